@@ -1,0 +1,336 @@
+//! What must hold in every game, checked by playing one at random.
+
+use crate::replay::Recorder;
+use crate::undo::Timeline;
+use crate::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+
+/// How often the costly checks are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thoroughness {
+    /// At every so many decisions, beginning with a different one in each game; 0 is never.
+    pub every: u32,
+}
+
+/// A game in which everything held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The seed that was dealt from, and that the random choices followed from.
+    pub seed: Seed,
+    /// How many decisions there were.
+    pub decisions: u32,
+    /// At how many of them the costly checks were made.
+    pub sampled: u32,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The hash of the last position.
+    pub hash: u64,
+}
+
+/// A game that has not ended after this many decisions is at fault.
+pub const MOST_DECISIONS: u32 = 20_000;
+
+/// Play one game with every choice at random, and check on the way what must hold in any game.
+///
+/// Always: there is an option, the game ends, and dealing and choosing again gives the same hashes.
+/// At the sampled decisions also: every option is distinct, can be taken and changes something; a
+/// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
+/// is cited stands in the rulebook; what a viewer sees stays the same when all that it cannot see is
+/// dealt anew; taking back restores the position. The fault names the seed and the choices.
+///
+/// ```
+/// use longbox_kernel::{Seed, check::{Thoroughness, check_game}, testing::Lantern};
+///
+/// let checked = check_game::<Lantern>(&Lantern::setup(4), Seed::from(11), Thoroughness { every: 1 })?;
+/// assert_eq!(checked.sampled, checked.decisions);
+/// # Ok::<(), String>(())
+/// ```
+pub fn check_game<G: Told>(setup: &G::Setup, seed: Seed, how: Thoroughness) -> Result<Checked, String> {
+    let game = G::deal(setup, seed).map_err(|error| format!("{}, seed {seed}: {error}", G::NAME))?;
+    let mut check = Check::new(game, seed);
+    let played = check.play(how).and_then(|outcome| check.again(setup, seed).map(|()| outcome));
+    match played {
+        Ok(outcome) => Ok(Checked {
+            seed,
+            decisions: check.choices.len() as u32,
+            sampled: check.sampled,
+            outcome,
+            hash: check.game.hash(),
+        }),
+        Err(fault) => {
+            let (count, choices) = (check.choices.len(), &check.choices);
+            Err(format!("{fault} ({}, seed {seed}, after {count} choices: {choices:?})", G::NAME))
+        }
+    }
+}
+
+/// A game under check, with room that is used again at each decision.
+struct Check<G: Told> {
+    game: G,
+    /// A copy to try things on.
+    trial: G,
+    /// Picks the choices.
+    dice: Rng,
+    /// Picks what is tried, so that trying does not change what is chosen.
+    rng: Rng,
+    choices: Vec<u16>,
+    /// The hashes after 0, 16, 32 … choices.
+    marks: Vec<u64>,
+    options: Vec<G::Choice>,
+    trial_options: Vec<G::Choice>,
+    events: Vec<G::Event>,
+    /// An option of an earlier decision.
+    earlier: Option<G::Choice>,
+    seen: Vec<u8>,
+    trial_seen: Vec<u8>,
+    sampled: u32,
+}
+
+impl<G: Told> Check<G> {
+    fn new(game: G, seed: Seed) -> Check<G> {
+        // Other streams than the game's own: their seeds differ in a bit.
+        let other = |bit: u8| {
+            let mut other = seed;
+            other.0[31] ^= bit;
+            Rng::new(other)
+        };
+        Check {
+            trial: game.clone(),
+            game,
+            dice: other(0x80),
+            rng: other(0x40),
+            choices: Vec::new(),
+            marks: Vec::new(),
+            options: Vec::new(),
+            trial_options: Vec::new(),
+            events: Vec::new(),
+            earlier: None,
+            seen: Vec::new(),
+            trial_seen: Vec::new(),
+            sampled: 0,
+        }
+    }
+
+    fn play(&mut self, how: Thoroughness) -> Result<Outcome, String> {
+        let first = if how.every == 0 { 0 } else { self.rng.below(how.every) };
+        for decision in 0..MOST_DECISIONS {
+            self.mark();
+            let seat = match self.game.pending() {
+                Pending::Decision(seat) => seat,
+                Pending::Over(outcome) => return self.check_over().map(|()| outcome),
+            };
+            self.options.clear();
+            self.game.choices(&mut self.options);
+            if self.options.is_empty() {
+                return Err(format!("seat {} is asked and has no option", seat.0));
+            }
+            if how.every != 0 && decision % how.every == first {
+                self.sampled += 1;
+                self.check_here(seat)?;
+            }
+            let number = self.dice.below(self.options.len() as u32);
+            self.game.choose(self.options[number as usize], &mut Silent);
+            self.choices.push(number as u16);
+        }
+        Err(format!("the game is not over after {MOST_DECISIONS} decisions"))
+    }
+
+    fn mark(&mut self) {
+        if self.choices.len().is_multiple_of(Recorder::<G>::STRIDE) {
+            self.marks.push(self.game.hash());
+        }
+    }
+
+    /// Deal and choose again: every mark must be the same.
+    fn again(&mut self, setup: &G::Setup, seed: Seed) -> Result<(), String> {
+        self.trial = G::deal(setup, seed).map_err(|error| error.to_string())?;
+        let mut marks = self.marks.iter();
+        for (n, number) in self.choices.iter().enumerate() {
+            if n.is_multiple_of(Recorder::<G>::STRIDE) && marks.next() != Some(&self.trial.hash()) {
+                return Err(format!("played again, the position after {n} choices is another"));
+            }
+            self.options.clear();
+            self.trial.choices(&mut self.options);
+            let choice = self.options.get(usize::from(*number)).copied();
+            let choice = choice.ok_or_else(|| format!("played again, choice {} is not offered", n + 1))?;
+            self.trial.choose(choice, &mut Silent);
+        }
+        if self.trial.hash() != self.game.hash() {
+            return Err("played again, the game ends in another position".to_owned());
+        }
+        Ok(())
+    }
+
+    fn check_over(&mut self) -> Result<(), String> {
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        self.game.choices(&mut options);
+        if !options.is_empty() {
+            return Err(format!("the game is over and {} options are listed", options.len()));
+        }
+        if self.game.question().is_some() {
+            return Err("the game is over and there is a question".to_owned());
+        }
+        if self.game.ending().is_none() {
+            return Err("the game is over and nothing is said about how".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The costly checks, at the present decision.
+    fn check_here(&mut self, seat: Seat) -> Result<(), String> {
+        self.check_words(seat)?;
+        self.check_options()?;
+        self.check_unoffered()?;
+        self.check_views(seat)?;
+        self.check_undo()?;
+        self.earlier = Some(self.options[0]);
+        Ok(())
+    }
+
+    fn check_words(&self, seat: Seat) -> Result<(), String> {
+        let question = self.game.question().ok_or("somebody is asked and there is no question")?;
+        if question.seat != seat {
+            return Err(format!("seat {} is asked, but the question is for seat {}", seat.0, question.seat.0));
+        }
+        cited::<G>(question.rule, "the question")?;
+        for refused in self.game.refusals() {
+            cited::<G>(refused.refusal.rule.0, &format!("the refusal of \"{}\"", refused.option.label))?;
+        }
+        Ok(())
+    }
+
+    /// Every option is distinct, can be taken, and changes something, watched or not.
+    fn check_options(&mut self) -> Result<(), String> {
+        let (hash, pending) = (self.game.hash(), self.game.pending());
+        for (n, choice) in self.options.iter().enumerate() {
+            if self.options[..n].contains(choice) {
+                return Err(format!("option {n} ({choice:?}) is listed twice"));
+            }
+            self.trial.clone_from(&self.game);
+            self.trial.choose(*choice, &mut Silent);
+            let silent = self.trial.hash();
+            if silent == hash && self.trial.pending() == pending {
+                return Err(format!("option {n} ({choice:?}) changes nothing"));
+            }
+            self.trial.clone_from(&self.game);
+            self.events.clear();
+            self.trial.choose(*choice, &mut self.events);
+            if self.trial.hash() != silent {
+                return Err(format!("option {n} ({choice:?}) leads elsewhere when somebody watches"));
+            }
+            check_tellings(&self.trial, &self.events)?;
+        }
+        Ok(())
+    }
+
+    fn check_unoffered(&mut self) -> Result<(), String> {
+        let Some(earlier) = self.earlier.filter(|earlier| !self.options.contains(earlier)) else {
+            return Ok(());
+        };
+        self.trial.clone_from(&self.game);
+        self.trial.choose(earlier, &mut Silent);
+        if self.trial.hash() != self.game.hash() {
+            return Err(format!("{earlier:?} is not an option and was taken"));
+        }
+        Ok(())
+    }
+
+    /// What a viewer sees is the same whatever it cannot see.
+    fn check_views(&mut self, asked: Seat) -> Result<(), String> {
+        for seat in Seat::all(self.game.seats()) {
+            self.trial.clone_from(&self.game);
+            self.trial.redeal(seat, &mut self.rng);
+            self.same_view(Viewer::Seat(seat), seat)?;
+            self.same_view(Viewer::Spectator, seat)?;
+            if self.trial.pending() != self.game.pending() || self.trial.turn() != self.game.turn() {
+                return Err(format!("dealt anew for seat {}, the position asks another question", seat.0));
+            }
+            self.check_redealt_options(seat, asked)?;
+        }
+        Ok(())
+    }
+
+    fn same_view(&mut self, viewer: Viewer, redealt: Seat) -> Result<(), String> {
+        write(&self.game, viewer, &mut self.seen)?;
+        write(&self.trial, viewer, &mut self.trial_seen)?;
+        if self.seen == self.trial_seen {
+            return Ok(());
+        }
+        let (was, is) = (String::from_utf8_lossy(&self.seen), String::from_utf8_lossy(&self.trial_seen));
+        Err(format!("{viewer:?} sees more than it may: dealt anew for seat {}, {was} becomes {is}", redealt.0))
+    }
+
+    /// Dealt anew, the position can be played on, and the viewer has the same options.
+    fn check_redealt_options(&mut self, viewer: Seat, asked: Seat) -> Result<(), String> {
+        self.trial_options.clear();
+        self.trial.choices(&mut self.trial_options);
+        if viewer == asked {
+            let same = self.options.len() == self.trial_options.len()
+                && self
+                    .options
+                    .iter()
+                    .zip(&self.trial_options)
+                    .all(|(was, is)| self.game.option(*was).label == self.trial.option(*is).label);
+            if !same {
+                return Err(format!("dealt anew for seat {}, it has other options", viewer.0));
+            }
+        }
+        if self.trial_options.is_empty() {
+            return Err(format!("dealt anew for seat {}, seat {} has no option", viewer.0, asked.0));
+        }
+        let number = self.rng.below(self.trial_options.len() as u32) as usize;
+        self.trial.choose(self.trial_options[number], &mut Silent);
+        Ok(())
+    }
+
+    /// A few choices made and taken back lead to where they began.
+    fn check_undo(&mut self) -> Result<(), String> {
+        const FAR: usize = 3;
+        let mut timeline = Timeline::new(self.game.clone());
+        let mut hashes = [0; FAR];
+        for hash in &mut hashes {
+            *hash = timeline.now().hash();
+            self.trial_options.clear();
+            timeline.now().choices(&mut self.trial_options);
+            if self.trial_options.is_empty() {
+                break;
+            }
+            let number = self.rng.below(self.trial_options.len() as u32) as usize;
+            timeline.choose(number).map_err(|untaken| untaken.to_string())?;
+        }
+        for seat in Seat::all(self.game.seats()) {
+            while timeline.undo(seat).is_some() {
+                let at = timeline.choices().len();
+                if timeline.now().hash() != hashes[at] {
+                    return Err(format!("taken back to {at} choices on, the position is another"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write<G: Game>(game: &G, viewer: Viewer, into: &mut Vec<u8>) -> Result<(), String> {
+    into.clear();
+    serde_json::to_writer(into, &game.view(viewer)).map_err(|error| format!("the view cannot be written: {error}"))
+}
+
+fn check_tellings<G: Told>(game: &G, events: &[G::Event]) -> Result<(), String> {
+    let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
+    for viewer in viewers {
+        for telling in events.iter().filter_map(|event| game.tell(event, viewer)) {
+            if let Some(rule) = telling.rule {
+                cited::<G>(rule, &format!("\"{}\"", telling.text))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A rule that is cited must stand in the rulebook.
+fn cited<G: Told>(rule: &str, by: &str) -> Result<(), String> {
+    match G::rulebook().get(rule) {
+        Some(_) => Ok(()),
+        None => Err(format!("{by} cites \"{rule}\", which is not in the rulebook")),
+    }
+}

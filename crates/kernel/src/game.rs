@@ -1,0 +1,127 @@
+//! The door that every game stands behind.
+
+use crate::{Outcome, Rng, Seat, Seed, Viewer};
+use serde::Serialize;
+use std::hash::Hasher;
+
+/// The rules of a game as a position that can be asked and answered.
+///
+/// A position is plain data: cloning it is a short copy, and everything that is pending stands
+/// inside it. It always rests at a decision or at the end.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// Who plays what, in which variant.
+    type Setup: Clone + Send + Sync;
+    /// One legal option.
+    type Choice: Copy + Eq + std::fmt::Debug;
+    /// Something that happened, told in full; [`crate::Told::tell`] says who may hear what of it.
+    type Event: Clone + Send;
+    /// What one viewer may know.
+    type View: Serialize;
+
+    /// Shuffle, deal and run to the first decision, with somebody watching.
+    fn deal_to(setup: &Self::Setup, seed: Seed, watch: &mut impl Watch<Self::Event>) -> Result<Self, SetupError>;
+
+    /// Shuffle, deal and run to the first decision.
+    fn deal(setup: &Self::Setup, seed: Seed) -> Result<Self, SetupError> {
+        Self::deal_to(setup, seed, &mut Silent)
+    }
+
+    /// How many seats this game has.
+    fn seats(&self) -> usize;
+
+    /// Who is asked, or how it ended.
+    fn pending(&self) -> Pending;
+
+    /// Append every legal option of the pending decision, in a stable order. Never empty while a
+    /// decision is pending.
+    fn choices(&self, into: &mut Vec<Self::Choice>);
+
+    /// Answer the pending decision with one of its options and run to the next one.
+    ///
+    /// Answering with something that is not an option leaves the position as it was.
+    fn choose(&mut self, choice: Self::Choice, watch: &mut impl Watch<Self::Event>);
+
+    /// What that viewer may know, built up from nothing.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Deal all that `viewer` cannot see anew, consistent with all that `viewer` knows.
+    fn redeal(&mut self, viewer: Seat, rng: &mut Rng);
+
+    /// Feed everything that decides how the game goes on into a hasher.
+    fn digest(&self, hasher: &mut crate::hash::Digest);
+
+    /// A rough worth of the position for a seat: 0 is even, 1 is won, -1 is lost. Looks only at
+    /// what is public and at what that seat holds; machine players lean on it.
+    fn standing(&self, seat: Seat) -> f32;
+
+    /// Goes up by one with every turn; tells a player that looks ahead when the turn has passed.
+    fn turn(&self) -> u32;
+
+    /// The hash of the position: equal for equal positions, on every platform.
+    fn hash(&self) -> u64 {
+        let mut digest = crate::hash::Digest::new();
+        self.digest(&mut digest);
+        digest.finish()
+    }
+}
+
+/// What a position waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pending {
+    /// This seat has to choose.
+    Decision(Seat),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Pending {
+    /// The seat that is asked, if the game goes on.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Pending::Decision(seat) => Some(seat),
+            Pending::Over(_) => None,
+        }
+    }
+}
+
+/// Somebody who may want to hear what happens.
+///
+/// The event is built only if [`Watch::ON`]; with [`Silent`] the call compiles to nothing.
+pub trait Watch<E> {
+    /// Whether anybody listens.
+    const ON: bool;
+    /// Something happened.
+    fn see(&mut self, event: E);
+}
+
+/// Nobody listens.
+pub struct Silent;
+
+impl<E> Watch<E> for Silent {
+    const ON: bool = false;
+    #[inline(always)]
+    fn see(&mut self, _: E) {}
+}
+
+/// Keep everything that happens.
+impl<E> Watch<E> for Vec<E> {
+    const ON: bool = true;
+    fn see(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// Why a game cannot be dealt: every fault found, in plain words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", .faults.join("\n"))]
+pub struct SetupError {
+    /// One sentence each.
+    pub faults: Vec<String>,
+}
+
+impl SetupError {
+    /// A single fault.
+    pub fn one(fault: impl Into<String>) -> SetupError {
+        SetupError { faults: vec![fault.into()] }
+    }
+}

@@ -1,0 +1,41 @@
+//! What all Longbox games share.
+//!
+//! A game implements [`Game`]: a position that is plain data, asks one seat at a time, and lists
+//! every legal option. [`Told`] adds the words that people need: labels, questions, events,
+//! refusals. Everything else in this crate is written against those two traits: [`replay`],
+//! [`undo`], [`scenario`], and the object-safe [`table::Table`] that front ends hold.
+//!
+//! ```
+//! use longbox_kernel::{Game, Pending, Seed, Silent, testing::Lantern};
+//!
+//! let mut game = Lantern::deal(&Lantern::setup(3), Seed::from(7)).unwrap();
+//! let mut options = Vec::new();
+//! while let Pending::Decision(_) = game.pending() {
+//!     options.clear();
+//!     game.choices(&mut options);
+//!     game.choose(options[0], &mut Silent);
+//! }
+//! ```
+
+pub mod check;
+pub mod game;
+pub mod hash;
+pub mod list;
+pub mod replay;
+pub mod rng;
+pub mod rulebook;
+pub mod scenario;
+pub mod seat;
+mod source;
+pub mod table;
+pub mod testing;
+pub mod told;
+pub mod undo;
+pub mod words;
+
+pub use game::{Game, Pending, SetupError, Silent, Watch};
+pub use list::List;
+pub use rng::{Rng, Seed};
+pub use rulebook::{Refusal, Rule, RuleEntry, Rulebook};
+pub use seat::{Outcome, Seat, Verdict, Viewer};
+pub use told::{CardRef, OptionTold, Question, Refused, Telling, Told};

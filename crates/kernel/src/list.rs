@@ -1,0 +1,156 @@
+//! A list with a fixed capacity, for positions that never allocate.
+
+use serde::{Serialize, Serializer};
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+/// Up to `N` items, in order, inside the position.
+///
+/// ```
+/// use longbox_kernel::List;
+/// let mut hand: List<u8, 4> = List::new();
+/// assert!(hand.push(7));
+/// hand.push(9);
+/// assert_eq!(hand.take(0), 7);
+/// assert_eq!(&hand[..], &[9]);
+/// ```
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    len: u16,
+    items: [T; N],
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// An empty list.
+    pub fn new() -> Self {
+        List { len: 0, items: [T::default(); N] }
+    }
+
+    /// How many items fit.
+    pub fn capacity(&self) -> usize {
+        N
+    }
+
+    /// Whether another item fits.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        (self.len as usize) < N
+    }
+
+    /// Append; answers whether there was room.
+    #[inline]
+    pub fn push(&mut self, item: T) -> bool {
+        let room = self.has_room();
+        if room {
+            self.items[self.len as usize] = item;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// Remove and return the last item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        if self.len == 0 {
+            return None;
+        }
+        self.len -= 1;
+        Some(self.items[self.len as usize])
+    }
+
+    /// Remove and return the item at `at`, closing the gap.
+    #[inline]
+    pub fn take(&mut self, at: usize) -> T {
+        let item = self[at];
+        let len = self.len as usize;
+        self.items.copy_within(at + 1..len, at);
+        self.len -= 1;
+        item
+    }
+
+    /// Insert before position `at`; answers whether there was room.
+    #[inline]
+    pub fn insert(&mut self, at: usize, item: T) -> bool {
+        let len = self.len as usize;
+        if at > len || !self.has_room() {
+            return false;
+        }
+        self.items.copy_within(at..len, at + 1);
+        self.items[at] = item;
+        self.len += 1;
+        true
+    }
+
+    /// Forget all items.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Keep the first `len` items.
+    #[inline]
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len as u16);
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        List::new()
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..self.len as usize]
+    }
+}
+
+impl<T, const N: usize> DerefMut for List<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for List<T, N> {
+    /// Item by item: a slice of integers would be hashed by its bytes in memory, which differ
+    /// between platforms.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len.hash(state);
+        self.iter().for_each(|item| item.hash(state));
+    }
+}
+
+impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(to)
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
+    /// Items past the capacity are left out.
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = List::new();
+        for item in items {
+            list.push(item);
+        }
+        list
+    }
+}

@@ -1,0 +1,142 @@
+//! A ruling as a file: a position given, the choices made, what must then be true.
+//!
+//! `docs/scenarios.md` tells how to write one.
+
+mod expect;
+mod file;
+mod run;
+
+pub use file::parse;
+pub use run::run;
+
+use crate::Verdict;
+use serde::Serialize;
+use std::path::Path;
+
+/// One scenario as it stands in its file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenario {
+    /// The file that it comes from.
+    pub file: String,
+    /// The line on which it begins.
+    pub line: usize,
+    /// The ruling in a sentence.
+    pub title: String,
+    /// The game, if the scenario names one; see [`Scenario::game_among`].
+    pub game: Option<String>,
+    /// The rules that it exercises.
+    pub rules: Vec<String>,
+    /// The cards that it exercises.
+    pub cards: Vec<String>,
+    /// The position, in the terms of the game.
+    pub given: toml::Table,
+    /// What is chosen, line by line.
+    pub play: Vec<String>,
+    /// What must be true in the end.
+    pub then: Expectations,
+}
+
+/// What a scenario expects of the position in which it ends. What is not mentioned is not checked.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Expectations {
+    /// Values in the full view, by path.
+    pub expect: Vec<(String, toml::Value)>,
+    /// What may not be done, and by which rule.
+    pub refused: Vec<RefusedThere>,
+    /// Exactly these options are offered.
+    pub options: Option<Vec<String>>,
+    /// These options are among those offered.
+    pub offers: Vec<String>,
+    /// No option says this.
+    pub lacks: Vec<String>,
+    /// These things were told, in this order.
+    pub events: Vec<String>,
+    /// This seat is asked.
+    pub asked: Option<String>,
+    /// The game is over, and ended so for these seats.
+    pub over: Vec<(String, Verdict)>,
+}
+
+/// Something that must be refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusedThere {
+    /// What one might want to do, in the words of an option.
+    pub wish: String,
+    /// The rule that forbids it.
+    pub rule: String,
+}
+
+impl Scenario {
+    /// Which of the games this is for: the one that it names, or else the one that its file or a
+    /// folder above it is called after.
+    ///
+    /// ```
+    /// let text = "[[scenario]]\ntitle = \"An empty table\"\nasked = \"me\"";
+    /// let scenarios = longbox_kernel::scenario::parse("crates/squad/scenarios/turn.toml", text).unwrap();
+    /// assert_eq!(scenarios[0].game_among(&["vs", "squad"]), Some("squad"));
+    /// ```
+    pub fn game_among<'n>(&self, names: &[&'n str]) -> Option<&'n str> {
+        if let Some(game) = &self.game {
+            return names.iter().copied().find(|name| name == game);
+        }
+        let file = Path::new(&self.file).with_extension("");
+        let parts: Vec<_> = file.iter().collect();
+        parts.iter().rev().find_map(|part| names.iter().copied().find(|name| *part == *name))
+    }
+}
+
+/// Runs a scenario as one certain game: `run::<Squad>` is one.
+pub type Runner = fn(&Scenario) -> ScenarioResult;
+
+/// How a scenario went.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScenarioResult {
+    /// The file that it comes from.
+    pub file: String,
+    /// Its title.
+    pub title: String,
+    /// The line on which it begins.
+    pub line: usize,
+    /// Whether all was as expected.
+    pub passed: bool,
+    /// The rules that it exercises.
+    pub rules: Vec<String>,
+    /// The cards that it exercises.
+    pub cards: Vec<String>,
+    /// What differed, a sentence each.
+    pub faults: Vec<String>,
+}
+
+impl ScenarioResult {
+    /// The result of a scenario in which these things differed.
+    pub fn new(scenario: &Scenario, faults: Vec<String>) -> ScenarioResult {
+        ScenarioResult {
+            file: scenario.file.clone(),
+            title: scenario.title.clone(),
+            line: scenario.line,
+            passed: faults.is_empty(),
+            rules: scenario.rules.clone(),
+            cards: scenario.cards.clone(),
+            faults,
+        }
+    }
+}
+
+/// How many scenarios went.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Report {
+    /// How many were as expected.
+    pub passed: usize,
+    /// How many were not.
+    pub failed: usize,
+    /// All of them, in order.
+    pub results: Vec<ScenarioResult>,
+}
+
+impl FromIterator<ScenarioResult> for Report {
+    fn from_iter<I: IntoIterator<Item = ScenarioResult>>(results: I) -> Report {
+        let results: Vec<ScenarioResult> = results.into_iter().collect();
+        let passed = results.iter().filter(|result| result.passed).count();
+        Report { passed, failed: results.len() - passed, results }
+    }
+}

@@ -1,0 +1,249 @@
+//! Playing a scenario and comparing what came of it.
+
+use super::expect::{agrees, look_up, seated};
+use super::{Expectations, RefusedThere, Scenario, ScenarioResult};
+use crate::table::{told_options, written};
+use crate::words::{self, Unclear};
+use crate::{OptionTold, Outcome, Pending, Seat, Told, Viewer};
+
+/// More forced decisions than this between two lines are not believed.
+const MOST_FORCED: usize = 10_000;
+
+/// Run a scenario as game `G`.
+pub fn run<G: Told>(scenario: &Scenario) -> ScenarioResult {
+    ScenarioResult::new(scenario, faults::<G>(scenario))
+}
+
+fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
+    let mut faults = unknown::<G>(scenario);
+    if !faults.is_empty() {
+        return faults;
+    }
+    let mut stage = match G::stage(&scenario.given) {
+        Ok(game) => Stage { game, told: Vec::new() },
+        Err(faults) => return faults,
+    };
+    for (n, line) in scenario.play.iter().enumerate() {
+        if let Err(fault) = stage.play(line) {
+            return vec![format!("play line {} \"{line}\": {fault}", n + 1)];
+        }
+    }
+    stage.compare(&scenario.then, &mut faults);
+    faults
+}
+
+/// What the scenario names and game `G` does not have: another game, rules, seats.
+fn unknown<G: Told>(scenario: &Scenario) -> Vec<String> {
+    let mut faults = Vec::new();
+    if let Some(game) = scenario.game.as_deref().filter(|game| *game != G::NAME) {
+        faults.push(format!("this scenario is for {game}, not for {}", G::NAME));
+    }
+    let refused = scenario.then.refused.iter().map(|entry| &entry.rule);
+    for rule in scenario.rules.iter().chain(refused) {
+        if G::rulebook().get(rule).is_none() {
+            faults.push(format!("\"{rule}\" is not a rule of {}{}", G::NAME, nearest::<G>(rule)));
+        }
+    }
+    for name in scenario.then.asked.iter().chain(scenario.then.over.iter().map(|(name, _)| name)) {
+        if seat_of::<G>(name).is_none() {
+            faults.push(format!("\"{name}\" is not a seat ({})", G::seat_names().join(", ")));
+        }
+    }
+    faults
+}
+
+/// Rules whose ids begin like this one, as a hint.
+fn nearest<G: Told>(rule: &str) -> String {
+    let head = rule.split('.').next().unwrap_or(rule);
+    let near: Vec<&str> =
+        G::rulebook().rules().iter().map(|rule| rule.id.as_str()).filter(|id| id.starts_with(head)).take(8).collect();
+    if near.is_empty() { String::new() } else { format!(" (near it: {})", near.join(", ")) }
+}
+
+fn seat_of<G: Told>(name: &str) -> Option<Seat> {
+    let name = words::plain(name);
+    let at = G::seat_names().iter().position(|known| *known == name)?;
+    Seat::all(Seat::MAX).nth(at)
+}
+
+fn name_of<G: Told>(seat: Seat) -> String {
+    G::seat_names().get(seat.ix()).map_or_else(|| format!("seat {}", seat.0), |name| (*name).to_owned())
+}
+
+/// The position while the scenario is played.
+struct Stage<G: Told> {
+    game: G,
+    /// What has happened, told in full.
+    told: Vec<String>,
+}
+
+impl<G: Told> Stage<G> {
+    /// Play one line; forced decisions before it take themselves.
+    fn play(&mut self, line: &str) -> Result<(), String> {
+        let (seat, wish) = split_seat::<G>(line);
+        for _ in 0..MOST_FORCED {
+            let asked = match self.game.pending() {
+                Pending::Decision(asked) => asked,
+                Pending::Over(outcome) => return Err(format!("the game is over ({})", told_outcome::<G>(&outcome))),
+            };
+            let options = told_options(&self.game);
+            let found = if asked == seat { words::find(&options, wish) } else { Err(Unclear::None) };
+            match found {
+                Ok(number) => {
+                    self.take(number);
+                    return Ok(());
+                }
+                Err(Unclear::None) if options.len() == 1 => self.take(0),
+                Err(unclear) => return Err(self.unfitting(asked, seat, &options, &unclear)),
+            }
+        }
+        Err(format!("more than {MOST_FORCED} forced decisions came before it"))
+    }
+
+    fn take(&mut self, number: usize) {
+        let mut choices = Vec::new();
+        self.game.choices(&mut choices);
+        let Some(choice) = choices.get(number) else { return };
+        let mut events = Vec::new();
+        self.game.choose(*choice, &mut events);
+        let told = events.iter().filter_map(|event| self.game.tell(event, Viewer::Omniscient));
+        self.told.extend(told.map(|telling| telling.text));
+    }
+
+    fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionTold], unclear: &Unclear) -> String {
+        let question = self.game.question().map_or_else(String::new, |question| format!(" \"{}\"", question.text));
+        let who = format!("{} is asked{question}", name_of::<G>(asked));
+        if asked != meant {
+            return format!("{who}, not {}; the options are {}", name_of::<G>(meant), labels(options));
+        }
+        match unclear {
+            Unclear::None => format!("fits no option; {who}; the options are {}", labels(options)),
+            Unclear::Several(fitting) => {
+                let fitting = words::list(fitting.iter().map(|number| options[*number].label.as_str()));
+                format!("fits several options: {fitting}")
+            }
+        }
+    }
+
+    fn compare(&self, then: &Expectations, faults: &mut Vec<String>) {
+        self.compare_view(then, faults);
+        self.compare_pending(then, faults);
+        self.compare_options(then, faults);
+        faults.extend(then.refused.iter().filter_map(|entry| self.unrefused(entry)));
+        self.compare_events(&then.events, faults);
+    }
+
+    fn compare_view(&self, then: &Expectations, faults: &mut Vec<String>) {
+        if then.expect.is_empty() {
+            return;
+        }
+        let view = written(&self.game.view(Viewer::Omniscient));
+        for (path, wanted) in &then.expect {
+            match look_up(&view, &seated(path, G::seat_names())) {
+                Ok(value) if agrees(&value, wanted) => {}
+                Ok(value) => faults.push(format!("expected {path} = {wanted}, but it is {value}")),
+                Err(fault) => faults.push(format!("expected {path} = {wanted}, but {fault}")),
+            }
+        }
+    }
+
+    fn compare_pending(&self, then: &Expectations, faults: &mut Vec<String>) {
+        let now = match self.game.pending() {
+            Pending::Decision(seat) => format!("{} is asked", name_of::<G>(seat)),
+            Pending::Over(outcome) => format!("the game is over ({})", told_outcome::<G>(&outcome)),
+        };
+        if let Some(name) = &then.asked
+            && self.game.pending().seat() != seat_of::<G>(name)
+        {
+            faults.push(format!("expected {name} to be asked, but {now}"));
+        }
+        for (name, wanted) in &then.over {
+            let fits = match (self.game.pending(), seat_of::<G>(name)) {
+                (Pending::Over(outcome), Some(seat)) => outcome.verdicts().get(seat.ix()) == Some(wanted),
+                (Pending::Over(_) | Pending::Decision(_), _) => false,
+            };
+            if !fits {
+                faults.push(format!("expected the game to be over with {name} = {wanted}, but {now}"));
+            }
+        }
+    }
+
+    fn compare_options(&self, then: &Expectations, faults: &mut Vec<String>) {
+        if then.options.is_none() && then.offers.is_empty() && then.lacks.is_empty() {
+            return;
+        }
+        let options = told_options(&self.game);
+        let offered = labels(&options);
+        if let Some(wanted) = &then.options {
+            for words in wanted.iter().filter(|words| !options.iter().any(|option| words::names(option, words))) {
+                faults.push(format!("expected the option \"{words}\"; the options are {offered}"));
+            }
+            for option in options.iter().filter(|option| !wanted.iter().any(|words| words::names(option, words))) {
+                faults.push(format!("\"{}\" is offered and not in the list of options expected", option.label));
+            }
+        }
+        let said =
+            |words: &str| options.iter().find(|option| words::names(option, words) || words::within(option, words));
+        for words in then.offers.iter().filter(|words| said(words).is_none()) {
+            faults.push(format!("expected an option \"{words}\"; the options are {offered}"));
+        }
+        for (words, option) in then.lacks.iter().filter_map(|words| Some((words, said(words)?))) {
+            faults.push(format!("expected no option \"{words}\", but \"{}\" is offered", option.label));
+        }
+    }
+
+    /// A sentence if the wish is not refused by that rule.
+    fn unrefused(&self, RefusedThere { wish, rule }: &RefusedThere) -> Option<String> {
+        let refusals = self.game.refusals();
+        let wishes: Vec<OptionTold> = refusals.iter().map(|refused| refused.option.clone()).collect();
+        let expected = format!("expected \"{wish}\" to be refused by {rule}");
+        match words::find(&wishes, wish) {
+            Ok(found) => {
+                let same = refusals.iter().filter(|refused| refused.option.label == wishes[found].label);
+                let reasons: Vec<String> = same.clone().map(|refused| refused.refusal.to_string()).collect();
+                let fits = same.clone().any(|refused| refused.refusal.rule.0 == rule);
+                (!fits).then(|| format!("{expected}, but the reason is: {}", reasons.join(" ")))
+            }
+            Err(Unclear::Several(fitting)) => {
+                let fitting = words::list(fitting.iter().map(|number| wishes[*number].label.as_str()));
+                Some(format!("{expected}, but it could mean {fitting}"))
+            }
+            Err(Unclear::None) => Some(match words::find(&told_options(&self.game), wish) {
+                Ok(_) | Err(Unclear::Several(_)) => format!("{expected}, but it is allowed"),
+                Err(Unclear::None) => format!("{expected}, but what is refused here is {}", labels(&wishes)),
+            }),
+        }
+    }
+
+    fn compare_events(&self, wanted: &[String], faults: &mut Vec<String>) {
+        let mut told = self.told.iter().map(|text| words::plain(text));
+        for words in wanted {
+            let plain = words::plain(words);
+            if !told.any(|text| text.contains(&plain)) {
+                let all = words::list(self.told.iter().map(String::as_str));
+                faults.push(format!("expected to be told \"{words}\" (in this order); told was {all}"));
+                return;
+            }
+        }
+    }
+}
+
+/// Who answers and with which words: `foe: pass`. Without a name the first seat is meant.
+fn split_seat<G: Told>(line: &str) -> (Seat, &str) {
+    if let Some((name, wish)) = line.split_once(':')
+        && let Some(seat) = seat_of::<G>(name)
+    {
+        return (seat, wish.trim());
+    }
+    (Seat(0), line.trim())
+}
+
+fn labels(options: &[OptionTold]) -> String {
+    words::list(options.iter().map(|option| option.label.as_str()))
+}
+
+fn told_outcome<G: Told>(outcome: &Outcome) -> String {
+    let seats = Seat::all(outcome.verdicts().len());
+    let words = seats.map(|seat| format!("{} = {}", name_of::<G>(seat), outcome.verdict(seat)));
+    words.collect::<Vec<_>>().join(", ")
+}

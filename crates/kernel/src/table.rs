@@ -1,0 +1,319 @@
+//! A table with one game on it, whichever game that is.
+
+use crate::replay::{Parting, Replay};
+use crate::undo::{Timeline, Untaken};
+use crate::words::{self, Unclear};
+use crate::{OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Telling, Told, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+/// An option with the number that names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Numbered {
+    /// Its place in the list, counted from 0.
+    pub number: usize,
+    /// What it says.
+    #[serde(flatten)]
+    pub option: OptionTold,
+}
+
+/// Why a table does not take an answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableError {
+    /// The table has moved on since.
+    #[error("that answer is for decision {answered}, but the table is at decision {now}")]
+    Stale {
+        /// The decision that was answered.
+        answered: u64,
+        /// The decision that is pending.
+        now: u64,
+    },
+    /// There is no such option, or the game is over.
+    #[error(transparent)]
+    Untaken(#[from] Untaken),
+    /// The words name no option.
+    #[error("\"{words}\" fits none of the options: {options}")]
+    NoneFits {
+        /// What was typed.
+        words: String,
+        /// What is on offer.
+        options: String,
+    },
+    /// The words could mean several options.
+    #[error("\"{words}\" could mean {options}")]
+    SeveralFit {
+        /// What was typed.
+        words: String,
+        /// What it could mean.
+        options: String,
+    },
+}
+
+/// A game in progress as a front end holds it: `Box<dyn Table>` is any of the games.
+///
+/// ```
+/// use longbox_kernel::{Seed, Viewer, table::{Seated, Table}, testing::Lantern};
+///
+/// let mut table: Box<dyn Table> = Box::new(Seated::<Lantern>::deal(Lantern::setup(2), Seed::from(1)).unwrap());
+/// let wait = table.find_option("wait").unwrap();
+/// let decision = table.decision();
+/// table.answer(decision, wait).unwrap();
+/// assert!(table.answer(decision, wait).is_err(), "the table has moved on");
+/// assert!(!table.log(Viewer::Spectator, 0).is_empty());
+/// ```
+pub trait Table: Send {
+    /// The short name of the game.
+    fn name(&self) -> &'static str;
+
+    /// How many sit here.
+    fn seats(&self) -> usize;
+
+    /// Who is asked, or how it ended.
+    fn pending(&self) -> Pending;
+
+    /// The number of the pending decision. It only ever goes up, also when something is taken
+    /// back, so an answer to an earlier question is known as such.
+    fn decision(&self) -> u64;
+
+    /// The question behind the pending decision; `None` when the game is over.
+    fn question(&self) -> Option<Question>;
+
+    /// All options of the pending decision; none when the game is over.
+    fn options(&self) -> Vec<Numbered>;
+
+    /// What the seat that is asked might think of but may not do, with the rule.
+    fn refusals(&self) -> Vec<Refused>;
+
+    /// Answer that decision with the option of that number; gives back what happened, as the seat
+    /// that answered hears it.
+    fn answer(&mut self, decision: u64, option: usize) -> Result<Vec<Telling>, TableError>;
+
+    /// What that viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// What that viewer has heard so far, without the first `from` things it heard.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<Telling>;
+
+    /// How the game came to its end, in a sentence; `None` while it goes on.
+    fn ending(&self) -> Option<String>;
+
+    /// The hash of the position.
+    fn hash(&self) -> u64;
+
+    /// Whether that seat has made a decision that can be taken back.
+    fn can_undo(&self, seat: Seat) -> bool;
+
+    /// Take back the last real decision of that seat, and all that followed; says how many choices
+    /// were taken back, or `None` if there is no such decision. The logs grow shorter by it.
+    fn undo(&mut self, seat: Seat) -> Option<usize>;
+
+    /// The game so far as a file: a save, or the whole replay once it is over.
+    fn replay(&self) -> Replay;
+
+    /// Answer the pending decision.
+    fn choose(&mut self, option: usize) -> Result<Vec<Telling>, TableError> {
+        self.answer(self.decision(), option)
+    }
+
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome> {
+        match self.pending() {
+            Pending::Over(outcome) => Some(outcome),
+            Pending::Decision(_) => None,
+        }
+    }
+
+    /// The number of the option that somebody means by these words; see [`words::find`].
+    fn find_option(&self, words: &str) -> Result<usize, TableError> {
+        let options: Vec<OptionTold> = self.options().into_iter().map(|numbered| numbered.option).collect();
+        let label = |number: usize| options[number].label.as_str();
+        words::find(&options, words).map_err(|unclear| match unclear {
+            Unclear::None => {
+                TableError::NoneFits { words: words.to_owned(), options: words::list((0..options.len()).map(label)) }
+            }
+            Unclear::Several(fitting) => {
+                TableError::SeveralFit { words: words.to_owned(), options: words::list(fitting.into_iter().map(label)) }
+            }
+        })
+    }
+}
+
+/// A table with game `G` on it.
+#[derive(Clone)]
+pub struct Seated<G: Told> {
+    setup: G::Setup,
+    seed: Seed,
+    timeline: Timeline<G>,
+    decision: u64,
+    /// Who hears each event of the timeline.
+    heard: Vec<Ears>,
+}
+
+impl<G: Told> Seated<G> {
+    /// Deal a new game.
+    pub fn deal(setup: G::Setup, seed: Seed) -> Result<Seated<G>, SetupError> {
+        let mut opening = Vec::new();
+        let game = G::deal_to(&setup, seed, &mut opening)?;
+        let timeline = Timeline::after(game, opening);
+        Ok(Seated { setup, seed, timeline, decision: 0, heard: Vec::new() })
+    }
+
+    /// Go on with a saved game, or look back on a finished one.
+    pub fn resume(replay: &Replay) -> Result<Seated<G>, Parting> {
+        let (setup, timeline) = replay.play::<G>()?.into_timeline()?;
+        let decision = timeline.choices().len() as u64;
+        let mut seated = Seated { setup, seed: replay.seed, timeline, decision, heard: Vec::new() };
+        seated.listen();
+        Ok(seated)
+    }
+
+    /// The position, for code that knows the game or is generic over it.
+    pub fn game(&self) -> &G {
+        self.timeline.now()
+    }
+
+    /// Who plays what.
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// The seed that was dealt from.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The position with its past.
+    pub fn timeline(&self) -> &Timeline<G> {
+        &self.timeline
+    }
+
+    /// Note who hears the events that are new, and forget those that were taken back.
+    fn listen(&mut self) {
+        let events = self.timeline.events();
+        let game = self.timeline.now();
+        self.heard.truncate(events.len());
+        for event in &events[self.heard.len()..] {
+            self.heard.push(Ears::of(game, event));
+        }
+    }
+
+    fn tell(&self, event: &G::Event, viewer: Viewer) -> Option<Telling> {
+        self.game().tell(event, viewer)
+    }
+}
+
+impl<G: Told> Table for Seated<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
+
+    fn pending(&self) -> Pending {
+        self.game().pending()
+    }
+
+    fn decision(&self) -> u64 {
+        self.decision
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.game().question()
+    }
+
+    fn options(&self) -> Vec<Numbered> {
+        told_options(self.game()).into_iter().enumerate().map(|(number, option)| Numbered { number, option }).collect()
+    }
+
+    fn refusals(&self) -> Vec<Refused> {
+        self.game().refusals()
+    }
+
+    fn answer(&mut self, decision: u64, option: usize) -> Result<Vec<Telling>, TableError> {
+        if decision != self.decision {
+            return Err(TableError::Stale { answered: decision, now: self.decision });
+        }
+        let viewer = self.pending().seat().map_or(Viewer::Spectator, Viewer::Seat);
+        let before = self.timeline.events().len();
+        self.timeline.choose(option)?;
+        self.decision += 1;
+        self.listen();
+        Ok(self.timeline.events()[before..].iter().filter_map(|event| self.tell(event, viewer)).collect())
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        written(&self.game().view(viewer))
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<Telling> {
+        let heard = self.heard.iter().zip(self.timeline.events()).filter(|(ears, _)| ears.hear(viewer));
+        heard.skip(from).filter_map(|(_, event)| self.tell(event, viewer)).collect()
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.game().ending()
+    }
+
+    fn hash(&self) -> u64 {
+        self.game().hash()
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        self.timeline.can_undo(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Option<usize> {
+        let taken_back = self.timeline.undo(seat)?;
+        self.decision += 1;
+        self.listen();
+        Some(taken_back)
+    }
+
+    fn replay(&self) -> Replay {
+        Replay::of(&self.setup, self.seed, &self.timeline)
+    }
+}
+
+/// All options of the pending decision in words; none when the game is over.
+pub(crate) fn told_options<G: Told>(game: &G) -> Vec<OptionTold> {
+    let mut choices = Vec::new();
+    if game.pending().seat().is_some() {
+        game.choices(&mut choices);
+    }
+    choices.into_iter().map(|choice| game.option(choice)).collect()
+}
+
+/// A view as JSON. One that cannot be written is a fault of the game's; it says so in its place.
+pub(crate) fn written(view: &impl Serialize) -> Value {
+    serde_json::to_value(view).unwrap_or_else(|fault| Value::String(format!("this view cannot be written: {fault}")))
+}
+
+/// Which viewers hear an event: a bit for each seat, one for spectators.
+#[derive(Clone, Copy)]
+struct Ears(u8);
+
+impl Ears {
+    const SPECTATOR: u8 = 1 << Seat::MAX;
+    const OMNISCIENT: u8 = 2 << Seat::MAX;
+
+    fn of<G: Told>(game: &G, event: &G::Event) -> Ears {
+        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
+        let hear = viewers.filter(|viewer| game.tell(event, *viewer).is_some());
+        Ears(hear.fold(0, |bits, viewer| bits | Ears::bit(viewer)))
+    }
+
+    fn hear(self, viewer: Viewer) -> bool {
+        self.0 & Ears::bit(viewer) != 0
+    }
+
+    fn bit(viewer: Viewer) -> u8 {
+        match viewer {
+            Viewer::Seat(seat) if seat.ix() < Seat::MAX => 1 << seat.0,
+            Viewer::Seat(_) => 0,
+            Viewer::Spectator => Ears::SPECTATOR,
+            Viewer::Omniscient => Ears::OMNISCIENT,
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! Support for tests: a small made-up game with everything that the real ones have.
+//!
+//! [`Lantern`] has one to four seats, hidden hands, sides that win and lose together, a choice out
+//! of turn, coins and shuffles. What is generic in this crate is tested with it; it is nobody's
+//! game to play.
+
+mod words;
+
+use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Viewer, Watch, hash::Digest};
+use serde::Serialize;
+use std::hash::Hash as _;
+
+/// Sixteen flames and six waters.
+const CARDS: usize = 22;
+
+/// How much light wins when all play together.
+const GOAL: u32 = 7;
+
+/// A pile or a hand.
+type Cards = List<Card, CARDS>;
+
+/// Light lanterns, one brighter than the last, and douse those of the other side.
+///
+/// On your turn you draw a card and may light a flame that is at most one brighter than your
+/// side's brightest. The next seat of the other side may then throw a water at it, and a coin
+/// decides. When the deck is empty the brighter side wins. A side that is alone plays against the
+/// deck: the wind turns its top card up instead, and all win together if it is bright enough.
+#[derive(Clone)]
+pub struct Lantern {
+    seats: u8,
+    together: bool,
+    turn: u32,
+    asked: Asked,
+    deck: Cards,
+    gone: Cards,
+    hands: [Cards; Seat::MAX],
+    lit: [List<u8, CARDS>; Seat::MAX],
+    /// Coins that are known to come, for scenarios; then the generator is asked.
+    coins: List<bool, 8>,
+    rng: Rng,
+}
+
+/// How many play, and whether they play together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LanternSetup {
+    /// One to four.
+    pub seats: usize,
+    /// All on one side, against the deck.
+    pub together: bool,
+}
+
+/// A card of [`Lantern`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Card {
+    /// Can be lit; 1 to 4 bright.
+    Flame(u8),
+    /// Can be thrown at a flame.
+    Water,
+}
+
+impl Default for Card {
+    fn default() -> Card {
+        Card::Flame(1)
+    }
+}
+
+/// What a position of [`Lantern`] waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Asked {
+    /// Light a flame, or wait.
+    Light(Seat),
+    /// Douse the flame that `by` has just lit, or let it burn.
+    Douse { seat: Seat, by: Seat },
+    /// Nothing.
+    Over,
+}
+
+/// An option of [`Lantern`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LanternChoice {
+    /// Light a flame of that brightness.
+    Light(u8),
+    /// Light nothing.
+    Wait,
+    /// Throw a water.
+    Douse,
+    /// Throw nothing.
+    Burn,
+}
+
+/// Something that happens in [`Lantern`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LanternEvent {
+    /// The seat drew that card.
+    Drew(Seat, Card),
+    /// The seat lit a flame.
+    Lit(Seat, u8),
+    /// The seat lit nothing.
+    Waited(Seat),
+    /// The seat threw a water.
+    Threw(Seat),
+    /// The wind turned up the top of the deck.
+    Wind(Card),
+    /// The coin was heads, and the flame burns on.
+    Burns(Seat, u8),
+    /// The coin was tails, and the flame is out.
+    Doused(Seat, u8),
+}
+
+/// What one viewer may know of [`Lantern`].
+#[derive(Serialize)]
+pub struct LanternView {
+    turn: u32,
+    together: bool,
+    asked: Option<Seat>,
+    deck: Pile,
+    gone: Vec<String>,
+    seats: Vec<SeatView>,
+}
+
+/// Cards that can be seen, the last first, or only how many there are.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Pile {
+    Seen(Vec<String>),
+    Hidden { count: usize },
+}
+
+#[derive(Serialize)]
+struct SeatView {
+    hand: Pile,
+    lit: Vec<u8>,
+}
+
+impl Lantern {
+    /// A table of that many; two sides if there are at least two.
+    pub fn setup(seats: usize) -> LanternSetup {
+        LanternSetup { seats, together: false }
+    }
+
+    fn allied(&self, one: Seat, other: Seat) -> bool {
+        self.is_together() || one.0 % 2 == other.0 % 2
+    }
+
+    fn is_together(&self) -> bool {
+        self.together || self.seats == 1
+    }
+
+    fn side(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+        Seat::all(self.seats())
+            .filter(move |other| self.allied(seat, *other))
+            .flat_map(|s| self.lit[s.ix()].iter().copied())
+    }
+
+    fn light_of(&self, seat: Seat) -> u32 {
+        self.side(seat).map(u32::from).sum()
+    }
+
+    /// How bright a flame that seat may light.
+    fn most(&self, seat: Seat) -> u8 {
+        self.side(seat).max().unwrap_or(0) + 1
+    }
+
+    fn next(&self, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % self.seats)
+    }
+
+    fn next_against(&self, seat: Seat) -> Seat {
+        let mut next = self.next(seat);
+        while self.allied(seat, next) && next != seat {
+            next = self.next(next);
+        }
+        next
+    }
+
+    fn begin_turn(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
+        self.turn += 1;
+        self.asked = match self.deck.pop() {
+            Some(card) => {
+                self.hands[seat.ix()].push(card);
+                watch.see(LanternEvent::Drew(seat, card));
+                Asked::Light(seat)
+            }
+            None => Asked::Over,
+        };
+    }
+
+    /// Discard a card from a hand; answers whether it was there.
+    fn spend(&mut self, seat: Seat, card: Card) -> bool {
+        let hand = &mut self.hands[seat.ix()];
+        let Some(at) = hand.iter().position(|held| *held == card) else {
+            return false;
+        };
+        hand.take(at);
+        true
+    }
+
+    fn light(&mut self, seat: Seat, flame: u8, watch: &mut impl Watch<LanternEvent>) {
+        self.spend(seat, Card::Flame(flame));
+        self.lit[seat.ix()].push(flame);
+        watch.see(LanternEvent::Lit(seat, flame));
+        if !self.is_together() {
+            self.asked = Asked::Douse { seat: self.next_against(seat), by: seat };
+            return;
+        }
+        if let Some(card) = self.deck.pop() {
+            self.gone.push(card);
+            watch.see(LanternEvent::Wind(card));
+            if card == Card::Water {
+                self.flip_for(seat, watch);
+            }
+        }
+        self.begin_turn(self.next(seat), watch);
+    }
+
+    /// The last flame of that seat burns on if the coin is heads.
+    fn flip_for(&mut self, by: Seat, watch: &mut impl Watch<LanternEvent>) {
+        let heads = if self.coins.is_empty() { self.rng.heads() } else { self.coins.take(0) };
+        let flame = self.lit[by.ix()].last().copied().unwrap_or(0);
+        if heads {
+            watch.see(LanternEvent::Burns(by, flame));
+            return;
+        }
+        self.lit[by.ix()].pop();
+        self.gone.push(Card::Flame(flame));
+        watch.see(LanternEvent::Doused(by, flame));
+    }
+
+    fn outcome(&self) -> Outcome {
+        let seats = self.seats();
+        if self.is_together() {
+            return Outcome::shared(seats, self.light_of(Seat(0)) >= GOAL);
+        }
+        match self.light_of(Seat(0)).cmp(&self.light_of(Seat(1))) {
+            std::cmp::Ordering::Equal => Outcome::draw(seats),
+            std::cmp::Ordering::Greater => Outcome::of(seats, |seat| seat.0 % 2 == 0),
+            std::cmp::Ordering::Less => Outcome::of(seats, |seat| seat.0 % 2 == 1),
+        }
+    }
+}
+
+impl Game for Lantern {
+    type Setup = LanternSetup;
+    type Choice = LanternChoice;
+    type Event = LanternEvent;
+    type View = LanternView;
+
+    fn deal_to(
+        setup: &LanternSetup,
+        seed: Seed,
+        watch: &mut impl Watch<LanternEvent>,
+    ) -> Result<Lantern, SetupError> {
+        if !(1..=Seat::MAX).contains(&setup.seats) {
+            return Err(SetupError::one(format!("lantern is for 1 to 4 players, not for {}", setup.seats)));
+        }
+        let mut game = Lantern::empty(setup.seats as u8, setup.together, seed);
+        let flames = (0..16).map(|n| Card::Flame(1 + n / 4));
+        game.deck = flames.chain([Card::Water; 6]).collect();
+        game.rng.shuffle(&mut game.deck);
+        for seat in Seat::all(setup.seats) {
+            let three = game.deck.len().saturating_sub(3);
+            game.hands[seat.ix()] = game.deck[three..].iter().copied().collect();
+            game.deck.truncate(three);
+        }
+        let first = game.rng.below(setup.seats as u32) as u8;
+        game.begin_turn(Seat(first), watch);
+        Ok(game)
+    }
+
+    fn seats(&self) -> usize {
+        usize::from(self.seats)
+    }
+
+    fn pending(&self) -> Pending {
+        match self.asked {
+            Asked::Light(seat) | Asked::Douse { seat, .. } => Pending::Decision(seat),
+            Asked::Over => Pending::Over(self.outcome()),
+        }
+    }
+
+    fn choices(&self, into: &mut Vec<LanternChoice>) {
+        match self.asked {
+            Asked::Light(seat) => {
+                let flames = (1..=4).filter(|flame| self.may_light(seat, Card::Flame(*flame)).is_ok());
+                into.extend(flames.filter(|flame| self.holds(seat, Card::Flame(*flame))).map(LanternChoice::Light));
+                into.push(LanternChoice::Wait);
+            }
+            Asked::Douse { seat, .. } => {
+                into.extend(self.holds(seat, Card::Water).then_some(LanternChoice::Douse));
+                into.push(LanternChoice::Burn);
+            }
+            Asked::Over => {}
+        }
+    }
+
+    fn choose(&mut self, choice: LanternChoice, watch: &mut impl Watch<LanternEvent>) {
+        let mut options = Vec::with_capacity(5);
+        self.choices(&mut options);
+        if !options.contains(&choice) {
+            return;
+        }
+        match (self.asked, choice) {
+            (Asked::Light(seat), LanternChoice::Light(flame)) => self.light(seat, flame, watch),
+            (Asked::Light(seat), LanternChoice::Wait) => {
+                watch.see(LanternEvent::Waited(seat));
+                self.begin_turn(self.next(seat), watch);
+            }
+            (Asked::Douse { seat, by }, LanternChoice::Douse) => {
+                self.spend(seat, Card::Water);
+                self.gone.push(Card::Water);
+                watch.see(LanternEvent::Threw(seat));
+                self.flip_for(by, watch);
+                self.begin_turn(self.next(by), watch);
+            }
+            (Asked::Douse { by, .. }, LanternChoice::Burn) => self.begin_turn(self.next(by), watch),
+            (Asked::Light(_), LanternChoice::Douse | LanternChoice::Burn)
+            | (Asked::Douse { .. }, LanternChoice::Light(_) | LanternChoice::Wait)
+            | (Asked::Over, _) => {}
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> LanternView {
+        let sees_all = viewer == Viewer::Omniscient;
+        let pile = |cards: &Cards, seen: bool| match seen {
+            true => Pile::Seen(cards.iter().rev().map(Card::to_string).collect()),
+            false => Pile::Hidden { count: cards.len() },
+        };
+        let seat_view = |seat: Seat| SeatView {
+            hand: pile(&self.hands[seat.ix()], sees_all || viewer == Viewer::Seat(seat)),
+            lit: self.lit[seat.ix()].to_vec(),
+        };
+        LanternView {
+            turn: self.turn,
+            together: self.is_together(),
+            asked: self.pending().seat(),
+            deck: pile(&self.deck, sees_all),
+            gone: self.gone.iter().map(Card::to_string).collect(),
+            seats: Seat::all(self.seats()).map(seat_view).collect(),
+        }
+    }
+
+    fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
+        let others = |seat: &Seat| *seat != viewer;
+        let mut unseen = self.deck;
+        for seat in Seat::all(self.seats()).filter(others) {
+            self.hands[seat.ix()].iter().for_each(|card| {
+                unseen.push(*card);
+            });
+        }
+        rng.shuffle(&mut unseen);
+        for seat in Seat::all(self.seats()).filter(others) {
+            self.hands[seat.ix()].fill_with(|| unseen.pop().unwrap_or_default());
+        }
+        self.deck = unseen;
+        self.coins.clear();
+        self.rng = Rng::new(rng.seed());
+    }
+
+    fn digest(&self, hasher: &mut Digest) {
+        (self.seats, self.together, self.turn, self.asked).hash(hasher);
+        (&self.deck, &self.gone, &self.coins, &self.rng).hash(hasher);
+        self.hands.iter().for_each(|hand| hand.hash(hasher));
+        self.lit.iter().for_each(|lit| lit.hash(hasher));
+    }
+
+    fn standing(&self, seat: Seat) -> f32 {
+        let ours = self.light_of(seat) as f32;
+        let theirs = if self.is_together() { GOAL } else { self.light_of(self.next_against(seat)) } as f32;
+        (ours - theirs) / (ours + theirs).max(1.0)
+    }
+
+    fn turn(&self) -> u32 {
+        self.turn
+    }
+}

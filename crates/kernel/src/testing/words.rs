@@ -1,0 +1,278 @@
+//! [`Lantern`] in words, and its scenarios.
+
+use super::{Asked, Card, Cards, Lantern, LanternChoice, LanternEvent, LanternSetup};
+use crate::{
+    CardRef, Game, List, OptionTold, Pending, Question, Refusal, Refused, Rng, Rule, Rulebook, Seat, Seed, Telling,
+    Told, Viewer,
+};
+use serde_json::{Value, json};
+use std::fmt;
+use std::sync::LazyLock;
+
+const BRIGHTER: Rule = Rule("light.brighter");
+const NOT_WATER: Rule = Rule("light.water");
+
+const RULES: &str = r#"
+[book]
+title = "Lantern"
+short = "L"
+
+[[rule]]
+id = "turn.draw"
+title = "Draw one"
+at = "1"
+text = "When your turn begins you draw a card; if the deck is empty the game is over."
+
+[[rule]]
+id = "light.one"
+title = "Light one flame"
+at = "2"
+text = "On your turn you may light one flame from your hand."
+
+[[rule]]
+id = "light.brighter"
+title = "One step at a time"
+at = "2"
+text = "A flame is at most one brighter than the brightest of your side."
+
+[[rule]]
+id = "light.water"
+title = "Water does not burn"
+at = "2"
+text = "A water cannot be lit."
+
+[[rule]]
+id = "douse.coin"
+title = "Throwing water"
+at = "3"
+text = "The next seat of the other side may throw a water at a flame just lit; on tails the flame goes out."
+"#;
+
+static RULEBOOK: LazyLock<Rulebook> =
+    LazyLock::new(|| Rulebook::parse("lantern", RULES).expect("these rules are sound"));
+
+const SEATS: [&str; Seat::MAX] = ["me", "foe", "mate", "rival"];
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Card::Flame(flame) => write!(f, "flame {flame}"),
+            Card::Water => f.write_str("water"),
+        }
+    }
+}
+
+impl Card {
+    fn told(self) -> CardRef {
+        CardRef { id: self.to_string().replace(' ', "-"), name: self.to_string() }
+    }
+
+    fn parse(text: &str) -> Option<Card> {
+        let all = [Card::Flame(1), Card::Flame(2), Card::Flame(3), Card::Flame(4), Card::Water];
+        all.into_iter().find(|card| card.to_string() == text)
+    }
+}
+
+impl Lantern {
+    pub(super) fn empty(seats: u8, together: bool, seed: Seed) -> Lantern {
+        Lantern {
+            seats,
+            together,
+            turn: 0,
+            asked: Asked::Over,
+            deck: List::new(),
+            gone: List::new(),
+            hands: [List::new(); Seat::MAX],
+            lit: [List::new(); Seat::MAX],
+            coins: List::new(),
+            rng: Rng::new(seed),
+        }
+    }
+
+    pub(super) fn holds(&self, seat: Seat, card: Card) -> bool {
+        self.hands[seat.ix()].contains(&card)
+    }
+
+    /// Whether that seat may light such a card.
+    pub(super) fn may_light(&self, seat: Seat, card: Card) -> Result<(), Refusal> {
+        let most = self.most(seat);
+        match card {
+            Card::Water => Err(Refusal { rule: NOT_WATER, why: "Water does not burn.".to_owned() }),
+            Card::Flame(flame) if flame > most => {
+                Err(Refusal { rule: BRIGHTER, why: format!("It is {flame} bright and the most is {most}.") })
+            }
+            Card::Flame(_) => Ok(()),
+        }
+    }
+}
+
+fn light_told(card: Card) -> OptionTold {
+    OptionTold { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![card.told()] }
+}
+
+impl Told for Lantern {
+    const NAME: &'static str = "lantern";
+
+    fn rulebook() -> &'static Rulebook {
+        &RULEBOOK
+    }
+
+    fn question(&self) -> Option<Question> {
+        let (seat, text, rule) = match self.asked {
+            Asked::Light(seat) => (seat, "Light a flame?", "light.one"),
+            Asked::Douse { seat, .. } => (seat, "Douse the flame?", "douse.coin"),
+            Asked::Over => return None,
+        };
+        Some(Question { seat, text: text.to_owned(), source: None, rule })
+    }
+
+    fn option(&self, choice: LanternChoice) -> OptionTold {
+        let (label, alias) = match choice {
+            LanternChoice::Light(flame) => return light_told(Card::Flame(flame)),
+            LanternChoice::Wait => ("wait", "pass"),
+            LanternChoice::Douse => ("douse it", "throw water"),
+            LanternChoice::Burn => ("let it burn", "pass"),
+        };
+        OptionTold { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new() }
+    }
+
+    fn refusals(&self) -> Vec<Refused> {
+        let Asked::Light(seat) = self.asked else { return Vec::new() };
+        let mut held: Vec<Card> = self.hands[seat.ix()].to_vec();
+        held.sort_by_key(Card::to_string);
+        held.dedup();
+        let refused = |card: Card| {
+            let refusal = self.may_light(seat, card).err()?;
+            Some(Refused { option: light_told(card), refusal })
+        };
+        held.into_iter().filter_map(refused).collect()
+    }
+
+    fn tell(&self, event: &LanternEvent, viewer: Viewer) -> Option<Telling> {
+        let (kind, seat, text, card, rule) = match *event {
+            LanternEvent::Drew(seat, card) if viewer == Viewer::Seat(seat) || viewer == Viewer::Omniscient => {
+                ("draw", Some(seat), format!("drew {card}"), Some(card), None)
+            }
+            LanternEvent::Drew(seat, _) => ("draw", Some(seat), "drew a card".to_owned(), None, None),
+            LanternEvent::Lit(seat, flame) => {
+                ("light", Some(seat), format!("lit flame {flame}"), Some(Card::Flame(flame)), None)
+            }
+            LanternEvent::Waited(seat) => ("wait", Some(seat), "waited".to_owned(), None, None),
+            LanternEvent::Threw(seat) => ("throw", Some(seat), "threw water".to_owned(), Some(Card::Water), None),
+            LanternEvent::Wind(card) => ("wind", None, format!("The wind turned up {card}"), Some(card), None),
+            LanternEvent::Burns(seat, flame) => {
+                ("burn", Some(seat), format!("kept flame {flame}: heads"), Some(Card::Flame(flame)), Some("douse.coin"))
+            }
+            LanternEvent::Doused(seat, flame) => (
+                "douse",
+                Some(seat),
+                format!("lost flame {flame}: tails"),
+                Some(Card::Flame(flame)),
+                Some("douse.coin"),
+            ),
+        };
+        let who = seat.map_or_else(String::new, |seat| format!("{} ", Lantern::seat_word(seat)));
+        let cards = card.map(Card::told).into_iter().collect();
+        Some(Telling { kind, seat, text: format!("{who}{text}."), cards, rule })
+    }
+
+    fn ending(&self) -> Option<String> {
+        match self.pending() {
+            Pending::Over(_) => Some("The deck is empty.".to_owned()),
+            Pending::Decision(_) => None,
+        }
+    }
+
+    fn write_setup(setup: &LanternSetup) -> Value {
+        json!({ "seats": setup.seats, "together": setup.together })
+    }
+
+    fn read_setup(value: &Value) -> Result<LanternSetup, String> {
+        let seats = value.get("seats").and_then(Value::as_u64).and_then(|seats| usize::try_from(seats).ok());
+        let together = value.get("together").and_then(Value::as_bool).unwrap_or(false);
+        let seats = seats.ok_or_else(|| "\"seats\" must be a number from 1 to 4".to_owned())?;
+        Ok(LanternSetup { seats, together })
+    }
+
+    fn data_hash(_: &LanternSetup) -> u64 {
+        0xff
+    }
+
+    fn seat_names() -> &'static [&'static str] {
+        &SEATS
+    }
+
+    fn stage(given: &toml::Table) -> Result<Lantern, Vec<String>> {
+        let mut faults = Vec::new();
+        let mut game = Lantern::empty(2, false, Seed::from(0));
+        for (key, value) in given {
+            if let Err(fault) = game.set(key, value) {
+                faults.push(format!("given.{key}: {fault}"));
+            }
+        }
+        let turn = given.get("turn").and_then(toml::Value::as_str).unwrap_or("me");
+        match SEATS.iter().position(|name| *name == turn) {
+            Some(seat) if seat < game.seats() => game.asked = Asked::Light(Seat(seat as u8)),
+            Some(_) | None => faults.push(format!("given.turn: \"{turn}\" does not sit here")),
+        }
+        if faults.is_empty() { Ok(game) } else { Err(faults) }
+    }
+}
+
+impl Lantern {
+    /// Set one thing that a scenario gives.
+    fn set(&mut self, key: &str, value: &toml::Value) -> Result<(), String> {
+        if let Some(seat) = SEATS.iter().position(|name| *name == key) {
+            return self.set_seat(seat, value);
+        }
+        match key {
+            "turn" => Ok(()),
+            "seats" => {
+                let seats = value.as_integer().filter(|seats| (1..=4).contains(seats));
+                self.seats = seats.ok_or("a number from 1 to 4")? as u8;
+                Ok(())
+            }
+            "together" => {
+                self.together = value.as_bool().ok_or("true or false")?;
+                Ok(())
+            }
+            "deck" => {
+                self.deck = read_cards(value)?;
+                self.deck.reverse();
+                Ok(())
+            }
+            "flips" => {
+                let flips = value.as_array().ok_or("a list of \"heads\" and \"tails\"")?;
+                self.coins = flips.iter().map(|flip| flip.as_str() == Some("heads")).collect();
+                Ok(())
+            }
+            unknown => {
+                Err(format!("\"{unknown}\" is not known (me, foe, mate, rival, turn, seats, together, deck, flips)"))
+            }
+        }
+    }
+
+    fn set_seat(&mut self, seat: usize, value: &toml::Value) -> Result<(), String> {
+        for (key, value) in value.as_table().ok_or("a table with hand and lit")? {
+            match key.as_str() {
+                "hand" => self.hands[seat] = read_cards(value)?,
+                "lit" => {
+                    let flames = value.as_array().ok_or("a list of numbers")?;
+                    self.lit[seat] =
+                        flames.iter().filter_map(toml::Value::as_integer).map(|n| n.clamp(1, 4) as u8).collect();
+                }
+                unknown => return Err(format!("\"{unknown}\" is not known (hand, lit)")),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_cards(value: &toml::Value) -> Result<Cards, String> {
+    let list = value.as_array().ok_or("a list of cards")?;
+    let read = |entry: &toml::Value| {
+        let card = entry.as_str().and_then(Card::parse);
+        card.ok_or_else(|| format!("{entry} is not a card (flame 1, flame 2, flame 3, flame 4, water)"))
+    };
+    list.iter().map(read).collect()
+}

@@ -1,0 +1,109 @@
+//! What a game must say in words, so that people, files and other programs can use it.
+
+use crate::{Game, Refusal, Rulebook, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// A card as a front end names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CardRef {
+    /// The card's id, such as `ST001`.
+    pub id: String,
+    /// The full name.
+    pub name: String,
+}
+
+/// One option in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OptionTold {
+    /// What the person reads on the button: "attack with Spider-Man: Web-Slinger".
+    pub label: String,
+    /// Other ways to say the same in a scenario or at a prompt.
+    #[serde(skip)]
+    pub aliases: Vec<String>,
+    /// The cards it concerns.
+    pub cards: Vec<CardRef>,
+}
+
+/// The question behind the pending decision.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Question {
+    /// Who is asked.
+    pub seat: Seat,
+    /// One sentence.
+    pub text: String,
+    /// The card that asks, if one does.
+    pub source: Option<CardRef>,
+    /// The rule behind the question.
+    pub rule: &'static str,
+}
+
+/// Something that one may think of doing now and may not, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Refused {
+    /// What was wanted, in the words of an option.
+    pub option: OptionTold,
+    /// Why not.
+    pub refusal: Refusal,
+}
+
+/// An event as one viewer may hear it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Telling {
+    /// A stable name for the kind of event, such as `draw` or `misfire`.
+    pub kind: &'static str,
+    /// Whom it is about.
+    pub seat: Option<Seat>,
+    /// One sentence.
+    pub text: String,
+    /// The cards it names.
+    pub cards: Vec<CardRef>,
+    /// The rule that is the reason, where one is worth telling.
+    pub rule: Option<&'static str>,
+}
+
+/// A game that can be told: everything that front ends, replays and scenarios need beyond
+/// [`Game`].
+pub trait Told: Game {
+    /// The short name on the command line: `squad`.
+    const NAME: &'static str;
+
+    /// The rulebook, as data.
+    fn rulebook() -> &'static Rulebook;
+
+    /// The question behind the pending decision; `None` when the game is over.
+    fn question(&self) -> Option<Question>;
+
+    /// One option of the pending decision, in words.
+    fn option(&self, choice: Self::Choice) -> OptionTold;
+
+    /// What the seat that is asked might think of but may not do, with the rule.
+    fn refusals(&self) -> Vec<Refused>;
+
+    /// The event as `viewer` may hear it; `None` if the viewer hears nothing.
+    fn tell(&self, event: &Self::Event, viewer: Viewer) -> Option<Telling>;
+
+    /// How the game came to its end, in a sentence; `None` while it goes on.
+    fn ending(&self) -> Option<String>;
+
+    /// The setup as it stands in a replay or a save.
+    fn write_setup(setup: &Self::Setup) -> Value;
+
+    /// The setup from a replay or a save.
+    fn read_setup(value: &Value) -> Result<Self::Setup, String>;
+
+    /// A hash of the card data that this setup plays with; replays carry it.
+    fn data_hash(setup: &Self::Setup) -> u64;
+
+    /// The names that scenarios use for the seats: `me` and `foe` in a game for two.
+    fn seat_names() -> &'static [&'static str];
+
+    /// Set up the position that a scenario describes. Every fault is listed.
+    fn stage(given: &toml::Table) -> Result<Self, Vec<String>>;
+
+    /// A word for the seat in sentences; front ends may put a player's name in its place.
+    fn seat_word(seat: Seat) -> Cow<'static, str> {
+        Cow::Owned(format!("Player {}", seat.0 + 1))
+    }
+}

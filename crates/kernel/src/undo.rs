@@ -1,0 +1,151 @@
+//! A game in progress that can be taken back.
+
+use crate::{Game, Outcome, Pending, Seat, Silent};
+
+/// An answer that cannot be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Untaken {
+    /// The number names no option.
+    #[error("there is no option {index}: the options are numbered from 0 to {}", .options.saturating_sub(1))]
+    NoSuchOption {
+        /// The number given.
+        index: usize,
+        /// How many options there are.
+        options: usize,
+    },
+    /// Nobody is asked any more.
+    #[error("the game is over")]
+    Over(Outcome),
+}
+
+/// The present position, all choices that led to it, what happened on the way, and enough earlier
+/// positions to go back.
+///
+/// ```
+/// use longbox_kernel::{Game, Seed, testing::Lantern, undo::Timeline};
+///
+/// let game = Lantern::deal(&Lantern::setup(1), Seed::from(3)).unwrap();
+/// let before = game.hash();
+/// let seat = game.pending().seat().unwrap();
+///
+/// let mut timeline = Timeline::new(game);
+/// timeline.choose(0).unwrap();
+/// assert_eq!(timeline.choices(), &[0]);
+/// assert_eq!(timeline.undo(seat), Some(1));
+/// assert_eq!(timeline.now().hash(), before);
+/// ```
+#[derive(Clone)]
+pub struct Timeline<G: Game> {
+    present: G,
+    choices: Vec<u16>,
+    /// What was asked before each choice, and how many events had happened by then.
+    steps: Vec<Step>,
+    events: Vec<G::Event>,
+    /// The positions after 0, 16, 32 … choices.
+    snapshots: Vec<G>,
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    seat: Seat,
+    forced: bool,
+    events: usize,
+}
+
+impl<G: Game> Timeline<G> {
+    /// A snapshot is kept every so many choices.
+    pub const STRIDE: usize = 16;
+
+    /// Start here.
+    pub fn new(start: G) -> Timeline<G> {
+        Timeline {
+            snapshots: vec![start.clone()],
+            present: start,
+            choices: Vec::new(),
+            steps: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Start here, with what has happened already.
+    pub fn after(start: G, opening: Vec<G::Event>) -> Timeline<G> {
+        Timeline { events: opening, ..Timeline::new(start) }
+    }
+
+    /// The present position.
+    pub fn now(&self) -> &G {
+        &self.present
+    }
+
+    /// The choices made so far, as numbers in the lists of options.
+    pub fn choices(&self) -> &[u16] {
+        &self.choices
+    }
+
+    /// All that has happened so far, in order.
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
+    }
+
+    /// The positions kept after 0, 16, 32 … choices ([`Timeline::STRIDE`]).
+    pub fn snapshots(&self) -> &[G] {
+        &self.snapshots
+    }
+
+    /// Answer with the option of that number; gives back what happened.
+    pub fn choose(&mut self, index: usize) -> Result<&[G::Event], Untaken> {
+        let seat = match self.present.pending() {
+            Pending::Decision(seat) => seat,
+            Pending::Over(outcome) => return Err(Untaken::Over(outcome)),
+        };
+        let mut options = Vec::new();
+        self.present.choices(&mut options);
+        let missing = Untaken::NoSuchOption { index, options: options.len() };
+        let choice = *options.get(index).ok_or(missing)?;
+        let number = u16::try_from(index).map_err(|_| missing)?;
+
+        let events = self.events.len();
+        self.present.choose(choice, &mut self.events);
+        self.choices.push(number);
+        self.steps.push(Step { seat, forced: options.len() == 1, events });
+        if self.choices.len().is_multiple_of(Self::STRIDE) {
+            self.snapshots.push(self.present.clone());
+        }
+        Ok(&self.events[events..])
+    }
+
+    /// Whether that seat has made a decision that can be taken back.
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.last_decision(seat).is_some()
+    }
+
+    /// Go back to before the last real decision of that seat: one with more than one option. What
+    /// was forced and what other seats answered since is taken back with it. Says how many choices
+    /// were taken back, or `None` if there is no such decision.
+    pub fn undo(&mut self, seat: Seat) -> Option<usize> {
+        let target = self.last_decision(seat)?;
+        let taken_back = self.choices.len() - target;
+        self.go_back(target);
+        Some(taken_back)
+    }
+
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        self.steps.iter().rposition(|step| step.seat == seat && !step.forced)
+    }
+
+    /// Back to the position after `target` choices: from the snapshot before it, onwards.
+    fn go_back(&mut self, target: usize) {
+        self.snapshots.truncate(target / Self::STRIDE + 1);
+        let from = (self.snapshots.len() - 1) * Self::STRIDE;
+        self.present.clone_from(&self.snapshots[self.snapshots.len() - 1]);
+        let mut options = Vec::new();
+        for index in &self.choices[from..target] {
+            options.clear();
+            self.present.choices(&mut options);
+            self.present.choose(options[usize::from(*index)], &mut Silent);
+        }
+        self.events.truncate(self.steps[target].events);
+        self.choices.truncate(target);
+        self.steps.truncate(target);
+    }
+}

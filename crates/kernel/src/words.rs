@@ -1,0 +1,84 @@
+//! Finding the option that somebody means by what they typed.
+
+use crate::OptionTold;
+
+/// Why words do not name one option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unclear {
+    /// No option fits.
+    None,
+    /// These options fit, by their place in the list.
+    Several(Vec<usize>),
+}
+
+/// Small letters and single spaces: what is left to compare.
+pub fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    plain
+}
+
+/// Whether the words are the option's label or one of its aliases, without regard to case and
+/// spaces.
+pub fn names(option: &OptionTold, words: &str) -> bool {
+    names_plainly(option, &plain(words))
+}
+
+/// Whether the words stand somewhere in the option's label.
+pub fn within(option: &OptionTold, words: &str) -> bool {
+    let words = plain(words);
+    !words.is_empty() && plain(&option.label).contains(&words)
+}
+
+/// The one option that the words name, or else the one whose label holds them. Options with the
+/// same label count as one, and the first is meant.
+///
+/// ```
+/// use longbox_kernel::{OptionTold, words::{Unclear, find}};
+///
+/// let option = |label: &str| OptionTold { label: label.to_owned(), aliases: vec![], cards: vec![] };
+/// let options = [option("light a 1"), option("light a 2"), option("wait")];
+/// assert_eq!(find(&options, "Light  a 2"), Ok(1));
+/// assert_eq!(find(&options, "wai"), Ok(2));
+/// assert_eq!(find(&options, "light"), Err(Unclear::Several(vec![0, 1])));
+/// assert_eq!(find(&options, "douse"), Err(Unclear::None));
+/// ```
+pub fn find(options: &[OptionTold], words: &str) -> Result<usize, Unclear> {
+    let words = plain(words);
+    if words.is_empty() {
+        return Err(Unclear::None);
+    }
+    match only(options, |option| names_plainly(option, &words)) {
+        Err(Unclear::None) => only(options, |option| plain(&option.label).contains(&words)),
+        found @ (Ok(_) | Err(Unclear::Several(_))) => found,
+    }
+}
+
+/// The options as a person reads them, for a message: "a", "b", "c".
+pub fn list<'a>(labels: impl IntoIterator<Item = &'a str>) -> String {
+    let quoted: Vec<String> = labels.into_iter().map(|label| format!("\"{label}\"")).collect();
+    if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
+}
+
+fn names_plainly(option: &OptionTold, words: &str) -> bool {
+    plain(&option.label) == words || option.aliases.iter().any(|alias| plain(alias) == words)
+}
+
+fn only(options: &[OptionTold], fits: impl Fn(&OptionTold) -> bool) -> Result<usize, Unclear> {
+    let mut found: Vec<usize> = Vec::new();
+    for (number, option) in options.iter().enumerate().filter(|(_, option)| fits(option)) {
+        if !found.iter().any(|earlier| options[*earlier].label == option.label) {
+            found.push(number);
+        }
+    }
+    match found[..] {
+        [] => Err(Unclear::None),
+        [one] => Ok(one),
+        [_, _, ..] => Err(Unclear::Several(found)),
+    }
+}

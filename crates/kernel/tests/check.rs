@@ -1,0 +1,214 @@
+//! The check of whole games: sound games pass, and each flaw is found.
+
+use longbox_kernel::check::{Thoroughness, check_game};
+use longbox_kernel::hash::Digest;
+use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent, LanternSetup};
+use longbox_kernel::{
+    Game, OptionTold, Pending, Question, Refused, Rng, Rulebook, Seat, Seed, SetupError, Telling, Told, Viewer, Watch,
+};
+use std::hash::Hasher as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const ALL: Thoroughness = Thoroughness { every: 1 };
+
+#[test]
+fn sound_games_pass_at_every_table() {
+    for seats in 1..=4 {
+        for together in [false, true] {
+            for seed in 0..100 {
+                check_game::<Lantern>(&LanternSetup { seats, together }, Seed::from(seed), ALL).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn sampling_changes_how_much_is_checked_and_not_what_is_played() {
+    let check = |every| check_game::<Lantern>(&Lantern::setup(2), Seed::from(5), Thoroughness { every }).unwrap();
+    let (none, some, all) = (check(0), check(7), check(1));
+    assert_eq!((none.sampled, all.sampled), (0, all.decisions));
+    assert!(some.sampled > 0 && some.sampled < all.sampled);
+    assert!(none.hash == all.hash && some.hash == all.hash);
+}
+
+/// What is wrong with a game.
+const LEAKS: u8 = 1;
+const DOUBLES: u8 = 2;
+const IDLE: u8 = 3;
+const ENDLESS: u8 = 4;
+const SILENT: u8 = 5;
+const FORGETS: u8 = 6;
+const TAKES_ANYTHING: u8 = 7;
+const WATCHED: u8 = 8;
+const PEEKS: u8 = 9;
+const CITES: u8 = 10;
+const SHUFFLES_MINE: u8 = 11;
+
+/// Lantern with one thing wrong.
+#[derive(Clone)]
+struct Flawed<const FLAW: u8> {
+    game: Lantern,
+    /// Added to the hash.
+    extra: u64,
+}
+
+/// Differs each time it is asked.
+static CHANCE: AtomicU64 = AtomicU64::new(0);
+
+impl<const FLAW: u8> Game for Flawed<FLAW> {
+    type Setup = LanternSetup;
+    type Choice = LanternChoice;
+    type Event = LanternEvent;
+    type View = serde_json::Value;
+
+    fn deal_to(
+        setup: &LanternSetup,
+        seed: Seed,
+        watch: &mut impl Watch<LanternEvent>,
+    ) -> Result<Self, SetupError> {
+        let extra = if FLAW == FORGETS { CHANCE.fetch_add(1, Ordering::Relaxed) } else { 0 };
+        Ok(Flawed { game: Lantern::deal_to(setup, seed, watch)?, extra })
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn pending(&self) -> Pending {
+        self.game.pending()
+    }
+
+    fn choices(&self, into: &mut Vec<LanternChoice>) {
+        if FLAW != SILENT || self.game.turn() < 4 {
+            self.game.choices(into);
+        }
+        if FLAW == DOUBLES && self.pending().seat().is_some() {
+            into.extend(into.last().copied());
+        }
+    }
+
+    fn choose(&mut self, choice: LanternChoice, watch: &mut impl Watch<LanternEvent>) {
+        let before = self.game.hash();
+        match choice {
+            LanternChoice::Wait if FLAW == IDLE => return,
+            LanternChoice::Wait | LanternChoice::Burn if FLAW == ENDLESS => self.extra += 1,
+            LanternChoice::Light(_) | LanternChoice::Wait | LanternChoice::Douse | LanternChoice::Burn => {
+                self.game.choose(choice, watch);
+            }
+        }
+        self.extra += u64::from(FLAW == WATCHED && watches(watch));
+        self.extra += u64::from(FLAW == TAKES_ANYTHING && self.game.hash() == before);
+    }
+
+    fn view(&self, viewer: Viewer) -> serde_json::Value {
+        let viewer = if FLAW == LEAKS { Viewer::Omniscient } else { viewer };
+        serde_json::to_value(self.game.view(viewer)).unwrap()
+    }
+
+    fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
+        let viewer = if FLAW == SHUFFLES_MINE { Seat((viewer.0 + 1) % self.seats() as u8) } else { viewer };
+        self.game.redeal(viewer, rng);
+    }
+
+    fn digest(&self, hasher: &mut Digest) {
+        self.game.digest(hasher);
+        hasher.write_u64(self.extra);
+    }
+
+    fn standing(&self, seat: Seat) -> f32 {
+        self.game.standing(seat)
+    }
+
+    fn turn(&self) -> u32 {
+        self.game.turn()
+    }
+}
+
+fn watches<W: Watch<LanternEvent>>(_: &W) -> bool {
+    W::ON
+}
+
+impl<const FLAW: u8> Told for Flawed<FLAW> {
+    const NAME: &'static str = "flawed";
+
+    fn rulebook() -> &'static Rulebook {
+        Lantern::rulebook()
+    }
+
+    fn question(&self) -> Option<Question> {
+        let question = self.game.question()?;
+        Some(Question { rule: if FLAW == CITES { "no.such" } else { question.rule }, ..question })
+    }
+
+    fn option(&self, choice: LanternChoice) -> OptionTold {
+        let mut option = self.game.option(choice);
+        if FLAW == PEEKS {
+            option.label += &serde_json::to_string(&self.game.view(Viewer::Omniscient)).unwrap();
+        }
+        option
+    }
+
+    fn refusals(&self) -> Vec<Refused> {
+        self.game.refusals()
+    }
+
+    fn tell(&self, event: &LanternEvent, viewer: Viewer) -> Option<Telling> {
+        self.game.tell(event, viewer)
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.game.ending()
+    }
+
+    fn write_setup(setup: &LanternSetup) -> serde_json::Value {
+        Lantern::write_setup(setup)
+    }
+
+    fn read_setup(value: &serde_json::Value) -> Result<LanternSetup, String> {
+        Lantern::read_setup(value)
+    }
+
+    fn data_hash(setup: &LanternSetup) -> u64 {
+        Lantern::data_hash(setup)
+    }
+
+    fn seat_names() -> &'static [&'static str] {
+        Lantern::seat_names()
+    }
+
+    fn stage(given: &toml::Table) -> Result<Self, Vec<String>> {
+        Ok(Flawed { game: Lantern::stage(given)?, extra: 0 })
+    }
+}
+
+fn fault_of<const FLAW: u8>(how: Thoroughness) -> String {
+    check_game::<Flawed<FLAW>>(&Lantern::setup(2), Seed::from(3), how).unwrap_err()
+}
+
+#[test]
+fn each_flaw_is_found() {
+    assert!(fault_of::<LEAKS>(ALL).starts_with("Seat(Seat(0)) sees more than it may: dealt anew for seat 0, {"));
+    assert!(fault_of::<DOUBLES>(ALL).contains(" is listed twice"));
+    assert!(fault_of::<IDLE>(ALL).contains("(Wait) changes nothing"));
+    assert!(fault_of::<TAKES_ANYTHING>(ALL).contains(" is not an option and was taken"));
+    assert!(fault_of::<WATCHED>(ALL).contains(" leads elsewhere when somebody watches"));
+    assert!(fault_of::<PEEKS>(ALL).contains(", it has other options"));
+    assert!(fault_of::<SHUFFLES_MINE>(ALL).contains(" sees more than it may"));
+    assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));
+}
+
+#[test]
+fn what_must_always_hold_is_checked_without_sampling() {
+    let never = Thoroughness { every: 0 };
+    assert!(fault_of::<SILENT>(never).contains(" is asked and has no option"));
+    assert!(fault_of::<FORGETS>(never).starts_with("played again, the position after 0 choices is another"));
+    assert!(fault_of::<ENDLESS>(never).starts_with("the game is not over after 20000 decisions"));
+}
+
+#[test]
+fn a_fault_names_the_seed_and_the_choices() {
+    let fault = fault_of::<SILENT>(ALL);
+    assert!(fault.contains("(flawed, seed 3, after ") && fault.contains(" choices: ["), "{fault}");
+    let setup = check_game::<Lantern>(&Lantern::setup(7), Seed::from(3), ALL).unwrap_err();
+    assert_eq!(setup, "lantern, seed 3: lantern is for 1 to 4 players, not for 7");
+}

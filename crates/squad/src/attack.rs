@@ -1,0 +1,120 @@
+//! One attack, from the announcement to the discard pile.
+
+use crate::catalogue::NONE;
+use crate::event::{Event, To};
+use crate::position::{Attack, AttackStage, BlockRule, Frame, Id, Kind, Source, Squad, Waiting};
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use longbox_kernel::{Seat, Watch};
+
+impl Squad {
+    /// Play a card that has already left the place it came from.
+    pub(crate) fn begin_attack<W: Watch<Event>>(&mut self, seat: Seat, id: Id, bonus: u8, watch: &mut W) {
+        self.return_shown();
+        self.make_public(id);
+        let side = self.side_mut(seat);
+        side.attacks_now = side.attacks_now.saturating_add(1);
+        let extra = side.attacks_now > 1;
+        watch.see(Event::Attack { seat, card: self.ix(id), extra });
+        self.stack.push(Frame::Attack(Attack {
+            id,
+            by: seat.0,
+            stage: AttackStage::Announced,
+            base: self.queue.len() as u8,
+            set: NONE,
+            bonus: bonus.min(100) as i8,
+            damage: 0,
+            rule: BlockRule::default(),
+            exact: NONE,
+            here: true,
+            again: false,
+            hand_blocked: false,
+        }));
+    }
+
+    pub(crate) fn attack_step<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) -> Flow {
+        if self.next_waiting(attack.base, watch) {
+            return Flow::On;
+        }
+        let seat = Seat(attack.by);
+        match attack.stage {
+            AttackStage::Announced => {
+                attack.stage = AttackStage::Ability;
+                self.set_top(Frame::Attack(attack));
+                self.raise(Happening::Attacks { seat });
+            }
+            // squad: ability.on-attack
+            AttackStage::Ability => {
+                attack.stage = AttackStage::Damage;
+                self.set_top(Frame::Attack(attack));
+                if let Some(pc) = self.facts(attack.id).run.attacking {
+                    self.begin_effect(self.own_effect(&attack, pc));
+                }
+            }
+            AttackStage::Damage => {
+                attack.stage = AttackStage::After;
+                let value = self.attack_value(&attack);
+                watch.see(Event::Value { seat, card: self.ix(attack.id), value });
+                self.set_top(Frame::Attack(attack));
+                let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
+                self.begin_damage(source, seat.other(), value, attack.rule, watch);
+            }
+            AttackStage::After => {
+                attack.stage = AttackStage::Settling;
+                self.set_top(Frame::Attack(attack));
+                self.queue_own_ability(&attack, watch);
+            }
+            AttackStage::Settling => self.finish_attack(attack, watch),
+        }
+        Flow::On
+    }
+
+    fn own_effect(&self, attack: &Attack, pc: crate::code::Pc) -> Waiting {
+        let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
+        Waiting { source, pc, that: attack.damage, subject: attack.id }
+    }
+
+    /// The attack's own ability comes after everything else that the damage set off.
+    // squad: ability.threshold, timing.attack-last
+    fn queue_own_ability<W: Watch<Event>>(&mut self, attack: &Attack, watch: &mut W) {
+        let run = &self.facts(attack.id).run;
+        let reached = run.after.or(run.keeper).filter(|(least, _)| attack.damage >= *least).map(|(_, pc)| pc);
+        let blocked = run.hand_blocked.filter(|_| attack.hand_blocked);
+        if let Some(pc) = reached.or(blocked) {
+            watch.see(Event::Ability { seat: Seat(attack.by), card: self.ix(attack.id) });
+            self.wait(self.own_effect(attack, pc));
+        }
+    }
+
+    // squad: attack.discard
+    fn finish_attack<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) {
+        let seat = Seat(attack.by);
+        if attack.again && attack.here && self.side(seat).attacks_now < crate::position::ATTACK_LIMIT {
+            self.stack.pop();
+            return self.begin_attack(seat, attack.id, 0, watch);
+        }
+        self.stack.pop();
+        if !attack.here {
+            return;
+        }
+        attack.here = false;
+        if attack.exact != NONE && attack.damage == attack.exact {
+            return self.to_deck(seat, attack.id, To::Hand, watch);
+        }
+        self.discard(seat, attack.id);
+        watch.see(Event::Spent { seat, card: self.ix(attack.id) });
+    }
+
+    /// The attack that this effect belongs to.
+    pub(crate) fn attack_of(&mut self, id: Id) -> Option<&mut Attack> {
+        self.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) if attack.id == id => Some(attack),
+            Frame::Attack(_) | Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+        })
+    }
+
+    /// Take the card away from its attack; answers whether it was still there.
+    pub(crate) fn take_from_attack(&mut self, id: Id) -> bool {
+        self.attack_of(id).is_some_and(|attack| std::mem::take(&mut attack.here))
+    }
+}

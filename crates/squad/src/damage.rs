@@ -1,0 +1,224 @@
+//! Damage: blocks from the hand, cards off the deck, cards from the hand when the deck is empty.
+
+use crate::catalogue::NONE;
+use crate::event::{Event, To};
+use crate::position::{BlockRule, Damage, DamageStage, Frame, Id, Kind, Source, Squad, Waiting};
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use longbox_kernel::{Seat, Watch};
+
+/// Where a card that is lost comes from; it decides whether its icon counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lost {
+    Deck,
+    Hand,
+}
+
+impl Squad {
+    /// A card that is not playing its own attack hits a player.
+    // squad: keeper.hit, keeper.hit-fixed
+    pub(crate) fn hit<W: Watch<Event>>(&mut self, source: Source, victim: Seat, amount: u8, watch: &mut W) {
+        watch.see(Event::Hits { card: self.ix(source.id), victim, amount });
+        self.begin_damage(source, victim, amount, BlockRule::default(), watch);
+    }
+
+    pub(crate) fn begin_damage<W: Watch<Event>>(
+        &mut self,
+        source: Source,
+        victim: Seat,
+        amount: u8,
+        rule: BlockRule,
+        watch: &mut W,
+    ) {
+        self.return_shown();
+        let total = self.shielded(victim, source, amount);
+        if total < amount {
+            watch.see(Event::Shielded { seat: victim, to: total });
+        }
+        if total == 0 {
+            return;
+        }
+        self.stack.push(Frame::Damage(Damage {
+            source,
+            victim: victim.0,
+            total,
+            done: 0,
+            needs: self.facts(source.id).needs,
+            rule,
+            stage: DamageStage::Hand,
+            hand_blocks: 0,
+            misfired: false,
+            base: self.queue.len() as u8,
+        }));
+    }
+
+    pub(crate) fn damage_step<W: Watch<Event>>(&mut self, mut damage: Damage, watch: &mut W) -> Flow {
+        let victim = Seat(damage.victim);
+        if damage.stage == DamageStage::Hand {
+            if !damage.is_over() && self.can_block(&damage) {
+                return Flow::Ask(victim);
+            }
+            damage.stage = DamageStage::Deck;
+            if damage.hand_blocks == 0 {
+                watch.see(Event::NoBlock { seat: victim });
+            }
+        }
+        // squad: damage.one-at-a-time
+        while !damage.is_over() {
+            if let Some(id) = self.side_mut(victim).deck.pop() {
+                self.lose(&mut damage, id, Lost::Deck, watch);
+                continue;
+            }
+            // squad: damage.soak, damage.soak.choice
+            match self.side(victim).hand.len() {
+                0 => break,
+                1 => {
+                    let id = self.side_mut(victim).hand.take(0);
+                    self.lose(&mut damage, id, Lost::Hand, watch);
+                }
+                _ => {
+                    self.set_top(Frame::Damage(damage));
+                    return Flow::Ask(victim);
+                }
+            }
+        }
+        self.finish_damage(damage, watch);
+        Flow::On
+    }
+
+    /// Whether the defender has a card that could block now.
+    // squad: block.hand
+    fn can_block(&self, damage: &Damage) -> bool {
+        self.side(Seat(damage.victim)).hand.iter().any(|id| self.may_block(damage, *id).is_ok())
+    }
+
+    /// One point: this card goes to the discard pile, and its icon may stop the rest.
+    fn lose<W: Watch<Event>>(&mut self, damage: &mut Damage, id: Id, from: Lost, watch: &mut W) {
+        let victim = Seat(damage.victim);
+        self.discard(victim, id);
+        damage.done += 1;
+        let blocks = self.icon_counts(damage, id, from) && damage.block(self.facts(id).block as u8);
+        let (card, stops, last) = (self.ix(id), blocks && damage.is_blocked(), damage.done >= damage.total);
+        watch.see(match from {
+            Lost::Deck => Event::Flip { seat: victim, card, stops, last },
+            Lost::Hand => Event::Soak { seat: victim, card, stops },
+        });
+        if damage.done == 1 {
+            self.first_point(damage, blocks, watch);
+        }
+        if from == Lost::Deck && self.side(victim).deck.is_empty() {
+            self.raise(Happening::DeckEmpty { seat: victim });
+        }
+    }
+
+    // squad: block.deck, block.unblockable, block.suppressed, damage.soak.block
+    fn icon_counts(&self, damage: &Damage, id: Id, from: Lost) -> bool {
+        let ignores = self.side(Seat(damage.victim).other()).ignores;
+        let counts = match from {
+            Lost::Deck => damage.rule.deck && !ignores.deck,
+            Lost::Hand => damage.rule.hand && !ignores.hand,
+        };
+        counts && (damage.rule.except == NONE || !self.facts(id).has_factor(damage.rule.except))
+    }
+
+    /// What hangs on the very first point: a misfire, or a rest that cannot be blocked.
+    // squad: misfire.first-point
+    fn first_point<W: Watch<Event>>(&mut self, damage: &mut Damage, blocked: bool, watch: &mut W) {
+        if blocked && damage.is_blocked() && damage.source.kind == Kind::Keeper {
+            damage.misfired = true;
+            self.misfire(damage.source, watch);
+        }
+        if !blocked && !damage.rule.after_first {
+            damage.rule.hand = false;
+            damage.rule.deck = false;
+        }
+    }
+
+    /// The Keeper is destroyed at once.
+    // squad: misfire.immediate
+    fn misfire<W: Watch<Event>>(&mut self, source: Source, watch: &mut W) {
+        let Some((seat, at)) = self.find_keeper(source.id) else { return };
+        let card = self.ix(source.id);
+        watch.see(Event::Misfire { seat, card });
+        if self.cards.card(card).run.returns_on_misfire {
+            return self.remove_keeper(seat, at, To::Hand, watch);
+        }
+        self.destroy(seat, at, watch);
+    }
+
+    /// The defender blocks with the hand card at this place.
+    // squad: block.hand, damage.hand-block-counts-one, counterstrike.hit
+    pub(crate) fn block<W: Watch<Event>>(&mut self, mut damage: Damage, at: usize, watch: &mut W) {
+        let victim = Seat(damage.victim);
+        let id = self.side_mut(victim).hand.take(at);
+        self.discard(victim, id);
+        watch.see(Event::Block { seat: victim, card: self.ix(id) });
+        damage.done += 1;
+        damage.hand_blocks += 1;
+        damage.block(self.facts(id).block as u8);
+        if damage.done == 1 {
+            self.first_point(&mut damage, true, watch);
+        }
+        self.raise(Happening::Blocked { by: victim, source: damage.source });
+        if let Some(pc) = self.facts(id).run.counterstrike {
+            let source = Source { id, by: victim.0, kind: Kind::Card, arrival: u16::MAX };
+            self.wait(Waiting { source, pc, that: 0, subject: id });
+        }
+        self.set_top(Frame::Damage(damage));
+    }
+
+    /// The defender does not block (any more).
+    pub(crate) fn risk_it<W: Watch<Event>>(&mut self, mut damage: Damage, watch: &mut W) {
+        if damage.hand_blocks == 0 {
+            watch.see(Event::NoBlock { seat: Seat(damage.victim) });
+        }
+        damage.stage = DamageStage::Deck;
+        self.set_top(Frame::Damage(damage));
+    }
+
+    /// The defender gives up this hand card.
+    pub(crate) fn soak<W: Watch<Event>>(&mut self, mut damage: Damage, at: usize, watch: &mut W) {
+        let id = self.side_mut(Seat(damage.victim)).hand.take(at);
+        self.lose(&mut damage, id, Lost::Hand, watch);
+        self.set_top(Frame::Damage(damage));
+    }
+
+    // squad: damage.total, timing.damage-uninterrupted
+    fn finish_damage<W: Watch<Event>>(&mut self, damage: Damage, watch: &mut W) {
+        let victim = Seat(damage.victim);
+        self.stack.pop();
+        let (source, amount) = (damage.source, damage.done);
+        watch.see(Event::Damage { victim, card: self.ix(source.id), amount });
+        if amount > 0 {
+            let side = self.side_mut(victim);
+            side.taken_now += u16::from(amount);
+            side.damaged_by.add(source.id);
+            self.raise(Happening::Damage { source, victim, amount });
+        }
+        self.order_waiting(damage.base);
+        if source.kind == Kind::Attack
+            && let Some(Frame::Attack(attack)) = self.stack.last_mut()
+        {
+            attack.damage = amount;
+            attack.hand_blocked = damage.hand_blocks > 0;
+        }
+    }
+}
+
+impl Damage {
+    /// A matching icon takes away one Factor that had to be blocked; answers whether it matched.
+    // squad: multi.both-blocks, multi.mix
+    fn block(&mut self, icon: u8) -> bool {
+        let Some(need) = self.needs.iter_mut().find(|need| **need == icon) else { return false };
+        *need = NONE;
+        true
+    }
+
+    fn is_blocked(&self) -> bool {
+        self.needs == [NONE; 2]
+    }
+
+    fn is_over(&self) -> bool {
+        self.done >= self.total || self.is_blocked()
+    }
+}

@@ -1,0 +1,162 @@
+//! Deck lists: the ones that come with the game, and a player's own.
+
+use crate::catalogue::{CardIx, Catalogue};
+use crate::setup::{COPIES, DECK_MOST, DECK_SIZE};
+use include_dir::{Dir, include_dir};
+
+static DECKS: Dir = include_dir!("$CARGO_MANIFEST_DIR/decks");
+
+/// A deck list as text, with its name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeckText {
+    /// What to call it on the command line.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// One of the decks to begin with.
+    pub starter: bool,
+    text: String,
+}
+
+/// A line of a deck list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Where it stands.
+    pub line: usize,
+    /// How many copies.
+    pub count: usize,
+    /// Of which card.
+    pub card: CardIx,
+}
+
+impl DeckText {
+    /// A deck from the text of a file.
+    pub fn new(id: &str, text: &str) -> DeckText {
+        let tag = |name: &str| {
+            text.lines().filter_map(|l| l.strip_prefix('#')).find_map(|l| l.trim().strip_prefix(name)).map(str::trim)
+        };
+        DeckText {
+            id: id.into(),
+            name: tag("name:").unwrap_or(id).into(),
+            starter: tag("starter:") == Some("yes"),
+            text: text.into(),
+        }
+    }
+
+    /// The lines, and every fault that keeps one from being read.
+    pub fn lines(&self, cards: &Catalogue) -> (Vec<Line>, Vec<String>) {
+        let mut lines = Vec::new();
+        let mut faults = Vec::new();
+        for (i, text) in self.text.lines().enumerate() {
+            let text = text.split('#').next().unwrap_or_default().trim();
+            for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+                match read_line(cards, part) {
+                    Ok((count, card)) => lines.push(Line { line: i + 1, count, card }),
+                    Err(fault) => faults.push(format!("{}:{}: {fault}", self.id, i + 1)),
+                }
+            }
+        }
+        (lines, faults)
+    }
+
+    /// The cards, if every line can be read. The deck rules are checked by [`DeckText::check`].
+    pub fn cards(&self, cards: &Catalogue) -> Result<Vec<CardIx>, Vec<String>> {
+        let (lines, faults) = self.lines(cards);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(lines.iter().flat_map(|l| std::iter::repeat_n(l.card, l.count.min(DECK_MOST + 1))).collect())
+    }
+
+    /// The cards of a legal deck, or every fault at once.
+    pub fn check(&self, cards: &Catalogue) -> Result<Vec<CardIx>, Vec<String>> {
+        let (lines, mut faults) = self.lines(cards);
+        let deck: Vec<CardIx> =
+            lines.iter().flat_map(|l| std::iter::repeat_n(l.card, l.count.min(DECK_MOST + 1))).collect();
+        faults.extend(self::faults(cards, &deck).into_iter().map(|fault| format!("{}: {fault}", self.id)));
+        if faults.is_empty() { Ok(deck) } else { Err(faults) }
+    }
+}
+
+/// One entry: `4 Web-Slinger (ST001)`, `4x ST001`, `ST001:4`, `Web-Slinger`.
+pub(crate) fn read_line(cards: &Catalogue, text: &str) -> Result<(usize, CardIx), String> {
+    if let Some((id, count)) = text.split_once(':')
+        && let (Some(card), Ok(count)) = (cards.by_id(id.trim()), count.trim().parse::<usize>())
+    {
+        return Ok((check_count(count)?, card));
+    }
+    let (count, name) = match text.split_once(char::is_whitespace) {
+        Some((first, rest)) => match first.trim_end_matches(['x', 'X']).parse::<usize>() {
+            Ok(count) if first.starts_with(|c: char| c.is_ascii_digit()) => (check_count(count)?, rest.trim()),
+            _ => (1, text),
+        },
+        None => (1, text),
+    };
+    if let Some((title, id)) = name.strip_suffix(')').and_then(|n| n.rsplit_once('('))
+        && let Some(card) = cards.by_id(id.trim())
+    {
+        let facts = cards.card(card);
+        let title = title.trim();
+        let agrees = title.is_empty()
+            || [&facts.title, &facts.name].iter().any(|known| known.to_lowercase() == title.to_lowercase());
+        return if agrees {
+            Ok((count, card))
+        } else {
+            Err(format!("{} is \"{}\", not \"{title}\"", facts.id, facts.name))
+        };
+    }
+    Ok((count, cards.find(name)?))
+}
+
+fn check_count(count: usize) -> Result<usize, String> {
+    if (1..=DECK_MOST).contains(&count) {
+        return Ok(count);
+    }
+    Err(format!("{count} copies? The count must be 1 to {DECK_MOST}"))
+}
+
+/// What keeps a list of cards from being a legal deck: every fault.
+// squad: deck.size, deck.copies, deck.under, deck.max
+pub fn faults(cards: &Catalogue, deck: &[CardIx]) -> Vec<String> {
+    let mut faults = Vec::new();
+    if deck.len() < DECK_SIZE {
+        faults.push(format!("a deck needs {DECK_SIZE} cards, this one has {} [deck.under]", deck.len()));
+    }
+    if deck.len() > DECK_MOST {
+        faults.push(format!("a deck list ends at {DECK_MOST} cards, this one has {} [deck.max]", deck.len()));
+    }
+    let mut sorted = deck.to_vec();
+    sorted.sort_unstable();
+    for copies in sorted.chunk_by(|a, b| a == b).filter(|copies| copies.len() > COPIES) {
+        let card = cards.card(copies[0]);
+        faults.push(format!(
+            "at most {COPIES} copies of one card: {} ({}) is here {} times [deck.copies]",
+            card.name,
+            card.id,
+            copies.len()
+        ));
+    }
+    faults
+}
+
+/// All decks that come with the game, the starters first.
+pub fn all() -> Vec<DeckText> {
+    let mut decks: Vec<DeckText> = DECKS
+        .files()
+        .filter_map(|file| Some(DeckText::new(file.path().file_stem()?.to_str()?, file.contents_utf8()?)))
+        .collect();
+    decks.sort_by_key(|deck| (!deck.starter, deck.id != "starter-default", natural(&deck.id)));
+    decks
+}
+
+/// Sort `quest-9` before `quest-10`.
+fn natural(id: &str) -> (String, usize) {
+    let digits = id.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |i| i + 1);
+    (id[..digits].into(), id[digits..].parse().unwrap_or(0))
+}
+
+/// The deck with this id.
+pub fn built_in(id: &str) -> Option<DeckText> {
+    let file = DECKS.get_file(format!("{id}.deck"))?;
+    Some(DeckText::new(id, file.contents_utf8()?))
+}

@@ -1,0 +1,196 @@
+//! Instructions that reveal cards, look at them, and put them back.
+
+use crate::catalogue::NONE;
+use crate::code::Op;
+use crate::event::{Event, To};
+use crate::position::{Effect, Frame, Id, Laid, Squad, ZONE};
+use crate::trigger::Happening;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Squad {
+    pub(super) fn act_on_shown<W: Watch<Event>>(&mut self, effect: Effect, op: Op, watch: &mut W) {
+        let me = effect.source.seat();
+        let foe = me.other();
+        match op {
+            // squad: reveal.empty
+            Op::RevealTop(who) => {
+                let seat = self.who(who, &effect);
+                let top = self.side(seat).deck.last().copied();
+                if let Some(id) = top {
+                    self.reveal(seat, id, watch);
+                }
+                self.keep(|effect| effect.revealed = top.unwrap_or(NONE));
+            }
+            Op::Peek(who) => {
+                let owner = self.who(who, &effect);
+                if let Some(id) = self.side(owner).deck.last().copied() {
+                    self.make_known(id, me);
+                    watch.see(Event::Looked { by: me, owner, card: self.ix(id) });
+                }
+            }
+            Op::Show(count) => self.lay_out(me, count, Laid::Open, watch),
+            Op::Look(who, count) => self.lay_out(self.who(who, &effect), count, Laid::Private(me.0), watch),
+            Op::ShuffleShown => {
+                let from = Seat(self.shown.from);
+                self.return_shown();
+                self.shuffle_deck(from, watch);
+            }
+            Op::ShownToHand(cards) => {
+                for at in (0..self.shown.ids.len()).rev() {
+                    let id = self.shown.ids[at];
+                    if self.fits_now(cards, id, &effect) {
+                        self.shown.ids.take(at);
+                        self.to_deck(me, id, To::Hand, watch);
+                    }
+                }
+                self.note_shown_gone();
+            }
+            Op::ShownToBottom => self.shown_to_bottom(watch),
+            Op::LookAtHand => {
+                for at in 0..self.side(foe).hand.len() {
+                    let id = self.side(foe).hand[at];
+                    self.reveal(foe, id, watch);
+                }
+            }
+            Op::RevealRandomFromHand => {
+                let count = self.side(foe).hand.len();
+                let mut revealed = NONE;
+                if count > 0 {
+                    let at = self.pick_random(count);
+                    revealed = self.side(foe).hand[at];
+                    self.reveal(foe, revealed, watch);
+                }
+                self.keep(|effect| effect.revealed = revealed);
+            }
+            Op::RevealedToHand => {
+                if effect.revealed != NONE && self.side(me).deck.last() == Some(&effect.revealed) {
+                    self.side_mut(me).deck.pop();
+                    self.to_deck(me, effect.revealed, To::Hand, watch);
+                    self.note_empty_deck(me);
+                }
+            }
+            Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(me, effect.revealed, watch),
+            _ => {}
+        }
+    }
+
+    // squad: view.reveal
+    pub(crate) fn reveal<W: Watch<Event>>(&mut self, owner: Seat, id: Id, watch: &mut W) {
+        self.make_public(id);
+        watch.see(Event::Revealed { seat: owner, card: self.ix(id) });
+    }
+
+    /// The revealed card may be in the opponent's hand or on top of a deck, or gone by now.
+    fn discard_revealed<W: Watch<Event>>(&mut self, me: Seat, id: Id, watch: &mut W) {
+        let foe = me.other();
+        if let Some(at) = self.side(foe).hand.iter().position(|held| *held == id) {
+            self.discard_from_hand(foe, at, watch);
+            return self.raise(Happening::Discarded { seat: foe, count: 1 });
+        }
+        for owner in [me, foe] {
+            if self.side(owner).deck.last() == Some(&id) {
+                self.mill(owner, watch);
+                return self.note_empty_deck(owner);
+            }
+        }
+    }
+
+    /// Take cards off the top of a deck and lay them out, the top card first.
+    fn lay_out<W: Watch<Event>>(&mut self, from: Seat, count: u8, how: Laid, watch: &mut W) {
+        self.return_shown();
+        self.shown.from = from.0;
+        self.shown.how = how;
+        for _ in 0..(count as usize).min(self.shown.ids.capacity()) {
+            let Some(id) = self.side_mut(from).deck.pop() else { break };
+            self.shown.ids.push(id);
+        }
+        let ids = self.shown.ids;
+        match how {
+            Laid::Open => ids.iter().for_each(|id| self.reveal(from, *id, watch)),
+            Laid::Private(viewer) => {
+                self.blur(Seat(viewer), from, &ids);
+                for id in ids.iter() {
+                    self.make_known(*id, Seat(viewer));
+                    watch.see(Event::Looked { by: Seat(viewer), owner: from, card: self.ix(*id) });
+                }
+            }
+            Laid::InHand => {}
+        }
+    }
+
+    /// Cards revealed in the hand stay there; only which they are is noted.
+    pub(super) fn lay_out_in_hand(&mut self, seat: Seat) {
+        self.return_shown();
+        self.shown.from = seat.0;
+        self.shown.how = Laid::InHand;
+    }
+
+    /// Whatever is still laid out goes back where it came from, in the order it had.
+    // squad: reveal.put-back
+    pub(crate) fn return_shown(&mut self) {
+        if self.shown.ids.is_empty() {
+            return;
+        }
+        if self.shown.how == Laid::InHand {
+            return self.shown.ids.clear();
+        }
+        let from = Seat(self.shown.from);
+        while let Some(id) = self.shown.ids.pop() {
+            self.side_mut(from).deck.push(id);
+        }
+    }
+
+    /// Once nothing is laid out any more, a deck may have turned out empty.
+    fn note_shown_gone(&mut self) {
+        if self.shown.ids.is_empty() {
+            self.note_empty_deck(Seat(self.shown.from));
+        }
+    }
+
+    fn shown_to_bottom<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let from = Seat(self.shown.from);
+        let mut rest: List<Id, ZONE> = self.shown.ids.iter().copied().collect();
+        self.shown.ids.clear();
+        self.mix(&mut rest);
+        if rest.len() > 1 {
+            self.forget(from, &rest);
+        }
+        for id in rest.iter() {
+            self.side_mut(from).deck.insert(0, *id);
+            watch.see(Event::Placed { seat: from, to: To::DeckBottom });
+        }
+    }
+
+    /// One of the cards laid out was picked.
+    // squad: reveal.order
+    pub(super) fn shown_answer<W: Watch<Event>>(&mut self, effect: Effect, op: Op, at: usize, watch: &mut W) {
+        let (me, from) = (effect.source.seat(), Seat(self.shown.from));
+        let id = self.shown.ids.take(at);
+        match op {
+            Op::PutBack => {
+                self.side_mut(from).deck.push(id);
+                watch.see(Event::Placed { seat: from, to: To::DeckTop });
+                if !self.shown.ids.is_empty() {
+                    return self.set_top(Frame::Effect(effect));
+                }
+                self.advance(effect);
+            }
+            Op::PickToHand(_) => {
+                self.advance(effect);
+                self.side_mut(me).hand.push(id);
+                let card = self.ix(id);
+                watch.see(match self.shown.how {
+                    Laid::Private(_) => Event::Hides { seat: me, card, to: To::Hand },
+                    Laid::Open | Laid::InHand => Event::Moves { seat: me, card, to: To::Hand },
+                });
+                self.note_shown_gone();
+            }
+            _ => {
+                self.advance(effect);
+                self.discard(from, id);
+                watch.see(Event::Milled { seat: from, card: self.ix(id) });
+                self.note_shown_gone();
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The game behind the kernel's door.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Ending, Squad};
+use crate::setup::Setup;
+use crate::view::View;
+use longbox_kernel::hash::Digest;
+use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, Viewer, Watch};
+use std::hash::Hash;
+
+impl Game for Squad {
+    type Setup = Setup;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
+        Squad::deal_with(setup, seed, watch)
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn pending(&self) -> Pending {
+        match (self.asked, self.ending) {
+            (Some(seat), None) => Pending::Decision(seat),
+            (_, Some(ending)) => Pending::Over(outcome(ending)),
+            (None, None) => Pending::Over(Outcome::draw(2)),
+        }
+    }
+
+    fn choices(&self, into: &mut Vec<Choice>) {
+        let Some(ask) = self.ask() else { return };
+        let menu = self.menu(&ask);
+        self.each_option(&ask, menu, |choice| into.push(choice));
+        if menu.pass {
+            into.push(Choice::Pass);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
+        self.answer(choice, watch);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
+        self.redeal_for(viewer, rng);
+    }
+
+    fn digest(&self, hasher: &mut Digest) {
+        Hash::hash(self, hasher);
+    }
+
+    /// Cards are life: those in the deck and hand, and the threat of Keepers in play.
+    fn standing(&self, seat: Seat) -> f32 {
+        if let Some(ending) = self.ending {
+            return match outcome(ending).verdict(seat) {
+                longbox_kernel::Verdict::Win => 1.0,
+                longbox_kernel::Verdict::Loss => -1.0,
+                longbox_kernel::Verdict::Draw => 0.0,
+            };
+        }
+        let life = |s: Seat| {
+            let side = self.side(s);
+            side.deck.len() as f32 + 1.6 * side.hand.len() as f32 + 3.0 * side.keepers.len().min(6) as f32
+        };
+        let (mine, theirs) = (life(seat), life(seat.other()));
+        (mine - theirs) / (mine + theirs + 10.0)
+    }
+
+    fn turn(&self) -> u32 {
+        u32::from(self.turn)
+    }
+}
+
+/// How an ending is for both seats.
+pub(crate) fn outcome(ending: Ending) -> Outcome {
+    match ending {
+        Ending::OutOfCards(winner) | Ending::BothOut(winner) | Ending::ByCard(winner, _) => Outcome::win(2, winner),
+        Ending::TooLong => Outcome::draw(2),
+    }
+}

@@ -1,0 +1,53 @@
+//! Super Hero Squad: a fast duel in which the deck is your life.
+//!
+//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code`
+//! compiles it; [`catalogue`] loads the cards; `position` is the data; `turn`, `attack`,
+//! `damage`, `effect` and `trigger` are the rules; `query` works out values and answers "may I"
+//! and "why not"; `ask` lists options and takes answers; `zones` moves cards and keeps account
+//! of who knows them.
+//!
+//! ```
+//! use longbox_kernel::{Game, Pending, Seed, Silent};
+//! use longbox_squad::{Catalogue, Setup, Squad, decks};
+//!
+//! let cards = Catalogue::standard();
+//! let deck = decks::built_in("starter-default").unwrap().cards(cards).unwrap();
+//! let mut game = Squad::deal(&Setup::duel(cards, deck.clone(), deck), Seed::from(1)).unwrap();
+//! let mut options = Vec::new();
+//! while let Pending::Decision(_) = game.pending() {
+//!     options.clear();
+//!     game.choices(&mut options);
+//!     game.choose(options[0], &mut Silent);
+//! }
+//! ```
+
+mod ask;
+mod attack;
+pub mod catalogue;
+mod code;
+pub mod coverage;
+mod damage;
+pub mod decks;
+mod effect;
+pub mod event;
+mod game;
+mod position;
+mod query;
+pub mod quests;
+mod rules;
+mod setup;
+mod stage;
+pub mod text;
+mod trigger;
+mod turn;
+pub mod view;
+pub mod vocabulary;
+mod words;
+mod zones;
+
+pub use ask::Choice;
+pub use catalogue::{Card, CardIx, Catalogue, Sources};
+pub use event::Event;
+pub use position::{Ending, Squad};
+pub use rules::rulebook;
+pub use setup::{Setup, SideSetup};

@@ -1,0 +1,409 @@
+//! Values worked out from the position on demand, one function each, and the checks that say
+//! both "may I" and "why not".
+
+use crate::catalogue::NONE;
+use crate::code::{Cards, Count, Lasting, Of, Test, hook};
+use crate::position::{ATTACK_LIMIT, Effect, Id, Kind, MOST_POWER, Source, Squad, bit};
+use crate::rules;
+use crate::trigger::on_side;
+use crate::vocabulary::{Factor, Side, Who};
+use longbox_kernel::{Refusal, Rule, Seat};
+
+/// Why something may not be done, without words yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum No {
+    /// The card's level, the player's power for it.
+    Level(u8, u8),
+    /// This Keeper forbids it.
+    Restricted(Id),
+    /// The ability asks for other cards.
+    Filter,
+    /// The card's icon; it does not match what must be blocked.
+    Icon(Factor),
+    /// Blocks from the hand do not count against this.
+    HandBlocksIgnored,
+    /// Cards of this Factor cannot block this attack.
+    FactorExcluded(Factor),
+    /// The Keeper is not one that the ability names.
+    KeeperFilter,
+    /// The Keeper cannot be destroyed.
+    Protected,
+    /// The card has been revealed already.
+    Shown,
+    /// Too many attacks this turn, or too many inside each other.
+    TooMany,
+}
+
+impl No {
+    pub(crate) fn refusal(self, game: &Squad) -> Refusal {
+        let (rule, why): (Rule, String) = match self {
+            No::Level(level, power) => {
+                (rules::ATTACK_LEVEL, format!("It is level {level}, and your power for it is {power}."))
+            }
+            No::Restricted(keeper) => {
+                (rules::ATTACK_RESTRICTED, format!("{} forbids it.", game.facts(keeper).name))
+            }
+            No::Filter => (rules::ATTACK_FILTER, "The ability asks for another kind of card.".into()),
+            No::Icon(icon) => (rules::BLOCK_ICON, format!("Its blocking icon is {}.", icon.name())),
+            No::HandBlocksIgnored => {
+                (rules::BLOCK_SUPPRESSED, "Blocks from the hand do not count against this.".into())
+            }
+            No::FactorExcluded(factor) => {
+                (rules::BLOCK_SUPPRESSED, format!("{} cards cannot block this attack.", factor.name()))
+            }
+            No::KeeperFilter => (rules::KEEPER_FILTER, "The ability asks for another kind of Keeper.".into()),
+            No::Protected => (rules::KEEPER_PROTECTED, "It cannot be destroyed.".into()),
+            No::Shown => (rules::VIEW_REVEAL, "You have revealed it already.".into()),
+            No::TooMany => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
+        };
+        Refusal { rule, why }
+    }
+}
+
+impl Squad {
+    /// The power of a player for one card: the shared power and all that changes it, 1 to 20.
+    // squad: power.modifier, power.effective, power.min, power.max
+    pub(crate) fn power_for(&self, seat: Seat, id: Id) -> u8 {
+        let mut power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
+        if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER != 0 {
+            self.each_standing(hook::POWER, |owner, what| {
+                if let Lasting::Power(side, cards, change) = what
+                    && on_side(side, owner, seat)
+                    && self.fits(cards, id)
+                {
+                    power += i32::from(change);
+                }
+            });
+        }
+        power.clamp(1, i32::from(MOST_POWER)) as u8
+    }
+
+    /// What all Keepers in play add to the attack of a card.
+    // squad: attack.bonus
+    fn attack_change(&self, seat: Seat, id: Id) -> i32 {
+        let mut sum = 0;
+        if (self.sides[0].hooks | self.sides[1].hooks) & hook::ATTACK != 0 {
+            self.each_standing(hook::ATTACK, |owner, what| {
+                if let Lasting::Attack(side, cards, change) = what
+                    && on_side(side, owner, seat)
+                    && self.fits(cards, id)
+                {
+                    sum += i32::from(change);
+                }
+            });
+        }
+        sum
+    }
+
+    /// What an attack is worth: printed or set, plus bonuses, at least 0.
+    // squad: damage.value, attack.minimum-zero
+    pub(crate) fn attack_value(&self, attack: &crate::position::Attack) -> u8 {
+        let printed = self.facts(attack.id).attack.unwrap_or(0);
+        let base = if attack.set == NONE { printed } else { attack.set };
+        let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(Seat(attack.by), attack.id);
+        value.clamp(0, 250) as u8
+    }
+
+    /// What of an amount of damage a player's Keepers let through.
+    // squad: damage.cap
+    pub(crate) fn shielded(&self, victim: Seat, source: Source, amount: u8) -> u8 {
+        if self.side(victim).hooks & hook::SHIELD == 0 {
+            return amount;
+        }
+        let mut amount = amount;
+        self.each_standing(hook::SHIELD, |owner, what| {
+            if owner != victim {
+                return;
+            }
+            match (what, source.kind) {
+                (Lasting::CapAttacks(most), Kind::Attack) => amount = amount.min(most),
+                (Lasting::NoKeeperDamage, Kind::Keeper) => amount = 0,
+                (Lasting::LessKeeperDamage(less), Kind::Keeper) => amount = amount.saturating_sub(less),
+                _ => {}
+            }
+        });
+        amount
+    }
+
+    // squad: keeper.protected
+    pub(crate) fn is_protected(&self, seat: Seat, at: usize) -> bool {
+        if self.side(seat).hooks & hook::PROTECT == 0 {
+            return false;
+        }
+        let id = self.side(seat).keepers[at].id;
+        self.side(seat).keepers.iter().filter(|k| k.id != id).any(|k| {
+            let source = Source { id: k.id, by: seat.0, kind: Kind::Keeper, arrival: k.arrival };
+            self.facts(k.id).run.standing.iter().any(|s| {
+                matches!(s.what, Lasting::Protect(cards) if self.fits(cards, id))
+                    && s.only_if.is_none_or(|test| self.test(test, &Effect::of(source)))
+            })
+        })
+    }
+
+    /// Whether this player's flips for abilities are always heads.
+    pub(crate) fn always_heads(&self, seat: Seat) -> bool {
+        let mut always = false;
+        if self.side(seat).hooks & hook::ALWAYS_HEADS != 0 {
+            self.each_standing(hook::ALWAYS_HEADS, |owner, _| always |= owner == seat);
+        }
+        always
+    }
+
+    /// Call `see` for every lasting clause under a hook that holds now.
+    fn each_standing(&self, hook: u32, mut see: impl FnMut(Seat, Lasting)) {
+        for owner in [Seat(0), Seat(1)] {
+            if self.side(owner).hooks & hook == 0 {
+                continue;
+            }
+            for keeper in self.side(owner).keepers.iter() {
+                let run = &self.facts(keeper.id).run;
+                if run.hooks & hook == 0 {
+                    continue;
+                }
+                for standing in run.standing.iter().filter(|s| s.what.hook() == hook) {
+                    let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
+                    if standing.only_if.is_none_or(|test| self.test(test, &Effect::of(source))) {
+                        see(owner, standing.what);
+                    }
+                }
+            }
+        }
+    }
+
+    // --- may I, why not ---
+
+    /// Whether a player may play this card as an attack now.
+    // squad: attack.level, attack.restricted
+    pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<(), No> {
+        let level = self.facts(id).level;
+        let power = self.power_for(seat, id);
+        if level > power {
+            return Err(No::Level(level, power));
+        }
+        if self.side(seat.other()).hooks & hook::FORBID != 0
+            && let Some(keeper) = self.forbidden_by(seat, id)
+        {
+            return Err(No::Restricted(keeper));
+        }
+        // Leave room for the attack, its ability and its damage on the stack.
+        if self.side(seat).attacks_now >= ATTACK_LIMIT || self.stack.len() + 4 > self.stack_limit() {
+            return Err(No::TooMany);
+        }
+        Ok(())
+    }
+
+    fn forbidden_by(&self, seat: Seat, id: Id) -> Option<Id> {
+        let top = self.side(seat).discard.last().copied();
+        let card = self.facts(id);
+        self.side(seat.other())
+            .keepers
+            .iter()
+            .find(|k| {
+                self.facts(k.id).run.standing.iter().any(|s| match s.what {
+                    Lasting::Forbid(cards) => self.fits(cards, id),
+                    Lasting::ForbidTopFactors => {
+                        top.is_some_and(|t| card.factors.iter().any(|f| self.facts(t).has_factor(*f as u8)))
+                    }
+                    Lasting::ForbidAboveTop => top.is_some_and(|t| card.level > self.facts(t).level),
+                    Lasting::Attack(..)
+                    | Lasting::Power(..)
+                    | Lasting::CapAttacks(_)
+                    | Lasting::NoKeeperDamage
+                    | Lasting::LessKeeperDamage(_)
+                    | Lasting::Protect(_)
+                    | Lasting::AlwaysHeads => false,
+                })
+            })
+            .map(|k| k.id)
+    }
+
+    /// Whether a card may be played by an ability that names certain cards.
+    // squad: attack.filter, play-again.power
+    pub(crate) fn may_play_extra(&self, effect: &Effect, cards: Cards, id: Id) -> Result<(), No> {
+        if !self.fits_now(cards, id, effect) {
+            return Err(No::Filter);
+        }
+        self.may_play(effect.source.seat(), id)
+    }
+
+    /// Whether a hand card may block this damage.
+    // squad: block.icon, block.suppressed
+    pub(crate) fn may_block(&self, damage: &crate::position::Damage, id: Id) -> Result<(), No> {
+        let victim = Seat(damage.victim);
+        if !damage.rule.hand || self.side(victim.other()).ignores.hand {
+            return Err(No::HandBlocksIgnored);
+        }
+        let card = self.facts(id);
+        let icon = card.block as u8;
+        if damage.needs[0] != icon && damage.needs[1] != icon {
+            return Err(No::Icon(card.block));
+        }
+        if damage.rule.except != NONE && card.has_factor(damage.rule.except) {
+            return Err(No::FactorExcluded(Factor::ALL[damage.rule.except as usize % 6]));
+        }
+        Ok(())
+    }
+
+    // --- conditions and counts ---
+
+    #[inline]
+    pub(crate) fn who(&self, who: Who, effect: &Effect) -> Seat {
+        match who {
+            Who::You => effect.source.seat(),
+            Who::Opponent => effect.source.seat().other(),
+            Who::TurnPlayer => self.active,
+        }
+    }
+
+    /// Whether a filter holds for a card, in the course of this effect.
+    pub(crate) fn fits_now(&self, cards: Cards, id: Id, effect: &Effect) -> bool {
+        match cards {
+            Cards::Any | Cards::Set(_) => self.fits(cards, id),
+            Cards::PickedFactor => self.facts(id).has_factor(effect.picked),
+            Cards::PickedLevel => self.facts(id).level == effect.picked,
+            Cards::LikeDiscarded => {
+                if effect.revealed == NONE {
+                    return false;
+                }
+                let (a, b) = (self.facts(id), self.facts(effect.revealed));
+                a.level == b.level || a.block == b.block || a.factors.iter().any(|f| b.factors.contains(f))
+            }
+            Cards::ArrivedLastTurn => {
+                self.find_keeper(id).is_some_and(|(seat, at)| self.side(seat).keepers[at].turn + 1 == self.turn)
+            }
+        }
+    }
+
+    fn count_keepers(&self, side: Side, cards: Cards, effect: &Effect) -> usize {
+        let owner = effect.source.seat();
+        [Seat(0), Seat(1)]
+            .into_iter()
+            .filter(|seat| on_side(side, owner, *seat))
+            .map(|seat| self.side(seat).keepers.iter().filter(|k| self.fits_now(cards, k.id, effect)).count())
+            .sum()
+    }
+
+    /// How many cards damaged this player's opponent this turn; `except` one of them.
+    fn damagers(&self, effect: &Effect, except: Option<Id>) -> usize {
+        let mut by = self.side(effect.source.seat().other()).damaged_by;
+        if let Some(id) = except {
+            by.remove(id);
+        }
+        by.count()
+    }
+
+    pub(crate) fn test(&self, test: Test, effect: &Effect) -> bool {
+        let me = effect.source.seat();
+        match test {
+            Test::Power(range) => range.holds(self.power_for(me, effect.source.id) as usize),
+            Test::TopDiscard(who, cards) => {
+                let top = self.side(self.who(who, effect)).discard.last();
+                top.is_some_and(|id| self.fits_now(cards, *id, effect))
+            }
+            Test::Revealed(cards) => {
+                effect.revealed != NONE && self.fits_now(cards, effect.revealed, effect)
+            }
+            Test::Did => effect.did,
+            Test::Keepers(side, cards, range) => range.holds(self.count_keepers(side, cards, effect)),
+            Test::AnotherKeeper(cards) => self
+                .side(me)
+                .keepers
+                .iter()
+                .any(|k| k.id != effect.source.id && self.fits_now(cards, k.id, effect)),
+            Test::Hand(who, range) => range.holds(self.side(self.who(who, effect)).hand.len()),
+            Test::Deck(who, range) => range.holds(self.side(self.who(who, effect)).deck.len()),
+            Test::Discard(who, range) => range.holds(self.side(self.who(who, effect)).discard.len()),
+            Test::Damagers(range) => range.holds(self.damagers(effect, None)),
+            Test::OtherDamagers(range) => range.holds(self.damagers(effect, Some(effect.source.id))),
+            Test::TakenLastTurn(range) => range.holds(self.side(me).taken_last as usize),
+            Test::NotAttackedLastTurn => self.side(me.other()).attacks_last == 0,
+            Test::PowerRose(range) => range.holds(self.power_rise as usize),
+            Test::Heads => effect.heads > 0,
+            Test::ShownHeroes(range) => range.holds(self.different_heroes(&self.shown.ids)),
+        }
+    }
+
+    pub(crate) fn count(&self, count: Count, effect: &Effect) -> u8 {
+        let me = effect.source.seat();
+        let top = |who| self.side(self.who(who, effect)).discard.last().map(|id| self.facts(*id));
+        let n = match count.of {
+            Of::N(n) => n as usize,
+            Of::ThatMany => effect.that as usize,
+            Of::Power => self.power_for(me, effect.source.id) as usize,
+            Of::PowerRise => self.power_rise as usize,
+            Of::Keepers(side, cards) => self.count_keepers(side, cards, effect),
+            Of::Hand(side) => [Seat(0), Seat(1)]
+                .into_iter()
+                .filter(|seat| on_side(side, me, *seat))
+                .map(|seat| self.side(seat).hand.len())
+                .sum(),
+            Of::Deck(who) => self.side(self.who(who, effect)).deck.len(),
+            Of::HalfDeck(who) => self.side(self.who(who, effect)).deck.len().div_ceil(2),
+            Of::TopLevel(who) => top(who).map_or(0, |card| card.level as usize),
+            Of::TopAttack(who) => top(who).map_or(0, |card| card.attack.unwrap_or(0) as usize),
+            Of::TakenLastTurn => self.side(me).taken_last as usize,
+            Of::Damagers => self.damagers(effect, None),
+            Of::OtherDamagers => self.damagers(effect, Some(effect.source.id)),
+            Of::ShownHeroes => self.different_heroes(&self.shown.ids),
+            Of::ShownFactors => self.different_factors(&self.shown.ids),
+            Of::HandHeroes => self.different_heroes(&self.side(me.other()).hand),
+            Of::HandPickedFactor => {
+                self.side(me.other()).hand.iter().filter(|id| self.facts(**id).has_factor(effect.picked)).count()
+            }
+            Of::RevealedLevel if effect.revealed == NONE => 0,
+            Of::RevealedLevel => self.facts(effect.revealed).level as usize,
+            Of::Heads => effect.heads as usize,
+            Of::SubjectAssault => self.facts(effect.subject).run.assault as usize,
+        };
+        (n * count.times as usize).min(200) as u8
+    }
+
+    fn different_heroes(&self, ids: &[Id]) -> usize {
+        let heroes = |n: usize| ids[..n].iter().flat_map(|id| self.facts(*id).heroes.iter());
+        let mut count = 0;
+        for (i, id) in ids.iter().enumerate() {
+            let own = &self.facts(*id).heroes;
+            for (j, hero) in own.iter().enumerate() {
+                let seen = heroes(i).any(|h| h == hero) || own[..j].contains(hero);
+                count += usize::from(!seen);
+            }
+        }
+        count
+    }
+
+    fn different_factors(&self, ids: &[Id]) -> usize {
+        let mut seen = 0u8;
+        for id in ids {
+            for factor in &self.facts(*id).factors {
+                seen |= 1 << *factor as u8;
+            }
+        }
+        seen.count_ones() as usize
+    }
+
+    /// Whether a seat knows what a card is.
+    #[inline]
+    pub(crate) fn knows(&self, seat: Seat, id: Id) -> bool {
+        self.slots[id as usize].known & bit(seat) != 0
+    }
+}
+
+impl Effect {
+    /// A frame for asking conditions of a lasting clause.
+    pub(crate) fn of(source: Source) -> Effect {
+        Effect {
+            source,
+            pc: 0,
+            that: 0,
+            subject: source.id,
+            revealed: NONE,
+            picked: NONE,
+            heads: 0,
+            did: false,
+            left: 0,
+            begun: false,
+            mark: 0,
+            base: 0,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The rulebook of the game, and the rules that the engine names.
+
+use longbox_kernel::{Rule, Rulebook};
+use std::sync::OnceLock;
+
+macro_rules! rules {
+    ($($name:ident = $id:literal;)*) => {
+        $(pub(crate) const $name: Rule = Rule($id);)*
+        /// Every rule that the engine names; a test looks each of them up.
+        #[cfg(test)]
+        pub(crate) const NAMED: &[Rule] = &[$($name),*];
+    };
+}
+
+rules! {
+    SETUP_COIN = "setup.coin";
+    TURN_ORDER = "turn.order";
+    TURN_POWER_FLIP = "turn.power.flip";
+    TURN_POWER_FIRST = "turn.power.first-turn";
+    TURN_DRAW = "turn.draw";
+    TURN_DRAW_EMPTY = "turn.draw.empty";
+    TURN_ATTACK_ONE = "turn.attack.one";
+    ATTACK_LEVEL = "attack.level";
+    ATTACK_RESTRICTED = "attack.restricted";
+    ATTACK_FILTER = "attack.filter";
+    ATTACK_DISCARD = "attack.discard";
+    ABILITY_THRESHOLD = "ability.threshold";
+    BLOCK_HAND = "block.hand";
+    BLOCK_ICON = "block.icon";
+    BLOCK_SUPPRESSED = "block.suppressed";
+    BLOCK_DECK = "block.deck";
+    DAMAGE_CAP = "damage.cap";
+    DAMAGE_ONE = "damage.one-at-a-time";
+    DAMAGE_LAST = "damage.last-point";
+    DAMAGE_TOTAL = "damage.total";
+    DAMAGE_SOAK = "damage.soak";
+    DAMAGE_SOAK_CHOICE = "damage.soak.choice";
+    DAMAGE_SOAK_BLOCK = "damage.soak.block";
+    KEEPER_ENTER = "keeper.enter";
+    KEEPER_HIT = "keeper.hit";
+    KEEPER_DESTROY = "keeper.destroy";
+    KEEPER_LEAVE = "keeper.leave";
+    KEEPER_FILTER = "keeper.filter";
+    KEEPER_PROTECTED = "keeper.protected";
+    KEEPER_PUT = "keeper.put-into-play";
+    KEEPER_CONTROL = "keeper.copy-control";
+    MISFIRE = "misfire.first-point";
+    POWER_SHARED = "power.shared";
+    POWER_MODIFIER = "power.modifier";
+    LIMIT_HAND = "limit.hand";
+    LIMIT_KEEPERS = "limit.keepers";
+    LIMIT_TURNS = "limit.turns";
+    LIMIT_LOOP = "limit.loop";
+    LIMIT_ROOM = "limit.room";
+    WIN_OUT = "win.end-of-turn";
+    WIN_BOTH = "win.both-out";
+    WIN_CARD = "win.by-card";
+    HEAL = "heal.bottom";
+    REVEAL_ORDER = "reveal.order";
+    REVEAL_BACK = "reveal.put-back";
+    PLAY_AGAIN_POWER = "play-again.power";
+    EFFECT_MAY = "effect.may";
+    EFFECT_MUST = "effect.must";
+    EFFECT_DISCARD = "effect.forced-discard";
+    EFFECT_CARD = "effect.card-beats-rule";
+    VIEW_REVEAL = "view.reveal";
+    VIEW_LOOK = "view.look";
+}
+
+/// The rulebook.
+pub fn rulebook() -> &'static Rulebook {
+    static BOOK: OnceLock<Rulebook> = OnceLock::new();
+    BOOK.get_or_init(|| match Rulebook::parse("squad/rules.toml", include_str!("../rules.toml")) {
+        Ok(book) => book,
+        Err(fault) => panic!("{fault}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_the_engine_names_is_in_the_book() {
+        for rule in NAMED {
+            assert!(rulebook().get(rule.0).is_some(), "{rule} is not in rules.toml");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The position that a scenario describes.
+
+use crate::catalogue::{CardIx, Catalogue, current};
+use crate::decks::read_line;
+use crate::position::{ALL, Frame, Phase, Shuffle, Squad, bit};
+use longbox_kernel::{Seat, Seed, Silent};
+use toml::{Table, Value};
+
+const KEYS: &str = "me, foe, power, turn, at, first_turn, flips, picks, shuffle, seed";
+const SIDE_KEYS: &str =
+    "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
+
+/// Set up a position; every fault is listed.
+pub(crate) fn stage(given: &Table) -> Result<Squad, Vec<String>> {
+    let mut stage = Stage { cards: current(), faults: Vec::new(), seat_words: ["me", "foe"] };
+    let seed = stage.number(given, "seed", 0, u32::MAX.into()).unwrap_or(1);
+    let mut game = Squad::empty(stage.cards, Seed::from(seed as u64));
+    stage.table(&mut game, given);
+    if !stage.faults.is_empty() {
+        return Err(stage.faults);
+    }
+    game.run(&mut Silent);
+    Ok(game)
+}
+
+struct Stage {
+    cards: &'static Catalogue,
+    faults: Vec<String>,
+    seat_words: [&'static str; 2],
+}
+
+impl Stage {
+    fn fault(&mut self, text: String) {
+        self.faults.push(text);
+    }
+
+    fn table(&mut self, game: &mut Squad, given: &Table) {
+        for key in given.keys() {
+            if !KEYS.split(", ").any(|known| known == key) {
+                self.fault(format!("given.{key}: not a key of a squad scenario ({KEYS})"));
+            }
+        }
+        // Turn 5 is the turn now; 4 was the last one.
+        game.turn = if given.get("first_turn").and_then(Value::as_bool) == Some(true) { 1 } else { 5 };
+        game.power = self.number(given, "power", 1, 20).unwrap_or(20) as u8;
+        game.active = match given.get("turn").map(|v| v.as_str()) {
+            None => Seat(0),
+            Some(Some("me")) => Seat(0),
+            Some(Some("foe")) => Seat(1),
+            Some(_) => {
+                self.fault("given.turn: must be \"me\" or \"foe\"".into());
+                Seat(0)
+            }
+        };
+        game.fate.shuffle = match given.get("shuffle").map(|v| v.as_str()) {
+            None | Some(Some("keep")) => Shuffle::Keep,
+            Some(Some("reverse")) => Shuffle::Reverse,
+            Some(Some("random")) => Shuffle::Random,
+            Some(_) => {
+                self.fault("given.shuffle: must be \"keep\", \"reverse\" or \"random\"".into());
+                Shuffle::Keep
+            }
+        };
+        self.chance(game, given);
+        for seat in [Seat(0), Seat(1)] {
+            let word = self.seat_words[seat.ix()];
+            match given.get(word) {
+                Some(Value::Table(side)) => self.side(game, seat, side),
+                Some(_) => self.fault(format!("given.{word}: must be a table")),
+                None => {}
+            }
+        }
+        let phase = match given.get("at").map(|v| v.as_str()) {
+            None | Some(Some("attack")) => Phase::Attack,
+            Some(Some("start")) => Phase::Power,
+            Some(Some("end")) => Phase::End,
+            Some(_) => {
+                self.fault("given.at: must be \"attack\", \"start\" or \"end\"".into());
+                Phase::Attack
+            }
+        };
+        game.stack.push(Frame::Turn(phase));
+    }
+
+    fn chance(&mut self, game: &mut Squad, given: &Table) {
+        for flip in self.list(given, "flips") {
+            match flip.as_str() {
+                Some("heads") => self.room(game.fate.flips.push(true), "given.flips"),
+                Some("tails") => self.room(game.fate.flips.push(false), "given.flips"),
+                _ => self.fault("given.flips: each must be \"heads\" or \"tails\"".into()),
+            }
+        }
+        for pick in self.list(given, "picks") {
+            match pick.as_integer() {
+                Some(n @ 0..=255) => self.room(game.fate.picks.push(n as u8), "given.picks"),
+                _ => self.fault("given.picks: each must be a place, counted from 0".into()),
+            }
+        }
+    }
+
+    fn side(&mut self, game: &mut Squad, seat: Seat, side: &Table) {
+        let word = self.seat_words[seat.ix()];
+        for key in side.keys() {
+            if !SIDE_KEYS.split(", ").any(|known| known == key) {
+                self.fault(format!("given.{word}.{key}: not a key of a side ({SIDE_KEYS})"));
+            }
+        }
+        let mut deck = self.cards_of(side, word, "deck");
+        deck.reverse();
+        let mut discard = self.cards_of(side, word, "discard");
+        discard.reverse();
+        let hand = self.cards_of(side, word, "hand");
+        let aside = self.cards_of(side, word, "aside");
+        for card in deck {
+            let fits = self.card(game, card, 0, seat).is_some_and(|id| game.side_mut(seat).deck.push(id));
+            self.room(fits, "the decks");
+        }
+        for card in hand {
+            let fits = self.card(game, card, bit(seat), seat).is_some_and(|id| game.side_mut(seat).hand.push(id));
+            self.room(fits, "the hands");
+        }
+        for card in discard {
+            let fits = self.card(game, card, ALL, seat).is_some_and(|id| game.side_mut(seat).discard.push(id));
+            self.room(fits, "the discard piles");
+        }
+        for card in aside {
+            let fits = self.card(game, card, 0, seat).is_some_and(|id| game.side_mut(seat).aside.push(id));
+            self.room(fits, "the cards set aside");
+        }
+        self.keepers(game, seat, side);
+        let path = |key: &str| format!("{word}.{key}");
+        if let Some(n) = self.number_at(side, &path("taken_last_turn"), "taken_last_turn", 0, 999) {
+            game.side_mut(seat).taken_last = n as u16;
+        }
+        if let Some(n) = self.number_at(side, &path("power_bonus"), "power_bonus", -20, 20) {
+            game.side_mut(seat).power_bonus = n as i8;
+        }
+        if let Some(n) = self.number_at(side, &path("extra_turns"), "extra_turns", 0, 9) {
+            game.side_mut(seat).extra_turns = n as u8;
+        }
+        match side.get("attacked_last_turn") {
+            None => {}
+            Some(Value::Boolean(attacked)) => game.side_mut(seat).attacks_last = u8::from(*attacked),
+            Some(_) => self.fault(format!("given.{word}.attacked_last_turn: must be true or false")),
+        }
+    }
+
+    fn keepers(&mut self, game: &mut Squad, seat: Seat, side: &Table) {
+        let word = self.seat_words[seat.ix()];
+        for entry in self.list(side, "keepers") {
+            let (name, turn) = match &entry {
+                Value::Table(keeper) => {
+                    let turn = match keeper.get("since").map(|v| v.as_str()) {
+                        None | Some(Some("before")) => 1,
+                        Some(Some("last turn")) => game.turn.saturating_sub(1),
+                        Some(Some("now")) => game.turn,
+                        Some(_) => {
+                            self.fault(format!(
+                                "given.{word}.keepers: since must be \"before\", \"last turn\" or \"now\""
+                            ));
+                            1
+                        }
+                    };
+                    (keeper.get("card").cloned().unwrap_or(Value::Boolean(false)), turn)
+                }
+                other => (other.clone(), 1),
+            };
+            for card in self.read(&name, word, "keepers") {
+                if !self.cards.card(card).is_keeper() {
+                    self.fault(format!("given.{word}.keepers: {} is not a Keeper", self.cards.card(card).name));
+                    continue;
+                }
+                if !game.side(seat).keepers.has_room() {
+                    self.room(false, "the Keepers");
+                    continue;
+                }
+                if let Some(id) = self.card(game, card, ALL, seat) {
+                    game.add_keeper(seat, id, turn);
+                }
+            }
+        }
+    }
+
+    fn card(&mut self, game: &mut Squad, card: CardIx, known: u8, seat: Seat) -> Option<u8> {
+        if !game.slots.has_room() {
+            return None;
+        }
+        Some(game.add_card(card, known, seat))
+    }
+
+    fn room(&mut self, fits: bool, what: &str) {
+        if !fits {
+            self.fault(format!("{what}: too many for one game"));
+        }
+    }
+
+    fn cards_of(&mut self, side: &Table, word: &str, key: &str) -> Vec<CardIx> {
+        let entries = self.list(side, key);
+        entries.iter().flat_map(|entry| self.read(entry, word, key)).collect()
+    }
+
+    fn read(&mut self, entry: &Value, word: &str, key: &str) -> Vec<CardIx> {
+        let Some(text) = entry.as_str() else {
+            self.fault(format!("given.{word}.{key}: each must be a card, such as \"Web-Slinger\" or \"3 ST003\""));
+            return Vec::new();
+        };
+        match read_line(self.cards, text) {
+            Ok((count, card)) => vec![card; count],
+            Err(fault) => {
+                self.fault(format!("given.{word}.{key}: {fault}"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn list(&mut self, table: &Table, key: &str) -> Vec<Value> {
+        match table.get(key) {
+            None => Vec::new(),
+            Some(Value::Array(list)) => list.clone(),
+            Some(_) => {
+                self.fault(format!("given: \"{key}\" must be a list"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn number(&mut self, table: &Table, key: &str, least: i64, most: i64) -> Option<i64> {
+        self.number_at(table, key, key, least, most)
+    }
+
+    fn number_at(&mut self, table: &Table, path: &str, key: &str, least: i64, most: i64) -> Option<i64> {
+        match table.get(key)?.as_integer() {
+            Some(n) if (least..=most).contains(&n) => Some(n),
+            _ => {
+                self.fault(format!("given.{path}: must be a number from {least} to {most}"));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! A card's rules text, rendered from its ability in the same words for the same thing on every card.
+//!
+//! The [vocabulary](crate::vocabulary) has no room for a text beside the behaviour, so a card
+//! cannot say one thing and do another.
+
+mod amounts;
+mod conditions;
+mod filters;
+mod scene;
+mod steps;
+mod tell;
+mod words;
+
+pub use filters::filter;
+
+use crate::vocabulary::{Ability, Clause, Condition, Filter, Side, Step, Trigger};
+use conditions::condition;
+use filters::{one, phrase};
+use scene::{Scene, That};
+use words::Joint;
+
+/// What "this" is on the card whose steps are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum This {
+    /// The card is being played.
+    Attack,
+    /// The card is in play.
+    Keeper,
+}
+
+/// The whole rules text of an ability.
+///
+/// ```
+/// use longbox_squad::text;
+/// use longbox_squad::vocabulary::{Ability, Amount, Clause, Filter, Range, Step, Trigger};
+///
+/// let level_one = Filter::Level(Range::Exactly(1));
+/// let hit = vec![Step::Hit(Amount::N(1))];
+/// let ability = Ability::Keeper(2, vec![Clause::On(Trigger::Dealt(2, level_one), hit)]);
+/// assert_eq!(
+///     text::ability(&ability),
+///     "2 → Keeper. Whenever you do at least 2 damage with a level 1 attack, this Keeper hits for 1."
+/// );
+/// ```
+pub fn ability(ability: &Ability) -> String {
+    match ability {
+        Ability::Attacking(steps) => self::steps(steps, This::Attack),
+        Ability::After(threshold, steps) => {
+            let scene = Scene::new(This::Attack).about(That::Damage("this attack did"));
+            format!("{threshold} → {}", words::sentences(&steps::sentences(steps, scene)))
+        }
+        Ability::Keeper(threshold, clauses) => {
+            let texts = clauses.iter().map(|clause| format!(" {}", self::clause(clause)));
+            format!("{threshold} → Keeper.{}", texts.collect::<String>())
+        }
+        Ability::Counterstrike(n) => {
+            format!("Counterstrike (When you block with this card from your hand, it hits for {n}.)")
+        }
+        Ability::HandBlocked(steps) => {
+            let scene = Scene::new(This::Attack).named();
+            following("when your opponent blocks this attack from their hand", steps, scene)
+        }
+    }
+}
+
+/// The sentences of some steps of an attack or a Keeper.
+///
+/// ```
+/// use longbox_squad::text::{This, steps};
+/// use longbox_squad::vocabulary::{Amount, Step};
+///
+/// assert_eq!(steps(&[Step::Heal(Amount::N(1)), Step::DestroyThis], This::Keeper), "Heal 1 and destroy this Keeper.");
+/// ```
+pub fn steps(steps: &[Step], this: This) -> String {
+    words::sentences(&steps::sentences(steps, Scene::new(this)))
+}
+
+/// The occasion, then what happens.
+fn following(occasion: &str, steps: &[Step], scene: Scene) -> String {
+    let mut parts = steps::sentences(steps, scene);
+    if let Some(first) = parts.first_mut() {
+        *first = format!("{occasion}, {first}");
+    }
+    words::sentences(&parts)
+}
+
+fn clause(clause: &Clause) -> String {
+    match clause {
+        Clause::Assault(n) => format!("Assault {n} (At the start of your turn, this Keeper hits for {n}.)"),
+        Clause::On(on, steps) => following(&occasion(on, steps), steps, scene(on)),
+        Clause::While(test, inner) => as_long_as(vec![test], inner),
+        Clause::Attack(..)
+        | Clause::Power(..)
+        | Clause::Forbid(_)
+        | Clause::ForbidTopFactors
+        | Clause::ForbidAboveTop
+        | Clause::CapAttacks(_)
+        | Clause::NoKeeperDamage
+        | Clause::LessKeeperDamage(_)
+        | Clause::Protect(_)
+        | Clause::AlwaysHeads => words::sentences(&[lasting(clause)]),
+    }
+}
+
+/// A clause under its conditions.
+fn as_long_as<'a>(mut tests: Vec<&'a Condition>, clause: &'a Clause) -> String {
+    if let Clause::While(test, inner) = clause {
+        tests.push(test);
+        return as_long_as(tests, inner);
+    }
+    let scene = Scene::new(This::Keeper);
+    let tests: Vec<_> = tests.iter().map(|test| condition(test, &scene)).collect();
+    let head = format!("as long as {}", words::list(&tests, Joint::And));
+    if let Clause::On(on, steps) = clause {
+        return following(&format!("{head}, {}", occasion(on, steps)), steps, self::scene(on));
+    }
+    let text = lasting(clause);
+    words::sentences(&[format!("{head}, {text}")])
+}
+
+/// What holds while the Keeper is in play.
+fn lasting(clause: &Clause) -> String {
+    match clause {
+        Clause::Assault(n) => format!("this Keeper has Assault {n}"),
+        Clause::On(..) | Clause::While(..) => self::clause(clause),
+        Clause::Attack(side, filter, n) => {
+            format!("{} {} get {n:+} attack", whose(*side), phrase(filter, "cards", "", Joint::And))
+        }
+        Clause::Power(side, Filter::Any, n) => format!("{} power is {n:+}", whose(*side)),
+        Clause::Power(side, filter, n) => {
+            format!("{} power is {n:+} for {}", whose(*side), phrase(filter, "cards", "", Joint::And))
+        }
+        Clause::Forbid(filter) => format!("your opponent can't play {}", self::filter(filter, "attacks")),
+        Clause::ForbidTopFactors => {
+            "your opponent can't play attacks that share a Factor with the top card of their discard pile".into()
+        }
+        Clause::ForbidAboveTop => {
+            "your opponent can't play attacks of a higher level than the top card of their discard pile".into()
+        }
+        Clause::CapAttacks(n) => format!("you can't take more than {n} damage from a single attack"),
+        Clause::NoKeeperDamage => "Keepers can't damage you".into(),
+        Clause::LessKeeperDamage(n) => format!("Keepers that hit you hit for {n} less"),
+        Clause::Protect(filter) => {
+            format!("your other {} can't be destroyed", phrase(filter, "Keepers", "", Joint::And))
+        }
+        Clause::AlwaysHeads => "coins you flip for abilities are always heads".into(),
+    }
+}
+
+fn whose(side: Side) -> &'static str {
+    match side {
+        Side::Mine => "your",
+        Side::Theirs => "your opponent's",
+        Side::Either => "each player's",
+    }
+}
+
+/// What the steps of a trigger can refer to.
+fn scene(on: &Trigger) -> Scene {
+    let scene = Scene::new(This::Keeper);
+    match on {
+        Trigger::TurnStart(side) | Trigger::TurnEnd(side) => scene.in_turn(*side),
+        Trigger::Dealt(..) => scene.about(That::Damage("you did")),
+        Trigger::KeeperDealt(_) => scene.about(That::Damage("it did")),
+        Trigger::Taken(..) | Trigger::KeeperDamagedYou(_) | Trigger::OwnCardDamagedYou => {
+            scene.about(That::Damage("you took"))
+        }
+        Trigger::ThisDestroyed | Trigger::ThisMisfires => scene.named(),
+        Trigger::YouBlock
+        | Trigger::YouBlockAttack
+        | Trigger::TheyBlock
+        | Trigger::TheyBlockAttack(_)
+        | Trigger::TheyAttack
+        | Trigger::KeeperEnters(..)
+        | Trigger::KeeperDestroyed(_)
+        | Trigger::YouHeal
+        | Trigger::Draws(_)
+        | Trigger::TheyDiscard
+        | Trigger::Heads
+        | Trigger::TheirDeckEmpty => scene,
+    }
+}
+
+/// "whenever you draw one or more cards", "at the start of your turn".
+fn occasion(on: &Trigger, steps: &[Step]) -> String {
+    let once = matches!(on, Trigger::ThisDestroyed | Trigger::ThisMisfires | Trigger::TheirDeckEmpty)
+        || steps.iter().any(|step| matches!(step, Step::DestroyThis | Step::ReturnThis | Step::ThisToDeck(_)));
+    match on {
+        Trigger::TurnStart(side) => format!("at the start of {} turn", whose(*side)),
+        Trigger::TurnEnd(side) => format!("at the end of {} turn", whose(*side)),
+        Trigger::Dealt(..)
+        | Trigger::KeeperDealt(_)
+        | Trigger::Taken(..)
+        | Trigger::KeeperDamagedYou(_)
+        | Trigger::OwnCardDamagedYou
+        | Trigger::YouBlock
+        | Trigger::YouBlockAttack
+        | Trigger::TheyBlock
+        | Trigger::TheyBlockAttack(_)
+        | Trigger::TheyAttack
+        | Trigger::KeeperEnters(..)
+        | Trigger::KeeperDestroyed(_)
+        | Trigger::ThisDestroyed
+        | Trigger::ThisMisfires
+        | Trigger::YouHeal
+        | Trigger::Draws(_)
+        | Trigger::TheyDiscard
+        | Trigger::Heads
+        | Trigger::TheirDeckEmpty => format!("{} {}", if once { "when" } else { "whenever" }, event(on)),
+    }
+}
+
+/// What happened.
+fn event(on: &Trigger) -> String {
+    match on {
+        Trigger::TurnStart(side) => format!("{} turn starts", whose(*side)),
+        Trigger::TurnEnd(side) => format!("{} turn ends", whose(*side)),
+        Trigger::Dealt(n, filter) => format!("you do {} with {}", damage(*n), one(filter, "attack")),
+        Trigger::KeeperDealt(filter) => {
+            format!("one of your {} does damage", phrase(filter, "Keepers", "", Joint::Or))
+        }
+        Trigger::Taken(n, filter) => format!("you take {} from {}", damage(*n), one(filter, "attack")),
+        Trigger::KeeperDamagedYou(side) => format!("{} damages you", a_keeper(*side, "a Keeper", "one")),
+        Trigger::OwnCardDamagedYou => "one of your own cards damages you".into(),
+        Trigger::YouBlock => "you block from your hand".into(),
+        Trigger::YouBlockAttack => "you block an attack from your hand".into(),
+        Trigger::TheyBlock => "your opponent blocks from their hand".into(),
+        Trigger::TheyBlockAttack(filter) => {
+            let attacks = phrase(filter, "attacks", "", Joint::Or);
+            format!("your opponent blocks one of your {attacks} from their hand")
+        }
+        Trigger::TheyAttack => "your opponent attacks".into(),
+        Trigger::KeeperEnters(Side::Mine, filter) => {
+            format!("another {} comes into play on your side", self::filter(filter, "Keeper"))
+        }
+        Trigger::KeeperEnters(Side::Theirs, filter) => {
+            format!("{} comes into play on your opponent's side", one(filter, "Keeper"))
+        }
+        Trigger::KeeperEnters(Side::Either, filter) => {
+            format!("another {} comes into play", self::filter(filter, "Keeper"))
+        }
+        Trigger::KeeperDestroyed(side) => format!("{} is destroyed", a_keeper(*side, "another Keeper", "another")),
+        Trigger::ThisDestroyed => "this Keeper is destroyed".into(),
+        Trigger::ThisMisfires => "this Keeper misfires".into(),
+        Trigger::YouHeal => "you heal one or more cards".into(),
+        Trigger::Draws(Side::Mine) => "you draw one or more cards".into(),
+        Trigger::Draws(Side::Theirs) => "your opponent draws one or more cards".into(),
+        Trigger::Draws(Side::Either) => "a player draws one or more cards".into(),
+        Trigger::TheyDiscard => "an ability makes your opponent discard one or more cards from their hand".into(),
+        Trigger::Heads => "a coin flip is heads".into(),
+        Trigger::TheirDeckEmpty => "your opponent has no cards left in their deck".into(),
+    }
+}
+
+/// "at least 2 damage", or "damage" if any will do.
+fn damage(n: u8) -> String {
+    if n < 2 { "damage".into() } else { format!("at least {n} damage") }
+}
+
+/// "a Keeper", "one of your Keepers", "one of your opponent's Keepers".
+fn a_keeper(side: Side, any: &str, mine: &str) -> String {
+    match side {
+        Side::Mine => format!("{mine} of your Keepers"),
+        Side::Theirs => "one of your opponent's Keepers".into(),
+        Side::Either => any.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,224 @@
+//! How steps are joined to sentences.
+
+use super::conditions::{condition, looks_back};
+use super::filters::{self, filter};
+use super::scene::{Mood, Scene};
+use super::tell::{cards, hits, tell};
+use super::words::{Joint, a, list};
+use crate::vocabulary::{Amount, Condition, Filter, Step, Who};
+
+/// The words of one or two steps.
+struct Told {
+    mood: Mood,
+    text: String,
+    shape: Shape,
+}
+
+/// How the words combine with others.
+#[derive(PartialEq, Eq)]
+enum Shape {
+    /// A sentence of its own.
+    Plain,
+    /// Short enough to be joined to its neighbours by "and".
+    Short,
+    /// "if …, …", perhaps with what happens otherwise.
+    Conditional(Option<String>),
+}
+
+/// The sentences of some steps, in small letters and without full stops.
+pub(super) fn sentences(steps: &[Step], scene: Scene) -> Vec<String> {
+    let mut all = vec![];
+    for told in tell_all(steps, scene) {
+        all.push(told.text);
+        if let Shape::Conditional(Some(otherwise)) = told.shape {
+            all.push(format!("otherwise, {otherwise}"));
+        }
+    }
+    all
+}
+
+fn tell_all(steps: &[Step], mut scene: Scene) -> Vec<Told> {
+    let mut all = vec![];
+    let mut rest = steps;
+    while let Some((step, after)) = rest.split_first() {
+        let pair = after.first().and_then(|next| tell_pair(step, next, &scene).map(|told| (told, next)));
+        let (told, last, left) = match pair {
+            Some((told, next)) => (told, next, &after[1..]),
+            None => (tell_one(step, &scene), step, after),
+        };
+        scene.told(last, told.mood);
+        rest = left;
+        all.push(told);
+    }
+    if all.is_empty() {
+        all.push(Told { mood: Mood::Fact, text: "nothing happens".into(), shape: Shape::Plain });
+    }
+    join_short(all)
+}
+
+/// "heal 1" and "this Keeper hits for 1" become one sentence.
+fn join_short(all: Vec<Told>) -> Vec<Told> {
+    let mut joined: Vec<Told> = vec![];
+    let mut run: Vec<Told> = vec![];
+    for told in all {
+        if told.shape == Shape::Short {
+            run.push(told);
+        } else {
+            joined.extend(join_run(std::mem::take(&mut run)));
+            joined.push(told);
+        }
+    }
+    joined.extend(join_run(run));
+    joined
+}
+
+fn join_run(run: Vec<Told>) -> Option<Told> {
+    let mood = run.last()?.mood;
+    let orders_first = run.is_sorted_by_key(|told| told.mood != Mood::Do);
+    let texts: Vec<_> = run.into_iter().map(|told| told.text).collect();
+    let text = if orders_first { list(&texts, Joint::And) } else { texts.join(", then ") };
+    Some(Told { mood, text, shape: Shape::Plain })
+}
+
+/// Steps under a condition as one clause, so that the condition clearly covers all of them.
+fn body(steps: &[Step], scene: Scene) -> String {
+    let mut told = tell_all(steps, scene);
+    let Some(last) = told.pop() else { return String::new() };
+    let simple = told.iter().all(|told| told.shape == Shape::Plain);
+    let first: Vec<_> = told.into_iter().map(in_full).collect();
+    match &last.shape {
+        Shape::Plain if simple && first.is_empty() => last.text,
+        Shape::Plain if simple => format!("{}, then {}", first.join(", then "), last.text),
+        Shape::Conditional(None) if simple && !first.is_empty() => {
+            let and = if last.text.starts_with("then") { "" } else { "and " };
+            format!("{}, {and}{}", first.join(", then "), last.text)
+        }
+        Shape::Plain | Shape::Short | Shape::Conditional(_) => {
+            let all: Vec<_> = first.into_iter().chain([in_full(last)]).collect();
+            format!("do this: {}", all.join("; then ").replace("; then then, if", "; then if"))
+        }
+    }
+}
+
+fn in_full(told: Told) -> String {
+    match told.shape {
+        Shape::Conditional(Some(otherwise)) => format!("{}, or otherwise {otherwise}", told.text),
+        Shape::Conditional(None) | Shape::Plain | Shape::Short => told.text,
+    }
+}
+
+fn tell_one(step: &Step, scene: &Scene) -> Told {
+    if let Step::If(test, yes) = step {
+        let text = if_then(if_word(test, scene), test, yes, scene);
+        return Told { mood: Mood::Fact, text, shape: Shape::Conditional(None) };
+    }
+    if let Step::IfElse(test, yes, no) = step {
+        let (word, text) = (if_word(test, scene), condition(test, scene));
+        let text = format!("{word} {text}, {}", body(yes, scene.given(test)));
+        let otherwise = body(no, scene.otherwise());
+        return Told { mood: Mood::Fact, text, shape: Shape::Conditional(Some(otherwise)) };
+    }
+    let short = matches!(
+        step,
+        Step::Hit(_)
+            | Step::HitPlayer(..)
+            | Step::Heal(_)
+            | Step::HealEach(_)
+            | Step::Draw(..)
+            | Step::DestroyThis
+            | Step::ReturnThis
+    );
+    let (mood, text) = tell(step, scene);
+    Told { mood, text, shape: if short { Shape::Short } else { Shape::Plain } }
+}
+
+/// "then, if" where a step before may have changed what is tested.
+fn if_word(test: &Condition, scene: &Scene) -> &'static str {
+    if scene.moved && !looks_back(test) { "then, if" } else { "if" }
+}
+
+/// "if …, …"; conditions directly inside each other become "if … and …".
+fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Scene) -> String {
+    if let Some(text) = if_that_card(test, yes, scene) {
+        return format!("{word} {text}");
+    }
+    let head = format!("{word} {}", condition(test, scene));
+    let within = scene.given(test);
+    if let [Step::If(next, yes)] = yes {
+        format!("{head} {}", if_then("and", next, yes, &within))
+    } else {
+        format!("{head}, {}", body(yes, within))
+    }
+}
+
+/// A card that is played or deployed only if the rules allow it: "it's a playable X-Men card, play it".
+fn if_that_card(test: &Condition, yes: &[Step], scene: &Scene) -> Option<String> {
+    if let (Condition::Revealed(filter), [Step::PlayRevealed]) = (test, yes) {
+        return Some(if_playable(scene.seen(), filter));
+    }
+    let Condition::TopDiscard(who, filter) = test else { return None };
+    let card = scene.top_of_discard(*who);
+    if yes == [Step::PlayTopDiscard(*who)] {
+        return Some(if_playable(&card, filter));
+    }
+    let keeper = Filter::AllOf(vec![filter.clone(), Filter::Keeper]);
+    let deploys = *who == Who::You && yes == [Step::DeployTopDiscard];
+    deploys.then(|| format!("{}, put it into play", filters::is(&card, &keeper)))
+}
+
+fn if_playable(card: &str, which: &Filter) -> String {
+    let what =
+        if *which == Filter::Any { "playable".into() } else { a(&format!("playable {}", filter(which, "card"))) };
+    let is = if card == "it" { "'s" } else { " is" };
+    format!("{card}{is} {what}, play it")
+}
+
+/// Two steps that read better as one sentence.
+fn tell_pair(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
+    let pair = (step, next);
+    if let (Step::Hit(_) | Step::HitPlayer(..), Step::DestroyThis) = pair {
+        Some(and(step, "is destroyed", Shape::Short, scene))
+    } else if let (Step::SubjectHits(_), Step::DestroySubject) = pair {
+        Some(and(step, "is destroyed", Shape::Plain, scene))
+    } else if let (Step::RevealedHits(_), Step::DiscardRevealed) = pair {
+        Some(and(step, "is discarded", Shape::Plain, scene))
+    } else if let (Step::TakeTop, Step::HandToDeckTop) = pair {
+        Some(then(step, &tell(next, scene).1, scene))
+    } else if let (Step::DiscardCopies, Step::Shuffle(Who::Opponent)) = pair {
+        Some(then(step, "shuffles it", scene))
+    } else if let (Step::Draw(who, _), Step::Discard(same, n)) = pair
+        && who == same
+    {
+        let verb = if tell(step, scene).0 == Mood::Do { "discard" } else { "discards" };
+        Some(then(step, &format!("{verb} {}", cards(n, scene)), scene))
+    } else {
+        tell_hits(step, next, scene)
+    }
+}
+
+/// "this Keeper hits your opponent for 2, then hits you for 2".
+fn tell_hits(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
+    let ((one, n), (other, m)) = (hit_on(step)?, hit_on(next)?);
+    let (first, second) = (hits(scene.person(one), n, scene), hits(scene.person(other), m, scene));
+    Some(Told { mood: Mood::Fact, text: format!("{} {first}, then {second}", scene.this()), shape: Shape::Plain })
+}
+
+fn and(step: &Step, more: &str, shape: Shape, scene: &Scene) -> Told {
+    let (mood, text) = tell(step, scene);
+    Told { mood, text: format!("{text} and {more}"), shape }
+}
+
+fn then(step: &Step, more: &str, scene: &Scene) -> Told {
+    let (mood, text) = tell(step, scene);
+    Told { mood, text: format!("{text}, then {more}"), shape: Shape::Plain }
+}
+
+fn hit_on(step: &Step) -> Option<(Who, &Amount)> {
+    if let Step::Hit(n) = step {
+        Some((Who::Opponent, n))
+    } else if let Step::HitPlayer(who, n) = step {
+        Some((*who, n))
+    } else {
+        None
+    }
+}

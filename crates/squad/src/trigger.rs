@@ -1,0 +1,260 @@
+//! What Keepers react to, and in which order their effects are carried out.
+
+use crate::code::{Cards, On, hook};
+use crate::event::Event;
+use crate::position::{Effect, Frame, Id, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
+use crate::vocabulary::Side;
+use longbox_kernel::{Seat, Watch};
+
+/// Something that Keepers may react to.
+#[derive(Clone, Copy)]
+pub(crate) enum Happening {
+    TurnStart,
+    TurnEnd,
+    Damage { source: Source, victim: Seat, amount: u8 },
+    Blocked { by: Seat, source: Source },
+    Attacks { seat: Seat },
+    Entered { seat: Seat, id: Id },
+    Destroyed { seat: Seat, keeper: Keeper },
+    Healed { seat: Seat, count: u8 },
+    Drew { seat: Seat, count: u8 },
+    /// An ability made this player discard from the hand.
+    Discarded { seat: Seat, count: u8 },
+    Heads,
+    DeckEmpty { seat: Seat },
+    /// A Keeper came into play while the opponent's deck was already empty.
+    ArrivedAtEmptyDeck { seat: Seat, keeper: Keeper },
+}
+
+impl Happening {
+    fn hook(self) -> u32 {
+        match self {
+            Happening::TurnStart => hook::TURN_START,
+            Happening::TurnEnd => hook::TURN_END,
+            Happening::Damage { .. } => hook::DAMAGE,
+            Happening::Blocked { .. } => hook::BLOCK,
+            Happening::Attacks { .. } => hook::THEY_ATTACK,
+            Happening::Entered { .. } => hook::ENTER,
+            Happening::Destroyed { .. } => hook::DESTROYED,
+            Happening::Healed { .. } => hook::HEAL,
+            Happening::Drew { .. } => hook::DRAW,
+            Happening::Discarded { .. } => hook::DISCARD,
+            Happening::Heads => hook::HEADS,
+            Happening::DeckEmpty { .. } | Happening::ArrivedAtEmptyDeck { .. } => hook::DECK_EMPTY,
+        }
+    }
+}
+
+/// Whether `seat` is on that side, seen from `owner`.
+#[inline]
+pub(crate) fn on_side(side: Side, owner: Seat, seat: Seat) -> bool {
+    match side {
+        Side::Mine => seat == owner,
+        Side::Theirs => seat != owner,
+        Side::Either => true,
+    }
+}
+
+impl Squad {
+    /// Let every Keeper that reacts to it wait for its time.
+    // squad: timing.opponent-first, timing.oldest-first
+    #[inline]
+    pub(crate) fn raise(&mut self, happening: Happening) {
+        let hook = happening.hook();
+        if (self.sides[0].hooks | self.sides[1].hooks) & hook != 0 {
+            self.raise_to_keepers(happening, hook);
+        }
+        if let Happening::Destroyed { seat, keeper } = happening {
+            self.raise_own_destruction(seat, keeper);
+        }
+    }
+
+    fn raise_to_keepers(&mut self, happening: Happening, hook: u32) {
+        for owner in [self.active.other(), self.active] {
+            if self.side(owner).hooks & hook == 0 {
+                continue;
+            }
+            for at in 0..self.side(owner).keepers.len() {
+                let keeper = self.side(owner).keepers[at];
+                let run = &self.facts(keeper.id).run;
+                if run.hooks & hook == 0 {
+                    continue;
+                }
+                for (on, pc) in &run.triggers {
+                    if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
+                        let source =
+                            Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
+                        self.wait(Waiting { source, pc: *pc, that, subject });
+                    }
+                }
+            }
+        }
+    }
+
+    /// "When this Keeper is destroyed": it has left play, so it acts as a mere card.
+    fn raise_own_destruction(&mut self, seat: Seat, keeper: Keeper) {
+        let run = &self.facts(keeper.id).run;
+        if run.hooks & hook::DESTROYED == 0 {
+            return;
+        }
+        for (on, pc) in &run.triggers {
+            if *on == On::ThisDestroyed {
+                let source = Source { id: keeper.id, by: seat.0, kind: Kind::Card, arrival: keeper.arrival };
+                self.wait(Waiting { source, pc: *pc, that: 0, subject: keeper.id });
+            }
+        }
+    }
+
+    /// Put an effect at the end of the queue. A full queue drops it; [`Squad::next_waiting`] then
+    /// tells that a loop was stopped.
+    pub(crate) fn wait(&mut self, waiting: Waiting) {
+        if !self.queue.push(waiting) {
+            self.effects = LOOP_LIMIT;
+        }
+    }
+
+    /// Whether a trigger answers, with the number and the Keeper that its effect is about.
+    fn hears(&self, on: On, owner: Seat, keeper: Keeper, happening: Happening) -> Option<(u8, Id)> {
+        let own = keeper.id;
+        match (on, happening) {
+            (On::TurnStart(side), Happening::TurnStart) | (On::TurnEnd(side), Happening::TurnEnd) => {
+                on_side(side, owner, self.active).then_some((0, own))
+            }
+            (_, Happening::Damage { source, victim, amount }) => {
+                self.hears_damage(on, owner, source, victim, amount).then_some((amount, source.id))
+            }
+            (_, Happening::Blocked { by, source }) => self.hears_block(on, owner, by, source).then_some((0, own)),
+            (On::TheyAttack, Happening::Attacks { seat }) => (seat != owner).then_some((0, own)),
+            (On::KeeperEnters(side, cards), Happening::Entered { seat, id }) => {
+                (id != own && on_side(side, owner, seat) && self.fits(cards, id)).then_some((0, id))
+            }
+            (On::KeeperDestroyed(side), Happening::Destroyed { seat, keeper: gone }) => {
+                on_side(side, owner, seat).then_some((0, gone.id))
+            }
+            (On::YouHeal, Happening::Healed { seat, count }) => (seat == owner).then_some((count, own)),
+            (On::Draws(side), Happening::Drew { seat, count }) => {
+                on_side(side, owner, seat).then_some((count, own))
+            }
+            (On::TheyDiscard, Happening::Discarded { seat, count }) => (seat != owner).then_some((count, own)),
+            (On::Heads, Happening::Heads) => Some((0, own)),
+            (On::TheirDeckEmpty, Happening::DeckEmpty { seat }) => (seat != owner).then_some((0, own)),
+            (On::TheirDeckEmpty, Happening::ArrivedAtEmptyDeck { seat, keeper: new }) => {
+                (seat == owner && new == keeper).then_some((0, own))
+            }
+            _ => None,
+        }
+    }
+
+    // squad: keeper.hit-not-attack, damage.dealt-taken
+    fn hears_damage(&self, on: On, owner: Seat, source: Source, victim: Seat, amount: u8) -> bool {
+        let attack = source.kind == Kind::Attack;
+        let keeper = source.kind == Kind::Keeper;
+        let mine = source.seat() == owner;
+        match on {
+            On::Dealt(least, cards) => {
+                attack && mine && victim != owner && amount >= least && self.fits(cards, source.id)
+            }
+            On::KeeperDealt(cards) => keeper && mine && self.fits(cards, source.id),
+            On::Taken(least, cards) => {
+                attack && victim == owner && amount >= least && self.fits(cards, source.id)
+            }
+            On::KeeperDamagedYou(side) => keeper && victim == owner && on_side(side, owner, source.seat()),
+            On::OwnCardDamagedYou => mine && victim == owner,
+            _ => false,
+        }
+    }
+
+    fn hears_block(&self, on: On, owner: Seat, by: Seat, source: Source) -> bool {
+        let attack = source.kind == Kind::Attack;
+        match on {
+            On::YouBlock => by == owner,
+            On::YouBlockAttack => by == owner && attack && source.seat() != owner,
+            On::TheyBlock => by != owner,
+            On::TheyBlockAttack(cards) => {
+                by != owner && attack && source.seat() == owner && self.fits(cards, source.id)
+            }
+            _ => false,
+        }
+    }
+
+    /// Put the triggers raised since `base` into the order of the rules: the opponent's first,
+    /// each side's from oldest to newest; a Keeper's own ones stay together.
+    // squad: timing.opponent-first, timing.oldest-first
+    pub(crate) fn order_waiting(&mut self, base: u8) {
+        let active = self.active.0;
+        let waiting = &mut self.queue[base as usize..];
+        if waiting.len() > 1 {
+            let key = |w: &Waiting| (w.source.by == active, w.source.arrival);
+            // A stable insertion sort: the batches are tiny, and nothing is allocated.
+            for i in 1..waiting.len() {
+                let mut j = i;
+                while j > 0 && key(&waiting[j]) < key(&waiting[j - 1]) {
+                    waiting.swap(j, j - 1);
+                    j -= 1;
+                }
+            }
+        }
+    }
+
+    /// Begin the next effect that waits above `base`; answers whether there was one.
+    // squad: timing.finish-first, timing.keeper-gone
+    pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
+        while self.queue.len() > base as usize {
+            if self.effects >= LOOP_LIMIT {
+                self.queue.truncate(base as usize);
+                watch.see(Event::LoopStopped);
+                return false;
+            }
+            let next = self.queue.take(base as usize);
+            if !self.is_there(next.source) {
+                continue;
+            }
+            self.effects += 1;
+            if next.source.kind != Kind::Attack {
+                watch.see(Event::Ability { seat: next.source.seat(), card: self.ix(next.source.id) });
+            }
+            self.begin_effect(next);
+            return true;
+        }
+        false
+    }
+
+    /// Whether the source of an effect can still carry it out.
+    pub(crate) fn is_there(&self, source: Source) -> bool {
+        match source.kind {
+            Kind::Attack | Kind::Card => true,
+            Kind::Keeper => {
+                let keepers = &self.side(source.seat()).keepers;
+                keepers.iter().any(|k| k.id == source.id && k.arrival == source.arrival)
+            }
+        }
+    }
+
+    pub(crate) fn begin_effect(&mut self, waiting: Waiting) {
+        let base = self.queue.len() as u8;
+        self.stack.push(Frame::Effect(Effect {
+            source: waiting.source,
+            pc: waiting.pc,
+            that: waiting.that,
+            subject: waiting.subject,
+            revealed: crate::catalogue::NONE,
+            picked: crate::catalogue::NONE,
+            heads: 0,
+            did: false,
+            left: 0,
+            begun: false,
+            mark: 0,
+            base,
+        }));
+    }
+
+    /// Whether a compiled filter that does not depend on play holds for a card.
+    #[inline]
+    pub(crate) fn fits(&self, cards: Cards, id: Id) -> bool {
+        match cards {
+            Cards::Any => true,
+            Cards::Set(set) => self.cards.code.in_set(set, self.ix(id).0),
+            Cards::PickedFactor | Cards::PickedLevel | Cards::LikeDiscarded | Cards::ArrivedLastTurn => false,
+        }
+    }
+}

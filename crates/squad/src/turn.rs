@@ -1,0 +1,173 @@
+//! The turn: power, draw, start, attack, end, limits.
+
+use crate::event::{Coin, Event};
+use crate::position::{Ending, Frame, Ignores, MOST_POWER, Marks, Phase, PowerFlip, Squad, TURN_LIMIT};
+use crate::trigger::Happening;
+use longbox_kernel::{Seat, Watch};
+
+/// Most cards in hand at the end of a turn.
+pub(crate) const HAND_LIMIT: usize = 8;
+/// Most Keepers in play at the end of a turn.
+pub(crate) const KEEPER_LIMIT: usize = 6;
+
+/// What the engine does next.
+pub(crate) enum Flow {
+    /// Go on.
+    On,
+    /// Stop: this seat has to choose.
+    Ask(Seat),
+}
+
+impl Squad {
+    /// Go on until somebody has to choose or the game is over.
+    pub(crate) fn run<W: Watch<Event>>(&mut self, watch: &mut W) {
+        self.asked = None;
+        while self.ending.is_none() {
+            let flow = match self.stack.last().copied() {
+                Some(Frame::Turn(phase)) => self.turn_step(phase, watch),
+                Some(Frame::Attack(attack)) => self.attack_step(attack, watch),
+                Some(Frame::Damage(damage)) => self.damage_step(damage, watch),
+                Some(Frame::Effect(effect)) => self.effect_step(effect, watch),
+                None => return,
+            };
+            if let Flow::Ask(seat) = flow {
+                self.asked = Some(seat);
+                return;
+            }
+        }
+    }
+
+    /// Replace the frame that is happening now.
+    #[inline]
+    pub(crate) fn set_top(&mut self, frame: Frame) {
+        if let Some(top) = self.stack.last_mut() {
+            *top = frame;
+        }
+    }
+
+    pub(crate) fn stack_limit(&self) -> usize {
+        self.stack.capacity()
+    }
+
+    // squad: turn.order
+    fn turn_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
+        if self.next_waiting(0, watch) {
+            return Flow::On;
+        }
+        match phase {
+            Phase::Power => {
+                self.power_step(watch);
+                self.set_top(Frame::Turn(Phase::Draw));
+            }
+            Phase::Draw => {
+                self.set_top(Frame::Turn(Phase::Start));
+                self.draw(self.active, 1, watch);
+            }
+            // squad: turn.start
+            Phase::Start => {
+                self.set_top(Frame::Turn(Phase::Attack));
+                self.raise(Happening::TurnStart);
+            }
+            Phase::Attack => return Flow::Ask(self.active),
+            Phase::End => {
+                self.set_top(Frame::Turn(Phase::Limits));
+                self.raise(Happening::TurnEnd);
+            }
+            Phase::Limits => return self.limits_step(watch),
+        }
+        Flow::On
+    }
+
+    // squad: turn.power.flip, turn.power.first-turn
+    fn power_step<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let settled = std::mem::take(&mut self.next_flip);
+        if self.turn == 1 {
+            self.next_flip = settled;
+            return watch.see(Event::NoPowerFlip { first: true });
+        }
+        let heads = match settled {
+            PowerFlip::Skipped => return watch.see(Event::NoPowerFlip { first: false }),
+            PowerFlip::Heads => true,
+            PowerFlip::Fair => self.flip_coin(),
+        };
+        watch.see(Event::Coin { seat: self.active, heads, what: Coin::Power });
+        if heads {
+            self.set_power(self.power.saturating_add(1), watch);
+            self.raise(Happening::Heads);
+        }
+    }
+
+    /// Change the shared power; it stays within 1 to 20.
+    // squad: power.shared, power.max, power.min
+    pub(crate) fn set_power<W: Watch<Event>>(&mut self, to: u8, watch: &mut W) {
+        let to = to.clamp(1, MOST_POWER);
+        if to == self.power {
+            return;
+        }
+        watch.see(Event::Power { to, up: to > self.power });
+        self.power_rise = self.power_rise.saturating_add(to.saturating_sub(self.power));
+        self.power = to;
+    }
+
+    // squad: limit.hand, limit.keepers
+    fn limits_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let side = self.side(self.active);
+        if side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(self.active) {
+            return Flow::Ask(self.active);
+        }
+        self.finish_turn(watch);
+        Flow::On
+    }
+
+    /// Whether any of a player's Keepers can be destroyed.
+    pub(crate) fn any_destroyable(&self, seat: Seat) -> bool {
+        (0..self.side(seat).keepers.len()).any(|at| !self.is_protected(seat, at))
+    }
+
+    // squad: win.end-of-turn, win.both-out
+    fn finish_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let me = self.active;
+        match (self.side(me).is_out(), self.side(me.other()).is_out()) {
+            (true, true) => return self.end(Ending::BothOut(me), watch),
+            (false, true) => return self.end(Ending::OutOfCards(me), watch),
+            (true, false) => return self.end(Ending::OutOfCards(me.other()), watch),
+            (false, false) => {}
+        }
+        if self.turn >= TURN_LIMIT {
+            return self.end(Ending::TooLong, watch);
+        }
+        let again = self.side(me).extra_turns > 0;
+        self.side_mut(me).extra_turns -= u8::from(again);
+        self.close_turn();
+        self.begin_turn(if again { me } else { me.other() }, again, watch);
+    }
+
+    /// What is remembered of this turn becomes what happened last turn.
+    fn close_turn(&mut self) {
+        let me = self.active;
+        self.side_mut(me).attacks_last = self.side(me).attacks_now;
+        for side in &mut self.sides {
+            side.attacks_now = 0;
+            side.taken_last = side.taken_now;
+            side.taken_now = 0;
+            side.damaged_by = Marks::default();
+            side.power_bonus = 0;
+            side.ignores = Ignores::default();
+        }
+        self.power_rise = 0;
+        self.effects = 0;
+    }
+
+    pub(crate) fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, extra: bool, watch: &mut W) {
+        self.turn += 1;
+        self.active = seat;
+        self.stack.clear();
+        self.stack.push(Frame::Turn(Phase::Power));
+        watch.see(Event::Turn { seat, number: self.turn, extra });
+    }
+
+    pub(crate) fn end<W: Watch<Event>>(&mut self, ending: Ending, watch: &mut W) {
+        self.ending = Some(ending);
+        watch.see(Event::Over(ending));
+    }
+}

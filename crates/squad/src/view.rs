@@ -1,0 +1,199 @@
+//! What one viewer may know, built up from nothing.
+
+use crate::position::{ALL, Ending, Frame, Id, Laid, Side, Squad};
+use longbox_kernel::{Seat, Viewer};
+use serde::Serialize;
+
+/// A card that the viewer can see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Seen {
+    /// Its id.
+    pub id: &'static str,
+    /// Hero and title.
+    pub name: &'static str,
+}
+
+/// A Keeper in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct KeeperSeen {
+    /// The card.
+    #[serde(flatten)]
+    pub card: Seen,
+    /// The turn in which it came into play; 0 is before the game.
+    pub since: u16,
+}
+
+/// One player's side. A card that the viewer cannot see is `None`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SideView {
+    /// From the top.
+    pub deck: Vec<Option<Seen>>,
+    /// In the order drawn.
+    pub hand: Vec<Option<Seen>>,
+    /// From the top, which alone can be seen.
+    pub discard: Vec<Option<Seen>>,
+    /// Oldest first.
+    pub keepers: Vec<KeeperSeen>,
+    /// How many cards were cut from the deck.
+    pub aside: usize,
+    /// Change of power for this turn.
+    pub power_bonus: i8,
+    /// Attacks played this turn.
+    pub attacks: u8,
+    /// Damage taken this turn.
+    pub taken: u16,
+    /// Damage taken last turn.
+    pub taken_last_turn: u16,
+    /// Attacks played in this player's last turn.
+    pub attacks_last_turn: u8,
+    /// Further turns to come.
+    pub extra_turns: u8,
+}
+
+/// An attack in progress.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AttackView {
+    /// Who attacks.
+    pub seat: Seat,
+    /// With what.
+    pub card: Seen,
+    /// What it is worth now.
+    pub value: u8,
+}
+
+/// Damage in progress.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DamageView {
+    /// Who takes it.
+    pub victim: Seat,
+    /// What does it.
+    pub card: Seen,
+    /// How much it can be.
+    pub total: u8,
+    /// How much was taken.
+    pub done: u8,
+    /// The Factors that still have to be blocked.
+    pub to_block: Vec<&'static str>,
+}
+
+/// The table as one viewer may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// The shared power.
+    pub power: u8,
+    /// The number of the turn.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Who has to choose.
+    pub asked: Option<Seat>,
+    /// Both players.
+    pub seats: Vec<SideView>,
+    /// Attacks in progress, the newest last.
+    pub attacks: Vec<AttackView>,
+    /// Damage in progress.
+    pub damage: Option<DamageView>,
+    /// Cards laid out.
+    pub shown: Vec<Option<Seen>>,
+    /// How it ended.
+    pub ending: Option<Ending>,
+}
+
+impl View {
+    pub(crate) fn of(game: &Squad, viewer: Viewer) -> View {
+        let eyes = Eyes { game, viewer };
+        View {
+            power: game.power,
+            turn: game.turn,
+            active: game.active,
+            asked: game.asked,
+            seats: game.sides.iter().map(|side| eyes.side(side)).collect(),
+            attacks: eyes.attacks(),
+            damage: eyes.damage(),
+            shown: match game.shown.how {
+                Laid::InHand => Vec::new(),
+                Laid::Open | Laid::Private(_) => game.shown.ids.iter().map(|id| eyes.see(*id)).collect(),
+            },
+            ending: game.ending,
+        }
+    }
+}
+
+struct Eyes<'a> {
+    game: &'a Squad,
+    viewer: Viewer,
+}
+
+impl Eyes<'_> {
+    fn see(&self, id: Id) -> Option<Seen> {
+        let knows = match self.viewer {
+            Viewer::Seat(seat) => self.game.knows(seat, id),
+            Viewer::Spectator => self.game.slots[id as usize].known == ALL,
+            Viewer::Omniscient => true,
+        };
+        knows.then(|| self.public(id))
+    }
+
+    fn public(&self, id: Id) -> Seen {
+        let card = self.game.facts(id);
+        Seen { id: &card.id, name: &card.name }
+    }
+
+    fn side(&self, side: &Side) -> SideView {
+        SideView {
+            deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
+            hand: side.hand.iter().map(|id| self.see(*id)).collect(),
+            discard: self.discard(side),
+            keepers: side
+                .keepers
+                .iter()
+                .map(|keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn })
+                .collect(),
+            aside: side.aside.len(),
+            power_bonus: side.power_bonus,
+            attacks: side.attacks_now,
+            taken: side.taken_now,
+            taken_last_turn: side.taken_last,
+            attacks_last_turn: side.attacks_last,
+            extra_turns: side.extra_turns,
+        }
+    }
+
+    // squad: view.discard-top
+    fn discard(&self, side: &Side) -> Vec<Option<Seen>> {
+        let under = self.viewer == Viewer::Omniscient;
+        let pile = side.discard.iter().rev().enumerate();
+        pile.map(|(depth, id)| (depth == 0 || under).then(|| self.public(*id))).collect()
+    }
+
+    fn attacks(&self) -> Vec<AttackView> {
+        let frames = self.game.stack.iter();
+        frames
+            .filter_map(|frame| match frame {
+                Frame::Attack(attack) => Some(AttackView {
+                    seat: Seat(attack.by),
+                    card: self.public(attack.id),
+                    value: self.game.attack_value(attack),
+                }),
+                Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+            })
+            .collect()
+    }
+
+    fn damage(&self) -> Option<DamageView> {
+        match self.game.stack.last()? {
+            Frame::Damage(damage) if self.game.ending.is_none() => Some(DamageView {
+                victim: Seat(damage.victim),
+                card: self.public(damage.source.id),
+                total: damage.total,
+                done: damage.done,
+                to_block: damage
+                    .needs
+                    .iter()
+                    .filter_map(|need| crate::vocabulary::Factor::ALL.get(*need as usize).map(|f| f.name()))
+                    .collect(),
+            }),
+            Frame::Damage(_) | Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_) => None,
+        }
+    }
+}
