@@ -1,5 +1,6 @@
 //! The one binary: play, simulate, verify, look up.
 
+mod play;
 mod scenario;
 
 use clap::{Parser, Subcommand};
@@ -15,6 +16,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a game at the terminal.
+    Play(play::Args),
     /// Run scenario files: rulings that prove themselves.
     Scenario(scenario::Args),
 }
@@ -22,8 +25,9 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Scenario(args)) => scenario::run(&args),
-        None => Ok(ExitCode::SUCCESS),
+        None => play::menu(),
     };
     done.unwrap_or_else(|fault| {
         eprintln!("{fault}");
