@@ -118,6 +118,7 @@ impl<G: Told> Check<G> {
                 Pending::Decision(seat) => seat,
                 Pending::Over(outcome) => return self.check_over().map(|()| outcome),
             };
+            self.game.audit()?;
             self.options.clear();
             self.game.choices(&mut self.options);
             if self.options.is_empty() {

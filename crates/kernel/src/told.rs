@@ -102,6 +102,11 @@ pub trait Told: Game {
     /// Set up the position that a scenario describes. Every fault is listed.
     fn stage(given: &toml::Table) -> Result<Self, Vec<String>>;
 
+    /// Whether the position is sound: every card exactly once, every cached value right.
+    fn audit(&self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// A word for the seat in sentences; front ends may put a player's name in its place.
     fn seat_word(seat: Seat) -> Cow<'static, str> {
         Cow::Owned(format!("Player {}", seat.0 + 1))

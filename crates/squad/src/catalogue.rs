@@ -434,6 +434,9 @@ fn is_set_attack(step: &Step) -> bool {
 
 fn compile(entry: &Entry, code: &mut Code) -> Result<Run, String> {
     let mut run = Run::default();
+    if let Some(ability) = &entry.ability {
+        crate::placement::check(ability)?;
+    }
     match &entry.ability {
         None => {}
         Some(Ability::Attacking(steps)) => run.attacking = Some(code.steps(steps)?),

@@ -23,6 +23,7 @@
 
 mod ask;
 mod attack;
+mod audit;
 pub mod catalogue;
 mod code;
 pub mod coverage;
@@ -33,6 +34,7 @@ pub mod event;
 mod game;
 mod position;
 mod query;
+mod placement;
 pub mod quests;
 mod rules;
 mod setup;

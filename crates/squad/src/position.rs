@@ -229,11 +229,16 @@ pub(crate) struct Effect {
     pub(crate) that: u8,
     /// The Keeper it is about, or the one that was chosen.
     pub(crate) subject: Id,
-    /// The card last revealed or discarded by it.
+    /// The card last revealed by it.
     pub(crate) revealed: Id,
+    /// The card last discarded by it.
+    pub(crate) discarded: Id,
     /// The Factor or number chosen.
     pub(crate) picked: u8,
+    /// How many of the coins were heads, and whether the last one was.
     pub(crate) heads: u8,
+    pub(crate) last_heads: bool,
+    /// Whether the last thing asked for was really done.
     pub(crate) did: bool,
     /// Whether the instruction at `pc` has begun, and how much of it is left.
     pub(crate) left: u8,

@@ -66,7 +66,7 @@ impl Squad {
     pub(crate) fn power_for(&self, seat: Seat, id: Id) -> u8 {
         let mut power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
         if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER != 0 {
-            self.each_standing(hook::POWER, |owner, what| {
+            self.each_standing(hook::POWER, |owner, _, what| {
                 if let Lasting::Power(side, cards, change) = what
                     && on_side(side, owner, seat)
                     && self.fits(cards, id)
@@ -83,7 +83,7 @@ impl Squad {
     fn attack_change(&self, seat: Seat, id: Id) -> i32 {
         let mut sum = 0;
         if (self.sides[0].hooks | self.sides[1].hooks) & hook::ATTACK != 0 {
-            self.each_standing(hook::ATTACK, |owner, what| {
+            self.each_standing(hook::ATTACK, |owner, _, what| {
                 if let Lasting::Attack(side, cards, change) = what
                     && on_side(side, owner, seat)
                     && self.fits(cards, id)
@@ -111,7 +111,7 @@ impl Squad {
             return amount;
         }
         let mut amount = amount;
-        self.each_standing(hook::SHIELD, |owner, what| {
+        self.each_standing(hook::SHIELD, |owner, _, what| {
             if owner != victim {
                 return;
             }
@@ -131,26 +131,26 @@ impl Squad {
             return false;
         }
         let id = self.side(seat).keepers[at].id;
-        self.side(seat).keepers.iter().filter(|k| k.id != id).any(|k| {
-            let source = Source { id: k.id, by: seat.0, kind: Kind::Keeper, arrival: k.arrival };
-            self.facts(k.id).run.standing.iter().any(|s| {
-                matches!(s.what, Lasting::Protect(cards) if self.fits(cards, id))
-                    && s.only_if.is_none_or(|test| self.test(test, &Effect::of(source)))
-            })
-        })
+        let mut protected = false;
+        self.each_standing(hook::PROTECT, |owner, keeper, what| {
+            protected |= owner == seat
+                && keeper != id
+                && matches!(what, Lasting::Protect(cards) if self.fits(cards, id));
+        });
+        protected
     }
 
     /// Whether this player's flips for abilities are always heads.
     pub(crate) fn always_heads(&self, seat: Seat) -> bool {
         let mut always = false;
         if self.side(seat).hooks & hook::ALWAYS_HEADS != 0 {
-            self.each_standing(hook::ALWAYS_HEADS, |owner, _| always |= owner == seat);
+            self.each_standing(hook::ALWAYS_HEADS, |owner, _, _| always |= owner == seat);
         }
         always
     }
 
     /// Call `see` for every lasting clause under a hook that holds now.
-    fn each_standing(&self, hook: u32, mut see: impl FnMut(Seat, Lasting)) {
+    fn each_standing(&self, hook: u32, mut see: impl FnMut(Seat, Id, Lasting)) {
         for owner in [Seat(0), Seat(1)] {
             if self.side(owner).hooks & hook == 0 {
                 continue;
@@ -163,7 +163,7 @@ impl Squad {
                 for standing in run.standing.iter().filter(|s| s.what.hook() == hook) {
                     let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
                     if standing.only_if.is_none_or(|test| self.test(test, &Effect::of(source))) {
-                        see(owner, standing.what);
+                        see(owner, keeper.id, standing.what);
                     }
                 }
             }
@@ -195,26 +195,27 @@ impl Squad {
     fn forbidden_by(&self, seat: Seat, id: Id) -> Option<Id> {
         let top = self.side(seat).discard.last().copied();
         let card = self.facts(id);
-        self.side(seat.other())
-            .keepers
-            .iter()
-            .find(|k| {
-                self.facts(k.id).run.standing.iter().any(|s| match s.what {
-                    Lasting::Forbid(cards) => self.fits(cards, id),
-                    Lasting::ForbidTopFactors => {
-                        top.is_some_and(|t| card.factors.iter().any(|f| self.facts(t).has_factor(*f as u8)))
-                    }
-                    Lasting::ForbidAboveTop => top.is_some_and(|t| card.level > self.facts(t).level),
-                    Lasting::Attack(..)
-                    | Lasting::Power(..)
-                    | Lasting::CapAttacks(_)
-                    | Lasting::NoKeeperDamage
-                    | Lasting::LessKeeperDamage(_)
-                    | Lasting::Protect(_)
-                    | Lasting::AlwaysHeads => false,
-                })
-            })
-            .map(|k| k.id)
+        let mut by = None;
+        self.each_standing(hook::FORBID, |owner, keeper, what| {
+            let forbids = match what {
+                Lasting::Forbid(cards) => self.fits(cards, id),
+                Lasting::ForbidTopFactors => {
+                    top.is_some_and(|t| card.factors.iter().any(|f| self.facts(t).has_factor(*f as u8)))
+                }
+                Lasting::ForbidAboveTop => top.is_some_and(|t| card.level > self.facts(t).level),
+                Lasting::Attack(..)
+                | Lasting::Power(..)
+                | Lasting::CapAttacks(_)
+                | Lasting::NoKeeperDamage
+                | Lasting::LessKeeperDamage(_)
+                | Lasting::Protect(_)
+                | Lasting::AlwaysHeads => false,
+            };
+            if owner != seat && forbids {
+                by = by.or(Some(keeper));
+            }
+        });
+        by
     }
 
     /// Whether a card may be played by an ability that names certain cards.
@@ -262,10 +263,10 @@ impl Squad {
             Cards::PickedFactor => self.facts(id).has_factor(effect.picked),
             Cards::PickedLevel => self.facts(id).level == effect.picked,
             Cards::LikeDiscarded => {
-                if effect.revealed == NONE {
+                if effect.discarded == NONE {
                     return false;
                 }
-                let (a, b) = (self.facts(id), self.facts(effect.revealed));
+                let (a, b) = (self.facts(id), self.facts(effect.discarded));
                 a.level == b.level || a.block == b.block || a.factors.iter().any(|f| b.factors.contains(f))
             }
             Cards::ArrivedLastTurn => {
@@ -318,7 +319,7 @@ impl Squad {
             Test::TakenLastTurn(range) => range.holds(self.side(me).taken_last as usize),
             Test::NotAttackedLastTurn => self.side(me.other()).attacks_last == 0,
             Test::PowerRose(range) => range.holds(self.power_rise as usize),
-            Test::Heads => effect.heads > 0,
+            Test::Heads => effect.last_heads,
             Test::ShownHeroes(range) => range.holds(self.different_heroes(&self.shown.ids)),
         }
     }
@@ -389,7 +390,7 @@ impl Squad {
 }
 
 impl Effect {
-    /// A frame for asking conditions of a lasting clause.
+    /// An effect of this source that has not begun; lasting clauses ask their conditions with it.
     pub(crate) fn of(source: Source) -> Effect {
         Effect {
             source,
@@ -397,8 +398,10 @@ impl Effect {
             that: 0,
             subject: source.id,
             revealed: NONE,
+            discarded: NONE,
             picked: NONE,
             heads: 0,
+            last_heads: false,
             did: false,
             left: 0,
             begun: false,

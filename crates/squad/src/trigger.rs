@@ -232,20 +232,8 @@ impl Squad {
 
     pub(crate) fn begin_effect(&mut self, waiting: Waiting) {
         let base = self.queue.len() as u8;
-        self.stack.push(Frame::Effect(Effect {
-            source: waiting.source,
-            pc: waiting.pc,
-            that: waiting.that,
-            subject: waiting.subject,
-            revealed: crate::catalogue::NONE,
-            picked: crate::catalogue::NONE,
-            heads: 0,
-            did: false,
-            left: 0,
-            begun: false,
-            mark: 0,
-            base,
-        }));
+        let (pc, that, subject) = (waiting.pc, waiting.that, waiting.subject);
+        self.stack.push(Frame::Effect(Effect { pc, that, subject, base, ..Effect::of(waiting.source) }));
     }
 
     /// Whether a compiled filter that does not depend on play holds for a card.

@@ -130,6 +130,10 @@ impl Told for Squad {
         &["me", "foe"]
     }
 
+    fn audit(&self) -> Result<(), String> {
+        crate::audit::audit(self)
+    }
+
     fn stage(given: &toml::Table) -> Result<Squad, Vec<String>> {
         crate::stage::stage(given)
     }

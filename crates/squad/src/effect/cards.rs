@@ -37,7 +37,7 @@ impl Squad {
                     self.raise(Happening::Discarded { seat: foe, count });
                 }
             }
-            Op::DiscardCopies if effect.revealed != NONE => self.discard_copies(foe, effect.revealed, watch),
+            Op::DiscardCopies if effect.discarded != NONE => self.discard_copies(foe, effect.discarded, watch),
             Op::DiscardCopies => {}
             Op::Mill(n) => {
                 let n = self.count(n, &effect);
@@ -74,7 +74,7 @@ impl Squad {
     /// The discard takes the whole hand: nothing to choose.
     pub(super) fn discard_whole_hand<W: Watch<Event>>(&mut self, seat: Seat, mut effect: Effect, watch: &mut W) {
         if let Some(id) = self.side(seat).hand.last() {
-            effect.revealed = *id;
+            effect.discarded = *id;
         }
         effect.did = !self.side(seat).hand.is_empty() && effect.left > 0;
         self.advance(effect);
@@ -102,8 +102,7 @@ impl Squad {
         at: usize,
         watch: &mut W,
     ) {
-        effect.revealed = self.discard_from_hand(seat, at, watch);
-        effect.did = true;
+        effect.discarded = self.discard_from_hand(seat, at, watch);
         effect.left -= 1;
         effect.mark += 1;
         if effect.left > 0 {

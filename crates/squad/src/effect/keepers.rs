@@ -143,7 +143,7 @@ impl Squad {
     fn destroy_on_heads<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
         let keepers = self.side(me.other()).keepers;
         for keeper in keepers.iter() {
-            if self.ability_flips(me, 1, watch) > 0 {
+            if self.ability_flips(me, 1, watch).1 {
                 self.destroy_if_in_play(keeper.id, watch);
             }
         }

@@ -137,6 +137,7 @@ impl Squad {
         watch: &mut W,
     ) {
         let me = effect.source.seat();
+        effect.did |= choice != Choice::Pass;
         match (op, choice) {
             (_, Choice::Pass) => self.advance(effect),
             (Op::Discard(who, _), Choice::Hand(at)) => {
@@ -144,8 +145,7 @@ impl Squad {
                 self.discard_one(seat, effect, at as usize, watch);
             }
             (Op::DiscardTheirs(_), Choice::Theirs(at)) => {
-                effect.revealed = self.discard_from_hand(me.other(), at as usize, watch);
-                effect.did = true;
+                effect.discarded = self.discard_from_hand(me.other(), at as usize, watch);
                 self.advance(effect);
                 self.raise(Happening::Discarded { seat: me.other(), count: 1 });
             }
@@ -167,7 +167,6 @@ impl Squad {
                 self.enter_play(me, id, watch);
             }
             (Op::Play(_, bonus), Choice::Hand(at)) => {
-                effect.did = true;
                 self.advance(effect);
                 let id = self.side_mut(me).hand.take(at as usize);
                 self.begin_attack(me, id, bonus, watch);
@@ -187,15 +186,12 @@ impl Squad {
             (Op::RevealFromHand(_), Choice::Hand(at)) => {
                 let id = self.side(me).hand[at as usize];
                 self.reveal(me, id, watch);
-                effect.did = true;
                 self.advance(effect);
             }
             (Op::RevealAnyFromHand, Choice::Hand(at)) => {
                 let id = self.side(me).hand[at as usize];
                 self.reveal(me, id, watch);
-                if !self.shown.ids.push(id) {
-                    self.advance(effect);
-                }
+                if self.shown.ids.push(id) { self.set_top(Frame::Effect(effect)) } else { self.advance(effect) }
             }
             (Op::PickFactor, Choice::Factor(factor)) => {
                 watch.see(Event::PickedFactor { seat: me, factor });
@@ -287,8 +283,8 @@ impl Squad {
             Op::Heal(n) => self.heal(me, self.count(n, &effect), watch),
             Op::Draw(who, n) => self.draw(self.who(who, &effect), self.count(n, &effect), watch),
             Op::Flip(count) => {
-                let heads = self.ability_flips(me, count, watch);
-                self.keep(|effect| effect.heads = heads);
+                let (heads, last) = self.ability_flips(me, count, watch);
+                self.keep(|effect| (effect.heads, effect.last_heads) = (heads, last));
             }
             Op::Power(shift) => {
                 let to = match shift {
@@ -365,34 +361,28 @@ impl Squad {
         }
     }
 
-    /// Flip coins for an ability; answers how many were heads.
-    fn ability_flips<W: Watch<Event>>(&mut self, seat: Seat, count: u8, watch: &mut W) -> u8 {
+    /// Flip coins for an ability; answers how many were heads, and whether the last one was.
+    fn ability_flips<W: Watch<Event>>(&mut self, seat: Seat, count: u8, watch: &mut W) -> (u8, bool) {
         let always = self.always_heads(seat);
         let mut sum = 0;
+        let mut heads = false;
         for _ in 0..count {
-            let heads = always || self.flip_coin();
+            heads = always || self.flip_coin();
             watch.see(Event::Coin { seat, heads, what: Coin::Ability });
             if heads {
                 sum += 1;
                 self.raise(Happening::Heads);
             }
         }
-        sum
+        (sum, heads)
     }
 
     // squad: play-again.power, play-again.playable
     fn play_revealed<W: Watch<Event>>(&mut self, effect: Effect, watch: &mut W) {
         let me = effect.source.seat();
         let id = effect.revealed;
-        if id == NONE || self.may_play(me, id).is_err() {
-            return;
-        }
-        for owner in [me, me.other()] {
-            if self.side(owner).deck.last() == Some(&id) {
-                self.side_mut(owner).deck.pop();
-                self.note_empty_deck(owner);
-                return self.begin_attack(me, id, 0, watch);
-            }
+        if id != NONE && self.may_play(me, id).is_ok() && self.take_revealed(id).is_some() {
+            self.begin_attack(me, id, 0, watch);
         }
     }
 

@@ -7,6 +7,12 @@ use crate::position::{Effect, Frame, Id, Laid, Squad, ZONE};
 use crate::trigger::Happening;
 use longbox_kernel::{List, Seat, Watch};
 
+/// Where a revealed card was found.
+pub(super) enum Revealed {
+    OnDeck,
+    InHand,
+}
+
 impl Squad {
     pub(super) fn act_on_shown<W: Watch<Event>>(&mut self, effect: Effect, op: Op, watch: &mut W) {
         let me = effect.source.seat();
@@ -63,13 +69,11 @@ impl Squad {
                 self.keep(|effect| effect.revealed = revealed);
             }
             Op::RevealedToHand => {
-                if effect.revealed != NONE && self.side(me).deck.last() == Some(&effect.revealed) {
-                    self.side_mut(me).deck.pop();
+                if effect.revealed != NONE && self.take_revealed(effect.revealed).is_some() {
                     self.to_deck(me, effect.revealed, To::Hand, watch);
-                    self.note_empty_deck(me);
                 }
             }
-            Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(me, effect.revealed, watch),
+            Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(effect.revealed, watch),
             _ => {}
         }
     }
@@ -80,17 +84,32 @@ impl Squad {
         watch.see(Event::Revealed { seat: owner, card: self.ix(id) });
     }
 
-    /// The revealed card may be in the opponent's hand or on top of a deck, or gone by now.
-    fn discard_revealed<W: Watch<Event>>(&mut self, me: Seat, id: Id, watch: &mut W) {
-        let foe = me.other();
-        if let Some(at) = self.side(foe).hand.iter().position(|held| *held == id) {
-            self.discard_from_hand(foe, at, watch);
-            return self.raise(Happening::Discarded { seat: foe, count: 1 });
-        }
-        for owner in [me, foe] {
+    /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
+    /// if it has gone elsewhere since.
+    pub(super) fn take_revealed(&mut self, id: Id) -> Option<(Seat, Revealed)> {
+        for owner in [Seat(0), Seat(1)] {
             if self.side(owner).deck.last() == Some(&id) {
-                self.mill(owner, watch);
-                return self.note_empty_deck(owner);
+                self.side_mut(owner).deck.pop();
+                self.note_empty_deck(owner);
+                return Some((owner, Revealed::OnDeck));
+            }
+            if let Some(at) = self.side(owner).hand.iter().position(|held| *held == id) {
+                self.side_mut(owner).hand.take(at);
+                return Some((owner, Revealed::InHand));
+            }
+        }
+        None
+    }
+
+    fn discard_revealed<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let Some((seat, place)) = self.take_revealed(id) else { return };
+        self.discard(seat, id);
+        let card = self.ix(id);
+        match place {
+            Revealed::OnDeck => watch.see(Event::Milled { seat, card }),
+            Revealed::InHand => {
+                watch.see(Event::Discarded { seat, card });
+                self.raise(Happening::Discarded { seat, count: 1 });
             }
         }
     }
