@@ -1,1 +1,31 @@
-//! To come.
+//! Players that are programs.
+//!
+//! A player is written against [`Game`](longbox_kernel::Game) only, and is fair by its type: it
+//! never holds the position. All it gets is a [`Glimpse`], which tells what its seat may know and
+//! deals imagined positions that agree with it.
+//!
+//! ```
+//! use longbox_ai::{Glimpse, by_name};
+//! use longbox_kernel::{Game, Pending, Seed, Silent, testing::Lantern};
+//!
+//! let mut game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
+//! let mut player = by_name::<Lantern>("greedy").unwrap();
+//! player.begin(Seed::from(1));
+//! let mut options = Vec::new();
+//! while let Pending::Decision(seat) = game.pending() {
+//!     options.clear();
+//!     game.choices(&mut options);
+//!     let number = player.choose(&Glimpse::new(&game, seat, &options));
+//!     game.choose(options[number], &mut Silent);
+//! }
+//! ```
+
+mod glimpse;
+mod greedy;
+mod player;
+mod random;
+
+pub use glimpse::Glimpse;
+pub use greedy::{Effort, Greedy};
+pub use player::{NAMES, Player, by_name};
+pub use random::Random;

@@ -151,7 +151,7 @@ impl Squad {
             Offer::Hand(owner) => {
                 let hand = &self.side(owner).hand;
                 for (i, id) in hand.iter().enumerate() {
-                    if !self.is_repeat(hand, i) && self.check(ask, *id).is_ok() {
+                    if self.check(ask, *id).is_ok() && !self.is_repeat(hand, i) {
                         see(hand_choice(menu.seat, owner, i));
                     }
                 }
@@ -180,8 +180,8 @@ impl Squad {
 
     /// Whether an earlier card of the hand is the same in every way that anybody could tell.
     fn is_repeat(&self, hand: &[Id], at: usize) -> bool {
-        let slot = self.slots[hand[at] as usize];
-        hand[..at].iter().any(|id| self.slots[*id as usize] == slot)
+        let word = self.slots[hand[at] as usize].word();
+        hand[..at].iter().any(|id| self.slots[*id as usize].word() == word)
     }
 
     /// The card that a choice means, where it means one.

@@ -32,41 +32,46 @@ impl Squad {
         }));
     }
 
+    /// Go through the stages until something on top of the attack comes first.
     pub(crate) fn attack_step<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) -> Flow {
-        if self.next_waiting(attack.base, watch) {
-            return Flow::On;
-        }
         let seat = Seat(attack.by);
-        match attack.stage {
-            AttackStage::Announced => {
-                attack.stage = AttackStage::Ability;
-                self.set_top(Frame::Attack(attack));
-                self.raise(Happening::Attacks { seat });
+        loop {
+            if self.is_waiting(attack.base) && self.begin_waiting(Frame::Attack(attack), attack.base, watch) {
+                return Flow::On;
             }
-            // squad: ability.on-attack
-            AttackStage::Ability => {
-                attack.stage = AttackStage::Damage;
-                self.set_top(Frame::Attack(attack));
-                if let Some(pc) = self.facts(attack.id).run.attacking {
-                    self.begin_effect(self.own_effect(&attack, pc));
+            match attack.stage {
+                AttackStage::Announced => {
+                    attack.stage = AttackStage::Ability;
+                    self.raise(Happening::Attacks { seat });
+                }
+                // squad: ability.on-attack
+                AttackStage::Ability => {
+                    attack.stage = AttackStage::Damage;
+                    if let Some(pc) = self.facts(attack.id).run.attacking {
+                        self.set_top(Frame::Attack(attack));
+                        self.begin_effect(self.own_effect(&attack, pc));
+                        return Flow::On;
+                    }
+                }
+                AttackStage::Damage => {
+                    attack.stage = AttackStage::After;
+                    let value = self.attack_value(&attack);
+                    watch.see(Event::Value { seat, card: self.ix(attack.id), value });
+                    self.set_top(Frame::Attack(attack));
+                    let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
+                    self.begin_damage(source, seat.other(), value, attack.rule, watch);
+                    return Flow::On;
+                }
+                AttackStage::After => {
+                    attack.stage = AttackStage::Settling;
+                    self.queue_own_ability(&attack, watch);
+                }
+                AttackStage::Settling => {
+                    self.finish_attack(attack, watch);
+                    return Flow::On;
                 }
             }
-            AttackStage::Damage => {
-                attack.stage = AttackStage::After;
-                let value = self.attack_value(&attack);
-                watch.see(Event::Value { seat, card: self.ix(attack.id), value });
-                self.set_top(Frame::Attack(attack));
-                let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
-                self.begin_damage(source, seat.other(), value, attack.rule, watch);
-            }
-            AttackStage::After => {
-                attack.stage = AttackStage::Settling;
-                self.set_top(Frame::Attack(attack));
-                self.queue_own_ability(&attack, watch);
-            }
-            AttackStage::Settling => self.finish_attack(attack, watch),
         }
-        Flow::On
     }
 
     fn own_effect(&self, attack: &Attack, pc: crate::code::Pc) -> Waiting {

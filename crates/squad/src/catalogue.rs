@@ -113,10 +113,20 @@ impl Card {
     }
 }
 
+/// The few facts that every turn asks for, side by side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brief {
+    pub(crate) level: u8,
+    pub(crate) block: u8,
+    pub(crate) needs: [u8; 2],
+    pub(crate) hooks: u32,
+}
+
 /// All cards that a game may use.
 #[derive(Debug)]
 pub struct Catalogue {
     cards: Vec<Card>,
+    briefs: Vec<Brief>,
     pub(crate) code: Code,
     by_name: HashMap<String, Named>,
     hash: u64,
@@ -262,7 +272,8 @@ impl Sources {
         code.fill_sets(&facts);
         let by_name = names(&cards);
         let hash = hash(&cards);
-        Ok(Catalogue { cards, code, by_name, hash })
+        let briefs = cards.iter().map(brief).collect();
+        Ok(Catalogue { cards, briefs, code, by_name, hash })
     }
 }
 
@@ -317,6 +328,11 @@ impl Catalogue {
     #[inline]
     pub fn card(&self, ix: CardIx) -> &Card {
         &self.cards[ix.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn brief(&self, ix: CardIx) -> Brief {
+        self.briefs[ix.0 as usize]
     }
 
     /// The number of the card with this id.
@@ -507,6 +523,10 @@ fn card(set: String, entry: Entry, run: Run) -> Card {
         needs,
         run,
     }
+}
+
+fn brief(card: &Card) -> Brief {
+    Brief { level: card.level, block: card.block as u8, needs: card.needs, hooks: card.run.hooks }
 }
 
 fn facts(card: &Card) -> Facts<'_> {

@@ -43,7 +43,7 @@ impl Squad {
             victim: victim.0,
             total,
             done: 0,
-            needs: self.facts(source.id).needs,
+            needs: self.brief(source.id).needs,
             rule,
             stage: DamageStage::Hand,
             hand_blocks: 0,
@@ -97,7 +97,7 @@ impl Squad {
         let victim = Seat(damage.victim);
         self.discard(victim, id);
         damage.done += 1;
-        let blocks = self.icon_counts(damage, id, from) && damage.block(self.facts(id).block as u8);
+        let blocks = self.icon_counts(damage, id, from) && damage.block(self.brief(id).block);
         let (card, stops, last) = (self.ix(id), blocks && damage.is_blocked(), damage.done >= damage.total);
         watch.see(match from {
             Lost::Deck => Event::Flip { seat: victim, card, stops, last },
@@ -155,7 +155,7 @@ impl Squad {
         watch.see(Event::Block { seat: victim, card: self.ix(id) });
         damage.done += 1;
         damage.hand_blocks += 1;
-        damage.block(self.facts(id).block as u8);
+        damage.block(self.brief(id).block);
         if damage.done == 1 {
             self.first_point(&mut damage, true, watch);
         }

@@ -27,6 +27,14 @@ pub(crate) struct Slot {
     pub(crate) batch: u8,
 }
 
+impl Slot {
+    /// All there is to know of it, in one word.
+    #[inline]
+    pub(crate) fn word(self) -> u32 {
+        u32::from(self.card.0) | u32::from(self.known) << 16 | u32::from(self.batch) << 24
+    }
+}
+
 /// Known to both seats.
 pub(crate) const ALL: u8 = 3;
 
@@ -396,6 +404,12 @@ impl Squad {
     #[inline]
     pub(crate) fn ix(&self, id: Id) -> CardIx {
         self.slots[id as usize].card
+    }
+
+    /// The few facts of a physical card that every turn asks for.
+    #[inline]
+    pub(crate) fn brief(&self, id: Id) -> crate::catalogue::Brief {
+        self.cards.brief(self.ix(id))
     }
 
     /// The facts of a physical card.

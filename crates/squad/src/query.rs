@@ -63,18 +63,24 @@ impl No {
 impl Squad {
     /// The power of a player for one card: the shared power and all that changes it, 1 to 20.
     // squad: power.modifier, power.effective, power.min, power.max
+    #[inline]
     pub(crate) fn power_for(&self, seat: Seat, id: Id) -> u8 {
-        let mut power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
-        if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER != 0 {
-            self.each_standing(hook::POWER, |owner, _, what| {
-                if let Lasting::Power(side, cards, change) = what
-                    && on_side(side, owner, seat)
-                    && self.fits(cards, id)
-                {
-                    power += i32::from(change);
-                }
-            });
+        let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
+        if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER == 0 {
+            return power.clamp(1, i32::from(MOST_POWER)) as u8;
         }
+        self.changed_power(seat, id, power)
+    }
+
+    fn changed_power(&self, seat: Seat, id: Id, mut power: i32) -> u8 {
+        self.each_standing(hook::POWER, |owner, _, what| {
+            if let Lasting::Power(side, cards, change) = what
+                && on_side(side, owner, seat)
+                && self.fits(cards, id)
+            {
+                power += i32::from(change);
+            }
+        });
         power.clamp(1, i32::from(MOST_POWER)) as u8
     }
 
@@ -156,10 +162,10 @@ impl Squad {
                 continue;
             }
             for keeper in self.side(owner).keepers.iter() {
-                let run = &self.facts(keeper.id).run;
-                if run.hooks & hook == 0 {
+                if self.brief(keeper.id).hooks & hook == 0 {
                     continue;
                 }
+                let run = &self.facts(keeper.id).run;
                 for standing in run.standing.iter().filter(|s| s.what.hook() == hook) {
                     let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
                     if standing.only_if.is_none_or(|test| self.test(test, &Effect::of(source))) {
@@ -175,7 +181,7 @@ impl Squad {
     /// Whether a player may play this card as an attack now.
     // squad: attack.level, attack.restricted
     pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<(), No> {
-        let level = self.facts(id).level;
+        let level = self.brief(id).level;
         let power = self.power_for(seat, id);
         if level > power {
             return Err(No::Level(level, power));
@@ -234,12 +240,11 @@ impl Squad {
         if !damage.rule.hand || self.side(victim.other()).ignores.hand {
             return Err(No::HandBlocksIgnored);
         }
-        let card = self.facts(id);
-        let icon = card.block as u8;
-        if damage.needs[0] != icon && damage.needs[1] != icon {
-            return Err(No::Icon(card.block));
+        let card = self.brief(id);
+        if !damage.needs.contains(&card.block) {
+            return Err(No::Icon(Factor::ALL[card.block as usize % 6]));
         }
-        if damage.rule.except != NONE && card.has_factor(damage.rule.except) {
+        if damage.rule.except != NONE && card.needs.contains(&damage.rule.except) {
             return Err(No::FactorExcluded(Factor::ALL[damage.rule.except as usize % 6]));
         }
         Ok(())

@@ -91,7 +91,7 @@ impl Quest {
             any_size: true,
             ..SideSetup::new(self.deck(cards)?)
         };
-        Ok(Setup { cards, sides: [player, foe], power: self.power.unwrap_or(1), first: None })
+        Ok(Setup::new(cards, [player, foe], self.power.unwrap_or(1), None))
     }
 
     /// What is special about this battle, a sentence each.

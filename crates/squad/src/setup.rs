@@ -6,6 +6,7 @@ use crate::position::{
     ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Squad, ZONE, bit,
 };
 use longbox_kernel::{List, Rng, Seat, Seed, SetupError, Watch};
+use std::sync::OnceLock;
 
 /// The size of a deck.
 pub(crate) const DECK_SIZE: usize = 40;
@@ -42,19 +43,36 @@ impl SideSetup {
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The cards there are.
-    pub cards: &'static Catalogue,
+    pub(crate) cards: &'static Catalogue,
     /// Both players.
-    pub sides: [SideSetup; 2],
+    pub(crate) sides: [SideSetup; 2],
     /// The power at the start.
-    pub power: u8,
+    pub(crate) power: u8,
     /// Who begins; a coin decides if nothing is said.
-    pub first: Option<Seat>,
+    pub(crate) first: Option<Seat>,
+    checked: Checked,
+}
+
+/// What was found when the setup was first checked. Dealing thousands of games from one setup
+/// checks it once; a clone is checked anew.
+#[derive(Debug, Default)]
+struct Checked(OnceLock<Vec<String>>);
+
+impl Clone for Checked {
+    fn clone(&self) -> Checked {
+        Checked::default()
+    }
 }
 
 impl Setup {
     /// An ordinary game of two decks.
     pub fn duel(cards: &'static Catalogue, mine: Vec<CardIx>, theirs: Vec<CardIx>) -> Setup {
-        Setup { cards, sides: [SideSetup::new(mine), SideSetup::new(theirs)], power: 1, first: None }
+        Setup::new(cards, [SideSetup::new(mine), SideSetup::new(theirs)], 1, None)
+    }
+
+    /// Any game; what is wrong with it is said when it is dealt.
+    pub fn new(cards: &'static Catalogue, sides: [SideSetup; 2], power: u8, first: Option<Seat>) -> Setup {
+        Setup { cards, sides, power, first, checked: Checked::default() }
     }
 
     fn faults(&self) -> Vec<String> {
@@ -116,9 +134,9 @@ impl Squad {
 
     // squad: setup.hand, setup.coin, setup.shuffle, deck.over
     pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Squad, SetupError> {
-        let faults = setup.faults();
+        let faults = setup.checked.0.get_or_init(|| setup.faults());
         if !faults.is_empty() {
-            return Err(SetupError { faults });
+            return Err(SetupError { faults: faults.clone() });
         }
         let mut game = Squad::empty(setup.cards, seed);
         game.power = setup.power;

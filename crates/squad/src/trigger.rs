@@ -76,10 +76,10 @@ impl Squad {
             }
             for at in 0..self.side(owner).keepers.len() {
                 let keeper = self.side(owner).keepers[at];
-                let run = &self.facts(keeper.id).run;
-                if run.hooks & hook == 0 {
+                if self.brief(keeper.id).hooks & hook == 0 {
                     continue;
                 }
+                let run = &self.facts(keeper.id).run;
                 for (on, pc) in &run.triggers {
                     if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
                         let source =
@@ -93,10 +93,10 @@ impl Squad {
 
     /// "When this Keeper is destroyed": it has left play, so it acts as a mere card.
     fn raise_own_destruction(&mut self, seat: Seat, keeper: Keeper) {
-        let run = &self.facts(keeper.id).run;
-        if run.hooks & hook::DESTROYED == 0 {
+        if self.brief(keeper.id).hooks & hook::DESTROYED == 0 {
             return;
         }
+        let run = &self.facts(keeper.id).run;
         for (on, pc) in &run.triggers {
             if *on == On::ThisDestroyed {
                 let source = Source { id: keeper.id, by: seat.0, kind: Kind::Card, arrival: keeper.arrival };
@@ -196,9 +196,22 @@ impl Squad {
         }
     }
 
+    /// Whether an effect waits above `base`.
+    #[inline]
+    pub(crate) fn is_waiting(&self, base: u8) -> bool {
+        self.queue.len() > base as usize
+    }
+
+    /// Begin the next effect that waits above `base`, on top of `frame`; answers whether there
+    /// was one.
+    pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, frame: Frame, base: u8, watch: &mut W) -> bool {
+        self.set_top(frame);
+        self.next_waiting(base, watch)
+    }
+
     /// Begin the next effect that waits above `base`; answers whether there was one.
     // squad: timing.finish-first, timing.keeper-gone
-    pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
+    fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
         while self.queue.len() > base as usize {
             if self.effects >= LOOP_LIMIT {
                 self.queue.truncate(base as usize);

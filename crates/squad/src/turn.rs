@@ -49,33 +49,41 @@ impl Squad {
         self.stack.capacity()
     }
 
+    /// Go through the phases until an effect comes first, somebody is asked or the turn is over.
     // squad: turn.order
-    fn turn_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
-        if self.next_waiting(0, watch) {
-            return Flow::On;
+    fn turn_step<W: Watch<Event>>(&mut self, mut phase: Phase, watch: &mut W) -> Flow {
+        loop {
+            if self.is_waiting(0) && self.begin_waiting(Frame::Turn(phase), 0, watch) {
+                return Flow::On;
+            }
+            phase = match phase {
+                Phase::Power => {
+                    self.power_step(watch);
+                    Phase::Draw
+                }
+                Phase::Draw => {
+                    self.draw(self.active, 1, watch);
+                    Phase::Start
+                }
+                // squad: turn.start
+                Phase::Start => {
+                    self.raise(Happening::TurnStart);
+                    Phase::Attack
+                }
+                Phase::Attack => {
+                    self.set_top(Frame::Turn(Phase::Attack));
+                    return Flow::Ask(self.active);
+                }
+                Phase::End => {
+                    self.raise(Happening::TurnEnd);
+                    Phase::Limits
+                }
+                Phase::Limits => {
+                    self.set_top(Frame::Turn(Phase::Limits));
+                    return self.limits_step(watch);
+                }
+            };
         }
-        match phase {
-            Phase::Power => {
-                self.power_step(watch);
-                self.set_top(Frame::Turn(Phase::Draw));
-            }
-            Phase::Draw => {
-                self.set_top(Frame::Turn(Phase::Start));
-                self.draw(self.active, 1, watch);
-            }
-            // squad: turn.start
-            Phase::Start => {
-                self.set_top(Frame::Turn(Phase::Attack));
-                self.raise(Happening::TurnStart);
-            }
-            Phase::Attack => return Flow::Ask(self.active),
-            Phase::End => {
-                self.set_top(Frame::Turn(Phase::Limits));
-                self.raise(Happening::TurnEnd);
-            }
-            Phase::Limits => return self.limits_step(watch),
-        }
-        Flow::On
     }
 
     // squad: turn.power.flip, turn.power.first-turn

@@ -169,7 +169,7 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
             _ => return Err("setup: \"first\" must be 0, 1 or null".into()),
         },
     };
-    Ok(Setup { cards, sides: [side(0)?, side(1)?], power: number(value, "power")?, first })
+    Ok(Setup::new(cards, [side(0)?, side(1)?], number(value, "power")?, first))
 }
 
 /// A card as front ends name it.

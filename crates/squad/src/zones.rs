@@ -222,7 +222,7 @@ impl Squad {
     }
 
     pub(crate) fn refresh_hooks(&mut self, seat: Seat) {
-        let hooks = self.side(seat).keepers.iter().fold(0, |all, k| all | self.facts(k.id).run.hooks);
+        let hooks = self.side(seat).keepers.iter().fold(0, |all, k| all | self.brief(k.id).hooks);
         self.side_mut(seat).hooks = hooks;
     }
 

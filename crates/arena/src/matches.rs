@@ -1,0 +1,108 @@
+//! A match: which games are played, and playing them.
+
+use crate::crew::{Crew, share};
+use crate::report::Report;
+use crate::seating::{Hired, RandomSeats, Seating};
+use crate::seeds::{game_seed, place};
+use crate::tally::Tally;
+use longbox_ai::Player;
+use longbox_kernel::{Game, Outcome, Pending, Seed, SetupError, Silent};
+use std::time::Instant;
+
+/// Many games between the same players.
+#[derive(Clone, Copy)]
+pub struct Match<'a, G: Game> {
+    /// What is played, in rotation.
+    pub setups: &'a [G::Setup],
+    /// How many games.
+    pub games: u64,
+    /// Where all chance comes from.
+    pub seed: Seed,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// A game that has not ended after this many decisions is given up.
+pub const MOST_DECISIONS: u64 = 100_000;
+
+impl<G: Game> Match<'_, G> {
+    /// Play between random players; `progress` hears now and then how many games are over.
+    pub fn run_random(&self, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, SetupError> {
+        self.run_with(RandomSeats::default, progress)
+    }
+
+    /// Play between the players that `hire` gives for each thread, one for each seat.
+    pub fn run(
+        &self,
+        hire: impl Fn() -> Vec<Box<dyn Player<G>>> + Sync,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Report, SetupError> {
+        self.run_with(|| Hired(hire()), progress)
+    }
+
+    /// Play with any kind of seating, one for each thread.
+    pub fn run_with<S: Seating<G>>(
+        &self,
+        seating: impl Fn() -> S + Sync,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Report, SetupError> {
+        if self.setups.is_empty() {
+            return Err(SetupError::one("there is nothing to play: no setup was given"));
+        }
+        let start = Instant::now();
+        let tallies = share(self.games, self.threads, |crew| self.work(crew, &mut seating(), progress));
+        let mut all = Tally::NONE;
+        for tally in tallies {
+            all.add(&tally?);
+        }
+        Ok(Report::new(&all, start.elapsed()))
+    }
+
+    fn work(
+        &self,
+        crew: &Crew,
+        seating: &mut impl Seating<G>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Tally, SetupError> {
+        let mut tally = Tally::NONE;
+        let mut options = Vec::with_capacity(64);
+        while let Some(piece) = crew.take() {
+            let games = piece.end - piece.start;
+            for n in piece {
+                let seed = game_seed(self.seed, n);
+                let setup = &self.setups[(place(seed) % self.setups.len() as u64) as usize];
+                let mut game = G::deal(setup, seed).inspect_err(|_| crew.halt())?;
+                seating.begin(seed);
+                match play_out(&mut game, seating, &mut options, &mut tally) {
+                    Some(outcome) => tally.end(&outcome, game.turn()),
+                    None => tally.unfinished += 1,
+                }
+            }
+            progress(crew.finish(games));
+        }
+        Ok(tally)
+    }
+}
+
+/// Play a game to its end and count the decisions; `None` if it will not end.
+pub fn play_out<G: Game>(
+    game: &mut G,
+    seating: &mut impl Seating<G>,
+    options: &mut Vec<G::Choice>,
+    tally: &mut Tally,
+) -> Option<Outcome> {
+    for _ in 0..MOST_DECISIONS {
+        let seat = match game.pending() {
+            Pending::Decision(seat) => seat,
+            Pending::Over(outcome) => return Some(outcome),
+        };
+        options.clear();
+        game.choices(options);
+        tally.decisions += 1;
+        tally.choices += u64::from(options.len() > 1);
+        let number = seating.choose(game, seat, options);
+        let choice = options.get(number).or(options.first())?;
+        game.choose(*choice, &mut Silent);
+    }
+    None
+}

@@ -1,0 +1,242 @@
+//! A game with people and machines at its seats. Nothing here draws or prints.
+
+use super::opening::{self, Opening};
+use longbox_ai::{Glimpse, Player};
+use longbox_kernel::replay::{Parting, Replay};
+use longbox_kernel::table::{Numbered, Seated, Table, TableError};
+use longbox_kernel::{Game, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
+use longbox_squad::view::View;
+use longbox_squad::{Catalogue, Squad, quests};
+use serde::{Deserialize, Serialize};
+
+/// Who decides at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Sitter {
+    /// Somebody at this terminal.
+    Person,
+    /// The machine player of that name.
+    Machine(String),
+}
+
+/// Who sits at the table, with what.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Company {
+    /// Who decides at each seat.
+    pub(crate) sitters: [Sitter; 2],
+    /// What each deck is called.
+    pub(crate) decks: [String; 2],
+    /// The battle of the campaign that is fought.
+    pub(crate) quest: Option<String>,
+}
+
+impl Default for Company {
+    fn default() -> Company {
+        Company {
+            sitters: [Sitter::Person, Sitter::Machine("greedy".into())],
+            decks: ["your deck".into(), "their deck".into()],
+            quest: None,
+        }
+    }
+}
+
+/// A game in progress, with everybody who plays it.
+pub(crate) struct Session {
+    table: Seated<Squad>,
+    company: Company,
+    machines: [Option<Box<dyn Player<Squad>>>; 2],
+}
+
+impl Session {
+    /// Deal a new game.
+    pub(crate) fn open(opening: &Opening) -> Result<Session, String> {
+        let (setup, company) = opening::prepare(opening)?;
+        let table = Seated::deal(setup, opening.seed).map_err(|fault| fault.to_string())?;
+        let machines = machines(&company)?;
+        Ok(Session { table, company, machines })
+    }
+
+    /// Go on with a saved game.
+    pub(crate) fn resume(replay: &Replay, company: Company) -> Result<Session, Parting> {
+        let table = Seated::resume(replay)?;
+        // A machine that is no longer known is played by the greedy one.
+        let company = if machines(&company).is_ok() { company } else { Company::default() };
+        let machines = machines(&company).unwrap_or_default();
+        Ok(Session { table, company, machines })
+    }
+
+    /// Who sits here.
+    pub(crate) fn company(&self) -> &Company {
+        &self.company
+    }
+
+    /// The game so far, as a file.
+    pub(crate) fn replay(&self) -> Replay {
+        self.table.replay()
+    }
+
+    /// The hash of the position.
+    #[cfg(test)]
+    pub(crate) fn hash(&self) -> u64 {
+        self.table.hash()
+    }
+
+    /// The seed that was dealt from.
+    pub(crate) fn seed(&self) -> Seed {
+        self.table.seed()
+    }
+
+    /// The cards that are played with.
+    pub(crate) fn cards(&self) -> &'static Catalogue {
+        self.table.setup().cards
+    }
+
+    /// The seat of the only person here; `None` if there are two, or none.
+    pub(crate) fn only_person(&self) -> Option<Seat> {
+        match self.company.sitters {
+            [Sitter::Person, Sitter::Machine(_)] => Some(Seat(0)),
+            [Sitter::Machine(_), Sitter::Person] => Some(Seat(1)),
+            [Sitter::Person, Sitter::Person] | [Sitter::Machine(_), Sitter::Machine(_)] => None,
+        }
+    }
+
+    /// Who is asked; `None` when the game is over.
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        self.table.pending().seat()
+    }
+
+    /// Whose eyes the table is shown to: the only person, else whoever is asked.
+    pub(crate) fn viewer(&self) -> Viewer {
+        match self.only_person().or(self.asked()) {
+            Some(seat) => Viewer::Seat(seat),
+            None => Viewer::Spectator,
+        }
+    }
+
+    /// The seat that is drawn at the bottom.
+    pub(crate) fn near(&self) -> Seat {
+        self.only_person().or(self.asked()).unwrap_or(Seat(0))
+    }
+
+    /// What that seat is called on the board.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        match (&self.company.sitters[seat.ix() % 2], self.only_person()) {
+            (Sitter::Person, Some(_)) => "You".into(),
+            (Sitter::Person, None) => format!("Player {}", seat.0 + 1),
+            (Sitter::Machine(name), _) => match self.quest() {
+                Some(quest) => format!("{} ({name})", quest.opponent),
+                None => format!("Opponent ({name})"),
+            },
+        }
+    }
+
+    /// The battle of the campaign that is fought here.
+    pub(crate) fn quest(&self) -> Option<&'static quests::Quest> {
+        quests::find(self.company.quest.as_deref()?)
+    }
+
+    /// The id of the battle, if the person has just won it.
+    pub(crate) fn quest_won(&self) -> Option<String> {
+        let outcome = self.table.outcome()?;
+        let won = outcome.verdict(self.only_person()?) == Verdict::Win;
+        if won { self.company.quest.clone() } else { None }
+    }
+
+    /// What the person at the terminal may see.
+    pub(crate) fn view(&self) -> View {
+        self.table.game().view(self.viewer())
+    }
+
+    /// The question, one sentence.
+    pub(crate) fn question(&self) -> Option<Question> {
+        self.table.question()
+    }
+
+    /// The options, in order.
+    pub(crate) fn options(&self) -> Vec<Numbered> {
+        self.table.options()
+    }
+
+    /// What may not be done, and why.
+    pub(crate) fn refusals(&self) -> Vec<Refused> {
+        self.table.refusals()
+    }
+
+    /// All that the viewer has heard.
+    pub(crate) fn log(&self) -> Vec<Telling> {
+        self.table.log(self.viewer(), 0)
+    }
+
+    /// How the game ended, for each person at the terminal; `None` while it goes on.
+    pub(crate) fn ending(&self) -> Option<String> {
+        let told = self.table.ending()?;
+        let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
+        Some(match self.only_person().and_then(verdict) {
+            Some(Verdict::Win) => "You win!".into(),
+            Some(Verdict::Loss) => "You lose.".into(),
+            Some(Verdict::Draw) | None => told,
+        })
+    }
+
+    /// The number of the option that somebody means by these words.
+    pub(crate) fn find_option(&self, words: &str) -> Result<usize, TableError> {
+        self.table.find_option(words)
+    }
+
+    /// Answer for the person who is asked.
+    pub(crate) fn answer(&mut self, option: usize) -> Result<(), TableError> {
+        self.table.choose(option).map(drop)
+    }
+
+    /// If a machine is asked, let it take that one decision; says whether it did.
+    pub(crate) fn machine_moves(&mut self) -> bool {
+        let Some(seat) = self.asked() else { return false };
+        let dice = self.dice();
+        let Some(machine) = &mut self.machines[seat.ix() % 2] else { return false };
+        let mut options = Vec::new();
+        self.table.game().choices(&mut options);
+        machine.begin(dice);
+        let number = machine.choose(&Glimpse::new(self.table.game(), seat, &options));
+        // An answer out of range would be the machine's fault; the first option always exists.
+        self.table.choose(number).or_else(|_| self.table.choose(0)).is_ok()
+    }
+
+    /// A machine's chance at this decision. It follows from the seed and the number of choices
+    /// made, so that a game resumed or taken back goes on as it would have.
+    fn dice(&self) -> Seed {
+        let mut seed = self.seed();
+        for byte in &mut seed.0[16..] {
+            *byte ^= 0x5a;
+        }
+        let made = self.table.timeline().choices().len() as u64;
+        for (byte, count) in seed.0[8..16].iter_mut().zip(made.to_le_bytes()) {
+            *byte ^= count;
+        }
+        Rng::new(seed).seed()
+    }
+
+    /// How many choices have been made.
+    #[cfg(test)]
+    pub(crate) fn choices(&self) -> usize {
+        self.table.timeline().choices().len()
+    }
+
+    /// Take back the person's last real decision and all that followed.
+    pub(crate) fn undo(&mut self) -> Result<usize, String> {
+        let Some(me) = self.only_person() else {
+            return Err("Only a game against the machine can be taken back.".into());
+        };
+        if self.asked().is_none() {
+            return Err("The game is over: there is nothing to take back.".into());
+        }
+        self.table.undo(me).ok_or_else(|| "There is nothing to take back yet.".into())
+    }
+}
+
+fn machines(company: &Company) -> Result<[Option<Box<dyn Player<Squad>>>; 2], String> {
+    let machine = |sitter: &Sitter| match sitter {
+        Sitter::Person => Ok(None),
+        Sitter::Machine(name) => longbox_ai::by_name::<Squad>(name).map(Some),
+    };
+    Ok([machine(&company.sitters[0])?, machine(&company.sitters[1])?])
+}
