@@ -148,14 +148,19 @@ impl Squad {
     /// tell apart are one option.
     pub(crate) fn each_option(&self, ask: &Ask, menu: Menu, mut see: impl FnMut(Choice)) {
         match menu.offer {
-            Offer::Hand(owner) => {
-                let hand = &self.side(owner).hand;
-                for (i, id) in hand.iter().enumerate() {
-                    if self.check(ask, *id).is_ok() && !self.is_repeat(hand, i) {
-                        see(hand_choice(menu.seat, owner, i));
-                    }
+            Offer::Hand(owner) => match ask {
+                // The two decisions that make up most of a game ask their check directly.
+                Ask::Attack => match self.flat_power(owner) {
+                    Some(power) => self.each_in_hand(menu, owner, see, |id| self.brief(id).level <= power),
+                    None => self.each_in_hand(menu, owner, see, |id| self.may_play(owner, id).is_ok()),
+                },
+                Ask::Block(damage) => {
+                    self.each_in_hand(menu, owner, see, |id| self.may_block(damage, id).is_ok());
                 }
-            }
+                Ask::HandLimit | Ask::KeeperLimit | Ask::Soak(_) | Ask::Effect(..) => {
+                    self.each_in_hand(menu, owner, see, |id| self.check(ask, id).is_ok());
+                }
+            },
             Offer::Keepers(me, side) => {
                 for seat in [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat)) {
                     for (i, keeper) in self.side(seat).keepers.iter().enumerate() {
@@ -175,6 +180,16 @@ impl Squad {
             Offer::Factors => Factor::ALL.into_iter().for_each(|f| see(Choice::Factor(f))),
             Offer::Numbers => (1..=20).for_each(|n| see(Choice::Number(n))),
             Offer::Ends => [Choice::Top, Choice::Bottom].into_iter().for_each(see),
+        }
+    }
+
+    #[inline]
+    fn each_in_hand(&self, menu: Menu, owner: Seat, mut see: impl FnMut(Choice), may: impl Fn(Id) -> bool) {
+        let hand = &self.side(owner).hand;
+        for (i, id) in hand.iter().enumerate() {
+            if may(*id) && !self.is_repeat(hand, i) {
+                see(hand_choice(menu.seat, owner, i));
+            }
         }
     }
 

@@ -72,6 +72,25 @@ impl Squad {
         self.changed_power(seat, id, power)
     }
 
+    /// The power of a player if it is the same for every card and nothing else stands in the way
+    /// of an attack: then the level alone decides.
+    #[inline]
+    pub(crate) fn flat_power(&self, seat: Seat) -> Option<u8> {
+        let hooks = self.sides[0].hooks | self.sides[1].hooks;
+        let open = hooks & (hook::POWER | hook::FORBID) == 0 && self.may_attack_again(seat);
+        open.then(|| {
+            let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
+            power.clamp(1, i32::from(MOST_POWER)) as u8
+        })
+    }
+
+    /// Whether the limits on attacks allow another one, and the stack has room for the attack, its
+    /// ability and its damage.
+    // squad: limit.loop
+    fn may_attack_again(&self, seat: Seat) -> bool {
+        self.side(seat).attacks_now < ATTACK_LIMIT && self.stack.len() + 4 <= self.stack.capacity()
+    }
+
     fn changed_power(&self, seat: Seat, id: Id, mut power: i32) -> u8 {
         self.each_standing(hook::POWER, |owner, _, what| {
             if let Lasting::Power(side, cards, change) = what
@@ -191,11 +210,7 @@ impl Squad {
         {
             return Err(No::Restricted(keeper));
         }
-        // Leave room for the attack, its ability and its damage on the stack.
-        if self.side(seat).attacks_now >= ATTACK_LIMIT || self.stack.len() + 4 > self.stack_limit() {
-            return Err(No::TooMany);
-        }
-        Ok(())
+        if self.may_attack_again(seat) { Ok(()) } else { Err(No::TooMany) }
     }
 
     fn forbidden_by(&self, seat: Seat, id: Id) -> Option<Id> {
@@ -235,6 +250,7 @@ impl Squad {
 
     /// Whether a hand card may block this damage.
     // squad: block.icon, block.suppressed
+    #[inline]
     pub(crate) fn may_block(&self, damage: &crate::position::Damage, id: Id) -> Result<(), No> {
         let victim = Seat(damage.victim);
         if !damage.rule.hand || self.side(victim.other()).ignores.hand {

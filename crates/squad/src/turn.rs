@@ -45,10 +45,6 @@ impl Squad {
         }
     }
 
-    pub(crate) fn stack_limit(&self) -> usize {
-        self.stack.capacity()
-    }
-
     /// Go through the phases until an effect comes first, somebody is asked or the turn is over.
     // squad: turn.order
     fn turn_step<W: Watch<Event>>(&mut self, mut phase: Phase, watch: &mut W) -> Flow {

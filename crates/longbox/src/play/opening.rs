@@ -47,7 +47,7 @@ pub(crate) fn prepare(opening: &Opening) -> Result<(Setup, Company), String> {
         let quest = quest(id)?;
         let setup = quest.setup(cards, mine)?;
         let decks = [my_name, format!("{}'s deck", quest.opponent)];
-        return Ok((setup, Company { sitters: [Sitter::Person, far], decks, quest: Some(id.clone()) }));
+        return Ok((setup, Company { sitters: [Sitter::Person, far], decks, quest: Some(quest.id.clone()) }));
     }
     let (theirs, their_name) = match &opening.foe_deck {
         Some(name) => deck(cards, name)?,

@@ -1,0 +1,266 @@
+//! The game line by line, for screen readers and scripts.
+
+mod say;
+
+use super::facts;
+use super::session::Session;
+use super::store::Store;
+use longbox_kernel::words;
+use longbox_kernel::{Seat, Telling, Viewer};
+use longbox_squad::Card;
+use std::io::{self, BufRead, IsTerminal, Write};
+
+/// Play to the end, or until the input ends; then the game is saved.
+pub(crate) fn play(session: Session, store: &Store, ascii: bool) -> Result<(), String> {
+    let stdin = io::stdin();
+    let by_hand = stdin.is_terminal();
+    let mut plain = Plain::new(session, store, stdin.lock(), io::stdout().lock());
+    plain.ascii = ascii;
+    plain.by_hand = by_hand;
+    plain.run()
+}
+
+/// How a stretch of play ended.
+enum Left {
+    /// The game is over.
+    Over,
+    /// Somebody quits, or the input is at its end.
+    Quit,
+}
+
+/// What a line of input led to.
+enum Next {
+    /// The same question again.
+    AskAgain,
+    /// Something happened.
+    Moved,
+    /// Save and go.
+    Quit,
+}
+
+/// A game, what it reads and what it writes.
+pub(crate) struct Plain<'s, R, W> {
+    session: Session,
+    store: &'s Store,
+    input: R,
+    output: W,
+    /// Only ASCII is written.
+    ascii: bool,
+    /// Somebody types, so prompts and curtains make sense.
+    by_hand: bool,
+    /// How much of its log each seat has heard.
+    heard: [usize; 2],
+    /// Who was asked last.
+    last_asked: Option<Seat>,
+}
+
+impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
+    /// A game that speaks to no terminal.
+    pub(crate) fn new(session: Session, store: &'s Store, input: R, output: W) -> Plain<'s, R, W> {
+        Plain { session, store, input, output, ascii: false, by_hand: false, heard: [0; 2], last_asked: None }
+    }
+
+    /// Play until the end or the end of input, and keep what was played.
+    pub(crate) fn run(&mut self) -> Result<(), String> {
+        match self.until_left() {
+            Ok(Left::Over) => {
+                let path = self.store.finish(&self.session)?;
+                self.say_last(&format!("The replay is in {}", path.display()))
+            }
+            Ok(Left::Quit) => {
+                let path = self.store.save(&self.session)?;
+                self.say_last(&format!("Saved in {}\nGo on with: longbox play squad --resume", path.display()))
+            }
+            Err(error) => {
+                // Nobody reads or writes any more: keep the game, and leave quietly.
+                self.store.save(&self.session)?;
+                match error.kind() {
+                    io::ErrorKind::BrokenPipe => Ok(()),
+                    _ => Err(format!("the terminal cannot be used: {error}; the game is saved")),
+                }
+            }
+        }
+    }
+
+    fn say_last(&mut self, text: &str) -> Result<(), String> {
+        // The game is kept already; if nobody hears where, nothing is lost.
+        self.say(text).and_then(|()| self.output.flush()).ok();
+        Ok(())
+    }
+
+    fn until_left(&mut self) -> io::Result<Left> {
+        self.introduce()?;
+        loop {
+            while self.session.machine_moves() {}
+            self.hand_over()?;
+            self.tell_news()?;
+            let Some(seat) = self.session.asked() else {
+                self.say(&format!("Game over. {}", self.session.ending().unwrap_or_default()))?;
+                return Ok(Left::Over);
+            };
+            self.last_asked = Some(seat);
+            self.ask()?;
+            loop {
+                match self.listen()? {
+                    Next::AskAgain => {}
+                    Next::Moved => break,
+                    Next::Quit => return Ok(Left::Quit),
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        if self.ascii { writeln!(self.output, "{}", facts::ascii(text)) } else { writeln!(self.output, "{text}") }
+    }
+
+    fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        let lines = say::introduction(&self.session);
+        self.say_all(&lines)
+    }
+
+    /// With two people at one keyboard, hide what the last one saw.
+    fn hand_over(&mut self) -> io::Result<()> {
+        let (None, Some(seat)) = (self.session.only_person(), self.session.asked()) else { return Ok(()) };
+        if self.last_asked == Some(seat) {
+            return Ok(());
+        }
+        if !self.by_hand {
+            return self.say(&format!("\nNow Player {}.", seat.0 + 1));
+        }
+        if self.last_asked.is_some() {
+            self.say(&"\n".repeat(60))?;
+        }
+        self.say(&format!("Pass the keyboard to Player {}, then press Enter.", seat.0 + 1))?;
+        self.output.flush()?;
+        self.input.read_line(&mut String::new()).map(drop)
+    }
+
+    /// What happened since this viewer was last told.
+    fn tell_news(&mut self) -> io::Result<()> {
+        let log = self.session.log();
+        let from = match self.session.viewer() {
+            Viewer::Seat(seat) => std::mem::replace(&mut self.heard[seat.ix() % 2], log.len()),
+            Viewer::Spectator | Viewer::Omniscient => log.len().saturating_sub(1),
+        };
+        self.say("")?;
+        self.tell(log.get(from..).unwrap_or_default())
+    }
+
+    fn tell(&mut self, news: &[Telling]) -> io::Result<()> {
+        news.iter().try_for_each(|telling| self.say(&telling.text))
+    }
+
+    fn ask(&mut self) -> io::Result<()> {
+        let mut lines = say::summary(&self.session);
+        lines.extend(say::question(&self.session));
+        self.say_all(&lines)
+    }
+
+    /// Read one line and do what it says.
+    fn listen(&mut self) -> io::Result<Next> {
+        if self.by_hand {
+            write!(self.output, "> ")?;
+        }
+        self.output.flush()?;
+        let mut line = Vec::new();
+        if self.input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(Next::Quit);
+        }
+        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+        let rest = rest.trim();
+        match first.to_lowercase().as_str() {
+            "" => self.answer(0),
+            "quit" | "exit" | "q" => Ok(Next::Quit),
+            "help" | "h" => self.again(&say::help()),
+            "?" => self.again(&say::rule_behind(&self.session)),
+            "state" => self.again(&say::state(&self.session)),
+            "log" => {
+                let log = self.session.log();
+                self.tell(&log)?;
+                Ok(Next::AskAgain)
+            }
+            "rule" | "rules" if !rest.is_empty() => self.again(&say::rules(rest)),
+            "why" => self.again(&say::why_not(&self.session, rest)),
+            "card" => {
+                let lines = self.card(rest);
+                self.again(&lines)
+            }
+            "undo" => self.undo(),
+            "save" => {
+                let told = match self.store.save(&self.session) {
+                    Ok(path) => format!("Saved in {}", path.display()),
+                    Err(fault) => fault,
+                };
+                self.again(&[told])
+            }
+            _ => self.choose(&line),
+        }
+    }
+
+    fn again(&mut self, lines: &[String]) -> io::Result<Next> {
+        self.say_all(lines)?;
+        Ok(Next::AskAgain)
+    }
+
+    fn undo(&mut self) -> io::Result<Next> {
+        if let Err(fault) = self.session.undo() {
+            return self.again(&[fault]);
+        }
+        let heard = self.session.log().len();
+        for count in &mut self.heard {
+            *count = (*count).min(heard);
+        }
+        self.say("Taken back.")?;
+        Ok(Next::Moved)
+    }
+
+    /// A number, or the words of an option.
+    fn choose(&mut self, line: &str) -> io::Result<Next> {
+        let count = self.session.options().len();
+        match line.parse::<usize>() {
+            Ok(number) if (1..=count).contains(&number) => self.answer(number - 1),
+            Ok(_) => self.again(&[format!("There is no option {line}: the options are 1 to {count}.")]),
+            Err(_) => match self.session.find_option(line) {
+                Ok(option) => self.answer(option),
+                Err(fault) => self.again(&[facts::capital(&fault.to_string()), "\"help\" lists the commands.".into()]),
+            },
+        }
+    }
+
+    fn answer(&mut self, option: usize) -> io::Result<Next> {
+        match self.session.answer(option) {
+            Ok(()) => Ok(Next::Moved),
+            Err(fault) => self.again(&[fault.to_string()]),
+        }
+    }
+
+    /// A card by name or part of it.
+    fn card(&self, wanted: &str) -> Vec<String> {
+        let cards = self.session.cards();
+        if wanted.is_empty() {
+            return vec!["Which card? Type: card NAME".into()];
+        }
+        let fault = match cards.find(wanted) {
+            Ok(ix) => return facts::whole(cards.card(ix)),
+            Err(fault) => fault,
+        };
+        let part = words::plain(wanted);
+        let found: Vec<&Card> = cards.cards().iter().filter(|card| words::plain(&card.name).contains(&part)).collect();
+        match found[..] {
+            [] => vec![facts::capital(&fault)],
+            [card] => facts::whole(card),
+            [..] => {
+                let mut lines: Vec<String> =
+                    found.iter().take(12).map(|card| format!("{} ({})", card.name, card.id)).collect();
+                lines.insert(0, format!("{} cards have \"{wanted}\" in their name:", found.len()));
+                lines
+            }
+        }
+    }
+}
