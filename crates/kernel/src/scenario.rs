@@ -41,6 +41,10 @@ pub struct Scenario {
 pub struct Expectations {
     /// Values in the full view, by path.
     pub expect: Vec<(String, toml::Value)>,
+    /// Values in the view of one seat or of a `spectator`, by path.
+    pub sees: Vec<(String, Vec<(String, toml::Value)>)>,
+    /// The position cannot be set up, and the faults say this.
+    pub unfit: Vec<String>,
     /// What may not be done, and by which rule.
     pub refused: Vec<RefusedThere>,
     /// Exactly these options are offered.

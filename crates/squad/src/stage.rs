@@ -3,10 +3,12 @@
 use crate::catalogue::{CardIx, Catalogue, current};
 use crate::decks::read_line;
 use crate::position::{ALL, Frame, Phase, Shuffle, Squad, bit};
+use crate::setup::Setup;
 use longbox_kernel::{Seat, Seed, Silent};
 use toml::{Table, Value};
 
-const KEYS: &str = "me, foe, power, turn, at, first_turn, flips, picks, shuffle, seed";
+const KEYS: &str = "me, foe, power, turn, at, first_turn, flips, picks, shuffle, seed, deal";
+const DEAL_KEYS: &str = "me, foe, quest";
 const SIDE_KEYS: &str =
     "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
 
@@ -14,6 +16,9 @@ const SIDE_KEYS: &str =
 pub(crate) fn stage(given: &Table) -> Result<Squad, Vec<String>> {
     let mut stage = Stage { cards: current(), faults: Vec::new(), seat_words: ["me", "foe"] };
     let seed = stage.number(given, "seed", 0, u32::MAX.into()).unwrap_or(1);
+    if let Some(deal) = given.get("deal") {
+        return stage.deal(given, deal, Seed::from(seed as u64));
+    }
     let mut game = Squad::empty(stage.cards, Seed::from(seed as u64));
     stage.table(&mut game, given);
     if !stage.faults.is_empty() {
@@ -32,6 +37,53 @@ struct Stage {
 impl Stage {
     fn fault(&mut self, text: String) {
         self.faults.push(text);
+    }
+
+    /// A whole game dealt as at the table: `deal = { me = DECK, foe = DECK }`, where a deck is the id
+    /// of one that comes with the game or a list of cards, or `deal = { me = DECK, quest = "…" }`.
+    fn deal(&mut self, given: &Table, deal: &Value, seed: Seed) -> Result<Squad, Vec<String>> {
+        for key in given.keys().filter(|key| !["deal", "seed"].contains(&key.as_str())) {
+            self.fault(format!("given.{key}: only seed goes with deal"));
+        }
+        let Value::Table(deal) = deal else {
+            return Err(vec![format!("given.deal: must be a table ({DEAL_KEYS})")]);
+        };
+        for key in deal.keys().filter(|key| !DEAL_KEYS.split(", ").any(|known| known == *key)) {
+            self.fault(format!("given.deal.{key}: not a key of a deal ({DEAL_KEYS})"));
+        }
+        let mine = self.deck(deal, "me");
+        let setup = match deal.get("quest").and_then(Value::as_str) {
+            Some(id) => match crate::quests::find(id) {
+                Some(quest) => quest.setup(self.cards, mine),
+                None => Err(format!("given.deal.quest: there is no quest \"{id}\"")),
+            },
+            None => Ok(Setup::duel(self.cards, mine, self.deck(deal, "foe"))),
+        };
+        let setup = setup.map_err(|fault| vec![fault])?;
+        if !self.faults.is_empty() {
+            return Err(std::mem::take(&mut self.faults));
+        }
+        Squad::deal_with(&setup, seed, &mut Silent).map_err(|error| error.faults)
+    }
+
+    fn deck(&mut self, deal: &Table, word: &str) -> Vec<CardIx> {
+        let text = match deal.get(word) {
+            None => crate::decks::built_in("starter-default"),
+            Some(Value::String(id)) => crate::decks::built_in(id),
+            Some(Value::Array(_)) => return self.cards_of(deal, "deal", word),
+            Some(_) => None,
+        };
+        match text.map(|deck| deck.cards(self.cards)) {
+            Some(Ok(cards)) => cards,
+            Some(Err(faults)) => {
+                self.faults.extend(faults);
+                Vec::new()
+            }
+            None => {
+                self.fault(format!("given.deal.{word}: must be the id of a deck or a list of cards"));
+                Vec::new()
+            }
+        }
     }
 
     fn table(&mut self, game: &mut Squad, given: &Table) {

@@ -23,6 +23,10 @@ struct Written {
     play: Vec<String>,
     #[serde(default)]
     expect: Table,
+    #[serde(default)]
+    sees: BTreeMap<String, Table>,
+    #[serde(default)]
+    unfit: Vec<String>,
     refused: Option<Value>,
     options: Option<Vec<String>>,
     #[serde(default)]
@@ -64,8 +68,16 @@ impl Written {
         }
         let mut expect = Vec::new();
         flatten(String::new(), self.expect, &mut expect);
+        let mut sees = Vec::new();
+        for (viewer, table) in self.sees {
+            let mut paths = Vec::new();
+            flatten(String::new(), table, &mut paths);
+            sees.push((viewer, paths));
+        }
         let then = Expectations {
             expect,
+            sees,
+            unfit: self.unfit,
             refused: self.refused.map_or(Ok(Vec::new()), refused)?,
             options: self.options,
             offers: self.offers,
@@ -75,7 +87,7 @@ impl Written {
             over: self.over.into_iter().collect(),
         };
         if then == Expectations::default() {
-            let keys = "expect, refused, options, offers, lacks, events, asked or over";
+            let keys = "expect, sees, unfit, refused, options, offers, lacks, events, asked or over";
             return Err(format!("\"{}\" expects nothing: add {keys}", self.title));
         }
         Ok(Scenario {

@@ -19,9 +19,11 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     if !faults.is_empty() {
         return faults;
     }
-    let mut stage = match G::stage(&scenario.given) {
-        Ok(game) => Stage { game, told: Vec::new() },
-        Err(faults) => return faults,
+    let mut stage = match (G::stage(&scenario.given), scenario.then.unfit.as_slice()) {
+        (Ok(game), []) => Stage { game, told: Vec::new() },
+        (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
+        (Err(faults), []) => return faults,
+        (Err(faults), unfit) => return unsaid(&faults, unfit),
     };
     for (n, line) in scenario.play.iter().enumerate() {
         if let Err(fault) = stage.play(line) {
@@ -30,6 +32,13 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     }
     stage.compare(&scenario.then, &mut faults);
     faults
+}
+
+/// The reasons for which the position should have been unfit and that the faults do not give.
+fn unsaid(faults: &[String], unfit: &[String]) -> Vec<String> {
+    let said = |words: &String| faults.iter().any(|fault| words::plain(fault).contains(&words::plain(words)));
+    let missing = unfit.iter().filter(|words| !said(words));
+    missing.map(|words| format!("expected a fault \"{words}\"; the faults are: {}", faults.join("; "))).collect()
 }
 
 /// What the scenario names and game `G` does not have: another game, rules, seats.
@@ -43,6 +52,9 @@ fn unknown<G: Told>(scenario: &Scenario) -> Vec<String> {
         if G::rulebook().get(rule).is_none() {
             faults.push(format!("\"{rule}\" is not a rule of {}{}", G::NAME, nearest::<G>(rule)));
         }
+    }
+    for (name, _) in scenario.then.sees.iter().filter(|(name, _)| viewer_of::<G>(name).is_none()) {
+        faults.push(format!("sees: \"{name}\" is not a viewer ({}, {SPECTATOR})", G::seat_names().join(", ")));
     }
     for name in scenario.then.asked.iter().chain(scenario.then.over.iter().map(|(name, _)| name)) {
         if seat_of::<G>(name).is_none() {
@@ -64,6 +76,16 @@ fn seat_of<G: Told>(name: &str) -> Option<Seat> {
     let name = words::plain(name);
     let at = G::seat_names().iter().position(|known| *known == name)?;
     Seat::all(Seat::MAX).nth(at)
+}
+
+/// The name of an onlooker in `sees`.
+const SPECTATOR: &str = "spectator";
+
+fn viewer_of<G: Told>(name: &str) -> Option<Viewer> {
+    if name == SPECTATOR {
+        return Some(Viewer::Spectator);
+    }
+    seat_of::<G>(name).map(Viewer::Seat)
 }
 
 fn name_of<G: Told>(seat: Seat) -> String {
@@ -134,15 +156,30 @@ impl<G: Told> Stage<G> {
     }
 
     fn compare_view(&self, then: &Expectations, faults: &mut Vec<String>) {
-        if then.expect.is_empty() {
+        self.compare_paths(Viewer::Omniscient, "expected", &then.expect, faults);
+        for (name, paths) in &then.sees {
+            if let Some(viewer) = viewer_of::<G>(name) {
+                self.compare_paths(viewer, &format!("expected {name} to see"), paths, faults);
+            }
+        }
+    }
+
+    fn compare_paths(
+        &self,
+        viewer: Viewer,
+        expected: &str,
+        paths: &[(String, toml::Value)],
+        faults: &mut Vec<String>,
+    ) {
+        if paths.is_empty() {
             return;
         }
-        let view = written(&self.game.view(Viewer::Omniscient));
-        for (path, wanted) in &then.expect {
+        let view = written(&self.game.view(viewer));
+        for (path, wanted) in paths {
             match look_up(&view, &seated(path, G::seat_names())) {
                 Ok(value) if agrees(&value, wanted) => {}
-                Ok(value) => faults.push(format!("expected {path} = {wanted}, but it is {value}")),
-                Err(fault) => faults.push(format!("expected {path} = {wanted}, but {fault}")),
+                Ok(value) => faults.push(format!("{expected} {path} = {wanted}, but it is {value}")),
+                Err(fault) => faults.push(format!("{expected} {path} = {wanted}, but {fault}")),
             }
         }
     }

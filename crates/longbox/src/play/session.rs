@@ -6,7 +6,7 @@ use longbox_kernel::replay::{Parting, Replay};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
 use longbox_kernel::{Game, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use longbox_squad::view::View;
-use longbox_squad::{Catalogue, Squad, quests};
+use longbox_squad::{Catalogue, Squad, catalogue, quests};
 use serde::{Deserialize, Serialize};
 
 /// Who decides at a seat.
@@ -88,7 +88,7 @@ impl Session {
 
     /// The cards that are played with.
     pub(crate) fn cards(&self) -> &'static Catalogue {
-        self.table.setup().cards
+        catalogue::current()
     }
 
     /// The seat of the only person here; `None` if there are two, or none.
