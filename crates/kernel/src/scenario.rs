@@ -55,6 +55,8 @@ pub struct Expectations {
     pub lacks: Vec<String>,
     /// These things were told, in this order.
     pub events: Vec<String>,
+    /// None of these things was told.
+    pub untold: Vec<String>,
     /// This seat is asked.
     pub asked: Option<String>,
     /// The game is over, and ended so for these seats.

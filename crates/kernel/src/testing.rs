@@ -245,11 +245,7 @@ impl Game for Lantern {
     type Event = LanternEvent;
     type View = LanternView;
 
-    fn deal_to(
-        setup: &LanternSetup,
-        seed: Seed,
-        watch: &mut impl Watch<LanternEvent>,
-    ) -> Result<Lantern, SetupError> {
+    fn deal_to(setup: &LanternSetup, seed: Seed, watch: &mut impl Watch<LanternEvent>) -> Result<Lantern, SetupError> {
         if !(1..=Seat::MAX).contains(&setup.seats) {
             return Err(SetupError::one(format!("lantern is for 1 to 4 players, not for {}", setup.seats)));
         }

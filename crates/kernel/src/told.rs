@@ -1,6 +1,6 @@
 //! What a game must say in words, so that people, files and other programs can use it.
 
-use crate::{Game, Refusal, Rulebook, Seat, Viewer};
+use crate::{Game, Refusal, Rulebook, Seat, Viewer, Watch};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -99,8 +99,9 @@ pub trait Told: Game {
     /// The names that scenarios use for the seats: `me` and `foe` in a game for two.
     fn seat_names() -> &'static [&'static str];
 
-    /// Set up the position that a scenario describes. Every fault is listed.
-    fn stage(given: &toml::Table) -> Result<Self, Vec<String>>;
+    /// Set up the position that a scenario describes and run to its first decision, with somebody
+    /// watching. Every fault is listed.
+    fn stage(given: &toml::Table, watch: &mut impl Watch<Self::Event>) -> Result<Self, Vec<String>>;
 
     /// Whether the position is sound: every card exactly once, every cached value right.
     fn audit(&self) -> Result<(), String> {

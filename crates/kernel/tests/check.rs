@@ -61,11 +61,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     type Event = LanternEvent;
     type View = serde_json::Value;
 
-    fn deal_to(
-        setup: &LanternSetup,
-        seed: Seed,
-        watch: &mut impl Watch<LanternEvent>,
-    ) -> Result<Self, SetupError> {
+    fn deal_to(setup: &LanternSetup, seed: Seed, watch: &mut impl Watch<LanternEvent>) -> Result<Self, SetupError> {
         let extra = if FLAW == FORGETS { CHANCE.fetch_add(1, Ordering::Relaxed) } else { 0 };
         Ok(Flawed { game: Lantern::deal_to(setup, seed, watch)?, extra })
     }
@@ -176,8 +172,8 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Lantern::seat_names()
     }
 
-    fn stage(given: &toml::Table) -> Result<Self, Vec<String>> {
-        Ok(Flawed { game: Lantern::stage(given)?, extra: 0 })
+    fn stage(given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
+        Ok(Flawed { game: Lantern::stage(given, watch)?, extra: 0 })
     }
 }
 

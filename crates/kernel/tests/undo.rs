@@ -2,11 +2,11 @@
 
 use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent};
 use longbox_kernel::undo::{Timeline, Untaken};
-use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Told};
+use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent, Told};
 
 /// A staged position for two.
 fn staged(given: &str) -> Timeline<Lantern> {
-    Timeline::new(Lantern::stage(&given.parse().unwrap()).unwrap())
+    Timeline::new(Lantern::stage(&given.parse().unwrap(), &mut Silent).unwrap())
 }
 
 fn number(timeline: &Timeline<Lantern>, wanted: LanternChoice) -> usize {

@@ -1,15 +1,30 @@
 //! The one binary: play, simulate, verify, look up.
 
+mod cards;
+mod deck;
+mod games;
+mod out;
 mod play;
+mod replay;
+mod rules;
 mod scenario;
+mod sim;
+mod squad;
+mod verify;
 
 use clap::{Parser, Subcommand};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// One table, with the rules enforced, for superhero card games.
+///
+/// Without a command, a menu is offered.
 #[derive(Parser)]
-#[command(name = "longbox", version, about)]
+#[command(name = "longbox", version)]
 struct Cli {
+    /// A folder with card files of your own (.ron), added to those that come with the game.
+    #[arg(long, global = true, value_name = "DIR")]
+    cards: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -18,19 +33,55 @@ struct Cli {
 enum Command {
     /// Play a game at the terminal.
     Play(play::Args),
+    /// Play many games between programs and print the figures.
+    Sim(sim::Args),
+    /// Play random games and check in each that the rules hold together.
+    Verify(verify::Args),
+    /// List and search cards.
+    Cards(cards::ListArgs),
+    /// Show one card whole.
+    Card(cards::OneArgs),
+    /// List and search the rules.
+    Rules(rules::Args),
+    /// Look at decks and check your own.
+    Deck(deck::Args),
     /// Run scenario files: rulings that prove themselves.
     Scenario(scenario::Args),
+    /// Show a game that was saved or played to its end, or prove that it replays.
+    Replay(replay::Args),
 }
+
+/// The exit code for bad arguments and bad files.
+const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let done = match cli.command {
-        Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Scenario(args)) => scenario::run(&args),
+    match run(&cli) {
+        Ok(code) => code,
+        Err(fault) => {
+            out::warn(&fault);
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<ExitCode, String> {
+    let refused = cli.cards.as_deref().map(games::add_cards).transpose()?.unwrap_or_default();
+    if !refused.is_empty() {
+        out::warn(&refused.join("\n"));
+    }
+    let code = match &cli.command {
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Sim(args)) => sim::run(args),
+        Some(Command::Verify(args)) => verify::run(args),
+        Some(Command::Cards(args)) => cards::list(args),
+        Some(Command::Card(args)) => cards::one(args),
+        Some(Command::Rules(args)) => rules::run(args),
+        Some(Command::Deck(args)) => deck::run(args),
+        Some(Command::Scenario(args)) => scenario::run(args),
+        Some(Command::Replay(args)) => replay::run(args),
         None => play::menu(),
-    };
-    done.unwrap_or_else(|fault| {
-        eprintln!("{fault}");
-        ExitCode::from(2)
-    })
+    }?;
+    // A refused card file does not stop anything, but a script should learn of it.
+    Ok(if refused.is_empty() || code != ExitCode::SUCCESS { code } else { ExitCode::from(BAD_INPUT) })
 }

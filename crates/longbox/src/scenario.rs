@@ -1,9 +1,10 @@
 //! `longbox scenario FILE…`
 
+use crate::games::RUNNERS;
+use crate::out;
 use clap::Args as ClapArgs;
-use longbox_kernel::Told;
-use longbox_kernel::scenario::{self, Report, Runner, Scenario, ScenarioResult};
-use longbox_squad::Squad;
+use longbox_kernel::scenario::{self, Report, Scenario, ScenarioResult};
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,9 +18,6 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 }
-
-/// The games that scenarios can be about.
-const GAMES: [(&str, Runner); 1] = [(Squad::NAME, scenario::run::<Squad>)];
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut scenarios = Vec::new();
@@ -39,28 +37,30 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     }
     let report: Report = scenarios.iter().map(run_one).collect();
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&report).map_err(|e| e.to_string())?);
+        out::say_json(&report)?;
     } else {
-        print(&report);
+        out::say(&told(&report))?;
     }
     Ok(ExitCode::from(u8::from(report.failed > 0)))
 }
 
 fn run_one(scenario: &Scenario) -> ScenarioResult {
-    let names: Vec<&str> = GAMES.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = RUNNERS.iter().map(|(name, _)| *name).collect();
     let game = scenario.game_among(&names).unwrap_or(names[0]);
-    match GAMES.iter().find(|(name, _)| *name == game) {
+    match RUNNERS.iter().find(|(name, _)| *name == game) {
         Some((_, runner)) => runner(scenario),
         None => ScenarioResult::new(scenario, vec![format!("there is no game \"{game}\"")]),
     }
 }
 
-fn print(report: &Report) {
+fn told(report: &Report) -> String {
+    let mut text = String::new();
     for result in report.results.iter().filter(|r| !r.passed) {
-        println!("FAILED  {}:{}  {}", result.file, result.line, result.title);
+        writeln!(text, "FAILED  {}:{}  {}", result.file, result.line, result.title).ok();
         for fault in &result.faults {
-            println!("        {}", fault.replace('\n', "\n        "));
+            writeln!(text, "        {}", fault.replace('\n', "\n        ")).ok();
         }
     }
-    println!("{} passed, {} failed", report.passed, report.failed);
+    writeln!(text, "{} passed, {} failed", report.passed, report.failed).ok();
+    text
 }

@@ -106,9 +106,7 @@ impl Squad {
             Op::DiscardTheirs(_) => menu(Offer::Hand(me.other()), false),
             Op::PlayFromTheirHand => menu(Offer::Hand(me.other()), true),
             Op::HandToDeckTop => menu(Offer::Hand(me), false),
-            Op::Deploy(_) | Op::Play(..) | Op::RevealFromHand(_) | Op::RevealAnyFromHand => {
-                menu(Offer::Hand(me), true)
-            }
+            Op::Deploy(_) | Op::Play(..) | Op::RevealFromHand(_) | Op::RevealAnyFromHand => menu(Offer::Hand(me), true),
             Op::Choose(will, side, _, _) => menu(Offer::Keepers(me, side), will == Will::May),
             Op::ReturnUpToTwo => menu(Offer::Keepers(me, Side::Either), true),
             Op::PutBack | Op::PickToHand(_) | Op::PickToDiscard => menu(Offer::Shown, false),

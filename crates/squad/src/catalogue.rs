@@ -169,9 +169,9 @@ impl Sources {
     /// Read one file; all or none of its cards are added.
     pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
         let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        let entries: Vec<Entry> = options.from_str(text).map_err(|e| {
-            vec![format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, plain(&e.code))]
-        })?;
+        let entries: Vec<Entry> = options
+            .from_str(text)
+            .map_err(|e| vec![format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, plain(&e.code))])?;
         let mut faults = Vec::new();
         let mut added = self.clone();
         for entry in entries {

@@ -246,11 +246,9 @@ impl On {
         match self {
             On::TurnStart(_) => hook::TURN_START,
             On::TurnEnd(_) => hook::TURN_END,
-            On::Dealt(..)
-            | On::KeeperDealt(_)
-            | On::Taken(..)
-            | On::KeeperDamagedYou(_)
-            | On::OwnCardDamagedYou => hook::DAMAGE,
+            On::Dealt(..) | On::KeeperDealt(_) | On::Taken(..) | On::KeeperDamagedYou(_) | On::OwnCardDamagedYou => {
+                hook::DAMAGE
+            }
             On::YouBlock | On::YouBlockAttack | On::TheyBlock | On::TheyBlockAttack(_) => hook::BLOCK,
             On::TheyAttack => hook::THEY_ATTACK,
             On::KeeperEnters(..) => hook::ENTER,
@@ -420,9 +418,7 @@ impl Code {
             Step::DestroySubject => Op::DestroySubject,
             Step::ShuffleAllKeepersIn => Op::ShuffleAllKeepersIn,
             Step::GainControlOfAll => Op::GainControlOfAll,
-            Step::Deploy(filter) => {
-                Op::Deploy(self.cards(&Filter::AllOf(vec![Filter::Keeper, filter.clone()]))?)
-            }
+            Step::Deploy(filter) => Op::Deploy(self.cards(&Filter::AllOf(vec![Filter::Keeper, filter.clone()]))?),
             Step::DeployTopDiscard => Op::DeployTopDiscard,
             Step::Play(filter, bonus) => Op::Play(self.cards(filter)?, *bonus),
             Step::PlayRevealed => Op::PlayRevealed,

@@ -81,8 +81,7 @@ fn notices(id: &str, scenarios: &[&Scenario]) -> bool {
     let Ok(without) = Sources::built_in().without_ability(id).compile() else { return false };
     let without = without.keep();
     scenarios.iter().any(|scenario| {
-        scenario::run::<Squad>(scenario).passed
-            && !with_catalogue(without, || scenario::run::<Squad>(scenario)).passed
+        scenario::run::<Squad>(scenario).passed && !with_catalogue(without, || scenario::run::<Squad>(scenario)).passed
     })
 }
 

@@ -40,9 +40,7 @@ impl No {
             No::Level(level, power) => {
                 (rules::ATTACK_LEVEL, format!("It is level {level}, and your power for it is {power}."))
             }
-            No::Restricted(keeper) => {
-                (rules::ATTACK_RESTRICTED, format!("{} forbids it.", game.facts(keeper).name))
-            }
+            No::Restricted(keeper) => (rules::ATTACK_RESTRICTED, format!("{} forbids it.", game.facts(keeper).name)),
             No::Filter => (rules::ATTACK_FILTER, "The ability asks for another kind of card.".into()),
             No::Icon(icon) => (rules::BLOCK_ICON, format!("Its blocking icon is {}.", icon.name())),
             No::HandBlocksIgnored => {
@@ -158,9 +156,8 @@ impl Squad {
         let id = self.side(seat).keepers[at].id;
         let mut protected = false;
         self.each_standing(hook::PROTECT, |owner, keeper, what| {
-            protected |= owner == seat
-                && keeper != id
-                && matches!(what, Lasting::Protect(cards) if self.fits(cards, id));
+            protected |=
+                owner == seat && keeper != id && matches!(what, Lasting::Protect(cards) if self.fits(cards, id));
         });
         protected
     }
@@ -322,16 +319,12 @@ impl Squad {
                 let top = self.side(self.who(who, effect)).discard.last();
                 top.is_some_and(|id| self.fits_now(cards, *id, effect))
             }
-            Test::Revealed(cards) => {
-                effect.revealed != NONE && self.fits_now(cards, effect.revealed, effect)
-            }
+            Test::Revealed(cards) => effect.revealed != NONE && self.fits_now(cards, effect.revealed, effect),
             Test::Did => effect.did,
             Test::Keepers(side, cards, range) => range.holds(self.count_keepers(side, cards, effect)),
-            Test::AnotherKeeper(cards) => self
-                .side(me)
-                .keepers
-                .iter()
-                .any(|k| k.id != effect.source.id && self.fits_now(cards, k.id, effect)),
+            Test::AnotherKeeper(cards) => {
+                self.side(me).keepers.iter().any(|k| k.id != effect.source.id && self.fits_now(cards, k.id, effect))
+            }
             Test::Hand(who, range) => range.holds(self.side(self.who(who, effect)).hand.len()),
             Test::Deck(who, range) => range.holds(self.side(self.who(who, effect)).deck.len()),
             Test::Discard(who, range) => range.holds(self.side(self.who(who, effect)).discard.len()),

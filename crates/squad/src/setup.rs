@@ -2,9 +2,7 @@
 
 use crate::catalogue::{CardIx, Catalogue};
 use crate::event::{Coin, Event};
-use crate::position::{
-    ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Squad, ZONE, bit,
-};
+use crate::position::{ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Squad, ZONE, bit};
 use longbox_kernel::{List, Rng, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 

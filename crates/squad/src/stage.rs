@@ -2,9 +2,10 @@
 
 use crate::catalogue::{CardIx, Catalogue, current};
 use crate::decks::read_line;
+use crate::event::Event;
 use crate::position::{ALL, Frame, Phase, Shuffle, Squad, bit};
 use crate::setup::Setup;
-use longbox_kernel::{Seat, Seed, Silent};
+use longbox_kernel::{Seat, Seed, Watch};
 use toml::{Table, Value};
 
 const KEYS: &str = "me, foe, power, turn, at, first_turn, flips, picks, shuffle, seed, deal";
@@ -13,18 +14,18 @@ const SIDE_KEYS: &str =
     "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
 
 /// Set up a position; every fault is listed.
-pub(crate) fn stage(given: &Table) -> Result<Squad, Vec<String>> {
+pub(crate) fn stage(given: &Table, watch: &mut impl Watch<Event>) -> Result<Squad, Vec<String>> {
     let mut stage = Stage { cards: current(), faults: Vec::new(), seat_words: ["me", "foe"] };
     let seed = stage.number(given, "seed", 0, u32::MAX.into()).unwrap_or(1);
     if let Some(deal) = given.get("deal") {
-        return stage.deal(given, deal, Seed::from(seed as u64));
+        return stage.deal(given, deal, Seed::from(seed as u64), watch);
     }
     let mut game = Squad::empty(stage.cards, Seed::from(seed as u64));
     stage.table(&mut game, given);
     if !stage.faults.is_empty() {
         return Err(stage.faults);
     }
-    game.run(&mut Silent);
+    game.run(watch);
     Ok(game)
 }
 
@@ -41,7 +42,13 @@ impl Stage {
 
     /// A whole game dealt as at the table: `deal = { me = DECK, foe = DECK }`, where a deck is the id
     /// of one that comes with the game or a list of cards, or `deal = { me = DECK, quest = "…" }`.
-    fn deal(&mut self, given: &Table, deal: &Value, seed: Seed) -> Result<Squad, Vec<String>> {
+    fn deal(
+        &mut self,
+        given: &Table,
+        deal: &Value,
+        seed: Seed,
+        watch: &mut impl Watch<Event>,
+    ) -> Result<Squad, Vec<String>> {
         for key in given.keys().filter(|key| !["deal", "seed"].contains(&key.as_str())) {
             self.fault(format!("given.{key}: only seed goes with deal"));
         }
@@ -63,7 +70,7 @@ impl Stage {
         if !self.faults.is_empty() {
             return Err(std::mem::take(&mut self.faults));
         }
-        Squad::deal_with(&setup, seed, &mut Silent).map_err(|error| error.faults)
+        Squad::deal_with(&setup, seed, watch).map_err(|error| error.faults)
     }
 
     fn deck(&mut self, deal: &Table, word: &str) -> Vec<CardIx> {

@@ -11,19 +11,48 @@ use longbox_kernel::{Seat, Watch};
 pub(crate) enum Happening {
     TurnStart,
     TurnEnd,
-    Damage { source: Source, victim: Seat, amount: u8 },
-    Blocked { by: Seat, source: Source },
-    Attacks { seat: Seat },
-    Entered { seat: Seat, id: Id },
-    Destroyed { seat: Seat, keeper: Keeper },
-    Healed { seat: Seat, count: u8 },
-    Drew { seat: Seat, count: u8 },
+    Damage {
+        source: Source,
+        victim: Seat,
+        amount: u8,
+    },
+    Blocked {
+        by: Seat,
+        source: Source,
+    },
+    Attacks {
+        seat: Seat,
+    },
+    Entered {
+        seat: Seat,
+        id: Id,
+    },
+    Destroyed {
+        seat: Seat,
+        keeper: Keeper,
+    },
+    Healed {
+        seat: Seat,
+        count: u8,
+    },
+    Drew {
+        seat: Seat,
+        count: u8,
+    },
     /// An ability made this player discard from the hand.
-    Discarded { seat: Seat, count: u8 },
+    Discarded {
+        seat: Seat,
+        count: u8,
+    },
     Heads,
-    DeckEmpty { seat: Seat },
+    DeckEmpty {
+        seat: Seat,
+    },
     /// A Keeper came into play while the opponent's deck was already empty.
-    ArrivedAtEmptyDeck { seat: Seat, keeper: Keeper },
+    ArrivedAtEmptyDeck {
+        seat: Seat,
+        keeper: Keeper,
+    },
 }
 
 impl Happening {
@@ -82,8 +111,7 @@ impl Squad {
                 let run = &self.facts(keeper.id).run;
                 for (on, pc) in &run.triggers {
                     if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
-                        let source =
-                            Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
+                        let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
                         self.wait(Waiting { source, pc: *pc, that, subject });
                     }
                 }
@@ -132,9 +160,7 @@ impl Squad {
                 on_side(side, owner, seat).then_some((0, gone.id))
             }
             (On::YouHeal, Happening::Healed { seat, count }) => (seat == owner).then_some((count, own)),
-            (On::Draws(side), Happening::Drew { seat, count }) => {
-                on_side(side, owner, seat).then_some((count, own))
-            }
+            (On::Draws(side), Happening::Drew { seat, count }) => on_side(side, owner, seat).then_some((count, own)),
             (On::TheyDiscard, Happening::Discarded { seat, count }) => (seat != owner).then_some((count, own)),
             (On::Heads, Happening::Heads) => Some((0, own)),
             (On::TheirDeckEmpty, Happening::DeckEmpty { seat }) => (seat != owner).then_some((0, own)),
@@ -155,9 +181,7 @@ impl Squad {
                 attack && mine && victim != owner && amount >= least && self.fits(cards, source.id)
             }
             On::KeeperDealt(cards) => keeper && mine && self.fits(cards, source.id),
-            On::Taken(least, cards) => {
-                attack && victim == owner && amount >= least && self.fits(cards, source.id)
-            }
+            On::Taken(least, cards) => attack && victim == owner && amount >= least && self.fits(cards, source.id),
             On::KeeperDamagedYou(side) => keeper && victim == owner && on_side(side, owner, source.seat()),
             On::OwnCardDamagedYou => mine && victim == owner,
             _ => false,

@@ -10,7 +10,7 @@ use crate::rules;
 use crate::setup::{Setup, SideSetup};
 use crate::trigger::on_side;
 use crate::vocabulary::{Fate, Will};
-use longbox_kernel::{CardRef, OptionTold, Question, Refused, Rule, Rulebook, Seat, Telling, Told, Viewer};
+use longbox_kernel::{CardRef, OptionTold, Question, Refused, Rule, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use serde_json::{Value, json};
 
 impl Told for Squad {
@@ -24,18 +24,15 @@ impl Told for Squad {
         let ask = self.ask()?;
         let menu = self.menu(&ask);
         let (text, rule, source) = match ask {
-            Ask::Attack => {
-                ("Play an attack, or pass.".to_string(), rules::TURN_ATTACK_ONE, None)
-            }
+            Ask::Attack => ("Play an attack, or pass.".to_string(), rules::TURN_ATTACK_ONE, None),
             Ask::HandLimit => ("You hold more than 8 cards: discard one.".into(), rules::LIMIT_HAND, None),
-            Ask::KeeperLimit => {
-                ("You have more than 6 Keepers: destroy one.".into(), rules::LIMIT_KEEPERS, None)
-            }
+            Ask::KeeperLimit => ("You have more than 6 Keepers: destroy one.".into(), rules::LIMIT_KEEPERS, None),
             Ask::Block(damage) => {
                 let card = self.facts(damage.source.id);
                 let points = damage.total - damage.done;
                 let needs = damage.needs_names().join(" and ");
-                let text = format!("{} hits you for {points}. Block its {needs} from your hand, or risk it.", card.name);
+                let text =
+                    format!("{} hits you for {points}. Block its {needs} from your hand, or risk it.", card.name);
                 (text, rules::BLOCK_HAND, Some(damage.source.id))
             }
             Ask::Soak(damage) => {
@@ -102,9 +99,8 @@ impl Told for Squad {
     }
 
     fn write_setup(setup: &Setup) -> Value {
-        let list = |cards: &[CardIx]| -> Vec<&str> {
-            cards.iter().map(|card| setup.cards.card(*card).id.as_str()).collect()
-        };
+        let list =
+            |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(|card| setup.cards.card(*card).id.as_str()).collect() };
         let sides: Vec<Value> = setup
             .sides
             .iter()
@@ -134,8 +130,8 @@ impl Told for Squad {
         crate::audit::audit(self)
     }
 
-    fn stage(given: &toml::Table) -> Result<Squad, Vec<String>> {
-        crate::stage::stage(given)
+    fn stage(given: &toml::Table, watch: &mut impl Watch<Event>) -> Result<Squad, Vec<String>> {
+        crate::stage::stage(given, watch)
     }
 }
 
@@ -212,9 +208,7 @@ impl Squad {
             Op::Play(_, bonus) => {
                 return (format!("You may play another card at attack +{bonus}."), rules::PLAY_AGAIN_POWER);
             }
-            Op::PlayFromTheirHand => {
-                ("You may play a card from your opponent's hand.", rules::PLAY_AGAIN_POWER)
-            }
+            Op::PlayFromTheirHand => ("You may play a card from your opponent's hand.", rules::PLAY_AGAIN_POWER),
             Op::PutBack => ("Put the cards back: the last one ends on top.", rules::REVEAL_ORDER),
             Op::PickToHand(_) => ("Choose a card to put into your hand.", rules::EFFECT_MUST),
             Op::PickToDiscard => ("Choose a card to discard.", rules::EFFECT_MUST),
@@ -238,11 +232,9 @@ impl Squad {
             Choice::Pass => match ask {
                 Ask::Block(_) => plain("risk it", &["pass", "no block"]),
                 Ask::Effect(_, Op::RevealAnyFromHand) => plain("done", &["pass"]),
-                Ask::Attack
-                | Ask::HandLimit
-                | Ask::KeeperLimit
-                | Ask::Soak(_)
-                | Ask::Effect(..) => plain("pass", &["no", "decline"]),
+                Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Soak(_) | Ask::Effect(..) => {
+                    plain("pass", &["no", "decline"])
+                }
             },
             Choice::Factor(factor) => plain(factor.name(), &[]),
             Choice::Number(number) => plain(&number.to_string(), &[]),
@@ -259,7 +251,11 @@ impl Squad {
         let (before, after) = verb(ask);
         let whose = match (choice, menu.offer) {
             (Choice::Keeper(seat, _), Offer::Keepers(me, crate::vocabulary::Side::Either)) => {
-                if seat == me { " (yours)" } else { " (theirs)" }
+                if seat == me {
+                    " (yours)"
+                } else {
+                    " (theirs)"
+                }
             }
             _ => "",
         };
@@ -377,9 +373,13 @@ impl Speaker<'_> {
                 let text = format!("Turn {number}: {} turn{again}.", self.whose(seat));
                 ("turn", Some(seat), text, None, Some(rules::TURN_ORDER))
             }
-            Event::Coin { seat, what: Coin::First, .. } => {
-                ("coin", Some(seat), format!("{} first by the flip of a coin.", self.does_go(seat)), None, Some(rules::SETUP_COIN))
-            }
+            Event::Coin { seat, what: Coin::First, .. } => (
+                "coin",
+                Some(seat),
+                format!("{} first by the flip of a coin.", self.does_go(seat)),
+                None,
+                Some(rules::SETUP_COIN),
+            ),
             Event::Coin { seat, heads, what } => {
                 let side = if heads { "heads" } else { "tails" };
                 let purpose = if what == Coin::Power { "The power coin" } else { "The coin" };
@@ -396,15 +396,23 @@ impl Speaker<'_> {
                 let verb = if up { "goes up" } else { "goes down" };
                 ("power", None, format!("The power {verb} to {to}."), None, Some(rules::POWER_SHARED))
             }
-            Event::Draw { seat, card } if self.sees(seat) => {
-                ("draw", Some(seat), format!("{} {}.", self.does(seat, "draw"), name(card)), Some(card), Some(rules::TURN_DRAW))
-            }
+            Event::Draw { seat, card } if self.sees(seat) => (
+                "draw",
+                Some(seat),
+                format!("{} {}.", self.does(seat, "draw"), name(card)),
+                Some(card),
+                Some(rules::TURN_DRAW),
+            ),
             Event::Draw { seat, .. } => {
                 ("draw", Some(seat), format!("{} a card.", self.does(seat, "draw")), None, Some(rules::TURN_DRAW))
             }
-            Event::NoDraw { seat } => {
-                ("no-draw", Some(seat), format!("{} no card left to draw.", self.has(seat)), None, Some(rules::TURN_DRAW_EMPTY))
-            }
+            Event::NoDraw { seat } => (
+                "no-draw",
+                Some(seat),
+                format!("{} no card left to draw.", self.has(seat)),
+                None,
+                Some(rules::TURN_DRAW_EMPTY),
+            ),
             Event::Attack { seat, card, extra } => {
                 let again = if extra { " as a further attack" } else { "" };
                 ("attack", Some(seat), format!("{} {}{again}.", self.does(seat, "play"), name(card)), Some(card), None)
@@ -439,7 +447,13 @@ impl Speaker<'_> {
             Event::Soak { seat, card, stops } => {
                 let end = if stops { ", which blocks the rest" } else { "" };
                 let rule = if stops { rules::DAMAGE_SOAK_BLOCK } else { rules::DAMAGE_SOAK };
-                ("soak", Some(seat), format!("{} up {}{end}.", self.does(seat, "give"), name(card)), Some(card), Some(rule))
+                (
+                    "soak",
+                    Some(seat),
+                    format!("{} up {}{end}.", self.does(seat, "give"), name(card)),
+                    Some(card),
+                    Some(rule),
+                )
             }
             Event::Damage { victim, card, amount } => {
                 let text = format!("{} did {amount} damage to {}.", name(card), self.object(victim));
@@ -452,29 +466,49 @@ impl Speaker<'_> {
             Event::Misfire { seat, card } => {
                 ("misfire", Some(seat), format!("{} misfires!", name(card)), Some(card), Some(rules::MISFIRE))
             }
-            Event::Ability { seat, card } => {
-                ("ability", Some(seat), format!("{} takes effect.", name(card)), Some(card), Some(rules::ABILITY_THRESHOLD))
-            }
+            Event::Ability { seat, card } => (
+                "ability",
+                Some(seat),
+                format!("{} takes effect.", name(card)),
+                Some(card),
+                Some(rules::ABILITY_THRESHOLD),
+            ),
             Event::Enters { seat, card } => {
                 let text = format!("{} enters play as {} Keeper.", name(card), self.whose(seat));
                 ("enter", Some(seat), text, Some(card), Some(rules::KEEPER_ENTER))
             }
-            Event::NoRoom { seat, card } => {
-                ("no-room", Some(seat), format!("There is no room for {}.", name(card)), Some(card), Some(rules::LIMIT_ROOM))
-            }
+            Event::NoRoom { seat, card } => (
+                "no-room",
+                Some(seat),
+                format!("There is no room for {}.", name(card)),
+                Some(card),
+                Some(rules::LIMIT_ROOM),
+            ),
             Event::Destroyed { seat, card } => {
                 let text = format!("{} Keeper {} is destroyed.", self.whose(seat), name(card));
                 ("destroy", Some(seat), text, Some(card), Some(rules::KEEPER_DESTROY))
             }
-            Event::Protected { seat, card } => {
-                ("protect", Some(seat), format!("{} can't be destroyed.", name(card)), Some(card), Some(rules::KEEPER_PROTECTED))
-            }
-            Event::Moves { seat, card, to } => {
-                ("move", Some(seat), format!("{} goes {}.", name(card), self.place(seat, to)), Some(card), Some(rules::KEEPER_LEAVE))
-            }
-            Event::Hides { seat, card, to } if self.sees(seat) => {
-                ("move", Some(seat), format!("{} goes {}.", name(card), self.place(seat, to)), Some(card), Some(rules::VIEW_LOOK))
-            }
+            Event::Protected { seat, card } => (
+                "protect",
+                Some(seat),
+                format!("{} can't be destroyed.", name(card)),
+                Some(card),
+                Some(rules::KEEPER_PROTECTED),
+            ),
+            Event::Moves { seat, card, to } => (
+                "move",
+                Some(seat),
+                format!("{} goes {}.", name(card), self.place(seat, to)),
+                Some(card),
+                Some(rules::KEEPER_LEAVE),
+            ),
+            Event::Hides { seat, card, to } if self.sees(seat) => (
+                "move",
+                Some(seat),
+                format!("{} goes {}.", name(card), self.place(seat, to)),
+                Some(card),
+                Some(rules::VIEW_LOOK),
+            ),
             Event::Hides { seat, to, .. } => {
                 ("move", Some(seat), format!("A card goes {}.", self.place(seat, to)), None, Some(rules::VIEW_LOOK))
             }
@@ -484,19 +518,31 @@ impl Speaker<'_> {
             Event::Healed { seat, amount } => {
                 ("heal", Some(seat), format!("{} {amount}.", self.does(seat, "heal")), None, Some(rules::HEAL))
             }
-            Event::Discarded { seat, card } => {
-                ("discard", Some(seat), format!("{} {}.", self.does(seat, "discard"), name(card)), Some(card), Some(rules::EFFECT_DISCARD))
-            }
+            Event::Discarded { seat, card } => (
+                "discard",
+                Some(seat),
+                format!("{} {}.", self.does(seat, "discard"), name(card)),
+                Some(card),
+                Some(rules::EFFECT_DISCARD),
+            ),
             Event::Milled { seat, card } => {
                 let text = format!("{} goes from {} deck to the discard pile.", name(card), self.whose(seat));
                 ("mill", Some(seat), text, Some(card), None)
             }
-            Event::Spent { seat, card } => {
-                ("spent", Some(seat), format!("{} goes to the discard pile.", name(card)), Some(card), Some(rules::ATTACK_DISCARD))
-            }
-            Event::Revealed { seat, card } => {
-                ("reveal", Some(seat), format!("{} {}.", self.does(seat, "reveal"), name(card)), Some(card), Some(rules::VIEW_REVEAL))
-            }
+            Event::Spent { seat, card } => (
+                "spent",
+                Some(seat),
+                format!("{} goes to the discard pile.", name(card)),
+                Some(card),
+                Some(rules::ATTACK_DISCARD),
+            ),
+            Event::Revealed { seat, card } => (
+                "reveal",
+                Some(seat),
+                format!("{} {}.", self.does(seat, "reveal"), name(card)),
+                Some(card),
+                Some(rules::VIEW_REVEAL),
+            ),
             Event::Looked { by, owner, card } if self.sees(by) => {
                 let text = format!("{} at {} in {} deck.", self.does(by, "look"), name(card), self.whose(owner));
                 ("look", Some(by), text, Some(card), Some(rules::VIEW_LOOK))
@@ -530,20 +576,30 @@ impl Speaker<'_> {
                 ("power", Some(seat), text, None, Some(rules::POWER_MODIFIER))
             }
             Event::NextFlip { heads } => {
-                let text = if heads { "The next power flip will be heads." } else { "The next power flip is left out." };
+                let text =
+                    if heads { "The next power flip will be heads." } else { "The next power flip is left out." };
                 ("next-flip", None, text.into(), None, Some(rules::EFFECT_CARD))
             }
-            Event::ExtraTurn { seat } => {
-                ("extra-turn", Some(seat), format!("{} an extra turn after this one.", self.does(seat, "take")), None, Some(rules::EFFECT_CARD))
-            }
+            Event::ExtraTurn { seat } => (
+                "extra-turn",
+                Some(seat),
+                format!("{} an extra turn after this one.", self.does(seat, "take")),
+                None,
+                Some(rules::EFFECT_CARD),
+            ),
             Event::IgnoresBlocks { seat, hand } => {
                 let from = if hand { "hand" } else { "deck" };
-                let text = format!("{} blocks from {} {from} this turn.", self.does(seat, "ignore"), self.whose(seat.other()));
+                let text =
+                    format!("{} blocks from {} {from} this turn.", self.does(seat, "ignore"), self.whose(seat.other()));
                 ("ignore", Some(seat), text, None, Some(rules::BLOCK_SUPPRESSED))
             }
-            Event::LoopStopped => {
-                ("loop", None, "Too many effects in one turn: the rest is dropped.".into(), None, Some(rules::LIMIT_LOOP))
-            }
+            Event::LoopStopped => (
+                "loop",
+                None,
+                "Too many effects in one turn: the rest is dropped.".into(),
+                None,
+                Some(rules::LIMIT_LOOP),
+            ),
             Event::Over(ending) => ("over", None, self.ending(ending), None, Some(ending_rule(ending))),
         })
     }

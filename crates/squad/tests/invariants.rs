@@ -7,9 +7,8 @@ use longbox_squad::{Catalogue, Setup, Squad, decks, quests};
 fn setups() -> Vec<Setup> {
     let cards = Catalogue::standard();
     let all: Vec<_> = decks::all().iter().map(|deck| deck.check(cards).unwrap()).collect();
-    let mut setups: Vec<Setup> = (0..all.len())
-        .map(|i| Setup::duel(cards, all[i].clone(), all[(i * 7 + 3) % all.len()].clone()))
-        .collect();
+    let mut setups: Vec<Setup> =
+        (0..all.len()).map(|i| Setup::duel(cards, all[i].clone(), all[(i * 7 + 3) % all.len()].clone())).collect();
     setups.extend(quests::all().iter().map(|quest| quest.setup(cards, all[0].clone()).unwrap()));
     setups
 }

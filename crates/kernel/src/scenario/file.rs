@@ -35,6 +35,8 @@ struct Written {
     lacks: Vec<String>,
     #[serde(default)]
     events: Vec<String>,
+    #[serde(default)]
+    untold: Vec<String>,
     asked: Option<String>,
     #[serde(default)]
     over: BTreeMap<String, Verdict>,
@@ -83,11 +85,12 @@ impl Written {
             offers: self.offers,
             lacks: self.lacks,
             events: self.events,
+            untold: self.untold,
             asked: self.asked,
             over: self.over.into_iter().collect(),
         };
         if then == Expectations::default() {
-            let keys = "expect, sees, unfit, refused, options, offers, lacks, events, asked or over";
+            let keys = "expect, sees, unfit, refused, options, offers, lacks, events, untold, asked or over";
             return Err(format!("\"{}\" expects nothing: add {keys}", self.title));
         }
         Ok(Scenario {

@@ -19,8 +19,9 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     if !faults.is_empty() {
         return faults;
     }
-    let mut stage = match (G::stage(&scenario.given), scenario.then.unfit.as_slice()) {
-        (Ok(game), []) => Stage { game, told: Vec::new() },
+    let mut opening = Vec::new();
+    let mut stage = match (G::stage(&scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
+        (Ok(game), []) => Stage::begin(game, &opening),
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
         (Err(faults), unfit) => return unsaid(&faults, unfit),
@@ -100,6 +101,17 @@ struct Stage<G: Told> {
 }
 
 impl<G: Told> Stage<G> {
+    fn begin(game: G, opening: &[G::Event]) -> Stage<G> {
+        let mut stage = Stage { game, told: Vec::new() };
+        stage.hear(opening);
+        stage
+    }
+
+    fn hear(&mut self, events: &[G::Event]) {
+        let told = events.iter().filter_map(|event| self.game.tell(event, Viewer::Omniscient));
+        self.told.extend(told.map(|telling| telling.text));
+    }
+
     /// Play one line; forced decisions before it take themselves.
     fn play(&mut self, line: &str) -> Result<(), String> {
         let (seat, wish) = split_seat::<G>(line);
@@ -128,8 +140,7 @@ impl<G: Told> Stage<G> {
         let Some(choice) = choices.get(number) else { return };
         let mut events = Vec::new();
         self.game.choose(*choice, &mut events);
-        let told = events.iter().filter_map(|event| self.game.tell(event, Viewer::Omniscient));
-        self.told.extend(told.map(|telling| telling.text));
+        self.hear(&events);
     }
 
     fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionTold], unclear: &Unclear) -> String {
@@ -153,6 +164,12 @@ impl<G: Told> Stage<G> {
         self.compare_options(then, faults);
         faults.extend(then.refused.iter().filter_map(|entry| self.unrefused(entry)));
         self.compare_events(&then.events, faults);
+        let plain: Vec<String> = self.told.iter().map(|text| words::plain(text)).collect();
+        for words in &then.untold {
+            if let Some(at) = plain.iter().position(|text| text.contains(&words::plain(words))) {
+                faults.push(format!("expected not to be told \"{words}\", but told was \"{}\"", self.told[at]));
+            }
+        }
     }
 
     fn compare_view(&self, then: &Expectations, faults: &mut Vec<String>) {
@@ -164,13 +181,7 @@ impl<G: Told> Stage<G> {
         }
     }
 
-    fn compare_paths(
-        &self,
-        viewer: Viewer,
-        expected: &str,
-        paths: &[(String, toml::Value)],
-        faults: &mut Vec<String>,
-    ) {
+    fn compare_paths(&self, viewer: Viewer, expected: &str, paths: &[(String, toml::Value)], faults: &mut Vec<String>) {
         if paths.is_empty() {
             return;
         }

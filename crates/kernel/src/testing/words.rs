@@ -1,6 +1,7 @@
 //! [`Lantern`] in words, and its scenarios.
 
 use super::{Asked, Card, Cards, Lantern, LanternChoice, LanternEvent, LanternSetup};
+use crate::Watch;
 use crate::{
     CardRef, Game, List, OptionTold, Pending, Question, Refusal, Refused, Rng, Rule, Rulebook, Seat, Seed, Telling,
     Told, Viewer,
@@ -202,7 +203,7 @@ impl Told for Lantern {
         &SEATS
     }
 
-    fn stage(given: &toml::Table) -> Result<Lantern, Vec<String>> {
+    fn stage(given: &toml::Table, _: &mut impl Watch<LanternEvent>) -> Result<Lantern, Vec<String>> {
         let mut faults = Vec::new();
         let mut game = Lantern::empty(2, false, Seed::from(0));
         for (key, value) in given {

@@ -18,4 +18,6 @@ Longbox: one table, with the rules enforced, for superhero card games.
   longbox --help                     everything
 ";
 
-pub(crate) fn open(_store: &Store) -> Result<(), String> { Ok(()) }
+pub(crate) fn open(_store: &Store) -> Result<(), String> {
+    Ok(())
+}

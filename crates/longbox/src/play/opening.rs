@@ -98,8 +98,10 @@ fn find_deck(wanted: &str) -> Result<DeckText, String> {
         return Ok(DeckText::new(wanted, &text));
     }
     let all = decks::all();
-    let found: Vec<&DeckText> =
-        all.iter().filter(|deck| deck.name.eq_ignore_ascii_case(wanted) || deck.id.eq_ignore_ascii_case(wanted)).collect();
+    let found: Vec<&DeckText> = all
+        .iter()
+        .filter(|deck| deck.name.eq_ignore_ascii_case(wanted) || deck.id.eq_ignore_ascii_case(wanted))
+        .collect();
     match found[..] {
         [deck] => Ok(deck.clone()),
         [] => Err(format!("there is no deck \"{wanted}\", and no such file; longbox deck list squad lists the decks")),

@@ -3,10 +3,10 @@
 mod say;
 
 use super::facts;
-use super::session::Session;
+use super::session::{Heard, Session};
 use super::store::Store;
 use longbox_kernel::words;
-use longbox_kernel::{Seat, Telling, Viewer};
+use longbox_kernel::{Seat, Viewer};
 use longbox_squad::Card;
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -19,6 +19,9 @@ pub(crate) fn play(session: Session, store: &Store, ascii: bool) -> Result<(), S
     plain.by_hand = by_hand;
     plain.run()
 }
+
+/// How much of a resumed game is told again.
+const RECALLED: usize = 12;
 
 /// How a stretch of play ended.
 enum Left {
@@ -119,6 +122,10 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
+        if self.session.choices() > 0 {
+            // A game resumed: the last few things will do.
+            self.heard = [self.session.log().len().saturating_sub(RECALLED); 2];
+        }
         let lines = say::introduction(&self.session);
         self.say_all(&lines)
     }
@@ -151,8 +158,8 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
         self.tell(log.get(from..).unwrap_or_default())
     }
 
-    fn tell(&mut self, news: &[Telling]) -> io::Result<()> {
-        news.iter().try_for_each(|telling| self.say(&telling.text))
+    fn tell(&mut self, news: &[Heard]) -> io::Result<()> {
+        news.iter().try_for_each(|heard| self.say(&heard.telling.text))
     }
 
     fn ask(&mut self) -> io::Result<()> {
@@ -235,7 +242,13 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
 
     fn answer(&mut self, option: usize) -> io::Result<Next> {
         match self.session.answer(option) {
-            Ok(()) => Ok(Next::Moved),
+            Ok(()) => {
+                if self.by_hand {
+                    // Should the terminal be closed, nothing is lost. A fault is told on leaving.
+                    self.store.save(&self.session).ok();
+                }
+                Ok(Next::Moved)
+            }
             Err(fault) => self.again(&[fault.to_string()]),
         }
     }

@@ -4,9 +4,9 @@ use super::opening::{self, Opening};
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::replay::{Parting, Replay};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
-use longbox_kernel::{Game, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
+use longbox_kernel::{Game, Question, Refused, Rng, Seat, Seed, Telling, Told, Verdict, Viewer};
 use longbox_squad::view::View;
-use longbox_squad::{Catalogue, Squad, catalogue, quests};
+use longbox_squad::{Catalogue, Event, Squad, catalogue, quests};
 use serde::{Deserialize, Serialize};
 
 /// Who decides at a seat.
@@ -38,6 +38,21 @@ impl Default for Company {
             quest: None,
         }
     }
+}
+
+/// Something that happened, and how a viewer was told of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Heard {
+    /// What happened. Draw from it only what everybody may know.
+    pub(crate) event: Event,
+    /// What the viewer may hear of it.
+    pub(crate) telling: Telling,
+}
+
+/// All that has happened at a table, as that viewer heard it.
+pub(crate) fn heard(table: &Seated<Squad>, viewer: Viewer) -> Vec<Heard> {
+    let events = table.timeline().events().iter();
+    events.filter_map(|event| Some(Heard { event: *event, telling: table.game().tell(event, viewer)? })).collect()
 }
 
 /// A game in progress, with everybody who plays it.
@@ -163,8 +178,8 @@ impl Session {
     }
 
     /// All that the viewer has heard.
-    pub(crate) fn log(&self) -> Vec<Telling> {
-        self.table.log(self.viewer(), 0)
+    pub(crate) fn log(&self) -> Vec<Heard> {
+        heard(&self.table, self.viewer())
     }
 
     /// How the game ended, for each person at the terminal; `None` while it goes on.
@@ -216,7 +231,6 @@ impl Session {
     }
 
     /// How many choices have been made.
-    #[cfg(test)]
     pub(crate) fn choices(&self) -> usize {
         self.table.timeline().choices().len()
     }

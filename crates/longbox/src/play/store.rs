@@ -99,7 +99,9 @@ impl Store {
             let aside = free_name(&self.folder, "save-unreadable");
             match fs::rename(&path, &aside) {
                 Ok(()) => format!("the saved game cannot be resumed: {fault}\nIt is kept as {}", aside.display()),
-                Err(error) => format!("the saved game cannot be resumed: {fault}\nIt stays at {}: {error}", path.display()),
+                Err(error) => {
+                    format!("the saved game cannot be resumed: {fault}\nIt stays at {}: {error}", path.display())
+                }
             }
         })
     }
@@ -131,8 +133,10 @@ impl Store {
     /// The finished games, by name.
     pub(crate) fn finished(&self) -> Vec<PathBuf> {
         let listing = fs::read_dir(self.replays()).into_iter().flatten().flatten();
-        let mut paths: Vec<PathBuf> =
-            listing.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "json")).collect();
+        let mut paths: Vec<PathBuf> = listing
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ext| ext == "json"))
+            .collect();
         paths.sort();
         paths
     }

@@ -95,13 +95,7 @@ impl Squad {
 
     /// One of several discards; the event for all of them comes with the last.
     // squad: effect.forced-discard
-    pub(super) fn discard_one<W: Watch<Event>>(
-        &mut self,
-        seat: Seat,
-        mut effect: Effect,
-        at: usize,
-        watch: &mut W,
-    ) {
+    pub(super) fn discard_one<W: Watch<Event>>(&mut self, seat: Seat, mut effect: Effect, at: usize, watch: &mut W) {
         effect.discarded = self.discard_from_hand(seat, at, watch);
         effect.left -= 1;
         effect.mark += 1;

@@ -129,13 +129,7 @@ impl Squad {
     }
 
     /// What an answer to an instruction does.
-    pub(crate) fn effect_answer<W: Watch<Event>>(
-        &mut self,
-        mut effect: Effect,
-        op: Op,
-        choice: Choice,
-        watch: &mut W,
-    ) {
+    pub(crate) fn effect_answer<W: Watch<Event>>(&mut self, mut effect: Effect, op: Op, choice: Choice, watch: &mut W) {
         let me = effect.source.seat();
         effect.did |= choice != Choice::Pass;
         match (op, choice) {

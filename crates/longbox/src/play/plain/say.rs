@@ -159,7 +159,11 @@ pub(super) fn rules(words: &str) -> Vec<String> {
 pub(super) fn why_not(session: &Session, wanted: &str) -> Vec<String> {
     let part = words::plain(wanted);
     let names = |refused: &Refused| {
-        refused.option.cards.iter().any(|card| card.id.to_lowercase() == part || words::plain(&card.name).contains(&part))
+        refused
+            .option
+            .cards
+            .iter()
+            .any(|card| card.id.to_lowercase() == part || words::plain(&card.name).contains(&part))
     };
     let refusals = session.refusals();
     let mut lines: Vec<String> = Vec::new();

@@ -1,0 +1,137 @@
+//! Writing to the terminal, or to whatever stands in its place.
+
+use console::Term;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::{ErrorKind, Write};
+
+/// Write text to standard output. A reader that has had enough (`| head`) is no fault.
+pub(crate) fn say(text: &str) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Write a value as JSON to standard output.
+pub(crate) fn say_json(value: &impl Serialize) -> Result<(), String> {
+    let text = serde_json::to_string_pretty(value).map_err(|error| error.to_string())?;
+    say(&format!("{text}\n"))
+}
+
+/// Write a line to standard error. There is nobody left to tell if that fails.
+pub(crate) fn warn(text: &str) {
+    writeln!(std::io::stderr(), "{text}").ok();
+}
+
+/// How wide the terminal is; `None` if output goes elsewhere and need not fit.
+pub(crate) fn width() -> Option<usize> {
+    let term = Term::stdout();
+    term.is_term().then(|| usize::from(term.size().1).max(40))
+}
+
+/// A line cut to the width of the terminal, if there is one.
+pub(crate) fn fit(line: &str, width: Option<usize>) -> String {
+    match width {
+        Some(width) if line.chars().count() > width => {
+            let mut cut: String = line.chars().take(width.saturating_sub(1)).collect();
+            cut.push('…');
+            cut
+        }
+        Some(_) | None => line.trim_end().to_owned(),
+    }
+}
+
+/// Rows with their columns aligned, two spaces apart. The last column is left as it is.
+pub(crate) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count()).max().unwrap_or(0))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Text in lines of at most `width` characters, broken between words.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// A number with its thousands apart: `1,234,567`.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut told = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
+}
+
+/// A bar on standard error; nothing is drawn if that is no terminal.
+pub(crate) fn bar(length: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    let template = "{bar:30} {human_pos}/{human_len} {msg}  {elapsed} gone, {eta} to go";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.with_message(what.to_owned())
+}
+
+/// How many threads to use: as many as asked for, or as many as the machine runs at once.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(thousands(7), "7");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+        assert_eq!(thousands(123_456), "123,456");
+    }
+
+    #[test]
+    fn columns_line_up_and_lines_end_without_spaces() {
+        let rows = [vec!["a".into(), "long".into(), "x".into()], vec!["bcd".into(), "é".into(), String::new()]];
+        assert_eq!(aligned(&rows), ["a    long  x", "bcd  é"]);
+    }
+
+    #[test]
+    fn wrapping_loses_no_word() {
+        let text = "a card that can be both a block and an overlongwordthatfitsnowhere";
+        let lines = wrapped(text, 12);
+        assert_eq!(lines.join(" "), text);
+        assert!(lines.iter().all(|line| line.chars().count() <= 12 || !line.contains(' ')));
+    }
+
+    #[test]
+    fn a_line_is_cut_only_for_a_terminal() {
+        assert_eq!(fit("abcdef", Some(4)), "abc…");
+        assert_eq!(fit("abcdef", None), "abcdef");
+    }
+}

@@ -1,0 +1,133 @@
+//! `longbox replay`
+
+use crate::games::{GameName, Shelved, with_game};
+use crate::out;
+use longbox_kernel::replay::{Playback, Replay, verify};
+use longbox_kernel::{Pending, Verdict, Viewer};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What the command takes.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A replay or a save (JSON).
+    file: PathBuf,
+    /// Only prove that it replays, or say at which choice it parts.
+    #[arg(long, conflicts_with = "from")]
+    verify: bool,
+    /// Begin with this choice, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    from: usize,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let name = args.file.display();
+    let text = std::fs::read_to_string(&args.file).map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let replay = Replay::parse(&text).map_err(|fault| format!("{name}: {fault}"))?;
+    let game = GameName::named(&replay.game)
+        .ok_or_else(|| format!("{name}: this is a replay of \"{}\", which this Longbox does not play", replay.game))?;
+    if args.verify {
+        return with_game!(game, G => prove::<G>(args, &replay));
+    }
+    if args.from > replay.choices.len() {
+        return Err(format!("--from {}: this replay has {} choices", args.from, replay.choices.len()));
+    }
+    with_game!(game, G => show::<G>(args, &replay))
+}
+
+fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
+    let name = args.file.display();
+    match verify::<G>(replay) {
+        Ok(verified) => {
+            let end = outcome(replay.outcome.as_deref());
+            let (choices, marks) = (verified.choices, verified.marks);
+            out::say(&format!("{name}: replays: {choices} choices, {marks} marks agree, {end}\n"))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(parting) => {
+            out::say(&format!("{name}: does not replay: {parting}\n"))?;
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+fn outcome(verdicts: Option<&[Verdict]>) -> String {
+    match verdicts {
+        Some(verdicts) => format!("ended {}", verdicts.iter().map(Verdict::to_string).collect::<Vec<_>>().join(", ")),
+        None => "not over yet".to_owned(),
+    }
+}
+
+/// Tell the game event by event: all of it once it is over, or what an onlooker may know of a game
+/// that goes on.
+fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
+    let viewer = if replay.outcome.is_some() { Viewer::Omniscient } else { Viewer::Spectator };
+    let mut playback = replay.play::<G>().map_err(|parting| format!("{}: {parting}", args.file.display()))?;
+    let mut text = format!(
+        "{}, seed {}, {} choices, {}\n",
+        G::NAME,
+        replay.seed,
+        replay.choices.len(),
+        outcome(replay.outcome.as_deref())
+    );
+    if args.from <= 1 {
+        tell(&mut text, playback.game(), playback.opening(), viewer);
+    }
+    let parted = play_through(args, replay, &mut playback, viewer, &mut text);
+    if let Some(ending) = playback.game().ending() {
+        writeln!(text, "\n{ending}").ok();
+    }
+    out::say(&text)?;
+    match parted {
+        None => Ok(ExitCode::SUCCESS),
+        Some(parting) => {
+            out::warn(&format!("{}: does not replay: {parting}", args.file.display()));
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+/// Tell every choice and what follows; gives back where the replay parts, if it does.
+fn play_through<G: Shelved>(
+    args: &Args,
+    replay: &Replay,
+    playback: &mut Playback<G>,
+    viewer: Viewer,
+    text: &mut String,
+) -> Option<longbox_kernel::replay::Parting> {
+    let mut events = Vec::new();
+    loop {
+        events.clear();
+        let number = playback.done() + 1;
+        let head = replay.choices.get(playback.done()).map(|index| choice_told(playback.game(), *index, viewer));
+        match playback.step(&mut events) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(parting) => return Some(parting),
+        }
+        if number >= args.from {
+            writeln!(text, "\n{number:>4}  {}", head.unwrap_or_default()).ok();
+            tell(text, playback.game(), &events, viewer);
+        }
+    }
+}
+
+/// Who chooses, and what, if the viewer may know.
+fn choice_told<G: Shelved>(game: &G, index: u16, viewer: Viewer) -> String {
+    let Pending::Decision(seat) = game.pending() else { return String::new() };
+    let who = G::seat_word(seat);
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    match (viewer, options.get(usize::from(index))) {
+        (Viewer::Omniscient, Some(choice)) => format!("{who}: {}", game.option(*choice).label),
+        (Viewer::Omniscient | Viewer::Seat(_) | Viewer::Spectator, _) => format!("{who} chooses"),
+    }
+}
+
+fn tell<G: Shelved>(text: &mut String, game: &G, events: &[G::Event], viewer: Viewer) {
+    for telling in events.iter().filter_map(|event| game.tell(event, viewer)) {
+        let rule = telling.rule.map(|rule| format!("  [{rule}]")).unwrap_or_default();
+        writeln!(text, "      {}{rule}", telling.text).ok();
+    }
+}

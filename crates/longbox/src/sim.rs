@@ -1,0 +1,147 @@
+//! `longbox sim`
+
+use crate::games::{Duel, GameName, Shelved, with_game};
+use crate::out;
+use longbox_ai::by_name;
+use longbox_arena::{Match, Report};
+use longbox_kernel::Seed;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+
+/// What the command takes.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game.
+    game: GameName,
+    /// How many games.
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The deck of each player: an id from `longbox deck list`, or a file. Left out or `random`:
+    /// every starter against every starter, in turn.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    decks: Vec<String>,
+    /// Play this quest; the first deck is the one that it is played with.
+    #[arg(long, value_name = "ID")]
+    quest: Option<String>,
+    /// Who plays: random, greedy. One name stands for all seats.
+    #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "random")]
+    players: Vec<String>,
+    /// On how many threads; as many as the machine runs at once if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Where all chance comes from; the same seed gives the same games on any number of threads.
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    with_game!(args.game, G => run_game::<G>(args))
+}
+
+fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
+    for name in &args.players {
+        by_name::<G>(name).map_err(|fault| format!("--players: {fault}"))?;
+    }
+    let duels = duels::<G>(args)?;
+    let decks = match duels.as_slice() {
+        [only] => only.decks.clone(),
+        many => format!("{} pairs of starters in turn", many.len()),
+    };
+    let setups: Vec<G::Setup> = duels.into_iter().map(|duel| duel.setup).collect();
+    let threads = out::threads(args.threads.map(usize::from));
+    let games = Match::<G> { setups: &setups, games: args.games, seed: args.seed, threads };
+    let report = play(&games, &args.players)?;
+    let heads = Heads { game: G::NAME, players: players(&report, &args.players), decks, seed: args.seed, threads };
+    if args.json {
+        out::say_json(&heads.json(&report)?)?;
+    } else {
+        out::say(&heads.told(&report))?;
+    }
+    Ok(ExitCode::from(u8::from(report.unfinished > 0)))
+}
+
+fn duels<G: Shelved>(args: &Args) -> Result<Vec<Duel<G>>, String> {
+    match &args.quest {
+        Some(quest) => Ok(vec![G::quest(quest, args.decks.first().map(String::as_str))?]),
+        None => G::duels(&args.decks),
+    }
+}
+
+fn play<G: Shelved>(games: &Match<G>, names: &[String]) -> Result<Report, String> {
+    let bar = out::bar(games.games, "games");
+    let progress = |done| bar.set_position(done);
+    let report = if names.iter().all(|name| name == "random") {
+        games.run_random(&progress)
+    } else {
+        // The names were looked up before: none is lost here.
+        games.run(|| names.iter().filter_map(|name| by_name(name).ok()).collect(), &progress)
+    };
+    bar.finish_and_clear();
+    report.map_err(|error| error.to_string())
+}
+
+/// The name of the player on each seat.
+fn players(report: &Report, names: &[String]) -> Vec<String> {
+    (0..report.wins.len()).map(|seat| names[seat % names.len()].clone()).collect()
+}
+
+/// What was played.
+struct Heads {
+    game: &'static str,
+    players: Vec<String>,
+    decks: String,
+    seed: Seed,
+    threads: usize,
+}
+
+impl Heads {
+    fn json(&self, report: &Report) -> Result<Value, String> {
+        let mut value = serde_json::to_value(report).map_err(|error| error.to_string())?;
+        value["game"] = json!(self.game);
+        value["players"] = json!(self.players);
+        value["decks"] = json!(self.decks);
+        value["seed"] = json!(self.seed.to_string());
+        value["threads"] = json!(self.threads);
+        Ok(value)
+    }
+
+    fn told(&self, report: &Report) -> String {
+        let mut rows = vec![
+            vec!["game".to_owned(), self.game.to_owned()],
+            vec!["decks".to_owned(), self.decks.clone()],
+            vec!["games".to_owned(), out::thousands(report.games)],
+        ];
+        for (seat, name) in self.players.iter().enumerate() {
+            let rate = &report.win_rates[seat];
+            let wins = out::thousands(report.wins[seat]);
+            let share =
+                format!("{:.1} %  (95 %: {:.1} to {:.1})", rate.rate * 100.0, rate.low * 100.0, rate.high * 100.0);
+            rows.push(vec![format!("player {}, {name}", seat + 1), format!("{wins} wins, {share}")]);
+        }
+        rows.extend(figures(report, self.threads));
+        out::aligned(&rows).join("\n") + "\n"
+    }
+}
+
+fn figures(report: &Report, threads: usize) -> Vec<Vec<String>> {
+    let turns = &report.turns;
+    let per_game = if report.games > 0 { report.decisions as f64 / report.games as f64 } else { 0.0 };
+    let decisions = format!("{} ({per_game:.1} a game)", out::thousands(report.decisions));
+    let mut rows = vec![
+        ("draws", out::thousands(report.draws)),
+        ("turns", format!("{:.1} on average, {} to {}", turns.mean, turns.min, turns.max)),
+        ("decisions", decisions),
+        ("choices", out::thousands(report.choices)),
+        ("seconds", format!("{:.3} on {threads} {}", report.seconds, if threads == 1 { "thread" } else { "threads" })),
+        ("games/s", out::thousands(report.games_per_second as u64)),
+        ("decisions/s", out::thousands(report.decisions_per_second as u64)),
+        ("ns/decision", format!("{:.1}", report.ns_per_decision)),
+    ];
+    if report.unfinished > 0 {
+        rows.push(("unfinished", out::thousands(report.unfinished)));
+    }
+    rows.into_iter().map(|(name, figure)| vec![name.to_owned(), figure]).collect()
+}

@@ -1,0 +1,138 @@
+//! Decks by name: built in, a quest's, or a file.
+
+use crate::games::{DeckList, DeckRow, Duel};
+use longbox_squad::decks::{self, DeckText};
+use longbox_squad::quests::{self, Quest};
+use longbox_squad::{CardIx, Catalogue, Setup, SideSetup, Squad, catalogue};
+use std::collections::BTreeMap;
+
+/// A deck as somebody named it.
+enum Named {
+    Text(DeckText),
+    Quest(&'static Quest),
+}
+
+pub(super) fn rows() -> Vec<DeckRow> {
+    let row = |deck: DeckText| DeckRow { id: deck.id, name: deck.name, starter: deck.starter };
+    let built_in: Vec<DeckRow> = decks::all().into_iter().map(row).collect();
+    let other = |quest: &&Quest| built_in.iter().all(|row| row.id != quest.id);
+    let quests: Vec<DeckRow> = quests::all().iter().filter(other).map(quest_row).collect();
+    built_in.into_iter().chain(quests).collect()
+}
+
+fn quest_row(quest: &Quest) -> DeckRow {
+    DeckRow { id: quest.id.clone(), name: quest_name(quest), starter: false }
+}
+
+fn quest_name(quest: &Quest) -> String {
+    format!("{}: {}", quest.opponent, quest.battle)
+}
+
+fn named(name: &str) -> Result<Named, String> {
+    if let Some(deck) = decks::built_in(name) {
+        return Ok(Named::Text(deck));
+    }
+    if let Some(quest) = quests::find(name) {
+        return Ok(Named::Quest(quest));
+    }
+    match std::fs::read_to_string(name) {
+        Ok(text) => Ok(Named::Text(DeckText::new(name, &text))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(format!(
+            "there is no deck \"{name}\": it is none of those that `longbox deck list squad` names, and no such file"
+        )),
+        Err(error) => Err(format!("{name}: cannot be read: {error}")),
+    }
+}
+
+pub(super) fn list(name: &str) -> Result<DeckList, String> {
+    let cards = catalogue::current();
+    match named(name)? {
+        Named::Text(deck) => {
+            let (lines, _) = deck.lines(cards);
+            let counted = lines.iter().map(|line| (line.count, usize::from(line.card.0))).collect();
+            let faults = deck.check(cards).err().unwrap_or_default();
+            Ok(DeckList { id: deck.id, name: deck.name, cards: counted, faults, notes: Vec::new() })
+        }
+        Named::Quest(quest) => Ok(DeckList {
+            id: quest.id.clone(),
+            name: quest_name(quest),
+            cards: counted(&quest.deck(cards)?),
+            faults: Vec::new(),
+            notes: quest.rules(cards),
+        }),
+    }
+}
+
+fn counted(deck: &[CardIx]) -> Vec<(usize, usize)> {
+    let mut counts: BTreeMap<CardIx, usize> = BTreeMap::new();
+    for card in deck {
+        *counts.entry(*card).or_default() += 1;
+    }
+    counts.into_iter().map(|(card, count)| (count, usize::from(card.0))).collect()
+}
+
+/// One side of a game with the deck of that name. A quest's deck may be of any size.
+fn side(cards: &Catalogue, name: &str) -> Result<SideSetup, String> {
+    match named(name)? {
+        Named::Text(deck) => deck.check(cards).map(SideSetup::new).map_err(|faults| faults.join("\n")),
+        Named::Quest(quest) => Ok(SideSetup { any_size: true, ..SideSetup::new(quest.deck(cards)?) }),
+    }
+}
+
+pub(super) fn duels(names: &[String]) -> Result<Vec<Duel<Squad>>, String> {
+    let cards = catalogue::current();
+    match names {
+        [] => starter_duels(cards),
+        [one] if one == "random" => starter_duels(cards),
+        [one] => Ok(vec![duel(cards, (one, side(cards, one)?), (one, side(cards, one)?))]),
+        [one, other] => Ok(vec![duel(cards, (one, side(cards, one)?), (other, side(cards, other)?))]),
+        more => Err(format!("--decks: a game has two decks, here are {}", more.len())),
+    }
+}
+
+fn duel(cards: &'static Catalogue, mine: (&str, SideSetup), theirs: (&str, SideSetup)) -> Duel<Squad> {
+    let decks = format!("{},{}", mine.0, theirs.0);
+    Duel { decks, setup: Setup::new(cards, [mine.1, theirs.1], 1, None) }
+}
+
+/// Every starter against every starter.
+fn starter_duels(cards: &'static Catalogue) -> Result<Vec<Duel<Squad>>, String> {
+    let starters: Vec<DeckText> = decks::all().into_iter().filter(|deck| deck.starter).collect();
+    pairs(cards, &starters)
+}
+
+fn pairs(cards: &'static Catalogue, decks: &[DeckText]) -> Result<Vec<Duel<Squad>>, String> {
+    let read = |deck: &DeckText| deck.check(cards).map_err(|faults| faults.join("\n"));
+    let lists: Vec<Vec<CardIx>> = decks.iter().map(read).collect::<Result<_, _>>()?;
+    let mut all = Vec::with_capacity(lists.len() * lists.len());
+    for (mine, my_deck) in decks.iter().zip(&lists) {
+        for (theirs, their_deck) in decks.iter().zip(&lists) {
+            let sides = [SideSetup::new(my_deck.clone()), SideSetup::new(their_deck.clone())];
+            let setup = Setup::new(cards, sides, 1, None);
+            all.push(Duel { decks: format!("{},{}", mine.id, theirs.id), setup });
+        }
+    }
+    Ok(all)
+}
+
+pub(super) fn quest(id: &str, deck: Option<&str>) -> Result<Duel<Squad>, String> {
+    let quest = quests::find(id).ok_or_else(|| format!("there is no quest \"{id}\""))?;
+    let cards = catalogue::current();
+    let name = deck.unwrap_or("starter-default");
+    let setup = quest.setup(cards, side(cards, name)?.deck)?;
+    Ok(Duel { decks: format!("{name} in {id}"), setup })
+}
+
+/// Every deck against every deck, and every quest with every starter.
+pub(super) fn every_duel() -> Result<Vec<Duel<Squad>>, String> {
+    let cards = catalogue::current();
+    let decks = decks::all();
+    let mut all = pairs(cards, &decks)?;
+    for quest in quests::all() {
+        for deck in decks.iter().filter(|deck| deck.starter) {
+            let mine = deck.check(cards).map_err(|faults| faults.join("\n"))?;
+            all.push(Duel { decks: format!("{} in {}", deck.id, quest.id), setup: quest.setup(cards, mine)? });
+        }
+    }
+    Ok(all)
+}

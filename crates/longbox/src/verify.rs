@@ -1,0 +1,152 @@
+//! `longbox verify`
+
+use crate::games::{Duel, GameName, Shelved, with_game};
+use crate::out;
+use longbox_arena::{Crew, game_seed, place, share};
+use longbox_kernel::Seed;
+use longbox_kernel::check::{Checked, Thoroughness, check_game};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What the command takes.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game.
+    game: GameName,
+    /// How many games.
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Where all chance comes from.
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+    /// On how many threads; as many as the machine runs at once if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Make the costly checks at every so many decisions, beginning with another one in each
+    /// game; 0 is never.
+    #[arg(long, default_value_t = 64)]
+    every: u32,
+    /// Only with these decks; left out, all decks and quests are played in turn.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    decks: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    with_game!(args.game, G => run_game::<G>(args))
+}
+
+fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
+    let duels = if args.decks.is_empty() { G::every_duel()? } else { G::duels(&args.decks)? };
+    let threads = out::threads(args.threads.map(usize::from));
+    let start = Instant::now();
+    let bar = out::bar(args.games, "games verified");
+    let counts = share(args.games, threads, |crew| work(args, &duels, crew, &|done| bar.set_position(done)));
+    bar.finish_and_clear();
+    let mut all = Counts::default();
+    counts.into_iter().for_each(|counts| all.add(counts));
+    match all.failure {
+        Some(failure) => {
+            out::say(&failure.told::<G>(args))?;
+            Ok(ExitCode::FAILURE)
+        }
+        None => {
+            out::say(&told::<G>(&all, duels.len(), start.elapsed().as_secs_f64()))?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    games: u64,
+    decisions: u64,
+    sampled: u64,
+    failure: Option<Failure>,
+}
+
+/// The game in which something did not hold.
+struct Failure {
+    place: u64,
+    seed: Seed,
+    decks: String,
+    fault: String,
+}
+
+impl Counts {
+    fn add(&mut self, other: Counts) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.sampled += other.sampled;
+        // Of several failures the first in order is told.
+        let earlier = |mine: &Failure, theirs: &Failure| theirs.place < mine.place;
+        match (&self.failure, other.failure) {
+            (Some(mine), Some(theirs)) if !earlier(mine, &theirs) => {}
+            (_, Some(theirs)) => self.failure = Some(theirs),
+            (_, None) => {}
+        }
+    }
+
+    fn passed(&mut self, checked: &Checked) {
+        self.games += 1;
+        self.decisions += u64::from(checked.decisions);
+        self.sampled += u64::from(checked.sampled);
+    }
+}
+
+fn work<G: Shelved>(args: &Args, duels: &[Duel<G>], crew: &Crew, progress: &dyn Fn(u64)) -> Counts {
+    let mut counts = Counts::default();
+    while let Some(piece) = crew.take() {
+        let games = piece.end - piece.start;
+        for n in piece {
+            let seed = game_seed(args.seed, n);
+            let duel = &duels[(place(seed) % duels.len() as u64) as usize];
+            match check::<G>(duel, seed, args.every) {
+                Ok(checked) => counts.passed(&checked),
+                Err(fault) => {
+                    crew.halt();
+                    counts.failure = Some(Failure { place: n, seed, decks: duel.decks.clone(), fault });
+                    return counts;
+                }
+            }
+        }
+        progress(crew.finish(games));
+    }
+    counts
+}
+
+/// One game. A panic of the rules is a fault like any other.
+fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, every: u32) -> Result<Checked, String> {
+    let played = catch_unwind(AssertUnwindSafe(|| check_game::<G>(&duel.setup, seed, Thoroughness { every })));
+    played.unwrap_or_else(|panic| {
+        let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        Err(format!("the rules panicked: {} ({}, seed {seed})", words.unwrap_or("without a word"), G::NAME))
+    })
+}
+
+impl Failure {
+    fn told<G: Shelved>(&self, args: &Args) -> String {
+        let decks = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
+        let (name, seed, every) = (G::NAME, self.seed, args.every);
+        format!(
+            "FAILED in game {}\n  {}\n  seed    {seed}\n  decks   {}\n  repeat  longbox verify {name} --games 1 --seed {seed} --every {every}{decks}\n",
+            self.place + 1,
+            self.fault.replace('\n', "\n  "),
+            self.decks,
+        )
+    }
+}
+
+fn told<G: Shelved>(counts: &Counts, duels: usize, seconds: f64) -> String {
+    let rows = [
+        ("game", G::NAME.to_owned()),
+        ("games", format!("{}, all as they should be", out::thousands(counts.games))),
+        ("pairings", out::thousands(duels as u64)),
+        ("decisions", out::thousands(counts.decisions)),
+        ("checked closely", out::thousands(counts.sampled)),
+        ("seconds", format!("{seconds:.1}")),
+        ("games/s", out::thousands((counts.games as f64 / seconds.max(1e-9)) as u64)),
+    ];
+    let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, figure)| vec![name.to_owned(), figure]).collect();
+    out::aligned(&rows).join("\n") + "\n"
+}
