@@ -265,8 +265,8 @@ title = 'eight'
 refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
 ";
     let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
-    let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `expect`, `refused`, `options`, `offers`, \
-                `lacks`, `events`, `asked`, `over`";
+    let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `expect`, `sees`, `unfit`, `refused`, \
+                `options`, `offers`, `lacks`, `events`, `untold`, `asked`, `over`";
     assert_eq!(
         parse("s.toml", text).unwrap_err(),
         [
@@ -274,7 +274,8 @@ refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
             &format!("s.toml:6: {shape}; this is 3"),
             "s.toml:12: invalid type: string \"wait\", expected a list",
             "s.toml:14: the title is empty",
-            "s.toml:18: \"five\" expects nothing: add expect, refused, options, offers, lacks, events, asked or over",
+            "s.toml:18: \"five\" expects nothing: add expect, sees, unfit, refused, options, offers, lacks, events, \
+             untold, asked or over",
             "s.toml:21: missing key `title`",
             "s.toml:26: unknown variant `won`, expected one of `win`, `loss`, `draw`",
             &format!("s.toml:28: {shape}; \"before\" is not known"),
@@ -283,6 +284,29 @@ refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
     assert_eq!(parse("s.toml", "").unwrap_err(), ["s.toml: there is no [[scenario]]"]);
     assert_eq!(parse("s.toml", "\ngame = 'x'").unwrap_err(), ["s.toml:2: unknown key `game`, expected scenario"]);
     assert_eq!(parse("s.toml", "\n[[scenario]").unwrap_err(), ["s.toml:2: unclosed array table, expected `]`"]);
+}
+
+#[test]
+fn a_viewer_sees_its_own_hand_only() {
+    passes("sees.me = { 'me.hand.0' = 'water', 'me.hand.len' = 3 }\nsees.foe = { 'foe.hand.1' = 'water' }");
+    let fault = fails("sees.foe = { 'me.hand.0' = 'flame 1' }");
+    assert!(fault.starts_with("expected foe to see me.hand.0"), "{fault}");
+    assert!(fails("sees.nobody = { turn = 1 }").contains("\"nobody\" is not a viewer (me, foe"));
+}
+
+#[test]
+fn a_position_can_be_unfit_for_a_reason() {
+    assert!(ran("given.me.hand = ['flame 9']\nunfit = ['is not a CARD']").passed);
+    let other = ran("given.me.hand = ['flame 9']\nunfit = ['too dark']");
+    assert!(other.faults[0].starts_with("expected a fault \"too dark\""), "{:?}", other.faults);
+    assert_eq!(fails("unfit = ['is not a card']"), "expected the position to be unfit, but it can be set up");
+}
+
+#[test]
+fn what_must_not_be_told_is_found() {
+    passes("play = ['light flame 1', 'foe: pass']\nuntold = ['threw water']");
+    let fault = fails("play = ['light flame 1', 'foe: throw water']\nuntold = ['THREW water']");
+    assert!(fault.starts_with("expected not to be told"), "{fault}");
 }
 
 #[test]
