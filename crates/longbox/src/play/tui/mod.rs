@@ -1,15 +1,241 @@
 //! The full-screen table.
+
+mod ask;
+mod board;
+mod card;
+mod keys;
+mod log;
+mod model;
+mod page;
+mod paint;
+
 use super::session::Session;
 use super::store::Store;
-pub(crate) struct Look {
-    ascii: bool,
+use keys::Act;
+use longbox_kernel::{Seat, Viewer};
+use model::{Model, Stage};
+pub(crate) use paint::Look;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// How often a table at rest looks up.
+const IDLE: Duration = Duration::from_millis(500);
+
+/// Play until the game is over or the player leaves. The terminal is given back whatever happens.
+pub(crate) fn play(session: Session, store: &Store, look: Look) -> Result<(), String> {
+    let mut terminal = open()?;
+    let left = play_on(&mut terminal, session, store, look);
+    ratatui::restore();
+    println!("{}", left?);
+    Ok(())
 }
-impl Look {
-    pub(crate) fn new(ascii: bool) -> Look {
-        Look { ascii }
+
+/// Take the screen. A panic gives it back before it is told.
+pub(crate) fn open() -> Result<DefaultTerminal, String> {
+    ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}; try --plain"))
+}
+
+/// The next key, if one comes in time; whatever else happens is a reason to draw again.
+pub(crate) fn next_key(wait: Duration) -> io::Result<Option<KeyEvent>> {
+    if !event::poll(wait)? {
+        return Ok(None);
+    }
+    match event::read()? {
+        Event::Key(key) if key.kind != KeyEventKind::Release => Ok(Some(key)),
+        Event::Key(_) | Event::Resize(..) | Event::Mouse(_) | Event::Paste(_) | Event::FocusGained | Event::FocusLost => Ok(None),
     }
 }
-pub(crate) fn play(session: Session, store: &Store, look: Look) -> Result<(), String> {
-    let _ = look.ascii;
-    super::plain::play(session, store, false)
+
+/// Play at a terminal that is open already; gives back a last word for when it is closed.
+pub(crate) fn play_on(
+    terminal: &mut DefaultTerminal,
+    session: Session,
+    store: &Store,
+    look: Look,
+) -> Result<String, String> {
+    let mut game = AtTable::new(session, look);
+    let played = game.run(terminal, store);
+    if game.kept.is_none() {
+        // Also when the terminal is gone: the game is not lost.
+        game.keep(store)?;
+    }
+    played.map_err(|error| format!("the terminal cannot be used: {error}; the game is kept"))?;
+    Ok(game.kept.unwrap_or_default())
 }
+
+/// A session with its picture.
+struct AtTable {
+    session: Session,
+    model: Model,
+    /// How much of its log each seat has seen.
+    seen: [usize; 2],
+    /// When the next thing is told.
+    due: Instant,
+    /// Where the game is kept, once it is.
+    kept: Option<String>,
+}
+
+impl AtTable {
+    fn new(session: Session, look: Look) -> AtTable {
+        let mut model = Model::of(&session, look);
+        // A game resumed need not be told from its beginning.
+        if session.choices() > 0 {
+            model.told = model.log.len();
+            model.fresh = model.log.len().saturating_sub(8);
+        }
+        let seen = [model.told; 2];
+        let mut game = AtTable { session, model, seen, due: Instant::now(), kept: None };
+        if game.session.only_person().is_none() {
+            game.draw_curtain();
+        }
+        game
+    }
+
+    fn run(&mut self, terminal: &mut DefaultTerminal, store: &Store) -> io::Result<()> {
+        loop {
+            self.advance(store);
+            terminal.draw(|frame| board::draw(frame, &self.model))?;
+            let wait = match self.model.stage {
+                Stage::Telling => self.due.saturating_duration_since(Instant::now()),
+                Stage::Asking | Stage::Curtain(_) | Stage::Over | Stage::Watching => IDLE,
+            };
+            let Some(key) = next_key(wait)? else { continue };
+            let act = keys::press(&mut self.model, key);
+            if self.act(act, store) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Tell the next thing if it is time; when all is told, let the machine move or ask.
+    fn advance(&mut self, store: &Store) {
+        if self.model.stage != Stage::Telling || Instant::now() < self.due {
+            return;
+        }
+        if let Some(next) = self.model.untold().first() {
+            self.due = Instant::now() + Duration::from_millis(log::pause(&next.event));
+            self.model.told += 1;
+            return;
+        }
+        if self.session.machine_moves() {
+            self.model.refresh(&self.session);
+            return;
+        }
+        self.rest(store);
+    }
+
+    /// All is told: ask, or end.
+    fn rest(&mut self, store: &Store) {
+        self.mark_seen();
+        match self.session.asked() {
+            Some(_) => self.model.stage = Stage::Asking,
+            None => {
+                self.model.stage = Stage::Over;
+                if self.kept.is_none() {
+                    match self.keep(store) {
+                        Ok(()) => {}
+                        Err(fault) => self.model.notice = Some(fault),
+                    }
+                }
+            }
+        }
+        self.model.go_to_options();
+    }
+
+    fn mark_seen(&mut self) {
+        if let Viewer::Seat(seat) = self.session.viewer() {
+            self.seen[seat.ix() % 2] = self.model.log.len();
+        }
+    }
+
+    /// Do what a key asked for; says whether to leave.
+    fn act(&mut self, act: Act, store: &Store) -> bool {
+        match act {
+            Act::Stay | Act::Seek(_) => {}
+            Act::Answer(option) => self.answer(option, store),
+            Act::Skip => self.skip(),
+            Act::Lift => self.lift(),
+            Act::Undo => self.undo(),
+            Act::Save => {
+                let told = store.save(&self.session).map(|_| "Saved.".to_owned());
+                self.model.notice = Some(told.unwrap_or_else(|fault| fault));
+            }
+            Act::Quit => return true,
+        }
+        false
+    }
+
+    fn answer(&mut self, option: usize, store: &Store) {
+        let before = self.session.asked();
+        if let Err(fault) = self.session.answer(option) {
+            self.model.notice = Some(fault.to_string());
+            return;
+        }
+        self.model.notice = None;
+        // Should the terminal be closed, nothing is lost. A fault is told on leaving.
+        store.save(&self.session).ok();
+        let handed_over = self.session.only_person().is_none() && self.session.asked() != before;
+        match self.session.asked() {
+            Some(_) if handed_over => self.draw_curtain(),
+            Some(_) | None => self.tell_from(self.model.log.len()),
+        }
+    }
+
+    /// Tell what has happened since then.
+    fn tell_from(&mut self, from: usize) {
+        self.model.refresh(&self.session);
+        self.model.told = from.min(self.model.log.len());
+        self.model.fresh = self.model.told;
+        self.model.stage = Stage::Telling;
+        self.due = Instant::now();
+    }
+
+    /// Tell all the rest at once; the machine's next moves are told again one by one.
+    fn skip(&mut self) {
+        self.model.told = self.model.log.len();
+        self.due = Instant::now();
+    }
+
+    fn draw_curtain(&mut self) {
+        if let Some(seat) = self.session.asked() {
+            self.model.stage = Stage::Curtain(seat);
+        }
+    }
+
+    fn lift(&mut self) {
+        let from = self.seen[self.session.near().ix() % 2];
+        self.tell_from(from);
+    }
+
+    fn undo(&mut self) {
+        match self.session.undo() {
+            Ok(_) => {
+                self.model.refresh(&self.session);
+                self.model.told = self.model.log.len();
+                self.mark_seen();
+                self.model.notice = Some("Taken back.".into());
+            }
+            Err(fault) => self.model.notice = Some(fault),
+        }
+    }
+
+    /// Save the game, or write it to the replays if it is over.
+    fn keep(&mut self, store: &Store) -> Result<(), String> {
+        self.kept = Some(match self.session.asked() {
+            Some(_) => {
+                let path = store.save(&self.session)?;
+                format!("Saved in {}\nGo on with: longbox play squad --resume", path.display())
+            }
+            None => {
+                let path = store.finish(&self.session)?;
+                format!("{}\nThe replay is in {}", self.session.ending().unwrap_or_default(), path.display())
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The seat that a replay is seen from.
+pub(crate) const NEAR: Seat = Seat(0);

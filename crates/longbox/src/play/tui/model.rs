@@ -259,49 +259,10 @@ pub(crate) fn is_about(option: &OptionTold, card: &Card) -> bool {
 
 /// Whose deck a card left, if one did.
 fn leaves_deck(event: &Event) -> Option<Seat> {
-    match event {
-        Event::Draw { seat, .. } | Event::Flip { seat, .. } | Event::Milled { seat, .. } => Some(*seat),
-        Event::Turn { .. }
-        | Event::Coin { .. }
-        | Event::NoPowerFlip { .. }
-        | Event::Power { .. }
-        | Event::NoDraw { .. }
-        | Event::Attack { .. }
-        | Event::Pass { .. }
-        | Event::Value { .. }
-        | Event::Hits { .. }
-        | Event::Block { .. }
-        | Event::NoBlock { .. }
-        | Event::Soak { .. }
-        | Event::Damage { .. }
-        | Event::Shielded { .. }
-        | Event::Misfire { .. }
-        | Event::Ability { .. }
-        | Event::Enters { .. }
-        | Event::NoRoom { .. }
-        | Event::Destroyed { .. }
-        | Event::Protected { .. }
-        | Event::Moves { .. }
-        | Event::Hides { .. }
-        | Event::Placed { .. }
-        | Event::Healed { .. }
-        | Event::Discarded { .. }
-        | Event::Spent { .. }
-        | Event::Revealed { .. }
-        | Event::Looked { .. }
-        | Event::Shuffled { .. }
-        | Event::Swapped { .. }
-        | Event::Control { .. }
-        | Event::Copied { .. }
-        | Event::PickedFactor { .. }
-        | Event::PickedNumber { .. }
-        | Event::PowerThisTurn { .. }
-        | Event::NextFlip { .. }
-        | Event::ExtraTurn { .. }
-        | Event::IgnoresBlocks { .. }
-        | Event::LoopStopped
-        | Event::Over(_) => None,
+    if let Event::Draw { seat, .. } | Event::Flip { seat, .. } | Event::Milled { seat, .. } = event {
+        return Some(*seat);
     }
+    None
 }
 
 /// An attack or a Keeper's hit, as far as it has been told.
@@ -334,10 +295,13 @@ pub(crate) struct Given {
 
 impl Clash {
     fn of(cards: &'static Catalogue, told: &[Heard]) -> Option<Clash> {
-        let mut clash = match told.first()?.event {
-            Event::Attack { seat, card, .. } => Clash::new(cards.card(card), seat.other(), None),
-            Event::Hits { card, victim, amount } => Clash::new(cards.card(card), victim, Some(amount)),
-            _ => return None,
+        let first = told.first()?.event;
+        let mut clash = if let Event::Attack { seat, card, .. } = first {
+            Clash::new(cards.card(card), seat.other(), None)
+        } else if let Event::Hits { card, victim, amount } = first {
+            Clash::new(cards.card(card), victim, Some(amount))
+        } else {
+            return None;
         };
         for heard in told {
             clash.take(cards, &heard.event);

@@ -1,0 +1,224 @@
+//! What a key does.
+
+use super::log;
+use super::model::{Model, Page, Stage, Zone, is_about};
+use crate::play::facts;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What the table has to do about a key, beyond what the model did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Act {
+    /// Nothing.
+    Stay,
+    /// Take the option of that number, counted from 0.
+    Answer(usize),
+    /// Tell all that is untold.
+    Skip,
+    /// Show the table to the next player.
+    Lift,
+    /// Take back a decision.
+    Undo,
+    /// Save and go on.
+    Save,
+    /// Save and leave; or leave, if the game is over.
+    Quit,
+    /// In a replay: so many choices on or back.
+    Seek(isize),
+}
+
+/// Press a key.
+pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Act {
+    if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+        return Act::Quit;
+    }
+    if model.page.is_some() {
+        turn_page(model, key.code);
+        return Act::Stay;
+    }
+    match model.stage {
+        Stage::Telling if key.code == KeyCode::Char('q') => Act::Quit,
+        Stage::Telling => Act::Skip,
+        Stage::Curtain(_) => match key.code {
+            KeyCode::Enter => Act::Lift,
+            KeyCode::Char('q') => Act::Quit,
+            _ => Act::Stay,
+        },
+        Stage::Asking => asked(model, key.code),
+        Stage::Over => match key.code {
+            KeyCode::Enter | KeyCode::Char('q') | KeyCode::Esc => Act::Quit,
+            code => look_around(model, code),
+        },
+        Stage::Watching => watching(model, key.code),
+    }
+}
+
+fn turn_page(model: &mut Model, code: KeyCode) {
+    let Some(page) = &mut model.page else { return };
+    let end = page.lines.iter().map(|line| 1 + line.chars().count() / 40).sum::<usize>();
+    page.scroll = page.scroll.min(end);
+    match code {
+        KeyCode::Up | KeyCode::Char('k') => page.scroll = page.scroll.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => page.scroll += 1,
+        KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(10),
+        KeyCode::PageDown => page.scroll += 10,
+        KeyCode::Home => page.scroll = 0,
+        KeyCode::End => page.scroll = end,
+        _ => model.page = None,
+    }
+}
+
+fn asked(model: &mut Model, code: KeyCode) -> Act {
+    model.notice = None;
+    match code {
+        KeyCode::Char(digit @ '0'..='9') => {
+            type_digit(model, digit);
+            Act::Stay
+        }
+        KeyCode::Enter => enter(model),
+        KeyCode::Esc => {
+            model.typed.clear();
+            model.go_to_options();
+            Act::Stay
+        }
+        KeyCode::Char('?' | 'h') => {
+            model.page = Some(Page::new("The rule behind the question, and the keys", help(model)));
+            Act::Stay
+        }
+        KeyCode::Char('w') => {
+            model.page = Some(Page::new("Why not?", why_not(model)));
+            Act::Stay
+        }
+        KeyCode::Char('u') => Act::Undo,
+        KeyCode::Char('s') => Act::Save,
+        KeyCode::Char('q') => Act::Quit,
+        code => look_around(model, code),
+    }
+}
+
+/// Keys that only look.
+fn look_around(model: &mut Model, code: KeyCode) -> Act {
+    match code {
+        KeyCode::Up | KeyCode::Left | KeyCode::Char('k') => model.step(false),
+        KeyCode::Down | KeyCode::Right | KeyCode::Char('j') => model.step(true),
+        KeyCode::Tab => model.next_zone(true),
+        KeyCode::BackTab => model.next_zone(false),
+        KeyCode::Char('r') => model.show_rules = !model.show_rules,
+        KeyCode::Char('l') => {
+            let page = Page { scroll: usize::MAX, ..Page::new("All that has happened", log::whole(model)) };
+            model.page = Some(page);
+        }
+        KeyCode::Char('c' | ' ') => {
+            if let Some(card) = model.focused() {
+                model.page = Some(Page::new(&card.name, facts::whole(card)));
+            }
+        }
+        _ => {}
+    }
+    Act::Stay
+}
+
+fn watching(model: &mut Model, code: KeyCode) -> Act {
+    match code {
+        KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => Act::Seek(1),
+        KeyCode::Left | KeyCode::Backspace => Act::Seek(-1),
+        KeyCode::PageDown => Act::Seek(10),
+        KeyCode::PageUp => Act::Seek(-10),
+        KeyCode::End => Act::Seek(isize::MAX),
+        KeyCode::Home => Act::Seek(isize::MIN),
+        KeyCode::Char('q') | KeyCode::Esc => Act::Quit,
+        code => look_around(model, code),
+    }
+}
+
+/// A digit goes on with the number typed so far, or begins anew if there is no such option.
+fn type_digit(model: &mut Model, digit: char) {
+    let longer = format!("{}{digit}", model.typed);
+    for typed in [longer, digit.to_string()] {
+        let number: usize = typed.parse().unwrap_or(0);
+        if (1..=model.options.len()).contains(&number) {
+            model.zone = Zone::Options;
+            model.at = number - 1;
+            model.typed = typed;
+            return;
+        }
+    }
+    model.typed.clear();
+    model.notice = Some(format!("there is no option {digit}"));
+}
+
+fn enter(model: &mut Model) -> Act {
+    if model.zone == Zone::Options {
+        return if model.at < model.options.len() { Act::Answer(model.at) } else { Act::Stay };
+    }
+    let Some(card) = model.focused() else { return Act::Stay };
+    match model.option_of(card) {
+        Some(number) => Act::Answer(number),
+        None => {
+            model.page = Some(Page::new("Why not?", why_not(model)));
+            Act::Stay
+        }
+    }
+}
+
+/// Why the card in focus may not be chosen; or everything that may not.
+fn why_not(model: &Model) -> Vec<String> {
+    let card = match model.zone {
+        Zone::Options => None,
+        Zone::Hand | Zone::Mine | Zone::Theirs | Zone::Piles => model.focused(),
+    };
+    let Some(card) = card else { return all_refusals(model) };
+    let refused = model.refusals.iter().find(|refused| is_about(&refused.option, card));
+    if let Some(refused) = refused {
+        let mut lines = vec![format!("You cannot {}.", refused.option.label), refused.refusal.why.clone(), String::new()];
+        lines.extend(facts::rule(refused.refusal.rule.0));
+        return lines;
+    }
+    let offered = model.options.iter().position(|option| is_about(option, card));
+    match offered {
+        Some(number) => vec![format!("You can: it is option {}, {}.", number + 1, model.options[number].label)],
+        None => {
+            let mut lines = vec![format!("{} is not part of this question.", card.name), String::new()];
+            lines.extend(behind(model));
+            lines
+        }
+    }
+}
+
+fn all_refusals(model: &Model) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for refused in &model.refusals {
+        let line = format!("You cannot {}: {}", refused.option.label, refused.refusal);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    if lines.is_empty() {
+        lines.push("Nothing is refused now. Tab to a card and press w to ask about it.".into());
+    }
+    lines
+}
+
+fn behind(model: &Model) -> Vec<String> {
+    model.question.as_ref().map(|question| facts::rule(question.rule)).unwrap_or_default()
+}
+
+fn help(model: &Model) -> Vec<String> {
+    let mut lines: Vec<String> = model.question.iter().map(|question| question.text.clone()).collect();
+    lines.extend(behind(model));
+    lines.push(String::new());
+    let keys = [
+        "1-9, ↑ ↓   go to an option      Enter   take it",
+        "Tab        hand, Keepers, piles: the card is shown on the right",
+        "Enter      on a card: use it, or see why not",
+        "w          why a card cannot be chosen now",
+        "c, space   the whole card       l       the whole log",
+        "r          rules in the log     Esc     back to the options",
+        "u          take back your last decision (against the machine)",
+        "s          save and go on       q       save and quit",
+        "",
+        "⬢St Strength  ψAn Animal  »Sp Speed  ≈El Elemental  ★En Energy  ¤Te Tech",
+        "K marks a card that can become a Keeper.",
+    ];
+    lines.extend(keys.map(String::from));
+    lines
+}
