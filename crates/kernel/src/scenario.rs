@@ -57,6 +57,10 @@ pub struct Expectations {
     pub events: Vec<String>,
     /// None of these things was told.
     pub untold: Vec<String>,
+    /// These things were told to one seat or to a `spectator`, in this order.
+    pub hears: Vec<(String, Vec<String>)>,
+    /// None of these things was told to one seat or to a `spectator`.
+    pub unheard: Vec<(String, Vec<String>)>,
     /// This seat is asked.
     pub asked: Option<String>,
     /// The game is over, and ended so for these seats.

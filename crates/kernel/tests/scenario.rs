@@ -266,7 +266,7 @@ refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
 ";
     let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
     let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `expect`, `sees`, `unfit`, `refused`, \
-                `options`, `offers`, `lacks`, `events`, `untold`, `asked`, `over`";
+                `options`, `offers`, `lacks`, `events`, `untold`, `hears`, `unheard`, `asked`, `over`";
     assert_eq!(
         parse("s.toml", text).unwrap_err(),
         [
@@ -275,7 +275,7 @@ refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
             "s.toml:12: invalid type: string \"wait\", expected a list",
             "s.toml:14: the title is empty",
             "s.toml:18: \"five\" expects nothing: add expect, sees, unfit, refused, options, offers, lacks, events, \
-             untold, asked or over",
+             untold, hears, unheard, asked or over",
             "s.toml:21: missing key `title`",
             "s.toml:26: unknown variant `won`, expected one of `win`, `loss`, `draw`",
             &format!("s.toml:28: {shape}; \"before\" is not known"),
@@ -307,6 +307,14 @@ fn what_must_not_be_told_is_found() {
     passes("play = ['light flame 1', 'foe: pass']\nuntold = ['threw water']");
     let fault = fails("play = ['light flame 1', 'foe: throw water']\nuntold = ['THREW water']");
     assert!(fault.starts_with("expected not to be told"), "{fault}");
+}
+
+#[test]
+fn a_viewer_hears_what_it_may_know() {
+    let draw = "play = ['light flame 1', 'foe: throw water']";
+    passes(&format!("{draw}\nhears.foe = ['drew flame 4']\nhears.me = ['drew a card']\nunheard.me = ['flame 4']"));
+    let fault = fails(&format!("{draw}\nunheard.foe = ['flame 4']"));
+    assert!(fault.starts_with("expected not foe to be told"), "{fault}");
 }
 
 #[test]

@@ -134,9 +134,8 @@ impl Squad {
             Op::Play(cards, _) => self.may_play_extra(effect, cards, id),
             Op::PlayFromTheirHand => self.may_play(effect.source.seat(), id),
             Op::Choose(_, _, cards, _) => fits(cards, No::KeeperFilter),
-            Op::DiscardTheirs(cards) | Op::Deploy(cards) | Op::RevealFromHand(cards) | Op::PickToHand(cards) => {
-                fits(cards, No::Filter)
-            }
+            Op::Deploy(cards) => fits(cards, No::KeeperFilter),
+            Op::DiscardTheirs(cards) | Op::RevealFromHand(cards) | Op::PickToHand(cards) => fits(cards, No::CardFilter),
             Op::RevealAnyFromHand if self.shown.ids.contains(&id) => Err(No::Shown),
             _ => Ok(()),
         }

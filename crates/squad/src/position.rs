@@ -11,7 +11,8 @@ pub(crate) const ZONE: usize = 112;
 /// How many Keepers one player can have in play at one moment.
 pub(crate) const MOST_KEEPERS: usize = 32;
 const MOST_FRAMES: usize = 32;
-const MOST_TRIGGERS: usize = 64;
+/// How many effects can wait at one moment.
+const MOST_TRIGGERS: usize = 96;
 
 /// One physical card in the game.
 pub(crate) type Id = u8;
@@ -362,6 +363,8 @@ pub struct Squad {
     pub(crate) batches: u8,
     /// Effects carried out this turn, for [`LOOP_LIMIT`].
     pub(crate) effects: u16,
+    /// Whether an effect found no room to wait.
+    pub(crate) dropped: bool,
     pub(crate) asked: Option<Seat>,
     pub(crate) ending: Option<Ending>,
     pub(crate) fate: Fate,
@@ -381,7 +384,8 @@ impl std::hash::Hash for Squad {
     fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
         (&self.slots, &self.sides, &self.shown, &self.stack, &self.queue).hash(to);
         (self.power, self.power_rise, self.next_flip, self.active, self.turn).hash(to);
-        (self.arrivals, self.batches, self.effects, self.asked, self.ending, self.fate, &self.rng).hash(to);
+        (self.arrivals, self.batches, self.effects, self.dropped, self.asked, self.ending, self.fate, &self.rng)
+            .hash(to);
     }
 }
 

@@ -16,8 +16,10 @@ pub(crate) enum No {
     Level(u8, u8),
     /// This Keeper forbids it.
     Restricted(Id),
-    /// The ability asks for other cards.
+    /// The ability plays other cards.
     Filter,
+    /// The ability names other cards.
+    CardFilter,
     /// The card's icon; it does not match what must be blocked.
     Icon(Factor),
     /// Blocks from the hand do not count against this.
@@ -42,6 +44,7 @@ impl No {
             }
             No::Restricted(keeper) => (rules::ATTACK_RESTRICTED, format!("{} forbids it.", game.facts(keeper).name)),
             No::Filter => (rules::ATTACK_FILTER, "The ability asks for another kind of card.".into()),
+            No::CardFilter => (rules::EFFECT_CARD, "The ability names another kind of card.".into()),
             No::Icon(icon) => (rules::BLOCK_ICON, format!("Its blocking icon is {}.", icon.name())),
             No::HandBlocksIgnored => {
                 (rules::BLOCK_SUPPRESSED, "Blocks from the hand do not count against this.".into())

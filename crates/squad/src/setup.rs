@@ -123,6 +123,7 @@ impl Squad {
             arrivals: 0,
             batches: 1,
             effects: 0,
+            dropped: false,
             asked: None,
             ending: None,
             fate: Fate::default(),

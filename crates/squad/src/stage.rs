@@ -3,12 +3,12 @@
 use crate::catalogue::{CardIx, Catalogue, current};
 use crate::decks::read_line;
 use crate::event::Event;
-use crate::position::{ALL, Frame, Phase, Shuffle, Squad, bit};
+use crate::position::{ALL, Frame, Phase, Shuffle, Squad, TURN_LIMIT, bit};
 use crate::setup::Setup;
 use longbox_kernel::{Seat, Seed, Watch};
 use toml::{Table, Value};
 
-const KEYS: &str = "me, foe, power, turn, at, first_turn, flips, picks, shuffle, seed, deal";
+const KEYS: &str = "me, foe, power, turn, at, number, first_turn, flips, picks, shuffle, seed, deal";
 const DEAL_KEYS: &str = "me, foe, quest";
 const SIDE_KEYS: &str =
     "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
@@ -99,8 +99,12 @@ impl Stage {
                 self.fault(format!("given.{key}: not a key of a squad scenario ({KEYS})"));
             }
         }
-        // Turn 5 is the turn now; 4 was the last one.
-        game.turn = if given.get("first_turn").and_then(Value::as_bool) == Some(true) { 1 } else { 5 };
+        game.turn = self.number(given, "number", 1, TURN_LIMIT.into()).unwrap_or(5) as u16;
+        match given.get("first_turn") {
+            None | Some(Value::Boolean(false)) => {}
+            Some(Value::Boolean(true)) => game.turn = 1,
+            Some(_) => self.fault("given.first_turn: must be true or false".into()),
+        }
         game.power = self.number(given, "power", 1, 20).unwrap_or(20) as u8;
         game.active = match given.get("turn").map(|v| v.as_str()) {
             None => Seat(0),

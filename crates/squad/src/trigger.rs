@@ -134,11 +134,10 @@ impl Squad {
     }
 
     /// Put an effect at the end of the queue. A full queue drops it; [`Squad::next_waiting`] then
-    /// tells that a loop was stopped.
+    /// tells so.
+    // squad: limit.loop
     pub(crate) fn wait(&mut self, waiting: Waiting) {
-        if !self.queue.push(waiting) {
-            self.effects = LOOP_LIMIT;
-        }
+        self.dropped |= !self.queue.push(waiting);
     }
 
     /// Whether a trigger answers, with the number and the Keeper that its effect is about.
@@ -241,6 +240,9 @@ impl Squad {
                 self.queue.truncate(base as usize);
                 watch.see(Event::LoopStopped);
                 return false;
+            }
+            if std::mem::take(&mut self.dropped) {
+                watch.see(Event::LoopStopped);
             }
             let next = self.queue.take(base as usize);
             if !self.is_there(next.source) {

@@ -37,6 +37,10 @@ struct Written {
     events: Vec<String>,
     #[serde(default)]
     untold: Vec<String>,
+    #[serde(default)]
+    hears: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    unheard: BTreeMap<String, Vec<String>>,
     asked: Option<String>,
     #[serde(default)]
     over: BTreeMap<String, Verdict>,
@@ -86,11 +90,14 @@ impl Written {
             lacks: self.lacks,
             events: self.events,
             untold: self.untold,
+            hears: self.hears.into_iter().collect(),
+            unheard: self.unheard.into_iter().collect(),
             asked: self.asked,
             over: self.over.into_iter().collect(),
         };
         if then == Expectations::default() {
-            let keys = "expect, sees, unfit, refused, options, offers, lacks, events, untold, asked or over";
+            let keys =
+                "expect, sees, unfit, refused, options, offers, lacks, events, untold, hears, unheard, asked or over";
             return Err(format!("\"{}\" expects nothing: add {keys}", self.title));
         }
         Ok(Scenario {

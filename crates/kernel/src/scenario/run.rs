@@ -21,7 +21,7 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     }
     let mut opening = Vec::new();
     let mut stage = match (G::stage(&scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
-        (Ok(game), []) => Stage::begin(game, &opening),
+        (Ok(game), []) => Stage { game, events: opening },
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
         (Err(faults), unfit) => return unsaid(&faults, unfit),
@@ -54,8 +54,10 @@ fn unknown<G: Told>(scenario: &Scenario) -> Vec<String> {
             faults.push(format!("\"{rule}\" is not a rule of {}{}", G::NAME, nearest::<G>(rule)));
         }
     }
-    for (name, _) in scenario.then.sees.iter().filter(|(name, _)| viewer_of::<G>(name).is_none()) {
-        faults.push(format!("sees: \"{name}\" is not a viewer ({}, {SPECTATOR})", G::seat_names().join(", ")));
+    let heard = scenario.then.hears.iter().chain(&scenario.then.unheard).map(|(name, _)| name);
+    let viewers = scenario.then.sees.iter().map(|(name, _)| name).chain(heard);
+    for name in viewers.filter(|name| viewer_of::<G>(name).is_none()) {
+        faults.push(format!("\"{name}\" is not a viewer ({}, {SPECTATOR})", G::seat_names().join(", ")));
     }
     for name in scenario.then.asked.iter().chain(scenario.then.over.iter().map(|(name, _)| name)) {
         if seat_of::<G>(name).is_none() {
@@ -96,22 +98,11 @@ fn name_of<G: Told>(seat: Seat) -> String {
 /// The position while the scenario is played.
 struct Stage<G: Told> {
     game: G,
-    /// What has happened, told in full.
-    told: Vec<String>,
+    /// What has happened.
+    events: Vec<G::Event>,
 }
 
 impl<G: Told> Stage<G> {
-    fn begin(game: G, opening: &[G::Event]) -> Stage<G> {
-        let mut stage = Stage { game, told: Vec::new() };
-        stage.hear(opening);
-        stage
-    }
-
-    fn hear(&mut self, events: &[G::Event]) {
-        let told = events.iter().filter_map(|event| self.game.tell(event, Viewer::Omniscient));
-        self.told.extend(told.map(|telling| telling.text));
-    }
-
     /// Play one line; forced decisions before it take themselves.
     fn play(&mut self, line: &str) -> Result<(), String> {
         let (seat, wish) = split_seat::<G>(line);
@@ -138,9 +129,7 @@ impl<G: Told> Stage<G> {
         let mut choices = Vec::new();
         self.game.choices(&mut choices);
         let Some(choice) = choices.get(number) else { return };
-        let mut events = Vec::new();
-        self.game.choose(*choice, &mut events);
-        self.hear(&events);
+        self.game.choose(*choice, &mut self.events);
     }
 
     fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionTold], unclear: &Unclear) -> String {
@@ -163,13 +152,7 @@ impl<G: Told> Stage<G> {
         self.compare_pending(then, faults);
         self.compare_options(then, faults);
         faults.extend(then.refused.iter().filter_map(|entry| self.unrefused(entry)));
-        self.compare_events(&then.events, faults);
-        let plain: Vec<String> = self.told.iter().map(|text| words::plain(text)).collect();
-        for words in &then.untold {
-            if let Some(at) = plain.iter().position(|text| text.contains(&words::plain(words))) {
-                faults.push(format!("expected not to be told \"{words}\", but told was \"{}\"", self.told[at]));
-            }
-        }
+        self.compare_events(then, faults);
     }
 
     fn compare_view(&self, then: &Expectations, faults: &mut Vec<String>) {
@@ -263,15 +246,42 @@ impl<G: Told> Stage<G> {
         }
     }
 
-    fn compare_events(&self, wanted: &[String], faults: &mut Vec<String>) {
-        let mut told = self.told.iter().map(|text| words::plain(text));
-        for words in wanted {
-            let plain = words::plain(words);
-            if !told.any(|text| text.contains(&plain)) {
-                let all = words::list(self.told.iter().map(String::as_str));
-                faults.push(format!("expected to be told \"{words}\" (in this order); told was {all}"));
-                return;
-            }
+    fn compare_events(&self, then: &Expectations, faults: &mut Vec<String>) {
+        let heard = |name: &String| viewer_of::<G>(name).map(|viewer| self.told_to(viewer)).unwrap_or_default();
+        let all = self.told_to(Viewer::Omniscient);
+        missing("to be told", &all, &then.events, faults);
+        unwanted("to be told", &all, &then.untold, faults);
+        for (name, wanted) in &then.hears {
+            missing(&format!("{name} to be told"), &heard(name), wanted, faults);
+        }
+        for (name, words) in &then.unheard {
+            unwanted(&format!("{name} to be told"), &heard(name), words, faults);
+        }
+    }
+
+    fn told_to(&self, viewer: Viewer) -> Vec<String> {
+        self.events.iter().filter_map(|event| self.game.tell(event, viewer)).map(|telling| telling.text).collect()
+    }
+}
+
+/// A fault if not all of this was told, in this order.
+fn missing(who: &str, told: &[String], wanted: &[String], faults: &mut Vec<String>) {
+    let mut left = told.iter().map(|text| words::plain(text));
+    for words in wanted {
+        let plain = words::plain(words);
+        if !left.any(|text| text.contains(&plain)) {
+            let all = words::list(told.iter().map(String::as_str));
+            return faults.push(format!("expected {who} \"{words}\" (in this order); told was {all}"));
+        }
+    }
+}
+
+/// A fault for each of these that was told all the same.
+fn unwanted(who: &str, told: &[String], unwanted: &[String], faults: &mut Vec<String>) {
+    for words in unwanted {
+        let plain = words::plain(words);
+        if let Some(text) = told.iter().find(|text| words::plain(text).contains(&plain)) {
+            faults.push(format!("expected not {who} \"{words}\", but told was \"{text}\""));
         }
     }
 }

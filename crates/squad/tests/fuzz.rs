@@ -1,0 +1,206 @@
+//! Whatever a stranger's deck, card file or save holds, reading it ends with an answer.
+
+use longbox_kernel::{Game, Seed, Told};
+use longbox_squad::decks::DeckText;
+use longbox_squad::{Catalogue, Sources, Squad};
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+
+/// Pieces that deck lists are made of, so that chance comes past the first word.
+const DECK: [&str; 20] = [
+    "4 ",
+    "4x ",
+    "99x",
+    "ST001",
+    "ST001:4",
+    "ST001:",
+    ":",
+    "Web-Slinger",
+    "(ST001)",
+    "(",
+    ")",
+    "#",
+    "# name: ",
+    "starter: yes",
+    ";",
+    "\n",
+    " ",
+    "18446744073709551616 ",
+    "-1 ",
+    "é",
+];
+
+/// Pieces that card files are made of.
+const CARDS: [&str; 44] = [
+    "[",
+    "]",
+    "(",
+    ")",
+    ",",
+    ":",
+    "id: \"HB1\",",
+    "id: \"ST001\",",
+    "heroes: [\"Thor\"],",
+    "heroes: [],",
+    "title: \"x\",",
+    "factors: [Tech],",
+    "factors: [Tech, Speed],",
+    "block: Animal,",
+    "level: 3,",
+    "level: 300,",
+    "level: -1,",
+    "attack: 4,",
+    "rarity: Common,",
+    "team: XMen,",
+    "ability: ",
+    "Keeper(",
+    "After(",
+    "Attacking(",
+    "Counterstrike(",
+    "HandBlocked(",
+    "2",
+    "0",
+    "On(",
+    "OwnTurnStarts",
+    "Hit(N(1))",
+    "Heal(N(2))",
+    "Draw(N(3))",
+    "If(",
+    "Assault(2)",
+    "Choose(",
+    "Hero(\"Nobody\")",
+    "Not(",
+    "AnyOf([",
+    "Some(",
+    "None",
+    "\"",
+    "//",
+    "\n",
+];
+
+fn text_of(pieces: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let piece = prop_oneof![9 => select(pieces).prop_map(str::to_owned), 1 => ".{0,6}"];
+    proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// A whole card, in which some values are not what they should be.
+fn card() -> impl Strategy<Value = String> {
+    let ability = prop_oneof![Just(String::new()), text_of(&CARDS).prop_map(|text| format!("ability: {text},"))];
+    let factors = select(&["Tech", "Tech, Speed", "", "Tech, Tech, Tech", "Aminal"][..]);
+    let attack = select(&["attack: 4,", "attack: 250,", "attack: 999,", ""][..]);
+    (any::<i16>(), factors, attack, ability).prop_map(|(level, factors, attack, ability)| {
+        format!(
+            "[(id: \"HB1\", heroes: [\"Thor\"], title: \"x\", factors: [{factors}], block: Animal, \
+             level: {level}, {attack} rarity: Common, {ability})]"
+        )
+    })
+}
+
+/// JSON that is somewhat like a setup.
+fn setup() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        (0..30_i64).prop_map(Value::from),
+        select(&["ST001", "ST029", "4 ST001", "Web-Slinger", "nobody", ""][..]).prop_map(Value::from),
+    ];
+    let list = proptest::collection::vec(leaf.clone(), 0..4).prop_map(Value::from);
+    let deck = (select(&["ST001", "ST002", "ST029", "ST076"][..]), 0..140_usize)
+        .prop_map(|(id, count)| Value::from(vec![id; count]));
+    let cards = prop_oneof![1 => leaf.clone(), 2 => list, 4 => deck];
+    let side = (cards.clone(), leaf.clone(), cards.clone(), cards, any::<bool>()).prop_map(
+        |(deck, draw, extra, keepers, any_size)| {
+            json!({ "deck": deck, "draw": draw, "extra": extra, "keepers": keepers, "any_size": any_size })
+        },
+    );
+    let sides = proptest::collection::vec(side, 0..4);
+    prop_oneof![
+        1 => leaf.clone(),
+        9 => (sides, leaf.clone(), leaf).prop_map(
+            |(sides, power, first)| json!({ "sides": sides, "power": power, "first": first })
+        ),
+    ]
+}
+
+/// A setup of the right form, whose numbers may be anything.
+fn likely_setup() -> impl Strategy<Value = Value> {
+    let cards =
+        |most: usize| proptest::collection::vec(select(&["ST001", "ST029", "ST002", "ST076", "ST150"][..]), 0..most);
+    let side = (cards(120), 0..=255_u8, cards(40), cards(40), any::<bool>()).prop_map(
+        |(deck, draw, extra, keepers, any_size)| {
+            json!({ "deck": deck, "draw": draw, "extra": extra, "keepers": keepers, "any_size": any_size })
+        },
+    );
+    (side.clone(), side, 0..25_u8, select(vec![Value::Null, json!(0), json!(1), json!(2)]))
+        .prop_map(|(a, b, power, first)| json!({ "sides": [a, b], "power": power, "first": first }))
+}
+
+/// A setup that can be read can be dealt or is refused, and what was dealt can be played.
+fn deal_and_play(value: &Value) {
+    let Ok(setup) = Squad::read_setup(value) else { return };
+    assert_eq!(Squad::write_setup(&setup)["power"], value["power"]);
+    let Ok(mut game) = Squad::deal(&setup, Seed::from(1)) else { return };
+    let mut options = Vec::new();
+    for _ in 0..200 {
+        options.clear();
+        game.choices(&mut options);
+        let Some(choice) = options.last() else { return };
+        game.choose(*choice, &mut longbox_kernel::Silent);
+    }
+}
+
+/// Cards that are taken can be compiled or are refused.
+fn read_cards(text: &str) {
+    let mut sources = Sources::default();
+    match sources.add("fuzz", "fuzz.ron", text) {
+        Ok(()) => drop(sources.compile()),
+        Err(faults) => assert!(faults.iter().all(|fault| fault.starts_with("fuzz.ron:")), "{faults:?}"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn deck_lists_are_read_or_refused(text in text_of(&DECK)) {
+        let cards = Catalogue::standard();
+        let deck = DeckText::new("fuzz.deck", &text);
+        let (lines, faults) = deck.lines(cards);
+        prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.deck:")));
+        prop_assert_eq!(deck.cards(cards).is_ok(), faults.is_empty());
+        prop_assert!(lines.iter().all(|line| line.line <= text.lines().count()));
+        drop(deck.check(cards));
+    }
+
+    #[test]
+    fn any_text_is_a_deck_list_or_refused(text in ".{0,200}") {
+        drop(DeckText::new("fuzz.deck", &text).check(Catalogue::standard()));
+    }
+
+    #[test]
+    fn card_files_are_read_or_refused(text in text_of(&CARDS)) {
+        read_cards(&text);
+    }
+
+    #[test]
+    fn cards_are_read_or_refused(text in card()) {
+        read_cards(&text);
+    }
+
+    #[test]
+    fn any_text_is_a_card_file_or_refused(text in ".{0,200}") {
+        read_cards(&text);
+    }
+
+    #[test]
+    fn setups_are_read_or_refused(value in setup()) {
+        deal_and_play(&value);
+    }
+
+    #[test]
+    fn setups_are_dealt_or_refused(value in likely_setup()) {
+        deal_and_play(&value);
+    }
+}
