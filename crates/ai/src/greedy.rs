@@ -32,7 +32,7 @@ const MOST_STEPS: u32 = 200;
 impl<G: Game> Greedy<G> {
     /// A player at rest; [`Player::begin`] gives it its dice.
     pub fn new() -> Greedy<G> {
-        Greedy::with(Effort { worlds: 8, turns: 2 })
+        Greedy::with(Effort { worlds: 16, turns: 2 })
     }
 
     /// A player that thinks so hard.

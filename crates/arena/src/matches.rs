@@ -10,7 +10,6 @@ use longbox_kernel::{Game, Outcome, Pending, Seed, SetupError, Silent};
 use std::time::Instant;
 
 /// Many games between the same players.
-#[derive(Clone, Copy)]
 pub struct Match<'a, G: Game> {
     /// What is played, in rotation.
     pub setups: &'a [G::Setup],

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     threads: Option<u16>,
     /// Make the costly checks at every so many decisions, beginning with another one in each
     /// game; 0 is never.
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = 16)]
     every: u32,
     /// Only with these decks; left out, all decks and quests are played in turn.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
@@ -149,4 +149,32 @@ fn told<G: Shelved>(counts: &Counts, duels: usize, seconds: f64) -> String {
     ];
     let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, figure)| vec![name.to_owned(), figure]).collect();
     out::aligned(&rows).join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use longbox_squad::{Catalogue, Setup, Squad};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn a_failure_names_seed_decks_and_the_command_that_repeats_it() {
+        let args = Line::parse_from(["verify", "squad", "--games", "40", "--threads", "2", "--seed", "9"]).args;
+        // A setup without cards stands for rules that do not hold together.
+        let setup = Setup::duel(Catalogue::standard(), Vec::new(), Vec::new());
+        let duels = [Duel::<Squad> { decks: "none,none".to_owned(), setup }];
+        let mut all = Counts::default();
+        share(40, 2, |crew| work(&args, &duels, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
+        let failure = all.failure.unwrap();
+        assert_eq!((failure.place, failure.seed), (0, Seed::from(9)), "the first in order");
+        let told = failure.told::<Squad>(&args);
+        assert!(told.contains("none,none"), "{told}");
+        assert!(told.contains("longbox verify squad --games 1 --seed 9 --every 16\n"), "{told}");
+    }
 }

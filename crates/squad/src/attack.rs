@@ -104,7 +104,7 @@ impl Squad {
         }
         attack.here = false;
         if attack.exact != NONE && attack.damage == attack.exact {
-            return self.to_deck(seat, attack.id, To::Hand, watch);
+            return self.send(seat, attack.id, To::Hand, watch);
         }
         self.discard(seat, attack.id);
         watch.see(Event::Spent { seat, card: self.ix(attack.id) });

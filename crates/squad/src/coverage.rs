@@ -1,6 +1,7 @@
 //! Which cards and rules have a scenario that would fail without them.
 
-use crate::catalogue::{Catalogue, Sources, with_catalogue};
+use crate::catalogue::{Catalogue, with_catalogue};
+use crate::load::Sources;
 use crate::position::Squad;
 use include_dir::{Dir, include_dir};
 use longbox_kernel::scenario::{self, Scenario, ScenarioResult};

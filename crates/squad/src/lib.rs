@@ -1,7 +1,7 @@
 //! Super Hero Squad: a fast duel in which the deck is your life.
 //!
-//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code`
-//! compiles it; [`catalogue`] loads the cards; `position` is the data; `turn`, `attack`,
+//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `compile`
+//! turns it into instructions (`code`); `load` reads card files into a [`catalogue`]; `position` is the data; `turn`, `attack`,
 //! `damage`, `effect` and `trigger` are the rules; `query` works out values and answers "may I"
 //! and "why not"; `ask` lists options and takes answers; `zones` moves cards and keeps account
 //! of who knows them.
@@ -26,12 +26,14 @@ mod attack;
 mod audit;
 pub mod catalogue;
 mod code;
+mod compile;
 pub mod coverage;
 mod damage;
 pub mod decks;
 mod effect;
 pub mod event;
 mod game;
+mod load;
 mod placement;
 mod position;
 mod query;
@@ -39,6 +41,7 @@ pub mod quests;
 mod rules;
 mod setup;
 mod stage;
+mod tell;
 pub mod text;
 mod trigger;
 mod turn;
@@ -48,8 +51,9 @@ mod words;
 mod zones;
 
 pub use ask::Choice;
-pub use catalogue::{Card, CardIx, Catalogue, Sources};
+pub use catalogue::{Card, CardIx, Catalogue};
 pub use event::Event;
+pub use load::Sources;
 pub use position::{Ending, Squad};
 pub use rules::rulebook;
 pub use setup::{Setup, SideSetup};

@@ -177,8 +177,8 @@ impl Squad {
         }
     }
 
-    /// Put a card into a deck.
-    pub(crate) fn to_deck<W: Watch<Event>>(&mut self, seat: Seat, id: Id, to: To, watch: &mut W) {
+    /// Send a face-up card to its player's hand or into the deck.
+    pub(crate) fn send<W: Watch<Event>>(&mut self, seat: Seat, id: Id, to: To, watch: &mut W) {
         match to {
             To::DeckTop => {
                 self.side_mut(seat).deck.push(id);
@@ -261,7 +261,7 @@ impl Squad {
     /// A Keeper back to its player's hand, or into the deck. This is not destruction.
     pub(crate) fn remove_keeper<W: Watch<Event>>(&mut self, seat: Seat, at: usize, to: To, watch: &mut W) {
         let keeper = self.leave_play(seat, at);
-        self.to_deck(seat, keeper.id, to, watch);
+        self.send(seat, keeper.id, to, watch);
     }
 
     /// Change sides: a new arrival there, nothing carried over.

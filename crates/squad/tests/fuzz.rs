@@ -1,8 +1,9 @@
 //! Whatever a stranger's deck, card file or save holds, reading it ends with an answer.
 
+use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::{Game, Seed, Told};
 use longbox_squad::decks::DeckText;
-use longbox_squad::{Catalogue, Sources, Squad};
+use longbox_squad::{Catalogue, Setup, SideSetup, Sources, Squad};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
@@ -160,8 +161,96 @@ fn read_cards(text: &str) {
     }
 }
 
+/// The real cards, an entry each, without their ids.
+fn real_entries() -> Vec<&'static str> {
+    let files = [
+        include_str!("../cards/unleashed.ron"),
+        include_str!("../cards/villains-fury.ron"),
+        include_str!("../cards/dark-justice.ron"),
+    ];
+    let entries = files.into_iter().flat_map(|file| file.split("\n  (id:").skip(1));
+    let rest = |entry: &'static str| {
+        let (_, rest) = entry.split_once(',')?;
+        rest.trim_end_matches([',', ']', '\n', ' ']).strip_suffix(')')
+    };
+    entries.filter_map(rest).filter(|entry| entry.contains("ability")).collect()
+}
+
+/// The words and numbers of a text, and what stands between them.
+fn tokens(text: &str) -> Vec<&str> {
+    let kind = |c: char| c.is_alphanumeric() || c == '_';
+    let mut rest = text;
+    let mut all = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let end = rest.find(|c| kind(c) != kind(first)).unwrap_or(rest.len());
+        all.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    all
+}
+
+/// One of the real cards, with numbers and a word or two of it changed for others.
+fn changed_card(id: usize) -> impl Strategy<Value = String> {
+    let real = real_entries();
+    let words: Vec<String> = real
+        .iter()
+        .flat_map(|entry| tokens(entry.split_once("ability").map_or("", |(_, ability)| ability)))
+        .filter(|token| token.starts_with(|c: char| c.is_ascii_uppercase()))
+        .map(str::to_owned)
+        .collect();
+    let number = select(&["0", "1", "2", "3", "20", "99", "127", "128", "255", "256", "-1"][..]);
+    let change = (any::<prop::sample::Index>(), number, select(words));
+    (select(real), proptest::collection::vec(change, 0..4)).prop_map(move |(entry, changes)| {
+        let mut parts: Vec<String> = tokens(entry).into_iter().map(str::to_owned).collect();
+        let from = parts.iter().position(|part| part == "ability").unwrap_or(0);
+        for (at, number, word) in changes {
+            let places = parts.len() - from;
+            let part = &mut parts[from + at.index(places)];
+            if part.parse::<i64>().is_ok() {
+                *part = number.to_owned();
+            } else if part.starts_with(|c: char| c.is_ascii_uppercase()) {
+                *part = word;
+            }
+        }
+        format!("[(id: \"HB{id}\",{})]", parts.concat())
+    })
+}
+
+/// Cards that are taken can be played, whatever they say.
+fn play_cards(texts: &[String]) -> usize {
+    let mut sources = Sources::built_in();
+    let mut taken = Vec::new();
+    for (n, text) in texts.iter().enumerate() {
+        let mut with = sources.clone();
+        if with.add("fuzz", "fuzz.ron", text).is_ok() && with.clone().compile().is_ok() {
+            sources = with;
+            taken.push(format!("HB{n}"));
+        }
+    }
+    let Ok(cards) = sources.compile() else { return 0 };
+    let cards = cards.keep();
+    let fill = ["ST001", "ST005", "ST029", "ST038", "ST048", "ST076", "ST142", "ST150", "ST160", "ST163"];
+    let ids = taken.iter().map(String::as_str).chain(fill).take(10);
+    let deck: Vec<_> = ids.filter_map(|id| cards.by_id(id)).flat_map(|card| [card; 4]).collect();
+    let setup = Setup::new(cards, [SideSetup::new(deck.clone()), SideSetup::new(deck)], 20, None);
+    check_game::<Squad>(&setup, Seed::from(1), Thoroughness { every: 16 }).unwrap_or_else(|fault| panic!("{fault}"));
+    taken.len()
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    // Each case keeps a catalogue for good, so there are not many.
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn cards_that_are_taken_can_be_played(
+        texts in (0..8_usize).map(changed_card).collect::<Vec<_>>()
+    ) {
+        play_cards(&texts);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn deck_lists_are_read_or_refused(text in text_of(&DECK)) {

@@ -16,6 +16,26 @@ pub(crate) enum Mark {
     Open,
 }
 
+impl Mark {
+    /// A sentence.
+    pub(crate) fn told(self) -> &'static str {
+        match self {
+            Mark::Beaten => "You have won this battle.",
+            Mark::Next => "This is your next battle.",
+            Mark::Open => "Not yet won.",
+        }
+    }
+
+    /// One letter for a list.
+    pub(crate) fn sign(self) -> char {
+        match self {
+            Mark::Beaten => '✓',
+            Mark::Next => '▸',
+            Mark::Open => '·',
+        }
+    }
+}
+
 /// Every battle with its mark, in order.
 pub(crate) fn battles(progress: &Progress) -> Vec<(&'static Quest, Mark)> {
     let mut next_found = false;
@@ -32,7 +52,7 @@ pub(crate) fn battles(progress: &Progress) -> Vec<(&'static Quest, Mark)> {
 }
 
 /// What one should know before the battle.
-pub(crate) fn about(cards: &'static Catalogue, quest: &Quest, mark: Mark) -> Vec<String> {
+pub(crate) fn about(cards: &'static Catalogue, quest: &Quest) -> Vec<String> {
     let mut lines = vec![
         quest.battle.clone(),
         format!("{}, battle {}", quest.quest, quest.stage),
@@ -49,12 +69,6 @@ pub(crate) fn about(cards: &'static Catalogue, quest: &Quest, mark: Mark) -> Vec
         lines.push(String::new());
         lines.push(format!("Reward: {}", rewards.join(", ")));
     }
-    lines.push(String::new());
-    lines.push(match mark {
-        Mark::Beaten => "You have won this battle.".into(),
-        Mark::Next => "This is your next battle.".into(),
-        Mark::Open => "Not yet won.".into(),
-    });
     lines
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn stand_in(letter: char) -> char {
         '─' | '━' | '═' | '–' | '—' | '╌' => '-',
         '│' | '┃' | '║' => '|',
         '▓' | '█' | '⬢' | '▮' => '#',
-        '░' | '·' | '▯' => '.',
+        '░' | '·' | '▯' | '…' => '.',
         '→' | '▸' | '»' | '▶' => '>',
         '◀' | '←' => '<',
         '◉' | '●' => 'o',
@@ -103,4 +103,24 @@ pub(crate) fn stand_in(letter: char) -> char {
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',
     }
+}
+
+const HOW_TO_PLAY: [&str; 12] = [
+    "1. Your deck of 40 cards is your life. You start with 4 cards in hand.",
+    "2. Your turn: a coin may raise the power, you draw a card, you may attack.",
+    "3. Both players share the power. You may play a card up to that level.",
+    "4. A card played is an attack of its Factor, such as Strength or Tech.",
+    "5. Its attack number is how many cards it knocks off the other deck.",
+    "6. The other player may first block with a card from the hand whose block icon matches the Factor.",
+    "7. Otherwise cards flip off the deck one by one, and a matching icon stops the rest.",
+    "8. Two Factors on an attack must both be blocked, in any mix.",
+    "9. \"2 → …\" on a card happens if the attack did at least 2 damage.",
+    "10. A Keeper stays in play and helps every turn. If its first point is blocked, it misfires and is gone.",
+    "11. With an empty deck, damage is taken from the hand.",
+    "12. Whoever has neither deck nor hand left at the end of a turn has lost.",
+];
+
+/// The game in twelve lines.
+pub(crate) fn how_to_play() -> Vec<String> {
+    HOW_TO_PLAY.map(String::from).to_vec()
 }

@@ -7,8 +7,11 @@ mod opening;
 mod plain;
 mod session;
 mod store;
+#[cfg(test)]
+mod tests;
 mod tui;
 
+use crate::out;
 use clap::Args as ClapArgs;
 use longbox_kernel::Seed;
 use opening::{Opening, any_seed};
@@ -64,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 /// `longbox` alone.
 pub(crate) fn menu() -> Result<ExitCode, String> {
     if !at_terminal() {
-        print!("{}", menu::COMMANDS);
+        out::say(menu::COMMANDS)?;
         return Ok(ExitCode::SUCCESS);
     }
     menu::open(&Store::of_user()?)?;

@@ -3,7 +3,7 @@
 use super::session::{Company, Sitter};
 use longbox_kernel::{Rng, Seed};
 use longbox_squad::decks::{self, DeckText};
-use longbox_squad::{CardIx, Catalogue, Setup, catalogue, quests};
+use longbox_squad::{Catalogue, Setup, SideSetup, catalogue, quests};
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 
@@ -42,27 +42,27 @@ pub(crate) fn any_seed() -> Seed {
 pub(crate) fn prepare(opening: &Opening) -> Result<(Setup, Company), String> {
     let cards = catalogue::current();
     let far = far_sitter(opening)?;
-    let (mine, my_name) = deck(cards, opening.deck.as_deref().unwrap_or(FIRST_DECK))?;
+    let (mine, my_name) = side(cards, opening.deck.as_deref().unwrap_or(FIRST_DECK))?;
     if let Some(id) = &opening.quest {
         let quest = quest(id)?;
-        let setup = quest.setup(cards, mine)?;
+        let setup = quest.setup(cards, mine.deck)?;
         let decks = [my_name, format!("{}'s deck", quest.opponent)];
         return Ok((setup, Company { sitters: [Sitter::Person, far], decks, quest: Some(quest.id.clone()) }));
     }
     let (theirs, their_name) = match &opening.foe_deck {
-        Some(name) => deck(cards, name)?,
-        None => deck(cards, &any_starter(opening.seed))?,
+        Some(name) => side(cards, name)?,
+        None => side(cards, &any_starter(opening.seed))?,
     };
     let company = Company { sitters: [Sitter::Person, far], decks: [my_name, their_name], quest: None };
-    Ok((Setup::duel(cards, mine, theirs), company))
+    Ok((Setup::new(cards, [mine, theirs], 1, None), company))
 }
 
 fn far_sitter(opening: &Opening) -> Result<Sitter, String> {
     let known = longbox_ai::NAMES;
     if opening.against == "human" {
-        return match (&opening.quest, &opening.foe_deck) {
-            (Some(_), _) => Err("a quest is fought against the machine: leave out --against human".into()),
-            (None, _) => Ok(Sitter::Person),
+        return match &opening.quest {
+            Some(_) => Err("a quest is fought against the machine: leave out --against human".into()),
+            None => Ok(Sitter::Person),
         };
     }
     if opening.quest.is_some() && opening.foe_deck.is_some() {
@@ -81,14 +81,22 @@ fn quest(id: &str) -> Result<&'static quests::Quest, String> {
     })
 }
 
-/// The deck of that id or name, or in that file, with what to call it.
-pub(crate) fn deck(cards: &Catalogue, wanted: &str) -> Result<(Vec<CardIx>, String), String> {
+/// One side of the game with the deck of that name, and what to call it. A quest's deck may be of
+/// any size.
+fn side(cards: &Catalogue, wanted: &str) -> Result<(SideSetup, String), String> {
+    if decks::built_in(wanted).is_none()
+        && let Some(quest) = quests::find(wanted)
+    {
+        let side = SideSetup { any_size: true, ..SideSetup::new(quest.deck(cards)?) };
+        return Ok((side, format!("{}'s deck", quest.opponent)));
+    }
     let text = find_deck(wanted)?;
     let list = text.check(cards).map_err(|faults| faults.join("\n"))?;
-    Ok((list, text.name))
+    Ok((SideSetup::new(list), text.name))
 }
 
-fn find_deck(wanted: &str) -> Result<DeckText, String> {
+/// The deck list of that id, name or file.
+pub(crate) fn find_deck(wanted: &str) -> Result<DeckText, String> {
     if let Some(deck) = decks::built_in(wanted) {
         return Ok(deck);
     }
@@ -104,7 +112,9 @@ fn find_deck(wanted: &str) -> Result<DeckText, String> {
         .collect();
     match found[..] {
         [deck] => Ok(deck.clone()),
-        [] => Err(format!("there is no deck \"{wanted}\", and no such file; longbox deck list squad lists the decks")),
+        [] => {
+            Err(format!("there is no deck \"{wanted}\", and no such file; `longbox deck list squad` lists the decks"))
+        }
         [_, _, ..] => {
             let ids: Vec<&str> = found.iter().map(|deck| deck.id.as_str()).collect();
             Err(format!("\"{wanted}\" may be any of {}", ids.join(", ")))

@@ -139,10 +139,19 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
         if !self.by_hand {
             return self.say(&format!("\nNow Player {}.", seat.0 + 1));
         }
-        if self.last_asked.is_some() {
+        if let Some(last) = self.last_asked {
+            // The one who answered hears what came of it.
+            self.session.hold(last);
+            self.tell_news()?;
+            self.session.release();
+            self.wait("Press Enter to clear the screen.")?;
             self.say(&"\n".repeat(60))?;
         }
-        self.say(&format!("Pass the keyboard to Player {}, then press Enter.", seat.0 + 1))?;
+        self.wait(&format!("Pass the keyboard to Player {}, then press Enter.", seat.0 + 1))
+    }
+
+    fn wait(&mut self, text: &str) -> io::Result<()> {
+        self.say(text)?;
         self.output.flush()?;
         self.input.read_line(&mut String::new()).map(drop)
     }

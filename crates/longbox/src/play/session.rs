@@ -1,5 +1,6 @@
 //! A game with people and machines at its seats. Nothing here draws or prints.
 
+use super::facts;
 use super::opening::{self, Opening};
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::replay::{Parting, Replay};
@@ -55,11 +56,26 @@ pub(crate) fn heard(table: &Seated<Squad>, viewer: Viewer) -> Vec<Heard> {
     events.filter_map(|event| Some(Heard { event: *event, telling: table.game().tell(event, viewer)? })).collect()
 }
 
+/// The machine player at each seat, where one sits.
+type Machines = [Option<Box<dyn Player<Squad>>>; 2];
+
 /// A game in progress, with everybody who plays it.
 pub(crate) struct Session {
     table: Seated<Squad>,
     company: Company,
-    machines: [Option<Box<dyn Player<Squad>>>; 2],
+    machines: Machines,
+    eyes: Eyes,
+}
+
+/// Whose eyes the table is shown to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Eyes {
+    /// The only person; else whoever is asked.
+    Asked,
+    /// This seat, until it has seen enough.
+    Held(Seat),
+    /// Somebody who sees everything: a game of before.
+    All,
 }
 
 impl Session {
@@ -68,7 +84,7 @@ impl Session {
         let (setup, company) = opening::prepare(opening)?;
         let table = Seated::deal(setup, opening.seed).map_err(|fault| fault.to_string())?;
         let machines = machines(&company)?;
-        Ok(Session { table, company, machines })
+        Ok(Session { table, company, machines, eyes: Eyes::Asked })
     }
 
     /// Go on with a saved game.
@@ -77,7 +93,16 @@ impl Session {
         // A machine that is no longer known is played by the greedy one.
         let company = if machines(&company).is_ok() { company } else { Company::default() };
         let machines = machines(&company).unwrap_or_default();
-        Ok(Session { table, company, machines })
+        Ok(Session { table, company, machines, eyes: Eyes::Asked })
+    }
+
+    /// A game of before, after so many of its choices, seen by one who sees everything.
+    pub(crate) fn look_back(replay: &Replay, choices: usize) -> Result<Session, Parting> {
+        let mut part = replay.clone();
+        part.choices.truncate(choices);
+        part.marks.retain(|mark| mark.after as usize <= choices);
+        let company = Company { sitters: [Sitter::Person, Sitter::Person], ..Company::default() };
+        Ok(Session { eyes: Eyes::All, ..Session::resume(&part, company)? })
     }
 
     /// Who sits here.
@@ -120,17 +145,36 @@ impl Session {
         self.table.pending().seat()
     }
 
-    /// Whose eyes the table is shown to: the only person, else whoever is asked.
+    /// Whose eyes the table is shown to.
     pub(crate) fn viewer(&self) -> Viewer {
-        match self.only_person().or(self.asked()) {
-            Some(seat) => Viewer::Seat(seat),
-            None => Viewer::Spectator,
+        match (self.eyes, self.only_person().or(self.asked())) {
+            (Eyes::All, _) => Viewer::Omniscient,
+            (Eyes::Held(seat), _) | (Eyes::Asked, Some(seat)) => Viewer::Seat(seat),
+            (Eyes::Asked, None) => Viewer::Spectator,
         }
     }
 
     /// The seat that is drawn at the bottom.
     pub(crate) fn near(&self) -> Seat {
-        self.only_person().or(self.asked()).unwrap_or(Seat(0))
+        match self.viewer() {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator | Viewer::Omniscient => Seat(0),
+        }
+    }
+
+    /// Whether the one who looks at the table is asked.
+    pub(crate) fn viewer_asked(&self) -> bool {
+        self.asked().is_some_and(|seat| self.viewer() == Viewer::Seat(seat))
+    }
+
+    /// Go on showing the table to this seat, whoever is asked.
+    pub(crate) fn hold(&mut self, seat: Seat) {
+        self.eyes = Eyes::Held(seat);
+    }
+
+    /// Show the table to whoever is asked.
+    pub(crate) fn release(&mut self) {
+        self.eyes = Eyes::Asked;
     }
 
     /// What that seat is called on the board.
@@ -138,10 +182,7 @@ impl Session {
         match (&self.company.sitters[seat.ix() % 2], self.only_person()) {
             (Sitter::Person, Some(_)) => "You".into(),
             (Sitter::Person, None) => format!("Player {}", seat.0 + 1),
-            (Sitter::Machine(name), _) => match self.quest() {
-                Some(quest) => format!("{} ({name})", quest.opponent),
-                None => format!("Opponent ({name})"),
-            },
+            (Sitter::Machine(_), _) => self.quest().map_or("Opponent", |quest| quest.opponent.as_str()).to_owned(),
         }
     }
 
@@ -187,10 +228,18 @@ impl Session {
         let told = self.table.ending()?;
         let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
         Some(match self.only_person().and_then(verdict) {
-            Some(Verdict::Win) => "You win!".into(),
+            Some(Verdict::Win) => format!("You win!{}", self.reward()),
             Some(Verdict::Loss) => "You lose.".into(),
             Some(Verdict::Draw) | None => told,
         })
+    }
+
+    /// What winning this battle brings.
+    fn reward(&self) -> String {
+        let Some(quest) = self.quest() else { return String::new() };
+        let name = |id: &String| facts::card(self.cards(), id).map_or_else(|| id.clone(), |card| card.name.clone());
+        let cards: Vec<String> = quest.rewards.iter().map(name).collect();
+        if cards.is_empty() { " The battle is won.".into() } else { format!(" Your reward: {}.", cards.join(", ")) }
     }
 
     /// The number of the option that somebody means by these words.
@@ -247,7 +296,7 @@ impl Session {
     }
 }
 
-fn machines(company: &Company) -> Result<[Option<Box<dyn Player<Squad>>>; 2], String> {
+fn machines(company: &Company) -> Result<Machines, String> {
     let machine = |sitter: &Sitter| match sitter {
         Sitter::Person => Ok(None),
         Sitter::Machine(name) => longbox_ai::by_name::<Squad>(name).map(Some),

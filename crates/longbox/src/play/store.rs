@@ -67,6 +67,11 @@ impl Store {
         self.save_file().exists()
     }
 
+    /// Whether nothing was ever saved or finished here.
+    pub(crate) fn is_new(&self) -> bool {
+        !self.has_save() && self.finished().is_empty()
+    }
+
     /// Save the game; gives back where. An unfinished game of before is kept as `save-before.json`.
     pub(crate) fn save(&self, session: &Session) -> Result<PathBuf, String> {
         let path = self.save_file();
@@ -137,6 +142,15 @@ impl Store {
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|ext| ext == "json"))
             .collect();
+        paths.sort();
+        paths
+    }
+
+    /// The player's own decks: the `.deck` and `.txt` files of the folder `decks`.
+    pub(crate) fn own_decks(&self) -> Vec<PathBuf> {
+        let is_deck = |path: &PathBuf| path.extension().is_some_and(|ext| ext == "deck" || ext == "txt");
+        let listing = fs::read_dir(self.folder.join("decks")).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = listing.map(|entry| entry.path()).filter(is_deck).collect();
         paths.sort();
         paths
     }

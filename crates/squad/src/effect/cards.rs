@@ -59,7 +59,7 @@ impl Squad {
             Op::Shuffle(who) => self.shuffle_deck(self.who(who, &effect), watch),
             Op::TopDiscardToHand => {
                 if let Some(id) = self.take_top_discard(me) {
-                    self.to_deck(me, id, To::Hand, watch);
+                    self.send(me, id, To::Hand, watch);
                 }
             }
             Op::TakeTop => {
@@ -76,11 +76,9 @@ impl Squad {
         if let Some(id) = self.side(seat).hand.last() {
             effect.discarded = *id;
         }
-        effect.did = !self.side(seat).hand.is_empty() && effect.left > 0;
+        effect.did = !self.side(seat).hand.is_empty();
         self.advance(effect);
-        if effect.left > 0 {
-            self.discard_hand(seat, watch);
-        }
+        self.discard_hand(seat, watch);
     }
 
     fn discard_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {

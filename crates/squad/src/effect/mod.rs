@@ -92,6 +92,10 @@ impl Squad {
             self.set_top(Frame::Effect(effect));
             if let Op::Discard(who, _) = op {
                 let seat = self.who(who, &effect);
+                if effect.left == 0 {
+                    self.advance(effect);
+                    return Flow::On;
+                }
                 if effect.left as usize >= self.side(seat).hand.len() {
                     self.discard_whole_hand(seat, effect, watch);
                     return Flow::On;
@@ -343,7 +347,7 @@ impl Squad {
         match source.kind {
             Kind::Attack => {
                 if self.take_from_attack(source.id) {
-                    self.to_deck(source.seat(), source.id, to, watch);
+                    self.send(source.seat(), source.id, to, watch);
                 }
             }
             Kind::Keeper => {

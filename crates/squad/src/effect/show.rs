@@ -46,7 +46,7 @@ impl Squad {
                     let id = self.shown.ids[at];
                     if self.fits_now(cards, id, &effect) {
                         self.shown.ids.take(at);
-                        self.to_deck(me, id, To::Hand, watch);
+                        self.send(me, id, To::Hand, watch);
                     }
                 }
                 self.note_shown_gone();
@@ -68,10 +68,8 @@ impl Squad {
                 }
                 self.keep(|effect| effect.revealed = revealed);
             }
-            Op::RevealedToHand => {
-                if effect.revealed != NONE && self.take_revealed(effect.revealed).is_some() {
-                    self.to_deck(me, effect.revealed, To::Hand, watch);
-                }
+            Op::RevealedToHand if effect.revealed != NONE && self.take_revealed(effect.revealed).is_some() => {
+                self.send(me, effect.revealed, To::Hand, watch);
             }
             Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(effect.revealed, watch),
             _ => {}

@@ -1,7 +1,7 @@
 //! What the line-by-line game says.
 
 use crate::play::facts;
-use crate::play::session::Session;
+use crate::play::session::{Session, Sitter};
 use longbox_kernel::words;
 use longbox_kernel::{Refused, Seat};
 use longbox_squad::rulebook;
@@ -10,7 +10,13 @@ use longbox_squad::view::{Seen, SideView, View};
 /// Who plays, and how to answer.
 pub(super) fn introduction(session: &Session) -> Vec<String> {
     let company = session.company();
-    let who = |seat: Seat| format!("{}: {}", session.name(seat), company.decks[seat.ix()]);
+    let who = |seat: Seat| {
+        let machine = match &company.sitters[seat.ix()] {
+            Sitter::Person => String::new(),
+            Sitter::Machine(name) => format!(", played by the machine ({name})"),
+        };
+        format!("{}: {}{machine}.", session.name(seat), company.decks[seat.ix()])
+    };
     let mut lines = vec![format!("Super Hero Squad. Seed {}.", session.seed()), who(Seat(0)), who(Seat(1))];
     if let Some(quest) = session.quest() {
         lines.push(format!("{}, battle {}: {}.", quest.quest, quest.stage, quest.battle));

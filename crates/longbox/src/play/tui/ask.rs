@@ -19,7 +19,10 @@ pub(crate) fn height(model: &Model, width: u16, edge: u16, most: u16) -> u16 {
 fn sentence(model: &Model) -> String {
     match (&model.stage, &model.question) {
         (Stage::Over, _) => model.ending.clone().unwrap_or_default(),
-        (Stage::Telling, _) => "…".into(),
+        (Stage::Telling | Stage::Read, _) => {
+            let told = model.log.get(model.told.saturating_sub(1));
+            told.map(|heard| heard.telling.text.clone()).unwrap_or_default()
+        }
         (Stage::Watching, _) => model.notice.clone().unwrap_or_default(),
         (Stage::Asking | Stage::Curtain(_), Some(question)) => question.text.clone(),
         (Stage::Asking | Stage::Curtain(_), None) => String::new(),
@@ -31,13 +34,21 @@ pub(crate) fn draw(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
     let block = panel(title(model), roomy);
     let inner = block.inner(area);
     frame.render_widget(block, area);
-    let mut lines: Vec<Line> =
-        wrap(&sentence(model), inner.width.saturating_sub(2) as usize).into_iter().map(|text| Line::styled(format!(" {text}"), BOLD)).collect();
+    let mut lines: Vec<Line> = wrap(&sentence(model), inner.width.saturating_sub(2) as usize)
+        .into_iter()
+        .map(|text| Line::styled(format!(" {text}"), BOLD))
+        .collect();
     let rows = (inner.height as usize).saturating_sub(lines.len());
     match model.stage {
-        Stage::Asking => lines.extend(option_rows(model, inner.width as usize, rows)),
+        Stage::Asking => {
+            lines.extend(option_rows(model, inner.width as usize, rows));
+            if model.options.len() == 1 && !model.refusals.is_empty() {
+                lines.push(Line::styled("      nothing else can be chosen now: w shows why", DIM));
+            }
+        }
         Stage::Over => lines.push(Line::styled(" Enter or q leaves the table; l shows the whole log.", DIM)),
         Stage::Telling => lines.push(Line::styled(" any key skips ahead", DIM)),
+        Stage::Read => lines.push(Line::styled(" Enter hides the table; then pass the keyboard on.", DIM)),
         Stage::Watching | Stage::Curtain(_) => {}
     }
     frame.render_widget(Text::from(lines), inner);
@@ -47,12 +58,14 @@ fn title(model: &Model) -> Line<'static> {
     let mut spans = match model.stage {
         Stage::Asking => vec![Span::styled(" YOU CHOOSE ", HERE)],
         Stage::Over => vec![Span::styled(" THE END ", HERE)],
-        Stage::Telling => vec![Span::styled(" … ", DIM)],
+        Stage::Telling | Stage::Read => vec![Span::styled(" WATCH ", HEAD)],
         Stage::Watching => vec![Span::styled(" REPLAY ", HERE)],
         Stage::Curtain(_) => Vec::new(),
     };
-    let source = model.question.as_ref().and_then(|question| question.source.as_ref());
-    if let (Stage::Asking, Some(card)) = (model.stage, source) {
+    if let (Stage::Asking, Some(question)) = (model.stage, &model.question)
+        && let Some(card) = &question.source
+        && !question.text.contains(&card.name)
+    {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
     if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling) = (&model.notice, model.stage) {
@@ -63,45 +76,45 @@ fn title(model: &Model) -> Line<'static> {
 
 /// The options, in as many columns as it takes; the one chosen is always seen.
 fn option_rows(model: &Model, width: usize, rows: usize) -> Vec<Line<'static>> {
+    const MORE: &str = " ↓ more";
     let count = model.options.len();
-    if rows == 0 {
+    if rows == 0 || count == 0 {
         return Vec::new();
     }
     let longest = model.options.iter().map(|option| option.label.chars().count()).max().unwrap_or(0) + 8;
-    let wanted = count.div_ceil(rows).max(1);
-    let columns = wanted.min((width / longest.clamp(12, width.max(12) / 2).max(1)).max(1));
-    let here = if model.zone == Zone::Options { model.at } else { 0 };
-    let first_row = first_shown(here % count.div_ceil(columns).max(1), count.div_ceil(columns), rows);
+    let width = width.saturating_sub(MORE.chars().count());
+    // Two columns may cut the longest label short; three may not.
+    let fit = (width / longest).max(if width >= 60 { 2 } else { 1 });
+    let columns = count.div_ceil(rows).clamp(1, fit);
     let height = count.div_ceil(columns);
-    let mut lines = Vec::new();
-    for row in first_row..height.min(first_row + rows) {
-        let mut spans = Vec::new();
-        for column in 0..columns {
-            if let Some(cell) = option_cell(model, column * height + row, width / columns) {
-                spans.extend(cell);
-            }
-        }
-        lines.push(Line::from(spans));
+    let here = if model.zone == Zone::Options { model.at } else { 0 };
+    let first = first_shown(here % height, height, rows);
+    let mut lines: Vec<Line> = Vec::new();
+    for row in first..height.min(first + rows) {
+        let cells = (0..columns).filter_map(|column| option_cell(model, column * height + row, width / columns));
+        lines.push(Line::from(cells.flatten().collect::<Vec<Span>>()));
     }
-    if height > first_row + rows && let Some(last) = lines.last_mut() {
-        last.spans.push(Span::styled(" ↓ more", DIM));
+    if let Some(last) = lines.last_mut().filter(|_| height > first + rows) {
+        last.spans.push(Span::styled(MORE, DIM));
     }
     lines
 }
 
 fn option_cell(model: &Model, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
+    const DEFAULT: &str = " (default)";
     let option = model.options.get(number)?;
     let focused = model.zone == Zone::Options && model.at == number;
     let pointer = if focused { " ▸" } else { "  " };
-    let default = if number == 0 && model.options.len() > 1 { " (default)" } else { "" };
-    let label = cut(&option.label, width.saturating_sub(6 + default.len()));
-    let pad = width.saturating_sub(6 + label.chars().count() + default.len());
+    let label = cut(&option.label, width.saturating_sub(6));
+    let room = width.saturating_sub(6 + label.chars().count());
+    let is_default = number == 0 && model.options.len() > 1 && room >= DEFAULT.len();
+    let default = if is_default { DEFAULT } else { "" };
     Some(vec![
         Span::raw(pointer),
         Span::styled(format!("{:>2} ", number + 1), BOLD),
         Span::styled(label, if focused { HERE } else { Style::new() }),
         Span::styled(default, DIM),
-        Span::raw(" ".repeat(pad)),
+        Span::raw(" ".repeat(room.saturating_sub(default.len()) + 1)),
     ])
 }
 
@@ -111,7 +124,8 @@ pub(crate) fn draw_keys(frame: &mut Frame, area: Rect, model: &Model) {
         Stage::Asking => "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  ? rule, keys  u undo  q save+quit",
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",
-        Stage::Watching => "→ next  ← back  PgDn PgUp turn  End Home  Tab look around  l log  q leave",
+        Stage::Read => "Enter go on  Tab ↑↓ look around  l log  q save+quit",
+        Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f other side  Tab look  l log  q leave",
         Stage::Curtain(_) => "",
     };
     let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";

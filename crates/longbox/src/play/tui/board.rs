@@ -1,9 +1,11 @@
 //! The table: where everything stands, both sides, the attack.
 
 use super::model::{Clash, Given, Model, Stage, Zone};
-use super::paint::{BOLD, DIM, HEAD, HERE, centred, chip, chips, cut, panel};
+use super::paint::{BOLD, DIM, HEAD, HERE, centred, chip, chips, cut, named, panel};
 use super::{ask, card, log, page};
 use longbox_kernel::Seat;
+use longbox_squad::view::DamageView;
+use longbox_squad::vocabulary::Factor;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -30,7 +32,8 @@ pub(crate) fn draw(frame: &mut Frame, model: &Model) {
 }
 
 fn too_small(frame: &mut Frame, area: Rect) {
-    let text = format!("Make the window larger: {}×{} at least, it is {}×{}.", LEAST.0, LEAST.1, area.width, area.height);
+    let text =
+        format!("Make the window larger: {}×{} at least, it is {}×{}.", LEAST.0, LEAST.1, area.width, area.height);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
@@ -55,7 +58,8 @@ fn table(frame: &mut Frame, area: Rect, model: &Model) {
     draw_status(frame, status, model);
     draw_left(frame, left, model, roomy);
     let [reading, telling] =
-        Layout::vertical([Constraint::Percentage(52), Constraint::Min(1)]).areas(beside(right, roomy));
+        Layout::vertical([Constraint::Percentage(if roomy { 42 } else { 54 }), Constraint::Min(1)])
+            .areas(beside(right, roomy));
     card::draw_reading(frame, reading, model, roomy);
     log::draw(frame, telling, model, roomy);
     ask::draw(frame, bottom, model, roomy);
@@ -68,7 +72,8 @@ fn beside(area: Rect, roomy: bool) -> Rect {
 }
 
 fn draw_status(frame: &mut Frame, area: Rect, model: &Model) {
-    let whose = match model.name(model.view.active) {
+    let (active, turn) = model.turn();
+    let whose = match model.name(active) {
         "You" => "your turn".to_owned(),
         name => format!("{name}'s turn"),
     };
@@ -76,13 +81,17 @@ fn draw_status(frame: &mut Frame, area: Rect, model: &Model) {
         0 => String::new(),
         bonus => format!(" ({bonus:+} for you this turn)"),
     };
-    let line = Line::from(vec![
+    let mut spans = vec![
         Span::styled(" SUPER HERO SQUAD ", HEAD),
-        Span::raw(format!("  turn {} · {whose}  ", model.view.turn)),
-        Span::styled(format!(" ◉ POWER {}{bonus} ", model.view.power), HERE),
-        Span::styled("  play cards up to this level", DIM),
-    ]);
-    frame.render_widget(Paragraph::new(line), area);
+        Span::raw(format!("  turn {turn} · {whose}  ")),
+        Span::styled(format!(" ◉ POWER {}{bonus} ", model.power()), HERE),
+    ];
+    let hint = "  you may play cards up to this level";
+    let used: usize = spans.iter().map(Span::width).sum();
+    if used + hint.len() <= area.width as usize {
+        spans.push(Span::styled(hint, DIM));
+    }
+    frame.render_widget(Paragraph::new(Line::from(spans)), area);
 }
 
 fn draw_left(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
@@ -118,11 +127,12 @@ fn draw_side(frame: &mut Frame, area: Rect, model: &Model, seat: Seat, roomy: bo
 fn side_title(model: &Model, seat: Seat, width: u16) -> Line<'static> {
     let Some(side) = model.side(seat) else { return Line::raw("") };
     let deck = model.deck_count(seat);
-    let cells = (width as usize / 5).clamp(6, 20);
+    let name = cut(model.name(seat), (width as usize / 4).max(12));
+    let rest = format!(" {deck}  hand {}  discard {} ", side.hand.len(), side.discard.len());
+    let taken = name.chars().count() + rest.chars().count() + 10;
+    let cells = (width as usize).saturating_sub(taken).clamp(3, (width as usize / 5).clamp(6, 20));
     let full = (deck * cells).div_ceil(40).min(cells);
     let bar = format!("{}{}", "▓".repeat(full), "░".repeat(cells - full));
-    let name = cut(model.name(seat), 24);
-    let rest = format!(" {deck}  hand {}  discard {} ", side.hand.len(), side.discard.len());
     let mut spans = vec![Span::styled(format!(" {name} "), BOLD), Span::raw(" deck "), Span::raw(bar), Span::raw(rest)];
     let used: usize = spans.iter().map(Span::width).sum();
     let room = (width as usize).saturating_sub(used + 4);
@@ -182,9 +192,10 @@ fn keeper_lines(model: &Model, seat: Seat, area: Rect) -> Vec<Line<'static>> {
         let Some(card) = card else { return Line::raw(" a card") };
         let style = if model.zone == zone && model.at == at { HERE } else { BOLD };
         let mut spans = vec![Span::raw(" ")];
-        spans.extend(chips(card));
+        spans.extend(chips(card, 2));
+        spans.push(Span::raw(" "));
         spans.push(Span::styled(card.name.clone(), style));
-        let room = (area.width as usize).saturating_sub(card.name.chars().count() + 11);
+        let room = (area.width as usize).saturating_sub(card.name.chars().count() + 12);
         spans.push(Span::styled(format!("  {}", cut(does(&card.text), room)), DIM));
         Line::from(spans)
     };
@@ -208,51 +219,82 @@ fn draw_attack(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
     frame.render_widget(block, area);
     let lines = match clash {
         Some(clash) => clash_lines(model, &clash, inner.width as usize),
-        None => vec![Line::styled(" An attack knocks cards off the other deck, one for each point.", DIM)],
+        None => vec![
+            Line::styled(" Each point of an attack takes a card off", DIM),
+            Line::styled(" the other deck. A matching block stops it.", DIM),
+        ],
     };
     frame.render_widget(Text::from(lines), inner);
 }
 
 fn clash_lines(model: &Model, clash: &Clash, width: usize) -> Vec<Line<'static>> {
-    let victim = if clash.victim == model.near { "you".to_owned() } else { model.name(clash.victim).to_owned() };
+    let victim = if clash.victim == model.near { "you" } else { "them" };
     let value = clash.value.map_or_else(|| clash.card.attack_text(), |value| value.to_string());
-    let tail = format!(" for {value} → {victim}");
+    let tail = format!(" hits {victim} for {value}");
     let at_attack = model.zone == Zone::Piles && model.piles().get(model.at).is_some_and(|(what, _)| *what == "attack");
     let name = cut(&clash.card.name, width.saturating_sub(tail.chars().count() + 9));
     let mut first = vec![Span::raw(" ")];
-    first.extend(chips(clash.card));
+    first.extend(chips(clash.card, 1));
+    first.push(Span::raw(" "));
     first.push(Span::styled(name, if at_attack { HERE } else { BOLD }));
     first.push(Span::raw(tail));
-    vec![Line::from(first), flips(clash, width)]
+    let second = match &model.view.damage {
+        Some(damage) if model.stage == Stage::Asking => to_block(damage),
+        Some(_) | None => flips(clash, width),
+    };
+    vec![Line::from(first), second]
 }
 
-/// What the attack has knocked off so far: a chip with the block icon of each card.
+/// What stands between the damage and the rest of the deck.
+fn to_block(damage: &DamageView) -> Line<'static> {
+    let mut spans = vec![Span::raw(format!(" {} of {} taken", damage.done, damage.total))];
+    let factors = Factor::ALL.into_iter().filter(|factor| damage.to_block.contains(&factor.name()));
+    for (n, factor) in factors.enumerate() {
+        spans.push(Span::raw(if n == 0 { ", to block: " } else { " and " }));
+        spans.push(named(factor));
+    }
+    Line::from(spans)
+}
+
+/// What the attack has cost so far: the block icon of each card, from hand or deck.
 fn flips(clash: &Clash, width: usize) -> Line<'static> {
     let end = match (clash.misfired, clash.damage) {
-        (true, _) => " MISFIRE ✖".to_owned(),
-        (false, Some(damage)) => format!(" {damage} damage"),
+        (true, _) => "→ MISFIRE ✖".to_owned(),
+        (false, Some(damage)) => format!("→ {damage} damage"),
         (false, None) => String::new(),
     };
-    let mut spans = vec![Span::styled(" blocks: ", DIM)];
-    let room = width.saturating_sub(10 + end.chars().count()) / 6;
-    let hidden = clash.given.len().saturating_sub(room);
-    if hidden > 0 {
-        spans.push(Span::styled(format!("+{hidden} "), DIM));
-    }
     if clash.given.is_empty() && clash.damage.is_none() {
-        spans = vec![Span::styled(" nothing flipped yet", DIM)];
+        return Line::styled(" nothing lost yet", DIM);
     }
+    let hidden = (0..clash.given.len())
+        .find(|hidden| width_of(&clash.given[*hidden..], *hidden > 0) + end.chars().count() <= width)
+        .unwrap_or(clash.given.len());
+    let mut spans = vec![Span::raw(" ")];
+    if hidden > 0 {
+        spans.push(Span::styled(format!("{hidden} more "), DIM));
+    }
+    let mut from = None;
     for given in clash.given.iter().skip(hidden) {
+        if from != Some(given.from_hand) {
+            spans.push(Span::styled(if given.from_hand { "hand " } else { "deck " }, DIM));
+            from = Some(given.from_hand);
+        }
         spans.extend(given_chip(given));
     }
     spans.push(Span::styled(end, BOLD));
     Line::from(spans)
 }
 
-fn given_chip(given: &Given) -> Vec<Span<'static>> {
-    let hand = if given.from_hand { "h" } else { "" };
+/// How wide these chips are, with the words before them.
+fn width_of(given: &[Given], more: bool) -> usize {
+    let words = 5 * given.chunk_by(|one, next| one.from_hand == next.from_hand).count();
+    let chips: usize = given.iter().map(|given| 4 + usize::from(given.stops)).sum();
+    1 + words + chips + if more { 8 } else { 0 }
+}
+
+fn given_chip(given: &Given) -> [Span<'static>; 3] {
     let mark = if given.stops { "✖" } else { "" };
-    vec![Span::raw(hand), chip(given.card.block), Span::styled(mark, BOLD), Span::raw(" ")]
+    [chip(given.card.block), Span::styled(mark, BOLD), Span::raw(" ")]
 }
 
 /// Empty the place under something that is laid over the table.

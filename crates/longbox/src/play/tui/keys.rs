@@ -14,6 +14,8 @@ pub(crate) enum Act {
     Answer(usize),
     /// Tell all that is untold.
     Skip,
+    /// Hide the table from the next player.
+    Hide,
     /// Show the table to the next player.
     Lift,
     /// Take back a decision.
@@ -24,6 +26,8 @@ pub(crate) enum Act {
     Quit,
     /// In a replay: so many choices on or back.
     Seek(isize),
+    /// In a replay: sit on the other side.
+    Turn,
 }
 
 /// Press a key.
@@ -42,6 +46,11 @@ pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Act {
             KeyCode::Enter => Act::Lift,
             KeyCode::Char('q') => Act::Quit,
             _ => Act::Stay,
+        },
+        Stage::Read => match key.code {
+            KeyCode::Enter => Act::Hide,
+            KeyCode::Char('q') => Act::Quit,
+            code => look_around(model, code),
         },
         Stage::Asking => asked(model, key.code),
         Stage::Over => match key.code {
@@ -80,7 +89,7 @@ fn asked(model: &mut Model, code: KeyCode) -> Act {
             model.go_to_options();
             Act::Stay
         }
-        KeyCode::Char('?' | 'h') => {
+        KeyCode::Char('?') => {
             model.page = Some(Page::new("The rule behind the question, and the keys", help(model)));
             Act::Stay
         }
@@ -107,6 +116,7 @@ fn look_around(model: &mut Model, code: KeyCode) -> Act {
             let page = Page { scroll: usize::MAX, ..Page::new("All that has happened", log::whole(model)) };
             model.page = Some(page);
         }
+        KeyCode::Char('h') => model.page = Some(Page::new("How to play", facts::how_to_play())),
         KeyCode::Char('c' | ' ') => {
             if let Some(card) = model.focused() {
                 model.page = Some(Page::new(&card.name, facts::whole(card)));
@@ -125,6 +135,7 @@ fn watching(model: &mut Model, code: KeyCode) -> Act {
         KeyCode::PageUp => Act::Seek(-10),
         KeyCode::End => Act::Seek(isize::MAX),
         KeyCode::Home => Act::Seek(isize::MIN),
+        KeyCode::Char('f') => Act::Turn,
         KeyCode::Char('q') | KeyCode::Esc => Act::Quit,
         code => look_around(model, code),
     }
@@ -169,7 +180,8 @@ fn why_not(model: &Model) -> Vec<String> {
     let Some(card) = card else { return all_refusals(model) };
     let refused = model.refusals.iter().find(|refused| is_about(&refused.option, card));
     if let Some(refused) = refused {
-        let mut lines = vec![format!("You cannot {}.", refused.option.label), refused.refusal.why.clone(), String::new()];
+        let mut lines =
+            vec![format!("You cannot {}.", refused.option.label), refused.refusal.why.clone(), String::new()];
         lines.extend(facts::rule(refused.refusal.rule.0));
         return lines;
     }
@@ -212,12 +224,14 @@ fn help(model: &Model) -> Vec<String> {
         "Enter      on a card: use it, or see why not",
         "w          why a card cannot be chosen now",
         "c, space   the whole card       l       the whole log",
-        "r          rules in the log     Esc     back to the options",
+        "r          rules in the log     h       how to play",
+        "Esc        back to the options",
         "u          take back your last decision (against the machine)",
         "s          save and go on       q       save and quit",
         "",
         "⬢St Strength  ψAn Animal  »Sp Speed  ≈El Elemental  ★En Energy  ¤Te Tech",
-        "K marks a card that can become a Keeper.",
+        "K marks a card that can become a Keeper. Under an attack stand the block",
+        "icons of the cards it cost; ✖ marks a block that counted.",
     ];
     lines.extend(keys.map(String::from));
     lines

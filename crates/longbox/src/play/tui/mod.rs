@@ -5,15 +5,21 @@ mod board;
 mod card;
 mod keys;
 mod log;
-mod model;
-mod page;
+pub(crate) mod model;
+pub(crate) mod page;
 mod paint;
+pub(crate) mod picker;
+#[cfg(test)]
+mod tests;
+pub(crate) mod watch;
 
 use super::session::Session;
 use super::store::Store;
+use super::{campaign, facts};
+use crate::out;
 use keys::Act;
-use longbox_kernel::{Seat, Viewer};
-use model::{Model, Stage};
+use longbox_kernel::Viewer;
+use model::{Model, Page, Stage};
 pub(crate) use paint::Look;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
@@ -28,8 +34,7 @@ pub(crate) fn play(session: Session, store: &Store, look: Look) -> Result<(), St
     let mut terminal = open()?;
     let left = play_on(&mut terminal, session, store, look);
     ratatui::restore();
-    println!("{}", left?);
-    Ok(())
+    out::say(&format!("{}\n", left?))
 }
 
 /// Take the screen. A panic gives it back before it is told.
@@ -44,7 +49,12 @@ pub(crate) fn next_key(wait: Duration) -> io::Result<Option<KeyEvent>> {
     }
     match event::read()? {
         Event::Key(key) if key.kind != KeyEventKind::Release => Ok(Some(key)),
-        Event::Key(_) | Event::Resize(..) | Event::Mouse(_) | Event::Paste(_) | Event::FocusGained | Event::FocusLost => Ok(None),
+        Event::Key(_)
+        | Event::Resize(..)
+        | Event::Mouse(_)
+        | Event::Paste(_)
+        | Event::FocusGained
+        | Event::FocusLost => Ok(None),
     }
 }
 
@@ -56,6 +66,7 @@ pub(crate) fn play_on(
     look: Look,
 ) -> Result<String, String> {
     let mut game = AtTable::new(session, look);
+    game.welcome(store);
     let played = game.run(terminal, store);
     if game.kept.is_none() {
         // Also when the terminal is gone: the game is not lost.
@@ -73,6 +84,8 @@ struct AtTable {
     seen: [usize; 2],
     /// When the next thing is told.
     due: Instant,
+    /// The player does not want to wait until the next question.
+    hurry: bool,
     /// Where the game is kept, once it is.
     kept: Option<String>,
 }
@@ -86,11 +99,33 @@ impl AtTable {
             model.fresh = model.log.len().saturating_sub(8);
         }
         let seen = [model.told; 2];
-        let mut game = AtTable { session, model, seen, due: Instant::now(), kept: None };
+        let mut game = AtTable { session, model, seen, due: Instant::now(), hurry: false, kept: None };
         if game.session.only_person().is_none() {
             game.draw_curtain();
         }
         game
+    }
+
+    /// What to read before the first turn: the battle's own rules, and for a newcomer the game's.
+    fn welcome(&mut self, store: &Store) {
+        if self.session.choices() > 0 {
+            return;
+        }
+        let mut lines = Vec::new();
+        let mut title = "How to play";
+        if let Some(quest) = self.session.quest() {
+            title = "The battle";
+            lines = campaign::about(self.session.cards(), quest);
+        }
+        if store.is_new() {
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            lines.extend(facts::how_to_play());
+        }
+        if !lines.is_empty() {
+            self.model.page = Some(Page::new(title, lines));
+        }
     }
 
     fn run(&mut self, terminal: &mut DefaultTerminal, store: &Store) -> io::Result<()> {
@@ -98,8 +133,10 @@ impl AtTable {
             self.advance(store);
             terminal.draw(|frame| board::draw(frame, &self.model))?;
             let wait = match self.model.stage {
-                Stage::Telling => self.due.saturating_duration_since(Instant::now()),
-                Stage::Asking | Stage::Curtain(_) | Stage::Over | Stage::Watching => IDLE,
+                Stage::Telling if self.model.page.is_none() => self.due.saturating_duration_since(Instant::now()),
+                Stage::Telling | Stage::Asking | Stage::Read | Stage::Curtain(_) | Stage::Over | Stage::Watching => {
+                    IDLE
+                }
             };
             let Some(key) = next_key(wait)? else { continue };
             let act = keys::press(&mut self.model, key);
@@ -111,7 +148,7 @@ impl AtTable {
 
     /// Tell the next thing if it is time; when all is told, let the machine move or ask.
     fn advance(&mut self, store: &Store) {
-        if self.model.stage != Stage::Telling || Instant::now() < self.due {
+        if self.model.stage != Stage::Telling || self.model.page.is_some() || Instant::now() < self.due {
             return;
         }
         if let Some(next) = self.model.untold().first() {
@@ -119,18 +156,23 @@ impl AtTable {
             self.model.told += 1;
             return;
         }
-        if self.session.machine_moves() {
-            self.model.refresh(&self.session);
+        if !self.session.machine_moves() {
+            self.rest(store);
             return;
         }
-        self.rest(store);
+        self.model.refresh(&self.session);
+        if self.hurry {
+            self.model.told = self.model.log.len();
+        }
     }
 
     /// All is told: ask, or end.
     fn rest(&mut self, store: &Store) {
+        self.hurry = false;
         self.mark_seen();
         match self.session.asked() {
-            Some(_) => self.model.stage = Stage::Asking,
+            Some(_) if self.session.viewer_asked() => self.model.stage = Stage::Asking,
+            Some(_) => self.model.stage = Stage::Read,
             None => {
                 self.model.stage = Stage::Over;
                 if self.kept.is_none() {
@@ -153,9 +195,10 @@ impl AtTable {
     /// Do what a key asked for; says whether to leave.
     fn act(&mut self, act: Act, store: &Store) -> bool {
         match act {
-            Act::Stay | Act::Seek(_) => {}
+            Act::Stay | Act::Seek(_) | Act::Turn => {}
             Act::Answer(option) => self.answer(option, store),
             Act::Skip => self.skip(),
+            Act::Hide => self.draw_curtain(),
             Act::Lift => self.lift(),
             Act::Undo => self.undo(),
             Act::Save => {
@@ -176,11 +219,11 @@ impl AtTable {
         self.model.notice = None;
         // Should the terminal be closed, nothing is lost. A fault is told on leaving.
         store.save(&self.session).ok();
-        let handed_over = self.session.only_person().is_none() && self.session.asked() != before;
-        match self.session.asked() {
-            Some(_) if handed_over => self.draw_curtain(),
-            Some(_) | None => self.tell_from(self.model.log.len()),
+        // With two people, the one who answered sees what came of it before the other is asked.
+        if let (None, Some(seat)) = (self.session.only_person(), before) {
+            self.session.hold(seat);
         }
+        self.tell_from(self.model.log.len());
     }
 
     /// Tell what has happened since then.
@@ -192,13 +235,15 @@ impl AtTable {
         self.due = Instant::now();
     }
 
-    /// Tell all the rest at once; the machine's next moves are told again one by one.
+    /// Tell all the rest at once, up to the next question.
     fn skip(&mut self) {
+        self.hurry = true;
         self.model.told = self.model.log.len();
         self.due = Instant::now();
     }
 
     fn draw_curtain(&mut self) {
+        self.session.release();
         if let Some(seat) = self.session.asked() {
             self.model.stage = Stage::Curtain(seat);
         }
@@ -236,6 +281,3 @@ impl AtTable {
         Ok(())
     }
 }
-
-/// The seat that a replay is seen from.
-pub(crate) const NEAR: Seat = Seat(0);

@@ -15,6 +15,8 @@ pub(crate) enum Stage {
     Telling,
     /// A person is asked.
     Asking,
+    /// All is told to this player, and another is asked.
+    Read,
     /// The keyboard goes to this seat; nothing is shown.
     Curtain(Seat),
     /// The game is over.
@@ -126,9 +128,11 @@ impl Model {
         self.log = session.log();
         self.told = self.told.min(self.log.len());
         self.fresh = self.fresh.min(self.log.len());
-        self.question = session.question();
-        self.options = session.options().into_iter().map(|numbered| numbered.option).collect();
-        self.refusals = session.refusals();
+        // The question is for the eyes of the one who is asked.
+        let asked = session.viewer_asked();
+        self.question = session.question().filter(|_| asked);
+        self.options = session.options().into_iter().filter(|_| asked).map(|numbered| numbered.option).collect();
+        self.refusals = session.refusals().into_iter().filter(|_| asked).collect();
         self.ending = session.ending();
         self.typed.clear();
         self.go_to_options();
@@ -162,6 +166,24 @@ impl Model {
     pub(crate) fn deck_count(&self, seat: Seat) -> usize {
         let to_come = self.untold().iter().filter(|heard| leaves_deck(&heard.event) == Some(seat)).count();
         self.side(seat).map_or(0, |side| side.deck.len() + to_come)
+    }
+
+    /// Whose turn it is and its number, as far as the telling has come.
+    pub(crate) fn turn(&self) -> (Seat, u16) {
+        let told = self.log.iter().take(self.told).rev();
+        let mut begun = told.filter_map(|heard| {
+            if let Event::Turn { seat, number, .. } = heard.event { Some((seat, number)) } else { None }
+        });
+        begun.next().unwrap_or((self.view.active, self.view.turn))
+    }
+
+    /// The shared power, as far as the telling has come.
+    pub(crate) fn power(&self) -> u8 {
+        let to_come = self.untold().iter().find_map(|heard| power_change(&heard.event));
+        let Some((to, up)) = to_come else { return self.view.power };
+        let told = self.log.iter().take(self.told).rev().find_map(|heard| power_change(&heard.event));
+        // If it never changed before, the change to come tells what it was.
+        told.map_or(if up { to.saturating_sub(1) } else { to.saturating_add(1) }, |(before, _)| before)
     }
 
     /// The things in a zone: a card each, or nothing that one can read.
@@ -205,6 +227,9 @@ impl Model {
 
     /// The card that is read at the moment.
     pub(crate) fn focused(&self) -> Option<&'static Card> {
+        if self.stage == Stage::Telling {
+            return self.clash().map(|clash| clash.card);
+        }
         let here = self.things(self.zone).get(self.at).copied().flatten();
         here.or_else(|| match self.zone {
             Zone::Options => facts::card(self.cards, &self.question.as_ref()?.source.as_ref()?.id),
@@ -263,6 +288,11 @@ fn leaves_deck(event: &Event) -> Option<Seat> {
         return Some(*seat);
     }
     None
+}
+
+/// What the shared power became, and whether it rose.
+fn power_change(event: &Event) -> Option<(u8, bool)> {
+    if let Event::Power { to, up } = event { Some((*to, *up)) } else { None }
 }
 
 /// An attack or a Keeper's hit, as far as it has been told.

@@ -82,8 +82,8 @@ pub(crate) fn named(factor: Factor) -> Span<'static> {
     Span::styled(format!("{} {}", shape(factor), factor.name()), factor_style(factor))
 }
 
-/// The Factors of a card in seven cells.
-pub(crate) fn chips(card: &Card) -> Vec<Span<'static>> {
+/// The Factors of a card, in a column that has room for so many.
+pub(crate) fn chips(card: &Card, most: usize) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     for factor in &card.factors {
         if !spans.is_empty() {
@@ -92,7 +92,7 @@ pub(crate) fn chips(card: &Card) -> Vec<Span<'static>> {
         spans.push(chip(*factor));
     }
     let used: usize = spans.iter().map(Span::width).sum();
-    spans.push(Span::raw(" ".repeat(7usize.saturating_sub(used))));
+    spans.push(Span::raw(" ".repeat((4 * most).saturating_sub(used + 1))));
     spans
 }
 

@@ -1,0 +1,234 @@
+//! The table drawn without a terminal.
+
+use super::keys::{Act, press};
+use super::model::{Model, Stage, Zone};
+use super::{AtTable, Look, board};
+use crate::play::opening::Opening;
+use crate::play::session::Session;
+use crate::play::tests::{Folder, duel};
+use longbox_kernel::{OptionTold, Seed};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+const LOOK: Look = Look { ascii: false, colour: true };
+
+fn screen(model: &Model, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| board::draw(frame, model)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let rows = buffer.content.chunks(width as usize);
+    rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
+}
+
+fn asking(seed: u64) -> Model {
+    let mut session = Session::open(&duel(seed)).unwrap();
+    while session.machine_moves() {}
+    let mut model = Model::of(&session, LOOK);
+    model.told = model.log.len();
+    model.stage = Stage::Asking;
+    model.go_to_options();
+    model
+}
+
+fn key(code: KeyCode) -> KeyEvent {
+    KeyEvent::from(code)
+}
+
+#[test]
+fn the_table_says_what_a_player_needs() {
+    let model = asking(3);
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = screen(&model, width, height);
+        let question = model.question.as_ref().unwrap();
+        let power = format!("POWER {}", model.view.power);
+        for expected in [question.text.as_str(), &power, "HAND", "deck", "LOG", "CARD", "1 attack with", "2 pass"] {
+            assert!(screen.contains(expected), "{width}×{height}: no \"{expected}\" in\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_small_window_is_told_to_grow() {
+    let model = asking(3);
+    for (width, height) in [(1, 1), (5, 3), (20, 10), (63, 24), (80, 19)] {
+        screen(&model, width, height);
+    }
+    assert!(screen(&model, 40, 10).contains("Make the window larger"));
+}
+
+#[test]
+fn every_size_and_stage_can_be_drawn() {
+    let mut model = asking(8);
+    model.page = Some(super::model::Page::new("A page", vec!["long ".repeat(400)]));
+    for stage in [Stage::Telling, Stage::Asking, Stage::Read, Stage::Over, Stage::Watching, Stage::Curtain(model.near)]
+    {
+        model.stage = stage;
+        for (width, height) in [(64, 20), (80, 24), (81, 25), (100, 34), (120, 40), (300, 100)] {
+            screen(&model, width, height);
+        }
+    }
+}
+
+#[test]
+fn ascii_is_all_there_is_on_demand() {
+    let mut model = asking(3);
+    model.look.ascii = true;
+    assert!(screen(&model, 80, 24).is_ascii());
+    assert!(screen(&model, 120, 40).is_ascii());
+}
+
+#[test]
+fn of_many_options_the_one_in_focus_is_always_seen() {
+    let mut model = asking(3);
+    let option = |n: usize| OptionTold { label: format!("choice number {n}"), aliases: vec![], cards: vec![] };
+    model.options = (1..=20).map(option).collect();
+    for (width, height) in [(64, 20), (80, 24), (120, 40)] {
+        for at in 0..20 {
+            model.at = at;
+            let screen = screen(&model, width, height);
+            assert!(screen.contains(&format!("▸{:>2} choice number {}", at + 1, at + 1)), "{at}\n{screen}");
+        }
+    }
+    for digit in ['1', '7'] {
+        press(&mut model, key(KeyCode::Char(digit)));
+    }
+    assert_eq!(press(&mut model, key(KeyCode::Enter)), Act::Answer(16));
+}
+
+#[test]
+fn digits_and_enter_answer() {
+    let mut model = asking(3);
+    assert_eq!(press(&mut model, key(KeyCode::Char('2'))), Act::Stay);
+    assert_eq!(press(&mut model, key(KeyCode::Enter)), Act::Answer(1));
+    press(&mut model, key(KeyCode::Char('9')));
+    assert_eq!(model.notice.as_deref(), Some("there is no option 9"));
+}
+
+#[test]
+fn a_card_that_cannot_be_played_says_why() {
+    let mut model = asking(3);
+    press(&mut model, key(KeyCode::Tab));
+    assert_eq!(model.zone, Zone::Hand);
+    press(&mut model, key(KeyCode::Down));
+    press(&mut model, key(KeyCode::Char('w')));
+    let page = model.page.clone().unwrap();
+    assert!(page.lines.iter().any(|line| line.contains("attack.level")), "{page:?}");
+    press(&mut model, key(KeyCode::Esc));
+    assert!(model.page.is_none());
+    assert_eq!(press(&mut model, key(KeyCode::Enter)), Act::Stay, "Enter on it explains, and plays nothing");
+    assert!(model.page.is_some());
+}
+
+#[test]
+fn the_question_mark_shows_the_rule() {
+    let mut model = asking(3);
+    press(&mut model, key(KeyCode::Char('?')));
+    assert!(screen(&model, 80, 24).contains("turn.attack.one"));
+}
+
+/// Play on by pressing keys; gives back how many answers it took.
+fn play_by_keys(game: &mut AtTable, folder: &Folder) -> usize {
+    let store = folder.store();
+    let mut answers = 0;
+    for _ in 0..20_000 {
+        game.advance(&store);
+        let code = match game.model.stage {
+            Stage::Telling => KeyCode::Char(' '),
+            Stage::Asking | Stage::Read | Stage::Curtain(_) => KeyCode::Enter,
+            Stage::Over | Stage::Watching => return answers,
+        };
+        answers += usize::from(game.model.stage == Stage::Asking);
+        screen(&game.model, 80, 24);
+        let act = press(&mut game.model, key(code));
+        assert!(!game.act(act, &store));
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys() {
+    let folder = Folder::new("keys");
+    let mut game = AtTable::new(Session::open(&duel(6)).unwrap(), LOOK);
+    assert!(play_by_keys(&mut game, &folder) > 5);
+    assert!(game.kept.as_deref().is_some_and(|word| word.contains("replay")));
+    assert_eq!(folder.store().finished().len(), 1);
+}
+
+#[test]
+fn two_people_never_see_each_others_hand() {
+    let folder = Folder::new("curtain");
+    let opening = Opening { against: "human".into(), seed: Seed::from(6), ..Opening::new() };
+    let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+    assert!(matches!(game.model.stage, Stage::Curtain(_)));
+    let hidden = screen(&game.model, 80, 24);
+    assert!(hidden.contains("Pass the keyboard to Player") && !hidden.contains("HAND"));
+    assert!(play_by_keys(&mut game, &folder) > 5);
+}
+
+#[test]
+fn the_one_who_answered_sees_the_outcome_but_not_the_others_question() {
+    let folder = Folder::new("outcome");
+    let store = folder.store();
+    let opening = Opening { against: "human".into(), seed: Seed::from(6), ..Opening::new() };
+    let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+    let mut handed_over = 0;
+    for _ in 0..400 {
+        game.advance(&store);
+        let code = if game.model.stage == Stage::Telling { KeyCode::Char(' ') } else { KeyCode::Enter };
+        if game.model.stage == Stage::Read {
+            handed_over += 1;
+            assert!(game.model.options.is_empty() && game.model.refusals.is_empty());
+            assert_ne!(game.session.asked(), Some(game.model.near));
+        }
+        let act = press(&mut game.model, key(code));
+        if game.act(act, &store) {
+            break;
+        }
+    }
+    assert!(handed_over > 3);
+}
+
+#[test]
+fn no_key_breaks_the_table() {
+    const CODES: [KeyCode; 18] = [
+        KeyCode::Enter,
+        KeyCode::Enter,
+        KeyCode::Enter,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Tab,
+        KeyCode::BackTab,
+        KeyCode::Esc,
+        KeyCode::PageDown,
+        KeyCode::End,
+        KeyCode::Char('1'),
+        KeyCode::Char('2'),
+        KeyCode::Char('9'),
+        KeyCode::Char('w'),
+        KeyCode::Char('?'),
+        KeyCode::Char('u'),
+        KeyCode::Char('l'),
+        KeyCode::Char('c'),
+    ];
+    let folder = Folder::new("fuzz");
+    let store = folder.store();
+    let decks = longbox_squad::decks::all();
+    let mut rng = longbox_kernel::Rng::new(Seed::from(1));
+    for seed in 0..20 {
+        let mut deck = || Some(decks[rng.below(decks.len() as u32) as usize].id.clone());
+        let (mine, theirs) = (deck(), deck());
+        let against = if seed % 4 == 0 { "human" } else { "random" };
+        let opening = Opening { deck: mine, foe_deck: theirs, against: against.into(), ..duel(seed) };
+        let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+        for _ in 0..300 {
+            game.advance(&store);
+            let (width, height) = [(80, 24), (64, 20), (120, 40)][rng.below(3) as usize];
+            screen(&game.model, width, height);
+            let act = press(&mut game.model, key(CODES[rng.below(CODES.len() as u32) as usize]));
+            if game.act(act, &store) {
+                break;
+            }
+        }
+    }
+}

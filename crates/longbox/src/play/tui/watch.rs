@@ -1,0 +1,62 @@
+//! A game of before, choice by choice.
+
+use super::keys::{self, Act};
+use super::model::{Model, Stage};
+use super::paint::Look;
+use super::{IDLE, board, next_key};
+use crate::play::session::Session;
+use longbox_kernel::Seat;
+use longbox_kernel::replay::{Parting, Replay};
+use ratatui::DefaultTerminal;
+
+/// Look at the replay until the player has seen enough.
+pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look) -> Result<(), String> {
+    let mut at = 0;
+    let mut near = Seat(0);
+    let mut model = picture(replay, at, near, look).map_err(|parting| parting.to_string())?;
+    loop {
+        let gone = |error: std::io::Error| format!("the terminal cannot be used: {error}");
+        terminal.draw(|frame| board::draw(frame, &model)).map_err(gone)?;
+        let Some(key) = next_key(IDLE).map_err(gone)? else { continue };
+        match keys::press(&mut model, key) {
+            Act::Quit => return Ok(()),
+            Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.choices.len()),
+            Act::Turn => near = near.other(),
+            Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::Save => continue,
+        }
+        match picture(replay, at, near, look) {
+            Ok(next) => model = next,
+            Err(parting) => {
+                at = parting.after.min(at.saturating_sub(1));
+                model.notice = Some(format!("The replay goes no further: {parting}"));
+            }
+        }
+    }
+}
+
+/// The table after so many choices.
+fn picture(replay: &Replay, at: usize, near: Seat, look: Look) -> Result<Model, Parting> {
+    let session = Session::look_back(replay, at)?;
+    let before = if at == 0 { 0 } else { Session::look_back(replay, at - 1)?.log().len() };
+    let mut model = Model::of(&session, look);
+    model.stage = Stage::Watching;
+    model.near = near;
+    model.told = model.log.len();
+    model.fresh = before.min(model.log.len());
+    model.notice = Some(caption(replay, &session, at));
+    model.options.clear();
+    model.go_to_options();
+    Ok(model)
+}
+
+fn caption(replay: &Replay, session: &Session, at: usize) -> String {
+    let count = replay.choices.len();
+    let next = replay.choices.get(at).and_then(|number| session.options().get(usize::from(*number)).cloned());
+    match (next, session.asked()) {
+        (Some(next), Some(seat)) => {
+            format!("Choice {at} of {count}. Next, Player {}: {}.", seat.0 + 1, next.option.label)
+        }
+        (_, Some(_)) => format!("Choice {at} of {count}. The game was not played further."),
+        (_, None) => format!("Choice {at} of {count}. {}", session.ending().unwrap_or_default()),
+    }
+}

@@ -1,0 +1,296 @@
+//! The commands, run as a stranger would: what they print, and the exit code.
+
+use longbox_kernel::replay::{Recorder, Replay};
+use longbox_kernel::{Game, Pending, Seed, Silent};
+use longbox_squad::{Catalogue, Setup, Squad, decks};
+use serde_json::Value;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What a command did.
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    fn json(&self) -> Value {
+        assert_eq!(self.code, 0, "{}", self.err);
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+
+    /// A refusal: exit code 2, nothing but a message, and no panic.
+    fn refused(&self, words: &str) {
+        assert_eq!(self.code, 2, "{} {}", self.out, self.err);
+        assert!(self.err.contains(words), "\"{words}\" is not in: {}", self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+    }
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_longbox"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn longbox(args: &[&str]) -> Ran {
+    let output = command(args).output().unwrap();
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A file with that text, in a folder of its own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.replace('.', "-"));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn path(path: &std::path::Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A game in which always the first option is chosen, or the first so many choices of it.
+fn recorded(most: usize) -> Replay {
+    let cards = Catalogue::standard();
+    let deck = decks::built_in("starter-default").unwrap().check(cards).unwrap();
+    let setup = Setup::duel(cards, deck.clone(), deck);
+    let mut game = Squad::deal(&setup, Seed::from(3)).unwrap();
+    let mut recorder = Recorder::new(&setup, Seed::from(3), &game);
+    let mut options = Vec::new();
+    let mut made = 0;
+    while let Pending::Decision(_) = game.pending() {
+        if made == most {
+            break;
+        }
+        options.clear();
+        game.choices(&mut options);
+        game.choose(options[0], &mut Silent);
+        recorder.record(0, &game);
+        made += 1;
+    }
+    recorder.finish(&game)
+}
+
+#[test]
+fn sim_prints_figures_and_stable_json() {
+    let ran = longbox(&["sim", "squad", "--games", "200", "--threads", "2", "--seed", "5"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("ns/decision") && ran.out.contains("95 %"), "{}", ran.out);
+    let report = longbox(&["sim", "squad", "--games", "200", "--seed", "5", "--json"]).json();
+    let keys = ["games", "decisions", "choices", "seconds", "games_per_second", "decisions_per_second", "draws"];
+    for key in keys.into_iter().chain(["ns_per_decision"]) {
+        assert!(report[key].is_number(), "{key}");
+    }
+    assert_eq!(report["games"], 200);
+    assert_eq!(report["turns"]["min"].as_u64().map(|n| n > 0), Some(true));
+    let wins: u64 = report["wins"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
+    assert_eq!(wins + report["draws"].as_u64().unwrap(), 200);
+}
+
+#[test]
+fn sim_is_the_same_on_any_number_of_threads() {
+    let run = |threads| {
+        let args = ["sim", "squad", "--games", "300", "--players", "greedy,random", "--threads", threads, "--json"];
+        longbox(&args).json()
+    };
+    let (one, three) = (run("1"), run("3"));
+    assert_eq!(one["wins"], three["wins"]);
+    assert_eq!(one["decisions"], three["decisions"]);
+    assert!(one["wins"][0].as_u64() > Some(240), "greedy beats random: {}", one["wins"]);
+}
+
+#[test]
+fn sim_takes_decks_files_and_quests() {
+    let cards = "# a deck\n".to_owned() + &std::fs::read_to_string("../squad/decks/starter-default.deck").unwrap();
+    let mine = file("mine.deck", &cards);
+    let decks = format!("{},quest-96", path(&mine));
+    assert_eq!(longbox(&["sim", "squad", "--games", "20", "--decks", &decks]).code, 0);
+    assert_eq!(longbox(&["sim", "squad", "--games", "20", "--quest", "quest-94"]).code, 0);
+    longbox(&["sim", "squad", "--decks", "nonesuch"]).refused("there is no deck \"nonesuch\"");
+    longbox(&["sim", "squad", "--decks", "a,b,c"]).refused("two decks");
+    longbox(&["sim", "squad", "--quest", "nonesuch"]).refused("there is no quest");
+    longbox(&["sim", "squad", "--players", "deep-blue"]).refused("random, greedy");
+    longbox(&["sim", "squad", "--seed", "x"]).refused("not a seed");
+    longbox(&["sim", "chess"]).refused("possible values: squad");
+    longbox(&["sim", "squad", "--threads", "0"]).refused("--threads");
+}
+
+#[test]
+fn verify_counts_and_can_repeat_one_game() {
+    let ran = longbox(&["verify", "squad", "--games", "300", "--every", "30"]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("all as they should be"), "{}", ran.out);
+    let seed = longbox_arena::game_seed(Seed::from(1), 2000).to_string();
+    assert_eq!(longbox(&["verify", "squad", "--games", "1", "--seed", &seed, "--every", "1"]).code, 0);
+    assert_eq!(longbox(&["verify", "squad", "--games", "9", "--decks", "quest-96,quest-136"]).code, 0);
+    longbox(&["verify", "squad", "--games", "many"]).refused("many");
+}
+
+#[test]
+fn cards_are_listed_searched_and_shown() {
+    let all = longbox(&["cards", "squad", "--json"]).json();
+    assert_eq!(all.as_array().map(Vec::len), Some(597));
+    let found = longbox(&["cards", "squad", "level:1", "factor:speed", "keeper", "web-slinger", "--json"]).json();
+    assert_eq!(found[0]["id"], "ST001");
+    let keys =
+        ["name", "heroes", "title", "level", "attack", "factors", "block", "team", "rarity", "set", "keeper", "text"];
+    for key in keys {
+        assert!(found[0].get(key).is_some(), "{key}");
+    }
+    let listed = longbox(&["cards", "squad", "attack>=9", "team:avengers"]);
+    assert!(listed.code == 0 && listed.out.lines().count() > 2, "{}", listed.out);
+    assert!(longbox(&["cards", "squad", "xyzzy"]).out.contains("No card fits"));
+    longbox(&["cards", "squad", "colour:red"]).refused("factors");
+}
+
+#[test]
+fn one_card_is_shown_whole_with_its_rulings() {
+    let drawn = longbox(&["card", "squad", "st001"]);
+    assert!(drawn.code == 0 && drawn.out.contains("┌") && drawn.out.contains("Web-Slinger"), "{}", drawn.out);
+    let card = longbox(&["card", "squad", "Web-Slinger", "--json"]).json();
+    assert_eq!(card["id"], "ST001");
+    assert!(card["rulings"].as_array().is_some_and(|rulings| !rulings.is_empty()));
+    longbox(&["card", "squad", "Web-Slingr"]).refused("did you mean");
+}
+
+#[test]
+fn rules_are_listed_searched_and_shown() {
+    let all = longbox(&["rules", "squad", "--json"]).json();
+    assert!(all.as_array().is_some_and(|rules| rules.len() > 100));
+    let one = longbox(&["rules", "squad", "attack.level"]);
+    assert!(one.out.starts_with("attack.level\n"), "{}", one.out);
+    let found = longbox(&["rules", "squad", "keeper", "misfire", "--json"]).json();
+    assert!(found[0]["text"].is_string() && found[0]["at"].is_string() && found[0]["scenarios"].is_array());
+    assert!(longbox(&["rules", "squad", "xyzzy"]).out.contains("No rule fits"));
+    let coverage = longbox(&["rules", "squad", "--coverage", "--json"]);
+    let coverage: Value = serde_json::from_str(&coverage.out).unwrap();
+    let without = coverage["without"].as_array().map(Vec::len).unwrap() as u64;
+    assert_eq!(coverage["rules"].as_u64(), coverage["with_scenario"].as_u64().map(|with| with + without));
+}
+
+#[test]
+fn decks_are_listed_checked_and_shown() {
+    let list = longbox(&["deck", "list", "squad"]);
+    assert!(list.out.starts_with("starter-default  *"), "{}", list.out);
+    assert_eq!(longbox(&["deck", "check", "squad", "starter-default"]).code, 0);
+    let shown = longbox(&["deck", "show", "squad", "quest-94"]);
+    assert!(shown.code == 0 && shown.out.contains("level  1"), "{}", shown.out);
+    let bad = file("bad.deck", "4 Web-Slinger\n\n3 Nonesuch\n9 ST002 # nine\n");
+    let ran = longbox(&["deck", "check", "squad", path(&bad)]);
+    ran.refused("bad.deck:3: there is no card \"Nonesuch\"");
+    ran.refused("9 times");
+    ran.refused("needs 40 cards");
+    longbox(&["deck", "show", "squad", path(&bad)]).refused("bad.deck:3");
+    longbox(&["deck", "check", "squad", "/nonesuch.deck"]).refused("no such file");
+    let binary = file("binary.deck", "");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
+    longbox(&["deck", "check", "squad", path(&binary)]).refused("cannot be read");
+}
+
+#[test]
+fn scenarios_pass_fail_or_are_refused() {
+    let given = "[[scenario]]\ntitle = \"Power is shared\"\ngame = \"squad\"\nrules = [\"power.shared\"]\n";
+    let good = file("good.toml", &format!("{given}given.power = 4\nexpect = {{ power = 4 }}\n"));
+    let report = longbox(&["scenario", path(&good), "--json"]).json();
+    assert_eq!((&report["passed"], &report["failed"]), (&Value::from(1), &Value::from(0)), "{report}");
+    let wrong = file("wrong.toml", &format!("{given}given.power = 4\nexpect = {{ power = 5 }}\n"));
+    let ran = longbox(&["scenario", path(&wrong)]);
+    assert!(ran.code == 1 && ran.out.contains("FAILED"), "{}", ran.out);
+    let bad = file("bad.toml", "[[scenario]]\ntitel = 3\n");
+    longbox(&["scenario", path(&bad)]).refused("titel");
+    longbox(&["scenario", "/nonesuch.toml"]).refused("cannot be read");
+    longbox(&["scenario"]).refused("FILE");
+}
+
+#[test]
+fn a_replay_is_shown_and_proved() {
+    let whole = recorded(usize::MAX);
+    let good = file("good.json", &whole.write());
+    let ran = longbox(&["replay", path(&good)]);
+    assert!(ran.code == 0 && ran.out.contains("\n   1  "), "{} {}", ran.out, ran.err);
+    let last = whole.choices.len().to_string();
+    let end = longbox(&["replay", path(&good), "--from", &last]);
+    assert!(end.code == 0 && end.out.len() < ran.out.len() / 4, "{}", end.out);
+    let proved = longbox(&["replay", path(&good), "--verify"]);
+    assert!(proved.code == 0 && proved.out.contains("marks agree"), "{}", proved.out);
+    longbox(&["replay", path(&good), "--from", "99999"]).refused("choices");
+
+    let mut parted = whole;
+    parted.marks[1].hash ^= 1;
+    let parted = file("parted.json", &parted.write());
+    let ran = longbox(&["replay", path(&parted), "--verify"]);
+    assert!(ran.code == 1 && ran.out.contains("between choice 1 and choice 16"), "{}", ran.out);
+    assert_eq!(longbox(&["replay", path(&parted)]).code, 1);
+}
+
+#[test]
+fn a_save_is_shown_as_an_onlooker_sees_it() {
+    let save = file("save.json", &recorded(12).write());
+    let ran = longbox(&["replay", path(&save)]);
+    assert!(ran.code == 0 && ran.out.contains("not over yet") && ran.out.contains("chooses"), "{}", ran.out);
+}
+
+#[test]
+fn bad_replays_are_refused() {
+    longbox(&["replay", "/nonesuch.json"]).refused("cannot be read");
+    let text = file("text.json", "once upon a time");
+    longbox(&["replay", path(&text)]).refused("not JSON");
+    let mut other = recorded(3);
+    other.game = "chess".to_owned();
+    let other = file("other.json", &other.write());
+    longbox(&["replay", path(&other)]).refused("chess");
+    let mut setup = recorded(3);
+    setup.setup = Value::from(3);
+    let setup = file("setup.json", &setup.write());
+    longbox(&["replay", path(&setup)]).refused("setup");
+    assert_eq!(longbox(&["replay", path(&setup), "--verify"]).code, 1);
+}
+
+const HOMEBREW: &str = r#"[(
+    id: "HB1", heroes: ["Squirrel Girl"], title: "Acorn Storm", factors: [Animal], block: Tech,
+    level: 2, attack: 4, rarity: Common,
+)]"#;
+
+#[test]
+fn homebrew_cards_are_added_and_bad_files_refused_alone() {
+    let good = file("brew.ron", HOMEBREW);
+    let folder = path(good.parent().unwrap());
+    let card = longbox(&["--cards", folder, "card", "squad", "Acorn Storm", "--json"]).json();
+    assert_eq!(card["set"], "brew");
+
+    let bad = good.with_file_name("worse.ron");
+    std::fs::write(&bad, HOMEBREW.replace("HB1", "HB2").replace("Animal", "Aminal")).unwrap();
+    let ran = longbox(&["card", "squad", "HB1", "--cards", folder]);
+    ran.refused("worse.ron:2");
+    assert!(ran.out.contains("Acorn Storm"), "the good file is there all the same: {}", ran.out);
+    std::fs::remove_file(bad).unwrap();
+    longbox(&["--cards", "/nonesuch", "cards", "squad"]).refused("cannot read this folder");
+}
+
+#[test]
+fn a_reader_who_has_had_enough_is_no_fault() {
+    let mut child = command(&["cards", "squad"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The first bytes are read, then the pipe is closed.
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut [0; 10]).unwrap();
+    drop(out);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    longbox(&["jump"]).refused("jump");
+    longbox(&["cards"]).refused("GAME");
+    longbox(&["deck", "burn", "squad"]).refused("burn");
+    longbox(&["card", "squad"]).refused("ID");
+}
