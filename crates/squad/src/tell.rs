@@ -355,7 +355,11 @@ fn ending_rule(ending: Ending) -> Rule {
     }
 }
 
-fn capital(text: String) -> String {
+fn capital(mut text: String) -> String {
+    // A card's name may bring its own full stop.
+    if ["!.", "?.", ".."].iter().any(|end| text.ends_with(end)) {
+        text.pop();
+    }
     let mut chars = text.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),

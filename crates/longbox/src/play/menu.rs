@@ -1,6 +1,6 @@
 //! The menu that `longbox` alone opens.
 
-use super::opening::{self, Opening};
+use super::opening::Opening;
 use super::session::Session;
 use super::store::Store;
 use super::tui::model::Page;
@@ -235,7 +235,8 @@ impl Menu<'_> {
         }
         for path in self.store.own_decks() {
             let id = path.display().to_string();
-            if let Ok(deck) = opening::find_deck(&id) {
+            if let Ok(text) = std::fs::read_to_string(&path) {
+                let deck = DeckText::new(&id, &text);
                 items.push(Item::new(format!("{} (yours)", deck.name), deck_about(&deck)));
                 ids.push(Some(id));
             }

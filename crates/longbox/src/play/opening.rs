@@ -1,11 +1,11 @@
 //! From what somebody asks for to a game that can be dealt.
 
 use super::session::{Company, Sitter};
+use crate::squad::decks::side;
 use longbox_kernel::{Rng, Seed};
 use longbox_squad::decks::{self, DeckText};
-use longbox_squad::{Catalogue, Setup, SideSetup, catalogue, quests};
+use longbox_squad::{Setup, catalogue, quests};
 use std::hash::{BuildHasher, Hasher};
-use std::path::Path;
 
 /// The deck that one plays who names none.
 pub(crate) const FIRST_DECK: &str = "starter-default";
@@ -79,47 +79,6 @@ fn quest(id: &str) -> Result<&'static quests::Quest, String> {
         let first = quests::all().first().map_or("", |quest| quest.id.as_str());
         format!("there is no quest \"{id}\"; the first is {first}, and the menu (longbox) lists them all")
     })
-}
-
-/// One side of the game with the deck of that name, and what to call it. A quest's deck may be of
-/// any size.
-fn side(cards: &Catalogue, wanted: &str) -> Result<(SideSetup, String), String> {
-    if decks::built_in(wanted).is_none()
-        && let Some(quest) = quests::find(wanted)
-    {
-        let side = SideSetup { any_size: true, ..SideSetup::new(quest.deck(cards)?) };
-        return Ok((side, format!("{}'s deck", quest.opponent)));
-    }
-    let text = find_deck(wanted)?;
-    let list = text.check(cards).map_err(|faults| faults.join("\n"))?;
-    Ok((SideSetup::new(list), text.name))
-}
-
-/// The deck list of that id, name or file.
-pub(crate) fn find_deck(wanted: &str) -> Result<DeckText, String> {
-    if let Some(deck) = decks::built_in(wanted) {
-        return Ok(deck);
-    }
-    let path = Path::new(wanted);
-    if path.is_file() {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{wanted}: cannot be read: {error}"))?;
-        return Ok(DeckText::new(wanted, &text));
-    }
-    let all = decks::all();
-    let found: Vec<&DeckText> = all
-        .iter()
-        .filter(|deck| deck.name.eq_ignore_ascii_case(wanted) || deck.id.eq_ignore_ascii_case(wanted))
-        .collect();
-    match found[..] {
-        [deck] => Ok(deck.clone()),
-        [] => {
-            Err(format!("there is no deck \"{wanted}\", and no such file; `longbox deck list squad` lists the decks"))
-        }
-        [_, _, ..] => {
-            let ids: Vec<&str> = found.iter().map(|deck| deck.id.as_str()).collect();
-            Err(format!("\"{wanted}\" may be any of {}", ids.join(", ")))
-        }
-    }
 }
 
 /// A starter deck by lot, always the same for the same seed.

@@ -37,10 +37,24 @@ fn named(name: &str) -> Result<Named, String> {
     }
     match std::fs::read_to_string(name) {
         Ok(text) => Ok(Named::Text(DeckText::new(name, &text))),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(format!(
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => titled(name).map(Named::Text),
+        Err(error) => Err(format!("{name}: cannot be read: {error}")),
+    }
+}
+
+/// The built-in deck that is called so.
+fn titled(name: &str) -> Result<DeckText, String> {
+    let mut found: Vec<DeckText> =
+        decks::all().into_iter().filter(|deck| deck.name.eq_ignore_ascii_case(name)).collect();
+    match (found.pop(), found.as_slice()) {
+        (Some(deck), []) => Ok(deck),
+        (Some(deck), others) => {
+            let ids: Vec<&str> = others.iter().chain([&deck]).map(|deck| deck.id.as_str()).collect();
+            Err(format!("\"{name}\" may be any of {}", ids.join(", ")))
+        }
+        (None, _) => Err(format!(
             "there is no deck \"{name}\": it is none of those that `longbox deck list squad` names, and no such file"
         )),
-        Err(error) => Err(format!("{name}: cannot be read: {error}")),
     }
 }
 
@@ -71,11 +85,18 @@ fn counted(deck: &[CardIx]) -> Vec<(usize, usize)> {
     counts.into_iter().map(|(card, count)| (count, usize::from(card.0))).collect()
 }
 
-/// One side of a game with the deck of that name. A quest's deck may be of any size.
-fn side(cards: &Catalogue, name: &str) -> Result<SideSetup, String> {
+/// One side of a game with the deck of that name, and what to call it. A quest's deck may be of
+/// any size.
+pub(crate) fn side(cards: &Catalogue, name: &str) -> Result<(SideSetup, String), String> {
     match named(name)? {
-        Named::Text(deck) => deck.check(cards).map(SideSetup::new).map_err(|faults| faults.join("\n")),
-        Named::Quest(quest) => Ok(SideSetup { any_size: true, ..SideSetup::new(quest.deck(cards)?) }),
+        Named::Text(deck) => {
+            let list = deck.check(cards).map_err(|faults| faults.join("\n"))?;
+            Ok((SideSetup::new(list), deck.name))
+        }
+        Named::Quest(quest) => {
+            let side = SideSetup { any_size: true, ..SideSetup::new(quest.deck(cards)?) };
+            Ok((side, format!("{}'s deck", quest.opponent)))
+        }
     }
 }
 
@@ -84,15 +105,15 @@ pub(super) fn duels(names: &[String]) -> Result<Vec<Duel<Squad>>, String> {
     match names {
         [] => starter_duels(cards),
         [one] if one == "random" => starter_duels(cards),
-        [one] => Ok(vec![duel(cards, (one, side(cards, one)?), (one, side(cards, one)?))]),
-        [one, other] => Ok(vec![duel(cards, (one, side(cards, one)?), (other, side(cards, other)?))]),
+        [one] => Ok(vec![duel(cards, one, one)?]),
+        [one, other] => Ok(vec![duel(cards, one, other)?]),
         more => Err(format!("--decks: a game has two decks, here are {}", more.len())),
     }
 }
 
-fn duel(cards: &'static Catalogue, mine: (&str, SideSetup), theirs: (&str, SideSetup)) -> Duel<Squad> {
-    let decks = format!("{},{}", mine.0, theirs.0);
-    Duel { decks, setup: Setup::new(cards, [mine.1, theirs.1], 1, None) }
+fn duel(cards: &'static Catalogue, mine: &str, theirs: &str) -> Result<Duel<Squad>, String> {
+    let sides = [side(cards, mine)?.0, side(cards, theirs)?.0];
+    Ok(Duel { decks: format!("{mine},{theirs}"), setup: Setup::new(cards, sides, 1, None) })
 }
 
 /// Every starter against every starter.
@@ -119,7 +140,7 @@ pub(super) fn quest(id: &str, deck: Option<&str>) -> Result<Duel<Squad>, String>
     let quest = quests::find(id).ok_or_else(|| format!("there is no quest \"{id}\""))?;
     let cards = catalogue::current();
     let name = deck.unwrap_or("starter-default");
-    let setup = quest.setup(cards, side(cards, name)?.deck)?;
+    let setup = quest.setup(cards, side(cards, name)?.0.deck)?;
     Ok(Duel { decks: format!("{name} in {id}"), setup })
 }
 

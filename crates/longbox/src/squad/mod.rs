@@ -1,6 +1,6 @@
 //! Super Hero Squad on the command line.
 
-mod decks;
+pub(crate) mod decks;
 
 use crate::cards::{Face, Fact, Is};
 use crate::games::{DeckList, DeckRow, Duel, Shelved};
