@@ -2,6 +2,7 @@
 
 mod cards;
 mod deck;
+mod engine;
 mod games;
 mod out;
 mod play;
@@ -47,6 +48,8 @@ enum Command {
     Deck(deck::Args),
     /// Run scenario files: rulings that prove themselves.
     Scenario(scenario::Args),
+    /// The game for programs in other languages: JSON Lines on standard input and output.
+    Engine(engine::Args),
     /// Show a game that was saved or played to its end, or prove that it replays.
     Replay(replay::Args),
 }
@@ -79,6 +82,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Rules(args)) => rules::run(args),
         Some(Command::Deck(args)) => deck::run(args),
         Some(Command::Scenario(args)) => scenario::run(args),
+        Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Replay(args)) => replay::run(args),
         None => play::menu(),
     }?;

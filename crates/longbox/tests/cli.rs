@@ -294,3 +294,42 @@ fn bad_arguments_are_refused() {
     longbox(&["deck", "burn", "squad"]).refused("burn");
     longbox(&["card", "squad"]).refused("ID");
 }
+
+/// Send lines to `longbox engine squad` and read the answers.
+fn engine(requests: &[String]) -> Vec<serde_json::Value> {
+    use std::io::Write;
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_longbox"))
+        .args(["engine", "squad"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(requests.join("\n").as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_program_plays_a_whole_game_through_the_engine() {
+    let mut requests = vec![r#"{"do": "new", "seed": 7}"#.to_owned()];
+    requests.extend((0..400).map(|n| format!(r#"{{"do": "choose", "option": 0, "decision": {n}}}"#)));
+    let answers = engine(&requests);
+    let over = answers.iter().find(|answer| answer["outcome"].is_array()).expect("the game ends");
+    assert_eq!(over["asked"], serde_json::Value::Null);
+    assert!(answers.last().unwrap()["error"].as_str().unwrap().contains("over"));
+    assert_eq!(answers[0]["asked"], answers[0]["question"]["seat"]);
+}
+
+#[test]
+fn the_engine_answers_nonsense_in_plain_words_and_goes_on() {
+    let lines =
+        ["{", "[]", r#"{"do": "dance"}"#, r#"{"do": "choose", "option": 0}"#, r#"{"do": "new", "decks": ["x"]}"#];
+    let mut requests: Vec<String> = lines.map(str::to_owned).into();
+    requests.extend([r#"{"do": "new", "seed": 1}"#.to_owned(), r#"{"do": "choose", "option": 99}"#.to_owned()]);
+    requests.push(r#"{"do": "state", "viewer": 7}"#.to_owned());
+    let answers = engine(&requests);
+    let is_error = |n: usize| answers[n]["error"].is_string();
+    assert!([0, 1, 2, 3, 4, 6, 7].into_iter().all(is_error), "{answers:?}");
+    assert_eq!(answers[5]["decision"], 0);
+}
