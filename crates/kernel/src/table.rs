@@ -155,7 +155,9 @@ impl<G: Told> Seated<G> {
         let mut opening = Vec::new();
         let game = G::deal_to(&setup, seed, &mut opening)?;
         let timeline = Timeline::after(game, opening);
-        Ok(Seated { setup, seed, timeline, decision: 0, heard: Vec::new() })
+        let mut seated = Seated { setup, seed, timeline, decision: 0, heard: Vec::new() };
+        seated.listen();
+        Ok(seated)
     }
 
     /// Go on with a saved game, or look back on a finished one.

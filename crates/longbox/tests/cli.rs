@@ -317,8 +317,9 @@ fn a_program_plays_a_whole_game_through_the_engine() {
     let answers = engine(&requests);
     let over = answers.iter().find(|answer| answer["outcome"].is_array()).expect("the game ends");
     assert_eq!(over["asked"], serde_json::Value::Null);
-    assert!(answers.last().unwrap()["error"].as_str().unwrap().contains("over"));
+    assert!(answers.last().unwrap()["error"].is_string(), "nothing can be chosen any more");
     assert_eq!(answers[0]["asked"], answers[0]["question"]["seat"]);
+    assert!(answers[0]["events"].as_array().is_some_and(|events| !events.is_empty()), "the opening is told");
 }
 
 #[test]
