@@ -102,7 +102,7 @@ impl Code {
             Step::DestroySubject => Op::DestroySubject,
             Step::ShuffleAllKeepersIn => Op::ShuffleAllKeepersIn,
             Step::GainControlOfAll => Op::GainControlOfAll,
-            Step::Deploy(filter) => Op::Deploy(self.cards(&Filter::AllOf(vec![Filter::Keeper, filter.clone()]))?),
+            Step::Deploy(filter) => Op::Deploy(self.keepers(filter)?),
             Step::DeployTopDiscard => Op::DeployTopDiscard,
             Step::Play(filter, bonus) => Op::Play(self.cards(filter)?, *bonus),
             Step::PlayRevealed => Op::PlayRevealed,
@@ -169,6 +169,14 @@ impl Code {
         }
         self.filters.push(filter.clone());
         Ok(Cards::Set(self.filters.len() as u16 - 1))
+    }
+
+    /// Compile a filter for cards that can be put into play.
+    fn keepers(&mut self, filter: &Filter) -> Result<Cards, String> {
+        if depends_on_play(filter) {
+            return Err("Deploy names Keepers by what is printed on them".into());
+        }
+        self.cards(&Filter::AllOf(vec![Filter::Keeper, filter.clone()]))
     }
 
     fn count(&mut self, amount: &Amount) -> Result<Count, String> {

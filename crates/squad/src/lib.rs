@@ -34,6 +34,7 @@ mod effect;
 pub mod event;
 mod game;
 mod load;
+mod parts;
 mod placement;
 mod position;
 mod query;

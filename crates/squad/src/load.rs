@@ -2,8 +2,9 @@
 
 use crate::catalogue::{Card, Catalogue, NONE, Rarity, Run};
 use crate::code::{Code, On};
+use crate::parts;
 use crate::text;
-use crate::vocabulary::{Ability, Amount, Clause, Condition, Factor, Filter, Side, Step, Team, Trigger};
+use crate::vocabulary::{Ability, Amount, Clause, Factor, Side, Step, Team};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -65,8 +66,8 @@ impl Sources {
         for entry in entries {
             let at = format!("{file}:{}: {}", line_of(text, &entry.id), entry.id);
             check(&entry, &mut |fault| faults.push(format!("{at}: {fault}")));
-            if added.entries.iter().any(|(_, _, known)| known.id == entry.id) {
-                faults.push(format!("{at}: there is already a card with this id"));
+            if added.entries.iter().any(|(_, _, known)| known.id.eq_ignore_ascii_case(&entry.id)) {
+                faults.push(format!("{at}: there is already a card with this id (capitals do not matter)"));
             }
             added.entries.push((set.into(), at, entry));
         }
@@ -140,8 +141,8 @@ impl Sources {
         let mut cards = Vec::new();
         let mut faults = Vec::new();
         for (set, at, entry) in self.entries {
-            for hero in entry.ability.iter().flat_map(heroes_named) {
-                if !heroes.contains(&hero) && !NAMED_ONLY.contains(&hero.as_str()) {
+            for hero in entry.ability.iter().flat_map(parts::heroes) {
+                if !heroes.contains(hero) && !NAMED_ONLY.contains(&hero) {
                     faults.push(format!("{at}: the ability names the hero \"{hero}\", whom no card shows"));
                 }
             }
@@ -165,8 +166,16 @@ const MOST_CARDS: usize = u16::MAX as usize;
 /// Heroes whom abilities name although none of the game's own cards shows them.
 const NAMED_ONLY: [&str; 1] = ["Phoenix"];
 
+/// What RON says, in words that an author of cards can use.
 fn plain(error: &ron::Error) -> String {
-    error.to_string().replace('`', "\"")
+    let text = error.to_string().replace('`', "\"").replace(" in \"Entry\"", " of a card");
+    let number = text.split('"').nth(1).filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit()));
+    match number {
+        Some(number) if text.contains("identifier") => {
+            format!("an amount is written N({number}), not {number}")
+        }
+        _ => text,
+    }
 }
 
 fn line_of(text: &str, id: &str) -> usize {
@@ -288,86 +297,5 @@ fn card(set: String, entry: Entry, run: Run) -> Card {
         ability: entry.ability,
         needs,
         run,
-    }
-}
-
-/// Every hero that an ability names.
-fn heroes_named(ability: &Ability) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut filter = |f: &Filter| in_filter(f, &mut found);
-    match ability {
-        Ability::Attacking(steps) | Ability::After(_, steps) | Ability::HandBlocked(steps) => {
-            in_steps(steps, &mut filter);
-        }
-        Ability::Keeper(_, clauses) => clauses.iter().for_each(|c| in_clause(c, &mut filter)),
-        Ability::Counterstrike(_) => {}
-    }
-    found
-}
-
-fn in_filter(filter: &Filter, found: &mut Vec<String>) {
-    match filter {
-        Filter::Hero(hero) => found.push(hero.clone()),
-        Filter::Not(inner) => in_filter(inner, found),
-        Filter::AnyOf(all) | Filter::AllOf(all) => all.iter().for_each(|f| in_filter(f, found)),
-        _ => {}
-    }
-}
-
-fn in_clause(clause: &Clause, filter: &mut impl FnMut(&Filter)) {
-    match clause {
-        Clause::On(trigger, steps) => {
-            if let Trigger::Dealt(_, f)
-            | Trigger::Taken(_, f)
-            | Trigger::KeeperDealt(f)
-            | Trigger::TheyBlockAttack(f)
-            | Trigger::KeeperEnters(_, f) = trigger
-            {
-                filter(f);
-            }
-            in_steps(steps, filter);
-        }
-        Clause::Attack(_, f, _) | Clause::Power(_, f, _) | Clause::Forbid(f) | Clause::Protect(f) => filter(f),
-        Clause::While(condition, inner) => {
-            in_condition(condition, filter);
-            in_clause(inner, filter);
-        }
-        _ => {}
-    }
-}
-
-fn in_condition(condition: &Condition, filter: &mut impl FnMut(&Filter)) {
-    if let Condition::TopDiscard(_, f)
-    | Condition::Revealed(f)
-    | Condition::Keepers(_, f, _)
-    | Condition::AnotherKeeper(f) = condition
-    {
-        filter(f);
-    }
-}
-
-fn in_steps(steps: &[Step], filter: &mut impl FnMut(&Filter)) {
-    for step in steps {
-        match step {
-            Step::If(condition, yes) => {
-                in_condition(condition, filter);
-                in_steps(yes, filter);
-            }
-            Step::IfElse(condition, yes, no) => {
-                in_condition(condition, filter);
-                in_steps(yes, filter);
-                in_steps(no, filter);
-            }
-            Step::Choose(_, _, f, _)
-            | Step::DiscardTheirs(f)
-            | Step::DiscardAllTheirs(f)
-            | Step::DestroyAll(_, f)
-            | Step::Deploy(f)
-            | Step::Play(f, _)
-            | Step::ShownToHand(f)
-            | Step::PickToHand(f)
-            | Step::RevealFromHand(f) => filter(f),
-            _ => {}
-        }
     }
 }

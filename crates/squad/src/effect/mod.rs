@@ -88,7 +88,7 @@ impl Squad {
         if !effect.begun {
             effect.begun = true;
             effect.did = false;
-            self.begin_asking(&mut effect, op);
+            self.begin_asking(&mut effect, op, watch);
             self.set_top(Frame::Effect(effect));
             if let Op::Discard(who, _) = op {
                 let seat = self.who(who, &effect);
@@ -120,7 +120,7 @@ impl Squad {
         Flow::On
     }
 
-    fn begin_asking(&mut self, effect: &mut Effect, op: Op) {
+    fn begin_asking<W: Watch<Event>>(&mut self, effect: &mut Effect, op: Op, watch: &mut W) {
         match op {
             Op::Discard(_, count) => {
                 effect.left = self.count(count, effect);
@@ -128,6 +128,8 @@ impl Squad {
             }
             Op::ReturnUpToTwo => effect.left = 2,
             Op::RevealAnyFromHand => self.lay_out_in_hand(effect.source.seat()),
+            // Whoever chooses from a hand has to see it.
+            Op::DiscardTheirs(_) | Op::PlayFromTheirHand => self.show_hand(effect.source.seat().other(), watch),
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 use crate::catalogue::NONE;
 use crate::code::Op;
 use crate::event::{Event, To};
-use crate::position::{Effect, Frame, Id, Laid, Squad, ZONE};
+use crate::position::{ALL, Effect, Frame, Id, Laid, Squad, ZONE};
 use crate::trigger::Happening;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -52,12 +52,7 @@ impl Squad {
                 self.note_shown_gone();
             }
             Op::ShownToBottom => self.shown_to_bottom(watch),
-            Op::LookAtHand => {
-                for at in 0..self.side(foe).hand.len() {
-                    let id = self.side(foe).hand[at];
-                    self.reveal(foe, id, watch);
-                }
-            }
+            Op::LookAtHand => self.show_hand(foe, watch),
             Op::RevealRandomFromHand => {
                 let count = self.side(foe).hand.len();
                 let mut revealed = NONE;
@@ -73,6 +68,17 @@ impl Squad {
             }
             Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(effect.revealed, watch),
             _ => {}
+        }
+    }
+
+    /// Show a hand to everybody, in so far as it is not known already.
+    // squad: view.look-hand
+    pub(super) fn show_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        for at in 0..self.side(seat).hand.len() {
+            let id = self.side(seat).hand[at];
+            if self.slots[id as usize].known != ALL {
+                self.reveal(seat, id, watch);
+            }
         }
     }
 
