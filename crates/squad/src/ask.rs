@@ -254,6 +254,7 @@ impl Squad {
             }
             (Ask::KeeperLimit, Choice::Keeper(seat, at)) => {
                 self.destroy(seat, at as usize, watch);
+                self.order_waiting(0);
             }
             (Ask::Block(damage), Choice::Hand(at)) => self.block(damage, at as usize, watch),
             (Ask::Block(damage), _) => self.risk_it(damage, watch),

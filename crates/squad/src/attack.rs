@@ -18,6 +18,7 @@ impl Squad {
         watch.see(Event::Attack { seat, card: self.ix(id), extra });
         self.stack.push(Frame::Attack(Attack {
             id,
+            card: self.ix(id),
             by: seat.0,
             stage: AttackStage::Announced,
             base: self.queue.len() as u8,
@@ -47,7 +48,7 @@ impl Squad {
                 // squad: ability.on-attack
                 AttackStage::Ability => {
                     attack.stage = AttackStage::Damage;
-                    if let Some(pc) = self.facts(attack.id).run.attacking {
+                    if let Some(pc) = self.cards.card(attack.card).run.attacking {
                         self.set_top(Frame::Attack(attack));
                         self.begin_effect(self.own_effect(&attack, pc));
                         return Flow::On;
@@ -56,10 +57,9 @@ impl Squad {
                 AttackStage::Damage => {
                     attack.stage = AttackStage::After;
                     let value = self.attack_value(&attack);
-                    watch.see(Event::Value { seat, card: self.ix(attack.id), value });
+                    watch.see(Event::Value { seat, card: attack.card, value });
                     self.set_top(Frame::Attack(attack));
-                    let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
-                    self.begin_damage(source, seat.other(), value, attack.rule, watch);
+                    self.begin_damage(attack.source(), seat.other(), value, attack.rule, watch);
                     return Flow::On;
                 }
                 AttackStage::After => {
@@ -75,18 +75,17 @@ impl Squad {
     }
 
     fn own_effect(&self, attack: &Attack, pc: crate::code::Pc) -> Waiting {
-        let source = Source { id: attack.id, by: attack.by, kind: Kind::Attack, arrival: u16::MAX };
-        Waiting { source, pc, that: attack.damage, subject: attack.id }
+        Waiting { source: attack.source(), pc, that: attack.damage, subject: attack.id }
     }
 
     /// The attack's own ability comes after everything else that the damage set off.
     // squad: ability.threshold, timing.attack-last
     fn queue_own_ability<W: Watch<Event>>(&mut self, attack: &Attack, watch: &mut W) {
-        let run = &self.facts(attack.id).run;
+        let run = &self.cards.card(attack.card).run;
         let reached = run.after.or(run.keeper).filter(|(least, _)| attack.damage >= *least).map(|(_, pc)| pc);
         let blocked = run.hand_blocked.filter(|_| attack.hand_blocked);
         if let Some(pc) = reached.or(blocked) {
-            watch.see(Event::Ability { seat: Seat(attack.by), card: self.ix(attack.id) });
+            watch.see(Event::Ability { seat: Seat(attack.by), card: attack.card });
             self.wait(self.own_effect(attack, pc));
         }
     }
@@ -121,5 +120,11 @@ impl Squad {
     /// Take the card away from its attack; answers whether it was still there.
     pub(crate) fn take_from_attack(&mut self, id: Id) -> bool {
         self.attack_of(id).is_some_and(|attack| std::mem::take(&mut attack.here))
+    }
+}
+
+impl Attack {
+    fn source(&self) -> Source {
+        Source { id: self.id, card: self.card, by: self.by, kind: Kind::Attack, arrival: u16::MAX }
     }
 }

@@ -9,6 +9,9 @@ use crate::vocabulary::{Factor, Fate, Filter, From, NextFlip, Place, Range, Shif
 /// The place of an instruction in [`Code::ops`].
 pub(crate) type Pc = u16;
 
+/// The place of an [`Op::End`] that is always there.
+pub(crate) const END: Pc = 0;
+
 /// A compiled filter: most are a set of cards worked out when the catalogue is loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cards {
@@ -274,7 +277,7 @@ impl Lasting {
 }
 
 /// All instructions and card sets of a catalogue.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Code {
     pub(crate) ops: Vec<Op>,
     sets: Vec<Vec<u64>>,
@@ -293,6 +296,11 @@ pub(crate) struct Facts<'a> {
 }
 
 impl Code {
+    /// No programs yet but the one that does nothing, at [`END`].
+    pub(crate) fn new() -> Code {
+        Code { ops: vec![Op::End], sets: Vec::new(), filters: Vec::new() }
+    }
+
     /// Whether a set holds a card.
     #[inline]
     pub(crate) fn in_set(&self, set: u16, card: u16) -> bool {

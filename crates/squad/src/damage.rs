@@ -18,7 +18,7 @@ impl Squad {
     /// A card that is not playing its own attack hits a player.
     // squad: keeper.hit, keeper.hit-fixed
     pub(crate) fn hit<W: Watch<Event>>(&mut self, source: Source, victim: Seat, amount: u8, watch: &mut W) {
-        watch.see(Event::Hits { card: self.ix(source.id), victim, amount });
+        watch.see(Event::Hits { card: source.card, victim, amount });
         self.begin_damage(source, victim, amount, BlockRule::default(), watch);
     }
 
@@ -43,7 +43,7 @@ impl Squad {
             victim: victim.0,
             total,
             done: 0,
-            needs: self.brief(source.id).needs,
+            needs: self.cards.brief(source.card).needs,
             rule,
             stage: DamageStage::Hand,
             hand_blocks: 0,
@@ -134,11 +134,21 @@ impl Squad {
         }
     }
 
+    /// A Keeper that has misfired does not do the rest of what it was doing.
+    // squad: misfire.rest-lost
+    fn interrupt(&mut self, keeper: Source) {
+        if let Some(Frame::Effect(effect)) = self.stack.last_mut()
+            && effect.source == keeper
+        {
+            effect.pc = crate::code::END;
+        }
+    }
+
     /// The Keeper is destroyed at once.
     // squad: misfire.immediate
     fn misfire<W: Watch<Event>>(&mut self, source: Source, watch: &mut W) {
         let Some((seat, at)) = self.find_keeper(source.id) else { return };
-        let card = self.ix(source.id);
+        let card = source.card;
         watch.see(Event::Misfire { seat, card });
         if self.cards.card(card).run.returns_on_misfire {
             return self.remove_keeper(seat, at, To::Hand, watch);
@@ -161,7 +171,7 @@ impl Squad {
         }
         self.raise(Happening::Blocked { by: victim, source: damage.source });
         if let Some(pc) = self.facts(id).run.counterstrike {
-            let source = Source { id, by: victim.0, kind: Kind::Card, arrival: u16::MAX };
+            let source = self.source(id, victim, Kind::Card, u16::MAX);
             self.wait(Waiting { source, pc, that: 0, subject: id });
         }
         self.set_top(Frame::Damage(damage));
@@ -188,7 +198,7 @@ impl Squad {
         let victim = Seat(damage.victim);
         self.stack.pop();
         let (source, amount) = (damage.source, damage.done);
-        watch.see(Event::Damage { victim, card: self.ix(source.id), amount });
+        watch.see(Event::Damage { victim, card: source.card, amount });
         if amount > 0 {
             let side = self.side_mut(victim);
             side.taken_now += u16::from(amount);
@@ -196,6 +206,9 @@ impl Squad {
             self.raise(Happening::Damage { source, victim, amount });
         }
         self.order_waiting(damage.base);
+        if damage.misfired {
+            self.interrupt(source);
+        }
         if source.kind == Kind::Attack
             && let Some(Frame::Attack(attack)) = self.stack.last_mut()
         {

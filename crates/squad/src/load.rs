@@ -137,7 +137,7 @@ impl Sources {
     pub fn compile(self) -> Result<Catalogue, Vec<String>> {
         let heroes: std::collections::HashSet<String> =
             self.entries.iter().flat_map(|(_, _, e)| e.heroes.iter().cloned()).collect();
-        let mut code = Code::default();
+        let mut code = Code::new();
         let mut cards = Vec::new();
         let mut faults = Vec::new();
         for (set, at, entry) in self.entries {

@@ -33,7 +33,12 @@ struct Scene {
     number: bool,
     revealed: bool,
     discarded: bool,
+    /// Cards have been shown, laid out or in the hand.
     shown: bool,
+    /// Cards are laid out and can be moved.
+    laid_out: bool,
+    /// They are laid out for one player's eyes.
+    private: bool,
     flipped: bool,
 }
 
@@ -73,6 +78,9 @@ fn check_clause(clause: &Clause) -> Result<(), String> {
                     return Err("While asks for something that lasts, not for what a step has just done".into());
                 }
                 _ => {}
+            }
+            if matches!((condition, &**inner), (Condition::Power(_), Clause::Power(..))) {
+                return Err("While(Power(…), Power(…)) would ask for the power that it changes".into());
             }
             parts::condition_filter(condition).map_or(Ok(()), lasting)?;
             check_clause(inner)
@@ -134,6 +142,8 @@ impl Scene {
             revealed: false,
             discarded: false,
             shown: false,
+            laid_out: false,
+            private: false,
             flipped: false,
         }
     }
@@ -178,8 +188,14 @@ impl Scene {
     /// What later steps can refer to after this one.
     fn leaves_behind(&mut self, step: &Step) {
         self.chose = asks(step);
-        self.factor |= *step == Step::PickFactor;
-        self.number |= *step == Step::PickNumber;
+        match step {
+            Step::PickFactor => (self.factor, self.number) = (true, false),
+            Step::PickNumber => (self.factor, self.number) = (false, true),
+            Step::Show(_) => (self.laid_out, self.private) = (true, false),
+            Step::Look(..) => (self.laid_out, self.private) = (true, true),
+            Step::RevealAnyFromHand => self.laid_out = false,
+            _ => {}
+        }
         self.flipped |= matches!(step, Step::Flip(_));
         self.revealed |= matches!(step, Step::RevealTop(_) | Step::RevealRandomFromHand);
         self.discarded |= matches!(step, Step::Discard(..) | Step::DiscardTheirs(_));
@@ -228,9 +244,12 @@ impl Scene {
             | Step::PickToHand(_)
             | Step::PickToDiscard
             | Step::ShownToBottom
-                if !self.shown =>
+                if !self.laid_out =>
             {
                 out("needs a Show or Look before it")
+            }
+            Step::PickToHand(filter) if self.private && *filter != Filter::Any => {
+                out("after a Look takes any card: nobody else could tell what was picked")
             }
             Step::Show(n) | Step::Look(_, n) if !(1..=MOST_SHOWN).contains(n) => out("lays out 1 to 16 cards"),
             Step::Flip(0) => out("flips no coin"),

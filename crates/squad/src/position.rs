@@ -142,6 +142,9 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Source {
     pub(crate) id: Id,
+    /// Which card it was when it began. The physical card may since have been shuffled away, and
+    /// then nobody knows which of the deck it is.
+    pub(crate) card: CardIx,
     pub(crate) by: u8,
     pub(crate) kind: Kind,
     pub(crate) arrival: u16,
@@ -158,6 +161,8 @@ impl Source {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Attack {
     pub(crate) id: Id,
+    /// Which card it was when it was played; see [`Source::card`].
+    pub(crate) card: CardIx,
     pub(crate) by: u8,
     pub(crate) stage: AttackStage,
     /// The triggers that belong to this attack start here in the queue.
@@ -414,6 +419,12 @@ impl Squad {
     #[inline]
     pub(crate) fn brief(&self, id: Id) -> crate::catalogue::Brief {
         self.cards.brief(self.ix(id))
+    }
+
+    /// A card as the source of what it is about to do.
+    #[inline]
+    pub(crate) fn source(&self, id: Id, by: Seat, kind: Kind, arrival: u16) -> Source {
+        Source { id, card: self.ix(id), by: by.0, kind, arrival }
     }
 
     /// The facts of a physical card.

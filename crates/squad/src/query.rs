@@ -1,9 +1,9 @@
 //! Values worked out from the position on demand, one function each, and the checks that say
 //! both "may I" and "why not".
 
-use crate::catalogue::NONE;
+use crate::catalogue::{CardIx, NONE};
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
-use crate::position::{ATTACK_LIMIT, Effect, Id, Kind, MOST_POWER, Source, Squad, bit};
+use crate::position::{ATTACK_LIMIT, Effect, Id, Keeper, Kind, MOST_POWER, Source, Squad, bit};
 use crate::rules;
 use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side, Who};
@@ -65,12 +65,12 @@ impl Squad {
     /// The power of a player for one card: the shared power and all that changes it, 1 to 20.
     // squad: power.modifier, power.effective, power.min, power.max
     #[inline]
-    pub(crate) fn power_for(&self, seat: Seat, id: Id) -> u8 {
+    pub(crate) fn power_for(&self, seat: Seat, card: CardIx) -> u8 {
         let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
         if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER == 0 {
             return power.clamp(1, i32::from(MOST_POWER)) as u8;
         }
-        self.changed_power(seat, id, power)
+        self.changed_power(seat, card, power)
     }
 
     /// The power of a player if it is the same for every card and nothing else stands in the way
@@ -92,11 +92,11 @@ impl Squad {
         self.side(seat).attacks_now < ATTACK_LIMIT && self.stack.len() + 4 <= self.stack.capacity()
     }
 
-    fn changed_power(&self, seat: Seat, id: Id, mut power: i32) -> u8 {
+    fn changed_power(&self, seat: Seat, card: CardIx, mut power: i32) -> u8 {
         self.each_standing(hook::POWER, |owner, _, what| {
             if let Lasting::Power(side, cards, change) = what
                 && on_side(side, owner, seat)
-                && self.fits(cards, id)
+                && self.names(cards, card)
             {
                 power += i32::from(change);
             }
@@ -106,13 +106,13 @@ impl Squad {
 
     /// What all Keepers in play add to the attack of a card.
     // squad: attack.bonus
-    fn attack_change(&self, seat: Seat, id: Id) -> i32 {
+    fn attack_change(&self, seat: Seat, card: CardIx) -> i32 {
         let mut sum = 0;
         if (self.sides[0].hooks | self.sides[1].hooks) & hook::ATTACK != 0 {
             self.each_standing(hook::ATTACK, |owner, _, what| {
                 if let Lasting::Attack(side, cards, change) = what
                     && on_side(side, owner, seat)
-                    && self.fits(cards, id)
+                    && self.names(cards, card)
                 {
                     sum += i32::from(change);
                 }
@@ -124,9 +124,9 @@ impl Squad {
     /// What an attack is worth: printed or set, plus bonuses, at least 0.
     // squad: damage.value, attack.minimum-zero
     pub(crate) fn attack_value(&self, attack: &crate::position::Attack) -> u8 {
-        let printed = self.facts(attack.id).attack.unwrap_or(0);
+        let printed = self.cards.card(attack.card).attack.unwrap_or(0);
         let base = if attack.set == NONE { printed } else { attack.set };
-        let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(Seat(attack.by), attack.id);
+        let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(Seat(attack.by), attack.card);
         value.clamp(0, 250) as u8
     }
 
@@ -186,7 +186,7 @@ impl Squad {
                 }
                 let run = &self.facts(keeper.id).run;
                 for standing in run.standing.iter().filter(|s| s.what.hook() == hook) {
-                    let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
+                    let source = self.source(keeper.id, owner, Kind::Keeper, keeper.arrival);
                     if standing.only_if.is_none_or(|test| self.test(test, &Effect::of(source))) {
                         see(owner, keeper.id, standing.what);
                     }
@@ -201,7 +201,7 @@ impl Squad {
     // squad: attack.level, attack.restricted
     pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<(), No> {
         let level = self.brief(id).level;
-        let power = self.power_for(seat, id);
+        let power = self.power_for(seat, self.ix(id));
         if level > power {
             return Err(No::Level(level, power));
         }
@@ -281,7 +281,7 @@ impl Squad {
     pub(crate) fn fits_now(&self, cards: Cards, id: Id, effect: &Effect) -> bool {
         match cards {
             Cards::Any | Cards::Set(_) => self.fits(cards, id),
-            Cards::PickedFactor => self.facts(id).has_factor(effect.picked),
+            Cards::PickedFactor => effect.picked != NONE && self.facts(id).has_factor(effect.picked),
             Cards::PickedLevel => self.facts(id).level == effect.picked,
             Cards::LikeDiscarded => {
                 if effect.discarded == NONE {
@@ -291,9 +291,15 @@ impl Squad {
                 a.level == b.level || a.block == b.block || a.factors.iter().any(|f| b.factors.contains(f))
             }
             Cards::ArrivedLastTurn => {
-                self.find_keeper(id).is_some_and(|(seat, at)| self.side(seat).keepers[at].turn + 1 == self.turn)
+                self.find_keeper(id).is_some_and(|(seat, at)| self.came_last_turn(self.side(seat).keepers[at]))
             }
         }
+    }
+
+    /// Whether a Keeper came into play in the turn before this one; those that were there from the
+    /// start did not.
+    fn came_last_turn(&self, keeper: Keeper) -> bool {
+        keeper.turn > 0 && keeper.turn + 1 == self.turn
     }
 
     fn count_keepers(&self, side: Side, cards: Cards, effect: &Effect) -> usize {
@@ -317,7 +323,7 @@ impl Squad {
     pub(crate) fn test(&self, test: Test, effect: &Effect) -> bool {
         let me = effect.source.seat();
         match test {
-            Test::Power(range) => range.holds(self.power_for(me, effect.source.id) as usize),
+            Test::Power(range) => range.holds(self.power_for(me, effect.source.card) as usize),
             Test::TopDiscard(who, cards) => {
                 let top = self.side(self.who(who, effect)).discard.last();
                 top.is_some_and(|id| self.fits_now(cards, *id, effect))
@@ -347,7 +353,7 @@ impl Squad {
         let n = match count.of {
             Of::N(n) => n as usize,
             Of::ThatMany => effect.that as usize,
-            Of::Power => self.power_for(me, effect.source.id) as usize,
+            Of::Power => self.power_for(me, effect.source.card) as usize,
             Of::PowerRise => self.power_rise as usize,
             Of::Keepers(side, cards) => self.count_keepers(side, cards, effect),
             Of::Hand(side) => [Seat(0), Seat(1)]

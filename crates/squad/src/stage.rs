@@ -3,7 +3,7 @@
 use crate::catalogue::{CardIx, Catalogue, current};
 use crate::decks::read_line;
 use crate::event::Event;
-use crate::position::{ALL, Frame, Phase, Shuffle, Squad, TURN_LIMIT, bit};
+use crate::position::{ALL, Frame, Phase, Shuffle, Side, Squad, TURN_LIMIT, ZONE, bit};
 use crate::setup::Setup;
 use longbox_kernel::{Seat, Seed, Watch};
 use toml::{Table, Value};
@@ -133,6 +133,10 @@ impl Stage {
                 None => {}
             }
         }
+        let held = |side: &Side| side.deck.len() + side.hand.len() + side.discard.len() + side.keepers.len();
+        if game.sides.iter().map(held).sum::<usize>() > ZONE {
+            self.fault(format!("given: at most {ZONE} cards can be in play, in hands, decks and discard piles"));
+        }
         let phase = match given.get("at").map(|v| v.as_str()) {
             None | Some(Some("attack")) => Phase::Attack,
             Some(Some("start")) => Phase::Power,
@@ -214,19 +218,19 @@ impl Stage {
             let (name, turn) = match &entry {
                 Value::Table(keeper) => {
                     let turn = match keeper.get("since").map(|v| v.as_str()) {
-                        None | Some(Some("before")) => 1,
+                        None | Some(Some("before")) => 0,
                         Some(Some("last turn")) => game.turn.saturating_sub(1),
                         Some(Some("now")) => game.turn,
                         Some(_) => {
                             self.fault(format!(
                                 "given.{word}.keepers: since must be \"before\", \"last turn\" or \"now\""
                             ));
-                            1
+                            0
                         }
                     };
                     (keeper.get("card").cloned().unwrap_or(Value::Boolean(false)), turn)
                 }
-                other => (other.clone(), 1),
+                other => (other.clone(), 0),
             };
             for card in self.read(&name, word, "keepers") {
                 if !self.cards.card(card).is_keeper() {

@@ -1,5 +1,6 @@
 //! What Keepers react to, and in which order their effects are carried out.
 
+use crate::catalogue::CardIx;
 use crate::code::{Cards, On, hook};
 use crate::event::Event;
 use crate::position::{Effect, Frame, Id, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
@@ -111,7 +112,7 @@ impl Squad {
                 let run = &self.facts(keeper.id).run;
                 for (on, pc) in &run.triggers {
                     if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
-                        let source = Source { id: keeper.id, by: owner.0, kind: Kind::Keeper, arrival: keeper.arrival };
+                        let source = self.source(keeper.id, owner, Kind::Keeper, keeper.arrival);
                         self.wait(Waiting { source, pc: *pc, that, subject });
                     }
                 }
@@ -127,7 +128,7 @@ impl Squad {
         let run = &self.facts(keeper.id).run;
         for (on, pc) in &run.triggers {
             if *on == On::ThisDestroyed {
-                let source = Source { id: keeper.id, by: seat.0, kind: Kind::Card, arrival: keeper.arrival };
+                let source = self.source(keeper.id, seat, Kind::Card, keeper.arrival);
                 self.wait(Waiting { source, pc: *pc, that: 0, subject: keeper.id });
             }
         }
@@ -177,10 +178,10 @@ impl Squad {
         let mine = source.seat() == owner;
         match on {
             On::Dealt(least, cards) => {
-                attack && mine && victim != owner && amount >= least && self.fits(cards, source.id)
+                attack && mine && victim != owner && amount >= least && self.names(cards, source.card)
             }
-            On::KeeperDealt(cards) => keeper && mine && self.fits(cards, source.id),
-            On::Taken(least, cards) => attack && victim == owner && amount >= least && self.fits(cards, source.id),
+            On::KeeperDealt(cards) => keeper && mine && self.names(cards, source.card),
+            On::Taken(least, cards) => attack && victim == owner && amount >= least && self.names(cards, source.card),
             On::KeeperDamagedYou(side) => keeper && victim == owner && on_side(side, owner, source.seat()),
             On::OwnCardDamagedYou => mine && victim == owner,
             _ => false,
@@ -194,7 +195,7 @@ impl Squad {
             On::YouBlockAttack => by == owner && attack && source.seat() != owner,
             On::TheyBlock => by != owner,
             On::TheyBlockAttack(cards) => {
-                by != owner && attack && source.seat() == owner && self.fits(cards, source.id)
+                by != owner && attack && source.seat() == owner && self.names(cards, source.card)
             }
             _ => false,
         }
@@ -250,7 +251,7 @@ impl Squad {
             }
             self.effects += 1;
             if next.source.kind != Kind::Attack {
-                watch.see(Event::Ability { seat: next.source.seat(), card: self.ix(next.source.id) });
+                watch.see(Event::Ability { seat: next.source.seat(), card: next.source.card });
             }
             self.begin_effect(next);
             return true;
@@ -275,12 +276,18 @@ impl Squad {
         self.stack.push(Frame::Effect(Effect { pc, that, subject, base, ..Effect::of(waiting.source) }));
     }
 
-    /// Whether a compiled filter that does not depend on play holds for a card.
+    /// Whether a compiled filter that does not depend on play names a physical card.
     #[inline]
     pub(crate) fn fits(&self, cards: Cards, id: Id) -> bool {
+        self.names(cards, self.ix(id))
+    }
+
+    /// Whether a compiled filter that does not depend on play names this card.
+    #[inline]
+    pub(crate) fn names(&self, cards: Cards, card: CardIx) -> bool {
         match cards {
             Cards::Any => true,
-            Cards::Set(set) => self.cards.code.in_set(set, self.ix(id).0),
+            Cards::Set(set) => self.cards.code.in_set(set, card.0),
             Cards::PickedFactor | Cards::PickedLevel | Cards::LikeDiscarded | Cards::ArrivedLastTurn => false,
         }
     }

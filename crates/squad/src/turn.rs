@@ -59,6 +59,7 @@ impl Squad {
                 }
                 Phase::Draw => {
                     self.draw(self.active, 1, watch);
+                    self.order_waiting(0);
                     Phase::Start
                 }
                 // squad: turn.start

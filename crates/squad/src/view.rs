@@ -1,5 +1,6 @@
 //! What one viewer may know, built up from nothing.
 
+use crate::catalogue::CardIx;
 use crate::position::{ALL, Ending, Frame, Id, Laid, Side, Squad};
 use longbox_kernel::{Seat, Viewer};
 use serde::Serialize;
@@ -135,7 +136,11 @@ impl Eyes<'_> {
     }
 
     fn public(&self, id: Id) -> Seen {
-        let card = self.game.facts(id);
+        self.named(self.game.ix(id))
+    }
+
+    fn named(&self, card: CardIx) -> Seen {
+        let card = self.game.cards.card(card);
         Seen { id: &card.id, name: &card.name }
     }
 
@@ -172,7 +177,7 @@ impl Eyes<'_> {
             .filter_map(|frame| match frame {
                 Frame::Attack(attack) => Some(AttackView {
                     seat: Seat(attack.by),
-                    card: self.public(attack.id),
+                    card: self.named(attack.card),
                     value: self.game.attack_value(attack),
                 }),
                 Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
@@ -184,7 +189,7 @@ impl Eyes<'_> {
         match self.game.stack.last()? {
             Frame::Damage(damage) if self.game.ending.is_none() => Some(DamageView {
                 victim: Seat(damage.victim),
-                card: self.public(damage.source.id),
+                card: self.named(damage.source.card),
                 total: damage.total,
                 done: damage.done,
                 to_block: damage

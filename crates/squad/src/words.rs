@@ -29,24 +29,29 @@ impl Told for Squad {
             Ask::HandLimit => ("You hold more than 8 cards: discard one.".into(), rules::LIMIT_HAND, None),
             Ask::KeeperLimit => ("You have more than 6 Keepers: destroy one.".into(), rules::LIMIT_KEEPERS, None),
             Ask::Block(damage) => {
-                let card = self.facts(damage.source.id);
+                let card = self.cards.card(damage.source.card);
                 let points = damage.total - damage.done;
                 let needs = damage.needs_names().join(" and ");
                 let text =
                     format!("{} hits you for {points}. Block its {needs} from your hand, or risk it.", card.name);
-                (text, rules::BLOCK_HAND, Some(damage.source.id))
+                (text, rules::BLOCK_HAND, Some(damage.source.card))
             }
             Ask::Soak(damage) => {
                 let left = damage.total - damage.done;
                 let text = format!("Your deck is empty: give up a card from your hand ({left} to go).");
-                (text, rules::DAMAGE_SOAK_CHOICE, Some(damage.source.id))
+                (text, rules::DAMAGE_SOAK_CHOICE, Some(damage.source.card))
             }
             Ask::Effect(effect, op) => {
                 let (text, rule) = self.effect_question(op, effect.left);
-                (text, rule, Some(effect.source.id))
+                (text, rule, Some(effect.source.card))
             }
         };
-        Some(Question { seat: menu.seat, text, source: source.map(|id| card_ref(self.facts(id))), rule: rule.0 })
+        Some(Question {
+            seat: menu.seat,
+            text,
+            source: source.map(|card| card_ref(self.cards.card(card))),
+            rule: rule.0,
+        })
     }
 
     fn option(&self, choice: Choice) -> OptionTold {

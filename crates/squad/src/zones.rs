@@ -107,12 +107,21 @@ impl Squad {
             return self.merge(seat, ids);
         }
         // Both players saw which cards these are, only their order is lost: a batch of their own.
-        self.batches = if self.batches == u8::MAX { 2 } else { self.batches + 1 };
-        let batch = self.batches;
+        let batch = self.fresh_batch();
         for id in ids {
             let slot = &mut self.slots[*id as usize];
             slot.known = 0;
             slot.batch = batch;
+        }
+    }
+
+    /// A batch that no hidden card belongs to; the first two are the players' own decks.
+    fn fresh_batch(&mut self) -> u8 {
+        loop {
+            self.batches = if self.batches == u8::MAX { 2 } else { self.batches + 1 };
+            if !self.slots.iter().any(|slot| slot.batch == self.batches && slot.known != ALL) {
+                return self.batches;
+            }
         }
     }
 
@@ -140,7 +149,7 @@ impl Squad {
     pub(crate) fn shuffle_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let mut deck = self.side(seat).deck;
         self.mix(&mut deck);
-        self.merge(seat, &deck);
+        self.forget(seat, &deck);
         self.side_mut(seat).deck = deck;
         watch.see(Event::Shuffled { seat });
     }
@@ -276,6 +285,9 @@ impl Squad {
         self.side_mut(to).keepers.push(keeper);
         self.refresh_hooks(to);
         watch.see(Event::Control { to, card: self.ix(keeper.id) });
+        if self.side(to.other()).deck.is_empty() {
+            self.raise(Happening::ArrivedAtEmptyDeck { seat: to, keeper });
+        }
     }
 
     /// A coin for an ability or for the power.

@@ -37,6 +37,10 @@ fn a_word_that_could_do_nothing_is_refused() {
         ("After(2, [Draw(You, 1)])", "an amount is written N(1)"),
         ("Attacking([Boost(Keepers(Mine, Hero(\"Nobody\")))])", "the hero \"Nobody\", whom no card shows"),
         ("After(0, [Draw(You, N(1))])", "its number must be 1 to 99"),
+        ("Keeper(2, [While(Power(AtLeast(3)), Power(Mine, Any, 1))])", "would ask for the power that it changes"),
+        ("Attacking([RevealAnyFromHand, PutBack])", "PutBack needs a Show or Look before it"),
+        ("After(2, [Look(You, 3), PickToHand(Factor(Tech)), PutBack])", "nobody else could tell"),
+        ("After(2, [PickFactor, PickNumber, DiscardAllTheirs(PickedFactor)])", "PickedFactor needs a PickFactor"),
         ("After(2, [Fly])", "Fly"),
     ];
     for (ability, words) in cases {

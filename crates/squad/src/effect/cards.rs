@@ -44,7 +44,6 @@ impl Squad {
                 for _ in 0..n {
                     self.mill(foe, watch);
                 }
-                self.note_empty_deck(foe);
             }
             Op::MillWhilePicked => {
                 while let Some(id) = self.mill(foe, watch) {
@@ -52,7 +51,6 @@ impl Squad {
                         break;
                     }
                 }
-                self.note_empty_deck(foe);
             }
             Op::SwapDeckAndDiscard => self.swap_deck_and_discard(foe, watch),
             Op::ShuffleHandAndKeepersIn => self.shuffle_hand_and_keepers_in(foe, watch),
@@ -118,9 +116,11 @@ impl Squad {
         let id = self.side_mut(seat).deck.pop()?;
         self.discard(seat, id);
         watch.see(Event::Milled { seat, card: self.ix(id) });
+        self.note_empty_deck(seat);
         Some(id)
     }
 
+    /// Called whenever cards have left a deck.
     pub(crate) fn note_empty_deck(&mut self, seat: Seat) {
         if self.side(seat).deck.is_empty() {
             self.raise(Happening::DeckEmpty { seat });
@@ -128,6 +128,7 @@ impl Squad {
     }
 
     fn discard_copies<W: Watch<Event>>(&mut self, seat: Seat, of: Id, watch: &mut W) {
+        let before = self.side(seat).deck.len();
         for at in (0..self.side(seat).deck.len()).rev() {
             let id = self.side(seat).deck[at];
             if self.ix(id) == self.ix(of) {
@@ -136,16 +137,21 @@ impl Squad {
                 watch.see(Event::Milled { seat, card: self.ix(id) });
             }
         }
-        self.note_empty_deck(seat);
+        if self.side(seat).deck.len() < before {
+            self.note_empty_deck(seat);
+        }
     }
 
     fn swap_deck_and_discard<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let side = self.side_mut(seat);
+        let had_cards = !side.deck.is_empty();
         std::mem::swap(&mut side.deck, &mut side.discard);
         watch.see(Event::Swapped { seat });
         self.shuffle_deck(seat, watch);
         self.shuffle_discard(seat);
-        self.note_empty_deck(seat);
+        if had_cards {
+            self.note_empty_deck(seat);
+        }
     }
 
     fn shuffle_hand_and_keepers_in<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {

@@ -86,7 +86,7 @@ impl Squad {
             return;
         }
         let copied = self.ix(of);
-        watch.see(Event::Copied { seat: source.seat(), card: self.ix(source.id), of: copied });
+        watch.see(Event::Copied { seat: source.seat(), card: source.card, of: copied });
         self.slots[source.id as usize].card = copied;
         self.enter_play(source.seat(), source.id, watch);
     }
@@ -96,7 +96,7 @@ impl Squad {
     pub(super) fn keeper_hits<W: Watch<Event>>(&mut self, id: Id, victim: Seat, amount: u8, watch: &mut W) {
         let Some((seat, at)) = self.find_keeper(id) else { return };
         let arrival = self.side(seat).keepers[at].arrival;
-        self.hit(Source { id, by: seat.0, kind: Kind::Keeper, arrival }, victim, amount, watch);
+        self.hit(self.source(id, seat, Kind::Keeper, arrival), victim, amount, watch);
     }
 
     /// Each Keeper of a side hits in turn, newest first.

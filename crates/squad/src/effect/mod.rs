@@ -15,12 +15,8 @@ use crate::vocabulary::{From, NextFlip, Place, Shift};
 use longbox_kernel::{Seat, Watch};
 
 impl Squad {
-    // squad: timing.keeper-gone, misfire.rest-lost
+    // squad: timing.finish-first
     pub(crate) fn effect_step<W: Watch<Event>>(&mut self, mut effect: Effect, watch: &mut W) -> Flow {
-        if !self.is_there(effect.source) {
-            self.finish_effect(effect);
-            return Flow::On;
-        }
         let op = self.cards.code.ops[effect.pc as usize];
         match op {
             Op::End => self.finish_effect(effect),
@@ -265,7 +261,7 @@ impl Squad {
             }
             Op::Hit(who, n) => {
                 let (victim, n) = (self.who(who, &effect), self.count(n, &effect));
-                self.hit(hitting(source), victim, n, watch);
+                self.hit(self.hitting(source), victim, n, watch);
             }
             Op::SubjectHits(n) => {
                 let n = self.count(n, &effect);
@@ -273,11 +269,11 @@ impl Squad {
             }
             Op::TopDiscardHits(n) => {
                 if let Some(id) = self.side(me).discard.last().copied() {
-                    self.hit(as_card(id, me), foe, n, watch);
+                    self.hit(self.source(id, me, Kind::Card, u16::MAX), foe, n, watch);
                 }
             }
             Op::RevealedHits(n) if effect.revealed != NONE => {
-                self.hit(as_card(effect.revealed, me), foe, n, watch);
+                self.hit(self.source(effect.revealed, me, Kind::Card, u16::MAX), foe, n, watch);
             }
             Op::RevealedHits(_) => {}
             Op::Heal(n) => self.heal(me, self.count(n, &effect), watch),
@@ -311,7 +307,7 @@ impl Squad {
                 side.extra_turns = side.extra_turns.saturating_add(1);
                 watch.see(Event::ExtraTurn { seat: me });
             }
-            Op::Win => self.end(Ending::ByCard(me, self.ix(source.id)), watch),
+            Op::Win => self.end(Ending::ByCard(me, source.card), watch),
             Op::PlayRevealed => self.play_revealed(effect, watch),
             Op::PlayTopDiscard(who) => self.play_top_discard(me, self.who(who, &effect), watch),
             Op::DestroyChosen if effect.did => self.destroy_if_in_play(effect.subject, watch),
@@ -393,17 +389,13 @@ impl Squad {
             self.begin_attack(me, id, 0, watch);
         }
     }
-}
 
-/// A hit by an attack's ability is not the attack.
-// squad: keeper.hit-not-attack, counterstrike.not-attack
-fn hitting(source: Source) -> Source {
-    match source.kind {
-        Kind::Attack => Source { kind: Kind::Card, ..source },
-        Kind::Keeper | Kind::Card => source,
+    /// A hit by an attack's ability is not the attack, and a Keeper that has left play is none.
+    // squad: keeper.hit-not-attack, counterstrike.not-attack
+    fn hitting(&self, source: Source) -> Source {
+        match source.kind {
+            Kind::Keeper if self.is_there(source) => source,
+            Kind::Attack | Kind::Keeper | Kind::Card => Source { kind: Kind::Card, ..source },
+        }
     }
-}
-
-fn as_card(id: Id, by: Seat) -> Source {
-    Source { id, by: by.0, kind: Kind::Card, arrival: u16::MAX }
 }

@@ -42,6 +42,7 @@ impl Squad {
                 self.shuffle_deck(from, watch);
             }
             Op::ShownToHand(cards) => {
+                let before = self.shown.ids.len();
                 for at in (0..self.shown.ids.len()).rev() {
                     let id = self.shown.ids[at];
                     if self.fits_now(cards, id, &effect) {
@@ -49,7 +50,9 @@ impl Squad {
                         self.send(me, id, To::Hand, watch);
                     }
                 }
-                self.note_shown_gone();
+                if self.shown.ids.len() < before {
+                    self.note_shown_gone();
+                }
             }
             Op::ShownToBottom => self.shown_to_bottom(watch),
             Op::LookAtHand => self.show_hand(foe, watch),
@@ -89,8 +92,11 @@ impl Squad {
     }
 
     /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
-    /// if it has gone elsewhere since.
+    /// if it has gone elsewhere since, or was shuffled.
     pub(super) fn take_revealed(&mut self, id: Id) -> Option<(Seat, Revealed)> {
+        if self.slots[id as usize].known != ALL {
+            return None;
+        }
         for owner in [Seat(0), Seat(1)] {
             if self.side(owner).deck.last() == Some(&id) {
                 self.side_mut(owner).deck.pop();

@@ -1,0 +1,84 @@
+//! Cards that nobody printed: what the engine promises about any ability that it accepts.
+
+use longbox_kernel::scenario;
+use longbox_squad::catalogue::with_catalogue;
+use longbox_squad::{Sources, Squad};
+
+/// Run a scenario with these cards beside the built-in ones.
+fn holds(cards: &str, scenario: &str) {
+    let entry = |(n, ability): (usize, &str)| {
+        format!(
+            "(id: \"HB{n}\", heroes: [\"Thor\"], title: \"Home {n}\", factors: [Tech], block: Speed, level: 1, attack: 2, \
+             rarity: Common, ability: {ability})"
+        )
+    };
+    let entries: Vec<String> = cards.lines().map(str::trim).filter(|l| !l.is_empty()).enumerate().map(entry).collect();
+    let mut sources = Sources::built_in();
+    sources.add("home", "home.ron", &format!("[{}]", entries.join(","))).unwrap();
+    let catalogue = sources.compile().unwrap().keep();
+    let text = format!("[[scenario]]\ntitle = \"t\"\nrules = [\"effect.card-beats-rule\"]\n{scenario}");
+    let scenarios = scenario::parse("squad/home.toml", &text).unwrap();
+    let result = with_catalogue(catalogue, || scenario::run::<Squad>(&scenarios[0]));
+    assert!(result.passed, "{}", result.faults.join("\n"));
+}
+
+#[test]
+fn a_card_that_was_revealed_and_then_shuffled_is_not_followed() {
+    holds(
+        "After(2, [RevealTop(You), Shuffle(You), RevealedToHand])",
+        r#"
+        given.me.hand  = ["HB0"]
+        given.me.deck  = ["Green Goliath", "3 Dino Spikes"]
+        given.foe.deck = ["9 Dino Spikes"]
+        play   = ["attack with HB0"]
+        expect = { "me.hand.len" = 0, "me.deck.len" = 4 }
+        "#,
+    );
+}
+
+#[test]
+fn whoever_discards_from_a_hand_sees_it() {
+    holds(
+        "After(2, [DiscardTheirs(Any)])",
+        r#"
+        given.me.hand  = ["HB0"]
+        given.me.deck  = ["3 Dino Spikes"]
+        given.foe.hand = ["Dino Spikes", "Green Goliath"]
+        given.foe.deck = ["9 Dino Spikes"]
+        play    = ["attack with HB0"]
+        options = ["discard Dino Spikes", "discard Green Goliath"]
+        sees.me = { "foe.hand.0.id" = "ST003" }
+        "#,
+    );
+}
+
+#[test]
+fn a_keepers_own_step_does_not_cut_its_effect_short() {
+    holds(
+        "Keeper(2, [On(TurnStart(Mine), [DestroyAll(Either, Any), Draw(You, N(1))])])",
+        r#"
+        given.at       = "start"
+        given.flips    = ["tails"]
+        given.me.keepers = ["HB0"]
+        given.me.deck  = ["5 Dino Spikes"]
+        given.foe.deck = ["9 Dino Spikes"]
+        expect = { "me.keepers.len" = 0, "me.hand.len" = 2 }
+        "#,
+    );
+}
+
+#[test]
+fn a_misfire_cuts_an_effect_short_even_if_the_keeper_survives_it() {
+    holds(
+        "Keeper(2, [On(TurnStart(Mine), [Hit(N(2)), Draw(You, N(2))])])
+         Keeper(2, [Protect(Any)])",
+        r#"
+        given.at       = "start"
+        given.flips    = ["tails"]
+        given.me.keepers = ["HB0", "HB1"]
+        given.me.deck  = ["5 Dino Spikes"]
+        given.foe.deck = ["9 Web-Slinger"]
+        expect = { "me.keepers.len" = 2, "me.hand.len" = 1, "foe.discard.len" = 1 }
+        "#,
+    );
+}
