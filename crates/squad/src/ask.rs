@@ -192,8 +192,8 @@ impl Squad {
 
     /// Whether an earlier card of the hand is the same in every way that anybody could tell.
     fn is_repeat(&self, hand: &[Id], at: usize) -> bool {
-        let word = self.slots[hand[at] as usize].word();
-        hand[..at].iter().any(|id| self.slots[*id as usize].word() == word)
+        let word = self.slots[hand[at]].word();
+        hand[..at].iter().any(|id| self.slots[*id].word() == word)
     }
 
     /// The card that a choice means, where it means one.

@@ -44,11 +44,11 @@ pub(crate) fn audit(game: &Squad) -> Result<(), String> {
 fn audit_knowledge(game: &Squad) -> Result<(), String> {
     for seat in [Seat(0), Seat(1)] {
         let side = game.side(seat);
-        if let Some(id) = side.hand.iter().find(|id| game.slots[**id as usize].known & bit(seat) == 0) {
+        if let Some(id) = side.hand.iter().find(|id| game.slots[**id].known & bit(seat) == 0) {
             return Err(format!("{} is in the hand of a player who does not know it", game.facts(*id).name));
         }
         let open = side.keepers.iter().map(|keeper| keeper.id).chain(side.discard.last().copied());
-        if let Some(id) = open.into_iter().find(|id| game.slots[*id as usize].known != ALL) {
+        if let Some(id) = open.into_iter().find(|id| game.slots[*id].known != ALL) {
             return Err(format!("{} lies open and somebody does not know it", game.facts(id).name));
         }
         let hooks = side.keepers.iter().fold(0, |all, keeper| all | game.facts(keeper.id).run.hooks);

@@ -32,6 +32,8 @@ pub struct Line {
 impl DeckText {
     /// A deck from the text of a file.
     pub fn new(id: &str, text: &str) -> DeckText {
+        // Some editors put a mark before the first line.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let tag = |name: &str| {
             text.lines().filter_map(|l| l.strip_prefix('#')).find_map(|l| l.trim().strip_prefix(name)).map(str::trim)
         };

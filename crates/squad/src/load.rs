@@ -6,6 +6,9 @@ use crate::parts;
 use crate::text;
 use crate::vocabulary::{Ability, Amount, Clause, Factor, Side, Step, Team};
 use serde::Deserialize;
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 /// A card as its file tells it.
@@ -63,10 +66,13 @@ impl Sources {
             .map_err(|e| vec![format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, plain(&e.code))])?;
         let mut faults = Vec::new();
         let mut added = self.clone();
+        let mut ids: HashSet<String> = self.entries.iter().map(|(_, _, e)| e.id.to_ascii_lowercase()).collect();
+        let lines = lines_of_ids(text);
         for entry in entries {
-            let at = format!("{file}:{}: {}", line_of(text, &entry.id), entry.id);
+            let line = lines.get(entry.id.as_str()).copied().unwrap_or(1);
+            let at = format!("{file}:{line}: {}", readable(&entry.id));
             check(&entry, &mut |fault| faults.push(format!("{at}: {fault}")));
-            if added.entries.iter().any(|(_, _, known)| known.id.eq_ignore_ascii_case(&entry.id)) {
+            if !ids.insert(entry.id.to_ascii_lowercase()) {
                 faults.push(format!("{at}: there is already a card with this id (capitals do not matter)"));
             }
             added.entries.push((set.into(), at, entry));
@@ -104,7 +110,12 @@ impl Sources {
     fn add_file(&mut self, path: &Path) -> Result<(), Vec<String>> {
         let file = path.display().to_string();
         let set = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-        let text = std::fs::read_to_string(path).map_err(|e| vec![format!("{file}: cannot be read: {e}")])?;
+        let mut text = String::new();
+        let read = File::open(path).and_then(|f| f.take(MOST_BYTES + 1).read_to_string(&mut text));
+        read.map_err(|e| vec![format!("{file}: cannot be read: {e}")])?;
+        if text.len() as u64 > MOST_BYTES {
+            return Err(vec![format!("{file}: a card file has at most {MOST_BYTES} bytes")]);
+        }
         let mut trial = self.clone();
         trial.add(&set, &file, &text)?;
         trial.clone().compile().map(drop)?;
@@ -135,7 +146,7 @@ impl Sources {
 
     /// Compile everything into a catalogue.
     pub fn compile(self) -> Result<Catalogue, Vec<String>> {
-        let heroes: std::collections::HashSet<String> =
+        let heroes: HashSet<String> =
             self.entries.iter().flat_map(|(_, _, e)| e.heroes.iter().cloned()).collect();
         let mut code = Code::new();
         let mut cards = Vec::new();
@@ -162,6 +173,12 @@ impl Sources {
 }
 
 const MOST_CARDS: usize = u16::MAX as usize;
+/// A longer file is not read.
+const MOST_BYTES: u64 = 64 << 20;
+/// The longest id.
+const MOST_ID: usize = 32;
+/// The longest title, and the longest name of a hero.
+const MOST_NAME: usize = 80;
 
 /// Heroes whom abilities name although none of the game's own cards shows them.
 const NAMED_ONLY: [&str; 1] = ["Phoenix"];
@@ -171,6 +188,9 @@ fn plain(error: &ron::Error) -> String {
     let text = error.to_string().replace('`', "\"").replace(" in \"Entry\"", " of a card");
     let number = text.split('"').nth(1).filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit()));
     match number {
+        _ if matches!(error, ron::Error::ExceededRecursionLimit) => {
+            "one thing stands inside another too many times over".to_owned()
+        }
         Some(number) if text.contains("identifier") => {
             format!("an amount is written N({number}), not {number}")
         }
@@ -178,9 +198,28 @@ fn plain(error: &ron::Error) -> String {
     }
 }
 
-fn line_of(text: &str, id: &str) -> usize {
-    let quoted = format!("\"{id}\"");
-    text.lines().position(|line| line.contains("id:") && line.contains(&quoted)).map_or(1, |i| i + 1)
+/// The line on which each id stands first.
+fn lines_of_ids(text: &str) -> HashMap<&str, usize> {
+    let mut lines = HashMap::new();
+    for (i, line) in text.lines().enumerate() {
+        for after in line.split("id:").skip(1) {
+            let quoted = after.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
+            if let Some((id, _)) = quoted {
+                lines.entry(id).or_insert(i + 1);
+            }
+        }
+    }
+    lines
+}
+
+/// An id that may be anything, fit for a message.
+fn readable(id: &str) -> String {
+    id.chars().take(MOST_ID).filter(|c| !c.is_control()).collect()
+}
+
+/// Whether it can stand in one line of a list.
+fn is_name(name: &str) -> bool {
+    !name.trim().is_empty() && name.chars().count() <= MOST_NAME && !name.chars().any(char::is_control)
 }
 
 /// The facts of one entry, in so far as they can be checked without the other cards.
@@ -188,11 +227,14 @@ fn check(entry: &Entry, fault: &mut impl FnMut(&str)) {
     if entry.id.is_empty() || !entry.id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
         fault("id: letters, digits, - and _ only");
     }
-    if entry.title.trim().is_empty() {
-        fault("title: must not be empty");
+    if entry.id.len() > MOST_ID {
+        fault(&format!("id: at most {MOST_ID} characters"));
     }
-    if !(1..=2).contains(&entry.heroes.len()) || entry.heroes.iter().any(|h| h.trim().is_empty()) {
-        fault("heroes: one or two names");
+    if !is_name(&entry.title) {
+        fault(&format!("title: 1 to {MOST_NAME} characters, none of them a control character"));
+    }
+    if !(1..=2).contains(&entry.heroes.len()) || !entry.heroes.iter().all(|hero| is_name(hero)) {
+        fault(&format!("heroes: one or two names of 1 to {MOST_NAME} characters, none of them a control character"));
     }
     if !(1..=2).contains(&entry.factors.len()) {
         fault("factors: one or two of Animal, Elemental, Energy, Speed, Strength, Tech");

@@ -36,6 +36,67 @@ impl Slot {
     }
 }
 
+/// All physical cards of a game. The array has a place for every [`Id`], so that looking one up
+/// needs no check.
+#[derive(Clone, Copy)]
+pub(crate) struct Slots {
+    len: u16,
+    items: [Slot; 256],
+}
+
+impl Slots {
+    pub(crate) fn new() -> Slots {
+        Slots { len: 0, items: [Slot::default(); 256] }
+    }
+
+    pub(crate) fn has_room(&self) -> bool {
+        (self.len as usize) < MOST_CARDS
+    }
+
+    /// Add a card; gives back its id.
+    pub(crate) fn add(&mut self, slot: Slot) -> Id {
+        let id = self.len as Id;
+        self.items[id as usize] = slot;
+        self.len += u16::from(self.has_room());
+        id
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Slot> {
+        self.items[..self.len()].iter()
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Slot> {
+        let len = self.len();
+        self.items[..len].iter_mut()
+    }
+}
+
+impl std::ops::Index<Id> for Slots {
+    type Output = Slot;
+    #[inline]
+    fn index(&self, id: Id) -> &Slot {
+        &self.items[id as usize]
+    }
+}
+
+impl std::ops::IndexMut<Id> for Slots {
+    #[inline]
+    fn index_mut(&mut self, id: Id) -> &mut Slot {
+        &mut self.items[id as usize]
+    }
+}
+
+impl std::hash::Hash for Slots {
+    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
+        to.write_u16(self.len);
+        self.iter().for_each(|slot| to.write_u32(slot.word()));
+    }
+}
+
 /// Known to both seats.
 pub(crate) const ALL: u8 = 3;
 
@@ -351,7 +412,7 @@ pub(crate) enum Laid {
 #[derive(Clone)]
 pub struct Squad {
     pub(crate) cards: &'static Catalogue,
-    pub(crate) slots: List<Slot, MOST_CARDS>,
+    pub(crate) slots: Slots,
     pub(crate) sides: [Side; 2],
     pub(crate) shown: Shown,
     /// What is pending; the last is what happens now.
@@ -412,7 +473,7 @@ impl Squad {
 
     #[inline]
     pub(crate) fn ix(&self, id: Id) -> CardIx {
-        self.slots[id as usize].card
+        self.slots[id].card
     }
 
     /// The few facts of a physical card that every turn asks for.

@@ -408,7 +408,7 @@ impl Squad {
     /// Whether a seat knows what a card is.
     #[inline]
     pub(crate) fn knows(&self, seat: Seat, id: Id) -> bool {
-        self.slots[id as usize].known & bit(seat) != 0
+        self.slots[id].known & bit(seat) != 0
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::catalogue::{CardIx, Catalogue};
 use crate::event::{Coin, Event};
-use crate::position::{ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Squad, ZONE, bit};
+use crate::position::{
+    ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Slots, Squad, ZONE, bit,
+};
 use longbox_kernel::{List, Rng, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
@@ -110,7 +112,7 @@ impl Squad {
     pub(crate) fn empty(cards: &'static Catalogue, seed: Seed) -> Squad {
         Squad {
             cards,
-            slots: List::new(),
+            slots: Slots::new(),
             sides: [Side::default(), Side::default()],
             shown: Shown::default(),
             stack: List::new(),
@@ -186,8 +188,7 @@ impl Squad {
 
     /// Bring a new physical card into the game.
     pub(crate) fn add_card(&mut self, card: CardIx, known: u8, seat: Seat) -> u8 {
-        self.slots.push(Slot { card, known, batch: seat.0 });
-        (self.slots.len() - 1) as u8
+        self.slots.add(Slot { card, known, batch: seat.0 })
     }
 
     /// A Keeper that is in play from the start: nothing reacts to it.
@@ -202,17 +203,17 @@ impl Squad {
     /// cannot tell apart; the coins to come are new as well.
     pub(crate) fn redeal_for(&mut self, viewer: Seat, rng: &mut Rng) {
         let mut hidden: List<u8, MOST_CARDS> = List::new();
-        for id in 0..self.slots.len() {
-            if self.slots[id].known & bit(viewer) == 0 {
+        for (id, slot) in self.slots.iter().enumerate() {
+            if slot.known & bit(viewer) == 0 {
                 hidden.push(id as u8);
             }
         }
-        hidden.sort_unstable_by_key(|id| self.slots[*id as usize].batch);
+        hidden.sort_unstable_by_key(|id| self.slots[*id].batch);
         let mut start = 0;
         while start < hidden.len() {
-            let batch = self.slots[hidden[start] as usize].batch;
+            let batch = self.slots[hidden[start]].batch;
             let mut end = start;
-            while end < hidden.len() && self.slots[hidden[end] as usize].batch == batch {
+            while end < hidden.len() && self.slots[hidden[end]].batch == batch {
                 end += 1;
             }
             self.redeal_batch(&hidden[start..end], rng);
@@ -225,7 +226,7 @@ impl Squad {
     fn redeal_batch(&mut self, ids: &[u8], rng: &mut Rng) {
         for i in (1..ids.len()).rev() {
             let j = rng.below(i as u32 + 1) as usize;
-            let (a, b) = (ids[i] as usize, ids[j] as usize);
+            let (a, b) = (ids[i], ids[j]);
             let card = self.slots[a].card;
             self.slots[a].card = self.slots[b].card;
             self.slots[b].card = card;

@@ -129,7 +129,7 @@ impl Eyes<'_> {
     fn see(&self, id: Id) -> Option<Seen> {
         let knows = match self.viewer {
             Viewer::Seat(seat) => self.game.knows(seat, id),
-            Viewer::Spectator => self.game.slots[id as usize].known == ALL,
+            Viewer::Spectator => self.game.slots[id].known == ALL,
             Viewer::Omniscient => true,
         };
         knows.then(|| self.public(id))

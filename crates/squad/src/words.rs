@@ -154,14 +154,22 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
             .collect::<Result<_, _>>()
             .map_err(|fault| format!("setup: \"{key}\": {fault}"))
     };
-    let side = |at: usize| -> Result<SideSetup, String> {
-        let side = &value["sides"][at];
+    let keys = |value: &Value, known: &[&str]| -> Result<(), String> {
+        let object = value.as_object().ok_or("setup: it must be an object")?;
+        match object.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => Err(format!("setup: \"{key}\" is unknown ({})", known.join(", "))),
+            None => Ok(()),
+        }
+    };
+    keys(value, &["sides", "power", "first"])?;
+    let side = |side: &Value| -> Result<SideSetup, String> {
+        keys(side, &["deck", "draw", "extra", "keepers", "any_size"])?;
         Ok(SideSetup {
             deck: list(side, "deck")?,
             draw: number(side, "draw")?,
             extra: list(side, "extra")?,
             keepers: list(side, "keepers")?,
-            any_size: side["any_size"].as_bool().unwrap_or(false),
+            any_size: side["any_size"].as_bool().ok_or("setup: \"any_size\" must be true or false")?,
         })
     };
     let first = match &value["first"] {
@@ -171,7 +179,10 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
             _ => return Err("setup: \"first\" must be 0, 1 or null".into()),
         },
     };
-    Ok(Setup::new(cards, [side(0)?, side(1)?], number(value, "power")?, first))
+    let Some([one, other]) = value["sides"].as_array().map(Vec::as_slice) else {
+        return Err("setup: \"sides\" must be a list of two".into());
+    };
+    Ok(Setup::new(cards, [side(one)?, side(other)?], number(value, "power")?, first))
 }
 
 /// A card as front ends name it.

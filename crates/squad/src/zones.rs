@@ -8,12 +8,12 @@ use longbox_kernel::{Seat, Watch};
 impl Squad {
     #[inline]
     pub(crate) fn make_public(&mut self, id: Id) {
-        self.slots[id as usize].known = ALL;
+        self.slots[id].known = ALL;
     }
 
     #[inline]
     pub(crate) fn make_known(&mut self, id: Id, to: Seat) {
-        self.slots[id as usize].known |= bit(to);
+        self.slots[id].known |= bit(to);
     }
 
     /// Put a card face up on a discard pile.
@@ -103,13 +103,13 @@ impl Squad {
 
     /// Nobody can tell these cards apart any more.
     pub(crate) fn forget(&mut self, seat: Seat, ids: &[Id]) {
-        if ids.iter().any(|id| self.slots[*id as usize].known != ALL) {
+        if ids.iter().any(|id| self.slots[*id].known != ALL) {
             return self.merge(seat, ids);
         }
         // Both players saw which cards these are, only their order is lost: a batch of their own.
         let batch = self.fresh_batch();
         for id in ids {
-            let slot = &mut self.slots[*id as usize];
+            let slot = &mut self.slots[*id];
             slot.known = 0;
             slot.batch = batch;
         }
@@ -130,10 +130,10 @@ impl Squad {
         let home = seat.0;
         let mut merged = [0u64; 4];
         for id in ids {
-            let batch = self.slots[*id as usize].batch;
+            let batch = self.slots[*id].batch;
             merged[(batch >> 6) as usize] |= 1 << (batch & 63);
-            self.slots[*id as usize].known = 0;
-            self.slots[*id as usize].batch = home;
+            self.slots[*id].known = 0;
+            self.slots[*id].batch = home;
         }
         merged[0] &= !3;
         if merged == [0; 4] {
@@ -166,7 +166,7 @@ impl Squad {
     /// `viewer` is about to move these cards about in private: nobody else can follow.
     pub(crate) fn blur(&mut self, viewer: Seat, owner: Seat, ids: &[Id]) {
         let others = ALL & !bit(viewer);
-        if ids.len() > 1 && ids.iter().any(|id| self.slots[*id as usize].known & others != 0) {
+        if ids.len() > 1 && ids.iter().any(|id| self.slots[*id].known & others != 0) {
             self.merge(owner, ids);
         }
     }
@@ -177,7 +177,7 @@ impl Squad {
         let foe = bit(seat.other());
         let mut hand = self.side(seat).hand;
         hand.push(moved);
-        if hand.iter().all(|id| self.slots[*id as usize].known & foe == 0) {
+        if hand.iter().all(|id| self.slots[*id].known & foe == 0) {
             return;
         }
         self.merge(seat, &hand);

@@ -87,7 +87,7 @@ impl Squad {
         }
         let copied = self.ix(of);
         watch.see(Event::Copied { seat: source.seat(), card: source.card, of: copied });
-        self.slots[source.id as usize].card = copied;
+        self.slots[source.id].card = copied;
         self.enter_play(source.seat(), source.id, watch);
     }
 

@@ -79,7 +79,7 @@ impl Squad {
     pub(super) fn show_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         for at in 0..self.side(seat).hand.len() {
             let id = self.side(seat).hand[at];
-            if self.slots[id as usize].known != ALL {
+            if self.slots[id].known != ALL {
                 self.reveal(seat, id, watch);
             }
         }
@@ -94,7 +94,7 @@ impl Squad {
     /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
     /// if it has gone elsewhere since, or was shuffled.
     pub(super) fn take_revealed(&mut self, id: Id) -> Option<(Seat, Revealed)> {
-        if self.slots[id as usize].known != ALL {
+        if self.slots[id].known != ALL {
             return None;
         }
         for owner in [Seat(0), Seat(1)] {
