@@ -1,0 +1,144 @@
+//! Every setting, in one place: as a flag, in the environment, in a file.
+//!
+//! A flag counts before the environment, the environment before the file, the file before the
+//! default.
+
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// A row of the table of settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The key in the file; the flag is the same with `-` for `_`.
+    pub key: &'static str,
+    /// The variable in the environment.
+    pub env: &'static str,
+    /// The default.
+    pub default: String,
+    /// What it does.
+    pub about: &'static str,
+}
+
+macro_rules! settings {
+    ($($(#[doc = $about:literal])+ $key:ident: $type:ty = $default:expr, $env:literal;)*) => {
+        /// The settings as they were given: each may be left out.
+        #[derive(Clone, Default, Debug, Deserialize, clap::Args)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Settings {
+            /// A file with settings (TOML).
+            #[arg(long, env = "LONGBOX_CONFIG", value_name = "FILE")]
+            #[serde(skip)]
+            pub config: Option<PathBuf>,
+            $($(#[doc = $about])+ #[arg(long, env = $env)] pub $key: Option<$type>,)*
+        }
+
+        /// The settings as they are.
+        #[derive(Clone, Debug)]
+        pub struct Config {
+            $($(#[doc = $about])+ pub $key: $type,)*
+        }
+
+        impl Default for Config {
+            fn default() -> Config {
+                Config { $($key: $default,)* }
+            }
+        }
+
+        impl Settings {
+            /// What is not given here is taken from `other`.
+            fn or(self, other: Settings) -> Settings {
+                Settings { config: self.config, $($key: self.$key.or(other.$key),)* }
+            }
+
+            fn or_default(self) -> Config {
+                Config { $($key: self.$key.unwrap_or_else(|| $default),)* }
+            }
+        }
+
+        /// The table of all settings, for the docs.
+        pub fn table() -> Vec<Row> {
+            let default = Config::default();
+            vec![$(Row {
+                key: stringify!($key),
+                env: $env,
+                default: format!("{:?}", default.$key),
+                about: concat!($($about,)+).trim(),
+            },)*]
+        }
+    };
+}
+
+settings! {
+    /// The address to listen on; port 0 takes any free one.
+    listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 7117)), "LONGBOX_LISTEN";
+    /// The file in which everything is kept.
+    database: PathBuf = PathBuf::from("longbox.db"), "LONGBOX_DATABASE";
+    /// Origins of pages that may connect, beside this server's own (`https://cards.example`).
+    origins: String = String::new(), "LONGBOX_ORIGINS";
+    /// Whether to believe X-Forwarded-For: only behind a reverse proxy that sets it.
+    behind_proxy: bool = false, "LONGBOX_BEHIND_PROXY";
+    /// The most tables that are not over.
+    most_tables: usize = 10_000, "LONGBOX_MOST_TABLES";
+    /// The most tables that are not over and have the same host.
+    most_tables_each: usize = 100, "LONGBOX_MOST_TABLES_EACH";
+    /// The most connections at once.
+    most_connections: usize = 10_000, "LONGBOX_MOST_CONNECTIONS";
+    /// The most connections at once from one address; 0 is no limit.
+    most_connections_each: usize = 64, "LONGBOX_MOST_CONNECTIONS_EACH";
+    /// Messages and requests a second for each person and address; 0 is no limit.
+    rate: u32 = 30, "LONGBOX_RATE";
+    /// How many of them may come at once.
+    burst: u32 = 120, "LONGBOX_BURST";
+    /// The most decks that a person may keep.
+    most_decks: usize = 500, "LONGBOX_MOST_DECKS";
+    /// How many messages may wait for a client before it is dropped as too slow.
+    queue: usize = 64, "LONGBOX_QUEUE";
+    /// How many machines think at once.
+    thinkers: usize = 2, "LONGBOX_THINKERS";
+    /// How long a machine may think about a decision, in milliseconds.
+    think_ms: u64 = 3_000, "LONGBOX_THINK_MS";
+    /// How long to wait for a locked database, in milliseconds.
+    patience_ms: u64 = 3_000, "LONGBOX_PATIENCE_MS";
+    /// A table that nobody looks at is put to sleep after so many seconds.
+    sleep_s: u64 = 600, "LONGBOX_SLEEP_S";
+    /// Logs as JSON.
+    log_json: bool = false, "LONGBOX_LOG_JSON";
+}
+
+impl Settings {
+    /// The settings as they are: these, then those of the file, then the defaults.
+    pub fn resolve(self) -> Result<Config, String> {
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => Settings::default(),
+        };
+        Ok(self.or(file).or_default())
+    }
+}
+
+fn read(path: &Path) -> Result<Settings, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_counts_before_the_file() {
+        let flag = Settings { burst: Some(5), ..Settings::default() };
+        let file: Settings = toml::from_str("burst = 7\nrate = 9").unwrap();
+        let config = flag.or(file).or_default();
+        assert_eq!((config.burst, config.rate, config.queue), (5, 9, 64));
+        assert!(toml::from_str::<Settings>("brust = 7").is_err());
+    }
+
+    #[test]
+    fn every_setting_is_in_the_table() {
+        let table = table();
+        assert!(table.iter().all(|row| row.env == format!("LONGBOX_{}", row.key.to_uppercase())));
+        assert!(table.iter().all(|row| !row.about.is_empty()));
+    }
+}

@@ -1,0 +1,322 @@
+//! All tables: those in memory, those asleep in the file, and new ones.
+
+use crate::config::Config;
+use crate::fair::Part;
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, SeatKind, SeatWish, TableState};
+use crate::registry::{Deck, Offer, Registry, Wish};
+use crate::room::{Command, Done, Request, Room, Who};
+use crate::secret::short_name;
+use crate::store::{Person, SeatRecord, Store, TableRecord};
+use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many commands may wait for a table.
+const INBOX: usize = 256;
+/// Tables that are woken at the same time get in each other's way only within a drawer.
+const DRAWERS: usize = 32;
+/// The longest time that a clock may give.
+const MOST_SECONDS: u32 = 86_400;
+
+/// The hall, as everybody holds it.
+#[derive(Clone)]
+pub struct Hall {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    registry: Registry,
+    pool: Pool,
+    config: Config,
+    metrics: Arc<Metrics>,
+    rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    waking: [tokio::sync::Mutex<()>; DRAWERS],
+    stopping: AtomicBool,
+}
+
+impl Hall {
+    /// A hall over that store.
+    pub fn new(store: Store, registry: Registry, config: Config) -> Hall {
+        let pool = Pool::new(config.thinkers, Duration::from_millis(config.think_ms));
+        let inner = Inner {
+            store,
+            registry,
+            pool,
+            config,
+            metrics: Arc::default(),
+            rooms: Mutex::default(),
+            waking: [const { tokio::sync::Mutex::const_new(()) }; DRAWERS],
+            stopping: AtomicBool::new(false),
+        };
+        Hall { inner: Arc::new(inner) }
+    }
+
+    /// Where everything is kept.
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// The games.
+    pub fn registry(&self) -> &Registry {
+        &self.inner.registry
+    }
+
+    /// Where machines think.
+    pub fn pool(&self) -> &Pool {
+        &self.inner.pool
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &Config {
+        &self.inner.config
+    }
+
+    /// The figures.
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.inner.metrics
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+        self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn awake(&self, table: &str) -> Option<mpsc::Sender<Command>> {
+        self.rooms().get(table).filter(|room| !room.is_closed()).cloned()
+    }
+
+    /// The table, woken if it is asleep.
+    async fn room(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
+        if let Some(room) = self.awake(table) {
+            return Ok(room);
+        }
+        let drawer = BuildHasherDefault::<DefaultHasher>::default().hash_one(table) as usize % DRAWERS;
+        let _one_at_a_time = self.inner.waking[drawer].lock().await;
+        if let Some(room) = self.awake(table) {
+            return Ok(room);
+        }
+        if self.inner.stopping.load(Ordering::SeqCst) {
+            return Err(Fault::new(Code::Stopping, "the server is stopping; the game is kept"));
+        }
+        self.wake(table).await
+    }
+
+    async fn wake(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
+        let begun = Instant::now();
+        let missing = || Fault::new(Code::NotFound, format!("there is no table \"{table}\""));
+        let record = self.store().table(table.to_owned()).await?.ok_or_else(missing)?;
+        let (sender, inbox) = mpsc::channel(INBOX);
+        let room = Room::wake(self.clone(), record, sender.downgrade()).await.map_err(|fault| {
+            tracing::error!(table, fault, "a table cannot be rebuilt");
+            Fault::new(Code::Storage, format!("this table cannot be rebuilt: {fault}"))
+        })?;
+        self.metrics().waking.note(begun.elapsed());
+        self.metrics().rooms.up();
+        self.rooms().insert(table.to_owned(), sender.clone());
+        let (hall, id) = (self.clone(), table.to_owned());
+        tokio::spawn(async move {
+            room.run(inbox).await;
+            hall.metrics().rooms.down();
+            let mut rooms = hall.rooms();
+            if rooms.get(&id).is_some_and(mpsc::Sender::is_closed) {
+                rooms.remove(&id);
+            }
+        });
+        Ok(sender)
+    }
+
+    /// Ask something of a table.
+    pub async fn ask(&self, table: &str, who: &Who, request: Request) -> Done {
+        // A table may fall asleep just when it is asked; then it is woken and asked once more.
+        for _ in 0..2 {
+            let room = self.room(table).await?;
+            let (reply, done) = oneshot::channel();
+            if room.send(Command::Ask(who.clone(), request.clone(), reply)).await.is_err() {
+                continue;
+            }
+            if let Ok(done) = done.await {
+                return done;
+            }
+        }
+        Err(Fault::new(Code::NotNow, "the table did not answer; try again"))
+    }
+
+    /// Tell the tables that a connection is gone.
+    pub async fn hung_up(&self, connection: u64, tables: &[String]) {
+        for table in tables {
+            if let Some(room) = self.awake(table) {
+                room.send(Command::HungUp(connection)).await.ok();
+            }
+        }
+    }
+
+    /// Set up a table; gives back what names it.
+    pub async fn create(&self, person: &Person, wish: NewTable) -> Result<String, Fault> {
+        let record = self.plan(person, wish).await?;
+        let (all, own) = self.store().count_unfinished(person.id).await?;
+        let config = self.config();
+        if all >= config.most_tables {
+            return Err(Fault::new(Code::Full, "there are as many tables here as there can be; try again later"));
+        }
+        if own >= config.most_tables_each {
+            let most = config.most_tables_each;
+            return Err(Fault::new(Code::Full, format!("you have {most} tables that are not over: end some first")));
+        }
+        let id = record.id.clone();
+        self.store().save_table(record).await?;
+        Ok(id)
+    }
+
+    async fn plan(&self, person: &Person, wish: NewTable) -> Result<TableRecord, Fault> {
+        let unfit = |why: String| Fault::new(Code::Unfit, why);
+        let offer = self.registry().find(&wish.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
+        let mode = mode_of(offer, wish.mode.as_deref(), wish.seats.len())?;
+        check_clock(wish.clock)?;
+        let mut seats = Vec::new();
+        for seat in wish.seats {
+            seats.push(self.seat(offer, person, seat).await?);
+        }
+        let decks: Vec<Option<Deck>> = seats.iter().map(|seat| seat.deck.clone()).collect();
+        let whole = Wish { mode: &mode, options: &wish.options, decks: &decks };
+        offer.setup(&whole).map_err(|faults| unfit(faults.join("\n")))?;
+        let like = TableRecord {
+            id: String::new(),
+            game: wish.game,
+            mode,
+            options: wish.options,
+            public: wish.public,
+            invite: String::new(),
+            host: None,
+            state: TableState::Waiting,
+            clock: wish.clock,
+            part: Part([0; 32]),
+            setup: None,
+            created: 0,
+            ending: None,
+            share: None,
+            next: None,
+            seats: Vec::new(),
+        };
+        self.fresh(&like, person.id, seats)
+    }
+
+    async fn seat(&self, offer: &dyn Offer, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
+        let (kind, id, name, deck) = match wish {
+            SeatWish::Open {} => return Ok(SeatRecord::open()),
+            SeatWish::Me { deck } => (SeatKind::Person, Some(person.id), person.name.clone(), deck),
+            SeatWish::Machine { machine, deck } => {
+                if !offer.machines().contains(&machine.as_str()) {
+                    let names = offer.machines().join(", ");
+                    return Err(Fault::new(Code::NotFound, format!("there is no machine \"{machine}\" ({names})")));
+                }
+                (SeatKind::Machine, None, machine, deck)
+            }
+        };
+        let deck = self.deck(person.id, deck).await?;
+        Ok(SeatRecord { kind, person: id, name, deck, entropy: String::new(), verdict: None })
+    }
+
+    /// A new table like that one, with a commitment of its own.
+    pub(crate) fn fresh(&self, like: &TableRecord, host: i64, seats: Vec<SeatRecord>) -> Result<TableRecord, Fault> {
+        let chance = |fault: String| Fault::new(Code::Storage, fault);
+        Ok(TableRecord {
+            id: short_name(10).map_err(chance)?,
+            invite: short_name(16).map_err(chance)?,
+            host: Some(host),
+            state: TableState::Waiting,
+            part: Part::draw().map_err(|error| chance(format!("no chance to be had: {error}")))?,
+            setup: None,
+            created: crate::now(),
+            ending: None,
+            share: None,
+            next: None,
+            seats,
+            ..like.clone()
+        })
+    }
+
+    /// The deck that somebody means.
+    pub async fn deck(&self, person: i64, wish: Option<DeckWish>) -> Result<Option<Deck>, Fault> {
+        match wish {
+            None => Ok(None),
+            Some(DeckWish::BuiltIn { id }) => Ok(Some(Deck::BuiltIn(id))),
+            Some(DeckWish::List { list }) if list.len() > MOST_DECK => {
+                Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")))
+            }
+            Some(DeckWish::List { list }) => Ok(Some(Deck::List(list))),
+            Some(DeckWish::Own { id }) => match self.store().deck(person, id).await? {
+                Some(deck) => Ok(Some(Deck::List(deck.list))),
+                None => Err(Fault::new(Code::NotFound, format!("you have no deck {id}"))),
+            },
+        }
+    }
+
+    /// Forget a person: everywhere they sit, then in the file.
+    pub async fn forget(&self, person: i64) -> Done {
+        let filter = crate::store::Filter { person: Some(person), ..crate::store::Filter::default() };
+        for table in self.store().list(filter).await? {
+            if table.state == TableState::Over && self.awake(&table.id).is_none() {
+                continue;
+            }
+            let room = self.room(&table.id).await?;
+            let (reply, done) = oneshot::channel();
+            if room.send(Command::Forgotten(person, reply)).await.is_ok() {
+                done.await.ok();
+            }
+        }
+        Ok(self.store().forget(person).await?)
+    }
+
+    /// Wake the tables that go on by themselves.
+    pub async fn wake_ticking(&self) {
+        for table in self.store().ticking().await.unwrap_or_default() {
+            self.room(&table).await.ok();
+        }
+    }
+
+    /// Put all tables to sleep and close the file.
+    pub async fn stop(&self) {
+        self.inner.stopping.store(true, Ordering::SeqCst);
+        let rooms: Vec<mpsc::Sender<Command>> = self.rooms().drain().map(|(_, room)| room).collect();
+        for room in &rooms {
+            room.send(Command::Stop).await.ok();
+        }
+        for room in &rooms {
+            room.closed().await;
+        }
+        self.store().close().await;
+    }
+}
+
+fn mode_of(offer: &dyn Offer, wanted: Option<&str>, seats: usize) -> Result<String, Fault> {
+    let modes = offer.modes();
+    let found = match wanted {
+        Some(wanted) => modes.iter().find(|mode| mode.name == wanted),
+        None => modes.first(),
+    };
+    let Some(mode) = found else {
+        let names: Vec<&str> = modes.iter().map(|mode| mode.name.as_str()).collect();
+        let wanted = wanted.unwrap_or_default();
+        return Err(Fault::new(Code::NotFound, format!("there is no mode \"{wanted}\" ({})", names.join(", "))));
+    };
+    let (fewest, most) = (usize::from(mode.fewest), usize::from(mode.most));
+    if (fewest..=most).contains(&seats) {
+        return Ok(mode.name.clone());
+    }
+    let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+    Err(Fault::new(Code::Unfit, format!("\"{}\" is for {range} seats, not for {seats}", mode.name)))
+}
+
+fn check_clock(clock: Option<Clock>) -> Done {
+    match clock {
+        Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
+            Err(Fault::new(Code::Unfit, format!("a clock gives 1 to {MOST_SECONDS} seconds, not {seconds}")))
+        }
+        Some(_) | None => Ok(()),
+    }
+}

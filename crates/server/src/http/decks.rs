@@ -1,0 +1,86 @@
+//! A person's own decks.
+
+use super::{Answer, App, Body, done, person};
+use crate::protocol::{Code, Fault, MOST_DECK, clean_name};
+use crate::registry::Deck;
+use crate::store::DeckRow;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewDeck {
+    game: String,
+    name: String,
+    list: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct List {
+    list: String,
+}
+
+fn missing(id: i64) -> Fault {
+    Fault::new(Code::NotFound, format!("you have no deck {id}"))
+}
+
+fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
+    let offer = app.hall.registry().find(&deck.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
+    if !offer.has_decks() {
+        return Err(Fault::new(Code::Unfit, "this game brings its own cards"));
+    }
+    if deck.list.len() > MOST_DECK {
+        return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")));
+    }
+    clean_name(&deck.name).ok_or_else(|| Fault::new(Code::Unfit, "the deck needs a name"))
+}
+
+/// What is wrong with a deck list. A deck that is not legal yet can be kept all the same.
+pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body: Body<List>) -> Answer<Value> {
+    let Json(List { list }) = body?;
+    let offer = app.hall.registry().find(&game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
+    let faults = offer.deck_faults(&Deck::List(list));
+    Ok(Json(json!({ "legal": faults.is_empty(), "faults": faults })))
+}
+
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Vec<DeckRow>> {
+    let (person, _) = person(&app, &headers).await?;
+    Ok(Json(app.hall.store().decks(person.id).await?))
+}
+
+pub(super) async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<i64>) -> Answer<DeckRow> {
+    let (person, _) = person(&app, &headers).await?;
+    app.hall.store().deck(person.id, id).await?.map(Json).ok_or_else(|| missing(id))
+}
+
+pub(super) async fn add(State(app): State<App>, headers: HeaderMap, body: Body<NewDeck>) -> Answer<Value> {
+    let (person, _) = person(&app, &headers).await?;
+    let Json(deck) = body?;
+    let name = fit(&app, &deck)?;
+    let most = app.hall.config().most_decks;
+    let id = app.hall.store().add_deck(person.id, deck.game, name, deck.list, most).await?;
+    let id = id.ok_or_else(|| Fault::new(Code::Full, format!("you have {most} decks: throw some away first")))?;
+    Ok(Json(json!({ "id": id })))
+}
+
+pub(super) async fn change(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<i64>,
+    body: Body<NewDeck>,
+) -> Answer<Value> {
+    let (person, _) = person(&app, &headers).await?;
+    let Json(deck) = body?;
+    let name = fit(&app, &deck)?;
+    let changed = app.hall.store().change_deck(person.id, id, name, deck.list).await?;
+    if changed { Ok(done()) } else { Err(missing(id)) }
+}
+
+pub(super) async fn drop(State(app): State<App>, headers: HeaderMap, Path(id): Path<i64>) -> Answer<Value> {
+    let (person, _) = person(&app, &headers).await?;
+    if app.hall.store().drop_deck(person.id, id).await? { Ok(done()) } else { Err(missing(id)) }
+}

@@ -1,0 +1,245 @@
+//! The wire: WebSocket, REST, the page, and what whoever runs the server wants to know.
+
+mod account;
+mod decks;
+mod guard;
+mod limit;
+mod live;
+mod lookup;
+mod openapi;
+mod page;
+mod socket;
+
+pub use limit::{Bucket, Buckets, Callers, Rate};
+pub use openapi::ROUTES;
+
+use crate::hall::Hall;
+use crate::protocol::{Code, Fault};
+use crate::secret::Secret;
+use crate::store::{Person, StoreError};
+use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, delete, get, post};
+use axum::{Extension, Json, Router};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
+use tower_http::timeout::TimeoutLayer;
+
+/// The largest body of a request.
+const MOST_BODY: usize = 64 << 10;
+/// The largest body of an import.
+const MOST_IMPORT: usize = 8 << 20;
+/// What a client may send in one frame before it is cut off; more than a message may have, so that
+/// most that are too long can be told so.
+const MOST_FRAME: usize = 256 << 10;
+/// How much is read from a connection at once.
+const READ_BUFFER: usize = 4 << 10;
+/// How long a request may take.
+const REQUEST: Duration = Duration::from_secs(30);
+/// People behind one address share this many times what one may do.
+const PEOPLE_PER_ADDRESS: u32 = 8;
+
+/// Everything that a request may need.
+#[derive(Clone)]
+pub struct App {
+    /// The tables.
+    pub hall: Hall,
+    /// Turns true when the server stops.
+    pub stopping: watch::Receiver<bool>,
+    callers: Arc<Callers>,
+    people: Arc<Buckets<i64>>,
+    addresses: Arc<Buckets<IpAddr>>,
+    log_ins: Arc<Buckets<IpAddr>>,
+    passwords: Arc<Semaphore>,
+    live: Arc<live::Live>,
+    cards: Arc<lookup::Cards>,
+}
+
+impl App {
+    /// The app over that hall.
+    pub fn new(hall: Hall, stopping: watch::Receiver<bool>) -> App {
+        let rate = Rate { rate: hall.config().rate, burst: hall.config().burst };
+        let shared = Rate {
+            rate: rate.rate.saturating_mul(PEOPLE_PER_ADDRESS),
+            burst: rate.burst.saturating_mul(PEOPLE_PER_ADDRESS),
+        };
+        let log_ins = Rate { rate: rate.rate.min(1), burst: 10 };
+        App {
+            cards: Arc::new(lookup::Cards::of(hall.registry())),
+            hall,
+            stopping,
+            callers: Arc::default(),
+            people: Arc::new(Buckets::new(rate)),
+            addresses: Arc::new(Buckets::new(shared)),
+            log_ins: Arc::new(Buckets::new(log_ins)),
+            passwords: Arc::new(Semaphore::new(2)),
+            live: Arc::default(),
+        }
+    }
+
+    /// The whole wire.
+    pub fn router(self) -> Router {
+        let api = Router::new()
+            .route("/games", get(lookup::games))
+            .route("/games/{game}/cards", get(lookup::cards))
+            .route("/games/{game}/rules", get(lookup::rules))
+            .route("/games/{game}/decks", get(lookup::built_in))
+            .route("/games/{game}/decks/check", post(decks::check))
+            .route("/tables", get(lookup::tables).post(lookup::create))
+            .route("/replays/{share}", get(lookup::replay))
+            .route("/decks", get(decks::list).post(decks::add))
+            .route("/decks/{id}", get(decks::one).put(decks::change).delete(decks::drop))
+            .route("/guests", post(account::guest))
+            .route("/me", get(account::me))
+            .route("/results", get(account::results))
+            .route("/account", post(account::register).delete(account::forget))
+            .route("/login", post(account::login))
+            .route("/logout", post(account::logout))
+            .route("/sessions", get(account::sessions))
+            .route("/sessions/{id}", delete(account::end_session))
+            .route("/export", get(account::export))
+            .route("/import", post(account::import).layer(DefaultBodyLimit::max(MOST_IMPORT)));
+        Router::new()
+            .nest("/api/v1", api)
+            .route("/api/openapi.json", get(openapi::document))
+            .route("/ws", any(upgrade))
+            .route("/health", get(health))
+            .route("/metrics", get(metrics))
+            .route("/", get(page::index))
+            .route("/{file}", get(page::file))
+            .fallback(missing)
+            .layer(DefaultBodyLimit::max(MOST_BODY))
+            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
+            .layer(axum::middleware::from_fn_with_state(self.clone(), guard::guard))
+            .with_state(self)
+    }
+}
+
+/// A connection that counts until it is dropped.
+pub(crate) struct Call {
+    app: App,
+    pub(crate) address: IpAddr,
+}
+
+impl Call {
+    fn begin(app: &App, address: IpAddr) -> Result<Call, Fault> {
+        let config = app.hall.config();
+        let full = || Fault::new(Code::Full, "there are as many connections here as there can be; try again later");
+        if app.hall.metrics().connections.get() >= config.most_connections as u64 {
+            return Err(full());
+        }
+        if !app.callers.enter(address, config.most_connections_each) {
+            return Err(full());
+        }
+        app.hall.metrics().connections.up();
+        Ok(Call { app: app.clone(), address })
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.app.hall.metrics().connections.down();
+        self.app.callers.leave(self.address);
+    }
+}
+
+async fn upgrade(
+    State(app): State<App>,
+    Extension(guard::Address(address)): Extension<guard::Address>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Fault> {
+    if *app.stopping.borrow() {
+        return Err(Fault::new(Code::Stopping, "the server is stopping"));
+    }
+    let call = Call::begin(&app, address)?;
+    let upgrade = upgrade.max_message_size(MOST_FRAME).max_frame_size(MOST_FRAME);
+    // Messages are short, and there are many connections: the usual buffers would be most of a table.
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| socket::attend(app, socket, call)))
+}
+
+/// Whether the server can serve: it answers, and its file can be read.
+async fn health(State(app): State<App>) -> Response {
+    match app.hall.store().count_unfinished(0).await {
+        Ok((tables, _)) => Json(serde_json::json!({
+            "ok": true, "version": env!("CARGO_PKG_VERSION"), "tables": tables,
+            "connections": app.hall.metrics().connections.get(),
+        }))
+        .into_response(),
+        Err(error) => {
+            let body = Json(serde_json::json!({ "ok": false, "message": error.to_string() }));
+            (StatusCode::SERVICE_UNAVAILABLE, body).into_response()
+        }
+    }
+}
+
+async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics().text())
+}
+
+async fn missing() -> Fault {
+    Fault::new(Code::NotFound, "there is nothing at this address")
+}
+
+/// Who asks, by the token in `Authorization: Bearer …`.
+async fn person(app: &App, headers: &HeaderMap) -> Result<(Person, [u8; 32]), Fault> {
+    let unknown = || Fault::new(Code::Unknown, "send the secret or token as \"Authorization: Bearer …\"");
+    let told = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).ok_or_else(unknown)?;
+    let token = told.strip_prefix("Bearer ").ok_or_else(unknown)?;
+    let secret = Secret::read(token.trim()).ok_or_else(unknown)?;
+    let known = app.hall.store().person_by(secret.hash()).await?;
+    let person = known.ok_or_else(|| Fault::new(Code::Unknown, "nobody is known by that secret"))?;
+    if !app.people.take(person.id) {
+        return Err(Fault::new(Code::SlowDown, "too many requests at once: wait a moment"));
+    }
+    Ok((person, secret.hash()))
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            Code::Malformed | Code::Version | Code::Hello => StatusCode::BAD_REQUEST,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Unknown => StatusCode::UNAUTHORIZED,
+            Code::Forbidden => StatusCode::FORBIDDEN,
+            Code::NotFound | Code::NoOption => StatusCode::NOT_FOUND,
+            Code::Unfit => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotNow | Code::Stale => StatusCode::CONFLICT,
+            Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
+            Code::Full | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage => StatusCode::INSUFFICIENT_STORAGE,
+        };
+        (status, Json(self)).into_response()
+    }
+}
+
+impl From<axum::extract::rejection::JsonRejection> for Fault {
+    fn from(rejection: axum::extract::rejection::JsonRejection) -> Fault {
+        let code = match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            _ => Code::Malformed,
+        };
+        Fault::new(code, rejection.body_text())
+    }
+}
+
+/// A JSON body, or a fault in JSON.
+type Body<T> = Result<Json<T>, axum::extract::rejection::JsonRejection>;
+
+/// What a handler answers.
+type Answer<T> = Result<Json<T>, Fault>;
+
+/// Nothing to say but that it was done.
+fn done() -> Json<serde_json::Value> {
+    Json(serde_json::json!({ "ok": true }))
+}
+
+/// Do slow work on passwords beside everything else, a little at a time.
+async fn slowly<T: Send + 'static>(app: &App, act: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    let stopped = || Fault::from(StoreError::Stopped);
+    let _permit = app.passwords.acquire().await.map_err(|_| stopped())?;
+    tokio::task::spawn_blocking(act).await.map_err(|_| stopped())
+}

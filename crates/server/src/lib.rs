@@ -1,0 +1,28 @@
+//! Tables over the network, for any game behind the kernel's door.
+//!
+//! The rooms: [`protocol`] is what is said; [`registry`] the games, behind one door; [`room`] a
+//! table, as one task that owns its game; [`hall`] all tables; [`store`] the one file in which
+//! everything is kept; [`fair`] shuffles that can be proved; [`http`] the wire; [`config`] every
+//! setting. [`serve`] puts them together.
+
+pub mod config;
+pub mod fair;
+pub mod hall;
+pub mod http;
+pub mod metrics;
+pub mod pool;
+pub mod protocol;
+pub mod registry;
+pub mod room;
+pub mod secret;
+mod serve;
+pub mod store;
+
+pub use config::{Config, Settings};
+pub use serve::{Served, log_to_stderr, serve};
+
+/// Seconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() as i64)
+}

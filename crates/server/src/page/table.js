@@ -1,0 +1,363 @@
+"use strict";
+// Plays any game by its options: it knows the protocol and nothing of the games.
+
+const VERSION = 1;
+const $ = (id) => document.getElementById(id);
+const mine = { games: [], table: null, states: new Map(), logs: new Map(), ask: null, at: null, invite: null };
+let socket = null;
+let wait = 500;
+
+/** An element with text: never markup. */
+function make(tag, text, className) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+function fill(parent, children) {
+  parent.replaceChildren(...children);
+}
+
+function send(message) {
+  if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function notice(text) {
+  $("notice").textContent = text;
+}
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/ws`);
+  socket.onopen = () => {
+    const hello = { type: "hello", version: VERSION };
+    const secret = localStorage.getItem("longbox.secret");
+    if (secret) hello.secret = secret;
+    const name = $("name").value.trim() || localStorage.getItem("longbox.name");
+    hello.name = name || "Guest";
+    send(hello);
+  };
+  socket.onmessage = (event) => hear(JSON.parse(event.data));
+  socket.onclose = () => {
+    $("status").textContent = "not connected; trying again…";
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, 10000);
+  };
+}
+
+const heard = {
+  welcome(message) {
+    wait = 500;
+    if (message.secret) localStorage.setItem("longbox.secret", message.secret);
+    localStorage.setItem("longbox.name", message.name);
+    $("name").value = message.name;
+    $("status").textContent = "connected";
+    mine.games = message.games;
+    showGames();
+    const [table, invite] = location.hash.slice(1).split("/");
+    if (mine.at) join(mine.at, mine.invite);
+    else if (table) join(table, invite);
+    else listTables(message.tables);
+  },
+  table({ table }) {
+    if (mine.at && mine.at !== table.id) return;
+    mine.at = table.id;
+    if (table.invite) mine.invite = table.invite;
+    mine.table = table;
+    location.hash = table.invite && !table.public ? `${table.id}/${table.invite}` : table.id;
+    $("lobby").hidden = true;
+    $("table").hidden = false;
+    showTable();
+  },
+  state(state) {
+    if (state.table !== mine.at) return;
+    const log = (mine.logs.get(state.seat) || []).slice(0, state.log_from);
+    mine.logs.set(state.seat, log.concat(state.log));
+    mine.states.set(state.seat, state);
+    fill($("refusals"), []);
+    showState();
+  },
+  because(message) {
+    const lines = message.refused.map((no) => make("li", `${no.option.label}: ${no.why} [${no.rule}]`));
+    fill($("refusals"), lines.length ? lines : [make("li", "Nothing else comes to mind.")]);
+  },
+  undo_asked(message) {
+    mine.ask = message;
+    showAsk();
+  },
+  undo_settled() {
+    mine.ask = null;
+    showAsk();
+  },
+  chats({ lines }) {
+    fill($("chat"), lines.map(chatLine));
+  },
+  chat({ line }) {
+    $("chat").append(chatLine(line));
+    $("chat").lastElementChild.scrollIntoView({ block: "nearest" });
+  },
+  note({ text }) {
+    notice(text);
+  },
+  over({ over }) {
+    const verdicts = over.verdicts.map((verdict, seat) => `seat ${seat}: ${verdict}`).join(", ");
+    const link = make("a", "replay");
+    link.href = `api/v1/replays/${encodeURIComponent(over.replay)}`;
+    fill($("over"), [make("strong", `${over.ending} ${verdicts}. `), link]);
+  },
+  rematch({ next }) {
+    forget();
+    join(next);
+  },
+  left() {
+    forget();
+    location.hash = "";
+    $("lobby").hidden = false;
+    $("table").hidden = true;
+    listTables([]);
+  },
+  goodbye({ reason }) {
+    notice(reason);
+  },
+  pong() {},
+  error(fault) {
+    notice(fault.message);
+    if (fault.code === "unknown") {
+      localStorage.removeItem("longbox.secret");
+      socket.close();
+    }
+  },
+};
+
+function hear(message) {
+  if (message.type !== "error" && message.type !== "note" && message.type !== "goodbye") notice("");
+  const act = heard[message.type];
+  if (act) act(message);
+}
+
+function forget() {
+  mine.table = mine.ask = mine.at = mine.invite = null;
+  mine.states.clear();
+  mine.logs.clear();
+  fill($("over"), []);
+}
+
+function join(table, invite) {
+  forget();
+  mine.at = table;
+  mine.invite = invite || null;
+  send(invite ? { type: "join", table, invite } : { type: "join", table });
+}
+
+function chatLine(line) {
+  return make("li", `${line.from}: ${line.text}`);
+}
+
+// The lobby.
+
+function showGames() {
+  fill($("game"), mine.games.map((game) => option(game.name, game.title)));
+  showModes();
+}
+
+function option(value, text) {
+  const element = make("option", text === undefined ? value : text);
+  element.value = value;
+  return element;
+}
+
+function game() {
+  return mine.games.find((known) => known.name === $("game").value);
+}
+
+function showModes() {
+  if (!game()) return;
+  fill($("mode"), game().modes.map((mode) => option(mode.name, mode.name)));
+  showCounts();
+}
+
+function showCounts() {
+  const mode = game().modes.find((known) => known.name === $("mode").value);
+  const counts = [];
+  for (let n = mode.fewest; n <= mode.most; n++) counts.push(option(n));
+  fill($("count"), counts);
+  showWishes();
+}
+
+async function showWishes() {
+  const offered = game();
+  let decks = [];
+  if (offered.decks) {
+    const answer = await fetch(`api/v1/games/${encodeURIComponent(offered.name)}/decks`);
+    decks = await answer.json();
+  }
+  const rows = [];
+  for (let seat = 0; seat < Number($("count").value); seat++) {
+    const row = make("div", undefined, "row");
+    const who = make("select");
+    who.append(option("me", "me"), option("open", "open"));
+    for (const machine of offered.machines) who.append(option(`machine:${machine}`, `machine: ${machine}`));
+    who.selectedIndex = seat === 0 ? 0 : who.options.length - 1;
+    row.append(make("span", `Seat ${seat}`), who);
+    const deck = make("select");
+    deck.append(option("", "the usual deck"), ...decks.map((known) => option(known.id, known.name)));
+    if (offered.decks) row.append(deck);
+    rows.push(row);
+  }
+  fill($("wishes"), rows);
+}
+
+function create() {
+  const seats = [...$("wishes").children].map((row) => {
+    const [who, deck] = row.querySelectorAll("select");
+    const wish = who.value.startsWith("machine:") ? { who: "machine", machine: who.value.slice(8) } : { who: who.value };
+    if (deck && deck.value && wish.who !== "open") wish.deck = { from: "built_in", id: deck.value };
+    return wish;
+  });
+  const table = { game: $("game").value, mode: $("mode").value, seats, public: $("public").checked };
+  const seconds = Number($("clock").value);
+  if (seconds > 0) table.clock = { seconds, then: $("then").value };
+  if ($("options").value.trim()) {
+    try {
+      table.options = JSON.parse($("options").value);
+    } catch (fault) {
+      return notice(`The options are not JSON: ${fault.message}`);
+    }
+  }
+  forget();
+  send({ type: "create", table });
+}
+
+async function listTables(own) {
+  const answer = await fetch("api/v1/tables");
+  const tables = await answer.json();
+  const rows = (own || []).map((id) => tableRow(id, "one of yours"));
+  for (const table of tables) {
+    if (own && own.includes(table.id)) continue;
+    rows.push(tableRow(table.id, `${table.game} (${table.mode}), ${table.state}, ${table.open} of ${table.seats} seats open: ${table.names.join(", ")}`));
+  }
+  fill($("tables"), rows);
+}
+
+function tableRow(id, text) {
+  const row = make("li");
+  const go = make("button", id);
+  go.onclick = () => join(id);
+  row.append(go, ` ${text}`);
+  return row;
+}
+
+// The table.
+
+function showTable() {
+  const table = mine.table;
+  $("title").textContent = `${table.game}, ${table.mode}: ${table.state}`;
+  $("link").textContent = table.invite || table.public ? `Invite with ${location.href}` : "";
+  $("commitment").textContent = `The server's commitment to the shuffle: ${table.commitment}`;
+  const waiting = table.state === "waiting";
+  $("start").hidden = !waiting || !table.hosting;
+  $("undo").hidden = $("why").hidden = $("concede").hidden = table.state !== "playing" || !table.yours.length;
+  $("rematch").hidden = table.state !== "over" || !table.yours.length;
+  const asked = [...mine.states.values()][0];
+  fill($("seats"), table.seats.map((seat) => {
+    const row = make("li", "", asked && asked.asked === seat.seat ? "asked" : "");
+    const notes = [seat.kind];
+    if (seat.present) notes.push("here");
+    if (seat.entropy) notes.push("added to the seed");
+    if (seat.conceded) notes.push("gave up");
+    if (seat.verdict) notes.push(seat.verdict);
+    row.append(`${seat.name || "nobody"} (${notes.join(", ")}) `);
+    if (waiting && seat.kind === "open") row.append(button("sit here", () => send({ type: "sit", table: table.id, seat: seat.seat })));
+    if (waiting && table.yours.includes(seat.seat)) {
+      row.append(button("stand up", () => send({ type: "stand", table: table.id, seat: seat.seat })));
+      row.append(button("add my dice", () => send({ type: "entropy", table: table.id, seat: seat.seat, words: dice() })));
+    }
+    return row;
+  }));
+}
+
+function dice() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function button(text, act) {
+  const element = make("button", text);
+  element.onclick = act;
+  return element;
+}
+
+/** The state to look at: the seat that is asked, or the first. */
+function current() {
+  const states = [...mine.states.values()];
+  return states.find((state) => state.seat !== null && state.seat === state.asked) || states[0];
+}
+
+function showState() {
+  const state = current();
+  if (!state) return;
+  showTable();
+  const yours = state.seat !== null && state.seat === state.asked;
+  const whose = state.asked === null ? "" : `Seat ${state.asked} decides.`;
+  const left = state.clock === null ? "" : ` (${Math.ceil(state.clock / 1000)} seconds)`;
+  $("question").textContent = (yours && state.question ? `${mine.states.size > 1 ? `Seat ${state.seat}: ` : ""}${state.question.text}` : whose) + left;
+  fill($("choices"), state.options.map((choice, number) =>
+    button(choice.label, () => {
+      send({ type: "answer", table: state.table, seat: state.seat, decision: state.decision, option: number });
+      fill($("choices"), []);
+    })));
+  fill($("view"), [tree(state.view)]);
+  const log = mine.logs.get(state.seat) || [];
+  fill($("log"), log.map((line) => make("li", line.text)));
+  if ($("log").lastElementChild) $("log").scrollTop = $("log").scrollHeight;
+  $("undo").disabled = !state.can_undo;
+}
+
+function tree(value) {
+  if (value === null) return make("span", "–");
+  if (typeof value !== "object") return make("span", String(value));
+  if (value.id !== undefined && value.name !== undefined) return make("span", value.name);
+  if (Array.isArray(value) && value.every((item) => item === null)) return make("span", value.length ? `${value.length} hidden` : "none");
+  const list = make("ul", undefined, "tree");
+  for (const [key, item] of Object.entries(value)) {
+    const row = make("li", `${key}: `);
+    row.append(tree(item));
+    list.append(row);
+  }
+  return list;
+}
+
+function showAsk() {
+  const ask = mine.ask;
+  if (!ask) return fill($("ask"), []);
+  const reply = (agree) => () => send({ type: "consent", table: ask.table, request: ask.request, agree });
+  const warn = ask.reveals ? " Something hidden was revealed since." : "";
+  fill($("ask"), [make("span", `${ask.by} asks to take back.${warn} `), button("agree", reply(true)), button("refuse", reply(false))]);
+}
+
+function act(type) {
+  const state = current();
+  const table = mine.at;
+  if (type === "start" || type === "rematch" || type === "leave") return send({ type, table });
+  const seat = state && state.seat !== null ? state.seat : mine.table.yours[0];
+  send({ type, table, seat });
+}
+
+$("game").onchange = showModes;
+$("mode").onchange = showCounts;
+$("count").onchange = showWishes;
+$("create").onclick = create;
+$("refresh").onclick = () => listTables([]);
+$("join").onclick = () => join($("join-id").value.trim(), $("join-invite").value.trim());
+for (const type of ["start", "undo", "why", "concede", "rematch", "leave"]) $(type).onclick = () => act(type);
+$("name").onchange = () => {
+  localStorage.setItem("longbox.name", $("name").value.trim());
+  socket.close();
+};
+$("say").onsubmit = (event) => {
+  event.preventDefault();
+  if ($("said").value.trim()) send({ type: "chat", table: mine.at, text: $("said").value });
+  $("said").value = "";
+};
+$("name").value = localStorage.getItem("longbox.name") || "";
+connect();

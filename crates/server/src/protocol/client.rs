@@ -1,0 +1,285 @@
+//! What a client says.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Everything that a client can say.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// The first message of a connection.
+    Hello {
+        /// The version of the protocol that the client speaks.
+        version: u32,
+        /// What the person wants to be called; a known person may leave it out.
+        #[serde(default)]
+        name: Option<String>,
+        /// The secret that an earlier `welcome` gave, or the token of a log-in.
+        #[serde(default)]
+        secret: Option<String>,
+    },
+    /// Set up a table; answered with `table`, and its state from then on.
+    Create {
+        /// What is wanted.
+        table: NewTable,
+    },
+    /// Come to a table: to one's own seats, or to look on.
+    Join {
+        /// The table.
+        table: String,
+        /// The code of the invitation, for a table that is not public.
+        #[serde(default)]
+        invite: Option<String>,
+    },
+    /// Go away from a table. One's seats stay one's own.
+    Leave {
+        /// The table.
+        table: String,
+    },
+    /// Take an open seat, or choose another deck for a seat that one holds.
+    Sit {
+        /// The table.
+        table: String,
+        /// The seat, counted from 0.
+        seat: u8,
+        /// The deck; the game has one to begin with if nothing is said.
+        #[serde(default)]
+        deck: Option<DeckWish>,
+    },
+    /// Give a seat up before the game has started.
+    Stand {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+    },
+    /// The host puts a machine on a seat that nobody holds, or opens it again.
+    Appoint {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// The name of the machine; nothing opens the seat.
+        #[serde(default)]
+        machine: Option<String>,
+        /// The deck that the machine plays.
+        #[serde(default)]
+        deck: Option<DeckWish>,
+    },
+    /// Add something of one's own to the seed, before the game has started.
+    Entropy {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// Any words; nobody is told before the game is over.
+        words: String,
+    },
+    /// The host starts the game.
+    Start {
+        /// The table.
+        table: String,
+    },
+    /// Answer a decision with one of its options.
+    Answer {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The number of the decision, from `state`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// The number of the option.
+        option: u32,
+    },
+    /// Ask what cannot be done now, and why; answered with `because`.
+    Why {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// Part of a card's name, its id, or of what one would like to do; nothing asks for all.
+        #[serde(default)]
+        words: Option<String>,
+    },
+    /// Ask to take back one's last decision.
+    Undo {
+        /// The table.
+        table: String,
+        /// The seat that decided.
+        seat: u8,
+    },
+    /// Answer somebody who asks to take back.
+    Consent {
+        /// The table.
+        table: String,
+        /// The number of the request, from `undo_asked`.
+        #[cfg_attr(test, ts(type = "number"))]
+        request: u64,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// Say something at a table.
+    Chat {
+        /// The table.
+        table: String,
+        /// Plain text.
+        text: String,
+    },
+    /// Give up.
+    Concede {
+        /// The table.
+        table: String,
+        /// The seat that gives up.
+        seat: u8,
+    },
+    /// Set up a new table with the same people; answered with `rematch`.
+    Rematch {
+        /// The table that is over.
+        table: String,
+    },
+    /// Answered with `pong`.
+    Ping {},
+}
+
+impl ClientMessage {
+    /// The name of the message, as it stands in `type`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            ClientMessage::Hello { .. } => "hello",
+            ClientMessage::Create { .. } => "create",
+            ClientMessage::Join { .. } => "join",
+            ClientMessage::Leave { .. } => "leave",
+            ClientMessage::Sit { .. } => "sit",
+            ClientMessage::Stand { .. } => "stand",
+            ClientMessage::Appoint { .. } => "appoint",
+            ClientMessage::Entropy { .. } => "entropy",
+            ClientMessage::Start { .. } => "start",
+            ClientMessage::Answer { .. } => "answer",
+            ClientMessage::Why { .. } => "why",
+            ClientMessage::Undo { .. } => "undo",
+            ClientMessage::Consent { .. } => "consent",
+            ClientMessage::Chat { .. } => "chat",
+            ClientMessage::Concede { .. } => "concede",
+            ClientMessage::Rematch { .. } => "rematch",
+            ClientMessage::Ping {} => "ping",
+        }
+    }
+
+    /// The table that it is about.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            ClientMessage::Hello { .. } | ClientMessage::Create { .. } | ClientMessage::Ping {} => None,
+            ClientMessage::Join { table, .. }
+            | ClientMessage::Leave { table }
+            | ClientMessage::Sit { table, .. }
+            | ClientMessage::Stand { table, .. }
+            | ClientMessage::Appoint { table, .. }
+            | ClientMessage::Entropy { table, .. }
+            | ClientMessage::Start { table }
+            | ClientMessage::Answer { table, .. }
+            | ClientMessage::Why { table, .. }
+            | ClientMessage::Undo { table, .. }
+            | ClientMessage::Consent { table, .. }
+            | ClientMessage::Chat { table, .. }
+            | ClientMessage::Concede { table, .. }
+            | ClientMessage::Rematch { table } => Some(table),
+        }
+    }
+}
+
+/// A table as somebody wants it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The short name of the game.
+    pub game: String,
+    /// A mode of the game; its first if nothing is said.
+    #[serde(default)]
+    pub mode: Option<String>,
+    /// What else the mode wants to know.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "unknown", optional))]
+    pub options: Value,
+    /// Who sits where; as many as there are seats.
+    pub seats: Vec<SeatWish>,
+    /// Whether everybody may come, or only who has the invitation.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub public: bool,
+    /// A clock for each decision.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(tag = "who", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatWish {
+    /// The one who sets up the table.
+    Me {
+        /// The deck.
+        #[serde(default)]
+        deck: Option<DeckWish>,
+    },
+    /// Whoever comes first.
+    Open {},
+    /// A program.
+    Machine {
+        /// Its name, such as `greedy`.
+        machine: String,
+        /// Its deck.
+        #[serde(default)]
+        deck: Option<DeckWish>,
+    },
+}
+
+/// Which deck a seat plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "from", rename_all = "snake_case", deny_unknown_fields)]
+pub enum DeckWish {
+    /// One that comes with the game.
+    BuiltIn {
+        /// Its id.
+        id: String,
+    },
+    /// One of one's own decks on this server.
+    Own {
+        /// Its number.
+        #[cfg_attr(test, ts(type = "number"))]
+        id: i64,
+    },
+    /// A deck list.
+    List {
+        /// One line for each card.
+        list: String,
+    },
+}
+
+/// A clock for each decision of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// How long one may think: 1 to 86,400 seconds.
+    pub seconds: u32,
+    /// What happens when that time is over.
+    pub then: RunsOut,
+}
+
+/// What happens when the clock runs out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum RunsOut {
+    /// The first option is taken.
+    First,
+    /// The last option is taken: in most games that is to pass.
+    Last,
+    /// The seat gives up.
+    Concede,
+}

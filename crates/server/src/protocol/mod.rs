@@ -1,0 +1,55 @@
+//! What clients and server say to each other over a WebSocket: JSON, one object a message.
+//!
+//! A client says [`ClientMessage::Hello`] first. From then on each side says what it likes;
+//! nothing a client says is answered out of turn with anything but [`ServerMessage::Error`].
+
+mod client;
+mod server;
+#[cfg(test)]
+mod typescript;
+
+pub use client::{ClientMessage, Clock, DeckWish, NewTable, RunsOut, SeatWish};
+pub use server::{
+    CardName, ChatLine, Code, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen, RefusalSeen,
+    SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen,
+};
+
+/// The version of the protocol. A client that speaks another is refused.
+pub const VERSION: u32 = 1;
+
+/// The longest name of a person.
+pub const MOST_NAME: usize = 40;
+/// The longest line of chat.
+pub const MOST_CHAT: usize = 500;
+/// The longest words that a seat may add to the shuffle.
+pub const MOST_ENTROPY: usize = 200;
+/// The longest deck list.
+pub const MOST_DECK: usize = 8 << 10;
+/// The longest message that is read; a longer one is answered with an error.
+pub const MOST_MESSAGE: usize = 16 << 10;
+
+/// A name as it may be shown: no control characters, no space at the ends, not too long.
+/// `None` if nothing is left.
+///
+/// ```
+/// use longbox_server::protocol::clean_name;
+/// assert_eq!(clean_name(" Ada\u{7} ").as_deref(), Some("Ada"));
+/// assert_eq!(clean_name("   "), None);
+/// ```
+pub fn clean_name(name: &str) -> Option<String> {
+    clean(name, MOST_NAME)
+}
+
+/// Text as it may be shown on one line, cut to so many characters; `None` if nothing is left.
+pub fn clean(text: &str, most: usize) -> Option<String> {
+    let shown: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| shows(*c)).collect();
+    let cut: String = shown.trim().chars().take(most).collect();
+    let cut = cut.trim_end().to_owned();
+    (!cut.is_empty()).then_some(cut)
+}
+
+/// Control characters and those that turn the direction of writing are left out.
+fn shows(c: char) -> bool {
+    !c.is_control()
+        && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}

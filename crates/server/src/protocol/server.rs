@@ -1,0 +1,492 @@
+//! What the server says.
+
+use super::Clock;
+use longbox_kernel::{CardRef, OptionTold, Question, Refused, Telling, Verdict};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Everything that the server can say.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to `hello`.
+    Welcome {
+        /// The version of the protocol.
+        version: u32,
+        /// The version of Longbox.
+        server: String,
+        /// Who one is.
+        #[cfg_attr(test, ts(type = "number"))]
+        person: i64,
+        /// What one is called.
+        name: String,
+        /// The secret to come back with; only a new guest is told.
+        secret: Option<String>,
+        /// The games there are.
+        games: Vec<GameInfo>,
+        /// The tables where one sits that are not over.
+        tables: Vec<String>,
+    },
+    /// A table as it stands: when one comes to it, and whenever that changes.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// The game as one viewer may know it; one message for each seat that one holds, or one for an
+    /// onlooker.
+    State {
+        /// All of it.
+        #[serde(flatten)]
+        state: Box<StateSeen>,
+    },
+    /// What cannot be done now, and why.
+    Because {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The decision that is pending.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// One entry for each thing that one might think of.
+        refused: Vec<RefusalSeen>,
+    },
+    /// Somebody asks to take back.
+    UndoAsked {
+        /// The table.
+        table: String,
+        /// The number of the request.
+        #[cfg_attr(test, ts(type = "number"))]
+        request: u64,
+        /// The seat that decided.
+        seat: u8,
+        /// Who asks.
+        by: String,
+        /// Whether something hidden was revealed since: then all others have to agree.
+        reveals: bool,
+        /// How many still have to agree.
+        needed: u32,
+    },
+    /// The request is settled.
+    UndoSettled {
+        /// The table.
+        table: String,
+        /// The number of the request.
+        #[cfg_attr(test, ts(type = "number"))]
+        request: u64,
+        /// Whether it was taken back.
+        agreed: bool,
+    },
+    /// What was said at the table so far.
+    Chats {
+        /// The table.
+        table: String,
+        /// The oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// Somebody says something.
+    Chat {
+        /// The table.
+        table: String,
+        /// What.
+        line: ChatLine,
+    },
+    /// Something that happened at the table and is not part of the game.
+    Note {
+        /// The table.
+        table: String,
+        /// One sentence.
+        text: String,
+    },
+    /// The game is over.
+    Over {
+        /// The table.
+        table: String,
+        /// How.
+        over: OverInfo,
+    },
+    /// There is a new table with the same people.
+    Rematch {
+        /// The table that is over.
+        table: String,
+        /// The new one.
+        next: String,
+    },
+    /// One is no longer at this table.
+    Left {
+        /// The table.
+        table: String,
+    },
+    /// The server is about to stop. The games are kept.
+    Goodbye {
+        /// One sentence.
+        reason: String,
+    },
+    /// The answer to `ping`.
+    Pong {},
+    /// What was asked cannot be done; nothing has changed.
+    Error {
+        /// What is wrong.
+        #[serde(flatten)]
+        fault: Fault,
+    },
+}
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[error("{message}")]
+pub struct Fault {
+    /// For programs.
+    pub code: Code,
+    /// For people.
+    pub message: String,
+    /// The message that was wrong, by its `type`.
+    pub about: Option<String>,
+    /// The table that it was about.
+    pub table: Option<String>,
+}
+
+impl Fault {
+    /// A fault in one sentence.
+    pub fn new(code: Code, message: impl Into<String>) -> Fault {
+        Fault { code, message: message.into(), about: None, table: None }
+    }
+
+    /// The same, about that message.
+    #[must_use]
+    pub fn about(mut self, kind: &str, table: Option<&str>) -> Fault {
+        self.about = Some(kind.to_owned());
+        self.table = table.map(str::to_owned);
+        self
+    }
+}
+
+/// The kinds of faults.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// The message cannot be read.
+    Malformed,
+    /// The message is too long.
+    TooLarge,
+    /// The client speaks another version.
+    Version,
+    /// The first message must be `hello`, and only the first.
+    Hello,
+    /// The secret or token is not known.
+    Unknown,
+    /// One is not allowed to.
+    Forbidden,
+    /// There is no such thing.
+    NotFound,
+    /// The setup, deck or name is not right.
+    Unfit,
+    /// It is not the time for that.
+    NotNow,
+    /// The answer is to another decision than the pending one.
+    Stale,
+    /// There is no such option.
+    NoOption,
+    /// Too much at once.
+    SlowDown,
+    /// The server is full.
+    Full,
+    /// The choice could not be stored; nothing has changed.
+    Storage,
+    /// The server is stopping.
+    Stopping,
+}
+
+/// A game that can be played here.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// Its short name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Its modes; the first is the usual one.
+    pub modes: Vec<ModeInfo>,
+    /// The machines that play it, the weakest first.
+    pub machines: Vec<String>,
+    /// Whether the seats bring decks.
+    pub decks: bool,
+}
+
+/// A way to play a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ModeInfo {
+    /// Its short name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The fewest seats.
+    pub fewest: u8,
+    /// The most seats.
+    pub most: u8,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TableState {
+    /// Not started.
+    Waiting,
+    /// In play.
+    Playing,
+    /// Over.
+    Over,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person,
+    /// A program.
+    Machine,
+}
+
+/// A table as everybody there may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableInfo {
+    /// What names it.
+    pub id: String,
+    /// The short name of the game.
+    pub game: String,
+    /// The mode.
+    pub mode: String,
+    /// How far it is.
+    pub state: TableState,
+    /// Whether everybody may come.
+    pub public: bool,
+    /// The code of the invitation, told to those who sit here.
+    pub invite: Option<String>,
+    /// The name of the host.
+    pub host: String,
+    /// Whether one is the host oneself.
+    pub hosting: bool,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+    /// The seats that one holds oneself.
+    pub yours: Vec<u8>,
+    /// How many look on.
+    pub onlookers: u32,
+    /// The clock.
+    pub clock: Option<Clock>,
+    /// The server's commitment to its part of the seed: SHA-256, in hexadecimal digits.
+    pub commitment: String,
+    /// When it was set up: seconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub created: i64,
+}
+
+/// A seat as everybody may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatInfo {
+    /// The seat, counted from 0.
+    pub seat: u8,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The name of the person or the machine; empty if nobody sits there.
+    pub name: String,
+    /// Whether the person is there now.
+    pub present: bool,
+    /// Whether something was added to the seed.
+    pub entropy: bool,
+    /// Whether the seat has given up.
+    pub conceded: bool,
+    /// How it ended for the seat.
+    pub verdict: Option<VerdictSeen>,
+}
+
+/// How a game ended for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum VerdictSeen {
+    /// Won, alone or with others.
+    Win,
+    /// Lost.
+    Loss,
+    /// Nobody won.
+    Draw,
+}
+
+impl From<Verdict> for VerdictSeen {
+    fn from(verdict: Verdict) -> VerdictSeen {
+        match verdict {
+            Verdict::Win => VerdictSeen::Win,
+            Verdict::Loss => VerdictSeen::Loss,
+            Verdict::Draw => VerdictSeen::Draw,
+        }
+    }
+}
+
+/// The game as one viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StateSeen {
+    /// The table.
+    pub table: String,
+    /// For whose eyes; nothing for an onlooker.
+    pub seat: Option<u8>,
+    /// The number of the pending decision.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub decision: u64,
+    /// The seat that is asked; nothing when the game is over.
+    pub asked: Option<u8>,
+    /// Milliseconds until the clock runs out.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub clock: Option<u64>,
+    /// What the viewer may know; each game has its own shape.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub view: Value,
+    /// The question, if this seat is asked.
+    pub question: Option<QuestionSeen>,
+    /// The options, if this seat is asked; their place in the list is their number.
+    pub options: Vec<OptionSeen>,
+    /// Whether this seat has something that could be taken back.
+    pub can_undo: bool,
+    /// How many lines of the log stand before `log`. What a client has beyond them was taken back.
+    pub log_from: u32,
+    /// What the viewer heard since.
+    pub log: Vec<LogLine>,
+}
+
+/// A card by id and name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CardName {
+    /// Such as `ST001`.
+    pub id: String,
+    /// The full name.
+    pub name: String,
+}
+
+impl From<CardRef> for CardName {
+    fn from(CardRef { id, name }: CardRef) -> CardName {
+        CardName { id, name }
+    }
+}
+
+/// A question to a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct QuestionSeen {
+    /// One sentence.
+    pub text: String,
+    /// The card that asks, if one does.
+    pub source: Option<CardName>,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+impl From<Question> for QuestionSeen {
+    fn from(question: Question) -> QuestionSeen {
+        let Question { seat: _, text, source, rule } = question;
+        QuestionSeen { text, source: source.map(CardName::from), rule: rule.to_owned() }
+    }
+}
+
+/// An option.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OptionSeen {
+    /// What stands on the button.
+    pub label: String,
+    /// The cards it concerns.
+    pub cards: Vec<CardName>,
+}
+
+impl From<OptionTold> for OptionSeen {
+    fn from(option: OptionTold) -> OptionSeen {
+        OptionSeen { label: option.label, cards: option.cards.into_iter().map(CardName::from).collect() }
+    }
+}
+
+/// Something that may not be done now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RefusalSeen {
+    /// What one might think of.
+    pub option: OptionSeen,
+    /// The rule that forbids it.
+    pub rule: String,
+    /// One sentence about this case.
+    pub why: String,
+}
+
+impl From<Refused> for RefusalSeen {
+    fn from(refused: Refused) -> RefusalSeen {
+        let Refused { option, refusal } = refused;
+        RefusalSeen { option: option.into(), rule: refusal.rule.to_string(), why: refusal.why }
+    }
+}
+
+/// Something that happened in the game, as one viewer hears it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogLine {
+    /// The kind of event, such as `draw`.
+    pub kind: String,
+    /// Whom it is about.
+    pub seat: Option<u8>,
+    /// One sentence.
+    pub text: String,
+    /// The cards it names.
+    pub cards: Vec<CardName>,
+    /// The rule that is the reason.
+    pub rule: Option<String>,
+}
+
+impl From<Telling> for LogLine {
+    fn from(telling: Telling) -> LogLine {
+        let Telling { kind, seat, text, cards, rule } = telling;
+        LogLine {
+            kind: kind.to_owned(),
+            seat: seat.map(|seat| seat.0),
+            text,
+            cards: cards.into_iter().map(CardName::from).collect(),
+            rule: rule.map(str::to_owned),
+        }
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// Who says it.
+    pub from: String,
+    /// Plain text.
+    pub text: String,
+    /// When: seconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: i64,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OverInfo {
+    /// For each seat.
+    pub verdicts: Vec<VerdictSeen>,
+    /// In a sentence.
+    pub ending: String,
+    /// What names the replay: `/api/v1/replays/…`.
+    pub replay: String,
+    /// All parts of the seed, now that they may be known.
+    pub fairness: crate::fair::Fairness,
+}

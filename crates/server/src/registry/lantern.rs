@@ -1,0 +1,78 @@
+//! The kernel's made-up game, for tests: one to four seats, sides or all together.
+
+use super::{Board, BuiltIn, Deck, Offer, Wish, mode, only_keys};
+use crate::protocol::ModeInfo;
+use longbox_kernel::replay::{Parting, Replay, Verified, verify};
+use longbox_kernel::table::Seated;
+use longbox_kernel::testing::{Lantern, LanternSetup};
+use longbox_kernel::{Rulebook, Seed, Told, Verdict};
+use serde_json::Value;
+
+pub(super) struct LanternOffer;
+
+impl Offer for LanternOffer {
+    fn name(&self) -> &'static str {
+        Lantern::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        "Lantern"
+    }
+
+    fn modes(&self) -> Vec<ModeInfo> {
+        vec![mode("sides", "Every other seat against the rest.", 2, 4), mode("together", "All against the deck.", 1, 4)]
+    }
+
+    fn machines(&self) -> &'static [&'static str] {
+        &longbox_ai::NAMES
+    }
+
+    fn has_decks(&self) -> bool {
+        false
+    }
+
+    fn setup(&self, wish: &Wish) -> Result<Value, Vec<String>> {
+        only_keys(wish.options, &[])?;
+        if wish.decks.iter().any(Option::is_some) {
+            return Err(vec!["this game brings its own cards: leave the decks out".to_owned()]);
+        }
+        Ok(Lantern::write_setup(&LanternSetup { seats: wish.decks.len(), together: wish.mode == "together" }))
+    }
+
+    fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
+        let setup = Lantern::read_setup(setup)?;
+        Ok(Box::new(Seated::<Lantern>::deal(setup, seed).map_err(|error| error.to_string())?))
+    }
+
+    fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
+        verify::<Lantern>(replay)
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        Lantern::rulebook()
+    }
+
+    fn cards(&self) -> Vec<Value> {
+        let flames = (1..=4).map(|n| serde_json::json!({ "id": format!("flame-{n}"), "name": format!("flame {n}") }));
+        flames.chain([serde_json::json!({ "id": "water", "name": "water" })]).collect()
+    }
+
+    fn decks(&self) -> Vec<BuiltIn> {
+        Vec::new()
+    }
+
+    fn deck_faults(&self, _: &Deck) -> Vec<String> {
+        vec!["this game brings its own cards".to_owned()]
+    }
+
+    fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>> {
+        let setup = Lantern::read_setup(setup).ok()?;
+        if setup.together || setup.seats == 1 {
+            return conceded.iter().all(|gone| *gone).then(|| vec![Verdict::Loss; conceded.len()]);
+        }
+        let side_gone = |side: usize| conceded.iter().skip(side).step_by(2).all(|gone| *gone);
+        let lost = (0..2).find(|side| side_gone(*side))?;
+        let verdict = |seat: usize| if seat % 2 == lost { Verdict::Loss } else { Verdict::Win };
+        Some((0..conceded.len()).map(verdict).collect())
+    }
+}

@@ -1,0 +1,96 @@
+//! The end of a game, and the next one.
+
+use super::{Done, RETRY, Room, Who};
+use crate::fair;
+use crate::protocol::{Code, Fault, SeatKind, ServerMessage, TableState, VerdictSeen};
+use crate::store::{Finish, SeatRecord};
+use longbox_kernel::replay::Replay;
+use tokio::time::Instant;
+
+impl Room {
+    /// Keep how the game ended, then tell. All choices are on disk already: if this cannot be
+    /// stored now, it is tried again.
+    pub(super) async fn finish(&mut self) {
+        let Some(finish) = self.finishing() else { return };
+        let (ending, verdicts) = (finish.ending.clone(), finish.verdicts.clone());
+        let share = match self.hall.store().finish(finish).await {
+            Ok(share) => share,
+            Err(error) => {
+                self.note(self.unstored(&error).message);
+                self.retry = Some(Instant::now() + RETRY);
+                return;
+            }
+        };
+        self.record.state = TableState::Over;
+        self.record.ending = Some(ending);
+        self.record.share = Some(share);
+        for (seat, verdict) in self.record.seats.iter_mut().zip(verdicts) {
+            seat.verdict = Some(verdict);
+        }
+        if let Some(play) = &mut self.play {
+            play.deadline = None;
+        }
+        self.hall.metrics().finished.up();
+        self.tell_tables();
+        if let Some(over) = self.over() {
+            self.tell(&ServerMessage::Over { table: self.record.id.clone(), over });
+        }
+    }
+
+    fn finishing(&self) -> Option<Finish> {
+        let play = self.play.as_ref()?;
+        let verdicts: Vec<VerdictSeen> = play.verdicts()?.into_iter().map(VerdictSeen::from).collect();
+        let gone: Vec<&str> = self
+            .record
+            .seats
+            .iter()
+            .zip(&play.conceded)
+            .filter(|(_, gone)| **gone)
+            .map(|(s, _)| s.name.as_str())
+            .collect();
+        let ending = play.board.ending().unwrap_or_else(|| format!("{} gave up.", gone.join(", ")));
+        let mut replay: Replay = play.board.replay();
+        fair::enclose(&mut replay, &self.record.fairness());
+        Some(Finish {
+            table: self.record.id.clone(),
+            game: self.record.game.clone(),
+            verdicts,
+            ending,
+            share: crate::secret::short_name(16).ok()?,
+            replay: replay.write(),
+        })
+    }
+
+    /// Set up the next table with the same people, once.
+    pub(super) async fn rematch(&mut self, who: &Who) -> Done {
+        if self.record.state != TableState::Over {
+            return Err(Fault::new(Code::NotNow, "the game is not over"));
+        }
+        if self.seats_of(who.person).next().is_none() {
+            return Err(Fault::new(Code::Forbidden, "only who played here can ask for a rematch"));
+        }
+        let next = match &self.record.next {
+            Some(next) => next.clone(),
+            None => self.set_up_next(who).await?,
+        };
+        self.tell(&ServerMessage::Rematch { table: self.record.id.clone(), next });
+        Ok(())
+    }
+
+    async fn set_up_next(&mut self, who: &Who) -> Result<String, Fault> {
+        let again = |seat: &SeatRecord| match seat.kind {
+            SeatKind::Person if seat.person.is_none() => SeatRecord::open(),
+            SeatKind::Person | SeatKind::Machine | SeatKind::Open => {
+                SeatRecord { entropy: String::new(), verdict: None, ..seat.clone() }
+            }
+        };
+        let seats = self.record.seats.iter().map(again).collect();
+        let next = self.hall.fresh(&self.record, who.person, seats)?;
+        let mut this = self.record.clone();
+        this.next = Some(next.id.clone());
+        let id = next.id.clone();
+        self.hall.store().save_table(next).await.map_err(|error| self.unstored(&error))?;
+        self.become_record(this).await?;
+        Ok(id)
+    }
+}

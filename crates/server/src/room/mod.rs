@@ -1,0 +1,255 @@
+//! A table: one task that owns its game and takes one thing after the other.
+//!
+//! Nothing is shared and nothing is locked. Whatever is done at the table is written down before
+//! it is done, and done before anybody is told.
+
+mod end;
+mod line;
+mod play;
+mod seats;
+mod tell;
+mod undo;
+
+pub use line::{Line, LineEnd, Text, text};
+
+use crate::hall::Hall;
+use crate::protocol::{ChatLine, Code, Fault, MOST_CHAT, ServerMessage, TableState, clean};
+use crate::registry::Deck;
+use crate::store::{StoreError, TableRecord};
+use play::Play;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// Whether it could be done.
+pub type Done = Result<(), Fault>;
+
+/// Somebody who asks something of a table.
+#[derive(Clone)]
+pub struct Who {
+    /// The person.
+    pub person: i64,
+    /// What they are called.
+    pub name: String,
+    /// The way to them.
+    pub line: Line,
+}
+
+/// What a person asks of a table.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)] // as in `ClientMessage`
+pub enum Request {
+    Join { invite: Option<String> },
+    Leave,
+    Sit { seat: u8, deck: Option<Deck> },
+    Stand { seat: u8 },
+    Appoint { seat: u8, machine: Option<String>, deck: Option<Deck> },
+    Entropy { seat: u8, words: String },
+    Start,
+    Answer { seat: u8, decision: u64, option: u32 },
+    Why { seat: u8, words: Option<String> },
+    Undo { seat: u8 },
+    Consent { request: u64, agree: bool },
+    Chat { text: String },
+    Concede { seat: u8 },
+    Rematch,
+}
+
+/// What a table is told.
+pub enum Command {
+    /// A person asks something.
+    Ask(Who, Request, oneshot::Sender<Done>),
+    /// A connection is gone.
+    HungUp(u64),
+    /// A machine has thought about that decision, or ran out of time.
+    Thought {
+        /// The decision.
+        decision: u64,
+        /// The option.
+        option: Option<usize>,
+    },
+    /// A person is forgotten: their seats give up.
+    Forgotten(i64, oneshot::Sender<()>),
+    /// The server stops.
+    Stop,
+}
+
+/// How many lines of chat are told to whoever comes.
+const CHAT_LINES: u32 = 100;
+/// How long to wait before something is stored once more.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// A table in memory.
+pub(crate) struct Room {
+    pub(crate) hall: Hall,
+    pub(crate) record: TableRecord,
+    play: Option<Play>,
+    guests: Vec<Who>,
+    ask: Option<undo::UndoAsk>,
+    requests: u64,
+    inbox: mpsc::WeakSender<Command>,
+    /// Something is left to be done although nobody asks.
+    retry: Option<Instant>,
+}
+
+impl Room {
+    /// Bring a table into memory: deal again and do all that was done.
+    pub(crate) async fn wake(
+        hall: Hall,
+        record: TableRecord,
+        inbox: mpsc::WeakSender<Command>,
+    ) -> Result<Room, String> {
+        let play = match (record.state, &record.setup) {
+            (TableState::Playing | TableState::Over, Some(setup)) => {
+                let moves = hall.store().moves(record.id.clone()).await.map_err(|error| error.to_string())?;
+                let offer = hall.registry().find(&record.game)?;
+                Some(Play::rebuild(offer, setup, record.seed(), &moves)?)
+            }
+            (TableState::Playing | TableState::Over, None) | (TableState::Waiting, _) => None,
+        };
+        Ok(Room { hall, record, play, guests: Vec::new(), ask: None, requests: 0, inbox, retry: None })
+    }
+
+    /// Take one thing after the other until the server stops or nobody is interested any more.
+    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
+        self.go_on().await;
+        let sleep = Duration::from_secs(self.hall.config().sleep_s);
+        let mut idle_since = Instant::now();
+        loop {
+            let alarm = self.alarm().unwrap_or(idle_since + sleep);
+            tokio::select! {
+                command = inbox.recv() => match command {
+                    Some(Command::Stop) | None => break,
+                    Some(command) => {
+                        idle_since = Instant::now();
+                        self.obey(command).await;
+                    }
+                },
+                () = tokio::time::sleep_until(alarm) => {
+                    if self.alarm().is_none() && self.is_quiet() {
+                        break;
+                    }
+                    idle_since = Instant::now();
+                    self.ring().await;
+                }
+            }
+        }
+        // What still comes finds nobody here, and wakes the table again.
+        inbox.close();
+    }
+
+    /// The next time that something has to be done although nobody asks.
+    fn alarm(&self) -> Option<Instant> {
+        let clock = self.play.as_ref().and_then(|play| play.deadline);
+        [clock, self.retry].into_iter().flatten().min()
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.guests.is_empty() && self.play.as_ref().is_none_or(|play| play.thinking.is_none())
+    }
+
+    async fn ring(&mut self) {
+        let now = Instant::now();
+        if self.retry.is_some_and(|at| at <= now) {
+            self.retry = None;
+            self.go_on().await;
+        }
+        if self.play.as_ref().and_then(|play| play.deadline).is_some_and(|at| at <= now) {
+            self.clock_out().await;
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        match command {
+            Command::Ask(who, request, reply) => {
+                let done = self.grant(&who, request).await;
+                reply.send(done).ok();
+            }
+            Command::HungUp(connection) => self.hang_up(connection),
+            Command::Thought { decision, option } => self.thought(decision, option).await,
+            Command::Forgotten(person, reply) => {
+                self.forget(person).await;
+                reply.send(()).ok();
+            }
+            Command::Stop => {}
+        }
+    }
+
+    async fn grant(&mut self, who: &Who, request: Request) -> Done {
+        if !matches!(request, Request::Join { .. }) && !self.guests.iter().any(|guest| guest.line.id == who.line.id) {
+            return Err(Fault::new(Code::NotNow, "you are not at this table: join it first"));
+        }
+        match request {
+            Request::Join { invite } => self.join(who, invite.as_deref()).await,
+            Request::Leave => {
+                self.hang_up(who.line.id);
+                who.line.say(text(&ServerMessage::Left { table: self.record.id.clone() }));
+                Ok(())
+            }
+            Request::Sit { seat, deck } => self.sit(who, seat, deck).await,
+            Request::Stand { seat } => self.stand(who, seat).await,
+            Request::Appoint { seat, machine, deck } => self.appoint(who, seat, machine, deck).await,
+            Request::Entropy { seat, words } => self.add_entropy(who, seat, &words).await,
+            Request::Start => self.start(who).await,
+            Request::Answer { seat, decision, option } => self.answer(who, seat, decision, option).await,
+            Request::Why { seat, words } => self.why(who, seat, words.as_deref()),
+            Request::Undo { seat } => self.undo(who, seat).await,
+            Request::Consent { request, agree } => self.consent(who, request, agree).await,
+            Request::Chat { text } => self.chat(who, &text).await,
+            Request::Concede { seat } => self.concede(who, seat).await,
+            Request::Rematch => self.rematch(who).await,
+        }
+    }
+
+    async fn join(&mut self, who: &Who, invite: Option<&str>) -> Done {
+        let welcome = self.record.public
+            || self.seats_of(who.person).next().is_some()
+            || self.record.host == Some(who.person)
+            || invite == Some(self.record.invite.as_str());
+        if !welcome {
+            return Err(Fault::new(Code::Forbidden, "this table is not public: you need its invitation"));
+        }
+        let chat =
+            self.hall.store().chat(self.record.id.clone(), CHAT_LINES).await.map_err(|error| self.unstored(&error))?;
+        self.guests.retain(|guest| guest.line.id != who.line.id);
+        self.guests.push(who.clone());
+        self.tell_tables();
+        who.line.say(text(&ServerMessage::Chats { table: self.record.id.clone(), lines: chat }));
+        self.tell_all_of_it(who);
+        Ok(())
+    }
+
+    fn hang_up(&mut self, connection: u64) {
+        let before = self.guests.len();
+        self.guests.retain(|guest| guest.line.id != connection);
+        if self.guests.len() < before {
+            self.tell_tables();
+        }
+    }
+
+    async fn chat(&mut self, who: &Who, said: &str) -> Done {
+        if said.chars().count() > MOST_CHAT {
+            return Err(Fault::new(Code::TooLarge, format!("a line of chat has at most {MOST_CHAT} characters")));
+        }
+        let said = clean(said, MOST_CHAT).ok_or_else(|| Fault::new(Code::Unfit, "there is nothing to say in that"))?;
+        let line = ChatLine { from: who.name.clone(), text: said, at: crate::now() };
+        let stored = self.hall.store().add_chat(self.record.id.clone(), who.person, line.clone()).await;
+        stored.map_err(|error| self.unstored(&error))?;
+        self.tell(&ServerMessage::Chat { table: self.record.id.clone(), line });
+        Ok(())
+    }
+
+    /// The fault that a person is told when something could not be stored.
+    fn unstored(&self, error: &StoreError) -> Fault {
+        self.hall.metrics().unstored.up();
+        tracing::warn!(table = self.record.id, %error, "not stored");
+        Fault::new(Code::Storage, error.to_string())
+    }
+
+    /// Keep a table as it would be; only then is it so.
+    async fn become_record(&mut self, record: TableRecord) -> Done {
+        self.hall.store().save_table(record.clone()).await.map_err(|error| self.unstored(&error))?;
+        self.record = record;
+        Ok(())
+    }
+}

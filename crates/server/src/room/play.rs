@@ -1,0 +1,338 @@
+//! The game on the table: what is done is written down first.
+
+use super::{Command, Done, RETRY, Room, Who};
+use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
+use crate::registry::{Board, Offer};
+use crate::store::{Move, Written};
+use longbox_kernel::table::TableError;
+use longbox_kernel::{Pending, Seat, Seed, Verdict, Viewer};
+use serde_json::Value;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A game in progress, or one that is over.
+pub(super) struct Play {
+    pub(super) board: Box<dyn Board>,
+    /// How many moves are written down.
+    moves: u32,
+    pub(super) conceded: Vec<bool>,
+    /// How it ended because seats gave up.
+    given_up: Option<Vec<Verdict>>,
+    /// The options of the pending decision.
+    pub(super) options: Vec<OptionSeen>,
+    /// How many lines each viewer was told: the seats, then onlookers.
+    pub(super) heard: Vec<usize>,
+    pub(super) deadline: Option<Instant>,
+    /// The decision that a machine thinks about.
+    pub(super) thinking: Option<u64>,
+}
+
+impl Play {
+    /// Deal, and do all that was done. Each move must find the position that it was made in.
+    pub(super) fn rebuild(offer: &dyn Offer, setup: &Value, seed: Seed, moves: &[Written]) -> Result<Play, String> {
+        let board = offer.deal(setup, seed)?;
+        let seats = board.seats();
+        let mut play = Play {
+            board,
+            moves: 0,
+            conceded: vec![false; seats],
+            given_up: None,
+            options: Vec::new(),
+            heard: vec![0; seats + 1],
+            deadline: None,
+            thinking: None,
+        };
+        for (n, made) in moves.iter().enumerate() {
+            let now = play.board.hash();
+            if now != made.before {
+                let recorded = made.before;
+                return Err(format!("the position before move {n} is {now:016x}, but it was {recorded:016x}"));
+            }
+            play.apply(offer, setup, made.action).map_err(|fault| format!("move {n}: {fault}"))?;
+        }
+        play.settle();
+        Ok(play)
+    }
+
+    /// Do what is written down.
+    fn apply(&mut self, offer: &dyn Offer, setup: &Value, action: Move) -> Result<(), String> {
+        match action {
+            Move::Choice(option) => {
+                self.board.choose(usize::from(option)).map_err(|error| error.to_string())?;
+            }
+            Move::Undo(seat) => {
+                self.board.undo(Seat(seat)).ok_or("there is nothing to take back")?;
+            }
+            Move::Concede(seat) => {
+                *self.conceded.get_mut(usize::from(seat)).ok_or("there is no such seat")? = true;
+                self.given_up = offer.after_concessions(setup, &self.conceded);
+            }
+        }
+        self.moves += 1;
+        Ok(())
+    }
+
+    /// Note what the position offers.
+    fn settle(&mut self) {
+        self.options = self.board.options().into_iter().map(|numbered| numbered.option.into()).collect();
+    }
+
+    /// How it ended; `None` while it goes on.
+    pub(super) fn verdicts(&self) -> Option<Vec<Verdict>> {
+        if let Some(given_up) = &self.given_up {
+            return Some(given_up.clone());
+        }
+        self.board.outcome().map(|outcome| {
+            let verdict = |(verdict, gone): (&Verdict, &bool)| if *gone { Verdict::Loss } else { *verdict };
+            outcome.verdicts().iter().zip(&self.conceded).map(verdict).collect()
+        })
+    }
+
+    /// The seat that is asked; nobody when the game is over.
+    pub(super) fn asked(&self) -> Option<u8> {
+        match (self.given_up.as_ref(), self.board.pending()) {
+            (None, Pending::Decision(seat)) => Some(seat.0),
+            (Some(_), _) | (None, Pending::Over(_)) => None,
+        }
+    }
+
+    /// The number under which [`Play::heard`] counts for a viewer.
+    pub(super) fn ear(&self, viewer: Viewer) -> usize {
+        match viewer {
+            Viewer::Seat(seat) => seat.ix(),
+            Viewer::Spectator | Viewer::Omniscient => self.heard.len() - 1,
+        }
+    }
+}
+
+impl Room {
+    /// The game, while it goes on.
+    pub(super) fn playing(&mut self) -> Result<&mut Play, Fault> {
+        match (self.record.state, self.play.as_mut()) {
+            (TableState::Playing, Some(play)) if play.asked().is_some() => Ok(play),
+            (TableState::Waiting, _) => Err(Fault::new(Code::NotNow, "the game has not started")),
+            (TableState::Playing | TableState::Over, _) => Err(Fault::new(Code::NotNow, "the game is over")),
+        }
+    }
+
+    /// Write something down, then do it.
+    pub(super) async fn make(&mut self, action: Move) -> Done {
+        let Some(play) = &self.play else { return Err(Fault::new(Code::NotNow, "the game has not started")) };
+        let (n, before) = (play.moves, play.board.hash());
+        let id = self.record.id.clone();
+        let made = Written { action, before };
+        let stored = self.hall.store().add_move(id, n, made).await;
+        if let Err(error) = stored {
+            match self.written(n).await {
+                // It is on the disk after all, although writing it ended with an error.
+                Some(there) if there == made => {}
+                Some(_) => {
+                    self.recall().await;
+                    return Err(Fault::new(Code::Stale, "the table was read from the file anew: look again"));
+                }
+                None => return Err(self.unstored(&error)),
+            }
+        }
+        let Room { play: Some(play), record, hall, .. } = self else { return Ok(()) };
+        let offer = hall.registry().find(&record.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
+        let setup = record.setup.as_ref().unwrap_or(&Value::Null);
+        let applied = play.apply(offer, setup, action);
+        play.settle();
+        applied.map_err(|fault| {
+            tracing::error!(table = record.id, fault, "a move was written that cannot be made");
+            Fault::new(Code::NoOption, fault)
+        })
+    }
+
+    /// The `n`th move as it is in the file.
+    async fn written(&self, n: u32) -> Option<Written> {
+        let moves = self.hall.store().moves(self.record.id.clone()).await;
+        moves.ok().and_then(|moves| moves.get(n as usize).copied())
+    }
+
+    /// Take the game from the file, which knows better, and tell everybody all of it.
+    async fn recall(&mut self) {
+        let Ok(moves) = self.hall.store().moves(self.record.id.clone()).await else { return };
+        let (Ok(offer), Some(setup)) = (self.offer(), &self.record.setup) else { return };
+        match Play::rebuild(offer, setup, self.record.seed(), &moves) {
+            Ok(play) => self.play = Some(play),
+            Err(fault) => tracing::error!(table = self.record.id, fault, "a table cannot be rebuilt"),
+        }
+        self.wind_clock();
+        for guest in self.guests.clone() {
+            self.tell_all_of_it(&guest);
+        }
+        self.retry = Some(Instant::now() + RETRY);
+    }
+
+    pub(super) async fn answer(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Done {
+        let begun = Instant::now();
+        self.own_seat(who, seat)?;
+        let play = self.playing()?;
+        let now = play.board.decision();
+        if decision != now {
+            let stale = TableError::Stale { answered: decision, now };
+            return Err(Fault::new(Code::Stale, stale.to_string()));
+        }
+        if play.asked() != Some(seat) {
+            return Err(Fault::new(Code::NotNow, format!("seat {seat} is not asked")));
+        }
+        let count = play.options.len();
+        let fits = u16::try_from(option).ok().filter(|option| usize::from(*option) < count);
+        let Some(option) = fits else {
+            let last = count.saturating_sub(1);
+            let why = format!("there is no option {option}: the options are numbered from 0 to {last}");
+            return Err(Fault::new(Code::NoOption, why));
+        };
+        self.make(Move::Choice(option)).await?;
+        self.hall.metrics().choices.up();
+        self.moved().await;
+        self.hall.metrics().latency.note(begun.elapsed());
+        Ok(())
+    }
+
+    /// Tell everybody what follows from a move, and go on.
+    pub(super) async fn moved(&mut self) {
+        self.drop_ask();
+        self.wind_clock();
+        self.tell_states();
+        self.go_on().await;
+    }
+
+    fn wind_clock(&mut self) {
+        let Some(play) = &mut self.play else { return };
+        let person = |seat: u8| self.record.seats.get(usize::from(seat)).is_some_and(|s| s.kind == SeatKind::Person);
+        let ticking = play.asked().is_some_and(|seat| person(seat) && !play.conceded[usize::from(seat)]);
+        play.deadline = match self.record.clock {
+            Some(clock) if ticking => Some(Instant::now() + Duration::from_secs(clock.seconds.into())),
+            Some(_) | None => None,
+        };
+    }
+
+    /// Do what the table does by itself: end the game, or have a machine think.
+    pub(super) async fn go_on(&mut self) {
+        let (TableState::Playing, Some(play)) = (self.record.state, &self.play) else { return };
+        let Some(seat) = play.asked() else { return self.finish().await };
+        let Some(machine) = self.machine_for(seat) else {
+            if play.deadline.is_none() {
+                self.wind_clock();
+            }
+            return;
+        };
+        let decision = play.board.decision();
+        if play.thinking == Some(decision) {
+            return;
+        }
+        let mut dice = [0; 32];
+        // Without dice a machine thinks all the same.
+        getrandom::fill(&mut dice).ok();
+        let thought = play.board.thought(&machine, Seed(dice));
+        let Some(inbox) = self.inbox.upgrade() else { return };
+        let pool = self.hall.pool().clone();
+        if let Some(play) = &mut self.play {
+            play.thinking = Some(decision);
+        }
+        tokio::spawn(async move {
+            let option = match thought {
+                Ok(thought) => pool.think(thought).await,
+                Err(_) => None,
+            };
+            inbox.send(Command::Thought { decision, option }).await.ok();
+        });
+    }
+
+    /// The machine that decides for a seat: its own, or a stand-in for somebody who gave up.
+    fn machine_for(&self, seat: u8) -> Option<String> {
+        let sitter = self.record.seats.get(usize::from(seat))?;
+        let gone = self.play.as_ref().is_some_and(|play| play.conceded[usize::from(seat)]);
+        match sitter.kind {
+            SeatKind::Machine => Some(sitter.name.clone()),
+            SeatKind::Person if !gone && sitter.person.is_some() => None,
+            SeatKind::Person | SeatKind::Open => {
+                let offer = self.hall.registry().get(&self.record.game)?;
+                offer.machines().first().map(|name| (*name).to_owned())
+            }
+        }
+    }
+
+    pub(super) async fn thought(&mut self, decision: u64, option: Option<usize>) {
+        let Some(play) = &mut self.play else { return };
+        if play.thinking == Some(decision) {
+            play.thinking = None;
+        }
+        if play.board.decision() != decision || play.asked().is_none() || self.record.state != TableState::Playing {
+            return self.go_on().await;
+        }
+        // A machine whose time ran out takes what comes first.
+        let option = option.filter(|option| *option < play.options.len()).unwrap_or(0);
+        match self.make(Move::Choice(option as u16)).await {
+            Ok(()) => {
+                self.hall.metrics().choices.up();
+                self.moved().await;
+            }
+            Err(fault) => {
+                self.note(format!("The machine waits: {fault}"));
+                self.retry = Some(Instant::now() + RETRY);
+            }
+        }
+    }
+
+    /// The time of the seat that is asked is over.
+    pub(super) async fn clock_out(&mut self) {
+        let Some(clock) = self.record.clock else { return };
+        let Ok(play) = self.playing() else { return };
+        play.deadline = None;
+        let Some(seat) = play.asked() else { return };
+        let last = play.options.len().saturating_sub(1);
+        let name = self.record.seats.get(usize::from(seat)).map(|s| s.name.clone()).unwrap_or_default();
+        let (action, what) = match clock.then {
+            RunsOut::First => (Move::Choice(0), "the first option is taken"),
+            RunsOut::Last => (Move::Choice(last as u16), "the last option is taken"),
+            RunsOut::Concede => (Move::Concede(seat), "the seat gives up"),
+        };
+        match self.make(action).await {
+            Ok(()) => {
+                self.note(format!("The time of {name} is over: {what}."));
+                self.tell_tables();
+                self.moved().await;
+            }
+            Err(_) => self.retry = Some(Instant::now() + RETRY),
+        }
+    }
+
+    pub(super) async fn concede(&mut self, who: &Who, seat: u8) -> Done {
+        self.own_seat(who, seat)?;
+        self.give_up(seat).await
+    }
+
+    pub(super) async fn give_up(&mut self, seat: u8) -> Done {
+        let play = self.playing()?;
+        if play.conceded.get(usize::from(seat)).copied().unwrap_or(true) {
+            return Err(Fault::new(Code::NotNow, format!("seat {seat} has given up already")));
+        }
+        self.make(Move::Concede(seat)).await?;
+        let name = self.record.seats.get(usize::from(seat)).map(|s| s.name.clone()).unwrap_or_default();
+        self.note(format!("{name} gives up."));
+        self.tell_tables();
+        self.moved().await;
+        Ok(())
+    }
+
+    pub(super) fn why(&mut self, who: &Who, seat: u8, words: Option<&str>) -> Done {
+        self.own_seat(who, seat)?;
+        let table = self.record.id.clone();
+        let play = self.playing()?;
+        if play.asked() != Some(seat) {
+            return Err(Fault::new(Code::NotNow, format!("seat {seat} is not asked")));
+        }
+        let wanted = words.map(longbox_kernel::words::plain).unwrap_or_default();
+        let fits = |text: &str| longbox_kernel::words::plain(text).contains(&wanted);
+        let refused = play.board.refusals().into_iter();
+        let refused = refused
+            .filter(|r| fits(&r.option.label) || r.option.cards.iter().any(|card| fits(&card.id) || fits(&card.name)));
+        let refused = refused.map(Into::into).collect();
+        let decision = play.board.decision();
+        who.line.say(super::text(&ServerMessage::Because { table, seat, decision, refused }));
+        Ok(())
+    }
+}

@@ -1,0 +1,155 @@
+//! Who is told what.
+
+use super::play::Play;
+use super::{Room, Text, Who, text};
+use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen};
+use longbox_kernel::{Seat, Viewer};
+use tokio::time::Instant;
+
+impl Room {
+    /// Tell everybody at the table the same.
+    pub(super) fn tell(&self, message: &ServerMessage) {
+        let text = text(message);
+        for guest in &self.guests {
+            guest.line.say(text.clone());
+        }
+    }
+
+    pub(super) fn note(&self, text: String) {
+        self.tell(&ServerMessage::Note { table: self.record.id.clone(), text });
+    }
+
+    /// Tell everybody how the table stands, and forget who was cut off.
+    pub(super) fn tell_tables(&mut self) {
+        let told: Vec<bool> = self.guests.iter().map(|guest| guest.line.say(self.table_text(guest))).collect();
+        let mut told = told.into_iter();
+        self.guests.retain(|_| told.next().unwrap_or(true));
+    }
+
+    fn table_text(&self, who: &Who) -> Text {
+        text(&ServerMessage::Table { table: self.info(who) })
+    }
+
+    fn info(&self, who: &Who) -> TableInfo {
+        let record = &self.record;
+        let yours: Vec<u8> = self.seats_of(who.person).collect();
+        let hosting = self.hosting(who);
+        let host = record.seats.iter().find(|seat| seat.person.is_some() && seat.person == record.host);
+        let host_here = self.guests.iter().find(|guest| Some(guest.person) == record.host);
+        let host = host.map(|seat| &seat.name).or(host_here.map(|guest| &guest.name));
+        let seated = |guest: &&Who| record.seats.iter().any(|seat| seat.person == Some(guest.person));
+        TableInfo {
+            id: record.id.clone(),
+            game: record.game.clone(),
+            mode: record.mode.clone(),
+            state: record.state,
+            public: record.public,
+            invite: (hosting || !yours.is_empty()).then(|| record.invite.clone()),
+            host: host.cloned().unwrap_or_default(),
+            hosting,
+            seats: (0..record.seats.len()).map(|seat| self.seat_info(seat)).collect(),
+            yours,
+            onlookers: self.guests.iter().filter(|guest| !seated(guest)).count() as u32,
+            clock: record.clock,
+            commitment: record.part.commitment(&record.id),
+            created: record.created,
+        }
+    }
+
+    fn seat_info(&self, seat: usize) -> SeatInfo {
+        let sitter = &self.record.seats[seat];
+        SeatInfo {
+            seat: seat as u8,
+            kind: sitter.kind,
+            name: sitter.name.clone(),
+            present: sitter.person.is_some_and(|person| self.guests.iter().any(|guest| guest.person == person)),
+            entropy: !sitter.entropy.is_empty(),
+            conceded: self.play.as_ref().is_some_and(|play| play.conceded.get(seat).copied().unwrap_or(false)),
+            verdict: sitter.verdict,
+        }
+    }
+
+    /// The eyes with which a person looks at the game: each seat's, or an onlooker's.
+    fn eyes(&self, person: i64) -> Vec<Viewer> {
+        let seats: Vec<Viewer> = self.seats_of(person).map(|seat| Viewer::Seat(Seat(seat))).collect();
+        if seats.is_empty() { vec![Viewer::Spectator] } else { seats }
+    }
+
+    /// Tell everybody what is new, each with their own eyes.
+    pub(super) fn tell_states(&mut self) {
+        let eyes: Vec<Vec<Viewer>> = self.guests.iter().map(|guest| self.eyes(guest.person)).collect();
+        let Some(play) = &mut self.play else { return };
+        let seats = self.record.seats.len();
+        let mut cut = Vec::new();
+        for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
+            let looking = self.guests.iter().zip(&eyes).filter(|(_, eyes)| eyes.contains(&viewer));
+            let looking: Vec<&Who> = looking.map(|(guest, _)| guest).collect();
+            if looking.is_empty() {
+                continue;
+            }
+            let from = play.heard[play.ear(viewer)];
+            let text = play.state_text(&self.record.id, viewer, from);
+            cut.extend(looking.iter().filter(|guest| !guest.line.say(text.clone())).map(|guest| guest.line.id));
+        }
+        self.guests.retain(|guest| !cut.contains(&guest.line.id));
+    }
+
+    /// Tell one person everything there is: after coming, or coming back.
+    pub(super) fn tell_all_of_it(&mut self, who: &Who) {
+        let eyes = self.eyes(who.person);
+        if let Some(play) = &mut self.play {
+            for viewer in eyes {
+                who.line.say(play.state_text(&self.record.id, viewer, 0));
+            }
+        }
+        if let Some(over) = self.over() {
+            who.line.say(text(&ServerMessage::Over { table: self.record.id.clone(), over }));
+        }
+        if let Some(next) = &self.record.next {
+            who.line.say(text(&ServerMessage::Rematch { table: self.record.id.clone(), next: next.clone() }));
+        }
+    }
+
+    /// How it ended, and all parts of the seed; nothing before it has ended.
+    pub(super) fn over(&self) -> Option<OverInfo> {
+        if self.record.state != TableState::Over {
+            return None;
+        }
+        Some(OverInfo {
+            verdicts: self.record.seats.iter().map(|seat| seat.verdict.unwrap_or(VerdictSeen::Draw)).collect(),
+            ending: self.record.ending.clone()?,
+            replay: self.record.share.clone()?,
+            fairness: self.record.fairness(),
+        })
+    }
+}
+
+impl Play {
+    /// What that viewer may know, with the log from that line on.
+    fn state_text(&mut self, table: &str, viewer: Viewer, from: usize) -> Text {
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat.0),
+            Viewer::Spectator | Viewer::Omniscient => None,
+        };
+        let asked = self.asked();
+        let mine = seat.is_some() && asked == seat;
+        let log = self.board.log(viewer, from);
+        let ear = self.ear(viewer);
+        self.heard[ear] = from + log.len();
+        let clock = self.deadline.map(|at| at.saturating_duration_since(Instant::now()).as_millis() as u64);
+        let state = StateSeen {
+            table: table.to_owned(),
+            seat,
+            decision: self.board.decision(),
+            asked,
+            clock,
+            view: self.board.view(viewer),
+            question: self.board.question().filter(|_| mine).map(Into::into),
+            options: if mine { self.options.clone() } else { Vec::new() },
+            can_undo: seat.is_some_and(|seat| asked.is_some() && self.board.can_undo(Seat(seat))),
+            log_from: from as u32,
+            log: log.into_iter().map(Into::into).collect(),
+        };
+        text(&ServerMessage::State { state: Box::new(state) })
+    }
+}

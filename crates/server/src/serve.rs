@@ -1,0 +1,115 @@
+//! All of it put together.
+
+use crate::config::Config;
+use crate::hall::Hall;
+use crate::http::App;
+use crate::registry::Registry;
+use crate::store::Store;
+use axum::serve::ListenerExt as _;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How long clients get to hear that the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server that runs.
+pub struct Served {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its tables.
+    pub hall: Hall,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Served {
+    /// Open the file, listen, and serve these games.
+    pub async fn start(config: Config, registry: Registry) -> Result<Served, String> {
+        let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
+        let listener = TcpListener::bind(config.listen).await;
+        let listener = listener.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
+        // A message goes out at once: it is short, and somebody waits for it.
+        let listener = listener.tap_io(|socket| {
+            socket.set_nodelay(true).ok();
+        });
+        let hall = Hall::new(store, registry, config);
+        let (stop, stopping) = watch::channel(false);
+        let router = App::new(hall.clone(), stopping.clone()).router();
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let mut until = stopping;
+        let task = tokio::spawn(async move {
+            let stopped = async move {
+                until.wait_for(|stopping| *stopping).await.ok();
+            };
+            axum::serve(listener, service).with_graceful_shutdown(stopped).await
+        });
+        hall.wake_ticking().await;
+        tracing::info!(%address, "serving");
+        Ok(Served { address, hall, stop, task })
+    }
+
+    /// Tell the players, let what is under way end, and close the file.
+    pub async fn stop(self) -> Result<(), String> {
+        self.stop.send(true).ok();
+        let gone = async {
+            while self.hall.metrics().connections.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(FAREWELL, gone).await.ok();
+        let ended = tokio::time::timeout(FAREWELL, self.task).await;
+        self.hall.stop().await;
+        tracing::info!("stopped");
+        match ended {
+            Ok(Ok(Err(error))) => Err(format!("the server ended with a fault: {error}")),
+            Ok(Ok(Ok(())) | Err(_)) | Err(_) => Ok(()),
+        }
+    }
+}
+
+/// Serve the games that people play until the process is told to stop. `ready` is told where.
+pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+    let served = Served::start(config, Registry::standard()).await?;
+    ready(served.address);
+    told_to_stop().await;
+    served.stop().await
+}
+
+async fn told_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => {}
+                    _ = terminated.recv() => {}
+                }
+            }
+            Err(_) => {
+                interrupted.await.ok();
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted.await.ok();
+}
+
+/// Write logs to standard error: as lines, or as JSON. `RUST_LOG` says how much.
+pub fn log_to_stderr(json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let ansi = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(ansi).with_writer(std::io::stderr);
+    // A second call changes nothing.
+    if json {
+        logs.json().try_init().ok()
+    } else {
+        logs.try_init().ok()
+    };
+}

@@ -1,0 +1,142 @@
+//! People: guests, accounts, and the secrets by which they are known again.
+
+use super::{Store, StoreError};
+use crate::now;
+use rusqlite::{Connection, OptionalExtension, params};
+use serde::Serialize;
+
+/// Somebody who plays here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Person {
+    /// What names them.
+    pub id: i64,
+    /// What they are called.
+    pub name: String,
+    /// The name to log in with, if they have an account.
+    pub login: Option<String>,
+}
+
+/// A way in which a person is known.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SessionRow {
+    /// What names it.
+    pub id: i64,
+    /// Where it came from.
+    pub about: String,
+    /// When: seconds since 1970.
+    pub created: i64,
+    /// Whether it is the one that asks.
+    pub this: bool,
+}
+
+impl Store {
+    /// A new guest, known by that secret.
+    pub async fn add_guest(&self, name: String, hash: [u8; 32]) -> Result<Person, StoreError> {
+        self.write(move |db| {
+            db.prepare_cached("INSERT INTO people (name, created) VALUES (?1, ?2)")?.execute(params![name, now()])?;
+            let id = db.last_insert_rowid();
+            add_session(db, id, "guest", &hash)?;
+            Ok(Person { id, name, login: None })
+        })
+        .await
+    }
+
+    /// Who is known by that secret.
+    pub async fn person_by(&self, hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare_cached(
+                "SELECT p.id, p.name, a.login FROM sessions s JOIN people p ON p.id = s.person \
+                 LEFT JOIN accounts a ON a.person = p.id WHERE s.hash = ?1",
+            )?;
+            let person = |row: &rusqlite::Row| Ok(Person { id: row.get(0)?, name: row.get(1)?, login: row.get(2)? });
+            Ok(query.query_row([hash.as_slice()], person).optional()?)
+        })
+        .await
+    }
+
+    /// Call a person something else.
+    pub async fn rename(&self, person: i64, name: String) -> Result<(), StoreError> {
+        self.write(move |db| {
+            db.execute("UPDATE people SET name = ?2 WHERE id = ?1", params![person, name])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Give a person an account; `false` if the name is taken or the person has one.
+    pub async fn add_account(&self, person: i64, login: String, password: String) -> Result<bool, StoreError> {
+        self.write(move |db| {
+            let added = db.execute(
+                "INSERT INTO accounts (person, login, password, created) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                params![person, login, password, now()],
+            )?;
+            Ok(added == 1)
+        })
+        .await
+    }
+
+    /// The person with that account, and the hash of the password.
+    pub async fn account(&self, login: String) -> Result<Option<(i64, String)>, StoreError> {
+        self.read(move |db| {
+            let found = db.query_row("SELECT person, password FROM accounts WHERE login = ?1", [login], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            });
+            Ok(found.optional()?)
+        })
+        .await
+    }
+
+    /// One more secret by which a person is known.
+    pub async fn add_session(&self, person: i64, about: String, hash: [u8; 32]) -> Result<(), StoreError> {
+        self.write(move |db| add_session(db, person, &about, &hash)).await
+    }
+
+    /// All secrets by which a person is known.
+    pub async fn sessions(&self, person: i64, this: [u8; 32]) -> Result<Vec<SessionRow>, StoreError> {
+        self.read(move |db| {
+            let mut query =
+                db.prepare_cached("SELECT id, about, created, hash = ?2 FROM sessions WHERE person = ?1 ORDER BY id")?;
+            let rows = query.query_map(params![person, this.as_slice()], |row| {
+                Ok(SessionRow { id: row.get(0)?, about: row.get(1)?, created: row.get(2)?, this: row.get(3)? })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// End a session of that person; gives back the hash of its secret, or nothing if there is no such.
+    pub async fn end_session(&self, person: i64, session: i64) -> Result<Option<[u8; 32]>, StoreError> {
+        self.write(move |db| {
+            let query = "DELETE FROM sessions WHERE person = ?1 AND id = ?2 RETURNING hash";
+            Ok(db.query_row(query, params![person, session], |row| row.get(0)).optional()?)
+        })
+        .await
+    }
+
+    /// End the session of that secret.
+    pub async fn end_this_session(&self, hash: [u8; 32]) -> Result<(), StoreError> {
+        self.write(move |db| {
+            db.execute("DELETE FROM sessions WHERE hash = ?1", [hash.as_slice()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Forget a person: account, sessions, decks, results and chat. On the seats a stranger's name
+    /// is left.
+    pub async fn forget(&self, person: i64) -> Result<(), StoreError> {
+        self.write(move |db| {
+            db.execute("UPDATE seats SET name = 'somebody' WHERE person = ?1", [person])?;
+            db.execute("DELETE FROM people WHERE id = ?1", [person])?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn add_session(db: &Connection, person: i64, about: &str, hash: &[u8; 32]) -> Result<(), StoreError> {
+    let mut insert =
+        db.prepare_cached("INSERT INTO sessions (hash, person, about, created) VALUES (?1, ?2, ?3, ?4)")?;
+    insert.execute(params![hash.as_slice(), person, about, now()])?;
+    Ok(())
+}

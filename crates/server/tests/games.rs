@@ -1,0 +1,289 @@
+//! Whole games over real WebSockets.
+
+mod common;
+
+use common::{Client, Folder, get_json, play_out, seated, start, wish};
+use longbox_kernel::replay::Replay;
+use longbox_server::fair;
+use longbox_server::protocol::{Clock, RunsOut, SeatWish, ServerMessage, VerdictSeen};
+use longbox_server::registry::Registry;
+use serde_json::{Value, json};
+
+async fn proved(address: std::net::SocketAddr, share: &str) -> Replay {
+    let replay = get_json(address, &format!("/api/v1/replays/{share}"), None).await;
+    let replay = Replay::parse(&replay.to_string()).unwrap();
+    let registry = Registry::with_lantern();
+    registry.get(&replay.game).unwrap().verify(&replay).unwrap();
+    assert!(fair::verify(&replay).unwrap().is_some());
+    replay
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_play_squad_to_the_end() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    for dice in 0..3 {
+        let (_, clients) = seated(served.address, wish("squad", 2)).await;
+        let clients = play_out(clients, dice).await;
+        let over = clients[0].over.clone().unwrap();
+        assert_eq!(over.verdicts.len(), 2);
+        assert_eq!(clients[1].over, clients[0].over);
+        let replay = proved(served.address, &over.replay).await;
+        assert!(replay.outcome.is_some());
+        assert_eq!(over.fairness.commitment, clients[0].table.as_ref().unwrap().commitment);
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_three_and_four_play_lantern_with_an_onlooker() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    for seats in 2..=4 {
+        for mode in ["sides", "together"] {
+            let mut wish = wish("lantern", seats);
+            wish.mode = Some(mode.into());
+            wish.public = true;
+            let (table, mut clients) = seated(served.address, wish).await;
+            let mut onlooker = Client::guest(served.address, "Eve").await;
+            onlooker.send(json!({ "type": "join", "table": table })).await;
+            clients.push(onlooker);
+            let clients = play_out(clients, seats as u64).await;
+            let over = clients[0].over.clone().unwrap();
+            assert_eq!(over.verdicts.len(), seats);
+            if mode == "together" {
+                assert!(over.verdicts.iter().all(|verdict| *verdict == over.verdicts[0]), "all win or all lose");
+            }
+            assert!(clients.iter().all(|client| client.over.as_ref() == Some(&over)));
+            assert!(clients[seats].states.contains_key(&None), "an onlooker has an onlooker's view");
+            proved(served.address, &over.replay).await;
+        }
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_play_to_the_end() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    for (game, seats) in [("squad", 2), ("lantern", 1), ("lantern", 4)] {
+        let mut client = Client::guest(served.address, "Ada").await;
+        let mut wish = wish(game, seats);
+        let machine = |name: &str| SeatWish::Machine { machine: name.into(), deck: None };
+        wish.seats = (0..seats).map(|n| machine(if n % 2 == 0 { "greedy" } else { "random" })).collect();
+        wish.mode = (seats == 1).then(|| "together".into());
+        let (table, _) = client.create(wish).await;
+        client.start(&table).await;
+        client.play_on(1).await;
+        assert_eq!(client.over.as_ref().unwrap().verdicts.len(), seats);
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_may_hold_several_seats_beside_a_machine() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut wish = wish("lantern", 3);
+    wish.seats[1] = SeatWish::Me { deck: None };
+    wish.seats[2] = SeatWish::Machine { machine: "random".into(), deck: None };
+    let mut client = Client::guest(served.address, "Ada").await;
+    let (table, _) = client.create(wish).await;
+    client.start(&table).await;
+    client.play_on(5).await;
+    assert!(client.states.contains_key(&Some(0)) && client.states.contains_key(&Some(1)));
+    assert!(!client.states.contains_key(&Some(2)) && !client.states.contains_key(&None));
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_side_that_gives_up_loses_and_a_single_seat_is_stood_in_for() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("lantern", 4)).await;
+    clients[1].until_state().await;
+    clients[1].send(json!({ "type": "concede", "table": table, "seat": 1 })).await;
+    clients[1]
+        .until(|message| match message {
+            ServerMessage::Table { table } => table.seats[1].conceded.then_some(()),
+            _ => None,
+        })
+        .await;
+    assert!(clients[1].over.is_none(), "its side plays on");
+    clients[3].send(json!({ "type": "concede", "table": table, "seat": 3 })).await;
+    let over = clients[0]
+        .until(|message| match message {
+            ServerMessage::Over { over, .. } => Some(over.clone()),
+            _ => None,
+        })
+        .await;
+    use VerdictSeen::{Loss, Win};
+    assert_eq!(over.verdicts, [Win, Loss, Win, Loss]);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_does_what_it_says() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    for (then, conceded) in [(RunsOut::Last, false), (RunsOut::Concede, true)] {
+        let mut wish = wish("lantern", 2);
+        wish.seats[1] = SeatWish::Me { deck: None };
+        wish.clock = Some(Clock { seconds: 1, then });
+        let mut client = Client::guest(served.address, "Ada").await;
+        let (table, _) = client.create(wish).await;
+        client.start(&table).await;
+        let first = client.until_state().await;
+        assert!(first.clock.is_some_and(|left| left <= 1000));
+        if conceded {
+            client.until(|m| matches!(m, ServerMessage::Over { .. }).then_some(())).await;
+            assert!(client.over.as_ref().unwrap().ending.contains("gave up"));
+        } else {
+            client
+                .until(|m| match m {
+                    ServerMessage::State { state } => (state.decision > first.decision).then_some(()),
+                    _ => None,
+                })
+                .await;
+        }
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_not_is_answered_with_the_rule_and_chat_is_heard_by_all() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut wish = wish("lantern", 2);
+    wish.seats[1] = SeatWish::Me { deck: None };
+    wish.public = true;
+    let mut client = Client::guest(served.address, "Ada").await;
+    let (table, _) = client.create(wish).await;
+    client.start(&table).await;
+    client.until_state().await;
+    client.until_state().await;
+    let asked = client.states.values().find(|state| !state.options.is_empty()).unwrap().seat;
+    client.send(json!({ "type": "why", "table": table, "seat": asked })).await;
+    let refused = client
+        .until(|message| match message {
+            ServerMessage::Because { refused, .. } => Some(refused.clone()),
+            _ => None,
+        })
+        .await;
+    assert!(refused.iter().all(|no| !no.rule.is_empty() && !no.why.is_empty()));
+    client.send(json!({ "type": "why", "table": table, "seat": asked, "words": "no such thing" })).await;
+    let refused = client
+        .until(|message| match message {
+            ServerMessage::Because { refused, .. } => Some(refused.clone()),
+            _ => None,
+        })
+        .await;
+    assert!(refused.is_empty());
+    let mut onlooker = Client::guest(served.address, "Eve").await;
+    onlooker.send(json!({ "type": "join", "table": table })).await;
+    onlooker.until_state().await;
+    client.send(json!({ "type": "chat", "table": table, "text": "<b>hi</b>\n there" })).await;
+    let line = onlooker
+        .until(|message| match message {
+            ServerMessage::Chat { line, .. } => Some(line.clone()),
+            _ => None,
+        })
+        .await;
+    assert_eq!((line.from.as_str(), line.text.as_str()), ("Ada", "<b>hi</b>  there"));
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thinking_machines_hold_up_no_other_table() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut machines = Vec::new();
+    for _ in 0..6 {
+        let mut wish = wish("squad", 2);
+        wish.seats = vec![SeatWish::Machine { machine: "greedy".into(), deck: None }; 2];
+        let mut host = Client::guest(served.address, "Ada").await;
+        let (table, _) = host.create(wish).await;
+        host.start(&table).await;
+        machines.push(tokio::spawn(async move { host.play_on(1).await }));
+    }
+    let mut wish = wish("lantern", 2);
+    wish.seats[1] = SeatWish::Me { deck: None };
+    let mut client = Client::guest(served.address, "Bob").await;
+    let (table, _) = client.create(wish).await;
+    client.start(&table).await;
+    let begun = std::time::Instant::now();
+    client.play_on(1).await;
+    let choices = client.states.values().map(|state| state.decision).max().unwrap();
+    assert!(begun.elapsed().as_millis() < 100 * u128::from(choices), "{choices} choices in {:?}", begun.elapsed());
+    for machine in machines {
+        machine.await.unwrap();
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_forgotten_gives_up() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (_, mut clients) = seated(served.address, wish("squad", 2)).await;
+    clients[0].until_state().await;
+    let secret = clients[0].secret.clone();
+    let (status, _, _) = common::http(served.address, "DELETE", "/api/v1/account", Some(&secret), None).await;
+    assert_eq!(status, 200);
+    let over = clients[1]
+        .until(|message| match message {
+            ServerMessage::Over { over, .. } => Some(over.clone()),
+            _ => None,
+        })
+        .await;
+    assert_eq!(over.verdicts, [VerdictSeen::Loss, VerdictSeen::Win]);
+    let table = clients[1].until(|message| match message {
+        ServerMessage::Table { table } => (table.seats[0].name == "somebody").then_some(()),
+        _ => None,
+    });
+    table.await;
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_has_the_same_people_and_a_new_commitment() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, clients) = seated(served.address, wish("squad", 2)).await;
+    let mut clients = play_out(clients, 9).await;
+    let commitment = clients[0].table.as_ref().unwrap().commitment.clone();
+    clients[1].send(json!({ "type": "rematch", "table": table })).await;
+    let mut next = Vec::new();
+    for client in &mut clients {
+        next.push(
+            client
+                .until(|message| match message {
+                    ServerMessage::Rematch { next, .. } => Some(next.clone()),
+                    _ => None,
+                })
+                .await,
+        );
+    }
+    assert_eq!(next[0], next[1]);
+    for (seat, client) in clients.iter_mut().enumerate() {
+        client.send(json!({ "type": "join", "table": next[0] })).await;
+        let yours = client
+            .until(|message| match message {
+                ServerMessage::Table { table } => (table.id == next[0]).then(|| table.yours.clone()),
+                _ => None,
+            })
+            .await;
+        assert_eq!(yours, [seat as u8]);
+        client.send(json!({ "type": "entropy", "table": next[0], "seat": seat, "words": "mine" })).await;
+        client.over = None;
+        client.states.clear();
+        client.logs.clear();
+    }
+    assert_ne!(clients[0].table.as_ref().unwrap().commitment, commitment);
+    clients[1].start(&next[0]).await;
+    let clients = play_out(clients, 3).await;
+    let replay = proved(served.address, &clients[0].over.as_ref().unwrap().replay).await;
+    let told: Value = replay.setup[fair::KEY].clone();
+    assert!(told["seats"].as_array().unwrap().iter().any(|words| words == "mine"));
+    served.stop().await.unwrap();
+}

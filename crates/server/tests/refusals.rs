@@ -1,0 +1,265 @@
+//! What is wrong is answered with an error and changes nothing.
+
+mod common;
+
+use common::{Client, Folder, config, play_out, raw_http, seated, start, wish};
+use longbox_server::Served;
+use longbox_server::protocol::{Code, SeatWish, ServerMessage, StateSeen};
+use longbox_server::registry::Registry;
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+
+/// The client that is asked, and what it is asked.
+async fn asked(clients: &mut [Client]) -> (usize, StateSeen) {
+    for client in clients.iter_mut() {
+        if client.states.is_empty() {
+            client.until_state().await;
+        }
+    }
+    let found = clients.iter().enumerate().find_map(|(n, client)| {
+        client.states.values().find(|state| !state.options.is_empty()).map(|state| (n, state.clone()))
+    });
+    found.expect("somebody is asked")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_messages_leave_the_table_as_it_was() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    for (game, seats) in [("squad", 2), ("lantern", 3)] {
+        let (table, mut clients) = seated(served.address, wish(game, seats)).await;
+        let (n, state) = asked(&mut clients).await;
+        let seat = state.seat.unwrap();
+        let client = &mut clients[n];
+        let answer = |decision: u64, seat: u8, option: u32| json!({ "type": "answer", "table": table, "seat": seat, "decision": decision, "option": option });
+
+        client.send(answer(state.decision + 1, seat, 0)).await;
+        client.expect_error(Code::Stale).await;
+        client.send(answer(state.decision, seat, 9999)).await;
+        client.expect_error(Code::NoOption).await;
+        client.send(answer(state.decision, seat, 70_000)).await;
+        client.expect_error(Code::NoOption).await;
+        client.send(answer(state.decision, (seat + 1) % seats as u8, 0)).await;
+        client.expect_error(Code::Forbidden).await;
+        client.send(answer(state.decision, 200, 0)).await;
+        client.expect_error(Code::NotFound).await;
+        client.send(json!({ "type": "start", "table": table })).await;
+        let code = client.until_error().await.code;
+        assert!(matches!(code, Code::NotNow | Code::Forbidden));
+        client.send(json!({ "type": "answer", "table": "nowhere", "seat": 0, "decision": 0, "option": 0 })).await;
+        client.expect_error(Code::NotFound).await;
+        for text in [
+            "",
+            "{",
+            "null",
+            "[]",
+            "{\"type\":\"dance\"}",
+            "{\"type\":\"answer\"}",
+            "{\"type\":\"ping\",\"extra\":1}",
+            "{\"type\":\"answer\",\"table\":3,\"seat\":-1,\"decision\":1e99,\"option\":{}}",
+            "\u{0}\u{1}",
+        ] {
+            client.send_text(text).await;
+            client.expect_error(Code::Malformed).await;
+        }
+        client.send_raw(Message::binary(vec![1, 2, 3])).await;
+        client.expect_error(Code::Malformed).await;
+        client.send(json!({ "type": "chat", "table": table, "text": "x".repeat(20_000) })).await;
+        client.expect_error(Code::TooLarge).await;
+        client.send(json!({ "type": "chat", "table": table, "text": "x".repeat(600) })).await;
+        client.expect_error(Code::TooLarge).await;
+        client.send(json!({ "type": "hello", "version": 1 })).await;
+        client.expect_error(Code::Hello).await;
+
+        assert!(served.hall.store().moves(table.clone()).await.unwrap().is_empty(), "nothing was written");
+        client.send(json!({ "type": "join", "table": table })).await;
+        let again = client.until_state().await;
+        assert_eq!((again.decision, &again.view), (state.decision, &state.view));
+
+        // An answer that comes twice counts once.
+        client.send(answer(state.decision, seat, 0)).await;
+        client.send(answer(state.decision, seat, 0)).await;
+        client.expect_error(Code::Stale).await;
+        assert_eq!(served.hall.store().moves(table.clone()).await.unwrap().len(), 1);
+        for client in &mut clients {
+            client.send(json!({ "type": "join", "table": table })).await;
+        }
+        play_out(clients, 4).await;
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_begins_with_hello_in_the_right_version() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut client = Client::connect(served.address).await;
+    client.send(json!({ "type": "ping" })).await;
+    client.expect_error(Code::Hello).await;
+    client.send(json!({ "type": "hello", "version": 99, "name": "Ada" })).await;
+    client.expect_error(Code::Version).await;
+    client.send(json!({ "type": "hello", "version": 1, "secret": "guess" })).await;
+    client.expect_error(Code::Unknown).await;
+    client.send(json!({ "type": "hello", "version": 1, "secret": "ab".repeat(32) })).await;
+    client.expect_error(Code::Unknown).await;
+    client.send(json!({ "type": "hello", "version": 1, "name": " \u{202e} " })).await;
+    client.expect_error(Code::Unfit).await;
+    client.send(json!({ "type": "hello", "version": 1, "name": "<b>Ada</b>" })).await;
+    assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frame_far_too_large_ends_the_connection_and_harms_nobody() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("squad", 2)).await;
+    asked(&mut clients).await;
+    let secret = clients[1].secret.clone();
+    clients[1].send_text(&"x".repeat(1 << 20)).await;
+    while clients[1].try_next().await.is_some() {}
+    clients[1] = Client::known(served.address, &secret).await;
+    clients[1].send(json!({ "type": "join", "table": table })).await;
+    clients[0].send(json!({ "type": "join", "table": table })).await;
+    play_out(clients, 6).await;
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_not_public_needs_the_invitation_and_a_seat_its_owner() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("lantern", 2)).await;
+    let (_, state) = asked(&mut clients).await;
+    let mut stranger = Client::guest(served.address, "Mallory").await;
+    stranger.send(json!({ "type": "chat", "table": table, "text": "hello" })).await;
+    stranger.expect_error(Code::NotNow).await;
+    stranger.send(json!({ "type": "join", "table": table })).await;
+    stranger.expect_error(Code::Forbidden).await;
+    stranger.send(json!({ "type": "join", "table": table, "invite": "guess" })).await;
+    stranger.expect_error(Code::Forbidden).await;
+    let invite = clients[0].table.as_ref().unwrap().invite.clone();
+    stranger.send(json!({ "type": "join", "table": table, "invite": invite })).await;
+    let seen = stranger.until_state().await;
+    assert_eq!(seen.seat, None);
+    assert_eq!(stranger.table.as_ref().unwrap().invite, None);
+    for message in [
+        json!({ "type": "answer", "table": table, "seat": state.seat, "decision": state.decision, "option": 0 }),
+        json!({ "type": "concede", "table": table, "seat": 0 }),
+        json!({ "type": "undo", "table": table, "seat": 0 }),
+        json!({ "type": "why", "table": table, "seat": 0 }),
+    ] {
+        stranger.send(message).await;
+        stranger.expect_error(Code::Forbidden).await;
+    }
+    stranger.send(json!({ "type": "sit", "table": table, "seat": 0 })).await;
+    stranger.expect_error(Code::NotNow).await;
+    assert!(served.hall.store().moves(table).await.unwrap().is_empty());
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_cannot_be_are_refused_with_the_reason() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut client = Client::guest(served.address, "Ada").await;
+    for (table, code) in [
+        (json!({ "game": "chess", "seats": [] }), Code::NotFound),
+        (json!({ "game": "squad", "seats": [{ "who": "me" }] }), Code::Unfit),
+        (json!({ "game": "squad", "mode": "melee", "seats": [{ "who": "me" }, { "who": "open" }] }), Code::NotFound),
+        (
+            json!({ "game": "squad", "seats": [{ "who": "me" }, { "who": "machine", "machine": "hal" }] }),
+            Code::NotFound,
+        ),
+        (
+            json!({ "game": "squad", "seats": [{ "who": "me", "deck": { "from": "own", "id": 5 } }, { "who": "open" }] }),
+            Code::NotFound,
+        ),
+        (
+            json!({ "game": "squad", "seats": [{ "who": "me", "deck": { "from": "list", "list": "4 Nobody" } }, { "who": "open" }] }),
+            Code::Unfit,
+        ),
+        (
+            json!({ "game": "squad", "options": { "power": 99 }, "seats": [{ "who": "me" }, { "who": "open" }], "clock": { "seconds": 0, "then": "last" } }),
+            Code::Unfit,
+        ),
+        (
+            json!({ "game": "squad", "options": { "colour": 1 }, "seats": [{ "who": "me" }, { "who": "open" }] }),
+            Code::Unfit,
+        ),
+        (json!({ "game": "lantern", "seats": vec![json!({ "who": "open" }); 5] }), Code::Unfit),
+    ] {
+        client.send(json!({ "type": "create", "table": table })).await;
+        let fault = client.until_error().await;
+        assert_eq!(fault.code, code, "{table}: {fault}");
+        assert_eq!(fault.about.as_deref(), Some("create"));
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_client_is_dropped_and_the_table_goes_on() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    config.queue = 4;
+    let served = Served::start(config, Registry::with_lantern()).await.unwrap();
+    let mut wish = wish("squad", 2);
+    wish.public = true;
+    wish.seats = vec![SeatWish::Machine { machine: "random".into(), deck: None }; 2];
+    let mut host = Client::guest(served.address, "Ada").await;
+    // It never reads: what the server cannot send piles up in the queue.
+    let mut sleeper = Client::guest(served.address, "Sleepy").await;
+    let mut dropped = false;
+    for _ in 0..200 {
+        let (table, _) = host.create(wish.clone()).await;
+        sleeper.send(json!({ "type": "join", "table": table })).await;
+        host.start(&table).await;
+        host.over = None;
+        host.logs.clear();
+        host.play_on(1).await;
+        host.send(json!({ "type": "leave", "table": table })).await;
+        if served.hall.metrics().dropped.get() > 0 {
+            dropped = true;
+            break;
+        }
+    }
+    assert!(dropped, "nobody was dropped");
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_origins_stay_outside() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let address = served.address;
+    let ask = |origin: &str| {
+        format!(
+            "GET /ws HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+    };
+    assert_eq!(raw_http(address, &ask("https://evil.example")).await.0, 403);
+    assert_eq!(raw_http(address, &ask("null")).await.0, 403);
+    let post = format!(
+        "POST /api/v1/guests HTTP/1.1\r\nHost: {address}\r\nOrigin: https://evil.example\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: 14\r\n\r\n{{\"name\":\"Ada\"}}"
+    );
+    assert_eq!(raw_http(address, &post).await.0, 403);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_at_once_is_refused() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    (config.rate, config.burst, config.most_connections_each) = (1, 5, 2);
+    let served = Served::start(config, Registry::with_lantern()).await.unwrap();
+    let mut client = Client::guest(served.address, "Ada").await;
+    for _ in 0..8 {
+        client.send(json!({ "type": "ping" })).await;
+    }
+    client.expect_error(Code::SlowDown).await;
+    let _second = Client::guest(served.address, "Bob").await;
+    assert!(tokio_tungstenite::connect_async(format!("ws://{}/ws", served.address)).await.is_err(), "a third");
+    served.stop().await.unwrap();
+}

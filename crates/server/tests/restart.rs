@@ -1,0 +1,274 @@
+//! What was acknowledged is there after a restart; faults of the disk lose nothing.
+
+mod common;
+
+use common::{Client, Folder, config, play_out, seated, start, wish};
+use longbox_server::Served;
+use longbox_server::protocol::{Code, SeatWish, ServerMessage};
+use longbox_server::registry::Registry;
+use serde_json::json;
+
+/// Make so many choices at a table, whoever is asked.
+async fn play_some(clients: &mut [Client], mut left: u32) {
+    let mut done: u64 = clients.iter().flat_map(|c| c.states.values()).map(|s| s.decision).max().unwrap_or(0);
+    while left > 0 {
+        for client in clients.iter_mut() {
+            let ready = |s: &longbox_server::protocol::StateSeen| s.decision >= done;
+            while !client.states.values().any(ready) {
+                client.until_state().await;
+            }
+        }
+        let asked = clients.iter_mut().find_map(|client| {
+            let state = client.states.values().find(|s| !s.options.is_empty() && s.decision == done).cloned();
+            state.map(|state| (client, state))
+        });
+        let (client, state) = asked.expect("somebody is asked");
+        let last = state.options.len() as u32 - 1;
+        client.answer(&state, last.min(done as u32 % 3)).await;
+        done += 1;
+        left -= 1;
+    }
+    for client in clients.iter_mut() {
+        while !client.states.values().any(|s| s.decision >= done) {
+            client.until_state().await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_brings_back_seat_position_and_log() {
+    let folder = Folder::new();
+    for (game, seats) in [("squad", 2), ("lantern", 3)] {
+        let served = start(&folder).await;
+        let (table, mut clients) = seated(served.address, wish(game, seats)).await;
+        play_some(&mut clients, 12).await;
+        clients[0].send(json!({ "type": "chat", "table": table, "text": "see you" })).await;
+        clients[0].until(|m| matches!(m, ServerMessage::Chat { .. }).then_some(())).await;
+        let before: Vec<_> = clients.iter().map(|c| (c.secret.clone(), c.states.clone(), c.logs.clone())).collect();
+        let goodbye = tokio::spawn(async move {
+            clients[0].until(|m| matches!(m, ServerMessage::Goodbye { .. }).then_some(())).await;
+        });
+        served.stop().await.unwrap();
+        goodbye.await.unwrap();
+
+        let served = start(&folder).await;
+        let mut clients = Vec::new();
+        for (secret, states, logs) in before {
+            let mut client = Client::known(served.address, &secret).await;
+            let welcome: ServerMessage = serde_json::from_str(&client.heard[0]).unwrap();
+            assert!(matches!(welcome, ServerMessage::Welcome { tables, .. } if tables == [table.clone()]));
+            client.send(json!({ "type": "join", "table": table })).await;
+            let chat = client
+                .until(|m| match m {
+                    ServerMessage::Chats { lines, .. } => Some(lines.clone()),
+                    _ => None,
+                })
+                .await;
+            assert_eq!(chat[0].text, "see you");
+            let state = client.until_state().await;
+            let old = &states[&state.seat];
+            assert_eq!((state.decision, &state.view, &state.options), (old.decision, &old.view, &old.options));
+            assert_eq!(client.logs, logs);
+            clients.push(client);
+        }
+        play_out(clients, 2).await;
+        served.stop().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_device_takes_the_same_seat() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("squad", 2)).await;
+    play_some(&mut clients, 6).await;
+    let mut other = Client::known(served.address, &clients[0].secret).await;
+    other.send(json!({ "type": "join", "table": table })).await;
+    let state = other.until_state().await;
+    assert_eq!(state.seat, Some(0));
+    assert_eq!(other.logs[&Some(0)], clients[0].logs[&Some(0)]);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_one_file_is_refused() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let second = Served::start(config(&folder.database()), Registry::with_lantern()).await;
+    let fault = second.err().expect("it must not start");
+    assert!(fault.contains("another Longbox server uses this file"), "{fault}");
+    served.stop().await.unwrap();
+    start(&folder).await.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_database_gives_an_error_and_loses_nothing() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("squad", 2)).await;
+    play_some(&mut clients, 4).await;
+    let moves = served.hall.store().moves(table.clone()).await.unwrap();
+
+    let other = rusqlite::Connection::open(folder.database()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let asked = clients.iter_mut().find_map(|client| {
+        let state = client.states.values().find(|s| !s.options.is_empty()).cloned();
+        state.map(|state| (client, state))
+    });
+    let (client, state) = asked.unwrap();
+    client.answer(&state, 0).await;
+    let fault = client.until_error().await;
+    assert_eq!(fault.code, Code::Storage);
+    assert!(fault.message.contains("locked"), "{fault}");
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(served.hall.store().moves(table.clone()).await.unwrap(), moves);
+
+    client.answer(&state, 0).await;
+    client.until_state().await;
+    assert_eq!(served.hall.store().moves(table).await.unwrap().len(), moves.len() + 1);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_gives_an_error_and_loses_nothing() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("squad", 2)).await;
+    play_some(&mut clients, 4).await;
+    let store = served.hall.store();
+    // SQLite says "full" when the file may not grow; the chat fills what room is left.
+    store
+        .write(|db| {
+            let pages: i64 = db.pragma_query_value(None, "page_count", |row| row.get(0))?;
+            db.pragma_update(None, "max_page_count", pages)?;
+            Ok(())
+        })
+        .await
+        .unwrap();
+    let mut fault = None;
+    for _ in 0..500 {
+        clients[0].send(json!({ "type": "chat", "table": table, "text": "x".repeat(400) })).await;
+        let answer = clients[0]
+            .until(|m| match m {
+                ServerMessage::Error { fault } => Some(Err(fault.clone())),
+                ServerMessage::Chat { .. } => Some(Ok(())),
+                _ => None,
+            })
+            .await;
+        if let Err(refused) = answer {
+            fault = Some(refused);
+            break;
+        }
+    }
+    let fault = fault.expect("the disk was never full");
+    assert_eq!(fault.code, Code::Storage);
+    assert!(fault.message.contains("full"), "{fault}");
+    let moves = store.moves(table.clone()).await.unwrap();
+    assert!(moves.len() >= 4);
+    store
+        .write(|db| {
+            db.pragma_update(None, "max_page_count", 1_000_000_000)?;
+            Ok(())
+        })
+        .await
+        .ok();
+    play_out(clients, 1).await;
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_nobody_looks_at_sleeps_and_wakes_as_it_was() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    config.sleep_s = 1;
+    let served = Served::start(config, Registry::with_lantern()).await.unwrap();
+    let (table, mut clients) = seated(served.address, wish("lantern", 2)).await;
+    play_some(&mut clients, 3).await;
+    let (secret, before) = (clients[0].secret.clone(), clients[0].states.clone());
+    drop(clients);
+    let asleep = async {
+        while served.hall.metrics().rooms.get() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(common::PATIENCE, asleep).await.unwrap();
+    let mut client = Client::known(served.address, &secret).await;
+    client.send(json!({ "type": "join", "table": table })).await;
+    let state = client.until_state().await;
+    assert_eq!(state.view, before[&state.seat].view);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_knows_better_than_the_table_in_memory() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("lantern", 2)).await;
+    play_some(&mut clients, 3).await;
+    let asked = |(n, c): (usize, &Client)| c.states.values().find(|s| !s.options.is_empty()).map(|s| (n, s.clone()));
+    let (n, state) = clients.iter().enumerate().find_map(asked).unwrap();
+    // There is a move in the file that the table in memory knows nothing of.
+    let other = rusqlite::Connection::open(folder.database()).unwrap();
+    other.execute("INSERT INTO moves VALUES (?1, 3, 0, 250, 1)", [&table]).unwrap();
+    clients[n].answer(&state, 0).await;
+    clients[n].expect_error(Code::Stale).await;
+    other.execute("DELETE FROM moves WHERE n = 3", []).unwrap();
+    clients[n].answer(&state, 0).await;
+    clients[n].until_state().await;
+    play_out(clients, 2).await;
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_a_later_version_is_refused() {
+    let folder = Folder::new();
+    start(&folder).await.stop().await.unwrap();
+    let other = rusqlite::Connection::open(folder.database()).unwrap();
+    other.pragma_update(None, "user_version", 99).unwrap();
+    drop(other);
+    let fault = Served::start(config(&folder.database()), Registry::with_lantern()).await.err().unwrap();
+    assert!(fault.contains("this file is of version 99"), "{fault}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_was_tampered_with_is_noticed() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("squad", 2)).await;
+    play_some(&mut clients, 5).await;
+    let secret = clients[0].secret.clone();
+    served.stop().await.unwrap();
+    let other = rusqlite::Connection::open(folder.database()).unwrap();
+    other.execute("UPDATE moves SET before = before + 1 WHERE n = 3", []).unwrap();
+    drop(other);
+    let served = start(&folder).await;
+    let mut client = Client::known(served.address, &secret).await;
+    client.send(json!({ "type": "join", "table": table })).await;
+    let fault = client.until_error().await;
+    assert!(fault.message.contains("the position before move 3"), "{fault}");
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn waking_a_long_game_takes_milliseconds() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut wish = wish("squad", 2);
+    wish.public = true;
+    wish.seats = vec![SeatWish::Machine { machine: "random".into(), deck: None }; 2];
+    let mut host = Client::guest(served.address, "Ada").await;
+    let (table, _) = host.create(wish).await;
+    host.start(&table).await;
+    host.play_on(1).await;
+    served.stop().await.unwrap();
+
+    let served = start(&folder).await;
+    let begun = std::time::Instant::now();
+    let mut host = Client::guest(served.address, "Bob").await;
+    host.send(json!({ "type": "join", "table": table })).await;
+    host.until(|m| matches!(m, ServerMessage::Over { .. }).then_some(())).await;
+    let moves = served.hall.store().moves(table).await.unwrap().len();
+    println!("{moves} moves: {:?} from hello to the whole game", begun.elapsed());
+    assert!(begun.elapsed().as_millis() < 1000);
+    served.stop().await.unwrap();
+}

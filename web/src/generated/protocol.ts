@@ -1,0 +1,740 @@
+// Made from crates/server/src/protocol by `cargo test -p longbox-server typescript`.
+// Set LONGBOX_WRITE_TYPES=1 to write it anew.
+
+/** The version of the protocol. */
+export const VERSION = 1;
+
+/**
+ * A card by id and name.
+ */
+export type CardName = { 
+/**
+ * Such as `ST001`.
+ */
+id: string, 
+/**
+ * The full name.
+ */
+name: string, };
+
+/**
+ * A line of chat.
+ */
+export type ChatLine = { 
+/**
+ * Who says it.
+ */
+from: string, 
+/**
+ * Plain text.
+ */
+text: string, 
+/**
+ * When: seconds since 1970.
+ */
+at: number, };
+
+/**
+ * Everything that a client can say.
+ */
+export type ClientMessage = { "type": "hello", 
+/**
+ * The version of the protocol that the client speaks.
+ */
+version: number, 
+/**
+ * What the person wants to be called; a known person may leave it out.
+ */
+name?: string, 
+/**
+ * The secret that an earlier `welcome` gave, or the token of a log-in.
+ */
+secret?: string, } | { "type": "create", 
+/**
+ * What is wanted.
+ */
+table: NewTable, } | { "type": "join", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The code of the invitation, for a table that is not public.
+ */
+invite?: string, } | { "type": "leave", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "sit", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * The deck; the game has one to begin with if nothing is said.
+ */
+deck?: DeckWish, } | { "type": "stand", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "appoint", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The name of the machine; nothing opens the seat.
+ */
+machine?: string, 
+/**
+ * The deck that the machine plays.
+ */
+deck?: DeckWish, } | { "type": "entropy", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Any words; nobody is told before the game is over.
+ */
+words: string, } | { "type": "start", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "answer", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The number of the decision, from `state`.
+ */
+decision: number, 
+/**
+ * The number of the option.
+ */
+option: number, } | { "type": "why", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * Part of a card's name, its id, or of what one would like to do; nothing asks for all.
+ */
+words?: string, } | { "type": "undo", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that decided.
+ */
+seat: number, } | { "type": "consent", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The number of the request, from `undo_asked`.
+ */
+request: number, 
+/**
+ * Yes or no.
+ */
+agree: boolean, } | { "type": "chat", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Plain text.
+ */
+text: string, } | { "type": "concede", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that gives up.
+ */
+seat: number, } | { "type": "rematch", 
+/**
+ * The table that is over.
+ */
+table: string, } | { "type": "ping", };
+
+/**
+ * A clock for each decision of a person.
+ */
+export type Clock = { 
+/**
+ * How long one may think: 1 to 86,400 seconds.
+ */
+seconds: number, 
+/**
+ * What happens when that time is over.
+ */
+then: RunsOut, };
+
+/**
+ * The kinds of faults.
+ */
+export type Code = "malformed" | "too-large" | "version" | "hello" | "unknown" | "forbidden" | "not-found" | "unfit" | "not-now" | "stale" | "no-option" | "slow-down" | "full" | "storage" | "stopping";
+
+/**
+ * Which deck a seat plays.
+ */
+export type DeckWish = { "from": "built_in", 
+/**
+ * Its id.
+ */
+id: string, } | { "from": "own", 
+/**
+ * Its number.
+ */
+id: number, } | { "from": "list", 
+/**
+ * One line for each card.
+ */
+list: string, };
+
+/**
+ * All parts of a seed, as they are told after the game.
+ */
+export type Fairness = { 
+/**
+ * The table, which the commitment is bound to.
+ */
+table: string, 
+/**
+ * What was published before the game: SHA-256 in hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The server's part, in hexadecimal digits.
+ */
+server: string, 
+/**
+ * What each seat added; empty if nothing.
+ */
+seats: Array<string>, };
+
+/**
+ * A game that can be played here.
+ */
+export type GameInfo = { 
+/**
+ * Its short name.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its modes; the first is the usual one.
+ */
+modes: Array<ModeInfo>, 
+/**
+ * The machines that play it, the weakest first.
+ */
+machines: Array<string>, 
+/**
+ * Whether the seats bring decks.
+ */
+decks: boolean, };
+
+/**
+ * Something that happened in the game, as one viewer hears it.
+ */
+export type LogLine = { 
+/**
+ * The kind of event, such as `draw`.
+ */
+kind: string, 
+/**
+ * Whom it is about.
+ */
+seat: number | null, 
+/**
+ * One sentence.
+ */
+text: string, 
+/**
+ * The cards it names.
+ */
+cards: Array<CardName>, 
+/**
+ * The rule that is the reason.
+ */
+rule: string | null, };
+
+/**
+ * A way to play a game.
+ */
+export type ModeInfo = { 
+/**
+ * Its short name.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * The fewest seats.
+ */
+fewest: number, 
+/**
+ * The most seats.
+ */
+most: number, };
+
+/**
+ * A table as somebody wants it.
+ */
+export type NewTable = { 
+/**
+ * The short name of the game.
+ */
+game: string, 
+/**
+ * A mode of the game; its first if nothing is said.
+ */
+mode?: string, 
+/**
+ * What else the mode wants to know.
+ */
+options?: unknown, 
+/**
+ * Who sits where; as many as there are seats.
+ */
+seats: Array<SeatWish>, 
+/**
+ * Whether everybody may come, or only who has the invitation.
+ */
+public?: boolean, 
+/**
+ * A clock for each decision.
+ */
+clock?: Clock, };
+
+/**
+ * An option.
+ */
+export type OptionSeen = { 
+/**
+ * What stands on the button.
+ */
+label: string, 
+/**
+ * The cards it concerns.
+ */
+cards: Array<CardName>, };
+
+/**
+ * How a game ended.
+ */
+export type OverInfo = { 
+/**
+ * For each seat.
+ */
+verdicts: Array<VerdictSeen>, 
+/**
+ * In a sentence.
+ */
+ending: string, 
+/**
+ * What names the replay: `/api/v1/replays/…`.
+ */
+replay: string, 
+/**
+ * All parts of the seed, now that they may be known.
+ */
+fairness: Fairness, };
+
+/**
+ * A question to a seat.
+ */
+export type QuestionSeen = { 
+/**
+ * One sentence.
+ */
+text: string, 
+/**
+ * The card that asks, if one does.
+ */
+source: CardName | null, 
+/**
+ * The rule behind it.
+ */
+rule: string, };
+
+/**
+ * Something that may not be done now.
+ */
+export type RefusalSeen = { 
+/**
+ * What one might think of.
+ */
+option: OptionSeen, 
+/**
+ * The rule that forbids it.
+ */
+rule: string, 
+/**
+ * One sentence about this case.
+ */
+why: string, };
+
+/**
+ * What happens when the clock runs out.
+ */
+export type RunsOut = "first" | "last" | "concede";
+
+/**
+ * A seat as everybody may know it.
+ */
+export type SeatInfo = { 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * Who sits there.
+ */
+kind: SeatKind, 
+/**
+ * The name of the person or the machine; empty if nobody sits there.
+ */
+name: string, 
+/**
+ * Whether the person is there now.
+ */
+present: boolean, 
+/**
+ * Whether something was added to the seed.
+ */
+entropy: boolean, 
+/**
+ * Whether the seat has given up.
+ */
+conceded: boolean, 
+/**
+ * How it ended for the seat.
+ */
+verdict: VerdictSeen | null, };
+
+/**
+ * Who sits on a seat.
+ */
+export type SeatKind = "open" | "person" | "machine";
+
+/**
+ * Who is to sit on a seat.
+ */
+export type SeatWish = { "who": "me", 
+/**
+ * The deck.
+ */
+deck?: DeckWish, } | { "who": "open", } | { "who": "machine", 
+/**
+ * Its name, such as `greedy`.
+ */
+machine: string, 
+/**
+ * Its deck.
+ */
+deck?: DeckWish, };
+
+/**
+ * Everything that the server can say.
+ */
+export type ServerMessage = { "type": "welcome", 
+/**
+ * The version of the protocol.
+ */
+version: number, 
+/**
+ * The version of Longbox.
+ */
+server: string, 
+/**
+ * Who one is.
+ */
+person: number, 
+/**
+ * What one is called.
+ */
+name: string, 
+/**
+ * The secret to come back with; only a new guest is told.
+ */
+secret: string | null, 
+/**
+ * The games there are.
+ */
+games: Array<GameInfo>, 
+/**
+ * The tables where one sits that are not over.
+ */
+tables: Array<string>, } | { "type": "table", 
+/**
+ * The table.
+ */
+table: TableInfo, } | { "type": "state", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * For whose eyes; nothing for an onlooker.
+ */
+seat: number | null, 
+/**
+ * The number of the pending decision.
+ */
+decision: number, 
+/**
+ * The seat that is asked; nothing when the game is over.
+ */
+asked: number | null, 
+/**
+ * Milliseconds until the clock runs out.
+ */
+clock: number | null, 
+/**
+ * What the viewer may know; each game has its own shape.
+ */
+view: unknown, 
+/**
+ * The question, if this seat is asked.
+ */
+question: QuestionSeen | null, 
+/**
+ * The options, if this seat is asked; their place in the list is their number.
+ */
+options: Array<OptionSeen>, 
+/**
+ * Whether this seat has something that could be taken back.
+ */
+can_undo: boolean, 
+/**
+ * How many lines of the log stand before `log`. What a client has beyond them was taken back.
+ */
+log_from: number, 
+/**
+ * What the viewer heard since.
+ */
+log: Array<LogLine>, } | { "type": "because", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The decision that is pending.
+ */
+decision: number, 
+/**
+ * One entry for each thing that one might think of.
+ */
+refused: Array<RefusalSeen>, } | { "type": "undo_asked", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The seat that decided.
+ */
+seat: number, 
+/**
+ * Who asks.
+ */
+by: string, 
+/**
+ * Whether something hidden was revealed since: then all others have to agree.
+ */
+reveals: boolean, 
+/**
+ * How many still have to agree.
+ */
+needed: number, } | { "type": "undo_settled", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * Whether it was taken back.
+ */
+agreed: boolean, } | { "type": "chats", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The oldest first.
+ */
+lines: Array<ChatLine>, } | { "type": "chat", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * What.
+ */
+line: ChatLine, } | { "type": "note", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * One sentence.
+ */
+text: string, } | { "type": "over", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * How.
+ */
+over: OverInfo, } | { "type": "rematch", 
+/**
+ * The table that is over.
+ */
+table: string, 
+/**
+ * The new one.
+ */
+next: string, } | { "type": "left", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "goodbye", 
+/**
+ * One sentence.
+ */
+reason: string, } | { "type": "pong", } | { "type": "error", 
+/**
+ * For programs.
+ */
+code: Code, 
+/**
+ * For people.
+ */
+message: string, 
+/**
+ * The message that was wrong, by its `type`.
+ */
+about: string | null, 
+/**
+ * The table that it was about.
+ */
+table: string | null, };
+
+/**
+ * A table as everybody there may know it.
+ */
+export type TableInfo = { 
+/**
+ * What names it.
+ */
+id: string, 
+/**
+ * The short name of the game.
+ */
+game: string, 
+/**
+ * The mode.
+ */
+mode: string, 
+/**
+ * How far it is.
+ */
+state: TableState, 
+/**
+ * Whether everybody may come.
+ */
+public: boolean, 
+/**
+ * The code of the invitation, told to those who sit here.
+ */
+invite: string | null, 
+/**
+ * The name of the host.
+ */
+host: string, 
+/**
+ * Whether one is the host oneself.
+ */
+hosting: boolean, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * The seats that one holds oneself.
+ */
+yours: Array<number>, 
+/**
+ * How many look on.
+ */
+onlookers: number, 
+/**
+ * The clock.
+ */
+clock: Clock | null, 
+/**
+ * The server's commitment to its part of the seed: SHA-256, in hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * When it was set up: seconds since 1970.
+ */
+created: number, };
+
+/**
+ * How far a table is.
+ */
+export type TableState = "waiting" | "playing" | "over";
+
+/**
+ * How a game ended for a seat.
+ */
+export type VerdictSeen = "win" | "loss" | "draw";
