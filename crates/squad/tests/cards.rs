@@ -59,7 +59,7 @@ fn facts_are_checked_all_at_once() {
     for words in [
         "id: letters",
         "heroes: one or two",
-        "title: must not",
+        "title: 1 to 80",
         "factors: one or two",
         "level: 1 to 20",
         "attack: 0 to 99",
