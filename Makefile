@@ -1,6 +1,7 @@
 # Two commands are enough: `make play` and `make test`. Both do all the set-up they need.
 
 CARGO ?= cargo
+LONGBOX = $(CARGO) run --release --quiet --package longbox --
 
 .PHONY: help play test lint bench verify fuzz
 
@@ -13,7 +14,7 @@ help:
 	@echo "make fuzz    the parsers against a great many broken inputs"
 
 play:
-	@$(CARGO) run --release --quiet --package longbox -- play squad
+	@$(LONGBOX) play squad
 
 lint:
 	$(CARGO) fmt --all --check
@@ -21,16 +22,17 @@ lint:
 
 test: lint
 	$(CARGO) test --workspace
-	$(CARGO) build --release --quiet --package longbox
-	target/release/longbox rules squad --coverage
-	target/release/longbox cards squad --coverage
-	target/release/longbox verify squad --games 20000
+	$(CARGO) build --release --package longbox
+	$(LONGBOX) rules squad --coverage
+	$(LONGBOX) cards squad --coverage
+	$(LONGBOX) verify squad --games 20000
 
 bench:
 	$(CARGO) bench --package longbox-arena
 
 verify:
-	$(CARGO) run --release --quiet --package longbox -- verify squad --games 1000000
+	$(LONGBOX) verify squad --games 1000000
 
 fuzz:
-	PROPTEST_CASES=200000 $(CARGO) test --release --workspace fuzz
+	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-kernel --test text_never_panics
+	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-squad --test fuzz

@@ -94,8 +94,13 @@ fn json() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), whole, cut]
 }
 
+/// How many cases: more if `LONGBOX_CASES` says so (`make fuzz`).
+fn cases() -> u32 {
+    std::env::var("LONGBOX_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2000)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn rulebooks(text in file()) {

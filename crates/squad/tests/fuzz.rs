@@ -237,9 +237,14 @@ fn play_cards(texts: &[String]) -> usize {
     taken.len()
 }
 
+/// How many cases: more if `LONGBOX_CASES` says so (`make fuzz`).
+fn cases(usual: u32) -> u32 {
+    std::env::var("LONGBOX_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
+}
+
 proptest! {
     // Each case keeps a catalogue for good, so there are not many.
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn cards_that_are_taken_can_be_played(
@@ -250,7 +255,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(cases(500)))]
 
     #[test]
     fn deck_lists_are_read_or_refused(text in text_of(&DECK)) {
