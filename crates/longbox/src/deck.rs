@@ -59,7 +59,8 @@ fn check<G: Shelved>(name: &str) -> Result<ExitCode, String> {
         return Err(deck.faults.join("\n"));
     }
     let size: usize = deck.cards.iter().map(|(count, _)| count).sum();
-    out::say(&format!("{}: a legal deck of {size} cards\n", deck.id))?;
+    let notes: Vec<String> = deck.notes.iter().map(|note| format!("  {note}\n")).collect();
+    out::say(&format!("{}: a legal deck of {size} cards\n{}", deck.id, notes.concat()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -85,8 +86,10 @@ fn told<G: Shelved>(deck: &DeckList, cards: &[(usize, &Face)]) -> String {
     let mut lines = vec![format!("{} ({}), {size} cards", deck.name, deck.id)];
     lines.extend(deck.notes.iter().map(|note| format!("  {note}")));
     lines.push(String::new());
+    let heads = cards.first().map(|(_, face)| ("COUNT".to_owned(), face.heads()));
+    let rows = cards.iter().map(|(count, face)| (count.to_string(), face.row()));
     let rows: Vec<Vec<String>> =
-        cards.iter().map(|(count, face)| std::iter::once(count.to_string()).chain(face.row()).collect()).collect();
+        heads.into_iter().chain(rows).map(|(count, row)| std::iter::once(count).chain(row).collect()).collect();
     lines.extend(out::aligned(&rows).iter().map(|line| out::fit(line, out::width())));
     lines.push(String::new());
     lines.extend(curve(G::CURVE, cards));

@@ -133,6 +133,7 @@ impl<G: Shelved> Engine<G> {
             Some(other) => other.to_string().parse::<Seed>()?,
         };
         let duel = match quest {
+            Some(_) if decks.len() > 1 => return Err("a quest brings its opponent's deck: name one deck".into()),
             Some(id) => G::quest(id, decks.first().map(String::as_str))?,
             None => G::duels(decks)?.into_iter().next().ok_or("there is no deck")?,
         };

@@ -1,15 +1,20 @@
 //! The one binary: play, simulate, verify, look up.
 
+mod bot;
 mod cards;
 mod deck;
 mod engine;
+mod files;
 mod games;
 mod out;
+mod owned;
 mod play;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod sim;
+mod site;
 mod squad;
 mod verify;
 
@@ -50,6 +55,14 @@ enum Command {
     Scenario(scenario::Args),
     /// The game for programs in other languages: JSON Lines on standard input and output.
     Engine(engine::Args),
+    /// Serve tables over the network, for browsers and programs.
+    Serve(serve::Args),
+    /// Join a table on a server as a program, and play.
+    Bot(bot::Args),
+    /// Fetch everything that you own from a server.
+    Export(owned::ExportArgs),
+    /// Add an export to what you own on a server.
+    Import(owned::ImportArgs),
     /// Show a game that was saved or played to its end, or prove that it replays.
     Replay(replay::Args),
 }
@@ -62,8 +75,19 @@ fn main() -> ExitCode {
     match run(&cli) {
         Ok(code) => code,
         Err(fault) => {
-            out::warn(&fault);
+            out::warn(&out::brief(&fault));
             ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+impl Cli {
+    /// Whether the command takes the whole screen.
+    fn takes_screen(&self) -> bool {
+        match &self.command {
+            None => play::takes_screen(),
+            Some(Command::Play(args)) => args.takes_screen(),
+            Some(_) => false,
         }
     }
 }
@@ -71,7 +95,12 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<ExitCode, String> {
     let refused = cli.cards.as_deref().map(games::add_cards).transpose()?.unwrap_or_default();
     if !refused.is_empty() {
-        out::warn(&refused.join("\n"));
+        out::warn(&out::brief(&refused.join("\n")));
+        if cli.takes_screen() {
+            // The screen is about to be taken: let it be read first.
+            out::warn("\nThese cards are left out. Press Enter to go on.");
+            std::io::stdin().read_line(&mut String::new()).ok();
+        }
     }
     let code = match &cli.command {
         Some(Command::Play(args)) => play::run(args),
@@ -83,6 +112,10 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Deck(args)) => deck::run(args),
         Some(Command::Scenario(args)) => scenario::run(args),
         Some(Command::Engine(args)) => engine::run(args),
+        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Bot(args)) => bot::run(args),
+        Some(Command::Export(args)) => owned::export(args),
+        Some(Command::Import(args)) => owned::import(args),
         Some(Command::Replay(args)) => replay::run(args),
         None => play::menu(),
     }?;

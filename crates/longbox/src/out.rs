@@ -26,6 +26,39 @@ pub(crate) fn warn(text: &str) {
     writeln!(std::io::stderr(), "{text}").ok();
 }
 
+/// A message in which everything that is quoted, and every word, is short enough to read, and
+/// nothing plays tricks with the terminal.
+pub(crate) fn brief(message: &str) -> String {
+    let message = message.replace(|letter: char| letter.is_control() && letter != '\n', "·");
+    let lines = message.split('\n').map(|line| {
+        let quoted: Vec<String> = line
+            .split('"')
+            .enumerate()
+            .map(|(n, part)| if n % 2 == 1 { cut(part, LONGEST_QUOTE) } else { part.to_owned() })
+            .collect();
+        let words: Vec<String> = quoted.join("\"").split(' ').map(|word| cut(word, LONGEST_WORD)).collect();
+        words.join(" ")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What somebody typed is repeated no further than this.
+const LONGEST_QUOTE: usize = 60;
+/// No word is longer, and hardly any path.
+const LONGEST_WORD: usize = 250;
+
+/// The text in at most that many letters, with a sign if some is left out.
+pub(crate) fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
+    if width > 0 {
+        cut.push('…');
+    }
+    cut
+}
+
 /// How wide the terminal is; `None` if output goes elsewhere and need not fit.
 pub(crate) fn width() -> Option<usize> {
     let term = Term::stdout();
@@ -35,11 +68,7 @@ pub(crate) fn width() -> Option<usize> {
 /// A line cut to the width of the terminal, if there is one.
 pub(crate) fn fit(line: &str, width: Option<usize>) -> String {
     match width {
-        Some(width) if line.chars().count() > width => {
-            let mut cut: String = line.chars().take(width.saturating_sub(1)).collect();
-            cut.push('…');
-            cut
-        }
+        Some(width) if line.chars().count() > width => cut(line, width),
         Some(_) | None => line.trim_end().to_owned(),
     }
 }
@@ -51,8 +80,16 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
         .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count()).max().unwrap_or(0))
         .collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+        let last = row.len().saturating_sub(1);
+        let mut line = String::new();
+        for (at, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            line.push_str(cell);
+            if at < last {
+                // Not `{cell:<width$}`: that has a limit, and a text has none.
+                line.push_str(&" ".repeat(width - cell.chars().count() + 2));
+            }
+        }
+        line.trim_end().to_owned()
     };
     rows.iter().map(line).collect()
 }
@@ -119,6 +156,20 @@ mod tests {
     fn columns_line_up_and_lines_end_without_spaces() {
         let rows = [vec!["a".into(), "long".into(), "x".into()], vec!["bcd".into(), "é".into(), String::new()]];
         assert_eq!(aligned(&rows), ["a    long  x", "bcd  é"]);
+    }
+
+    #[test]
+    fn a_cell_of_any_length_can_stand_in_a_list() {
+        let rows = [vec!["x".repeat(70_000), "y".into()], vec!["z".into(), "y".repeat(70_000)]];
+        assert_eq!(aligned(&rows)[0].chars().count(), 70_003);
+    }
+
+    #[test]
+    fn a_message_repeats_no_more_than_one_can_read() {
+        let told = brief(&format!("there is no deck \"{}\": {}", "a".repeat(500), "b".repeat(500)));
+        assert!(told.chars().count() < 340 && told.contains('…'), "{told}");
+        assert_eq!(brief("no \u{1b}[2Jcard"), "no ·[2Jcard");
+        assert_eq!(brief("a \"short\" one\nand more"), "a \"short\" one\nand more");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! `longbox replay`
 
+use crate::files;
 use crate::games::{GameName, Shelved, with_game};
 use crate::out;
-use longbox_kernel::replay::{Playback, Replay, verify};
+use longbox_kernel::replay::{Parting, Playback, Replay, verify};
 use longbox_kernel::{Pending, Verdict, Viewer};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,7 +24,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let name = args.file.display();
-    let text = std::fs::read_to_string(&args.file).map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let text = files::read(&args.file, Replay::MOST_BYTES)?;
     let replay = Replay::parse(&text).map_err(|fault| format!("{name}: {fault}"))?;
     let game = GameName::named(&replay.game)
         .ok_or_else(|| format!("{name}: this is a replay of \"{}\", which this Longbox does not play", replay.game))?;
@@ -39,6 +40,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let name = args.file.display();
     match verify::<G>(replay) {
+        Ok(_) if let Some(why) = unproved(replay) => {
+            out::say(&format!("{name}: nothing proves it: {why}\n"))?;
+            Ok(ExitCode::FAILURE)
+        }
+        Ok(_) if let Err(fault) = longbox_server::fair::verify(replay) => {
+            out::say(&format!("{name}: replays, but the seed is not proved: {fault}\n"))?;
+            Ok(ExitCode::FAILURE)
+        }
         Ok(verified) => {
             let end = outcome(replay.outcome.as_deref());
             let (choices, marks) = (verified.choices, verified.marks);
@@ -49,6 +58,17 @@ fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
             out::say(&format!("{name}: does not replay: {parting}\n"))?;
             Ok(ExitCode::FAILURE)
         }
+    }
+}
+
+/// Why a replay that can be played again need not be the game that was played.
+pub(crate) fn unproved(replay: &Replay) -> Option<String> {
+    let count = replay.choices.len();
+    match replay.marks.last() {
+        None if count == 0 && replay.outcome.is_none() => None,
+        None => Some("it has no marks".to_owned()),
+        Some(mark) if mark.after as usize == count => None,
+        Some(mark) => Some(format!("it has no mark after choice {} of {count}", mark.after)),
     }
 }
 
@@ -63,7 +83,10 @@ fn outcome(verdicts: Option<&[Verdict]>) -> String {
 /// that goes on.
 fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let viewer = if replay.outcome.is_some() { Viewer::Omniscient } else { Viewer::Spectator };
-    let mut playback = replay.play::<G>().map_err(|parting| format!("{}: {parting}", args.file.display()))?;
+    let mut playback = match replay.play::<G>() {
+        Ok(playback) => playback,
+        Err(parting) => return Ok(parted_at(args, &parting)),
+    };
     let mut text = format!(
         "{}, seed {}, {} choices, {}\n",
         G::NAME,
@@ -81,11 +104,13 @@ fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     out::say(&text)?;
     match parted {
         None => Ok(ExitCode::SUCCESS),
-        Some(parting) => {
-            out::warn(&format!("{}: does not replay: {parting}", args.file.display()));
-            Ok(ExitCode::FAILURE)
-        }
+        Some(parting) => Ok(parted_at(args, &parting)),
     }
+}
+
+fn parted_at(args: &Args, parting: &Parting) -> ExitCode {
+    out::warn(&format!("{}: does not replay: {parting}", args.file.display()));
+    ExitCode::FAILURE
 }
 
 /// Tell every choice and what follows; gives back where the replay parts, if it does.
@@ -95,7 +120,7 @@ fn play_through<G: Shelved>(
     playback: &mut Playback<G>,
     viewer: Viewer,
     text: &mut String,
-) -> Option<longbox_kernel::replay::Parting> {
+) -> Option<Parting> {
     let mut events = Vec::new();
     loop {
         events.clear();

@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// A rule's id, the beginning of one, or words to look for.
     query: Vec<String>,
     /// Tell which rules have a scenario that exercises them.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "query")]
     coverage: bool,
     /// Print JSON.
     #[arg(long)]

@@ -42,6 +42,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
+    let seats = G::seat_names().len();
+    if args.players.len() > seats {
+        return Err(format!("--players: a game has {seats} players, here are {}", args.players.len()));
+    }
     for name in &args.players {
         by_name::<G>(name).map_err(|fault| format!("--players: {fault}"))?;
     }
@@ -65,6 +69,9 @@ fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
 
 fn duels<G: Shelved>(args: &Args) -> Result<Vec<Duel<G>>, String> {
     match &args.quest {
+        Some(_) if args.decks.len() > 1 => {
+            Err(format!("--decks: a quest brings its opponent's deck; name one deck, not {}", args.decks.len()))
+        }
         Some(quest) => Ok(vec![G::quest(quest, args.decks.first().map(String::as_str))?]),
         None => G::duels(&args.decks),
     }
@@ -119,7 +126,10 @@ impl Heads {
             let wins = out::thousands(report.wins[seat]);
             let share =
                 format!("{:.1} %  (95 %: {:.1} to {:.1})", rate.rate * 100.0, rate.low * 100.0, rate.high * 100.0);
-            rows.push(vec![format!("player {}, {name}", seat + 1), format!("{wins} wins, {share}")]);
+            rows.push(vec![
+                format!("player {}, {name}", seat + 1),
+                format!("{wins} {}, {share}", if report.wins[seat] == 1 { "win" } else { "wins" }),
+            ]);
         }
         rows.extend(figures(report, self.threads));
         out::aligned(&rows).join("\n") + "\n"

@@ -116,6 +116,10 @@ fn sim_takes_decks_files_and_quests() {
     assert_eq!(longbox(&["sim", "squad", "--games", "20", "--quest", "quest-94"]).code, 0);
     longbox(&["sim", "squad", "--decks", "nonesuch"]).refused("there is no deck \"nonesuch\"");
     longbox(&["sim", "squad", "--decks", "a,b,c"]).refused("two decks");
+    longbox(&["sim", "squad", "--players", "random,greedy,random"]).refused("2 players");
+    longbox(&["sim", "squad", "--quest", "quest-94", "--decks", "starter-default,quest-94"]).refused("one deck");
+    let long = longbox(&["sim", "squad", "--decks", &"x".repeat(5000)]);
+    assert!(long.err.len() < 1000 && long.err.contains('…'), "{}", long.err);
     longbox(&["sim", "squad", "--quest", "nonesuch"]).refused("there is no quest");
     longbox(&["sim", "squad", "--players", "deep-blue"]).refused("random, greedy");
     longbox(&["sim", "squad", "--seed", "x"]).refused("not a seed");
@@ -149,6 +153,9 @@ fn cards_are_listed_searched_and_shown() {
     assert!(listed.code == 0 && listed.out.lines().count() > 2, "{}", listed.out);
     assert!(longbox(&["cards", "squad", "xyzzy"]).out.contains("No card fits"));
     longbox(&["cards", "squad", "colour:red"]).refused("factors");
+    longbox(&["cards", "squad", "level:x"]).refused("1 to");
+    longbox(&["cards", "squad", "factor:pizza"]).refused("Animal, Elemental");
+    longbox(&["cards", "squad", "hulk", "--coverage"]).refused("cannot be used with");
 }
 
 #[test]
@@ -183,6 +190,9 @@ fn decks_are_listed_checked_and_shown() {
     assert_eq!(longbox(&["deck", "check", "squad", "starter-default"]).code, 0);
     let shown = longbox(&["deck", "show", "squad", "quest-94"]);
     assert!(shown.code == 0 && shown.out.contains("level  1"), "{}", shown.out);
+    let text = std::fs::read_to_string("../squad/decks/starter-default.deck").unwrap();
+    let marked = file("marked.deck", &format!("\u{feff}{}", text.split_once('\n').unwrap().1));
+    assert_eq!(longbox(&["deck", "check", "squad", path(&marked)]).code, 0, "a mark before the first line");
     let bad = file("bad.deck", "4 Web-Slinger\n\n3 Nonesuch\n9 ST002 # nine\n");
     let ran = longbox(&["deck", "check", "squad", path(&bad)]);
     ran.refused("bad.deck:3: there is no card \"Nonesuch\"");
@@ -250,8 +260,44 @@ fn bad_replays_are_refused() {
     let mut setup = recorded(3);
     setup.setup = Value::from(3);
     let setup = file("setup.json", &setup.write());
-    longbox(&["replay", path(&setup)]).refused("setup");
+    let ran = longbox(&["replay", path(&setup)]);
+    assert!(ran.code == 1 && ran.err.contains("setup"), "{}", ran.err);
     assert_eq!(longbox(&["replay", path(&setup), "--verify"]).code, 1);
+    let shape = file("shape.json", "[1, 2]");
+    longbox(&["replay", path(&shape)]).refused("not a replay");
+}
+
+#[test]
+fn a_file_that_never_ends_is_left_alone() {
+    if std::path::Path::new("/dev/zero").exists() {
+        longbox(&["replay", "--verify", "/dev/zero"]).refused("longer than");
+        longbox(&["deck", "check", "squad", "/dev/zero"]).refused("longer than");
+    }
+}
+
+#[test]
+fn an_altered_replay_is_not_proved() {
+    let proved = |name: &str, change: &dyn Fn(&mut Replay)| {
+        let mut replay = recorded(40);
+        change(&mut replay);
+        let ran = longbox(&["replay", "--verify", path(&file(name, &replay.write()))]);
+        (ran.code, ran.out)
+    };
+    assert_eq!(proved("same.json", &|_| {}).0, 0);
+    assert!(proved("no-marks.json", &|replay| replay.marks.clear()).1.contains("nothing proves it"));
+    let (code, told) = proved("fewer-marks.json", &|replay| replay.marks.truncate(1));
+    assert!(code == 1 && told.contains("no mark after choice 0"), "{told}");
+    let altered = |word: &str, change: &dyn Fn(&mut Value)| {
+        let (code, told) = proved(&format!("setup-{word}.json"), &|replay| change(&mut replay.setup));
+        assert!(code == 1 && told.contains(word), "{told}");
+    };
+    altered("unknown", &|setup| setup["colour"] = Value::from("red"));
+    altered("fairness", &|setup| setup["fairness"] = Value::from("trust me"));
+    altered("any_size", &|setup| setup["sides"][0]["any_size"] = Value::from(1));
+    altered("sides", &|setup| {
+        let third = setup["sides"][0].clone();
+        setup["sides"].as_array_mut().unwrap().push(third);
+    });
 }
 
 const HOMEBREW: &str = r#"[(
@@ -271,6 +317,17 @@ fn homebrew_cards_are_added_and_bad_files_refused_alone() {
     let ran = longbox(&["card", "squad", "HB1", "--cards", folder]);
     ran.refused("worse.ron:2");
     assert!(ran.out.contains("Acorn Storm"), "the good file is there all the same: {}", ran.out);
+    let titles = ["x".repeat(70_000), "tab\\there".into(), "x".repeat(81)];
+    for title in titles {
+        std::fs::write(&bad, HOMEBREW.replace("HB1", "HB2").replace("Acorn Storm", &title)).unwrap();
+        longbox(&["cards", "squad", "--cards", folder]).refused("HB2: title: 1 to 80 characters");
+    }
+    std::fs::write(&bad, HOMEBREW.replace("HB1", &"i".repeat(33))).unwrap();
+    longbox(&["cards", "squad", "--cards", folder]).refused("at most 32");
+    std::fs::write(&bad, "[".repeat(5000)).unwrap();
+    let ran = longbox(&["cards", "squad", "--cards", folder]);
+    ran.refused("worse.ron");
+    assert!(!ran.err.contains("recursion"), "{}", ran.err);
     std::fs::remove_file(bad).unwrap();
     longbox(&["--cards", "/nonesuch", "cards", "squad"]).refused("cannot read this folder");
 }

@@ -6,6 +6,12 @@ use include_dir::{Dir, include_dir};
 
 static DECKS: Dir = include_dir!("$CARGO_MANIFEST_DIR/decks");
 
+/// A deck's name is cut after so many characters.
+const MOST_NAME: usize = 80;
+
+/// With how many cards a deck is played; of a longer list so many are drawn by lot.
+pub const SIZE: usize = DECK_SIZE;
+
 /// A deck list as text, with its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeckText {
@@ -39,7 +45,7 @@ impl DeckText {
         };
         DeckText {
             id: id.into(),
-            name: tag("name:").unwrap_or(id).into(),
+            name: tag("name:").unwrap_or(id).chars().filter(|c| !c.is_control()).take(MOST_NAME).collect(),
             starter: tag("starter:") == Some("yes"),
             text: text.into(),
         }

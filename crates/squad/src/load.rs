@@ -146,8 +146,7 @@ impl Sources {
 
     /// Compile everything into a catalogue.
     pub fn compile(self) -> Result<Catalogue, Vec<String>> {
-        let heroes: HashSet<String> =
-            self.entries.iter().flat_map(|(_, _, e)| e.heroes.iter().cloned()).collect();
+        let heroes: HashSet<String> = self.entries.iter().flat_map(|(_, _, e)| e.heroes.iter().cloned()).collect();
         let mut code = Code::new();
         let mut cards = Vec::new();
         let mut faults = Vec::new();

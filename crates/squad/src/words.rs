@@ -161,7 +161,8 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
             None => Ok(()),
         }
     };
-    keys(value, &["sides", "power", "first"])?;
+    // A server encloses here how the seed came about.
+    keys(value, &["sides", "power", "first", "fairness"])?;
     let side = |side: &Value| -> Result<SideSetup, String> {
         keys(side, &["deck", "draw", "extra", "keepers", "any_size"])?;
         Ok(SideSetup {

@@ -5,11 +5,11 @@ mod face;
 mod query;
 
 pub(crate) use face::{Face, Fact, Is};
+pub(crate) use query::Query;
 
 use crate::games::{GameName, Shelved, with_game};
 use crate::out;
 use clap::Args;
-use query::Query;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -21,7 +21,7 @@ pub(crate) struct ListArgs {
     /// What to look for: words, and filters such as level:3, factor:tech, attack>=5, keeper.
     query: Vec<String>,
     /// Tell how many abilities have a scenario that fails without them.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "query")]
     coverage: bool,
     /// Print JSON.
     #[arg(long)]
@@ -79,8 +79,9 @@ pub(crate) fn one(args: &OneArgs) -> Result<ExitCode, String> {
 }
 
 fn one_of<G: Shelved>(args: &OneArgs) -> Result<ExitCode, String> {
-    let at = G::find_card(&args.id.join(" "))?;
     let faces = G::faces();
+    let name = args.id.join(" ");
+    let at = G::find_card(&name).map_err(|fault| format!("{fault}{}", named_like(&name, &faces)))?;
     let face = faces.get(at).ok_or("the card is not in the list")?;
     let rulings = rulings::<G>(at)?;
     if args.json {
@@ -98,6 +99,21 @@ fn one_of<G: Shelved>(args: &OneArgs) -> Result<ExitCode, String> {
     }
     out::say(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The cards that have these words in their name.
+fn named_like(words: &str, faces: &[Face]) -> String {
+    const MOST: usize = 8;
+    let words = words.to_lowercase();
+    let like: Vec<&Face> = faces.iter().filter(|face| face.name.to_lowercase().contains(&words)).collect();
+    if like.is_empty() {
+        return String::new();
+    }
+    let mut lines: Vec<String> = like.iter().take(MOST).map(|face| format!("  {} ({})", face.name, face.id)).collect();
+    if like.len() > MOST {
+        lines.push(format!("  and {} more: longbox cards squad {words}", like.len() - MOST));
+    }
+    format!("\nCards with that in their name:\n{}", lines.join("\n"))
 }
 
 /// A scenario that names the card.

@@ -1,9 +1,10 @@
 //! What somebody looks for among cards: words, and filters on facts.
 
 use super::face::{Face, Is};
+use std::collections::BTreeSet;
 
 /// Every term has to fit.
-pub(super) struct Query {
+pub(crate) struct Query {
     terms: Vec<Term>,
 }
 
@@ -38,46 +39,84 @@ const SIGNS: [(&str, Sign); 6] = [
 ];
 
 impl Query {
-    /// Read a query. A filter on a fact that these cards do not have is a fault that lists the
-    /// facts there are.
-    pub(super) fn parse(text: &str, faces: &[Face]) -> Result<Query, String> {
-        let Some(sample) = faces.first() else { return Ok(Query { terms: Vec::new() }) };
-        let terms = text.split_whitespace().map(|word| term(word, sample)).collect::<Result<_, _>>()?;
+    /// Read a query. A filter on a fact that these cards do not have, or on a value that none of
+    /// them has, is a fault that lists what there is.
+    pub(crate) fn parse(text: &str, faces: &[Face]) -> Result<Query, String> {
+        let terms = text.split_whitespace().map(|word| term(word, faces)).collect::<Result<_, _>>()?;
         Ok(Query { terms })
     }
 
     /// Whether the card is among those that are looked for.
-    pub(super) fn fits(&self, face: &Face) -> bool {
+    pub(crate) fn fits(&self, face: &Face) -> bool {
         self.terms.iter().all(|term| term.fits(face))
     }
 }
 
-fn term(word: &str, sample: &Face) -> Result<Term, String> {
+fn term(word: &str, faces: &[Face]) -> Result<Term, String> {
+    let Some(sample) = faces.first() else { return Ok(Term::Word(word.to_lowercase())) };
     let lower = word.to_lowercase();
     let split = SIGNS.iter().find_map(|(typed, sign)| {
         let (key, value) = lower.split_once(typed)?;
         (!key.is_empty() && !value.is_empty()).then_some((key, *sign, value))
     });
     if let Some((key, sign, value)) = split {
-        return filter(key, sign, value, sample);
+        return filter(key, sign, value, faces);
     }
     let flag = sample.facts.iter().find(|fact| fact.key == lower && matches!(fact.is, Is::Flag(_)));
     Ok(flag.map_or(Term::Word(lower), |fact| Term::Flag(fact.key)))
 }
 
-fn filter(key: &str, sign: Sign, value: &str, sample: &Face) -> Result<Term, String> {
+fn filter(key: &str, sign: Sign, value: &str, faces: &[Face]) -> Result<Term, String> {
+    let facts = faces.first().map(|face| face.facts.as_slice()).unwrap_or_default();
     // A fact may be named by its beginning: factor: looks at factors.
-    let Some(fact) = sample.facts.iter().find(|fact| fact.key.starts_with(key)) else {
-        let keys: Vec<&str> = sample.facts.iter().map(|fact| fact.key).collect();
+    let Some(key) = facts.iter().map(|fact| fact.key).find(|known| known.starts_with(key)) else {
+        let keys: Vec<&str> = facts.iter().map(|fact| fact.key).collect();
         return Err(format!("\"{key}\" is nothing that a card has ({})", keys.join(", ")));
     };
+    let is_number = faces.iter().any(|face| matches!(face.fact(key), Some(Is::Number(_))));
     match (value.parse::<i64>(), sign) {
-        (Ok(number), sign) => Ok(Term::Compares(fact.key, sign, number)),
-        (Err(_), Sign::Equal) => Ok(Term::Holds(fact.key, squashed(value))),
-        (Err(_), Sign::AtLeast | Sign::AtMost | Sign::Above | Sign::Below) => {
-            Err(format!("\"{value}\" is not a number to compare {} with", fact.key))
+        (Ok(number), sign) if is_number => Ok(Term::Compares(key, sign, number)),
+        (_, Sign::Equal) => {
+            let value = squashed(value);
+            check_value(key, &value, faces)?;
+            Ok(Term::Holds(key, value))
+        }
+        (_, Sign::AtLeast | Sign::AtMost | Sign::Above | Sign::Below) if is_number => {
+            Err(format!("\"{value}\" is not a number to compare {key} with"))
+        }
+        (_, Sign::AtLeast | Sign::AtMost | Sign::Above | Sign::Below) => {
+            Err(format!("{key} is not a number: write {key}:{value}"))
         }
     }
+}
+
+/// Of a fact with more values than this, no list is of use.
+const MOST_VALUES: usize = 40;
+
+/// Some card has to have that value, if there are only a few that a card can have.
+fn check_value(key: &str, value: &str, faces: &[Face]) -> Result<(), String> {
+    let all = || faces.iter().filter_map(|face| face.fact(key));
+    if all().any(|is| holds(is, value)) {
+        return Ok(());
+    }
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    for is in all() {
+        match is {
+            Is::Number(number) => (least, most) = (least.min(*number), most.max(*number)),
+            Is::Word(_) | Is::Words(_) => known.extend(is.words().into_iter().map(str::to_owned)),
+            Is::Flag(_) => known.extend(["yes".to_owned(), "no".to_owned()]),
+            Is::Absent(sign) => drop(known.insert((*sign).to_owned())),
+        }
+    }
+    if least <= most {
+        known.insert(format!("{least} to {most}"));
+    }
+    if known.len() > MOST_VALUES {
+        return Ok(());
+    }
+    let known: Vec<String> = known.into_iter().collect();
+    Err(format!("no card has {key}:{value} ({})", known.join(", ")))
 }
 
 impl Term {
@@ -174,5 +213,10 @@ mod tests {
         let fault = Query::parse("colour:red", &faces()).err().unwrap();
         assert_eq!(fault, "\"colour\" is nothing that a card has (level, attack, factors, team, keeper)");
         assert!(Query::parse("level>big", &faces()).is_err());
+        let fault = |query: &str| Query::parse(query, &faces()).err().unwrap();
+        assert_eq!(fault("level:x"), "no card has level:x (3 to 5)");
+        assert_eq!(fault("factor:pizza"), "no card has factors:pizza (Speed, Strength, Tech)");
+        assert!(fault("keeper:perhaps").contains("no, yes"));
+        assert!(fault("team>=3").contains("team is not a number"));
     }
 }

@@ -1,12 +1,16 @@
 //! The menu that `longbox` alone opens.
 
 use super::opening::Opening;
+use super::saves::Saved;
 use super::session::Session;
 use super::store::Store;
 use super::tui::model::Page;
 use super::tui::picker::{Item, Picked, Picker};
 use super::tui::{self, Look};
 use super::{campaign, facts};
+use crate::files;
+use crate::games::Shelved;
+use crate::replay::unproved;
 use longbox_kernel::Verdict;
 use longbox_kernel::replay::{Replay, verify};
 use longbox_squad::decks::{self, DeckText};
@@ -21,7 +25,7 @@ Longbox: one table, with the rules enforced, for superhero card games.
   longbox play squad                  play Super Hero Squad against the machine
   longbox play squad --against human  two players at one keyboard
   longbox play squad --quest ID       a battle of the campaign
-  longbox play squad --resume         go on with the saved game
+  longbox play squad --resume [NAME]  go on with a saved game, the last one if none is named
   longbox play squad --plain          line by line, for screen readers and scripts
   longbox cards squad [QUERY]         look up cards
   longbox rules squad [QUERY]         look up rules
@@ -63,7 +67,7 @@ impl Entry {
             Entry::Duel => "Play a duel",
             Entry::Campaign => "Campaign",
             Entry::HotSeat => "Two players, one keyboard",
-            Entry::Resume => "Resume the saved game",
+            Entry::Resume => "Resume a saved game",
             Entry::Replays => "Watch a replay",
             Entry::Cards => "Cards",
             Entry::Rules => "Rules",
@@ -79,9 +83,11 @@ impl Entry {
             }
             Entry::Campaign => "Battles with openings of their own. What you have beaten is remembered.",
             Entry::HotSeat => "Two people take turns at this keyboard. Hands are hidden in between.",
-            Entry::Resume => "Go on where you stopped.",
+            Entry::Resume => "Go on where you stopped: every unfinished game is kept.",
             Entry::Replays => "Your finished games, choice by choice, each checked against the rules.",
-            Entry::Cards => "Every card: search by name, Factor, team or text.",
+            Entry::Cards => {
+                "Every card: search by words, or by level:3, factor:tech, team:avengers, keeper, attack>=5."
+            }
             Entry::Rules => "Every rule: search by words.",
             Entry::Help => "The game in twelve lines.",
             Entry::Quit => "Leave.",
@@ -114,7 +120,7 @@ impl From<String> for Stop {
 /// Show the menu until the player leaves.
 pub(crate) fn open(store: &Store) -> Result<(), String> {
     let terminal = tui::open()?;
-    let mut menu = Menu { terminal, store, look: Look::new(false) };
+    let mut menu = Menu { terminal, store, look: Look::new(!super::speaks_unicode()) };
     let left = menu.run();
     ratatui::restore();
     left.map_err(|error| format!("the terminal cannot be used: {error}"))
@@ -133,7 +139,7 @@ impl Menu<'_> {
         loop {
             let item = |entry: &Entry| Item::new(entry.label(), vec![entry.about().to_owned()]);
             let list = Entry::ALL.iter().map(item).collect();
-            let mut picker = Picker::short("Super Hero Squad", list).at(at).with_notice(notice.take());
+            let mut picker = Picker::short("Super Hero Squad", list).at(at).with_notice(notice.take()).first();
             let entry = match picker.pick(&mut self.terminal, self.look)? {
                 Picked::Item(number) => {
                     at = number;
@@ -155,13 +161,10 @@ impl Menu<'_> {
             Entry::Duel => self.duel(),
             Entry::Campaign => self.campaign(),
             Entry::HotSeat => self.hot_seat(),
-            Entry::Resume => {
-                let session = self.store.resume()?;
-                self.play(session)
-            }
+            Entry::Resume => self.resume(),
             Entry::Replays => self.replays(),
-            Entry::Cards => self.browse("Cards", cards()),
-            Entry::Rules => self.browse("Rules", rules()),
+            Entry::Cards => self.browse(Picker::found_by("Cards", cards(), Squad::faces())),
+            Entry::Rules => self.browse(Picker::long("Rules", rules())),
             Entry::Help => {
                 let page = Page::new("How to play", facts::how_to_play());
                 tui::page::show(&mut self.terminal, &page, self.look)?;
@@ -180,8 +183,7 @@ impl Menu<'_> {
     }
 
     /// A list to look at.
-    fn browse(&mut self, title: &str, items: Vec<Item>) -> Result<Option<String>, Stop> {
-        let mut picker = Picker::long(title, items);
+    fn browse(&mut self, mut picker: Picker) -> Result<Option<String>, Stop> {
         loop {
             match picker.pick(&mut self.terminal, self.look)? {
                 Picked::Item(_) => {}
@@ -193,6 +195,31 @@ impl Menu<'_> {
 
     fn play(&mut self, session: Session) -> Result<Option<String>, Stop> {
         Ok(Some(tui::play_on(&mut self.terminal, session, self.store, self.look)?))
+    }
+
+    fn resume(&mut self) -> Result<Option<String>, Stop> {
+        let saves = self.store.saves();
+        if saves.is_empty() {
+            return Ok(Some("There is no saved game yet.".into()));
+        }
+        let item = |saved: &Saved| {
+            let about = saved.about(self.store);
+            Item::new(format!("{}  {}", saved.name, about.first().map_or("", String::as_str)), about)
+        };
+        let items = saves.iter().map(item).collect();
+        let saved = &saves[self.pick(Picker::long("Games to go on with, the newest first", items))?];
+        let against = if self.store.knows_players(saved) { None } else { Some(self.opponent()?) };
+        let session = self.store.resume(saved, against.as_deref())?;
+        self.play(session)
+    }
+
+    /// Whom a saved game was played against, if its file does not tell.
+    fn opponent(&mut self) -> Result<String, Stop> {
+        let names: Vec<&str> = longbox_ai::NAMES.iter().rev().copied().chain(["human"]).collect();
+        let about = "It is lost who played this game: its second file is missing or broken.".to_owned();
+        let items = names.iter().map(|name| Item::new(*name, vec![about.clone()])).collect();
+        let number = self.pick(Picker::short("Who is your opponent in this game?", items))?;
+        Ok(names[number].to_owned())
     }
 
     fn duel(&mut self) -> Result<Option<String>, Stop> {
@@ -251,7 +278,7 @@ impl Menu<'_> {
     }
 
     fn campaign(&mut self) -> Result<Option<String>, Stop> {
-        let progress = self.store.progress()?;
+        let (progress, trouble) = self.store.progress()?;
         let battles = campaign::battles(&progress);
         let next = battles.iter().position(|(_, mark)| *mark == campaign::Mark::Next).unwrap_or(0);
         let items = battles.iter().map(|(quest, mark)| {
@@ -260,8 +287,9 @@ impl Menu<'_> {
             about.extend([String::new(), mark.told().to_owned()]);
             Item::new(label, about)
         });
-        let title = format!("Campaign: {} of {} battles won", progress.beaten.len(), battles.len());
-        let number = self.pick(Picker::long(&title, items.collect()).at(next))?;
+        let won = battles.iter().filter(|(_, mark)| *mark == campaign::Mark::Beaten).count();
+        let title = format!("Campaign: {won} of {} battles won", battles.len());
+        let number = self.pick(Picker::long(&title, items.collect()).at(next).with_notice(trouble))?;
         let deck = self.deck("Your deck", false)?;
         let quest = Some(battles[number].0.id.clone());
         self.play(Session::open(&Opening { deck, quest, ..Opening::new() })?)
@@ -269,7 +297,7 @@ impl Menu<'_> {
 
     fn replays(&mut self) -> Result<Option<String>, Stop> {
         let read = |path: &std::path::PathBuf| {
-            let text = std::fs::read_to_string(path).map_err(|error| error.to_string());
+            let text = files::read(path, Replay::MOST_BYTES);
             let replay = text.and_then(|text| Replay::parse(&text));
             (path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default(), replay)
         };
@@ -327,7 +355,10 @@ fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
     };
     let mut about = vec![format!("Seed {}", replay.seed), format!("{} choices", replay.choices.len())];
     about.push(match verify::<Squad>(replay) {
-        Ok(verified) => format!("Verified: {} marks agree.", verified.marks),
+        Ok(verified) => match unproved(replay) {
+            Some(why) => format!("Nothing proves it: {why}."),
+            None => format!("Verified: {} marks agree.", verified.marks),
+        },
         Err(parting) => format!("It does not replay: {parting}"),
     });
     if let Some(outcome) = &replay.outcome {

@@ -5,6 +5,7 @@ mod facts;
 mod menu;
 mod opening;
 mod plain;
+mod saves;
 mod session;
 mod store;
 #[cfg(test)]
@@ -30,9 +31,9 @@ pub(crate) struct Args {
     /// Your deck: the id of a built-in deck, or a file.
     #[arg(long, value_name = "D", conflicts_with = "resume")]
     deck: Option<String>,
-    /// Who plays against you: random, greedy, or human for two at one keyboard.
-    #[arg(long, value_name = "WHO", default_value = "greedy", conflicts_with = "resume")]
-    against: String,
+    /// Who plays against you: random, greedy, or human for two at one keyboard; greedy if left out.
+    #[arg(long, value_name = "WHO")]
+    against: Option<String>,
     /// The other deck; a starter by lot if left out.
     #[arg(long, value_name = "D", conflicts_with = "resume")]
     foe_deck: Option<String>,
@@ -42,9 +43,9 @@ pub(crate) struct Args {
     /// Fight this battle of the campaign.
     #[arg(long, value_name = "ID", conflicts_with = "resume")]
     quest: Option<String>,
-    /// Go on with the saved game.
-    #[arg(long)]
-    resume: bool,
+    /// Go on with the saved game of that name, or with the one saved last.
+    #[arg(long, value_name = "NAME", num_args = 0..=1)]
+    resume: Option<Option<String>>,
     /// Line by line, for screen readers and scripts.
     #[arg(long)]
     plain: bool,
@@ -56,18 +57,23 @@ pub(crate) struct Args {
 /// `longbox play`.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let store = Store::of_user()?;
-    let session = if args.resume { store.resume()? } else { Session::open(&args.opening())? };
-    if args.plain || !at_terminal() {
-        plain::play(session, &store, args.ascii)?;
+    let session = match &args.resume {
+        Some(Some(name)) => store.resume(&store.find_save(name)?, args.against.as_deref())?,
+        Some(None) => store.resume(&store.newest_save()?, args.against.as_deref())?,
+        None => Session::open(&args.opening())?,
+    };
+    let ascii = args.ascii || !speaks_unicode();
+    if args.takes_screen() {
+        tui::play(session, &store, tui::Look::new(ascii))?;
     } else {
-        tui::play(session, &store, tui::Look::new(args.ascii))?;
+        plain::play(session, &store, ascii)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// `longbox` alone.
 pub(crate) fn menu() -> Result<ExitCode, String> {
-    if !at_terminal() {
+    if !takes_screen() {
         out::say(menu::COMMANDS)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -75,17 +81,30 @@ pub(crate) fn menu() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether somebody sits at both ends.
-fn at_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+/// Whether somebody sits at both ends, in front of a screen that can be drawn on.
+pub(crate) fn takes_screen() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// Whether the locale lets us write more than ASCII.
+fn speaks_unicode() -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    !matches!(locale.as_deref(), Some("C" | "POSIX"))
 }
 
 impl Args {
+    /// Whether the game takes the whole screen.
+    pub(crate) fn takes_screen(&self) -> bool {
+        !self.plain && takes_screen()
+    }
+
     fn opening(&self) -> Opening {
         Opening {
             deck: self.deck.clone(),
             foe_deck: self.foe_deck.clone(),
-            against: self.against.clone(),
+            against: self.against.clone().unwrap_or_else(|| "greedy".into()),
             quest: self.quest.clone(),
             seed: self.seed.unwrap_or_else(any_seed),
         }

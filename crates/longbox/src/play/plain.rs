@@ -5,6 +5,8 @@ mod say;
 use super::facts;
 use super::session::{Heard, Session};
 use super::store::Store;
+use crate::out;
+use longbox_kernel::table::Numbered;
 use longbox_kernel::words;
 use longbox_kernel::{Seat, Viewer};
 use longbox_squad::Card;
@@ -55,28 +57,34 @@ pub(crate) struct Plain<'s, R, W> {
     heard: [usize; 2],
     /// Who was asked last.
     last_asked: Option<Seat>,
+    /// Somebody was told that the game cannot be saved.
+    warned: bool,
 }
 
 impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
     /// A game that speaks to no terminal.
     pub(crate) fn new(session: Session, store: &'s Store, input: R, output: W) -> Plain<'s, R, W> {
-        Plain { session, store, input, output, ascii: false, by_hand: false, heard: [0; 2], last_asked: None }
+        let heard = [0; 2];
+        Plain { session, store, input, output, ascii: false, by_hand: false, heard, last_asked: None, warned: false }
     }
 
     /// Play until the end or the end of input, and keep what was played.
     pub(crate) fn run(&mut self) -> Result<(), String> {
         match self.until_left() {
             Ok(Left::Over) => {
-                let path = self.store.finish(&self.session)?;
-                self.say_last(&format!("The replay is in {}", path.display()))
+                let finished = self.store.finish(&mut self.session)?;
+                self.say_last(&finished.told())
             }
             Ok(Left::Quit) => {
-                let path = self.store.save(&self.session)?;
-                self.say_last(&format!("Saved in {}\nGo on with: longbox play squad --resume", path.display()))
+                let told = match self.store.save(&mut self.session)? {
+                    Some(path) => format!("Saved in {}\nGo on with: longbox play squad --resume", path.display()),
+                    None => "Nothing was chosen yet, so there is nothing to save.".to_owned(),
+                };
+                self.say_last(&told)
             }
             Err(error) => {
                 // Nobody reads or writes any more: keep the game, and leave quietly.
-                self.store.save(&self.session)?;
+                self.store.save(&mut self.session)?;
                 match error.kind() {
                     io::ErrorKind::BrokenPipe => Ok(()),
                     _ => Err(format!("the terminal cannot be used: {error}; the game is saved")),
@@ -191,27 +199,28 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
         let rest = rest.trim();
         match first.to_lowercase().as_str() {
-            "" => self.answer(0),
-            "quit" | "exit" | "q" => Ok(Next::Quit),
+            "" => self.answer(self.session.default_option()),
+            "quit" | "exit" | "q" => self.quit(),
             "help" | "h" => self.again(&say::help()),
             "?" => self.again(&say::rule_behind(&self.session)),
             "state" => self.again(&say::state(&self.session)),
-            "log" => {
+            "log" | "l" => {
                 let log = self.session.log();
                 self.tell(&log)?;
                 Ok(Next::AskAgain)
             }
             "rule" | "rules" if !rest.is_empty() => self.again(&say::rules(rest)),
-            "why" => self.again(&say::why_not(&self.session, rest)),
+            "why" | "w" => self.again(&say::why_not(&self.session, rest)),
             "card" => {
                 let lines = self.card(rest);
                 self.again(&lines)
             }
-            "undo" => self.undo(),
-            "save" => {
-                let told = match self.store.save(&self.session) {
-                    Ok(path) => format!("Saved in {}", path.display()),
-                    Err(fault) => fault,
+            "undo" | "u" => self.undo(),
+            "save" | "s" => {
+                let told = match self.store.save(&mut self.session) {
+                    Ok(Some(path)) => format!("Saved in {}", path.display()),
+                    Ok(None) => "Nothing was chosen yet, so there is nothing to save.".to_owned(),
+                    Err(fault) => format!("Not saved: {fault}"),
                 };
                 self.again(&[told])
             }
@@ -242,19 +251,34 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
         match line.parse::<usize>() {
             Ok(number) if (1..=count).contains(&number) => self.answer(number - 1),
             Ok(_) => self.again(&[format!("There is no option {line}: the options are 1 to {count}.")]),
-            Err(_) => match self.session.find_option(line) {
+            Err(_) => match meant(&self.session.options(), line) {
                 Ok(option) => self.answer(option),
-                Err(fault) => self.again(&[facts::capital(&fault.to_string()), "\"help\" lists the commands.".into()]),
+                Err(fault) => self.again(&[fault, "\"help\" lists the commands.".into()]),
             },
         }
+    }
+
+    /// Leave; but not without a word if the game cannot be saved.
+    fn quit(&mut self) -> io::Result<Next> {
+        if !self.by_hand {
+            return Ok(Next::Quit);
+        }
+        let Err(fault) = self.store.save(&mut self.session) else { return Ok(Next::Quit) };
+        self.say(&format!("The game cannot be saved: {fault}\nType yes to leave it all the same."))?;
+        self.output.flush()?;
+        let mut answer = String::new();
+        self.input.read_line(&mut answer)?;
+        Ok(if matches!(words::plain(&answer).as_str(), "yes" | "y") { Next::Quit } else { Next::AskAgain })
     }
 
     fn answer(&mut self, option: usize) -> io::Result<Next> {
         match self.session.answer(option) {
             Ok(()) => {
-                if self.by_hand {
-                    // Should the terminal be closed, nothing is lost. A fault is told on leaving.
-                    self.store.save(&self.session).ok();
+                // Should the terminal be closed, nothing is lost.
+                if let Err(fault) = self.store.save(&mut self.session)
+                    && !std::mem::replace(&mut self.warned, true)
+                {
+                    self.say(&format!("Take care, the game cannot be saved: {fault}"))?;
                 }
                 Ok(Next::Moved)
             }
@@ -285,4 +309,32 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
             }
         }
     }
+}
+
+/// The number of the option that is meant: one that is named whole, or the only one in which these
+/// letters, three at least, begin a word. Fewer would hit something by accident.
+fn meant(options: &[Numbered], line: &str) -> Result<usize, String> {
+    let wanted = words::plain(line);
+    let mut fitting: Vec<&Numbered> =
+        options.iter().filter(|numbered| words::names(&numbered.option, &wanted)).collect();
+    if fitting.is_empty() && wanted.chars().count() >= 3 {
+        fitting =
+            options.iter().filter(|numbered| begins_word(&words::plain(&numbered.option.label), &wanted)).collect();
+    }
+    // Options that read the same are the same.
+    let mut labels = std::collections::HashSet::new();
+    fitting.retain(|numbered| labels.insert(numbered.option.label.as_str()));
+    let line = out::cut(line, 60);
+    let list = |options: &[&Numbered]| words::list(options.iter().map(|numbered| numbered.option.label.as_str()));
+    match fitting[..] {
+        [one] => Ok(one.number),
+        [] => Err(format!("\"{line}\" fits none of the options: {}", list(&options.iter().collect::<Vec<_>>()))),
+        [_, _, ..] => Err(format!("\"{line}\" could mean {}", list(&fitting))),
+    }
+}
+
+/// Whether the letters stand in the text at the beginning of a word.
+fn begins_word(text: &str, letters: &str) -> bool {
+    let at_start = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
+    text.match_indices(letters).any(|(at, _)| at_start(at))
 }

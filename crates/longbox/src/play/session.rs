@@ -2,6 +2,7 @@
 
 use super::facts;
 use super::opening::{self, Opening};
+use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::replay::{Parting, Replay};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
@@ -31,13 +32,10 @@ pub(crate) struct Company {
     pub(crate) quest: Option<String>,
 }
 
-impl Default for Company {
-    fn default() -> Company {
-        Company {
-            sitters: [Sitter::Person, Sitter::Machine("greedy".into())],
-            decks: ["your deck".into(), "their deck".into()],
-            quest: None,
-        }
+impl Company {
+    /// A person against somebody, with decks whose names nobody knows.
+    pub(crate) fn with(other: Sitter) -> Company {
+        Company { sitters: [Sitter::Person, other], decks: ["your deck".into(), "their deck".into()], quest: None }
     }
 }
 
@@ -65,6 +63,10 @@ pub(crate) struct Session {
     company: Company,
     machines: Machines,
     eyes: Eyes,
+    /// A person has chosen something.
+    begun: bool,
+    /// Where the game is saved, once it is.
+    pub(super) slot: Option<Slot>,
 }
 
 /// Whose eyes the table is shown to.
@@ -84,16 +86,14 @@ impl Session {
         let (setup, company) = opening::prepare(opening)?;
         let table = Seated::deal(setup, opening.seed).map_err(|fault| fault.to_string())?;
         let machines = machines(&company)?;
-        Ok(Session { table, company, machines, eyes: Eyes::Asked })
+        Ok(Session { table, company, machines, eyes: Eyes::Asked, begun: false, slot: None })
     }
 
-    /// Go on with a saved game.
+    /// Go on with a saved game. The machines of this company have to be known.
     pub(crate) fn resume(replay: &Replay, company: Company) -> Result<Session, Parting> {
         let table = Seated::resume(replay)?;
-        // A machine that is no longer known is played by the greedy one.
-        let company = if machines(&company).is_ok() { company } else { Company::default() };
         let machines = machines(&company).unwrap_or_default();
-        Ok(Session { table, company, machines, eyes: Eyes::Asked })
+        Ok(Session { table, company, machines, eyes: Eyes::Asked, begun: true, slot: None })
     }
 
     /// A game of before, after so many of its choices, seen by one who sees everything.
@@ -101,8 +101,7 @@ impl Session {
         let mut part = replay.clone();
         part.choices.truncate(choices);
         part.marks.retain(|mark| mark.after as usize <= choices);
-        let company = Company { sitters: [Sitter::Person, Sitter::Person], ..Company::default() };
-        Ok(Session { eyes: Eyes::All, ..Session::resume(&part, company)? })
+        Ok(Session { eyes: Eyes::All, ..Session::resume(&part, Company::with(Sitter::Person))? })
     }
 
     /// Who sits here.
@@ -213,6 +212,18 @@ impl Session {
         self.table.options()
     }
 
+    /// The option that somebody takes who does not look: the first, or the least card if one has to
+    /// be given up.
+    pub(crate) fn default_option(&self) -> usize {
+        let level = |numbered: &Numbered| {
+            let card = facts::card(self.cards(), &numbered.option.cards.first()?.id)?;
+            let costs = ["discard ", "give up ", "destroy "].iter().any(|verb| numbered.option.label.starts_with(verb));
+            costs.then_some((card.level, numbered.number))
+        };
+        let levels: Option<Vec<(u8, usize)>> = self.options().iter().map(level).collect();
+        levels.and_then(|levels| levels.into_iter().min()).map_or(0, |(_, number)| number)
+    }
+
     /// What may not be done, and why.
     pub(crate) fn refusals(&self) -> Vec<Refused> {
         self.table.refusals()
@@ -229,9 +240,17 @@ impl Session {
         let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
         Some(match self.only_person().and_then(verdict) {
             Some(Verdict::Win) => format!("You win!{}", self.reward()),
-            Some(Verdict::Loss) => "You lose.".into(),
+            Some(Verdict::Loss) => format!("You lose. {}", self.reason().unwrap_or_default()).trim_end().to_owned(),
             Some(Verdict::Draw) | None => told,
         })
+    }
+
+    /// Why the game ended so, as the viewer was told.
+    fn reason(&self) -> Option<String> {
+        let log = self.log();
+        let over = log.iter().rev().find(|heard| matches!(heard.event, Event::Over(_)))?;
+        let text = &over.telling.text;
+        Some(facts::capital(text.split_once(": ").map_or(text.as_str(), |(_, why)| why)))
     }
 
     /// What winning this battle brings.
@@ -242,14 +261,16 @@ impl Session {
         if cards.is_empty() { " The battle is won.".into() } else { format!(" Your reward: {}.", cards.join(", ")) }
     }
 
-    /// The number of the option that somebody means by these words.
-    pub(crate) fn find_option(&self, words: &str) -> Result<usize, TableError> {
-        self.table.find_option(words)
-    }
-
     /// Answer for the person who is asked.
     pub(crate) fn answer(&mut self, option: usize) -> Result<(), TableError> {
-        self.table.choose(option).map(drop)
+        self.table.choose(option)?;
+        self.begun = true;
+        Ok(())
+    }
+
+    /// Whether a person has chosen anything yet.
+    pub(crate) fn is_begun(&self) -> bool {
+        self.begun
     }
 
     /// If a machine is asked, let it take that one decision; says whether it did.

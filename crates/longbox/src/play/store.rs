@@ -1,7 +1,6 @@
-//! The player's own folder: the saved game, finished games, the campaign.
+//! The player's own folder: games to go on with, finished games, the campaign.
 
-use super::session::{Company, Session};
-use longbox_kernel::replay::Replay;
+use super::session::Session;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -11,15 +10,7 @@ use std::path::{Path, PathBuf};
 /// The folder for everything that a player keeps of this game.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    folder: PathBuf,
-}
-
-/// Who sits where in the saved game. The game itself is a replay, which does not know.
-#[derive(Serialize, Deserialize)]
-struct Header {
-    /// The seed of the game that this belongs to.
-    seed: String,
-    company: Company,
+    pub(super) folder: PathBuf,
 }
 
 /// What a player has done in the campaign.
@@ -28,6 +19,23 @@ pub(crate) struct Progress {
     /// The ids of the battles won, the first win first.
     #[serde(default)]
     pub(crate) beaten: Vec<String>,
+}
+
+/// A finished game that was put away.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    /// Where its replay is.
+    pub(crate) replay: PathBuf,
+    /// What went wrong with the campaign's progress.
+    pub(crate) trouble: Option<String>,
+}
+
+impl Finished {
+    /// Where the replay is, and what went wrong.
+    pub(crate) fn told(&self) -> String {
+        let trouble = self.trouble.as_ref().map(|trouble| format!("\n{trouble}")).unwrap_or_default();
+        format!("The replay is in {}{trouble}", self.replay.display())
+    }
 }
 
 impl Store {
@@ -46,14 +54,6 @@ impl Store {
         Store { folder: folder.to_owned() }
     }
 
-    fn save_file(&self) -> PathBuf {
-        self.folder.join("save.json")
-    }
-
-    fn header_file(&self) -> PathBuf {
-        self.folder.join("save-players.json")
-    }
-
     fn campaign_file(&self) -> PathBuf {
         self.folder.join("campaign.json")
     }
@@ -62,77 +62,24 @@ impl Store {
         self.folder.join("replays")
     }
 
-    /// Whether there is a game to go on with.
-    pub(crate) fn has_save(&self) -> bool {
-        self.save_file().exists()
-    }
-
     /// Whether nothing was ever saved or finished here.
     pub(crate) fn is_new(&self) -> bool {
         !self.has_save() && self.finished().is_empty()
     }
 
-    /// Save the game; gives back where. An unfinished game of before is kept as `save-before.json`.
-    pub(crate) fn save(&self, session: &Session) -> Result<PathBuf, String> {
-        let path = self.save_file();
-        let replay = session.replay();
-        if let Some(old) = read_replay(&path)
-            && (old.seed != replay.seed || old.setup != replay.setup)
-        {
-            fs::rename(&path, self.folder.join("save-before.json")).ok();
-            fs::rename(self.header_file(), self.folder.join("save-before-players.json")).ok();
+    /// Write a finished game to the replays; it is no longer a save.
+    pub(crate) fn finish(&self, session: &mut Session) -> Result<Finished, String> {
+        let game = session.replay();
+        let replay = free_name(&self.replays(), &format!("seed-{}", short(&game.seed.to_string())));
+        write(&replay, &game.write())?;
+        if let Some(slot) = session.slot.take() {
+            slot.clear();
         }
-        let header = Header { seed: replay.seed.to_string(), company: session.company().clone() };
-        write_json(&self.header_file(), &header)?;
-        write(&path, &replay.write())?;
-        Ok(path)
-    }
-
-    /// The saved game. One that no longer replays is put aside, and the fault says where.
-    pub(crate) fn resume(&self) -> Result<Session, String> {
-        let path = self.save_file();
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err("there is no saved game; start one with: longbox play squad".into());
-            }
-            Err(error) => return Err(format!("{}: cannot be read: {error}", path.display())),
-        };
-        let resumed = Replay::parse(&text)
-            .and_then(|replay| Session::resume(&replay, self.company(&replay)).map_err(|parting| parting.to_string()));
-        resumed.map_err(|fault| {
-            let aside = free_name(&self.folder, "save-unreadable");
-            match fs::rename(&path, &aside) {
-                Ok(()) => format!("the saved game cannot be resumed: {fault}\nIt is kept as {}", aside.display()),
-                Err(error) => {
-                    format!("the saved game cannot be resumed: {fault}\nIt stays at {}: {error}", path.display())
-                }
-            }
-        })
-    }
-
-    /// Who sat at the saved game; a person against the greedy machine if nobody knows.
-    fn company(&self, replay: &Replay) -> Company {
-        match read_json::<Header>(&self.header_file()) {
-            Ok(Some(header)) if header.seed == replay.seed.to_string() => header.company,
-            Ok(_) | Err(_) => Company::default(),
-        }
-    }
-
-    /// Write a finished game to the replays; it is no longer a save. Gives back where it is.
-    pub(crate) fn finish(&self, session: &Session) -> Result<PathBuf, String> {
-        let replay = session.replay();
-        let path = free_name(&self.replays(), &format!("seed-{}", short(&replay.seed.to_string())));
-        write(&path, &replay.write())?;
-        let saved = read_replay(&self.save_file());
-        if saved.is_some_and(|old| old.seed == replay.seed && old.setup == replay.setup) {
-            fs::remove_file(self.save_file()).ok();
-            fs::remove_file(self.header_file()).ok();
-        }
-        if let Some(quest) = session.quest_won() {
-            self.beat(&quest)?;
-        }
-        Ok(path)
+        let trouble = session.quest_won().and_then(|quest| match self.beat(&quest) {
+            Ok(trouble) => trouble,
+            Err(fault) => Some(format!("The battle won could not be noted: {fault}")),
+        });
+        Ok(Finished { replay, trouble })
     }
 
     /// The finished games, by name.
@@ -155,23 +102,33 @@ impl Store {
         paths
     }
 
-    /// What has been won in the campaign; a fault if the file cannot be understood.
-    pub(crate) fn progress(&self) -> Result<Progress, String> {
-        Ok(read_json(&self.campaign_file())?.unwrap_or_default())
+    /// What has been won in the campaign, and what there is to say about it. A file that cannot be
+    /// understood is set aside, so that the campaign can go on.
+    pub(crate) fn progress(&self) -> Result<(Progress, Option<String>), String> {
+        let path = self.campaign_file();
+        let fault = match read_json(&path) {
+            Ok(read) => return Ok((read.unwrap_or_default(), None)),
+            Err(fault) => fault,
+        };
+        let aside = free_name(&self.folder, "campaign-unreadable");
+        fs::rename(&path, &aside).map_err(|_| fault.clone())?;
+        let told = format!("{fault}\nIt is kept as {}, and the campaign begins anew.", aside.display());
+        Ok((Progress::default(), Some(told)))
     }
 
     /// Remember that this battle was won.
-    fn beat(&self, quest: &str) -> Result<(), String> {
-        let mut progress = self.progress()?;
+    fn beat(&self, quest: &str) -> Result<Option<String>, String> {
+        let (mut progress, trouble) = self.progress()?;
         if !progress.beaten.iter().any(|known| known == quest) {
             progress.beaten.push(quest.to_owned());
         }
-        write_json(&self.campaign_file(), &progress)
+        write_json(&self.campaign_file(), &progress)?;
+        Ok(trouble)
     }
 }
 
 /// A long seed would make a long name: its beginning will do, as the name is counted anyway.
-fn short(seed: &str) -> &str {
+pub(super) fn short(seed: &str) -> &str {
     seed.get(..20).unwrap_or(seed)
 }
 
@@ -187,11 +144,7 @@ fn free_name(folder: &Path, stem: &str) -> PathBuf {
     }
 }
 
-fn read_replay(path: &Path) -> Option<Replay> {
-    Replay::parse(&fs::read_to_string(path).ok()?).ok()
-}
-
-fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, String> {
+pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, String> {
     match fs::read_to_string(path) {
         Ok(text) => {
             let read = serde_json::from_str(&text);
@@ -202,13 +155,13 @@ fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, String> {
     }
 }
 
-fn write_json(path: &Path, value: &impl Serialize) -> Result<(), String> {
+pub(super) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), String> {
     let text = serde_json::to_string_pretty(value).map_err(|error| error.to_string())?;
     write(path, &text)
 }
 
 /// Write beside the file first, then put it in place: a file is whole or not there.
-fn write(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), String> {
     let beside = path.with_extension(format!("tmp-{}", std::process::id()));
     let written = path
         .parent()

@@ -19,6 +19,10 @@ impl Folder {
         Folder(path)
     }
 
+    pub(super) fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
     pub(super) fn store(&self) -> Store {
         Store::at(&self.0)
     }
@@ -47,6 +51,7 @@ fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let store = folder.store();
     let written = play(Session::open(&duel(3)).unwrap(), &store, &"1\n".repeat(2000));
     assert!(written.contains("Game over."), "{written}");
+    assert!(!written.trim_end().contains("You lose.\n"), "a loss has its reason:\n{written}");
     let replays = store.finished();
     assert_eq!(replays.len(), 1);
     let replay = Replay::parse(&std::fs::read_to_string(&replays[0]).unwrap()).unwrap();
@@ -59,7 +64,8 @@ fn the_same_seed_and_script_play_the_same_game() {
     let folder = Folder::new("same");
     let one = play(Session::open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
     let other = play(Session::open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
-    assert!(one == other && one.contains("Turn 5"), "{one}");
+    let played = |text: &str| text.split("Saved in").next().unwrap_or_default().to_owned();
+    assert!(played(&one) == played(&other) && one.contains("Turn 5"), "{one}");
 }
 
 #[test]
@@ -67,14 +73,13 @@ fn the_end_of_input_saves_and_the_game_goes_on_from_there() {
     let folder = Folder::new("resume");
     let store = folder.store();
     let mut straight = Session::open(&duel(5)).unwrap();
-    let mut plain = Plain::new(Session::open(&duel(5)).unwrap(), &store, "1\n1\n1\n".as_bytes(), Vec::new());
-    plain.run().unwrap();
+    Plain::new(Session::open(&duel(5)).unwrap(), &store, "1\n1\n1\n".as_bytes(), Vec::new()).run().unwrap();
     for _ in 0..3 {
         while straight.machine_moves() {}
         straight.answer(0).unwrap();
     }
     while straight.machine_moves() {}
-    let mut resumed = store.resume().unwrap();
+    let mut resumed = resume(&store).unwrap();
     assert_eq!(resumed.hash(), straight.hash());
     assert_eq!(resumed.company(), straight.company());
     for session in [&mut resumed, &mut straight] {
@@ -118,7 +123,7 @@ fn odd_input_costs_nothing() {
         "Spider-Man: Web-Slinger (ST001)",
         "One attack per turn",
         "nothing to take back",
-        "Saved in",
+        "nothing to save",
     ] {
         assert!(written.contains(expected), "no \"{expected}\" in\n{written}");
     }
@@ -133,27 +138,156 @@ fn two_at_one_keyboard_are_told_apart() {
     assert!(written.contains("Game over. Player "), "{}", &written[written.len().saturating_sub(300)..]);
 }
 
-#[test]
-fn a_save_that_does_not_replay_is_put_aside() {
-    let folder = Folder::new("aside");
-    let store = folder.store();
-    let path = store.save(&Session::open(&duel(3)).unwrap()).unwrap();
-    let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace("\"choices\":[", "\"choices\":[77,")).unwrap();
-    let fault = store.resume().err().unwrap();
-    assert!(fault.contains("cannot be resumed") && fault.contains("save-unreadable-1.json"), "{fault}");
-    assert!(folder.0.join("save-unreadable-1.json").exists());
-    assert!(store.resume().err().unwrap().contains("no saved game"));
+/// A game in which one thing has been chosen, saved.
+fn begun(store: &Store, seed: u64) -> (Session, PathBuf) {
+    let mut session = Session::open(&duel(seed)).unwrap();
+    while session.machine_moves() {}
+    session.answer(0).unwrap();
+    let path = store.save(&mut session).unwrap().unwrap();
+    (session, path)
+}
+
+fn resume(store: &Store) -> Result<Session, String> {
+    store.resume(&store.newest_save()?, None)
 }
 
 #[test]
-fn another_games_save_is_not_lost() {
-    let folder = Folder::new("before");
+fn a_save_that_does_not_replay_stays_where_it_is() {
+    let folder = Folder::new("stays");
     let store = folder.store();
-    store.save(&Session::open(&duel(1)).unwrap()).unwrap();
-    store.save(&Session::open(&duel(2)).unwrap()).unwrap();
-    assert!(folder.0.join("save-before.json").exists());
-    assert_eq!(store.resume().unwrap().seed(), Seed::from(2));
+    let (_, path) = begun(&store, 3);
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("\"choices\":[", "\"choices\":[77,")).unwrap();
+    let fault = resume(&store).err().unwrap();
+    assert!(fault.contains("cannot be resumed") && fault.contains("It stays at"), "{fault}");
+    let other_cards = Replay { cards: 7, ..Replay::parse(&text).unwrap() };
+    std::fs::write(&path, other_cards.write()).unwrap();
+    let fault = resume(&store).err().unwrap();
+    assert!(fault.contains("--cards"), "{fault}");
+    std::fs::write(&path, text).unwrap();
+    assert!(resume(&store).is_ok(), "the save was never touched");
+}
+
+#[test]
+fn every_unfinished_game_is_kept() {
+    let folder = Folder::new("several");
+    let store = folder.store();
+    let (first, path) = begun(&store, 1);
+    let (second, _) = begun(&store, 2);
+    drop((first, second));
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(9);
+    std::fs::File::options().append(true).open(&path).unwrap().set_modified(later).unwrap();
+    let names: Vec<String> = store.saves().into_iter().map(|saved| saved.name).collect();
+    assert_eq!(names, ["1-1", "2-1"]);
+    assert_eq!(resume(&store).unwrap().seed(), Seed::from(1));
+    assert_eq!(store.resume(&store.find_save("2-1").unwrap(), None).unwrap().seed(), Seed::from(2));
+    assert!(store.find_save("3-1").unwrap_err().contains("1-1, 2-1"));
+    let about = store.saves()[0].about(&store).join("\n");
+    assert!(about.contains("greedy") && about.contains("Turn "), "{about}");
+
+    // Finishing a third game, dealt alike, leaves both alone.
+    play(Session::open(&duel(1)).unwrap(), &store, &"1\n".repeat(2000));
+    assert_eq!(store.saves().len(), 2);
+    assert_eq!(store.finished().len(), 1);
+    play(resume(&store).unwrap(), &store, &"1\n".repeat(2000));
+    assert_eq!(store.saves().len(), 1);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_chosen_is_not_saved() {
+    let folder = Folder::new("untouched");
+    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "");
+    assert!(written.contains("nothing to save") && !folder.store().has_save(), "{written}");
+}
+
+#[test]
+fn a_saved_game_is_open_only_once() {
+    let folder = Folder::new("once");
+    let store = folder.store();
+    let (session, _) = begun(&store, 4);
+    assert!(resume(&store).err().unwrap().contains("open elsewhere"));
+    drop(session);
+    assert!(resume(&store).is_ok());
+}
+
+#[test]
+fn who_plays_is_asked_if_it_is_lost() {
+    let folder = Folder::new("players");
+    let store = folder.store();
+    let (session, path) = begun(&store, 4);
+    drop(session);
+    std::fs::remove_file(path.with_extension("players")).unwrap();
+    let saved = store.newest_save().unwrap();
+    let fault = store.resume(&saved, None).err().unwrap();
+    assert!(fault.contains("missing") && fault.contains("--against"), "{fault}");
+    assert!(store.resume(&saved, Some("gready")).is_err());
+    assert_eq!(store.resume(&saved, Some("human")).unwrap().only_person(), None);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_so_at_once() {
+    let folder = Folder::new("unwritable");
+    std::fs::write(&folder.0, "a file where the folder should be").unwrap();
+    let mut output = Vec::new();
+    let store = folder.store();
+    let lines = "1\n1\n";
+    let left = Plain::new(Session::open(&duel(5)).unwrap(), &store, lines.as_bytes(), &mut output).run();
+    let written = String::from_utf8(output).unwrap();
+    assert_eq!(written.matches("Take care, the game cannot be saved").count(), 1, "{written}");
+    assert!(left.unwrap_err().contains("cannot be written"));
+    std::fs::remove_file(&folder.0).unwrap();
+}
+
+#[test]
+fn every_answer_is_saved_by_script_too() {
+    let folder = Folder::new("answers");
+    let store = folder.store();
+    // The input breaks off after the second answer: a reader that fails where a kill would.
+    struct Breaks(usize);
+    impl std::io::Read for Breaks {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += 1;
+            if self.0 > 2 {
+                panic!("killed");
+            }
+            buffer[..2].copy_from_slice(b"1\n");
+            Ok(2)
+        }
+    }
+    let input = std::io::BufReader::new(Breaks(0));
+    let session = Session::open(&duel(5)).unwrap();
+    let killed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        Plain::new(session, &store, input, Vec::new()).run().unwrap();
+    }));
+    assert!(killed.is_err());
+    assert!(resume(&store).unwrap().choices() >= 2);
+}
+
+#[test]
+fn a_letter_is_a_command_and_never_plays_a_card() {
+    let folder = Folder::new("letters");
+    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "w\nu\ns\nl\nt\nith\nat\n");
+    assert!(!folder.store().has_save(), "something was chosen:\n{written}");
+    for expected in ["You cannot attack with", "nothing to take back", "\"t\" fits none", "\"ith\" fits none"] {
+        assert!(written.contains(expected), "no \"{expected}\" in\n{written}");
+    }
+    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "pas\n");
+    assert!(folder.store().has_save(), "{written}");
+}
+
+#[test]
+fn a_broken_campaign_is_set_aside_and_only_real_battles_count() {
+    let folder = Folder::new("campaign");
+    let store = folder.store();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    std::fs::write(folder.0.join("campaign.json"), "{ \"beaten\": 3 }").unwrap();
+    let (progress, trouble) = store.progress().unwrap();
+    assert!(progress.beaten.is_empty() && trouble.unwrap().contains("campaign-unreadable-1.json"));
+    assert!(folder.0.join("campaign-unreadable-1.json").exists());
+    let twice = "{ \"beaten\": [\"quest-94\", \"quest-94\", \"nonesuch\"] }";
+    std::fs::write(folder.0.join("campaign.json"), twice).unwrap();
+    let battles = super::campaign::battles(&store.progress().unwrap().0);
+    assert_eq!(battles.iter().filter(|(_, mark)| *mark == super::campaign::Mark::Beaten).count(), 1);
 }
 
 #[test]
@@ -165,8 +299,8 @@ fn a_battle_won_is_remembered() {
         let opening = Opening { quest: Some("quest-94".into()), against: "random".into(), ..duel(seed) };
         play(Session::open(&opening).unwrap(), &store, &"1\n".repeat(2000));
     }
-    assert_eq!(store.progress().unwrap().beaten, ["quest-94"]);
-    let marks: Vec<_> = super::campaign::battles(&store.progress().unwrap()).into_iter().map(|(_, m)| m).collect();
+    assert_eq!(store.progress().unwrap().0.beaten, ["quest-94"]);
+    let marks: Vec<_> = super::campaign::battles(&store.progress().unwrap().0).into_iter().map(|(_, m)| m).collect();
     assert_eq!(marks[..3], [super::campaign::Mark::Beaten, super::campaign::Mark::Next, super::campaign::Mark::Open]);
 }
 

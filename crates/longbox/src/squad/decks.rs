@@ -1,10 +1,12 @@
 //! Decks by name: built in, a quest's, or a file.
 
+use crate::files;
 use crate::games::{DeckList, DeckRow, Duel};
 use longbox_squad::decks::{self, DeckText};
 use longbox_squad::quests::{self, Quest};
 use longbox_squad::{CardIx, Catalogue, Setup, SideSetup, Squad, catalogue};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// A deck as somebody named it.
 enum Named {
@@ -35,12 +37,14 @@ fn named(name: &str) -> Result<Named, String> {
     if let Some(quest) = quests::find(name) {
         return Ok(Named::Quest(quest));
     }
-    match std::fs::read_to_string(name) {
-        Ok(text) => Ok(Named::Text(DeckText::new(name, &text))),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => titled(name).map(Named::Text),
-        Err(error) => Err(format!("{name}: cannot be read: {error}")),
+    if !Path::new(name).exists() {
+        return titled(name).map(Named::Text);
     }
+    Ok(Named::Text(DeckText::new(name, &files::read(Path::new(name), MOST_BYTES)?)))
 }
+
+/// A longer deck file is not read.
+const MOST_BYTES: usize = 1 << 20;
 
 /// The built-in deck that is called so.
 fn titled(name: &str) -> Result<DeckText, String> {
@@ -65,7 +69,10 @@ pub(super) fn list(name: &str) -> Result<DeckList, String> {
             let (lines, _) = deck.lines(cards);
             let counted = lines.iter().map(|line| (line.count, usize::from(line.card.0))).collect();
             let faults = deck.check(cards).err().unwrap_or_default();
-            Ok(DeckList { id: deck.id, name: deck.name, cards: counted, faults, notes: Vec::new() })
+            let size: usize = lines.iter().map(|line| line.count).sum();
+            let by_lot = format!("For each game {} of its {size} cards are drawn by lot.", decks::SIZE);
+            let notes = if faults.is_empty() && size > decks::SIZE { vec![by_lot] } else { Vec::new() };
+            Ok(DeckList { id: deck.id, name: deck.name, cards: counted, faults, notes })
         }
         Named::Quest(quest) => Ok(DeckList {
             id: quest.id.clone(),

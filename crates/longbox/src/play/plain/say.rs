@@ -29,16 +29,16 @@ pub(super) fn introduction(session: &Session) -> Vec<String> {
 /// The commands.
 pub(super) fn help() -> Vec<String> {
     [
-        "A number or the words of an option: choose it. An empty line chooses option 1.",
+        "A number or the words of an option: choose it. An empty line chooses the default.",
         "?            the rule behind the question",
-        "why CARD     why a card cannot be chosen now; why alone lists all of them",
+        "why CARD, w  why a card cannot be chosen now; why alone lists all of them",
         "card NAME    everything on a card",
         "rule WORDS   look up a rule",
         "state        the whole table, with your hand",
-        "log          all that has happened",
-        "undo         take back your last decision (against the machine)",
-        "save         save and go on",
-        "quit         save and leave; so does the end of input",
+        "log, l       all that has happened",
+        "undo, u      take back your last decision (against the machine)",
+        "save, s      save and go on",
+        "quit, q      save and leave; so does the end of input",
     ]
     .map(String::from)
     .to_vec()
@@ -140,9 +140,10 @@ pub(super) fn question(session: &Session) -> Vec<String> {
     let mut lines = vec![format!("{source}{}", question.text)];
     for numbered in session.options() {
         let card = numbered.option.cards.first().and_then(|card| facts::card(session.cards(), &card.id));
-        let about = card.map(|card| format!(" ({})", facts::line(card))).unwrap_or_default();
-        let default = if numbered.number == 0 { " [default]" } else { "" };
-        lines.push(format!("  {}. {}{about}{default}", numbered.number + 1, numbered.option.label));
+        let about = card.map(|card| format!(" ({}). {}", facts::line(card), card.text)).unwrap_or_default();
+        let default = if numbered.number == session.default_option() { " [default]" } else { "" };
+        let line = format!("  {}. {}{default}{about}", numbered.number + 1, numbered.option.label);
+        lines.push(line.trim_end().to_owned());
     }
     lines
 }

@@ -12,11 +12,27 @@ pub(crate) fn height(model: &Model, width: u16, edge: u16, most: u16) -> u16 {
     let text = wrap(&sentence(model), width.saturating_sub(4) as usize).len() as u16;
     let rows = (model.options.len() as u16).clamp(1, 4.max(most.saturating_sub(edge + 1)).min(8));
     let rows = if model.options.len() > 4 && width < 100 { rows.min(5) } else { rows };
-    (edge + text + rows.max(4)).min(most.max(edge + 5))
+    // The panel keeps its height from question to question, unless the hand needs the room.
+    let hand = model.side(model.near).map_or(0, |side| side.hand.len());
+    let least = if hand > 6 { 2 } else { 4 };
+    (edge + text + rows.max(least)).min(most.max(edge + 5))
 }
 
 /// What the panel says above the options.
 fn sentence(model: &Model) -> String {
+    match long_notice(model) {
+        Some(notice) => format!("{notice}\n{}", said(model)),
+        None => said(model),
+    }
+}
+
+/// A notice that does not fit into the title.
+fn long_notice(model: &Model) -> Option<&str> {
+    let notice = model.notice.as_deref().filter(|notice| notice.chars().count() > 30)?;
+    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling).then_some(notice)
+}
+
+fn said(model: &Model) -> String {
     match (&model.stage, &model.question) {
         (Stage::Over, _) => model.ending.clone().unwrap_or_default(),
         (Stage::Telling | Stage::Read, _) => {
@@ -68,7 +84,9 @@ fn title(model: &Model) -> Line<'static> {
     {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
-    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling) = (&model.notice, model.stage) {
+    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling) = (&model.notice, model.stage)
+        && long_notice(model).is_none()
+    {
         spans.push(Span::styled(format!(" {notice} "), BOLD));
     }
     Line::from(spans)
@@ -101,20 +119,16 @@ fn option_rows(model: &Model, width: usize, rows: usize) -> Vec<Line<'static>> {
 }
 
 fn option_cell(model: &Model, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
-    const DEFAULT: &str = " (default)";
     let option = model.options.get(number)?;
     let focused = model.zone == Zone::Options && model.at == number;
     let pointer = if focused { " ▸" } else { "  " };
     let label = cut(&option.label, width.saturating_sub(6));
     let room = width.saturating_sub(6 + label.chars().count());
-    let is_default = number == 0 && model.options.len() > 1 && room >= DEFAULT.len();
-    let default = if is_default { DEFAULT } else { "" };
     Some(vec![
         Span::raw(pointer),
         Span::styled(format!("{:>2} ", number + 1), BOLD),
         Span::styled(label, if focused { HERE } else { Style::new() }),
-        Span::styled(default, DIM),
-        Span::raw(" ".repeat(room.saturating_sub(default.len()) + 1)),
+        Span::raw(" ".repeat(room + 1)),
     ])
 }
 
@@ -131,5 +145,6 @@ pub(crate) fn draw_keys(frame: &mut Frame, area: Rect, model: &Model) {
     let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";
     let fits = keys.chars().count() < area.width as usize;
     let text = if fits || model.stage != Stage::Asking { keys } else { short };
+    let text = if model.can_undo { text.to_owned() } else { text.replace("  u undo", "") };
     frame.render_widget(Line::styled(format!(" {text}"), DIM), area);
 }

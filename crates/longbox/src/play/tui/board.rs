@@ -4,7 +4,7 @@ use super::model::{Clash, Given, Model, Stage, Zone};
 use super::paint::{BOLD, DIM, HEAD, HERE, centred, chip, chips, cut, named, panel};
 use super::{ask, card, log, page};
 use longbox_kernel::Seat;
-use longbox_squad::view::DamageView;
+use longbox_squad::view::{DamageView, SideView};
 use longbox_squad::vocabulary::Factor;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -15,10 +15,15 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 /// The smallest window that the table fits into.
 pub(crate) const LEAST: (u16, u16) = (64, 20);
 
+/// Whether a window of that size shows the table.
+pub(crate) fn fits(width: u16, height: u16) -> bool {
+    width >= LEAST.0 && height >= LEAST.1
+}
+
 /// Draw everything.
 pub(crate) fn draw(frame: &mut Frame, model: &Model) {
     let area = frame.area();
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if !fits(area.width, area.height) {
         too_small(frame, area);
     } else if let Stage::Curtain(seat) = model.stage {
         curtain(frame, area, seat);
@@ -88,7 +93,7 @@ fn draw_status(frame: &mut Frame, area: Rect, model: &Model) {
     ];
     let hint = "  you may play cards up to this level";
     let used: usize = spans.iter().map(Span::width).sum();
-    if used + hint.len() <= area.width as usize {
+    if active == model.near && used + hint.len() <= area.width as usize {
         spans.push(Span::styled(hint, DIM));
     }
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
@@ -127,9 +132,13 @@ fn draw_side(frame: &mut Frame, area: Rect, model: &Model, seat: Seat, roomy: bo
 fn side_title(model: &Model, seat: Seat, width: u16) -> Line<'static> {
     let Some(side) = model.side(seat) else { return Line::raw("") };
     let deck = model.deck_count(seat);
-    let name = cut(model.name(seat), (width as usize / 4).max(12));
-    let rest = format!(" {deck}  hand {}  discard {} ", side.hand.len(), side.discard.len());
-    let taken = name.chars().count() + rest.chars().count() + 10;
+    let (name, rest) = side_words(model, seat, side, width);
+    // Both bars have the scale for which there is room on both sides.
+    let taken = |seat: Seat| {
+        let (name, rest) = model.side(seat).map(|side| side_words(model, seat, side, width)).unwrap_or_default();
+        name.chars().count() + rest.chars().count() + 10
+    };
+    let taken = taken(seat).max(taken(seat.other()));
     let cells = (width as usize).saturating_sub(taken).clamp(3, (width as usize / 5).clamp(6, 20));
     let full = (deck * cells).div_ceil(40).min(cells);
     let bar = format!("{}{}", "▓".repeat(full), "░".repeat(cells - full));
@@ -143,6 +152,13 @@ fn side_title(model: &Model, seat: Seat, width: u16) -> Line<'static> {
         spans.push(Span::styled(format!("{} ", cut(title_of(top.name), room)), style));
     }
     Line::from(spans)
+}
+
+/// What stands before and after the bar of a side.
+fn side_words(model: &Model, seat: Seat, side: &SideView, width: u16) -> (String, String) {
+    let name = cut(model.name(seat), (width as usize / 4).max(12));
+    let deck = model.deck_count(seat);
+    (name, format!(" {deck}  hand {}  discard {} ", side.hand.len(), side.discard.len()))
 }
 
 fn is_at_pile(model: &Model, seat: Seat) -> bool {
@@ -210,8 +226,10 @@ fn does(text: &str) -> &str {
 fn draw_attack(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
     let clash = model.clash();
     let word = match &clash {
-        Some(clash) if clash.damage.is_none() => " ATTACK ",
-        Some(_) => " LAST ATTACK ",
+        Some(Clash { damage: None, by_keeper: false, .. }) => " ATTACK ",
+        Some(Clash { damage: None, by_keeper: true, .. }) => " HIT ",
+        Some(Clash { by_keeper: false, .. }) => " LAST ATTACK ",
+        Some(Clash { by_keeper: true, .. }) => " LAST HIT ",
         None => " NO ATTACK YET ",
     };
     let block = panel(Span::styled(word, HEAD), roomy);

@@ -70,8 +70,12 @@ fn hand_line(model: &Model, card: &Card, focused: bool, factors: usize, width: u
 
 /// The card that is read, or a hint.
 pub(crate) fn draw_reading(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
-    let card = model.focused();
-    let title = if card.is_some() { " CARD " } else { " HOW IT WORKS " };
+    let card = model.shown();
+    let title = match card {
+        Some(_) if model.attacker().is_some() => " CARD that hits you ",
+        Some(_) => " CARD ",
+        None => " HOW IT WORKS ",
+    };
     let block = panel(Span::styled(title, HEAD), roomy);
     let inner = block.inner(area);
     frame.render_widget(block, area);

@@ -30,6 +30,15 @@ pub(crate) enum Act {
     Turn,
 }
 
+/// Press a key while the table cannot be seen: one can only leave.
+pub(crate) fn press_blind(key: KeyEvent) -> Act {
+    match key.code {
+        KeyCode::Char('q') => Act::Quit,
+        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Act::Quit,
+        _ => Act::Stay,
+    }
+}
+
 /// Press a key.
 pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Act {
     if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
@@ -118,7 +127,7 @@ fn look_around(model: &mut Model, code: KeyCode) -> Act {
         }
         KeyCode::Char('h') => model.page = Some(Page::new("How to play", facts::how_to_play())),
         KeyCode::Char('c' | ' ') => {
-            if let Some(card) = model.focused() {
+            if let Some(card) = model.shown() {
                 model.page = Some(Page::new(&card.name, facts::whole(card)));
             }
         }

@@ -22,8 +22,10 @@ use longbox_kernel::Viewer;
 use model::{Model, Page, Stage};
 pub(crate) use paint::Look;
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 /// How often a table at rest looks up.
@@ -39,11 +41,36 @@ pub(crate) fn play(session: Session, store: &Store, look: Look) -> Result<(), St
 
 /// Take the screen. A panic gives it back before it is told.
 pub(crate) fn open() -> Result<DefaultTerminal, String> {
+    watch_for_end();
     ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}; try --plain"))
 }
 
-/// The next key, if one comes in time; whatever else happens is a reason to draw again.
+/// Set when the system tells the program to end.
+static ENDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+fn ended() -> bool {
+    ENDED.load(Ordering::Relaxed)
+}
+
+/// End as the player would: save the game and give the terminal back.
+#[cfg(unix)]
+fn watch_for_end() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    for signal in [SIGHUP, SIGINT, SIGTERM] {
+        // Without it the game is still saved after each choice.
+        signal_hook::flag::register(signal, Arc::clone(&ENDED)).ok();
+    }
+}
+
+#[cfg(not(unix))]
+fn watch_for_end() {}
+
+/// The next key, if one comes in time; whatever else happens is a reason to draw again. A program
+/// that is told to end hears the key that leaves, again and again.
 pub(crate) fn next_key(wait: Duration) -> io::Result<Option<KeyEvent>> {
+    if ended() {
+        return Ok(Some(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    }
     if !event::poll(wait)? {
         return Ok(None);
     }
@@ -88,6 +115,10 @@ struct AtTable {
     hurry: bool,
     /// Where the game is kept, once it is.
     kept: Option<String>,
+    /// The player knows that the game cannot be saved.
+    warned: bool,
+    /// The player wants to leave although the game cannot be saved.
+    leaving: bool,
 }
 
 impl AtTable {
@@ -99,7 +130,16 @@ impl AtTable {
             model.fresh = model.log.len().saturating_sub(8);
         }
         let seen = [model.told; 2];
-        let mut game = AtTable { session, model, seen, due: Instant::now(), hurry: false, kept: None };
+        let mut game = AtTable {
+            session,
+            model,
+            seen,
+            due: Instant::now(),
+            hurry: false,
+            kept: None,
+            warned: false,
+            leaving: false,
+        };
         if game.session.only_person().is_none() {
             game.draw_curtain();
         }
@@ -130,16 +170,22 @@ impl AtTable {
 
     fn run(&mut self, terminal: &mut DefaultTerminal, store: &Store) -> io::Result<()> {
         loop {
-            self.advance(store);
+            let size = terminal.size()?;
+            let small = !board::fits(size.width, size.height);
+            if !small {
+                self.advance(store);
+            }
             terminal.draw(|frame| board::draw(frame, &self.model))?;
             let wait = match self.model.stage {
-                Stage::Telling if self.model.page.is_none() => self.due.saturating_duration_since(Instant::now()),
+                Stage::Telling if self.model.page.is_none() && !small => {
+                    self.due.saturating_duration_since(Instant::now())
+                }
                 Stage::Telling | Stage::Asking | Stage::Read | Stage::Curtain(_) | Stage::Over | Stage::Watching => {
                     IDLE
                 }
             };
             let Some(key) = next_key(wait)? else { continue };
-            let act = keys::press(&mut self.model, key);
+            let act = if small { keys::press_blind(key) } else { keys::press(&mut self.model, key) };
             if self.act(act, store) {
                 return Ok(());
             }
@@ -202,10 +248,13 @@ impl AtTable {
             Act::Lift => self.lift(),
             Act::Undo => self.undo(),
             Act::Save => {
-                let told = store.save(&self.session).map(|_| "Saved.".to_owned());
-                self.model.notice = Some(told.unwrap_or_else(|fault| fault));
+                self.model.notice = Some(match store.save(&mut self.session) {
+                    Ok(Some(_)) => "Saved.".to_owned(),
+                    Ok(None) => "Nothing was chosen yet.".to_owned(),
+                    Err(fault) => format!("Not saved: {fault}"),
+                });
             }
-            Act::Quit => return true,
+            Act::Quit => return self.may_leave(store),
         }
         false
     }
@@ -217,8 +266,14 @@ impl AtTable {
             return;
         }
         self.model.notice = None;
-        // Should the terminal be closed, nothing is lost. A fault is told on leaving.
-        store.save(&self.session).ok();
+        self.leaving = false;
+        // Should the terminal be closed, nothing is lost.
+        if let Err(fault) = store.save(&mut self.session)
+            && !std::mem::replace(&mut self.warned, true)
+        {
+            let lines = vec![fault, String::new(), "You can play on, but the game is lost when you leave.".into()];
+            self.model.page = Some(Page::new("The game cannot be saved", lines));
+        }
         // With two people, the one who answered sees what came of it before the other is asked.
         if let (None, Some(seat)) = (self.session.only_person(), before) {
             self.session.hold(seat);
@@ -266,16 +321,31 @@ impl AtTable {
         }
     }
 
+    /// Whether the game is kept; if it cannot be, the player has to say so twice.
+    fn may_leave(&mut self, store: &Store) -> bool {
+        if self.kept.is_some() || self.leaving {
+            return true;
+        }
+        let Err(fault) = self.keep(store) else { return true };
+        self.leaving = true;
+        let lines =
+            vec![fault, String::new(), "Close this page and press q again to leave the game all the same.".into()];
+        self.model.page = Some(Page::new("The game cannot be saved", lines));
+        false
+    }
+
     /// Save the game, or write it to the replays if it is over.
     fn keep(&mut self, store: &Store) -> Result<(), String> {
         self.kept = Some(match self.session.asked() {
             Some(_) => {
-                let path = store.save(&self.session)?;
-                format!("Saved in {}\nGo on with: longbox play squad --resume", path.display())
+                let path = store.save(&mut self.session)?;
+                path.map_or("Nothing was chosen yet, so there is nothing to save.".to_owned(), |path| {
+                    format!("Saved in {}\nGo on with: longbox play squad --resume", path.display())
+                })
             }
             None => {
-                let path = store.finish(&self.session)?;
-                format!("{}\nThe replay is in {}", self.session.ending().unwrap_or_default(), path.display())
+                let finished = store.finish(&mut self.session)?;
+                format!("{}\n{}", self.session.ending().unwrap_or_default(), finished.told())
             }
         });
         Ok(())

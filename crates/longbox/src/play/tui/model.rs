@@ -78,7 +78,11 @@ pub(crate) struct Model {
     pub(crate) fresh: usize,
     pub(crate) question: Option<Question>,
     pub(crate) options: Vec<OptionTold>,
+    /// The option to begin with.
+    pub(crate) first_option: usize,
     pub(crate) refusals: Vec<Refused>,
+    /// A decision can be taken back.
+    pub(crate) can_undo: bool,
     pub(crate) zone: Zone,
     /// The place in the zone.
     pub(crate) at: usize,
@@ -107,6 +111,8 @@ impl Model {
             fresh: 0,
             question: None,
             options: Vec::new(),
+            first_option: 0,
+            can_undo: session.only_person().is_some(),
             refusals: Vec::new(),
             zone: Zone::Options,
             at: 0,
@@ -132,18 +138,20 @@ impl Model {
         let asked = session.viewer_asked();
         self.question = session.question().filter(|_| asked);
         self.options = session.options().into_iter().filter(|_| asked).map(|numbered| numbered.option).collect();
+        self.first_option = session.default_option();
         self.refusals = session.refusals().into_iter().filter(|_| asked).collect();
         self.ending = session.ending();
         self.typed.clear();
         self.go_to_options();
     }
 
-    /// Back to the first option.
+    /// Back to the option to begin with.
     pub(crate) fn go_to_options(&mut self) {
         self.zone = Zone::Options;
-        self.at = 0;
+        self.at = if self.first_option < self.options.len() { self.first_option } else { 0 };
         if self.stage == Stage::Over || self.options.is_empty() {
             self.zone = Zone::Hand;
+            self.at = 0;
         }
     }
 
@@ -237,6 +245,18 @@ impl Model {
         })
     }
 
+    /// What hits, while one chooses what to do about it.
+    pub(crate) fn attacker(&self) -> Option<&'static Card> {
+        let asked = self.stage == Stage::Asking && self.zone == Zone::Options;
+        let damage = self.view.damage.as_ref().filter(|_| asked)?;
+        facts::card(self.cards, damage.card.id)
+    }
+
+    /// The card that is shown beside the table.
+    pub(crate) fn shown(&self) -> Option<&'static Card> {
+        self.attacker().or_else(|| self.focused())
+    }
+
     /// The number of the option that concerns this card, if just one does.
     pub(crate) fn option_of(&self, card: &Card) -> Option<usize> {
         let mut fitting = self.options.iter().enumerate().filter(|(_, option)| is_about(option, card));
@@ -308,6 +328,8 @@ pub(crate) struct Clash {
     pub(crate) given: Vec<Given>,
     /// The damage, once it is over.
     pub(crate) damage: Option<u8>,
+    /// It is a hit of a Keeper, not an attack.
+    pub(crate) by_keeper: bool,
     /// The Keeper misfired.
     pub(crate) misfired: bool,
 }
@@ -329,7 +351,7 @@ impl Clash {
         let mut clash = if let Event::Attack { seat, card, .. } = first {
             Clash::new(cards.card(card), seat.other(), None)
         } else if let Event::Hits { card, victim, amount } = first {
-            Clash::new(cards.card(card), victim, Some(amount))
+            Clash { by_keeper: true, ..Clash::new(cards.card(card), victim, Some(amount)) }
         } else {
             return None;
         };
@@ -340,7 +362,7 @@ impl Clash {
     }
 
     fn new(card: &'static Card, victim: Seat, value: Option<u8>) -> Clash {
-        Clash { card, victim, value, given: Vec::new(), damage: None, misfired: false }
+        Clash { card, victim, value, given: Vec::new(), damage: None, by_keeper: false, misfired: false }
     }
 
     fn take(&mut self, cards: &'static Catalogue, event: &Event) {

@@ -1,5 +1,6 @@
 //! Colours and shapes: what a thing looks like wherever it is drawn.
 
+pub(crate) use crate::out::cut;
 use crate::play::facts;
 use longbox_squad::Card;
 use longbox_squad::vocabulary::Factor;
@@ -125,18 +126,6 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
-}
-
-/// The text in at most that many letters, with a sign if some is left out.
-pub(crate) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
-    if width > 0 {
-        cut.push('…');
-    }
-    cut
 }
 
 /// The middle of an area, at most so large.

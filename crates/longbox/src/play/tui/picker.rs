@@ -2,6 +2,7 @@
 
 use super::paint::{DIM, HEAD, HERE, Look, cut, first_shown, wrap};
 use super::{IDLE, next_key};
+use crate::cards::{Face, Query};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -19,6 +20,12 @@ pub(crate) struct Item {
     about: Vec<String>,
     /// What a search looks in.
     found_by: String,
+}
+
+/// What finds things in a list: their words, or what is printed on cards.
+enum Search {
+    Words,
+    Cards(Vec<Face>),
 }
 
 impl Item {
@@ -40,6 +47,9 @@ pub(crate) struct Picker {
     at: usize,
     /// A word about what happened before.
     notice: Option<String>,
+    search_in: Search,
+    /// There is no list before this one: one step back leaves.
+    is_first: bool,
 }
 
 /// What came of it.
@@ -56,12 +66,32 @@ pub(crate) enum Picked {
 impl Picker {
     /// A short list: digits choose.
     pub(crate) fn short(title: &str, items: Vec<Item>) -> Picker {
-        Picker { title: title.into(), items, searches: false, query: String::new(), at: 0, notice: None }
+        Picker {
+            title: title.into(),
+            items,
+            searches: false,
+            query: String::new(),
+            at: 0,
+            notice: None,
+            search_in: Search::Words,
+            is_first: false,
+        }
     }
 
     /// A long list: letters search.
     pub(crate) fn long(title: &str, items: Vec<Item>) -> Picker {
         Picker { searches: true, ..Picker::short(title, items) }
+    }
+
+    /// A long list of cards: a query as for `longbox cards` searches it.
+    pub(crate) fn found_by(title: &str, items: Vec<Item>, faces: Vec<Face>) -> Picker {
+        Picker { search_in: Search::Cards(faces), ..Picker::long(title, items) }
+    }
+
+    /// Say that one step back leaves.
+    pub(crate) fn first(mut self) -> Picker {
+        self.is_first = true;
+        self
     }
 
     /// Begin at this thing.
@@ -83,19 +113,33 @@ impl Picker {
                 self.draw(frame);
                 look.finish(frame.buffer_mut());
             })?;
-            if let Some(key) = next_key(IDLE)?
-                && let Some(picked) = self.press(key)
-            {
+            let Some(key) = next_key(IDLE)? else { continue };
+            let size = terminal.size()?;
+            let picked = if fits(size.width, size.height) { self.press(key) } else { press_blind(key) };
+            if let Some(picked) = picked {
                 return Ok(picked);
             }
         }
     }
 
-    /// The numbers of the things that fit the search.
+    /// The numbers of the things that fit the search, or what is wrong with it.
+    fn search_for(&self) -> Result<Vec<usize>, String> {
+        let all = 0..self.items.len();
+        match &self.search_in {
+            Search::Words => {
+                let query = self.query.to_lowercase();
+                let fits = |item: &Item| query.split_whitespace().all(|word| item.found_by.contains(word));
+                Ok(all.filter(|number| fits(&self.items[*number])).collect())
+            }
+            Search::Cards(faces) => {
+                let query = Query::parse(&self.query, faces)?;
+                Ok(all.filter(|number| faces.get(*number).is_some_and(|face| query.fits(face))).collect())
+            }
+        }
+    }
+
     fn found(&self) -> Vec<usize> {
-        let query = self.query.to_lowercase();
-        let fits = |item: &Item| query.split_whitespace().all(|word| item.found_by.contains(word));
-        self.items.iter().enumerate().filter(|(_, item)| fits(item)).map(|(number, _)| number).collect()
+        self.search_for().unwrap_or_default()
     }
 
     fn press(&mut self, key: KeyEvent) -> Option<Picked> {
@@ -137,13 +181,15 @@ impl Picker {
     /// Draw the list; what there is to know stands beside it, or below where it is narrow.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         let area = frame.area();
-        if area.width < 30 || area.height < 8 {
+        if !fits(area.width, area.height) {
             frame.render_widget(Paragraph::new("Make the window larger.").wrap(Wrap { trim: true }), area);
             return;
         }
-        let rows = [Constraint::Length(2), Constraint::Min(1), Constraint::Length(1)];
+        let said = self.said(area.width);
+        let head_rows = 1 + (said.len() as u16).min(area.height / 3).max(1);
+        let rows = [Constraint::Length(head_rows), Constraint::Min(1), Constraint::Length(1)];
         let [head, middle, keys] = Layout::vertical(rows).areas(area);
-        self.draw_head(frame, head);
+        self.draw_head(frame, head, said);
         let parts = [Constraint::Percentage(50), Constraint::Percentage(50)];
         let [list, about] = if area.width >= 70 {
             Layout::horizontal(parts).areas(middle)
@@ -156,20 +202,30 @@ impl Picker {
         draw_about(frame, about, item);
         let text = if self.searches {
             "type to search  ↑↓ PgUp PgDn move  Enter choose  Esc back"
+        } else if self.is_first {
+            "↑↓ move  Enter choose  Esc quit"
         } else {
             "↑↓ move  Enter choose  Esc back"
         };
         frame.render_widget(Line::styled(format!(" {text}"), DIM), keys);
     }
 
-    fn draw_head(&self, frame: &mut Frame, area: Rect) {
+    /// What stands under the title: a word about what happened, and the search.
+    fn said(&self, width: u16) -> Vec<String> {
+        let mut said: Vec<String> =
+            self.notice.iter().flat_map(|notice| wrap(notice, width.saturating_sub(2) as usize)).collect();
+        if self.searches {
+            said.push(format!("search: {}_", self.query));
+        }
+        said
+    }
+
+    fn draw_head(&self, frame: &mut Frame, area: Rect, said: Vec<String>) {
         let mut lines =
             vec![Line::from(vec![Span::styled(" LONGBOX ", HERE), Span::styled(format!("  {}", self.title), HEAD)])];
-        lines.push(match (&self.notice, self.searches) {
-            (Some(notice), _) => Line::raw(format!(" {}", notice.replace('\n', " · "))),
-            (None, true) => Line::raw(format!(" search: {}_", self.query)),
-            (None, false) => Line::raw(""),
-        });
+        // The search is the last line, and has to be seen.
+        let first = said.len().saturating_sub((area.height as usize).saturating_sub(1));
+        lines.extend(said.into_iter().skip(first).map(|line| Line::raw(format!(" {line}"))));
         frame.render_widget(Text::from(lines), area);
     }
 
@@ -189,9 +245,24 @@ impl Picker {
             lines.push(Line::from(vec![Span::raw(if here { " ▸" } else { "  " }), Span::styled(label, style)]));
         }
         if found.is_empty() {
-            lines.push(Line::styled(" nothing fits", DIM));
+            let why = self.search_for().err().unwrap_or_else(|| "nothing fits".to_owned());
+            lines.extend(wrap(&why, width.saturating_sub(2)).into_iter().map(|l| Line::styled(format!(" {l}"), DIM)));
         }
         frame.render_widget(Text::from(lines), inner);
+    }
+}
+
+/// Whether a window of that size shows a list.
+fn fits(width: u16, height: u16) -> bool {
+    width >= 30 && height >= 8
+}
+
+/// Press a key while the list cannot be seen: one can only leave.
+fn press_blind(key: KeyEvent) -> Option<Picked> {
+    match key.code {
+        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Some(Picked::Leave),
+        KeyCode::Esc => Some(Picked::Back),
+        _ => None,
     }
 }
 
@@ -235,6 +306,18 @@ mod tests {
     fn typing_narrows_the_list() {
         assert_eq!(type_keys(&mut heroes(), "sto\n"), Some(Picked::Item(1)));
         assert_eq!(type_keys(&mut heroes(), "zzz\n"), None);
+    }
+
+    #[test]
+    fn cards_are_found_as_on_the_command_line() {
+        use crate::games::Shelved;
+        let faces = longbox_squad::Squad::faces();
+        let items = faces.iter().map(|face| Item::new(face.name.clone(), Vec::new())).collect();
+        let mut picker = Picker::found_by("Cards", items, faces);
+        type_keys(&mut picker, "level:1 web-slinger keeper");
+        assert_eq!(picker.found().len(), 1);
+        type_keys(&mut picker, " factor:pizza");
+        assert!(picker.search_for().unwrap_err().contains("Animal"));
     }
 
     #[test]

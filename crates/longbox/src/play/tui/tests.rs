@@ -1,6 +1,6 @@
 //! The table drawn without a terminal.
 
-use super::keys::{Act, press};
+use super::keys::{Act, press, press_blind};
 use super::model::{Model, Stage, Zone};
 use super::{AtTable, Look, board};
 use crate::play::opening::Opening;
@@ -55,6 +55,30 @@ fn a_small_window_is_told_to_grow() {
         screen(&model, width, height);
     }
     assert!(screen(&model, 40, 10).contains("Make the window larger"));
+    assert!(!board::fits(40, 10) && board::fits(80, 24));
+    assert_eq!(press_blind(key(KeyCode::Enter)), Act::Stay, "what cannot be seen is not chosen");
+    assert_eq!(press_blind(key(KeyCode::Char('q'))), Act::Quit);
+}
+
+#[test]
+fn leaving_a_game_that_cannot_be_saved_takes_two_words() {
+    let folder = Folder::new("two-words");
+    std::fs::write(folder.path(), "a file where the folder should be").unwrap();
+    let store = folder.store();
+    let mut game = AtTable::new(Session::open(&duel(6)).unwrap(), LOOK);
+    for _ in 0..200 {
+        game.advance(&store);
+        if game.model.stage == Stage::Asking {
+            break;
+        }
+        game.skip();
+    }
+    assert!(!game.act(Act::Answer(0), &store));
+    assert!(game.model.page.take().is_some_and(|page| page.title.contains("cannot be saved")));
+    assert!(!game.act(Act::Quit, &store), "not at the first word");
+    assert!(game.model.page.take().is_some());
+    assert!(game.act(Act::Quit, &store));
+    std::fs::remove_file(folder.path()).unwrap();
 }
 
 #[test]
@@ -231,4 +255,62 @@ fn no_key_breaks_the_table() {
             }
         }
     }
+}
+
+/// The first question of this kind that comes up when always the first option is taken.
+fn first_question(words: &str) -> (Session, Model) {
+    for seed in 0..200 {
+        let mut session = Session::open(&duel(seed)).unwrap();
+        loop {
+            while session.machine_moves() {}
+            let Some(question) = session.question() else { break };
+            if question.text.contains(words) && session.options().len() > 2 {
+                let mut model = Model::of(&session, LOOK);
+                model.told = model.log.len();
+                model.stage = Stage::Asking;
+                model.go_to_options();
+                return (session, model);
+            }
+            session.answer(0).unwrap();
+        }
+    }
+    panic!("nobody is asked \"{words}\"");
+}
+
+#[test]
+fn what_can_be_blocked_is_shown_beside_the_question() {
+    let (_, mut model) = first_question("Block its");
+    let attacker = model.view.damage.as_ref().unwrap().card.name;
+    assert_eq!(model.shown().map(|card| card.name.as_str()), Some(attacker));
+    let drawn = screen(&model, 80, 24);
+    assert!(drawn.contains("CARD that hits you"), "{drawn}");
+    press(&mut model, key(KeyCode::Tab));
+    assert!(screen(&model, 80, 24).contains(" CARD ─"), "a card in the hand can still be read");
+}
+
+#[test]
+fn a_card_that_must_go_is_the_least_of_them_unless_one_says_otherwise() {
+    let (session, model) = first_question("Your deck is empty");
+    let level = |number: usize| {
+        let id = session.options()[number].option.cards[0].id.clone();
+        crate::play::facts::card(session.cards(), &id).unwrap().level
+    };
+    let least = (0..session.options().len()).map(level).min().unwrap();
+    assert_eq!(level(model.at), least);
+    assert!(!screen(&model, 80, 24).contains("(default)"));
+}
+
+#[test]
+fn two_people_are_not_offered_to_take_back() {
+    let mut model = asking(3);
+    assert!(screen(&model, 120, 40).contains("u undo"));
+    model.can_undo = false;
+    assert!(!screen(&model, 120, 40).contains("u undo"));
+}
+
+#[test]
+fn a_long_notice_is_shown_whole() {
+    let mut model = asking(3);
+    model.notice = Some(format!("Not saved: /{}: the disk is full to the last byte", "a/".repeat(60)));
+    assert!(screen(&model, 80, 24).contains("to the last byte"));
 }

@@ -18,7 +18,9 @@ pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look)
         let gone = |error: std::io::Error| format!("the terminal cannot be used: {error}");
         terminal.draw(|frame| board::draw(frame, &model)).map_err(gone)?;
         let Some(key) = next_key(IDLE).map_err(gone)? else { continue };
-        match keys::press(&mut model, key) {
+        let size = terminal.size().map_err(gone)?;
+        let blind = !board::fits(size.width, size.height);
+        match if blind { keys::press_blind(key) } else { keys::press(&mut model, key) } {
             Act::Quit => return Ok(()),
             Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.choices.len()),
             Act::Turn => near = near.other(),

@@ -1,0 +1,205 @@
+//! `longbox bot`: a program at somebody else's table. It knows the public protocol and nothing of
+//! the games but what that tells.
+
+mod greedy;
+mod guest;
+mod wire;
+
+use crate::out;
+use crate::site::Site;
+use greedy::Facts;
+use guest::{Guest, Next};
+use longbox_server::protocol::ClientMessage;
+use std::process::ExitCode;
+use std::time::Duration;
+use wire::Wire;
+
+/// What the command takes.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The server, such as ws://127.0.0.1:7117/ws or http://127.0.0.1:7117.
+    #[arg(long)]
+    url: Site,
+    /// The table.
+    #[arg(long, value_name = "ID")]
+    table: String,
+    /// The code of the invitation, for a table that is not public.
+    #[arg(long, value_name = "CODE")]
+    invite: Option<String>,
+    /// The seat, counted from 0; the first open one if left out.
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+    /// How it plays.
+    #[arg(long, value_enum, default_value_t = Player::Greedy)]
+    player: Player,
+    /// What it is called.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The secret of somebody that the server knows; a new guest if left out.
+    #[arg(long, env = "LONGBOX_SECRET", hide_env_values = true)]
+    secret: Option<String>,
+    /// How many games; after each but the last it asks for a rematch.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// How long to wait before each answer, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=600_000))]
+    pause: u64,
+}
+
+/// How a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Player {
+    /// Any option, each as likely as the others.
+    Random,
+    /// The option that promises most at once.
+    Greedy,
+}
+
+/// So many times in a row the server is called without an answer: some five minutes.
+const MOST_CALLS: u32 = 35;
+/// The first wait before a server is called again.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+/// The longest.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let name = args.name.clone().or_else(|| args.secret.is_none().then(|| named(args.player).to_owned()));
+    let mut guest = Guest::new(args, name, |game| facts(args, game));
+    let mut wire = Wire::call(&args.url)?;
+    let mut calls = 0;
+    loop {
+        match attend(&mut guest, &mut wire, args) {
+            Ok(()) => return Ok(ExitCode::SUCCESS),
+            Err(Break::Fault(fault)) => return Err(fault),
+            Err(Break::Lost(why)) => out::warn(&format!("The connection is lost ({why}); calling again.")),
+        }
+        if guest.was_welcome() {
+            calls = 0;
+        }
+        wire = call_again(&args.url, &mut calls)?;
+    }
+}
+
+fn named(player: Player) -> &'static str {
+    match player {
+        Player::Random => "random bot",
+        Player::Greedy => "greedy bot",
+    }
+}
+
+/// What the server tells of the game's cards. Without that a bot plays all the same.
+fn facts(args: &Args, game: &str) -> Facts {
+    match args.player {
+        Player::Random => Facts::default(),
+        Player::Greedy => match args.url.get(&format!("/api/v1/games/{game}/cards"), None) {
+            Ok(cards) => Facts::of(&cards),
+            Err(why) => {
+                out::warn(&format!("The cards are not known: {why}"));
+                Facts::default()
+            }
+        },
+    }
+}
+
+/// Why a connection came to its end before the game.
+enum Break {
+    /// It is to be called again.
+    Lost(String),
+    /// Calling again would not help.
+    Fault(String),
+}
+
+/// Serve one connection to its end; comes back with nothing when the last game is over.
+fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args) -> Result<(), Break> {
+    let mut said = vec![guest.hello()];
+    say(wire, &said)?;
+    let mut patience = Backoff::new();
+    loop {
+        let Some(message) = wire.hear().map_err(Break::Lost)? else { continue };
+        match guest.hear(message).map_err(Break::Fault)? {
+            Next::Wait => {}
+            Next::Say(messages) => {
+                if messages.iter().any(|message| matches!(message, ClientMessage::Answer { .. })) {
+                    std::thread::sleep(Duration::from_millis(args.pause));
+                }
+                said = messages;
+                say(wire, &said)?;
+                patience = Backoff::new();
+            }
+            Next::SayAgain => {
+                std::thread::sleep(patience.next_wait());
+                say(wire, &said)?;
+            }
+            Next::Done => {
+                wire.hang_up();
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn say(wire: &mut Wire, messages: &[ClientMessage]) -> Result<(), Break> {
+    messages.iter().try_for_each(|message| wire.say(message).map_err(Break::Lost))
+}
+
+fn call_again(url: &Site, calls: &mut u32) -> Result<Wire, String> {
+    let mut backoff = Backoff::after(*calls);
+    loop {
+        std::thread::sleep(backoff.next_wait());
+        *calls += 1;
+        match Wire::call(url) {
+            Ok(wire) => return Ok(wire),
+            Err(why) if *calls >= MOST_CALLS => return Err(why),
+            Err(_) => {}
+        }
+    }
+}
+
+/// Waits that grow, so that a server in trouble is not called without pause.
+struct Backoff(Duration);
+
+impl Backoff {
+    fn new() -> Backoff {
+        Backoff(FIRST_WAIT)
+    }
+
+    /// As it is after so many waits.
+    fn after(waits: u32) -> Backoff {
+        Backoff((FIRST_WAIT * 2u32.pow(waits.min(8))).min(LONGEST_WAIT))
+    }
+
+    /// Between half of the wait and all of it, so that many bots do not call at the same moment.
+    fn next_wait(&mut self) -> Duration {
+        let wait = self.0 / 2 + self.0.mul_f64(chance(1000) as f64 / 2000.0);
+        self.0 = (self.0 * 2).min(LONGEST_WAIT);
+        wait
+    }
+}
+
+/// A number below `end`, each as likely as the others; 0 if the system has no chance to give.
+fn chance(end: usize) -> usize {
+    let drawn = getrandom::u64().unwrap_or(0);
+    ((u128::from(drawn) * end as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_to_a_limit() {
+        let mut backoff = Backoff::new();
+        let waits: Vec<Duration> = (0..12).map(|_| backoff.next_wait()).collect();
+        assert!(waits[0] <= FIRST_WAIT && waits[3] > FIRST_WAIT, "{waits:?}");
+        assert!(waits.iter().all(|wait| *wait <= LONGEST_WAIT));
+        assert!(Backoff::after(40).next_wait() <= LONGEST_WAIT);
+    }
+
+    #[test]
+    fn chance_reaches_every_number_and_no_other() {
+        let mut seen = [false; 5];
+        (0..1000).for_each(|_| seen[chance(5)] = true);
+        assert_eq!(seen, [true; 5]);
+        assert_eq!(chance(1), 0);
+    }
+}
