@@ -130,10 +130,13 @@ impl Server {
     }
 }
 
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().proxy(None).timeout_global(Some(PATIENCE)).build().new_agent()
+}
+
 /// A request, and the answer to it; it has to be granted.
 fn ask(address: SocketAddr, method: &str, path: &str, secret: &str, body: Option<Value>) -> Value {
-    let url = format!("http://{address}{path}");
-    let agent = ureq::Agent::config_builder().proxy(None).timeout_global(Some(PATIENCE)).build().new_agent();
+    let (url, agent) = (format!("http://{address}{path}"), agent());
     let bearer = format!("Bearer {secret}");
     let answer = match (method, body) {
         ("POST", Some(body)) => {
@@ -149,6 +152,13 @@ fn ask(address: SocketAddr, method: &str, path: &str, secret: &str, body: Option
 
 fn get(address: SocketAddr, path: &str) -> Value {
     ask(address, "GET", path, "", None)
+}
+
+/// How many choices the server has taken since it was started.
+fn choices(address: SocketAddr) -> u64 {
+    let text = agent().get(format!("http://{address}/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
+    let figure = text.lines().find_map(|line| line.strip_prefix("longbox_choices_total "));
+    figure.unwrap().parse().unwrap()
 }
 
 /// A new guest's secret.
@@ -235,16 +245,11 @@ fn bots_come_back_when_the_server_was_killed() {
     let table = open_table(address, &host, "squad", "duel", 2);
     let bots = bots(address, &table, &host, &["greedy", "greedy"], &["--pause", "10"]);
     for _ in 0..2 {
-        let listed = |state: &str| {
-            let tables = get(address, &format!("/api/v1/tables?state={state}"));
-            !tables.as_array().unwrap().is_empty()
-        };
         let begun = Instant::now();
-        while !listed("playing") {
-            assert!(!listed("over") && begun.elapsed() < PATIENCE, "the game does not go on");
+        while choices(address) < 5 {
+            assert!(begun.elapsed() < PATIENCE, "the game does not go on");
             std::thread::sleep(Duration::from_millis(5));
         }
-        std::thread::sleep(Duration::from_millis(100));
         server.process.kill();
         server = Server::start(&database, address);
     }
@@ -257,7 +262,7 @@ fn bots_come_back_when_the_server_was_killed() {
             lost
         })
         .sum();
-    assert!(lost >= 2, "the server was killed while they played");
+    assert_eq!(lost, 4, "the server was killed twice while both of them played");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -25,7 +25,6 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 /// How often a table at rest looks up.
@@ -46,21 +45,35 @@ pub(crate) fn open() -> Result<DefaultTerminal, String> {
 }
 
 /// Set when the system tells the program to end.
-static ENDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+static ENDED: AtomicBool = AtomicBool::new(false);
 
 fn ended() -> bool {
     ENDED.load(Ordering::Relaxed)
 }
 
-/// End as the player would: save the game and give the terminal back.
+/// End as the player would: save the game and give the terminal back. When the terminal itself is
+/// gone, waiting for a key may never return; then the program ends all the same, with the game as
+/// it was saved after the last choice.
 #[cfg(unix)]
 fn watch_for_end() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
-        // Without it the game is still saved after each choice.
-        signal_hook::flag::register(signal, Arc::clone(&ENDED)).ok();
-    }
+    static WATCHING: std::sync::Once = std::sync::Once::new();
+    WATCHING.call_once(|| {
+        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                ENDED.store(true, Ordering::Relaxed);
+                std::thread::sleep(PATIENCE);
+                ratatui::restore();
+                std::process::exit(128 + signal);
+            }
+        });
+    });
 }
+
+/// How long a program that is told to end may take over it.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(1);
 
 #[cfg(not(unix))]
 fn watch_for_end() {}
