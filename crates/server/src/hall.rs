@@ -20,6 +20,10 @@ use tokio::sync::{mpsc, oneshot};
 const INBOX: usize = 256;
 /// Tables that are woken at the same time get in each other's way only within a drawer.
 const DRAWERS: usize = 32;
+/// How long a table waits to be started, in seconds: a day.
+const WAITING: i64 = 86_400;
+/// How long the secret of a guest is good without being used, in seconds: 90 days.
+const UNUSED: i64 = 90 * 86_400;
 /// The longest time that a clock may give.
 const MOST_SECONDS: u32 = 86_400;
 
@@ -90,13 +94,17 @@ impl Hall {
         self.rooms().get(table).filter(|room| !room.is_closed()).cloned()
     }
 
+    fn drawer(&self, table: &str) -> &tokio::sync::Mutex<()> {
+        let drawer = BuildHasherDefault::<DefaultHasher>::default().hash_one(table) as usize % DRAWERS;
+        &self.inner.waking[drawer]
+    }
+
     /// The table, woken if it is asleep.
     async fn room(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
         if let Some(room) = self.awake(table) {
             return Ok(room);
         }
-        let drawer = BuildHasherDefault::<DefaultHasher>::default().hash_one(table) as usize % DRAWERS;
-        let _one_at_a_time = self.inner.waking[drawer].lock().await;
+        let _one_at_a_time = self.drawer(table).lock().await;
         if let Some(room) = self.awake(table) {
             return Ok(room);
         }
@@ -277,6 +285,23 @@ impl Hall {
         for table in self.store().ticking().await.unwrap_or_default() {
             self.room(&table).await.ok();
         }
+    }
+
+    /// Clear away what nobody came back for: tables that were never started, and guests' secrets.
+    pub async fn sweep(&self) -> Done {
+        let now = crate::now();
+        for table in self.store().never_started(now - WAITING).await? {
+            // Nobody wakes it meanwhile.
+            let _one_at_a_time = self.drawer(&table).lock().await;
+            if self.awake(&table).is_none() {
+                self.store().drop_table(table, now - WAITING).await?;
+            }
+        }
+        let sessions = self.store().drop_sessions(now - UNUSED).await?;
+        if sessions > 0 {
+            tracing::info!(sessions, "secrets of guests who did not come back are forgotten");
+        }
+        Ok(())
     }
 
     /// Put all tables to sleep and close the file.

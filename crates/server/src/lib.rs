@@ -5,6 +5,7 @@
 //! everything is kept; [`fair`] shuffles that can be proved; [`http`] the wire; [`config`] every
 //! setting. [`serve`] puts them together.
 
+mod accept;
 pub mod config;
 pub mod fair;
 pub mod hall;

@@ -1,11 +1,11 @@
 //! All of it put together.
 
+use crate::accept::{Door, Peer};
 use crate::config::Config;
 use crate::hall::Hall;
 use crate::http::App;
 use crate::registry::Registry;
 use crate::store::Store;
-use axum::serve::ListenerExt as _;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -14,6 +14,9 @@ use tokio::task::JoinHandle;
 
 /// How long clients get to hear that the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
+
+/// How often what nobody came back for is cleared away.
+const SWEEP: Duration = Duration::from_secs(3600);
 
 /// A server that runs.
 pub struct Served {
@@ -32,20 +35,18 @@ impl Served {
         let listener = TcpListener::bind(config.listen).await;
         let listener = listener.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
-        // A message goes out at once: it is short, and somebody waits for it.
-        let listener = listener.tap_io(|socket| {
-            socket.set_nodelay(true).ok();
-        });
+        let door = Door::new(listener, config.most_connections);
         let hall = Hall::new(store, registry, config);
         let (stop, stopping) = watch::channel(false);
         let router = App::new(hall.clone(), stopping.clone()).router();
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let service = router.into_make_service_with_connect_info::<Peer>();
+        tokio::spawn(sweep(hall.clone(), stopping.clone()));
         let mut until = stopping;
         let task = tokio::spawn(async move {
             let stopped = async move {
                 until.wait_for(|stopping| *stopping).await.ok();
             };
-            axum::serve(listener, service).with_graceful_shutdown(stopped).await
+            axum::serve(door, service).with_graceful_shutdown(stopped).await
         });
         hall.wake_ticking().await;
         tracing::info!(%address, "serving");
@@ -77,6 +78,23 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     ready(served.address);
     told_to_stop().await;
     served.stop().await
+}
+
+/// Clear away what nobody came back for, now and then.
+async fn sweep(hall: Hall, mut stopping: watch::Receiver<bool>) {
+    let mut stopped = std::pin::pin!(async move {
+        stopping.wait_for(|stopping| *stopping).await.ok();
+    });
+    let mut often = tokio::time::interval(SWEEP);
+    loop {
+        tokio::select! {
+            _ = often.tick() => {}
+            () = &mut stopped => return,
+        }
+        if let Err(fault) = hall.sweep().await {
+            tracing::warn!(%fault, "not everything could be cleared away");
+        }
+    }
 }
 
 async fn told_to_stop() {

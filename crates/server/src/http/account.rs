@@ -3,7 +3,7 @@
 use super::guard::Address;
 use super::{Answer, App, Body, done, person, slowly};
 use crate::fair;
-use crate::protocol::{Code, Fault, MOST_DECK, clean_name};
+use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, clean_name};
 use crate::secret::{Secret, hash_password, is_password};
 use crate::store::{Export, Person, ResultRow, SessionRow};
 use axum::extract::{Path, State};
@@ -154,8 +154,8 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, body: Bod
     let most = app.hall.config().most_decks;
     let checked = tokio::task::spawn_blocking(move || believable(&registry, most, export)).await;
     let export = checked.map_err(|_| Fault::new(Code::Storage, "the import could not be checked"))??;
-    let (decks, games) = app.hall.store().import(person.id, export).await?;
-    Ok(Json(json!({ "decks": decks, "games": games })))
+    let (decks, games, chat) = app.hall.store().import(person.id, export).await?;
+    Ok(Json(json!({ "decks": decks, "games": games, "chat": chat })))
 }
 
 /// Whether everything in an export can be what it says: every replay must replay.
@@ -184,5 +184,6 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
         }
         game.ending = crate::protocol::clean(&game.ending, 200).unwrap_or_default();
     }
+    export.chat = export.chat.iter().filter_map(|line| crate::protocol::clean(line, MOST_CHAT)).collect();
     Ok(export)
 }

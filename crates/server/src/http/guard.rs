@@ -1,12 +1,13 @@
 //! What every request goes through: limits, the origin of pages, and headers that keep browsers safe.
 
 use super::App;
+use crate::accept::Peer;
 use crate::protocol::{Code, Fault};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 /// Where a request comes from.
 #[derive(Clone, Copy)]
@@ -68,7 +69,7 @@ fn from_our_page(app: &App, headers: &HeaderMap) -> bool {
 }
 
 fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|info| info.0.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
     if !app.hall.config().behind_proxy {
         return peer;

@@ -69,6 +69,8 @@ async fn write(
         let message = tokio::select! {
             text = end.queue.recv() => match text {
                 Some(text) => Message::Text(text),
+                // Reading may have ended first because the server stops: that is still to be said.
+                None if *stopping.borrow() => return say_goodbye(&mut sink, &mut end).await,
                 None => break,
             },
             _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),

@@ -41,6 +41,8 @@ function connect() {
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = () => {
     $("status").textContent = "not connected; trying again…";
+    // What is chosen now would reach nobody; the options come back with the connection.
+    for (const choice of $("choices").children) choice.disabled = true;
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, 10000);
   };
@@ -58,7 +60,7 @@ const heard = {
     const [table, invite] = location.hash.slice(1).split("/");
     if (mine.at) join(mine.at, mine.invite);
     else if (table) join(table, invite);
-    else listTables(message.tables);
+    else listTables();
   },
   table({ table }) {
     if (mine.at && mine.at !== table.id) return;
@@ -80,7 +82,7 @@ const heard = {
   },
   because(message) {
     const lines = message.refused.map((no) => make("li", `${no.option.label}: ${no.why} [${no.rule}]`));
-    fill($("refusals"), lines.length ? lines : [make("li", "Nothing else comes to mind.")]);
+    fill($("refusals"), lines.length ? lines : [make("li", "There is nothing here that the rules keep you from now.")]);
   },
   undo_asked(message) {
     mine.ask = message;
@@ -101,10 +103,10 @@ const heard = {
     notice(text);
   },
   over({ over }) {
-    const verdicts = over.verdicts.map((verdict, seat) => `seat ${seat}: ${verdict}`).join(", ");
+    const verdicts = over.verdicts.map((verdict, seat) => `${who(seat)}: ${verdict}`).join(", ");
     const link = make("a", "replay");
     link.href = `api/v1/replays/${encodeURIComponent(over.replay)}`;
-    fill($("over"), [make("strong", `${over.ending} ${verdicts}. `), link]);
+    fill($("over"), [make("strong", `${over.ending} (${verdicts}) `), link]);
   },
   rematch({ next }) {
     forget();
@@ -115,7 +117,7 @@ const heard = {
     location.hash = "";
     $("lobby").hidden = false;
     $("table").hidden = true;
-    listTables([]);
+    listTables();
   },
   goodbye({ reason }) {
     notice(reason);
@@ -123,6 +125,10 @@ const heard = {
   pong() {},
   error(fault) {
     notice(fault.message);
+    // What was refused can be chosen again.
+    if (fault.about === "answer") showState();
+    // There is no such table, or it is not for us: back to where there are some.
+    if (fault.about === "join" && !mine.table) heard.left();
     if (fault.code === "unknown") {
       localStorage.removeItem("longbox.secret");
       socket.close();
@@ -140,7 +146,7 @@ function forget() {
   mine.table = mine.ask = mine.at = mine.invite = null;
   mine.states.clear();
   mine.logs.clear();
-  fill($("over"), []);
+  for (const id of ["over", "view", "log", "chat", "choices", "refusals", "ask", "question"]) fill($(id), []);
 }
 
 function join(table, invite) {
@@ -199,7 +205,7 @@ async function showWishes() {
     who.append(option("me", "me"), option("open", "open"));
     for (const machine of offered.machines) who.append(option(`machine:${machine}`, `machine: ${machine}`));
     who.selectedIndex = seat === 0 ? 0 : who.options.length - 1;
-    row.append(make("span", `Seat ${seat}`), who);
+    row.append(make("span", `Seat ${seat + 1}`), who);
     const deck = make("select");
     deck.append(option("", "the usual deck"), ...decks.map((known) => option(known.id, known.name)));
     if (offered.decks) row.append(deck);
@@ -229,15 +235,19 @@ function create() {
   send({ type: "create", table });
 }
 
-async function listTables(own) {
-  const answer = await fetch("api/v1/tables");
-  const tables = await answer.json();
-  const rows = (own || []).map((id) => tableRow(id, "one of yours"));
-  for (const table of tables) {
-    if (own && own.includes(table.id)) continue;
-    rows.push(tableRow(table.id, `${table.game} (${table.mode}), ${table.state}, ${table.open} of ${table.seats} seats open: ${table.names.join(", ")}`));
-  }
-  fill($("tables"), rows);
+async function tablesAt(query, init) {
+  const answer = await fetch(`api/v1/tables${query}`, init);
+  return answer.ok ? answer.json() : [];
+}
+
+async function listTables() {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("longbox.secret")}` };
+  const own = (await tablesAt("?mine=true", { headers })).filter((table) => table.state !== "over");
+  const others = (await tablesAt("")).filter((table) => table.state !== "over" && !own.some((mine) => mine.id === table.id));
+  const about = (table) => `${title(table.game)} (${table.mode}), ${table.state}, ${table.open} of ${table.seats} seats open: ${table.names.join(", ")}`;
+  const rows = own.map((table) => tableRow(table.id, `yours: ${about(table)}`));
+  rows.push(...others.map((table) => tableRow(table.id, about(table))));
+  fill($("tables"), rows.length ? rows : [make("li", "There are no tables that you could come to.")]);
 }
 
 function tableRow(id, text) {
@@ -252,29 +262,58 @@ function tableRow(id, text) {
 
 function showTable() {
   const table = mine.table;
-  $("title").textContent = `${table.game}, ${table.mode}: ${table.state}`;
+  $("title").textContent = `${title(table.game)}, ${table.mode}: ${table.state}`;
   $("link").textContent = table.invite || table.public ? `Invite with ${location.href}` : "";
   $("commitment").textContent = `The server's commitment to the shuffle: ${table.commitment}`;
   const waiting = table.state === "waiting";
   $("start").hidden = !waiting || !table.hosting;
+  $("start").disabled = table.seats.some((seat) => seat.kind === "open");
   $("undo").hidden = $("why").hidden = $("concede").hidden = table.state !== "playing" || !table.yours.length;
   $("rematch").hidden = table.state !== "over" || !table.yours.length;
   const asked = [...mine.states.values()][0];
   fill($("seats"), table.seats.map((seat) => {
     const row = make("li", "", asked && asked.asked === seat.seat ? "asked" : "");
-    const notes = [seat.kind];
-    if (seat.present) notes.push("here");
+    const notes = table.yours.includes(seat.seat) ? ["you"] : [seat.kind];
+    if (seat.kind === "person") notes.push(seat.present ? "here" : "away");
     if (seat.entropy) notes.push("added to the seed");
     if (seat.conceded) notes.push("gave up");
     if (seat.verdict) notes.push(seat.verdict);
     row.append(`${seat.name || "nobody"} (${notes.join(", ")}) `);
     if (waiting && seat.kind === "open") row.append(button("sit here", () => send({ type: "sit", table: table.id, seat: seat.seat })));
+    if (waiting && seat.kind === "open" && table.hosting) {
+      for (const machine of machines(table.game)) row.append(" ", button(`machine: ${machine}`, () => send({ type: "appoint", table: table.id, seat: seat.seat, machine })));
+    }
     if (waiting && table.yours.includes(seat.seat)) {
       row.append(button("stand up", () => send({ type: "stand", table: table.id, seat: seat.seat })));
-      row.append(button("add my dice", () => send({ type: "entropy", table: table.id, seat: seat.seat, words: dice() })));
+      row.append(" ", button("add my dice", () => send({ type: "entropy", table: table.id, seat: seat.seat, words: dice() })));
     }
     return row;
   }));
+  $("seen").hidden = waiting;
+  if (waiting) $("question").textContent = waitingFor(table);
+}
+
+function waitingFor(table) {
+  if (table.seats.some((seat) => seat.kind === "open")) return "Waiting until somebody sits on every seat.";
+  return table.hosting ? "Everybody sits: start when you like." : `Waiting for ${table.host || "the host"} to start.`;
+}
+
+/** What a seat is called. */
+function who(seat) {
+  const known = mine.table && mine.table.seats[seat];
+  return (known && known.name) || `seat ${seat + 1}`;
+}
+
+/** The machines that play a game. */
+function machines(name) {
+  const known = mine.games.find((game) => game.name === name);
+  return known ? known.machines : [];
+}
+
+/** What a game is called. */
+function title(name) {
+  const known = mine.games.find((game) => game.name === name);
+  return known ? known.title : name;
 }
 
 function dice() {
@@ -298,9 +337,9 @@ function showState() {
   if (!state) return;
   showTable();
   const yours = state.seat !== null && state.seat === state.asked;
-  const whose = state.asked === null ? "" : `Seat ${state.asked} decides.`;
+  const whose = state.asked === null ? "" : `Waiting for ${who(state.asked)}.`;
   const left = state.clock === null ? "" : ` (${Math.ceil(state.clock / 1000)} seconds)`;
-  $("question").textContent = (yours && state.question ? `${mine.states.size > 1 ? `Seat ${state.seat}: ` : ""}${state.question.text}` : whose) + left;
+  $("question").textContent = (yours && state.question ? `${mine.states.size > 1 ? `Seat ${state.seat + 1}: ` : ""}${state.question.text}` : whose) + left;
   fill($("choices"), state.options.map((choice, number) =>
     button(choice.label, () => {
       send({ type: "answer", table: state.table, seat: state.seat, decision: state.decision, option: number });
@@ -311,20 +350,32 @@ function showState() {
   fill($("log"), log.map((line) => make("li", line.text)));
   if ($("log").lastElementChild) $("log").scrollTop = $("log").scrollHeight;
   $("undo").disabled = !state.can_undo;
+  $("why").disabled = !yours;
 }
 
-function tree(value) {
+function tree(value, name) {
   if (value === null) return make("span", "–");
   if (typeof value !== "object") return make("span", String(value));
   if (value.id !== undefined && value.name !== undefined) return make("span", value.name);
-  if (Array.isArray(value) && value.every((item) => item === null)) return make("span", value.length ? `${value.length} hidden` : "none");
+  if (Array.isArray(value) && value.every(isPlain)) return make("span", plainList(value));
   const list = make("ul", undefined, "tree");
   for (const [key, item] of Object.entries(value)) {
-    const row = make("li", `${key}: `);
-    row.append(tree(item));
+    const row = make("li", `${name === "seats" ? who(Number(key)) : key.replaceAll("_", " ")}: `);
+    row.append(tree(item, key));
     list.append(row);
   }
   return list;
+}
+
+function isPlain(value) {
+  return value === null || typeof value !== "object" || (value.id !== undefined && value.name !== undefined);
+}
+
+/** A list of names and numbers on one line; those that are hidden are only counted. */
+function plainList(values) {
+  const open = values.filter((value) => value !== null).map((value) => (typeof value === "object" ? value.name : String(value)));
+  if (open.length < values.length) open.push(`${values.length - open.length} hidden`);
+  return open.join(", ") || "none";
 }
 
 function showAsk() {
@@ -347,7 +398,7 @@ $("game").onchange = showModes;
 $("mode").onchange = showCounts;
 $("count").onchange = showWishes;
 $("create").onclick = create;
-$("refresh").onclick = () => listTables([]);
+$("refresh").onclick = listTables;
 $("join").onclick = () => join($("join-id").value.trim(), $("join-invite").value.trim());
 for (const type of ["start", "undo", "why", "concede", "rematch", "leave"]) $(type).onclick = () => act(type);
 $("name").onchange = () => {

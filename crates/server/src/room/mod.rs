@@ -123,6 +123,10 @@ impl Room {
                     Some(command) => {
                         idle_since = Instant::now();
                         self.obey(command).await;
+                        // Over, and nobody looks at it any more: it need not stay in memory.
+                        if self.record.state == TableState::Over && self.is_quiet() {
+                            break;
+                        }
                     }
                 },
                 () = tokio::time::sleep_until(alarm) => {

@@ -3,9 +3,10 @@
 use super::{Store, StoreError, word};
 use crate::now;
 use crate::protocol::VerdictSeen;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// A game that a person played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -36,7 +37,7 @@ pub struct Export {
     pub decks: Vec<ExportDeck>,
     /// The games they played, with replays.
     pub results: Vec<ExportResult>,
-    /// What they said. It is not read back: it belongs to the tables where it was said.
+    /// What they said.
     #[serde(default)]
     pub chat: Vec<String>,
 }
@@ -122,16 +123,15 @@ impl Store {
                     replay: serde_json::from_str(&row.get::<_, String>(6)?)?,
                 });
             }
-            let mut query = db.prepare_cached("SELECT text FROM chat WHERE person = ?1 ORDER BY id")?;
-            let chat = query.query_map([person], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let chat = said(db, person)?;
             Ok(Export { longbox_export: Export::VERSION, name, decks, results, chat })
         })
         .await
     }
 
     /// Add what stands in an export that was checked to what the person owns. What is there already
-    /// is left as it is. Says how many decks and games were added.
-    pub async fn import(&self, person: i64, export: Export) -> Result<(usize, usize), StoreError> {
+    /// is left as it is. Says how many decks, games and lines of chat were added.
+    pub async fn import(&self, person: i64, export: Export) -> Result<(usize, usize, usize), StoreError> {
         self.write(move |db| {
             let (mut decks, mut games) = (0, 0);
             for deck in &export.decks {
@@ -152,8 +152,41 @@ impl Store {
                     params![person, game.share, game.game, game.seat, word(&game.verdict)?, game.ending, game.at],
                 )?;
             }
-            Ok((decks, games))
+            Ok((decks, games, import_chat(db, person, &export.chat)?))
         })
         .await
     }
+}
+
+/// What a person said: elsewhere, then here.
+fn said(db: &Connection, person: i64) -> Result<Vec<String>, StoreError> {
+    let mut lines = Vec::new();
+    for query in
+        ["SELECT text FROM said WHERE person = ?1 ORDER BY id", "SELECT text FROM chat WHERE person = ?1 ORDER BY id"]
+    {
+        let mut query = db.prepare_cached(query)?;
+        for line in query.query_map([person], |row| row.get(0))? {
+            lines.push(line?);
+        }
+    }
+    Ok(lines)
+}
+
+/// Add the lines that are not there as often as they are in the export.
+fn import_chat(db: &Connection, person: i64, chat: &[String]) -> Result<usize, StoreError> {
+    let mut there: HashMap<String, usize> = HashMap::new();
+    for line in said(db, person)? {
+        *there.entry(line).or_default() += 1;
+    }
+    let mut added = 0;
+    for line in chat {
+        match there.get_mut(line) {
+            Some(left) if *left > 0 => *left -= 1,
+            Some(_) | None => {
+                let mut insert = db.prepare_cached("INSERT INTO said (person, text) VALUES (?1, ?2)")?;
+                added += insert.execute(params![person, line])?;
+            }
+        }
+    }
+    Ok(added)
 }

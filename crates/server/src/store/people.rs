@@ -5,6 +5,9 @@ use crate::now;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
+/// In seconds.
+const DAY: i64 = 86_400;
+
 /// Somebody who plays here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Person {
@@ -43,13 +46,34 @@ impl Store {
 
     /// Who is known by that secret.
     pub async fn person_by(&self, hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
-        self.read(move |db| {
+        let found = self.read(move |db| {
             let mut query = db.prepare_cached(
-                "SELECT p.id, p.name, a.login FROM sessions s JOIN people p ON p.id = s.person \
+                "SELECT p.id, p.name, a.login, s.used FROM sessions s JOIN people p ON p.id = s.person \
                  LEFT JOIN accounts a ON a.person = p.id WHERE s.hash = ?1",
             )?;
-            let person = |row: &rusqlite::Row| Ok(Person { id: row.get(0)?, name: row.get(1)?, login: row.get(2)? });
+            let person = |row: &rusqlite::Row| {
+                let person = Person { id: row.get(0)?, name: row.get(1)?, login: row.get(2)? };
+                Ok((person, row.get::<_, i64>(3)?))
+            };
             Ok(query.query_row([hash.as_slice()], person).optional()?)
+        });
+        let Some((person, used)) = found.await? else { return Ok(None) };
+        if now() - used > DAY {
+            // To the day is exact enough. Whoever is known is known, even if this cannot be noted.
+            let noted = self.write(move |db| {
+                db.execute("UPDATE sessions SET used = ?2 WHERE hash = ?1", params![hash.as_slice(), now()])?;
+                Ok(())
+            });
+            noted.await.ok();
+        }
+        Ok(Some(person))
+    }
+
+    /// Forget the secrets of guests that were not used since; says how many.
+    pub async fn drop_sessions(&self, since: i64) -> Result<usize, StoreError> {
+        self.write(move |db| {
+            let query = "DELETE FROM sessions WHERE used < ?1 AND person NOT IN (SELECT person FROM accounts)";
+            Ok(db.execute(query, [since])?)
         })
         .await
     }
@@ -136,7 +160,7 @@ impl Store {
 
 fn add_session(db: &Connection, person: i64, about: &str, hash: &[u8; 32]) -> Result<(), StoreError> {
     let mut insert =
-        db.prepare_cached("INSERT INTO sessions (hash, person, about, created) VALUES (?1, ?2, ?3, ?4)")?;
+        db.prepare_cached("INSERT INTO sessions (hash, person, about, created, used) VALUES (?1, ?2, ?3, ?4, ?4)")?;
     insert.execute(params![hash.as_slice(), person, about, now()])?;
     Ok(())
 }

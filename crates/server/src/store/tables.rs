@@ -277,6 +277,27 @@ impl Store {
         .await
     }
 
+    /// Tables that wait to be started and were not touched since.
+    pub async fn never_started(&self, since: i64) -> Result<Vec<String>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare("SELECT id FROM tables WHERE state = 'waiting' AND changed < ?1")?;
+            Ok(query.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Drop a table if it still waits to be started and was not touched since.
+    pub async fn drop_table(&self, id: String, since: i64) -> Result<(), StoreError> {
+        self.write(move |db| {
+            let query = "DELETE FROM tables WHERE id = ?1 AND state = 'waiting' AND changed < ?2";
+            if db.execute(query, params![id, since])? > 0 {
+                db.execute("UPDATE tables SET next = NULL WHERE next = ?1", [id])?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
     /// A replay by the name that it is shared under.
     pub async fn replay(&self, share: String) -> Result<Option<String>, StoreError> {
         self.read(move |db| {
