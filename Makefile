@@ -3,10 +3,11 @@
 CARGO ?= cargo
 LONGBOX = $(CARGO) run --release --quiet --package longbox --
 
-.PHONY: help play test lint bench verify fuzz load faults kill fuzz-server
+.PHONY: help play play-terminal no-node test lint bench verify fuzz load faults kill fuzz-server
 
 help:
-	@echo "make play    play Super Hero Squad at the terminal"
+	@echo "make play    play in the browser: builds the page, serves it here and opens it"
+	@echo "make play-terminal   play Super Hero Squad at the terminal"
 	@echo "make test    everything that must hold: format, lints, tests, scenarios, a few thousand checked games"
 	@echo "make lint    format and lints only"
 	@echo "make bench   how fast it is, as ratios in one run"
@@ -15,7 +16,29 @@ help:
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
 	@echo "make faults  a hundred kill -9 under load, then a million broken messages to a live server"
 
-play:
+# The page is built with Node; without it Longbox is played on a plain one.
+ifneq ($(shell command -v npm 2>/dev/null),)
+PAGE = web/dist/index.html
+else ifeq ($(wildcard web/dist/index.html),)
+PAGE = no-node
+endif
+
+play: $(PAGE)
+	@$(LONGBOX) serve --open
+
+no-node:
+	@echo "Node (npm) is not installed: the page cannot be built, so this is the plain one."
+
+web/dist/index.html: web/node_modules/.package-lock.json $(wildcard web/*.html web/*.json web/*.js web/*.ts) \
+                     $(shell find web/src web/public -type f 2>/dev/null)
+	@cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@cd web && npm ci --no-audit --no-fund && mkdir -p node_modules
+	@touch $@
+
+play-terminal:
 	@$(LONGBOX) play squad
 
 lint:

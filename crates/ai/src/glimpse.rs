@@ -1,6 +1,7 @@
 //! What a player is given at a decision.
 
 use longbox_kernel::{Game, Rng, Seat, Viewer};
+use std::time::Instant;
 
 /// A decision as the seat that is asked knows it.
 ///
@@ -12,16 +13,50 @@ use longbox_kernel::{Game, Rng, Seat, Viewer};
 /// the hidden cards really lie, because they are shuffled from there. But a shuffle leads from
 /// every arrangement to every other with the same chance, so over the player's own dice what it
 /// is shown has the same distribution however the hidden cards lie, and holds no news of them.
+///
+/// It also says until when there is time to think. Mostly that is for ever: a game that follows
+/// from its seeds must not depend on a clock.
 pub struct Glimpse<'a, G: Game> {
     game: &'a G,
     seat: Seat,
     options: &'a [G::Choice],
+    until: Option<Instant>,
 }
 
 impl<'a, G: Game> Glimpse<'a, G> {
     /// The pending decision of `game`, which asks `seat` and lists `options`.
     pub fn new(game: &'a G, seat: Seat, options: &'a [G::Choice]) -> Glimpse<'a, G> {
-        Glimpse { game, seat, options }
+        Glimpse { game, seat, options, until: None }
+    }
+
+    /// The same, to be answered by then.
+    ///
+    /// ```
+    /// use longbox_ai::Glimpse;
+    /// use longbox_kernel::{Game, Seed, testing::Lantern};
+    /// use std::time::Instant;
+    ///
+    /// let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
+    /// let mut options = Vec::new();
+    /// game.choices(&mut options);
+    /// let glimpse = Glimpse::new(&game, game.pending().seat().unwrap(), &options);
+    /// assert!(!glimpse.is_time_up());
+    /// assert!(glimpse.until(Instant::now()).is_time_up());
+    /// ```
+    #[must_use]
+    pub fn until(self, until: Instant) -> Glimpse<'a, G> {
+        Glimpse { until: Some(until), ..self }
+    }
+
+    /// Whether the answer is due. Without a limit it never is, and no clock is read.
+    #[inline]
+    pub fn is_time_up(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// When the answer is due; `None` if there is no limit.
+    pub fn due(&self) -> Option<Instant> {
+        self.until
     }
 
     /// Who is asked.

@@ -7,14 +7,18 @@ use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
 /// and takes the option after which it stands best on average.
 ///
 /// All options are tried in the same imagined positions, so that luck in what is imagined favours
-/// none of them. Of options that come out even the first is taken.
+/// none of them. Of options that come out even the first is taken. When the time is up it takes the
+/// best by the positions in which all were tried, or by the first if there is none such.
 pub struct Greedy<G: Game> {
     rng: Rng,
     effort: Effort,
     /// The options of the imagined position, in the order of the real ones.
     tried: Vec<G::Choice>,
     options: Vec<G::Choice>,
+    /// What each option is worth, over all imagined positions so far.
     worths: Vec<f32>,
+    /// What those tried so far are worth in this one.
+    here: Vec<f32>,
 }
 
 /// How hard a [`Greedy`] player thinks.
@@ -37,7 +41,8 @@ impl<G: Game> Greedy<G> {
 
     /// A player that thinks so hard.
     pub fn with(effort: Effort) -> Greedy<G> {
-        Greedy { rng: Rng::new(Seed::from(0)), effort, tried: Vec::new(), options: Vec::new(), worths: Vec::new() }
+        let (tried, options, worths, here) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Greedy { rng: Rng::new(Seed::from(0)), effort, tried, options, worths, here }
     }
 
     /// How the position stands for the seat after it has been played on at random.
@@ -56,15 +61,21 @@ impl<G: Game> Greedy<G> {
         game.standing(seat)
     }
 
-    /// Try every option in one imagined position.
-    fn try_all(&mut self, imagined: &G, seat: Seat, until: u32) {
+    /// Try every option in one imagined position; `false` if the time was up before all were tried.
+    fn try_all(&mut self, imagined: &G, glimpse: &Glimpse<G>, until: u32) -> bool {
         self.tried.clear();
         imagined.choices(&mut self.tried);
+        self.here.clear();
         for n in 0..self.tried.len().min(self.worths.len()) {
+            if n > 0 && glimpse.is_time_up() {
+                return false;
+            }
             let mut trial = imagined.clone();
             trial.choose(self.tried[n], &mut Silent);
-            self.worths[n] += self.play_on(trial, seat, until);
+            let worth = self.play_on(trial, glimpse.seat(), until);
+            self.here.push(worth);
         }
+        true
     }
 }
 
@@ -94,9 +105,15 @@ where
         self.worths.clear();
         self.worths.resize(options, 0.0);
         let until = glimpse.turn() + self.effort.turns;
-        for _ in 0..self.effort.worlds {
+        for world in 0..self.effort.worlds {
             let imagined = glimpse.imagine(&mut self.rng);
-            self.try_all(&imagined, glimpse.seat(), until);
+            let all = self.try_all(&imagined, glimpse, until);
+            if !all {
+                return best(if world == 0 { &self.here } else { &self.worths });
+            }
+            for (worth, here) in self.worths.iter_mut().zip(&self.here) {
+                *worth += here;
+            }
         }
         best(&self.worths)
     }

@@ -12,7 +12,8 @@ pub trait Player<G: Game>: Send {
     /// left over from games before.
     fn begin(&mut self, seed: Seed);
 
-    /// The number of the chosen option. Must be below the number of options.
+    /// The number of the chosen option. Must be below the number of options. A player that thinks
+    /// for long looks at [`Glimpse::is_time_up`] now and then, and answers when it is.
     fn choose(&mut self, glimpse: &Glimpse<G>) -> usize;
 }
 

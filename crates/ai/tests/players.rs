@@ -4,6 +4,7 @@ use longbox_ai::{Effort, Glimpse, Greedy, NAMES, Player, by_name};
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Verdict, Viewer};
 use longbox_squad::{Catalogue, Setup, Squad, decks};
+use std::time::{Duration, Instant};
 
 fn seat_seed(seed: u64, seat: usize) -> Seed {
     Seed::from(1_000_000 + seed * 4 + seat as u64)
@@ -148,4 +149,55 @@ fn a_forced_answer_costs_no_thought() {
     let mut player = Greedy::with(Effort { worlds: u32::MAX, turns: u32::MAX });
     Player::<Squad>::begin(&mut player, Seed::from(1));
     assert_eq!(player.choose(&Glimpse::new(&game, seat, &options[..1])), 0);
+}
+
+/// As hard as nobody can wait for.
+const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2 };
+
+#[test]
+fn greedy_answers_when_the_time_is_up_with_the_best_so_far() {
+    let (game, seat, count) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    let mut player = Greedy::with(FOR_AGES);
+    let mut chosen = std::collections::BTreeMap::<usize, u32>::new();
+    for seed in 0..10 {
+        Player::<Squad>::begin(&mut player, Seed::from(seed));
+        let begun = Instant::now();
+        let number = player.choose(&Glimpse::new(&game, seat, &options).until(begun + Duration::from_millis(60)));
+        let took = begun.elapsed();
+        assert!(number < count);
+        assert!(took >= Duration::from_millis(60) && took < Duration::from_secs(2), "{took:?}");
+        *chosen.entry(number).or_default() += 1;
+    }
+    // With so many positions to go by, it is mostly of one mind.
+    assert!(chosen.values().any(|times| *times >= 7), "{chosen:?}");
+}
+
+#[test]
+fn greedy_without_any_time_still_answers() {
+    let (game, seat, count) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    let mut player = Greedy::with(FOR_AGES);
+    Player::<Squad>::begin(&mut player, Seed::from(1));
+    assert!(player.choose(&Glimpse::new(&game, seat, &options).until(Instant::now())) < count);
+}
+
+#[test]
+fn time_to_spare_changes_nothing() {
+    let setup = starter("starter-default");
+    let mut game = Squad::deal(&setup, Seed::from(4)).unwrap();
+    let (mut hurried, mut calm) = (Greedy::<Squad>::new(), Greedy::<Squad>::new());
+    hurried.begin(Seed::from(1));
+    calm.begin(Seed::from(1));
+    let mut options = Vec::new();
+    while let Pending::Decision(seat) = game.pending() {
+        options.clear();
+        game.choices(&mut options);
+        let later = Instant::now() + Duration::from_secs(3600);
+        let number = calm.choose(&Glimpse::new(&game, seat, &options));
+        assert_eq!(hurried.choose(&Glimpse::new(&game, seat, &options).until(later)), number);
+        game.choose(options[number], &mut Silent);
+    }
 }

@@ -1,8 +1,11 @@
 //! What must hold in every game, checked by playing one at random.
 
 use crate::replay::Recorder;
+use crate::scenario::look_up;
+use crate::table::{told_options, written};
 use crate::undo::Timeline;
-use crate::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+use crate::{CardRef, Game, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+use serde_json::Value;
 
 /// How often the costly checks are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +37,9 @@ pub const MOST_DECISIONS: u32 = 20_000;
 /// Always: there is an option, the game ends, and dealing and choosing again gives the same hashes.
 /// At the sampled decisions also: every option is distinct, can be taken and changes something; a
 /// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
-/// is cited stands in the rulebook; what a viewer sees stays the same when all that it cannot see is
-/// dealt anew; taking back restores the position. The fault names the seed and the choices.
+/// is cited stands in the rulebook, and cards stand where they are said to; what a viewer sees stays
+/// the same when all that it cannot see is dealt anew, and a veil leaves nothing of that; taking back
+/// restores the position. The fault names the seed and the choices.
 ///
 /// ```
 /// use longbox_kernel::{Seed, check::{Thoroughness, check_game}, testing::Lantern};
@@ -179,8 +183,8 @@ impl<G: Told> Check<G> {
 
     /// The costly checks, at the present decision.
     fn check_here(&mut self, seat: Seat) -> Result<(), String> {
-        self.check_words(seat)?;
         self.check_options()?;
+        self.check_words(seat)?;
         self.check_unoffered()?;
         self.check_views(seat)?;
         self.check_undo()?;
@@ -194,10 +198,18 @@ impl<G: Told> Check<G> {
             return Err(format!("seat {} is asked, but the question is for seat {}", seat.0, question.seat.0));
         }
         cited::<G>(question.rule, "the question")?;
+        let view = written(&self.game.view(Viewer::Seat(seat)));
+        question.source.iter().try_for_each(|card| stands(&view, card))?;
         for refused in self.game.refusals() {
             cited::<G>(refused.refusal.rule.0, &format!("the refusal of \"{}\"", refused.option.label))?;
+            refused.option.cards.iter().try_for_each(|card| stands(&view, card))?;
         }
-        Ok(())
+        let options = told_options(&self.game);
+        options.iter().flat_map(|option| &option.cards).try_for_each(|card| stands(&view, card))?;
+        match options.iter().filter(|option| option.pass).count() {
+            0 | 1 => Ok(()),
+            several => Err(format!("{several} options are to pass")),
+        }
     }
 
     /// Every option is distinct, can be taken, and changes something, watched or not.
@@ -243,6 +255,7 @@ impl<G: Told> Check<G> {
             self.trial.redeal(seat, &mut self.rng);
             self.same_view(Viewer::Seat(seat), seat)?;
             self.same_view(Viewer::Spectator, seat)?;
+            self.check_veil(seat)?;
             if self.trial.pending() != self.game.pending() || self.trial.turn() != self.game.turn() {
                 return Err(format!("dealt anew for seat {}, the position asks another question", seat.0));
             }
@@ -261,6 +274,17 @@ impl<G: Told> Check<G> {
         Err(format!("{viewer:?} sees more than it may: dealt anew for seat {}, {was} becomes {is}", redealt.0))
     }
 
+    /// Behind the veil the position and the one dealt anew are the same.
+    fn check_veil(&self, viewer: Seat) -> Result<(), String> {
+        let [mut here, mut there] = [self.game.clone(), self.trial.clone()];
+        here.veil(viewer);
+        there.veil(viewer);
+        if here.hash() == there.hash() {
+            return Ok(());
+        }
+        Err(format!("veiled for seat {}, the position still tells what it cannot see", viewer.0))
+    }
+
     /// Dealt anew, the position can be played on, and the viewer has the same options.
     fn check_redealt_options(&mut self, viewer: Seat, asked: Seat) -> Result<(), String> {
         self.trial_options.clear();
@@ -271,7 +295,9 @@ impl<G: Told> Check<G> {
                     .options
                     .iter()
                     .zip(&self.trial_options)
-                    .all(|(was, is)| self.game.option(*was).label == self.trial.option(*is).label);
+                    .all(|(was, is)| self.game.option(*was) == self.trial.option(*is))
+                && self.game.question() == self.trial.question()
+                && self.game.refusals() == self.trial.refusals();
             if !same {
                 return Err(format!("dealt anew for seat {}, it has other options", viewer.0));
             }
@@ -326,6 +352,16 @@ fn check_tellings<G: Told>(game: &G, events: &[G::Event]) -> Result<(), String> 
         }
     }
     Ok(())
+}
+
+/// A card that is said to stand somewhere in the view must stand there.
+fn stands(view: &Value, card: &CardRef) -> Result<(), String> {
+    let Some(at) = &card.at else { return Ok(()) };
+    let there = look_up(view, at).unwrap_or_else(Value::String);
+    if there.get("id").unwrap_or(&Value::Null) == &card.id || there == Value::String(card.name.clone()) {
+        return Ok(());
+    }
+    Err(format!("{} is said to stand at \"{at}\", but there is {there}", card.name))
 }
 
 /// A rule that is cited must stand in the rulebook.

@@ -47,6 +47,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Deal all that `viewer` cannot see anew, consistent with all that `viewer` knows.
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng);
 
+    /// Lay all that `viewer` cannot see, and the chance to come, in one fixed order: of where it
+    /// really lies nothing is left. [`Game::redeal`] then deals it as it might well lie.
+    fn veil(&mut self, viewer: Seat);
+
     /// Feed everything that decides how the game goes on into a hasher.
     fn digest(&self, hasher: &mut crate::hash::Digest);
 

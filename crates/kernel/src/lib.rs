@@ -21,6 +21,8 @@ pub mod check;
 pub mod game;
 pub mod hash;
 pub mod list;
+pub mod preview;
+pub mod reel;
 pub mod replay;
 pub mod rng;
 pub mod rulebook;

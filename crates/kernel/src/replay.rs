@@ -5,7 +5,7 @@
 mod file;
 mod play;
 
-pub use file::{Mark, Replay};
+pub use file::{Conceded, Mark, Replay};
 pub use play::{Parting, Playback, Verified, Why, verify};
 
 use crate::{Pending, Seed, Told, undo::Timeline};
@@ -51,6 +51,7 @@ impl<G: Told> Recorder<G> {
             choices: Vec::new(),
             marks: vec![Mark { after: 0, hash: dealt.hash() }],
             outcome: None,
+            conceded: None,
         };
         Recorder { replay, game: PhantomData }
     }

@@ -4,10 +4,13 @@
 
 mod expect;
 mod file;
+mod rulings;
 mod run;
 
+pub(crate) use expect::look_up;
 pub use file::parse;
-pub use run::run;
+pub use rulings::{Ruling, Rulings, Wanted};
+pub use run::{film, run};
 
 use crate::Verdict;
 use serde::Serialize;

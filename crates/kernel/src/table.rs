@@ -1,5 +1,6 @@
 //! A table with one game on it, whichever game that is.
 
+use crate::preview::{Preview, preview};
 use crate::replay::{Parting, Replay};
 use crate::undo::{Timeline, Untaken};
 use crate::words::{self, Unclear};
@@ -15,6 +16,16 @@ pub struct Numbered {
     /// What it says.
     #[serde(flatten)]
     pub option: OptionTold,
+}
+
+/// Something that one viewer heard, and what it followed from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Heard {
+    /// The choice that it followed from, counted from 1; 0 for what happened before the first.
+    pub after: usize,
+    /// What was heard.
+    #[serde(flatten)]
+    pub telling: Telling,
 }
 
 /// Why a table does not take an answer.
@@ -75,6 +86,9 @@ pub trait Table: Send {
     /// back, so an answer to an earlier question is known as such.
     fn decision(&self) -> u64;
 
+    /// How many choices have been made and were not taken back.
+    fn moves(&self) -> usize;
+
     /// The question behind the pending decision; `None` when the game is over.
     fn question(&self) -> Option<Question>;
 
@@ -88,17 +102,28 @@ pub trait Table: Send {
     /// that answered hears it.
     fn answer(&mut self, decision: u64, option: usize) -> Result<Vec<Telling>, TableError>;
 
+    /// What would surely follow if the seat that is asked took that option, as far as it can know.
+    fn preview(&self, option: usize) -> Result<Preview, TableError>;
+
     /// What that viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
 
     /// What that viewer has heard so far, without the first `from` things it heard.
-    fn log(&self, viewer: Viewer, from: usize) -> Vec<Telling>;
+    fn heard(&self, viewer: Viewer, from: usize) -> Vec<Heard>;
 
     /// How the game came to its end, in a sentence; `None` while it goes on.
     fn ending(&self) -> Option<String>;
 
     /// The hash of the position.
     fn hash(&self) -> u64;
+
+    /// The moments at which that seat had a real decision, oldest first, each as the number of
+    /// choices made by then: it can be asked to go back to these.
+    fn moments(&self, seat: Seat) -> Vec<usize>;
+
+    /// Go back to when so many choices had been made; says how many were taken back, or `None` if
+    /// there are no more than that. The logs grow shorter by it.
+    fn back_to(&mut self, moves: usize) -> Option<usize>;
 
     /// Whether that seat has made a decision that can be taken back.
     fn can_undo(&self, seat: Seat) -> bool;
@@ -113,6 +138,11 @@ pub trait Table: Send {
     /// Answer the pending decision.
     fn choose(&mut self, option: usize) -> Result<Vec<Telling>, TableError> {
         self.answer(self.decision(), option)
+    }
+
+    /// The same as [`Table::heard`], without what it followed from.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<Telling> {
+        self.heard(viewer, from).into_iter().map(|heard| heard.telling).collect()
     }
 
     /// How the game ended; `None` while it goes on.
@@ -221,6 +251,10 @@ impl<G: Told> Table for Seated<G> {
         self.decision
     }
 
+    fn moves(&self) -> usize {
+        self.timeline.choices().len()
+    }
+
     fn question(&self) -> Option<Question> {
         self.game().question()
     }
@@ -245,13 +279,23 @@ impl<G: Told> Table for Seated<G> {
         Ok(self.timeline.events()[before..].iter().filter_map(|event| self.tell(event, viewer)).collect())
     }
 
+    fn preview(&self, option: usize) -> Result<Preview, TableError> {
+        Ok(preview(self.game(), option)?)
+    }
+
     fn view(&self, viewer: Viewer) -> Value {
         written(&self.game().view(viewer))
     }
 
-    fn log(&self, viewer: Viewer, from: usize) -> Vec<Telling> {
-        let heard = self.heard.iter().zip(self.timeline.events()).filter(|(ears, _)| ears.hear(viewer));
-        heard.skip(from).filter_map(|(_, event)| self.tell(event, viewer)).collect()
+    fn heard(&self, viewer: Viewer, from: usize) -> Vec<Heard> {
+        let events = self.heard.iter().zip(self.timeline.events()).enumerate();
+        let heard = events.filter(|(_, (ears, _))| ears.hear(viewer)).skip(from);
+        heard
+            .filter_map(|(n, (_, event))| {
+                let telling = self.tell(event, viewer)?;
+                Some(Heard { after: self.timeline.cause(n), telling })
+            })
+            .collect()
     }
 
     fn ending(&self) -> Option<String> {
@@ -262,15 +306,24 @@ impl<G: Told> Table for Seated<G> {
         self.game().hash()
     }
 
+    fn moments(&self, seat: Seat) -> Vec<usize> {
+        self.timeline.moments(seat).collect()
+    }
+
+    fn back_to(&mut self, moves: usize) -> Option<usize> {
+        let taken_back = self.timeline.back_to(moves)?;
+        self.decision += 1;
+        self.listen();
+        Some(taken_back)
+    }
+
     fn can_undo(&self, seat: Seat) -> bool {
         self.timeline.can_undo(seat)
     }
 
     fn undo(&mut self, seat: Seat) -> Option<usize> {
-        let taken_back = self.timeline.undo(seat)?;
-        self.decision += 1;
-        self.listen();
-        Some(taken_back)
+        let last = self.timeline.moments(seat).next_back()?;
+        self.back_to(last)
     }
 
     fn replay(&self) -> Replay {

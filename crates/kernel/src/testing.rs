@@ -50,7 +50,7 @@ pub struct LanternSetup {
 }
 
 /// A card of [`Lantern`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Card {
     /// Can be lit; 1 to 4 bright.
     Flame(u8),
@@ -226,6 +226,23 @@ impl Lantern {
         watch.see(LanternEvent::Doused(by, flame));
     }
 
+    /// Take up all that `viewer` cannot see, put it into another order, and lay it where it was.
+    fn relay(&mut self, viewer: Seat, order: impl FnOnce(&mut [Card])) {
+        let others = |seat: &Seat| *seat != viewer;
+        let mut unseen = self.deck;
+        for seat in Seat::all(self.seats()).filter(others) {
+            self.hands[seat.ix()].iter().for_each(|card| {
+                unseen.push(*card);
+            });
+        }
+        order(&mut unseen);
+        for seat in Seat::all(self.seats()).filter(others) {
+            self.hands[seat.ix()].fill_with(|| unseen.pop().unwrap_or_default());
+        }
+        self.deck = unseen;
+        self.coins.clear();
+    }
+
     fn outcome(&self) -> Outcome {
         let seats = self.seats();
         if self.is_together() {
@@ -336,20 +353,13 @@ impl Game for Lantern {
     }
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
-        let others = |seat: &Seat| *seat != viewer;
-        let mut unseen = self.deck;
-        for seat in Seat::all(self.seats()).filter(others) {
-            self.hands[seat.ix()].iter().for_each(|card| {
-                unseen.push(*card);
-            });
-        }
-        rng.shuffle(&mut unseen);
-        for seat in Seat::all(self.seats()).filter(others) {
-            self.hands[seat.ix()].fill_with(|| unseen.pop().unwrap_or_default());
-        }
-        self.deck = unseen;
-        self.coins.clear();
+        self.relay(viewer, |unseen| rng.shuffle(unseen));
         self.rng = Rng::new(rng.seed());
+    }
+
+    fn veil(&mut self, viewer: Seat) {
+        self.relay(viewer, |unseen| unseen.sort_unstable());
+        self.rng = Rng::new(Seed::from(0));
     }
 
     fn digest(&self, hasher: &mut Digest) {

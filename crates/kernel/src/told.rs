@@ -12,6 +12,17 @@ pub struct CardRef {
     pub id: String,
     /// The full name.
     pub name: String,
+    /// Where it stands in the view of the seat that is asked, as scenarios write it
+    /// (`seats.0.hand.2`); nothing if that seat cannot see it anywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+}
+
+impl CardRef {
+    /// A card of that id and name, wherever it stands.
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> CardRef {
+        CardRef { id: id.into(), name: name.into(), at: None }
+    }
 }
 
 /// One option in words.
@@ -24,6 +35,8 @@ pub struct OptionTold {
     pub aliases: Vec<String>,
     /// The cards it concerns.
     pub cards: Vec<CardRef>,
+    /// Whether this is to decline, to play nothing or to be done; at most one option of a list is.
+    pub pass: bool,
 }
 
 /// The question behind the pending decision.
@@ -61,6 +74,12 @@ pub struct Telling {
     pub cards: Vec<CardRef>,
     /// The rule that is the reason, where one is worth telling.
     pub rule: Option<&'static str>,
+    /// The number it tells, where it tells one: damage done, the new power.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i32>,
+    /// How it came out, where it could have come out in several ways: `heads`, `stops`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign: Option<&'static str>,
 }
 
 /// A game that can be told: everything that front ends, replays and scenarios need beyond

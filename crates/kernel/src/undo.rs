@@ -114,6 +114,18 @@ impl<G: Game> Timeline<G> {
         Ok(&self.events[events..])
     }
 
+    /// The choice that an event followed from, counted from 1; 0 for what happened before the first.
+    pub fn cause(&self, event: usize) -> usize {
+        self.steps.partition_point(|step| step.events <= event)
+    }
+
+    /// The moments at which that seat had a real decision, oldest first: how many choices had been
+    /// made by then.
+    pub fn moments(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
+        let steps = self.steps.iter().enumerate();
+        steps.filter(move |(_, step)| step.seat == seat && !step.forced).map(|(moves, _)| moves)
+    }
+
     /// Whether that seat has made a decision that can be taken back.
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.last_decision(seat).is_some()
@@ -123,14 +135,19 @@ impl<G: Game> Timeline<G> {
     /// was forced and what other seats answered since is taken back with it. Says how many choices
     /// were taken back, or `None` if there is no such decision.
     pub fn undo(&mut self, seat: Seat) -> Option<usize> {
-        let target = self.last_decision(seat)?;
-        let taken_back = self.choices.len() - target;
-        self.go_back(target);
+        self.back_to(self.last_decision(seat)?)
+    }
+
+    /// Go back to when so many choices had been made. Says how many were taken back, or `None` if
+    /// there are no more than that.
+    pub fn back_to(&mut self, moves: usize) -> Option<usize> {
+        let taken_back = self.choices.len().checked_sub(moves).filter(|count| *count > 0)?;
+        self.go_back(moves);
         Some(taken_back)
     }
 
     fn last_decision(&self, seat: Seat) -> Option<usize> {
-        self.steps.iter().rposition(|step| step.seat == seat && !step.forced)
+        self.moments(seat).next_back()
     }
 
     /// Back to the position after `target` choices: from the snapshot before it, onwards.

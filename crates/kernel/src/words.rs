@@ -41,7 +41,7 @@ pub fn within(option: &OptionTold, words: &str) -> bool {
 /// ```
 /// use longbox_kernel::{OptionTold, words::{Unclear, find}};
 ///
-/// let option = |label: &str| OptionTold { label: label.to_owned(), aliases: vec![], cards: vec![] };
+/// let option = |label: &str| OptionTold { label: label.to_owned(), aliases: vec![], cards: vec![], pass: false };
 /// let options = [option("light a 1"), option("light a 2"), option("wait")];
 /// assert_eq!(find(&options, "Light  a 2"), Ok(1));
 /// assert_eq!(find(&options, "wai"), Ok(2));

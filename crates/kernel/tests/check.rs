@@ -43,6 +43,9 @@ const WATCHED: u8 = 8;
 const PEEKS: u8 = 9;
 const CITES: u8 = 10;
 const SHUFFLES_MINE: u8 = 11;
+const UNVEILS: u8 = 12;
+const MISPLACES: u8 = 13;
+const PASSES_TWICE: u8 = 14;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -106,6 +109,12 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.game.redeal(viewer, rng);
     }
 
+    fn veil(&mut self, viewer: Seat) {
+        if FLAW != UNVEILS {
+            self.game.veil(viewer);
+        }
+    }
+
     fn digest(&self, hasher: &mut Digest) {
         self.game.digest(hasher);
         hasher.write_u64(self.extra);
@@ -141,6 +150,10 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         if FLAW == PEEKS {
             option.label += &serde_json::to_string(&self.game.view(Viewer::Omniscient)).unwrap();
         }
+        if FLAW == MISPLACES {
+            option.cards.iter_mut().for_each(|card| card.at = Some("seats.0.hand.9".to_owned()));
+        }
+        option.pass |= FLAW == PASSES_TWICE;
         option
     }
 
@@ -190,6 +203,9 @@ fn each_flaw_is_found() {
     assert!(fault_of::<WATCHED>(ALL).contains(" leads elsewhere when somebody watches"));
     assert!(fault_of::<PEEKS>(ALL).contains(", it has other options"));
     assert!(fault_of::<SHUFFLES_MINE>(ALL).contains(" sees more than it may"));
+    assert!(fault_of::<UNVEILS>(ALL).contains(", the position still tells what it cannot see"));
+    assert!(fault_of::<MISPLACES>(ALL).contains(" is said to stand at \"seats.0.hand.9\""));
+    assert!(fault_of::<PASSES_TWICE>(ALL).contains(" options are to pass"));
     assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));
 }
 

@@ -1,6 +1,6 @@
 //! Replays: written, read, verified, and where they part.
 
-use longbox_kernel::replay::{Mark, Parting, Recorder, Replay, Why, verify};
+use longbox_kernel::replay::{Conceded, Mark, Parting, Recorder, Replay, Why, verify};
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Rng, Seed, Silent, Verdict};
 
@@ -183,4 +183,44 @@ fn absurd_files_are_refused() {
     assert!(fault(beyond).starts_with("there is a mark after 4000000000 choices, but there are only "));
     assert!(Replay::parse(&" ".repeat(Replay::MOST_BYTES + 1)).unwrap_err().starts_with("a replay has at most"));
     assert!(Replay::parse(&"[".repeat(100_000)).is_err());
+}
+
+#[test]
+fn who_gave_up_is_told_and_must_be_possible() {
+    use Verdict::{Draw, Loss, Win};
+    let whole = recorded(Lantern::setup(2), 1);
+    let count = whole.choices.len();
+    let conceded = |seats: &[(u8, u32)], verdicts: &[Verdict]| {
+        Some(Conceded { seats: seats.to_vec(), verdicts: verdicts.to_vec() })
+    };
+    assert!(!whole.write().contains("conceded"), "nothing is said where nobody gave up");
+    let mut cut = Replay { conceded: conceded(&[(1, 16)], &[Win, Loss]), outcome: None, ..whole.clone() };
+    cut.choices.truncate(16);
+    cut.marks.truncate(2);
+    let read = Replay::parse(&cut.write()).unwrap();
+    assert_eq!(read, cut);
+    assert!(read.write().contains(r#""conceded":{"seats":[[1,16]],"verdicts":["win","loss"]}"#), "{}", read.write());
+    assert_eq!(read.verdicts(), Some([Win, Loss].as_slice()));
+    assert_eq!(verify::<Lantern>(&read).unwrap().outcome, None);
+
+    let fault = |seats: &[(u8, u32)], verdicts: &[Verdict]| {
+        let replay = Replay { conceded: conceded(seats, verdicts), ..cut.clone() };
+        Replay::parse(&replay.write()).unwrap_err()
+    };
+    assert_eq!(fault(&[(1, 17)], &[Win, Loss]), "seat 1 gave up after 17 choices, but there are only 16");
+    assert_eq!(fault(&[(2, 3)], &[Win, Loss]), "seat 2 gave up, but has no verdict");
+    assert_eq!(fault(&[(0, 3)], &[Win, Loss]), "seat 0 gave up, but has won");
+    assert_eq!(fault(&[(0, 3), (0, 4)], &[Draw, Draw]), "seat 0 gave up twice");
+    assert_eq!(fault(&[(0, 4), (1, 3)], &[Draw, Draw]), "those who gave up are out of order");
+    assert_eq!(fault(&[], &[Win, Loss]), "\"conceded\" names no seat that gave up");
+
+    let three = Replay { conceded: conceded(&[(1, 3)], &[Win, Loss, Loss]), ..cut.clone() };
+    assert_eq!(parting(&three).to_string(), "somebody gave up, and 3 verdicts are told for 2 seats");
+    // Played on to its end by the rules: only who gave up may have another verdict.
+    let outcome = whole.outcome.clone().unwrap();
+    let loser = outcome.iter().position(|verdict| *verdict == Loss).unwrap() as u8;
+    let both = Replay { conceded: conceded(&[(loser, 3)], &outcome), ..whole.clone() };
+    assert_eq!(verify::<Lantern>(&both).unwrap().choices, count);
+    let stolen = Replay { conceded: conceded(&[(loser, 3)], &[Loss, Loss]), ..whole };
+    assert!(parting(&stolen).to_string().contains("but by the rules it was"), "{}", parting(&stolen));
 }

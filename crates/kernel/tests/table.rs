@@ -129,6 +129,42 @@ fn undo_shortens_the_log_and_restores_the_hash() {
 }
 
 #[test]
+fn what_was_heard_knows_its_choice() {
+    let mut table = table(3, 8);
+    let mut counts = vec![table.log(Viewer::Omniscient, 0).len()];
+    for _ in 0..20 {
+        play_on(&mut *table, &mut Rng::new(Seed::from(8)), 1);
+        counts.push(table.log(Viewer::Omniscient, 0).len());
+    }
+    assert_eq!(table.moves(), 20);
+    for (n, heard) in table.heard(Viewer::Omniscient, 0).into_iter().enumerate() {
+        assert_eq!(heard.after, counts.partition_point(|count| *count <= n), "line {n}");
+    }
+}
+
+#[test]
+fn a_seat_can_go_back_to_each_of_its_decisions() {
+    let mut now = Seated::<Lantern>::deal(Lantern::setup(2), Seed::from(8)).unwrap();
+    let mut hashes = Vec::new();
+    for _ in 0..30 {
+        hashes.push(now.hash());
+        play_on(&mut now, &mut Rng::new(Seed::from(hashes.len() as u64)), 1);
+    }
+    let moments = now.moments(Seat(1));
+    assert!(moments.len() > 3 && moments.is_sorted(), "{moments:?}");
+    for moves in moments {
+        let mut back = now.clone();
+        let taken = back.back_to(moves);
+        assert_eq!(taken, Some(now.moves() - moves));
+        assert_eq!((back.hash(), back.pending().seat()), (hashes[moves], Some(Seat(1))));
+        assert!(back.options().len() > 1 && back.decision() > now.decision());
+        assert!(back.heard(Viewer::Omniscient, 0).iter().all(|heard| heard.after <= moves));
+    }
+    let moves = now.moves();
+    assert_eq!((now.back_to(moves), now.back_to(99)), (None, None));
+}
+
+#[test]
 fn a_save_goes_on_where_it_was() {
     for decisions in [0, 1, 15, 16, 17, 1000] {
         let setup = LanternSetup { seats: 3, together: true };

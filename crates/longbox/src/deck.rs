@@ -34,6 +34,9 @@ enum What {
         game: GameName,
         /// A file, or the id of a deck.
         deck: String,
+        /// Only the recipe, as the original game wrote decks: `ST005:1;ST047:2`.
+        #[arg(long)]
+        recipe: bool,
     },
 }
 
@@ -41,7 +44,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     match &args.what {
         What::List { game } => with_game!(*game, G => list::<G>()),
         What::Check { game, deck } => with_game!(*game, G => check::<G>(deck)),
-        What::Show { game, deck } => with_game!(*game, G => show::<G>(deck)),
+        What::Show { game, deck, recipe: false } => with_game!(*game, G => show::<G>(deck)),
+        What::Show { game, deck, recipe: true } => with_game!(*game, G => recipe::<G>(deck)),
     }
 }
 
@@ -72,6 +76,16 @@ fn show<G: Shelved>(name: &str) -> Result<ExitCode, String> {
     cards.sort_by_key(|(_, face)| (number(face, G::CURVE), face.name.clone()));
     out::say(&told::<G>(&deck, &cards))?;
     if deck.faults.is_empty() { Ok(ExitCode::SUCCESS) } else { Err(deck.faults.join("\n")) }
+}
+
+fn recipe<G: Shelved>(name: &str) -> Result<ExitCode, String> {
+    let deck = G::deck(name)?;
+    if !deck.faults.is_empty() {
+        return Err(deck.faults.join("\n"));
+    }
+    let recipe = deck.recipe.ok_or_else(|| format!("{}: this deck cannot be written as a recipe", deck.id))?;
+    out::say(&format!("{recipe}\n"))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn number(face: &Face, key: &str) -> i64 {

@@ -125,4 +125,6 @@ pub(crate) struct DeckList {
     pub(crate) faults: Vec<String>,
     /// What else there is to say.
     pub(crate) notes: Vec<String>,
+    /// The deck as the original game wrote it, if it had such a way.
+    pub(crate) recipe: Option<String>,
 }

@@ -10,6 +10,7 @@ mod out;
 mod owned;
 mod play;
 mod replay;
+mod report;
 mod rules;
 mod scenario;
 mod serve;
@@ -63,6 +64,8 @@ enum Command {
     Export(owned::ExportArgs),
     /// Add an export to what you own on a server.
     Import(owned::ImportArgs),
+    /// Read what people at tables of your server found wrong.
+    Report(report::Args),
     /// Show a game that was saved or played to its end, or prove that it replays.
     Replay(replay::Args),
 }
@@ -116,6 +119,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Export(args)) => owned::export(args),
         Some(Command::Import(args)) => owned::import(args),
+        Some(Command::Report(args)) => report::run(args),
         Some(Command::Replay(args)) => replay::run(args),
         None => play::menu(),
     }?;

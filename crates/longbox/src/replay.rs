@@ -4,7 +4,7 @@ use crate::files;
 use crate::games::{GameName, Shelved, with_game};
 use crate::out;
 use longbox_kernel::replay::{Parting, Playback, Replay, verify};
-use longbox_kernel::{Pending, Verdict, Viewer};
+use longbox_kernel::{Pending, Seat, Verdict, Viewer};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,7 +49,7 @@ fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
             Ok(ExitCode::FAILURE)
         }
         Ok(verified) => {
-            let end = outcome(replay.outcome.as_deref());
+            let end = end::<G>(replay);
             let (choices, marks) = (verified.choices, verified.marks);
             out::say(&format!("{name}: replays: {choices} choices, {marks} marks agree, {end}\n"))?;
             Ok(ExitCode::SUCCESS)
@@ -72,28 +72,32 @@ pub(crate) fn unproved(replay: &Replay) -> Option<String> {
     }
 }
 
-fn outcome(verdicts: Option<&[Verdict]>) -> String {
-    match verdicts {
-        Some(verdicts) => format!("ended {}", verdicts.iter().map(Verdict::to_string).collect::<Vec<_>>().join(", ")),
-        None => "not over yet".to_owned(),
+/// How the game of a replay ended, in a few words.
+fn end<G: Shelved>(replay: &Replay) -> String {
+    let list = |verdicts: &[Verdict]| verdicts.iter().map(Verdict::to_string).collect::<Vec<_>>().join(", ");
+    match (&replay.conceded, &replay.outcome) {
+        (Some(conceded), outcome) => {
+            let gone =
+                |(seat, after): &(u8, u32)| format!("{} gave up after decision {after}", G::seat_word(Seat(*seat)));
+            let gone: Vec<String> = conceded.seats.iter().map(gone).collect();
+            let rules = outcome.as_ref().map(|outcome| format!(", {} by the rules", list(outcome))).unwrap_or_default();
+            format!("over: {}: {}{rules}", gone.join(", "), list(&conceded.verdicts))
+        }
+        (None, Some(outcome)) => format!("ended {}", list(outcome)),
+        (None, None) => "not over yet".to_owned(),
     }
 }
 
 /// Tell the game event by event: all of it once it is over, or what an onlooker may know of a game
 /// that goes on.
 fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
-    let viewer = if replay.outcome.is_some() { Viewer::Omniscient } else { Viewer::Spectator };
+    let viewer = if replay.verdicts().is_some() { Viewer::Omniscient } else { Viewer::Spectator };
     let mut playback = match replay.play::<G>() {
         Ok(playback) => playback,
         Err(parting) => return Ok(parted_at(args, &parting)),
     };
-    let mut text = format!(
-        "{}, seed {}, {} choices, {}\n",
-        G::NAME,
-        replay.seed,
-        replay.choices.len(),
-        outcome(replay.outcome.as_deref())
-    );
+    let mut text =
+        format!("{}, seed {}, {} choices, {}\n", G::NAME, replay.seed, replay.choices.len(), end::<G>(replay));
     if args.from <= 1 {
         tell(&mut text, playback.game(), playback.opening(), viewer);
     }

@@ -3,7 +3,8 @@
 use crate::out;
 use longbox_server::{Settings, config};
 use std::fmt::Write as _;
-use std::process::ExitCode;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::process::{Command, ExitCode, Stdio};
 
 /// What the command takes.
 #[derive(clap::Args)]
@@ -13,6 +14,9 @@ pub(crate) struct Args {
     /// Print all settings with their defaults, as a table, and stop.
     #[arg(long)]
     settings_table: bool,
+    /// Open the page in the browser once it is served.
+    #[arg(long)]
+    open: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
@@ -25,9 +29,37 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
     runtime.block_on(longbox_server::serve(config, |address| {
-        out::say(&format!("Longbox is served at http://{address}/\n")).ok();
+        let page = page(address);
+        out::say(&format!("Longbox is served at {page}\n")).ok();
+        if args.open {
+            open(&page);
+        }
     }))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where the page is, for a browser on this machine.
+fn page(mut address: SocketAddr) -> String {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        IpAddr::V4(_) | IpAddr::V6(_) => {}
+    }
+    format!("http://{address}/")
+}
+
+/// Open a page in the browser. If there is none, the address has been printed.
+fn open(page: &str) {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Ok(mut child) = command.spawn() {
+        std::thread::spawn(move || child.wait());
+    }
 }
 
 /// The table of settings, as it stands in the docs.
@@ -39,4 +71,18 @@ fn table() -> String {
         writeln!(text, "| `--{flag}` | `{env}` | `{key}` | `{default}` | {about} |").ok();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_an_address_that_a_browser_can_open() {
+        let told = |address: &str| page(address.parse().unwrap());
+        assert_eq!(told("127.0.0.1:7117"), "http://127.0.0.1:7117/");
+        assert_eq!(told("0.0.0.0:80"), "http://127.0.0.1:80/");
+        assert_eq!(told("[::]:80"), "http://[::1]:80/");
+        assert_eq!(told("192.168.1.5:7117"), "http://192.168.1.5:7117/");
+    }
 }

@@ -115,8 +115,13 @@ struct Server {
 
 impl Server {
     fn start(database: &Path, listen: SocketAddr) -> Server {
+        Server::with(database, listen, &[])
+    }
+
+    fn with(database: &Path, listen: SocketAddr, more: &[&str]) -> Server {
         let (listen, database) = (listen.to_string(), database.to_str().unwrap());
-        let mut process = Process::start(&["serve", "--listen", &listen, "--database", database]);
+        let args = ["serve", "--listen", &listen, "--database", database];
+        let mut process = Process::start(&[&args, more].concat());
         let out = process.0.as_mut().unwrap().stdout.take().unwrap();
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line).unwrap();
@@ -236,6 +241,21 @@ fn bots_play_one_game_after_the_other() {
 }
 
 #[test]
+fn a_bot_does_not_wait_for_ever_for_the_next_game() {
+    let folder = Folder::new();
+    let server = Server::anywhere(&folder.file("longbox.db"));
+    let host = guest(server.address);
+    let table = open_table(server.address, &host, "squad", "duel", 2);
+    let url = format!("http://{}", server.address);
+    let mut bots = bots(server.address, &table, &host, &["random"], &["--games", "1"]);
+    bots.push(Process::start(&["bot", "--url", &url, "--table", &table, "--games", "3", "--patience", "1"]));
+    let patient = bots.pop().unwrap().end();
+    bots.pop().unwrap().end().well();
+    patient.refused("the next game did not start within 1 s: 1 of 3 games were played");
+    assert_eq!(replays(&patient.out).len(), 1);
+}
+
+#[test]
 fn bots_come_back_when_the_server_was_killed() {
     let folder = Folder::new();
     let database = folder.file("longbox.db");
@@ -289,6 +309,25 @@ async fn two_three_and_four_bots_play_a_game_that_they_were_not_made_for() {
     };
     tokio::task::spawn_blocking(play).await.unwrap();
     served.stop().await.unwrap();
+}
+
+#[test]
+fn the_practice_game_is_offered_to_who_asks_for_it() {
+    let folder = Folder::new();
+    let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+    for (more, offered) in [(&["--practice-game", "true"][..], true), (&[], false)] {
+        let server = Server::with(&folder.file("longbox.db"), anywhere, more);
+        let games = get(server.address, "/api/v1/games");
+        let names: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game["name"].as_str()).collect();
+        assert_eq!((names[0], names.contains(&"lantern")), ("squad", offered), "{names:?}");
+        if offered {
+            let host = guest(server.address);
+            let table = open_table(server.address, &host, "lantern", "together", 3);
+            for bot in bots(server.address, &table, &host, &["random", "greedy", "random"], &[]) {
+                bot.end().well();
+            }
+        }
+    }
 }
 
 #[test]
@@ -347,6 +386,48 @@ fn games_that_were_exported_can_be_imported_elsewhere() {
     assert!(told.contains("added 0 decks, 1 game,"), "{told}");
     let results = |address, secret: &str| ask(address, "GET", "/api/v1/results", secret, None);
     assert_eq!(results(other.address, &new), results(one.address, &host));
+}
+
+/// With a program in place of the one that opens browsers, and with none.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_opened_in_the_browser_if_there_is_one() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new();
+    let opened = folder.file("opened");
+    let browser = folder.file("xdg-open");
+    std::fs::write(&browser, format!("#!/bin/sh\necho \"$1\" > {0}.tmp\n/bin/mv {0}.tmp {0}\n", opened.display()))
+        .unwrap();
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let nowhere = folder.file("nothing");
+    for (path, found) in [(nowhere.as_path(), false), (folder.0.as_path(), true)] {
+        let database = folder.file("longbox.db");
+        let mut command =
+            longbox(&["serve", "--open", "--listen", "127.0.0.1:0", "--database", database.to_str().unwrap()]);
+        command.env("PATH", path).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = Process(Some(command.spawn().unwrap()));
+        let out = process.0.as_mut().unwrap().stdout.take().unwrap();
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line).unwrap();
+        let page = line.trim().strip_prefix("Longbox is served at ").unwrap().to_owned();
+        let begun = Instant::now();
+        while found && !opened.exists() {
+            assert!(begun.elapsed() < PATIENCE, "nothing was opened");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(std::fs::read_to_string(&opened).ok().map(|text| text.trim().to_owned()), found.then_some(page));
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_said_so_with_what_to_do() {
+    let folder = Folder::new();
+    let server = Server::anywhere(&folder.file("longbox.db"));
+    let (listen, other) = (server.address.to_string(), folder.file("other.db"));
+    let ran = run(&["serve", "--listen", &listen, "--database", other.to_str().unwrap()]);
+    ran.refused("another program listens there already");
+    ran.refused("--listen 127.0.0.1:");
+    assert!(!other.exists(), "nothing was left behind");
 }
 
 #[test]

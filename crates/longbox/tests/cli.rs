@@ -1,7 +1,8 @@
 //! The commands, run as a stranger would: what they print, and the exit code.
 
-use longbox_kernel::replay::{Recorder, Replay};
-use longbox_kernel::{Game, Pending, Seed, Silent};
+use longbox_kernel::replay::{Conceded, Recorder, Replay};
+use longbox_kernel::{Game, Pending, Seed, Silent, Verdict};
+use longbox_server::store::{NewReport, Store};
 use longbox_squad::{Catalogue, Setup, Squad, decks};
 use serde_json::Value;
 use std::io::Read;
@@ -206,6 +207,61 @@ fn decks_are_listed_checked_and_shown() {
 }
 
 #[test]
+fn recipes_of_the_online_game_are_read_and_written() {
+    let shown = longbox(&["deck", "show", "squad", "starter-default", "--recipe"]);
+    assert!(shown.code == 0 && shown.out.starts_with("ST005:1;ST038:1;ST047:2;ST048:4;"), "{}", shown.out);
+    let recipe = shown.out.trim();
+    let kept = file("recipe.txt", &format!(" {} ;\n", recipe.to_lowercase()));
+    for deck in [path(&kept), recipe] {
+        assert_eq!(longbox(&["deck", "check", "squad", deck]).code, 0);
+        assert_eq!(longbox(&["deck", "show", "squad", deck, "--recipe"]).out, shown.out);
+    }
+    assert!(longbox(&["deck", "show", "squad", "quest-94", "--recipe"]).out.starts_with("ST004:2;"), "a quest's deck");
+    longbox(&["deck", "check", "squad", "ST005:1;ST9999:4;"]).refused("recipe:1: entry 2: there is no card \"ST9999\"");
+    longbox(&["deck", "show", "squad", "ST005:1;", "--recipe"]).refused("deck.under");
+}
+
+#[test]
+fn reports_are_listed_and_their_games_opened() {
+    let folder = file("reports.txt", "").with_file_name("");
+    let (database, game) = (folder.join("longbox.db"), folder.join("game.json"));
+    for old in [&database, &game] {
+        std::fs::remove_file(old).ok();
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(&database, std::time::Duration::from_secs(1)).unwrap();
+        let person = store.add_guest("Ada".into(), [7; 32]).await.unwrap().id;
+        let report = |words: &str, replay| NewReport {
+            person,
+            name: "Ada".into(),
+            table: "t1".into(),
+            game: "squad".into(),
+            seat: Some(1),
+            words: words.into(),
+            replay,
+        };
+        store.add_report(report("The coin is wrong.\nTwice.", Some(recorded(12).write()))).await.unwrap();
+        store.add_report(report("Nobody comes.", None)).await.unwrap();
+        store.close().await;
+    });
+    let list = longbox(&["report", "list", "--database", path(&database)]);
+    assert_eq!(list.out.lines().count(), 2, "{} {}", list.out, list.err);
+    assert!(list.out.contains("The coin is wrong.…") && list.out.contains("Nobody comes.\n"), "{}", list.out);
+    let show = ["report", "show", "1", "--database", path(&database), "-o", path(&game)];
+    let shown = longbox(&show);
+    assert!(shown.out.contains("The coin is wrong.\nTwice.") && shown.out.contains("on seat 1"), "{}", shown.out);
+    assert_eq!(longbox(&["replay", path(&game)]).code, 0);
+    assert_eq!(longbox(&["replay", path(&game), "--verify"]).code, 0);
+    assert!(longbox(&["report", "show", "2", "--database", path(&database)]).out.contains("no game with it"));
+    longbox(&["report", "show", "3", "--database", path(&database)]).refused("there is no report 3");
+    longbox(&["report", "list", "--database", "/nonesuch.db"]).refused("there is no such file");
+    let text =
+        file("not-a.db", "not a database, but some text that is long enough to be none, whichever way one looks");
+    longbox(&["report", "list", "--database", path(&text)]).refused("cannot be read");
+}
+
+#[test]
 fn scenarios_pass_fail_or_are_refused() {
     let given = "[[scenario]]\ntitle = \"Power is shared\"\ngame = \"squad\"\nrules = [\"power.shared\"]\n";
     let good = file("good.toml", &format!("{given}given.power = 4\nexpect = {{ power = 4 }}\n"));
@@ -246,6 +302,23 @@ fn a_save_is_shown_as_an_onlooker_sees_it() {
     let save = file("save.json", &recorded(12).write());
     let ran = longbox(&["replay", path(&save)]);
     assert!(ran.code == 0 && ran.out.contains("not over yet") && ran.out.contains("chooses"), "{}", ran.out);
+}
+
+#[test]
+fn a_replay_of_a_game_that_was_given_up_says_by_whom_and_when() {
+    let mut replay = recorded(20);
+    replay.conceded = Some(Conceded { seats: vec![(1, 19)], verdicts: vec![Verdict::Win, Verdict::Loss] });
+    let given_up = file("given-up.json", &replay.write());
+    let ran = longbox(&["replay", path(&given_up), "--verify"]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("over: Player 2 gave up after decision 19: win, loss"), "{}", ran.out);
+    let shown = longbox(&["replay", path(&given_up)]);
+    assert!(shown.out.lines().next().unwrap().contains("Player 2 gave up"), "{}", shown.out);
+    assert!(!shown.out.contains("chooses"), "it is over, so all of it may be known: {}", shown.out);
+    replay.conceded.as_mut().unwrap().verdicts.push(Verdict::Loss);
+    let wrong = file("given-up-wrong.json", &replay.write());
+    let ran = longbox(&["replay", path(&wrong), "--verify"]);
+    assert_eq!((ran.code, ran.out.contains("3 verdicts are told for 2 seats")), (1, true), "{}", ran.out);
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! Connections as they come in: not more than there may be, and none that only waits.
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -10,13 +14,16 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinSet;
 use tokio::time::{Instant, Sleep};
 
 /// How many connections there may be beside those of players: pages, lists, figures.
 const BESIDE: usize = 256;
-/// A connection on which the server has had nothing to say for so long is closed: one that never
-/// finishes its request, or that is kept open for nothing. Players are asked more often whether
+/// How long the head of a request may take, from when the server waits for it.
+const HEAD: Duration = Duration::from_secs(10);
+/// A connection on which the server has had nothing to say for so long is closed: one whose request
+/// never ends, or that does not read. Players are asked more often whether
 /// they are there.
 const SILENCE: Duration = Duration::from_secs(60);
 /// How long to wait when a connection cannot be accepted.
@@ -36,10 +43,7 @@ impl Door {
     }
 }
 
-impl Listener for Door {
-    type Io = Wire;
-    type Addr = SocketAddr;
-
+impl Door {
     async fn accept(&mut self) -> (Wire, SocketAddr) {
         // Who comes when it is full waits outside. The semaphore is never closed.
         let permit = self.room.clone().acquire_owned().await.ok();
@@ -58,20 +62,50 @@ impl Listener for Door {
         }
     }
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    /// Serve every connection that comes, until the server stops and the last of them has ended.
+    pub(crate) async fn serve(mut self, router: Router, mut stopping: watch::Receiver<bool>) {
+        let mut connections = JoinSet::new();
+        let told = stopping.clone();
+        let mut stopped = std::pin::pin!(async move {
+            stopping.wait_for(|stopping| *stopping).await.ok();
+        });
+        loop {
+            tokio::select! {
+                (wire, peer) = self.accept() => {
+                    connections.spawn(attend(wire, Peer(peer), router.clone(), HEAD, told.clone()));
+                }
+                // Those that have ended need not be kept.
+                Some(_) = connections.join_next() => {}
+                () = &mut stopped => break,
+            }
+        }
+        drop(self);
+        while connections.join_next().await.is_some() {}
     }
+}
+
+/// Serve one connection, request after request, until it ends or the server stops.
+async fn attend(wire: Wire, peer: Peer, router: Router, head: Duration, mut stopping: watch::Receiver<bool>) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(head);
+    let mut connection = std::pin::pin!(builder.serve_connection(TokioIo::new(wire), service).with_upgrades());
+    tokio::select! {
+        // Whatever ends a connection, there is nobody left to be told.
+        _ = connection.as_mut() => return,
+        _ = stopping.wait_for(|stopping| *stopping) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    connection.await.ok();
 }
 
 /// The address of whoever is at the other end.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
-
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
 
 /// A connection that ends when nothing was written to it for a while.
 pub(crate) struct Wire {
@@ -168,5 +202,25 @@ mod tests {
         assert_eq!(read.unwrap_err().kind(), io::ErrorKind::TimedOut);
         drop(wire);
         assert!(tokio::time::timeout(short, door.accept()).await.is_ok(), "there is room again");
+    }
+
+    #[tokio::test]
+    async fn a_head_that_comes_slowly_is_not_waited_for() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let mut door = Door::new(listener, 1);
+        let router = Router::new().route("/", axum::routing::get(|| async { "here" }));
+        let (_stop, stopping) = watch::channel(false);
+        for (request, answered) in [("GET / HTTP/1.1\r\nHost: x\r\n\r\n", true), ("GET / HTTP/1.1\r\nHost:", false)] {
+            let mut client = TcpStream::connect(address).await.unwrap();
+            let (wire, peer) = door.accept().await;
+            let head = Duration::from_millis(100);
+            tokio::spawn(attend(wire, Peer(peer), router.clone(), head, stopping.clone()));
+            client.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            let read = tokio::time::timeout(Duration::from_secs(5), client.read_to_string(&mut answer)).await;
+            assert!(read.is_ok(), "the connection was not ended");
+            assert_eq!(answer.ends_with("here"), answered, "{answer}");
+        }
     }
 }

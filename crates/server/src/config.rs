@@ -102,6 +102,8 @@ settings! {
     patience_ms: u64 = 3_000, "LONGBOX_PATIENCE_MS";
     /// A table that nobody looks at is put to sleep after so many seconds.
     sleep_s: u64 = 600, "LONGBOX_SLEEP_S";
+    /// Whether to offer the small practice game for one to four too, for people who write clients.
+    practice_game: bool = false, "LONGBOX_PRACTICE_GAME";
     /// Logs as JSON.
     log_json: bool = false, "LONGBOX_LOG_JSON";
 }

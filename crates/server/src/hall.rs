@@ -3,12 +3,14 @@
 use crate::config::Config;
 use crate::fair::Part;
 use crate::metrics::Metrics;
+use crate::origin::Origin;
 use crate::pool::Pool;
-use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, SeatKind, SeatWish, TableState};
+use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, PlayFrom, SeatKind, SeatWish, TableState};
 use crate::registry::{Deck, Offer, Registry, Wish};
-use crate::room::{Command, Done, Request, Room, Who};
+use crate::room::{self, Command, Done, Request, Room, Who};
 use crate::secret::short_name;
-use crate::store::{Person, SeatRecord, Store, TableRecord};
+use crate::store::{MOST_REPORTS, NewReport, Person, SeatRecord, Store, TableRecord};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -163,8 +165,8 @@ impl Hall {
         }
     }
 
-    /// Set up a table; gives back what names it.
-    pub async fn create(&self, person: &Person, wish: NewTable) -> Result<String, Fault> {
+    /// Set up a table; gives back what names it, and the code of its invitation.
+    pub async fn create(&self, person: &Person, wish: NewTable) -> Result<(String, String), Fault> {
         let record = self.plan(person, wish).await?;
         let (all, own) = self.store().count_unfinished(person.id).await?;
         let config = self.config();
@@ -175,9 +177,9 @@ impl Hall {
             let most = config.most_tables_each;
             return Err(Fault::new(Code::Full, format!("you have {most} tables that are not over: end some first")));
         }
-        let id = record.id.clone();
+        let (id, invite) = (record.id.clone(), record.invite.clone());
         self.store().save_table(record).await?;
-        Ok(id)
+        Ok((id, invite))
     }
 
     async fn plan(&self, person: &Person, wish: NewTable) -> Result<TableRecord, Fault> {
@@ -191,7 +193,13 @@ impl Hall {
         }
         let decks: Vec<Option<Deck>> = seats.iter().map(|seat| seat.deck.clone()).collect();
         let whole = Wish { mode: &mode, options: &wish.options, decks: &decks };
-        offer.setup(&whole).map_err(|faults| unfit(faults.join("\n")))?;
+        let (origin, setup) = match &wish.from {
+            Some(from) => self.origin(offer, from, &whole).await.map(|(origin, setup)| (Some(origin), Some(setup)))?,
+            None => {
+                offer.setup(&whole).map_err(|faults| unfit(faults.join("\n")))?;
+                (None, None)
+            }
+        };
         let like = TableRecord {
             id: String::new(),
             game: wish.game,
@@ -203,14 +211,26 @@ impl Hall {
             state: TableState::Waiting,
             clock: wish.clock,
             part: Part([0; 32]),
-            setup: None,
+            setup,
             created: 0,
             ending: None,
             share: None,
             next: None,
+            origin,
             seats: Vec::new(),
         };
         self.fresh(&like, person.id, seats)
+    }
+
+    /// The moment of an earlier game from which a table plays on, and its setup.
+    async fn origin(&self, offer: &dyn Offer, from: &PlayFrom, wish: &Wish<'_>) -> Result<(Origin, Value), Fault> {
+        if !wish.options.is_null() || wish.decks.iter().any(Option::is_some) {
+            return Err(Fault::new(Code::Unfit, "options and decks are those of the earlier game: leave them out"));
+        }
+        let found = self.store().replay(from.replay.clone()).await?;
+        let missing = || Fault::new(Code::NotFound, format!("there is no replay \"{}\"", from.replay));
+        let text = found.ok_or_else(missing)?;
+        Origin::find(offer, &text, from, wish.decks.len()).map_err(|fault| Fault::new(Code::Unfit, fault))
     }
 
     async fn seat(&self, offer: &dyn Offer, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
@@ -238,7 +258,8 @@ impl Hall {
             host: Some(host),
             state: TableState::Waiting,
             part: Part::draw().map_err(|error| chance(format!("no chance to be had: {error}")))?,
-            setup: None,
+            // The setup of an earlier game stays; any other is made when the game starts.
+            setup: like.setup.clone().filter(|_| like.origin.is_some()),
             created: crate::now(),
             ending: None,
             share: None,
@@ -258,10 +279,39 @@ impl Hall {
             }
             Some(DeckWish::List { list }) => Ok(Some(Deck::List(list))),
             Some(DeckWish::Own { id }) => match self.store().deck(person, id).await? {
-                Some(deck) => Ok(Some(Deck::List(deck.list))),
+                Some(deck) => Ok(Some(Deck::Kept { name: deck.name, list: deck.list })),
                 None => Err(Fault::new(Code::NotFound, format!("you have no deck {id}"))),
             },
         }
+    }
+
+    /// Keep what somebody at a table found wrong, with the game as it is; gives back its number.
+    pub async fn report(&self, person: &Person, table: &str, words: String) -> Result<i64, Fault> {
+        let record = self.store().table(table.to_owned()).await?;
+        let record = record.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table \"{table}\"")))?;
+        let seat = record.seats.iter().position(|seat| seat.person == Some(person.id));
+        if seat.is_none() && record.host != Some(person.id) && !record.public {
+            return Err(Fault::new(Code::Forbidden, "only who is at a table can report what is wrong there"));
+        }
+        let offer = self.registry().find(&record.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
+        let moves = self.store().moves(table.to_owned()).await?;
+        // A game that cannot be rebuilt is all the more worth a report.
+        let replay = room::so_far(offer, &record, &moves).unwrap_or_else(|fault| {
+            tracing::error!(table, fault, "a table that is reported cannot be rebuilt");
+            None
+        });
+        let report = NewReport {
+            person: person.id,
+            name: person.name.clone(),
+            table: table.to_owned(),
+            game: record.game,
+            seat: seat.and_then(|seat| u8::try_from(seat).ok()),
+            words,
+            replay: replay.map(|replay| replay.write()),
+        };
+        let number = self.store().add_report(report).await?;
+        number
+            .ok_or_else(|| Fault::new(Code::Full, format!("{MOST_REPORTS} reports of yours are here: that is enough")))
     }
 
     /// Forget a person: everywhere they sit, then in the file.
@@ -287,7 +337,8 @@ impl Hall {
         }
     }
 
-    /// Clear away what nobody came back for: tables that were never started, and guests' secrets.
+    /// Clear away what nobody came back for: tables that were never started, guests' secrets, and
+    /// guests of whom nothing is left.
     pub async fn sweep(&self) -> Done {
         let now = crate::now();
         for table in self.store().never_started(now - WAITING).await? {
@@ -300,6 +351,10 @@ impl Hall {
         let sessions = self.store().drop_sessions(now - UNUSED).await?;
         if sessions > 0 {
             tracing::info!(sessions, "secrets of guests who did not come back are forgotten");
+        }
+        let guests = self.store().drop_strangers().await?;
+        if guests > 0 {
+            tracing::info!(guests, "guests of whom nothing is left are forgotten");
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! The rooms: [`protocol`] is what is said; [`registry`] the games, behind one door; [`room`] a
 //! table, as one task that owns its game; [`hall`] all tables; [`store`] the one file in which
-//! everything is kept; [`fair`] shuffles that can be proved; [`http`] the wire; [`config`] every
+//! everything is kept; [`fair`] shuffles that can be proved; [`origin`] moments of earlier games; [`http`] the wire; [`config`] every
 //! setting. [`serve`] puts them together.
 
 mod accept;
@@ -11,6 +11,7 @@ pub mod fair;
 pub mod hall;
 pub mod http;
 pub mod metrics;
+pub mod origin;
 pub mod pool;
 pub mod protocol;
 pub mod registry;

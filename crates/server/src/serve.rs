@@ -1,9 +1,9 @@
 //! All of it put together.
 
-use crate::accept::{Door, Peer};
+use crate::accept::Door;
 use crate::config::Config;
 use crate::hall::Hall;
-use crate::http::App;
+use crate::http::{App, Page};
 use crate::registry::Registry;
 use crate::store::Store;
 use std::net::SocketAddr;
@@ -25,29 +25,26 @@ pub struct Served {
     /// Its tables.
     pub hall: Hall,
     stop: watch::Sender<bool>,
-    task: JoinHandle<std::io::Result<()>>,
+    task: JoinHandle<()>,
 }
 
 impl Served {
-    /// Open the file, listen, and serve these games.
+    /// Open the file, listen, and serve these games with the page that was built.
     pub async fn start(config: Config, registry: Registry) -> Result<Served, String> {
+        Served::with_page(config, registry, Page::built_in()).await
+    }
+
+    /// The same, with that page.
+    pub async fn with_page(config: Config, registry: Registry, page: Page) -> Result<Served, String> {
+        let listener = TcpListener::bind(config.listen).await.map_err(|error| deaf(config.listen, &error))?;
         let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
-        let listener = TcpListener::bind(config.listen).await;
-        let listener = listener.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         let door = Door::new(listener, config.most_connections);
         let hall = Hall::new(store, registry, config);
         let (stop, stopping) = watch::channel(false);
-        let router = App::new(hall.clone(), stopping.clone()).router();
-        let service = router.into_make_service_with_connect_info::<Peer>();
+        let router = App::new(hall.clone(), page, stopping.clone()).router();
         tokio::spawn(sweep(hall.clone(), stopping.clone()));
-        let mut until = stopping;
-        let task = tokio::spawn(async move {
-            let stopped = async move {
-                until.wait_for(|stopping| *stopping).await.ok();
-            };
-            axum::serve(door, service).with_graceful_shutdown(stopped).await
-        });
+        let task = tokio::spawn(door.serve(router, stopping));
         hall.wake_ticking().await;
         tracing::info!(%address, "serving");
         Ok(Served { address, hall, stop, task })
@@ -62,22 +59,32 @@ impl Served {
             }
         };
         tokio::time::timeout(FAREWELL, gone).await.ok();
-        let ended = tokio::time::timeout(FAREWELL, self.task).await;
+        tokio::time::timeout(FAREWELL, self.task).await.ok();
         self.hall.stop().await;
         tracing::info!("stopped");
-        match ended {
-            Ok(Ok(Err(error))) => Err(format!("the server ended with a fault: {error}")),
-            Ok(Ok(Ok(())) | Err(_)) | Err(_) => Ok(()),
-        }
+        Ok(())
     }
 }
 
 /// Serve the games that people play until the process is told to stop. `ready` is told where.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
-    let served = Served::start(config, Registry::standard()).await?;
+    let registry = if config.practice_game { Registry::with_lantern() } else { Registry::standard() };
+    let served = Served::start(config, registry).await?;
     ready(served.address);
     told_to_stop().await;
     served.stop().await
+}
+
+/// Why the server cannot listen there, and what to do about it.
+fn deaf(listen: SocketAddr, error: &std::io::Error) -> String {
+    if error.kind() != std::io::ErrorKind::AddrInUse {
+        return format!("cannot listen on {listen}: {error}");
+    }
+    let other = SocketAddr::new(listen.ip(), listen.port().checked_add(1).unwrap_or(0));
+    format!(
+        "cannot listen on {listen}: another program listens there already, perhaps another Longbox. \
+         Choose another port with --listen {other}, or any free one with port 0."
+    )
 }
 
 /// Clear away what nobody came back for, now and then.

@@ -30,7 +30,7 @@ async fn people_play_squad_to_the_end() {
         assert_eq!(clients[1].over, clients[0].over);
         let replay = proved(served.address, &over.replay).await;
         assert!(replay.outcome.is_some());
-        assert_eq!(over.fairness.commitment, clients[0].table.as_ref().unwrap().commitment);
+        assert_eq!(over.fairness.as_ref().unwrap().commitment, clients[0].table.as_ref().unwrap().commitment);
     }
     served.stop().await.unwrap();
 }
@@ -119,6 +119,11 @@ async fn a_side_that_gives_up_loses_and_a_single_seat_is_stood_in_for() {
         .await;
     use VerdictSeen::{Loss, Win};
     assert_eq!(over.verdicts, [Win, Loss, Win, Loss]);
+    let replay = proved(served.address, &over.replay).await;
+    let conceded = replay.conceded.as_ref().unwrap();
+    assert_eq!(conceded.seats.iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [1, 3]);
+    assert!(conceded.seats.iter().all(|(_, after)| *after as usize <= replay.choices.len()));
+    assert_eq!((replay.outcome.as_ref(), replay.verdicts().unwrap().len()), (None, 4), "the rules had not ended it");
     served.stop().await.unwrap();
 }
 

@@ -100,16 +100,39 @@ async fn bodies_are_as_described() {
 
     same("get", "/health", None).await;
     same("get", "/api/v1/games", None).await;
-    for part in ["cards", "rules", "decks"] {
+    for part in ["cards", "rules", "decks", "campaign"] {
         let path = format!("/api/v1/games/{{game}}/{part}");
         for game in ["squad", "lantern", "nothing"] {
             ask("get", &path, &path.replace("{game}", game), None).await;
         }
     }
+    for game in ["squad", "lantern", "nothing"] {
+        let path = "/api/v1/games/{game}/scenarios";
+        let real = path.replace("{game}", game);
+        let listed = ask("get", path, &format!("{real}?query=&rule=&card=&from=1&count=2"), None).await;
+        let id = listed["scenarios"][0]["id"].as_str().unwrap_or("none");
+        for eyes in ["", "?eyes=0", "?eyes=7"] {
+            ask("get", &format!("{path}/{{id}}"), &format!("{real}/{id}{eyes}"), None).await;
+        }
+    }
+    for eyes in ["", "?eyes=onlooker", "?eyes=nobody"] {
+        ask("get", "/api/v1/replays/{share}/reel", &format!("/api/v1/replays/{share}/reel{eyes}"), None).await;
+    }
+    let file = get_json(address, &format!("/api/v1/replays/{share}"), None).await;
+    same("post", "/api/v1/reel", Some(file)).await;
+    same("post", "/api/v1/reel", Some(json!({}))).await;
     let list = json!({ "list": "4 ST001" });
     ask("post", "/api/v1/games/{game}/decks/check", "/api/v1/games/squad/decks/check", Some(list)).await;
+    for deck in ["starter-default", "none"] {
+        let path = "/api/v1/games/{game}/decks/{id}";
+        ask("get", path, &path.replace("{game}", "squad").replace("{id}", deck), None).await;
+    }
     let table = json!({ "game": "squad", "public": true, "seats": [{ "who": "me" }, { "who": "open" }] });
-    assert!(same("post", "/api/v1/tables", Some(table)).await["id"].is_string());
+    let table = same("post", "/api/v1/tables", Some(table)).await["id"].clone();
+    for table in [table.as_str().unwrap(), "none"] {
+        let path = "/api/v1/tables/{id}/report";
+        ask("post", path, &path.replace("{id}", table), Some(json!({ "words": "It hangs." }))).await;
+    }
     assert_eq!(same("get", "/api/v1/tables", None).await.as_array().unwrap().len(), 1);
     ask("get", "/api/v1/tables", "/api/v1/tables?mine=true", None).await;
     ask("get", "/api/v1/replays/{share}", &format!("/api/v1/replays/{share}"), None).await;

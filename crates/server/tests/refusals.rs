@@ -4,6 +4,7 @@ mod common;
 
 use common::{Client, Folder, config, play_out, raw_http, seated, start, wish};
 use longbox_server::Served;
+use longbox_server::http::Page;
 use longbox_server::protocol::{Code, SeatWish, ServerMessage, StateSeen};
 use longbox_server::registry::Registry;
 use serde_json::json;
@@ -258,8 +259,50 @@ async fn too_much_at_once_is_refused() {
     for _ in 0..8 {
         client.send(json!({ "type": "ping" })).await;
     }
-    client.expect_error(Code::SlowDown).await;
+    let fault = client.until_error().await;
+    assert_eq!((fault.code, fault.about.as_deref()), (Code::SlowDown, Some("ping")));
     let _second = Client::guest(served.address, "Bob").await;
     assert!(tokio_tungstenite::connect_async(format!("ws://{}/ws", served.address)).await.is_err(), "a third");
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_for_haste_names_the_message_and_the_table_if_that_is_quickly_read() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    (config.rate, config.burst) = (1, 1);
+    let served = Served::with_page(config, Registry::standard(), Page::none()).await.unwrap();
+    let mut client = Client::guest(served.address, "Ada").await;
+    client.send(json!({ "type": "ping" })).await;
+    for (message, about, table) in [
+        (json!({ "type": "chat", "table": "t1", "text": "hi" }), Some("chat"), Some("t1")),
+        (json!({ "type": "chat", "table": "t1", "text": "h".repeat(2000) }), None, None),
+        (json!({ "type": "no such thing" }), None, None),
+    ] {
+        client.send(message).await;
+        let fault = client.until_error().await;
+        assert_eq!((fault.code, fault.about.as_deref(), fault.table.as_deref()), (Code::SlowDown, about, table));
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_shares_one_limit_over_all_that_it_asks_for() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    (config.rate, config.burst) = (1, 5);
+    let served = Served::with_page(config, Registry::standard(), Page::none()).await.unwrap();
+    let mut client = Client::guest(served.address, "Ada").await;
+    // Eight times what one person may do at once; connections and messages count with requests.
+    let mut refused = 0;
+    for path in ["/api/v1/games", "/", "/health", "/plain/table.js"].into_iter().cycle().take(60) {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let (status, _, body) = raw_http(served.address, &request).await;
+        assert!(status == 200 || status == 429 && body.contains("slow-down"), "{path}: {status} {body}");
+        refused += u32::from(status == 429);
+    }
+    assert!((1..=40).contains(&refused), "{refused} of 60 were refused");
+    client.send(json!({ "type": "ping" })).await;
+    client.expect_error(Code::SlowDown).await;
     served.stop().await.unwrap();
 }

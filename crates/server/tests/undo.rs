@@ -7,8 +7,15 @@ use longbox_server::protocol::{Code, SeatWish, ServerMessage, StateSeen};
 use serde_json::json;
 
 async fn asked_and_answered(clients: &mut [Client]) -> (usize, StateSeen) {
-    for client in clients.iter_mut() {
-        client.until_state().await;
+    asked_and_answered_once_more(clients, true).await
+}
+
+/// Answer until a real decision was made: gives back whose it was, and what it looked like.
+async fn asked_and_answered_once_more(clients: &mut [Client], first: bool) -> (usize, StateSeen) {
+    if first {
+        for client in clients.iter_mut() {
+            client.until_state().await;
+        }
     }
     loop {
         let (n, state) = clients
@@ -130,5 +137,100 @@ async fn with_others_they_have_to_agree() {
         assert_eq!(back.view, before.view);
         assert_eq!(back.options, before.options);
     }
+    served.stop().await.unwrap();
+}
+
+/// Answer for whoever is asked until so many choices are made; one client holds both seats.
+async fn answer_until(client: &mut Client, moves: u32) {
+    loop {
+        let state = client.states.values().find(|s| !s.options.is_empty()).cloned().unwrap();
+        if state.moves >= moves {
+            return;
+        }
+        client.answer(&state, 0).await;
+        client.until_state().await;
+        client.until_state().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_goes_back_to_any_of_its_decisions_even_past_a_restart() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut wish = wish("squad", 2);
+    wish.seats[1] = SeatWish::Me { deck: None };
+    let mut client = Client::guest(served.address, "Ada").await;
+    let (table, _) = client.create(wish).await;
+    client.start(&table).await;
+    client.until_state().await;
+    client.until_state().await;
+    let mut before = std::collections::HashMap::new();
+    for moves in 1..=20 {
+        for state in client.states.values() {
+            before.insert((state.moves, state.seat), state.clone());
+        }
+        answer_until(&mut client, moves).await;
+    }
+    let state = client.states[&Some(1)].clone();
+    assert_eq!(state.moves, 20);
+    assert!(state.undo_to.len() > 2 && state.undo_to.is_sorted() && state.can_undo, "{:?}", state.undo_to);
+    let logs = client.logs[&Some(1)].clone();
+    assert!(state.log.iter().all(|line| line.after == 20), "only what is new");
+
+    let ask = |to: u32| json!({ "type": "undo", "table": table, "seat": 1, "to": to });
+    let wrong = (0..20).find(|moves| !state.undo_to.contains(moves)).unwrap();
+    for to in [wrong, 20, 4_000_000_000] {
+        client.send(ask(to)).await;
+        let fault = client.until_error().await;
+        assert_eq!(fault.code, Code::Unfit, "{fault}");
+        assert!(state.undo_to.iter().any(|near| fault.message.contains(&near.to_string())), "{fault}");
+    }
+    let to = state.undo_to[1];
+    client.send(ask(to)).await;
+    client.until_state().await;
+    client.until_state().await;
+    let (back, was) = (client.states[&Some(1)].clone(), &before[&(to, Some(1))]);
+    assert_eq!((back.moves, &back.view, &back.options), (to, &was.view, &was.options));
+    assert_eq!(back.undo_to, state.undo_to[..1]);
+    assert!(logs.starts_with(&client.logs[&Some(1)]) && logs.len() > client.logs[&Some(1)].len());
+    let secret = client.secret.clone();
+    drop(client);
+    served.stop().await.unwrap();
+
+    let served = start(&folder).await;
+    let mut client = Client::known(served.address, &secret).await;
+    client.send(json!({ "type": "join", "table": table })).await;
+    client.until_state().await;
+    client.until_state().await;
+    let again = client.states[&Some(1)].clone();
+    assert_eq!((again.moves, again.decision, again.view), (to, back.decision, back.view));
+    assert!(again.log.iter().all(|line| line.after <= to) && again.log.iter().any(|line| line.after == 0));
+    client.play_on(3).await;
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_others_are_told_how_far_back_it_would_go() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("lantern", 2)).await;
+    let mut decided = [0, 0];
+    while decided.iter().all(|count| *count < 3) {
+        let (n, _) = asked_and_answered_once_more(&mut clients, decided == [0, 0]).await;
+        decided[n] += 1;
+    }
+    let n = decided.iter().position(|count| *count == 3).unwrap();
+    let state = clients[n].states.values().next().unwrap().clone();
+    let to = state.undo_to[state.undo_to.len() - 2];
+    clients[n].send(json!({ "type": "undo", "table": table, "seat": n, "to": to })).await;
+    let (request, told) = clients[1 - n]
+        .until(|m| match m {
+            ServerMessage::UndoAsked { request, to, .. } => Some((*request, *to)),
+            _ => None,
+        })
+        .await;
+    assert_eq!(told, to);
+    clients[1 - n].send(json!({ "type": "consent", "table": table, "request": request, "agree": true })).await;
+    assert_eq!(clients[1 - n].until_state().await.moves, to);
     served.stop().await.unwrap();
 }

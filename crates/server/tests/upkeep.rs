@@ -51,6 +51,57 @@ async fn tables_that_nobody_starts_and_guests_who_do_not_come_back_are_cleared_a
     served.hall.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_of_whom_nothing_is_left_are_forgotten_and_no_others() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let address = served.address;
+    let mut ids = Vec::new();
+    for name in ["deck", "chat", "table", "seat", "account", "here", "nothing"] {
+        let mut guest = Client::guest(address, name).await;
+        ids.push((name, guest.person));
+        match name {
+            "deck" => {
+                let deck = json!({ "game": "squad", "name": "Mine", "list": "4 ST001" });
+                assert_eq!(http(address, "POST", "/api/v1/decks", Some(&guest.secret), Some(deck)).await.0, 200);
+            }
+            "account" => {
+                let account = json!({ "login": "cy", "password": "correct horse" });
+                assert_eq!(http(address, "POST", "/api/v1/account", Some(&guest.secret), Some(account)).await.0, 200);
+            }
+            "table" | "chat" | "seat" => {
+                let mut open = wish("squad", 2);
+                open.seats[0] = longbox_server::protocol::SeatWish::Open {};
+                let (table, _) = guest.create(open).await;
+                if name == "chat" {
+                    guest.send(json!({ "type": "chat", "table": table, "text": "hi" })).await;
+                    guest
+                        .until(|m| matches!(m, longbox_server::protocol::ServerMessage::Chat { .. }).then_some(()))
+                        .await;
+                }
+                if name == "seat" {
+                    guest.join_and_sit(&table, "", 0).await;
+                }
+            }
+            _ => {}
+        }
+    }
+    served.stop().await.unwrap();
+    let file = Connection::open(folder.database()).unwrap();
+    file.execute("UPDATE sessions SET used = used - ?1 WHERE person <> ?2", params![91 * DAY, ids[5].1]).unwrap();
+    // Only what they said, or where they sit, is left of these two.
+    file.execute("UPDATE tables SET host = NULL WHERE host IN (?1, ?2)", params![ids[1].1, ids[3].1]).unwrap();
+    drop(file);
+    let served = start(&folder).await;
+    served.hall.sweep().await.unwrap();
+    served.stop().await.unwrap();
+    let file = Connection::open(folder.database()).unwrap();
+    let left = |id: i64| file.query_row("SELECT count(*) FROM people WHERE id = ?1", [id], |row| row.get::<_, u32>(0));
+    for (name, id) in ids {
+        assert_eq!(left(id).unwrap(), u32::from(name != "nothing"), "{name}");
+    }
+}
+
 #[tokio::test]
 async fn a_file_of_the_first_version_is_brought_up_to_date() {
     let folder = Folder::new();

@@ -14,6 +14,7 @@ pub struct CardIx(pub u16);
 
 /// How rare a card was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Rarity {
     /// One star.
     Common,

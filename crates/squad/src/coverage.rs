@@ -3,10 +3,12 @@
 use crate::catalogue::{Catalogue, with_catalogue};
 use crate::load::Sources;
 use crate::position::Squad;
+use crate::words::card_ref;
 use include_dir::{Dir, include_dir};
-use longbox_kernel::scenario::{self, Scenario, ScenarioResult};
+use longbox_kernel::scenario::{self, Rulings, Scenario, ScenarioResult};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 static SCENARIOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
 
@@ -14,16 +16,36 @@ static SCENARIOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
 pub fn scenarios() -> Result<Vec<Scenario>, Vec<String>> {
     let mut all = Vec::new();
     let mut faults = Vec::new();
-    let mut files: Vec<_> = SCENARIOS.files().collect();
-    files.sort_by_key(|file| file.path());
-    for file in files.into_iter().filter(|f| f.path().extension().is_some_and(|e| e == "toml")) {
-        let name = format!("squad/scenarios/{}", file.path().display());
-        match scenario::parse(&name, file.contents_utf8().unwrap_or_default()) {
+    for (name, text) in files() {
+        match scenario::parse(&name, text) {
             Ok(read) => all.extend(read),
             Err(wrong) => faults.extend(wrong),
         }
     }
     if faults.is_empty() { Ok(all) } else { Err(faults) }
+}
+
+/// The same, to be looked up by rule, card and words; read when first asked for.
+pub fn rulings() -> Result<&'static Rulings, &'static [String]> {
+    static RULINGS: OnceLock<Result<Rulings, Vec<String>>> = OnceLock::new();
+    let cards = Catalogue::standard();
+    let read = || {
+        let files = files();
+        let files = files.iter().map(|(name, text)| (name.as_str(), *text));
+        Rulings::read(files, |name| cards.find(name).ok().map(|card| card_ref(cards.card(card))))
+    };
+    RULINGS.get_or_init(read).as_ref().map_err(Vec::as_slice)
+}
+
+/// The scenario files by name and text, in order.
+fn files() -> Vec<(String, &'static str)> {
+    let mut files: Vec<_> = SCENARIOS.files().collect();
+    files.sort_by_key(|file| file.path());
+    let scenarios = files.into_iter().filter(|file| file.path().extension().is_some_and(|e| e == "toml"));
+    let named = |file: &'static include_dir::File| {
+        (format!("squad/scenarios/{}", file.path().display()), file.contents_utf8().unwrap_or_default())
+    };
+    scenarios.map(named).collect()
 }
 
 /// How many cards have a scenario that fails when the card's ability is taken away.

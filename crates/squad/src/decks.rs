@@ -24,6 +24,15 @@ pub struct DeckText {
     text: String,
 }
 
+/// How many of a card are in a deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Copies {
+    /// Which card.
+    pub card: CardIx,
+    /// How many.
+    pub count: usize,
+}
+
 /// A line of a deck list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
@@ -40,13 +49,10 @@ impl DeckText {
     pub fn new(id: &str, text: &str) -> DeckText {
         // Some editors put a mark before the first line.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let tag = |name: &str| {
-            text.lines().filter_map(|l| l.strip_prefix('#')).find_map(|l| l.trim().strip_prefix(name)).map(str::trim)
-        };
         DeckText {
             id: id.into(),
-            name: tag("name:").unwrap_or(id).chars().filter(|c| !c.is_control()).take(MOST_NAME).collect(),
-            starter: tag("starter:") == Some("yes"),
+            name: tag(text, "name:").unwrap_or(id).chars().filter(|c| !c.is_control()).take(MOST_NAME).collect(),
+            starter: tag(text, "starter:") == Some("yes"),
             text: text.into(),
         }
     }
@@ -57,14 +63,33 @@ impl DeckText {
         let mut faults = Vec::new();
         for (i, text) in self.text.lines().enumerate() {
             let text = text.split('#').next().unwrap_or_default().trim();
-            for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+            for (n, part) in parts.iter().enumerate() {
                 match read_line(cards, part) {
                     Ok((count, card)) => lines.push(Line { line: i + 1, count, card }),
-                    Err(fault) => faults.push(format!("{}:{}: {fault}", self.id, i + 1)),
+                    Err(fault) if parts.len() == 1 => faults.push(format!("{}:{}: {fault}", self.id, i + 1)),
+                    Err(fault) => faults.push(format!("{}:{}: entry {}: {fault}", self.id, i + 1, n + 1)),
                 }
             }
         }
         (lines, faults)
+    }
+
+    /// How many of which card, in the order in which they are first named, as far as it can be read.
+    pub fn counted(&self, cards: &Catalogue) -> Vec<Copies> {
+        let mut counted: Vec<Copies> = Vec::new();
+        for Line { count, card, .. } in self.lines(cards).0 {
+            match counted.iter_mut().find(|copies| copies.card == card) {
+                Some(copies) => copies.count = copies.count.saturating_add(count),
+                None => counted.push(Copies { card, count }),
+            }
+        }
+        counted
+    }
+
+    /// What the text itself says the deck is called.
+    pub fn own_name(&self) -> Option<&str> {
+        tag(&self.text, "name:").is_some().then_some(self.name.as_str()).filter(|name| !name.is_empty())
     }
 
     /// The cards, if every line can be read. The deck rules are checked by [`DeckText::check`].
@@ -86,12 +111,63 @@ impl DeckText {
     }
 }
 
+/// What stands in a comment after that word.
+fn tag<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    text.lines().filter_map(|l| l.strip_prefix('#')).find_map(|l| l.trim().strip_prefix(word)).map(str::trim)
+}
+
+/// A deck list as we write it: a line for each card, and its name before them if it has one.
+///
+/// ```
+/// # use longbox_squad::{Catalogue, decks};
+/// let cards = Catalogue::standard();
+/// let deck = decks::DeckText::new("mine", " st005:1; ST047 : 2;\nst005:1;");
+/// let counted = deck.counted(cards);
+/// assert_eq!(decks::text(cards, Some("Mine"), &counted), "# name: Mine\n2 Spider-Strikes (ST005)\n2 Itsy-Bitsy Teeny-Weeny (ST047)\n");
+/// assert_eq!(decks::recipe(cards, &counted).as_deref(), Some("ST005:2;ST047:2"));
+/// ```
+pub fn text(cards: &Catalogue, name: Option<&str>, deck: &[Copies]) -> String {
+    let name = name.map(|name| format!("# name: {name}\n")).unwrap_or_default();
+    let line = |copies: &Copies| {
+        let card = cards.card(copies.card);
+        // A title of somebody's own card may hold what would end the entry.
+        match card.title.contains([';', '#', '\n']) {
+            true => format!("{} {}\n", copies.count, card.id),
+            false => format!("{} {} ({})\n", copies.count, card.title, card.id),
+        }
+    };
+    name + &deck.iter().map(line).collect::<String>()
+}
+
+/// The deck as the online game wrote it, in the order of the ids: `ST005:1;ST047:2`. Nothing if a
+/// card's id cannot stand there, or if there are no cards.
+pub fn recipe(cards: &Catalogue, deck: &[Copies]) -> Option<String> {
+    let entry = |copies: &Copies| {
+        let id = &cards.card(copies.card).id;
+        is_id(id).then(|| format!("{id}:{}", copies.count))
+    };
+    let mut entries: Vec<String> = deck.iter().map(entry).collect::<Option<_>>()?;
+    entries.sort_unstable();
+    (!entries.is_empty()).then(|| entries.join(";"))
+}
+
+/// Whether this can be an id in a recipe, and nothing else.
+fn is_id(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        && text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
 /// One entry: `4 Web-Slinger (ST001)`, `4x ST001`, `ST001:4`, `Web-Slinger`.
 pub(crate) fn read_line(cards: &Catalogue, text: &str) -> Result<(usize, CardIx), String> {
-    if let Some((id, count)) = text.split_once(':')
-        && let (Some(card), Ok(count)) = (cards.by_id(id.trim()), count.trim().parse::<usize>())
-    {
-        return Ok((check_count(count)?, card));
+    if let Some((id, count)) = text.rsplit_once(':').map(|(id, count)| (id.trim(), count.trim())) {
+        match (cards.by_id(id), count.parse::<usize>()) {
+            (Some(card), Ok(count)) => return Ok((check_count(count)?, card)),
+            (None, Ok(_)) if is_id(id) => return Err(cards.find(id).err().unwrap_or_default()),
+            (Some(_), Err(_)) => {
+                return Err(format!("{id}:{count}: after the colon stands how many, 1 to {DECK_MOST}"));
+            }
+            (None, Ok(_) | Err(_)) => {}
+        }
     }
     let (count, name) = match text.split_once(char::is_whitespace) {
         Some((first, rest)) => match first.trim_end_matches(['x', 'X']).parse::<usize>() {

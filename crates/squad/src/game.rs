@@ -53,6 +53,10 @@ impl Game for Squad {
         self.redeal_for(viewer, rng);
     }
 
+    fn veil(&mut self, viewer: Seat) {
+        self.veil_for(viewer);
+    }
+
     fn digest(&self, hasher: &mut Digest) {
         Hash::hash(self, hasher);
     }

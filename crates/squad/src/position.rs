@@ -375,14 +375,15 @@ pub(crate) enum PowerFlip {
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The loser has no cards left.
-    OutOfCards(Seat),
+    OutOfCards(#[cfg_attr(test, ts(type = "number"))] Seat),
     /// Nobody has cards left; the player whose turn it is wins.
-    BothOut(Seat),
+    BothOut(#[cfg_attr(test, ts(type = "number"))] Seat),
     /// A card says so.
-    ByCard(Seat, #[serde(skip)] CardIx),
+    ByCard(#[cfg_attr(test, ts(type = "number"))] Seat, #[serde(skip)] CardIx),
     /// The turn limit.
     TooLong,
 }

@@ -202,6 +202,27 @@ impl Squad {
     /// Deal everything that `viewer` does not know anew, within each batch of cards that it
     /// cannot tell apart; the coins to come are new as well.
     pub(crate) fn redeal_for(&mut self, viewer: Seat, rng: &mut Rng) {
+        self.each_hidden_batch(viewer, |game, batch| game.redeal_batch(batch, rng));
+        self.fate = Fate::default();
+        self.rng = Rng::new(rng.seed());
+    }
+
+    /// Lay the cards that the viewer cannot see in the order of the catalogue, batch by batch.
+    pub(crate) fn veil_for(&mut self, viewer: Seat) {
+        self.each_hidden_batch(viewer, |game, batch| {
+            let mut cards: List<CardIx, MOST_CARDS> = batch.iter().map(|id| game.slots[*id].card).collect();
+            cards.sort_unstable_by_key(|card| card.0);
+            for (id, card) in batch.iter().zip(cards.iter()) {
+                game.slots[*id].card = *card;
+            }
+        });
+        self.fate = Fate::default();
+        self.rng = Rng::new(Seed::from(0));
+    }
+
+    /// The cards that the viewer cannot see, those together that may be mistaken for each other.
+    #[inline]
+    fn each_hidden_batch(&mut self, viewer: Seat, mut act: impl FnMut(&mut Squad, &[u8])) {
         let mut hidden: List<u8, MOST_CARDS> = List::new();
         for (id, slot) in self.slots.iter().enumerate() {
             if slot.known & bit(viewer) == 0 {
@@ -216,11 +237,9 @@ impl Squad {
             while end < hidden.len() && self.slots[hidden[end]].batch == batch {
                 end += 1;
             }
-            self.redeal_batch(&hidden[start..end], rng);
+            act(self, &hidden[start..end]);
             start = end;
         }
-        self.fate = Fate::default();
-        self.rng = Rng::new(rng.seed());
     }
 
     fn redeal_batch(&mut self, ids: &[u8], rng: &mut Rng) {

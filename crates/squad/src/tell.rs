@@ -70,7 +70,8 @@ impl Speaker<'_> {
     pub(crate) fn tell(&self, event: Event) -> Telling {
         let (kind, seat, text, card, rule) = self.line(event);
         let cards = card.map(|c| card_ref(self.game.cards.card(c))).into_iter().collect();
-        Telling { kind, seat, text: capital(text), cards, rule: rule.map(|r: Rule| r.0) }
+        let (amount, sign) = figures(event);
+        Telling { kind, seat, text: capital(text), cards, rule: rule.map(|r: Rule| r.0), amount, sign }
     }
 
     #[allow(clippy::too_many_lines)] // one arm for each event, and nothing else
@@ -343,6 +344,54 @@ impl Speaker<'_> {
             Ending::ByCard(winner, card) => format!("{} by {}.", self.does(winner, "win"), self.card(card)),
             Ending::TooLong => "A draw: the game has lasted too long.".into(),
         }
+    }
+}
+
+/// The number that an event tells, and how it came out: for boards that draw what the sentence says.
+fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
+    match event {
+        Event::Turn { number, .. } => (Some(number.into()), None),
+        Event::Coin { heads, .. } => (None, Some(if heads { "heads" } else { "tails" })),
+        Event::Power { to, up } => (Some(to.into()), Some(if up { "up" } else { "down" })),
+        Event::Value { value, .. } => (Some(value.into()), None),
+        Event::Hits { amount, .. } | Event::Damage { amount, .. } | Event::Healed { amount, .. } => {
+            (Some(amount.into()), None)
+        }
+        Event::Shielded { to, .. } => (Some(to.into()), None),
+        Event::Flip { stops, .. } | Event::Soak { stops, .. } => (None, stops.then_some("stops")),
+        Event::PickedNumber { number, .. } => (Some(number.into()), None),
+        Event::PowerThisTurn { change, .. } => (Some(change.into()), None),
+        Event::NoPowerFlip { .. }
+        | Event::Draw { .. }
+        | Event::NoDraw { .. }
+        | Event::Attack { .. }
+        | Event::Pass { .. }
+        | Event::Block { .. }
+        | Event::NoBlock { .. }
+        | Event::Misfire { .. }
+        | Event::Ability { .. }
+        | Event::Enters { .. }
+        | Event::NoRoom { .. }
+        | Event::Destroyed { .. }
+        | Event::Protected { .. }
+        | Event::Moves { .. }
+        | Event::Hides { .. }
+        | Event::Placed { .. }
+        | Event::Discarded { .. }
+        | Event::Milled { .. }
+        | Event::Spent { .. }
+        | Event::Revealed { .. }
+        | Event::Looked { .. }
+        | Event::Shuffled { .. }
+        | Event::Swapped { .. }
+        | Event::Control { .. }
+        | Event::Copied { .. }
+        | Event::PickedFactor { .. }
+        | Event::NextFlip { .. }
+        | Event::ExtraTurn { .. }
+        | Event::IgnoresBlocks { .. }
+        | Event::LoopStopped
+        | Event::Over(_) => (None, None),
     }
 }
 

@@ -2,11 +2,13 @@
 
 use crate::catalogue::CardIx;
 use crate::position::{ALL, Ending, Frame, Id, Laid, Side, Squad};
+use crate::vocabulary::Factor;
 use longbox_kernel::{Seat, Viewer};
 use serde::Serialize;
 
 /// A card that the viewer can see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seen {
     /// Its id.
     pub id: &'static str,
@@ -16,6 +18,7 @@ pub struct Seen {
 
 /// A Keeper in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeeperSeen {
     /// The card.
     #[serde(flatten)]
@@ -26,6 +29,7 @@ pub struct KeeperSeen {
 
 /// One player's side. A card that the viewer cannot see is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SideView {
     /// From the top.
     pub deck: Vec<Option<Seen>>,
@@ -53,8 +57,10 @@ pub struct SideView {
 
 /// An attack in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttackView {
     /// Who attacks.
+    #[cfg_attr(test, ts(type = "number"))]
     pub seat: Seat,
     /// With what.
     pub card: Seen,
@@ -64,8 +70,10 @@ pub struct AttackView {
 
 /// Damage in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DamageView {
     /// Who takes it.
+    #[cfg_attr(test, ts(type = "number"))]
     pub victim: Seat,
     /// What does it.
     pub card: Seen,
@@ -74,19 +82,22 @@ pub struct DamageView {
     /// How much was taken.
     pub done: u8,
     /// The Factors that still have to be blocked.
-    pub to_block: Vec<&'static str>,
+    pub to_block: Vec<Factor>,
 }
 
 /// The table as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     /// The shared power.
     pub power: u8,
     /// The number of the turn.
     pub turn: u16,
     /// Whose turn it is.
+    #[cfg_attr(test, ts(type = "number"))]
     pub active: Seat,
     /// Who has to choose.
+    #[cfg_attr(test, ts(type = "number | null"))]
     pub asked: Option<Seat>,
     /// Both players.
     pub seats: Vec<SideView>,
@@ -192,11 +203,7 @@ impl Eyes<'_> {
                 card: self.named(damage.source.card),
                 total: damage.total,
                 done: damage.done,
-                to_block: damage
-                    .needs
-                    .iter()
-                    .filter_map(|need| crate::vocabulary::Factor::ALL.get(*need as usize).map(|f| f.name()))
-                    .collect(),
+                to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
             }),
             Frame::Damage(_) | Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_) => None,
         }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 /// The six Factors: the colour of an attack and of a blocking icon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, serde::Serialize, PartialOrd, Ord)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[repr(u8)]
 pub enum Factor {
     Animal,

@@ -34,22 +34,25 @@ impl Told for Squad {
                 let needs = damage.needs_names().join(" and ");
                 let text =
                     format!("{} hits you for {points}. Block its {needs} from your hand, or risk it.", card.name);
-                (text, rules::BLOCK_HAND, Some(damage.source.card))
+                (text, rules::BLOCK_HAND, Some(damage.source))
             }
             Ask::Soak(damage) => {
                 let left = damage.total - damage.done;
                 let text = format!("Your deck is empty: give up a card from your hand ({left} to go).");
-                (text, rules::DAMAGE_SOAK_CHOICE, Some(damage.source.card))
+                (text, rules::DAMAGE_SOAK_CHOICE, Some(damage.source))
             }
             Ask::Effect(effect, op) => {
                 let (text, rule) = self.effect_question(op, effect.left);
-                (text, rule, Some(effect.source.card))
+                (text, rule, Some(effect.source))
             }
         };
         Some(Question {
             seat: menu.seat,
             text,
-            source: source.map(|card| card_ref(self.cards.card(card))),
+            source: source.map(|source| CardRef {
+                at: self.place_of_source(menu.seat, source),
+                ..card_ref(self.cards.card(source.card))
+            }),
             rule: rule.0,
         })
     }
@@ -57,7 +60,7 @@ impl Told for Squad {
     fn option(&self, choice: Choice) -> OptionTold {
         match self.ask() {
             Some(ask) => self.told_option(&ask, self.menu(&ask), choice),
-            None => OptionTold { label: "nothing".into(), aliases: Vec::new(), cards: Vec::new() },
+            None => OptionTold { label: "nothing".into(), aliases: Vec::new(), cards: Vec::new(), pass: false },
         }
     }
 
@@ -188,7 +191,7 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
 
 /// A card as front ends name it.
 pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef { id: card.id.clone(), name: card.name.clone() }
+    CardRef::new(&card.id, &card.name)
 }
 
 impl crate::position::Damage {
@@ -245,6 +248,7 @@ impl Squad {
             label: label.into(),
             aliases: aliases.iter().map(|a| a.to_string()).collect(),
             cards: Vec::new(),
+            pass: choice == Choice::Pass,
         };
         match choice {
             Choice::Pass => match ask {
@@ -284,7 +288,9 @@ impl Squad {
             aliases.push(format!("{}{whose}", say(name)));
             aliases.push(name.clone());
         }
-        OptionTold { label: format!("{}{whose}", say(&card.name)), aliases, cards: vec![card_ref(card)] }
+        let at = self.place_of_choice(menu.seat, choice);
+        let cards = vec![CardRef { at, ..card_ref(card) }];
+        OptionTold { label: format!("{}{whose}", say(&card.name)), aliases, cards, pass: false }
     }
 }
 

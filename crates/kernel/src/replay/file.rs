@@ -42,6 +42,20 @@ pub struct Replay {
     /// How it ended for each seat; nothing if the game goes on.
     #[serde(default)]
     pub outcome: Option<Vec<Verdict>>,
+    /// Who gave up, and how the table then ended; nothing if nobody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<Conceded>,
+}
+
+/// How a game ended at a table where seats gave up. The rules of a game know nothing of that, so
+/// its outcome may be open, or another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conceded {
+    /// The seats that gave up and after how many choices, in order; in the file `[[1, 37]]`.
+    pub seats: Vec<(u8, u32)>,
+    /// How it ended for each seat.
+    pub verdicts: Vec<Verdict>,
 }
 
 /// The hash of the position after so many choices; in the file `[16, "00c0ffee…"]`.
@@ -91,6 +105,12 @@ impl Replay {
         serde_json::to_string(self).unwrap_or_default()
     }
 
+    /// How it ended for each seat, at the table or by the rules; nothing if the game goes on.
+    pub fn verdicts(&self) -> Option<&[Verdict]> {
+        let conceded = self.conceded.as_ref().map(|conceded| conceded.verdicts.as_slice());
+        conceded.or(self.outcome.as_deref())
+    }
+
     fn check(&self) -> Result<(), String> {
         let count = self.choices.len();
         if count > Replay::MOST_CHOICES {
@@ -104,8 +124,33 @@ impl Replay {
             Some(mark) if mark.after as usize > count => {
                 Err(format!("there is a mark after {} choices, but there are only {count} choices", mark.after))
             }
-            Some(_) | None => Ok(()),
+            Some(_) | None => self.conceded.as_ref().map_or(Ok(()), |conceded| conceded.check(count)),
         }
+    }
+}
+
+impl Conceded {
+    fn check(&self, choices: usize) -> Result<(), String> {
+        if self.seats.is_empty() {
+            return Err("\"conceded\" names no seat that gave up".to_owned());
+        }
+        if self.seats.windows(2).any(|pair| pair[0].1 > pair[1].1) {
+            return Err("those who gave up are out of order".to_owned());
+        }
+        for (n, (seat, after)) in self.seats.iter().enumerate() {
+            if *after as usize > choices {
+                return Err(format!("seat {seat} gave up after {after} choices, but there are only {choices}"));
+            }
+            if self.seats[..n].iter().any(|(before, _)| before == seat) {
+                return Err(format!("seat {seat} gave up twice"));
+            }
+            match self.verdicts.get(usize::from(*seat)) {
+                None => return Err(format!("seat {seat} gave up, but has no verdict")),
+                Some(Verdict::Win) => return Err(format!("seat {seat} gave up, but has won")),
+                Some(Verdict::Loss | Verdict::Draw) => {}
+            }
+        }
+        Ok(())
     }
 }
 

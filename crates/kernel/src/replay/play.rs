@@ -1,6 +1,6 @@
 //! Playing a replay again, and saying where it parts.
 
-use super::{Mark, Replay};
+use super::{Conceded, Mark, Replay};
 use crate::undo::Timeline;
 use crate::{Outcome, Pending, Told, Verdict, Watch};
 use std::fmt;
@@ -61,6 +61,15 @@ pub enum Why {
         /// The outcome now.
         now: Option<Vec<Verdict>>,
     },
+    /// The table cannot have ended like that.
+    Conceded {
+        /// The verdicts in the replay.
+        recorded: Vec<Verdict>,
+        /// How many sit at this table.
+        seats: usize,
+        /// The outcome by the rules.
+        outcome: Option<Vec<Verdict>>,
+    },
 }
 
 impl std::error::Error for Parting {}
@@ -100,6 +109,15 @@ impl fmt::Display for Parting {
                 outcome_words(now.as_deref()),
                 outcome_words(recorded.as_deref())
             ),
+            Why::Conceded { recorded, seats, outcome: _ } if recorded.len() != *seats => {
+                write!(f, "somebody gave up, and {} verdicts are told for {seats} seats", recorded.len())
+            }
+            Why::Conceded { recorded, seats: _, outcome } => write!(
+                f,
+                "somebody gave up, and the table ended {}, but by the rules it was {}",
+                outcome_words(Some(recorded)),
+                outcome_words(outcome.as_deref())
+            ),
         }
     }
 }
@@ -138,7 +156,21 @@ pub fn verify<G: Told>(replay: &Replay) -> Result<Verified, Parting> {
         let why = Why::Outcome { recorded: replay.outcome.clone(), now };
         return Err(Parting { after: playback.done(), why });
     }
+    if let Some(conceded) = &replay.conceded
+        && !could_end(conceded, game.seats(), replay.outcome.as_deref())
+    {
+        let (recorded, seats, outcome) = (conceded.verdicts.clone(), game.seats(), replay.outcome.clone());
+        return Err(Parting { after: playback.done(), why: Why::Conceded { recorded, seats, outcome } });
+    }
     Ok(Verified { choices: playback.done(), marks: replay.marks.len(), outcome, hash: game.hash() })
+}
+
+/// Whether a table can have ended like that: who did not give up has the verdict of the rules.
+fn could_end(conceded: &Conceded, seats: usize, outcome: Option<&[Verdict]>) -> bool {
+    let gave_up = |seat: usize| conceded.seats.iter().any(|(gone, _)| usize::from(*gone) == seat);
+    let ruled = |seat: usize, verdict: &Verdict| outcome.is_none_or(|outcome| outcome.get(seat) == Some(verdict));
+    conceded.verdicts.len() == seats
+        && conceded.verdicts.iter().enumerate().all(|(seat, verdict)| gave_up(seat) || ruled(seat, verdict))
 }
 
 impl Replay {

@@ -13,7 +13,7 @@ pub(super) fn seated(path: &str, names: &[&str]) -> String {
 }
 
 /// The value at that path of the view, or a sentence about where the path ends.
-pub(super) fn look_up(view: &Value, path: &str) -> Result<Value, String> {
+pub(crate) fn look_up(view: &Value, path: &str) -> Result<Value, String> {
     let mut at = view;
     let mut reached = 0;
     for segment in path.split('.') {

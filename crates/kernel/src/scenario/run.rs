@@ -2,6 +2,7 @@
 
 use super::expect::{agrees, look_up, seated};
 use super::{Expectations, RefusedThere, Scenario, ScenarioResult};
+use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
 use crate::words::{self, Unclear};
 use crate::{OptionTold, Outcome, Pending, Seat, Told, Viewer};
@@ -21,7 +22,7 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     }
     let mut opening = Vec::new();
     let mut stage = match (G::stage(&scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
-        (Ok(game), []) => Stage { game, events: opening },
+        (Ok(game), []) => Stage { game, events: opening, camera: None },
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
         (Err(faults), unfit) => return unsaid(&faults, unfit),
@@ -33,6 +34,25 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
     }
     stage.compare(&scenario.then, &mut faults);
     faults
+}
+
+/// The reel of a scenario as game `G`: a frame for each choice, and one for where they lead. A
+/// position that cannot be set up gives no frame, and the faults as the ending.
+pub fn film<G: Told>(scenario: &Scenario, eyes: Viewer) -> Reel {
+    let mut opening = Vec::new();
+    let game = match G::stage(&scenario.given, &mut opening) {
+        Ok(game) => game,
+        Err(faults) => {
+            let ending = format!("This position cannot be set up: {}", faults.join("; "));
+            return Reel { frames: Vec::new(), seats: G::seat_names().len(), ending: Some(ending), verdicts: None };
+        }
+    };
+    let mut stage = Stage { game, events: opening, camera: Some((Camera::new(eyes), 0)) };
+    // A line that does not fit ends the reel where it stands; `run` tells the fault.
+    scenario.play.iter().all(|line| stage.play(line).is_ok());
+    stage.shoot(None);
+    let Stage { game, camera, .. } = stage;
+    camera.map_or_else(|| Camera::new(eyes), |(camera, _)| camera).wind(&game)
 }
 
 /// The reasons for which the position should have been unfit and that the faults do not give.
@@ -100,6 +120,8 @@ struct Stage<G: Told> {
     game: G,
     /// What has happened.
     events: Vec<G::Event>,
+    /// Takes a frame of each decision, and knows how many events are on film.
+    camera: Option<(Camera, usize)>,
 }
 
 impl<G: Told> Stage<G> {
@@ -129,7 +151,15 @@ impl<G: Told> Stage<G> {
         let mut choices = Vec::new();
         self.game.choices(&mut choices);
         let Some(choice) = choices.get(number) else { return };
+        self.shoot(Some(number));
         self.game.choose(*choice, &mut self.events);
+    }
+
+    fn shoot(&mut self, chosen: Option<usize>) {
+        if let Some((camera, filmed)) = &mut self.camera {
+            camera.shoot(&self.game, &self.events[*filmed..], chosen);
+            *filmed = self.events.len();
+        }
     }
 
     fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionTold], unclear: &Unclear) -> String {

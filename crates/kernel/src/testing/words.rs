@@ -2,6 +2,7 @@
 
 use super::{Asked, Card, Cards, Lantern, LanternChoice, LanternEvent, LanternSetup};
 use crate::Watch;
+use crate::scenario::Rulings;
 use crate::{
     CardRef, Game, List, OptionTold, Pending, Question, Refusal, Refused, Rng, Rule, Rulebook, Seat, Seed, Telling,
     Told, Viewer,
@@ -65,7 +66,7 @@ impl fmt::Display for Card {
 
 impl Card {
     fn told(self) -> CardRef {
-        CardRef { id: self.to_string().replace(' ', "-"), name: self.to_string() }
+        CardRef::new(self.to_string().replace(' ', "-"), self.to_string())
     }
 
     fn parse(text: &str) -> Option<Card> {
@@ -74,7 +75,17 @@ impl Card {
     }
 }
 
+static RULINGS: LazyLock<Rulings> = LazyLock::new(|| {
+    let file = ("lantern/rulings.toml", include_str!("rulings.toml"));
+    Rulings::read([file], |name| Card::parse(name).map(Card::told)).expect("these rulings are sound")
+});
+
 impl Lantern {
+    /// The scenarios that come with the game.
+    pub fn rulings() -> &'static Rulings {
+        &RULINGS
+    }
+
     pub(super) fn empty(seats: u8, together: bool, seed: Seed) -> Lantern {
         Lantern {
             seats,
@@ -94,6 +105,17 @@ impl Lantern {
         self.hands[seat.ix()].contains(&card)
     }
 
+    /// To light a card of the hand of the seat that is asked.
+    fn light_told(&self, card: Card) -> OptionTold {
+        let mut told = card.told();
+        told.at = self.pending().seat().and_then(|seat| {
+            let hand = self.hands[seat.ix()].iter().rev();
+            let place = hand.clone().position(|held| *held == card)?;
+            Some(format!("seats.{}.hand.{place}", seat.0))
+        });
+        OptionTold { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![told], pass: false }
+    }
+
     /// Whether that seat may light such a card.
     pub(super) fn may_light(&self, seat: Seat, card: Card) -> Result<(), Refusal> {
         let most = self.most(seat);
@@ -105,10 +127,6 @@ impl Lantern {
             Card::Flame(_) => Ok(()),
         }
     }
-}
-
-fn light_told(card: Card) -> OptionTold {
-    OptionTold { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![card.told()] }
 }
 
 impl Told for Lantern {
@@ -128,13 +146,13 @@ impl Told for Lantern {
     }
 
     fn option(&self, choice: LanternChoice) -> OptionTold {
-        let (label, alias) = match choice {
-            LanternChoice::Light(flame) => return light_told(Card::Flame(flame)),
-            LanternChoice::Wait => ("wait", "pass"),
-            LanternChoice::Douse => ("douse it", "throw water"),
-            LanternChoice::Burn => ("let it burn", "pass"),
+        let (label, alias, pass) = match choice {
+            LanternChoice::Light(flame) => return self.light_told(Card::Flame(flame)),
+            LanternChoice::Wait => ("wait", "pass", true),
+            LanternChoice::Douse => ("douse it", "throw water", false),
+            LanternChoice::Burn => ("let it burn", "pass", true),
         };
-        OptionTold { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new() }
+        OptionTold { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass }
     }
 
     fn refusals(&self) -> Vec<Refused> {
@@ -144,7 +162,7 @@ impl Told for Lantern {
         held.dedup();
         let refused = |card: Card| {
             let refusal = self.may_light(seat, card).err()?;
-            Some(Refused { option: light_told(card), refusal })
+            Some(Refused { option: self.light_told(card), refusal })
         };
         held.into_iter().filter_map(refused).collect()
     }
@@ -174,7 +192,7 @@ impl Told for Lantern {
         };
         let who = seat.map_or_else(String::new, |seat| format!("{} ", Lantern::seat_word(seat)));
         let cards = card.map(Card::told).into_iter().collect();
-        Some(Telling { kind, seat, text: format!("{who}{text}."), cards, rule })
+        Some(Telling { kind, seat, text: format!("{who}{text}."), cards, rule, amount: None, sign: None })
     }
 
     fn ending(&self) -> Option<String> {

@@ -131,10 +131,11 @@ mod tests {
     use serde_json::json;
 
     fn state(question: &str, options: &[(&str, Option<&str>)], view: Value) -> StateSeen {
-        let card = |id: &str| CardName { id: id.into(), name: id.into() };
+        let card = |id: &str| CardName { id: id.into(), name: id.into(), at: None };
         let option = |(label, id): &(&str, Option<&str>)| OptionSeen {
             label: (*label).into(),
             cards: id.iter().map(|id| card(id)).collect(),
+            pass: false,
         };
         let source = Some(card("Mark 42"));
         StateSeen {
@@ -146,7 +147,9 @@ mod tests {
             view,
             question: Some(QuestionSeen { text: question.into(), source, rule: "a.rule".into() }),
             options: options.iter().map(option).collect(),
+            moves: 7,
             can_undo: false,
+            undo_to: Vec::new(),
             log_from: 0,
             log: Vec::new(),
         }

@@ -37,6 +37,8 @@ pub(super) struct Guest<'a> {
     asked_for: AskedFor,
     /// The game at this table is over.
     over: bool,
+    /// One game has been played.
+    played: bool,
     /// The last request to take back that was answered.
     consented: Option<u64>,
     welcome: bool,
@@ -67,6 +69,7 @@ impl<'a> Guest<'a> {
             info: None,
             asked_for: AskedFor::Nothing,
             over: false,
+            played: false,
             consented: None,
             welcome: false,
         }
@@ -83,6 +86,17 @@ impl<'a> Guest<'a> {
     /// Whether the server has answered the last hello.
     pub(super) fn was_welcome(&self) -> bool {
         self.welcome
+    }
+
+    /// How many games are left to be played.
+    pub(super) fn games_left(&self) -> u32 {
+        self.games
+    }
+
+    /// Whether a game is over and the next one has not started.
+    pub(super) fn waits_for_rematch(&self) -> bool {
+        let started = self.info.as_ref().is_some_and(|info| info.state == TableState::Playing);
+        self.played && (self.over || !started)
     }
 
     /// What to do about a message; a fault is the end of it.
@@ -109,6 +123,7 @@ impl<'a> Guest<'a> {
             | ServerMessage::UndoAsked { .. }
             | ServerMessage::UndoSettled { .. }
             | ServerMessage::Because { .. }
+            | ServerMessage::Preview { .. }
             | ServerMessage::Chats { .. }
             | ServerMessage::Chat { .. }
             | ServerMessage::Note { .. }
@@ -192,6 +207,7 @@ impl<'a> Guest<'a> {
     fn end(&mut self, over: &OverInfo) -> Result<Next, String> {
         if !self.over {
             self.over = true;
+            self.played = true;
             self.games = self.games.saturating_sub(1);
             self.tell_end(over)?;
         }
@@ -212,7 +228,9 @@ impl<'a> Guest<'a> {
         let (table, ending, replay) = (&self.table, &over.ending, (self.replays)(&over.replay));
         out::say(&format!("{table}: {ending} {}\n  replay {replay}\n", verdicts.join(", ")))?;
         let promised = self.info.as_ref().map(|info| info.commitment.as_str());
-        if promised.is_some_and(|promised| promised != over.fairness.commitment) {
+        let kept = over.fairness.as_ref().map(|fairness| fairness.commitment.as_str());
+        // A table that plays on from an earlier game promises nothing.
+        if promised.is_some_and(|promised| promised != kept.unwrap_or_default()) {
             return Err(format!("table \"{table}\": the server's commitment is not the one from before the game"));
         }
         Ok(())
@@ -327,9 +345,11 @@ mod tests {
     }
 
     fn state(seat: u8, asked: u8, options: usize) -> Value {
-        let options: Vec<Value> = (0..options).map(|n| json!({ "label": n.to_string(), "cards": [] })).collect();
+        let options: Vec<Value> =
+            (0..options).map(|n| json!({ "label": n.to_string(), "cards": [], "pass": false })).collect();
         json!({ "type": "state", "table": "t1", "seat": seat, "decision": 9, "asked": asked, "clock": null,
-                "view": {}, "question": null, "options": options, "can_undo": false, "log_from": 0, "log": [] })
+                "view": {}, "question": null, "options": options, "moves": 9, "can_undo": false, "undo_to": [],
+                "log_from": 0, "log": [] })
     }
 
     fn over(commitment: &str) -> Value {
@@ -393,12 +413,21 @@ mod tests {
     fn it_asks_for_a_rematch_until_it_has_played_enough() {
         let args = args(&["--games", "2"]);
         let mut guest = guest(&args);
+        assert!(!guest.waits_for_rematch(), "the first game is waited for as long as it takes");
         hear(&mut guest, table("playing", &["person", "person"], &[0], false)).unwrap();
         let rematch = say(json!({ "type": "rematch", "table": "t1" }));
         assert_eq!(hear(&mut guest, over("c0")).unwrap(), rematch);
         assert_eq!(hear(&mut guest, over("c0")).unwrap(), rematch, "told again after a reconnection, and not counted");
         let moved = hear(&mut guest, json!({ "type": "rematch", "table": "t1", "next": "t2" })).unwrap();
         assert!(matches!(moved, Next::Say(messages) if messages.len() == 2));
+        assert!(guest.waits_for_rematch(), "nobody has come yet");
+        let mut next = table("waiting", &["person", "person"], &[0], false);
+        next["table"]["id"] = json!("t2");
+        hear(&mut guest, next.clone()).unwrap();
+        assert!(guest.waits_for_rematch(), "it has not started");
+        next["table"]["state"] = json!("playing");
+        hear(&mut guest, next).unwrap();
+        assert!(!guest.waits_for_rematch());
         let mut last = over("c0");
         last["table"] = json!("t2");
         assert_eq!(hear(&mut guest, last).unwrap(), Next::Done);
@@ -417,7 +446,7 @@ mod tests {
         let args = args(&[]);
         let mut guest = guest(&args);
         let asked = |request: u64, reveals: bool| {
-            json!({ "type": "undo_asked", "table": "t1", "request": request, "seat": 1, "by": "Ada",
+            json!({ "type": "undo_asked", "table": "t1", "request": request, "seat": 1, "to": 3, "by": "Ada",
                     "reveals": reveals, "needed": 1 })
         };
         let consent = |request: u64, agree: bool| {

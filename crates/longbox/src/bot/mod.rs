@@ -11,7 +11,7 @@ use greedy::Facts;
 use guest::{Guest, Next};
 use longbox_server::protocol::ClientMessage;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use wire::Wire;
 
 /// What the command takes.
@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// How long to wait before each answer, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=600_000))]
     pause: u64,
+    /// How long to wait for the next game to start, in seconds; the first one is waited for as long as it takes.
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    patience: u64,
 }
 
 /// How a bot plays.
@@ -67,8 +70,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut guest = Guest::new(args, name, |game| facts(args, game));
     let mut wire = Wire::call(&args.url)?;
     let mut calls = 0;
+    let mut wait = Wait { longest: Duration::from_secs(args.patience), since: None };
     loop {
-        match attend(&mut guest, &mut wire, args) {
+        match attend(&mut guest, &mut wire, args, &mut wait) {
             Ok(()) => return Ok(ExitCode::SUCCESS),
             Err(Break::Fault(fault)) => return Err(fault),
             Err(Break::Lost(why)) => out::warn(&format!("The connection is lost ({why}); calling again.")),
@@ -110,12 +114,17 @@ enum Break {
 }
 
 /// Serve one connection to its end; comes back with nothing when the last game is over.
-fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args) -> Result<(), Break> {
+fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args, wait: &mut Wait) -> Result<(), Break> {
     let mut said = vec![guest.hello()];
     say(wire, &said)?;
     let mut patience = Backoff::new();
     loop {
-        let Some(message) = wire.hear().map_err(Break::Lost)? else { continue };
+        let left = wait.left(guest.waits_for_rematch());
+        if left == Some(Duration::ZERO) {
+            wire.hang_up();
+            return Err(Break::Fault(nobody_came(args, guest.games_left())));
+        }
+        let Some(message) = wire.hear(left).map_err(Break::Lost)? else { continue };
         match guest.hear(message).map_err(Break::Fault)? {
             Next::Wait => {}
             Next::Say(messages) => {
@@ -136,6 +145,26 @@ fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args) -> Result<(), Break> 
             }
         }
     }
+}
+
+/// The wait for the next game, over all connections.
+struct Wait {
+    longest: Duration,
+    since: Option<Instant>,
+}
+
+impl Wait {
+    /// How much of it is left, if there is one.
+    fn left(&mut self, waits: bool) -> Option<Duration> {
+        self.since = if waits { self.since.or_else(|| Some(Instant::now())) } else { None };
+        self.since.map(|since| self.longest.saturating_sub(since.elapsed()))
+    }
+}
+
+fn nobody_came(args: &Args, left: u32) -> String {
+    let played = args.games - left.min(args.games);
+    let seconds = args.patience;
+    format!("the next game did not start within {seconds} s: {played} of {} games were played", args.games)
 }
 
 fn say(wire: &mut Wire, messages: &[ClientMessage]) -> Result<(), Break> {
@@ -193,6 +222,17 @@ mod tests {
         assert!(waits[0] <= FIRST_WAIT && waits[3] > FIRST_WAIT, "{waits:?}");
         assert!(waits.iter().all(|wait| *wait <= LONGEST_WAIT));
         assert!(Backoff::after(40).next_wait() <= LONGEST_WAIT);
+    }
+
+    #[test]
+    fn a_wait_goes_on_until_the_game_does() {
+        let mut wait = Wait { longest: Duration::from_millis(20), since: None };
+        assert_eq!(wait.left(false), None);
+        assert!(wait.left(true).is_some_and(|left| left > Duration::ZERO));
+        std::thread::sleep(Duration::from_millis(25));
+        assert_eq!(wait.left(true), Some(Duration::ZERO));
+        assert_eq!(wait.left(false), None);
+        assert!(wait.left(true).is_some_and(|left| left > Duration::ZERO), "the next wait is a new one");
     }
 
     #[test]

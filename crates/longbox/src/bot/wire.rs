@@ -2,6 +2,7 @@
 
 use crate::site::Site;
 use longbox_server::protocol::{ClientMessage, ServerMessage};
+use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs as _};
 use std::time::Duration;
 use tungstenite::client::IntoClientRequest as _;
@@ -16,6 +17,8 @@ const SILENCE: Duration = Duration::from_secs(75);
 /// A connection.
 pub(super) struct Wire {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
+    /// The same connection, to say how long to wait for it.
+    stream: TcpStream,
 }
 
 impl Wire {
@@ -31,10 +34,16 @@ impl Wire {
         self.socket.send(Message::text(text)).map_err(|error| error.to_string())
     }
 
-    /// The next message; nothing if it is none that this program knows, and a fault when the
-    /// connection is over.
-    pub(super) fn hear(&mut self) -> Result<Option<ServerMessage>, String> {
-        match self.socket.read().map_err(|error| error.to_string())? {
+    /// The next message; nothing if it is none that this program knows or if none comes within the
+    /// time, and a fault when the connection is over.
+    pub(super) fn hear(&mut self, within: Option<Duration>) -> Result<Option<ServerMessage>, String> {
+        let limit = within.filter(|within| *within < SILENCE);
+        self.stream.set_read_timeout(Some(limit.unwrap_or(SILENCE))).map_err(|error| error.to_string())?;
+        let read = match self.socket.read() {
+            Err(Error::Io(error)) if limit.is_some() && is_late(&error) => return Ok(None),
+            read => read,
+        };
+        match read.map_err(|error| error.to_string())? {
             // A message of a kind that came later than this program is no concern of it.
             Message::Text(text) => Ok(serde_json::from_str(&text).ok()),
             Message::Close(Some(frame)) if !frame.reason.is_empty() => Err(frame.reason.to_string()),
@@ -50,14 +59,20 @@ impl Wire {
     }
 }
 
+/// Whether nothing came in time. Systems differ in what they call that.
+fn is_late(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut)
+}
+
 fn reach(url: &str) -> Result<Wire, String> {
     let request = url.into_client_request().map_err(|error| error.to_string())?;
     let uri = request.uri();
     let host = uri.host().unwrap_or_default().trim_matches(['[', ']']).to_owned();
     let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("wss") { 443 } else { 80 });
     let stream = connect(&host, port).map_err(|error| format!("cannot be reached: {error}"))?;
+    let same = stream.try_clone().map_err(|error| error.to_string())?;
     match client_tls_with_config(request, stream, None, None) {
-        Ok((socket, _)) => Ok(Wire { socket }),
+        Ok((socket, _)) => Ok(Wire { socket, stream: same }),
         Err(HandshakeError::Failure(Error::Http(answer))) => Err(refusal(&answer)),
         Err(HandshakeError::Failure(error)) => Err(error.to_string()),
         Err(HandshakeError::Interrupted(_)) => Err("does not answer".to_owned()),

@@ -341,7 +341,7 @@ fn deck_about(deck: &DeckText) -> Vec<String> {
 }
 
 fn replay_label(name: &str, replay: &Result<Replay, String>) -> String {
-    let outcome = replay.as_ref().ok().and_then(|replay| replay.outcome.as_deref()).unwrap_or_default();
+    let outcome = replay.as_ref().ok().and_then(|replay| replay.verdicts()).unwrap_or_default();
     match outcome.iter().position(|verdict| *verdict == Verdict::Win) {
         Some(seat) => format!("{name}  Player {} won", seat + 1),
         None => name.to_owned(),
@@ -361,7 +361,7 @@ fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
         },
         Err(parting) => format!("It does not replay: {parting}"),
     });
-    if let Some(outcome) = &replay.outcome {
+    if let Some(outcome) = replay.verdicts() {
         let told = outcome.iter().enumerate().map(|(seat, verdict)| format!("Player {}: {verdict}", seat + 1));
         about.extend(told);
     }

@@ -238,7 +238,8 @@ fn hint(parting: &Parting) -> &'static str {
         | Why::NoSuchOption { .. }
         | Why::OverEarly { .. }
         | Why::Hash { .. }
-        | Why::Outcome { .. } => "",
+        | Why::Outcome { .. }
+        | Why::Conceded { .. } => "",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::files;
 use crate::games::{DeckList, DeckRow, Duel};
-use longbox_squad::decks::{self, DeckText};
+use longbox_squad::decks::{self, Copies, DeckText};
 use longbox_squad::quests::{self, Quest};
 use longbox_squad::{CardIx, Catalogue, Setup, SideSetup, Squad, catalogue};
 use std::collections::BTreeMap;
@@ -38,7 +38,9 @@ fn named(name: &str) -> Result<Named, String> {
         return Ok(Named::Quest(quest));
     }
     if !Path::new(name).exists() {
-        return titled(name).map(Named::Text);
+        // A recipe of the online game may stand where a name would.
+        let is_recipe = name.contains(';') && name.contains(':');
+        return if is_recipe { Ok(Named::Text(DeckText::new("recipe", name))) } else { titled(name).map(Named::Text) };
     }
     Ok(Named::Text(DeckText::new(name, &files::read(Path::new(name), MOST_BYTES)?)))
 }
@@ -66,30 +68,38 @@ pub(super) fn list(name: &str) -> Result<DeckList, String> {
     let cards = catalogue::current();
     match named(name)? {
         Named::Text(deck) => {
-            let (lines, _) = deck.lines(cards);
-            let counted = lines.iter().map(|line| (line.count, usize::from(line.card.0))).collect();
+            let counted = deck.counted(cards);
             let faults = deck.check(cards).err().unwrap_or_default();
-            let size: usize = lines.iter().map(|line| line.count).sum();
+            let size: usize = counted.iter().map(|copies| copies.count).sum();
             let by_lot = format!("For each game {} of its {size} cards are drawn by lot.", decks::SIZE);
             let notes = if faults.is_empty() && size > decks::SIZE { vec![by_lot] } else { Vec::new() };
-            Ok(DeckList { id: deck.id, name: deck.name, cards: counted, faults, notes })
+            let recipe = decks::recipe(cards, &counted);
+            Ok(DeckList { id: deck.id, name: deck.name, cards: rows_of(&counted), faults, notes, recipe })
         }
-        Named::Quest(quest) => Ok(DeckList {
-            id: quest.id.clone(),
-            name: quest_name(quest),
-            cards: counted(&quest.deck(cards)?),
-            faults: Vec::new(),
-            notes: quest.rules(cards),
-        }),
+        Named::Quest(quest) => {
+            let counted = counted(&quest.deck(cards)?);
+            Ok(DeckList {
+                id: quest.id.clone(),
+                name: quest_name(quest),
+                cards: rows_of(&counted),
+                faults: Vec::new(),
+                notes: quest.rules(cards),
+                recipe: decks::recipe(cards, &counted),
+            })
+        }
     }
 }
 
-fn counted(deck: &[CardIx]) -> Vec<(usize, usize)> {
+fn rows_of(deck: &[Copies]) -> Vec<(usize, usize)> {
+    deck.iter().map(|copies| (copies.count, usize::from(copies.card.0))).collect()
+}
+
+fn counted(deck: &[CardIx]) -> Vec<Copies> {
     let mut counts: BTreeMap<CardIx, usize> = BTreeMap::new();
     for card in deck {
         *counts.entry(*card).or_default() += 1;
     }
-    counts.into_iter().map(|(card, count)| (count, usize::from(card.0))).collect()
+    counts.into_iter().map(|(card, count)| Copies { card, count }).collect()
 }
 
 /// One side of a game with the deck of that name, and what to call it. A quest's deck may be of

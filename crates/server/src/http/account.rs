@@ -3,12 +3,13 @@
 use super::guard::Address;
 use super::{Answer, App, Body, done, person, slowly};
 use crate::fair;
-use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, clean_name};
+use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, MOST_DECK_NAME, ResultSeen, clean, clean_name};
 use crate::secret::{Secret, hash_password, is_password};
-use crate::store::{Export, Person, ResultRow, SessionRow};
+use crate::store::{Export, ExportResult, Person, SessionRow};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
+use longbox_kernel::Seat;
 use longbox_kernel::replay::Replay;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -57,7 +58,7 @@ pub(super) async fn me(State(app): State<App>, headers: HeaderMap) -> Answer<Per
     Ok(Json(person(&app, &headers).await?.0))
 }
 
-pub(super) async fn results(State(app): State<App>, headers: HeaderMap) -> Answer<Vec<ResultRow>> {
+pub(super) async fn results(State(app): State<App>, headers: HeaderMap) -> Answer<Vec<ResultSeen>> {
     let (person, _) = person(&app, &headers).await?;
     Ok(Json(app.hall.store().results(person.id).await?))
 }
@@ -182,8 +183,22 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
         if !named || game.game != replay.game {
             return Err(unfit(format!("the game \"{}\" is not what its replay is of", game.share)));
         }
-        game.ending = crate::protocol::clean(&game.ending, 200).unwrap_or_default();
+        tidy(game);
     }
-    export.chat = export.chat.iter().filter_map(|line| crate::protocol::clean(line, MOST_CHAT)).collect();
+    export.chat = export.chat.iter().filter_map(|line| clean(line, MOST_CHAT)).collect();
     Ok(export)
+}
+
+/// What the replay does not prove is only text: made fit to be shown.
+fn tidy(game: &mut ExportResult) {
+    let short = |text: &Option<String>| clean(text.as_deref()?, MOST_DECK_NAME);
+    game.ending = clean(&game.ending, 200).unwrap_or_default();
+    game.mode = short(&game.mode);
+    game.quest = short(&game.quest);
+    game.deck = short(&game.deck);
+    game.against.truncate(Seat::MAX);
+    for opponent in &mut game.against {
+        opponent.name = clean_name(&opponent.name).unwrap_or_default();
+        opponent.deck = short(&opponent.deck);
+    }
 }

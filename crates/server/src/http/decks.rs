@@ -1,8 +1,8 @@
 //! A person's own decks.
 
+use super::lookup::offer;
 use super::{Answer, App, Body, done, person};
-use crate::protocol::{Code, Fault, MOST_DECK, clean_name};
-use crate::registry::Deck;
+use crate::protocol::{Code, DeckChecked, DeckSeen, Fault, MOST_DECK, clean_name};
 use crate::store::DeckRow;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -29,8 +29,7 @@ fn missing(id: i64) -> Fault {
 }
 
 fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
-    let offer = app.hall.registry().find(&deck.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-    if !offer.has_decks() {
+    if !offer(app, &deck.game)?.has_decks() {
         return Err(Fault::new(Code::Unfit, "this game brings its own cards"));
     }
     if deck.list.len() > MOST_DECK {
@@ -39,12 +38,20 @@ fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
     clean_name(&deck.name).ok_or_else(|| Fault::new(Code::Unfit, "the deck needs a name"))
 }
 
-/// What is wrong with a deck list. A deck that is not legal yet can be kept all the same.
-pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body: Body<List>) -> Answer<Value> {
+/// What a deck list holds and what is wrong with it. A deck that is not legal yet can be kept all the
+/// same.
+pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body: Body<List>) -> Answer<DeckChecked> {
     let Json(List { list }) = body?;
-    let offer = app.hall.registry().find(&game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-    let faults = offer.deck_faults(&Deck::List(list));
-    Ok(Json(json!({ "legal": faults.is_empty(), "faults": faults })))
+    if list.len() > MOST_DECK {
+        return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")));
+    }
+    Ok(Json(offer(&app, &game)?.read_deck(&list)))
+}
+
+/// A deck that comes with a game, card by card.
+pub(super) async fn built_in(State(app): State<App>, Path((game, id)): Path<(String, String)>) -> Answer<DeckSeen> {
+    let deck = offer(&app, &game)?.deck(&id);
+    deck.map(Json).ok_or_else(|| Fault::new(Code::NotFound, format!("no deck \"{id}\" comes with this game")))
 }
 
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Vec<DeckRow>> {

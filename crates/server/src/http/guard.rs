@@ -3,7 +3,7 @@
 use super::App;
 use crate::accept::Peer;
 use crate::protocol::{Code, Fault};
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -36,7 +36,8 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // The built page has a policy of its own.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -50,7 +51,7 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Fault> {
     if (changes || path == "/ws") && !from_our_page(app, request.headers()) {
         return Err(Fault::new(Code::Forbidden, "pages of this origin may not connect here"));
     }
-    if path.starts_with("/api/") && !app.addresses.take(address) {
+    if !app.addresses.take(address) {
         return Err(Fault::new(Code::SlowDown, "too many requests at once: wait a moment"));
     }
     Ok(())
@@ -69,7 +70,7 @@ fn from_our_page(app: &App, headers: &HeaderMap) -> bool {
 }
 
 fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|info| info.0.0.ip());
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
     if !app.hall.config().behind_proxy {
         return peer;

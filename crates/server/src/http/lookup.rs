@@ -1,35 +1,19 @@
 //! Lists: games, cards, rules, tables, replays.
 
+use super::cached::{self, List};
 use super::{Answer, App, Body, person};
 use crate::protocol::{Code, Fault, GameInfo, NewTable, TableState};
-use crate::registry::{BuiltIn, Offer, Registry};
+use crate::registry::Offer;
 use crate::store::{Filter, Listing};
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use longbox_kernel::RuleEntry;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::HashMap;
-use std::sync::OnceLock;
 
-/// The cards of all games as JSON, written once when first asked for.
-pub(super) struct Cards(HashMap<&'static str, OnceLock<Bytes>>);
-
-impl Cards {
-    pub(super) fn of(registry: &Registry) -> Cards {
-        Cards(registry.all().map(|offer| (offer.name(), OnceLock::new())).collect())
-    }
-
-    fn get(&self, offer: &dyn Offer) -> Bytes {
-        let write = || Bytes::from(serde_json::to_vec(&offer.cards()).unwrap_or_default());
-        self.0.get(offer.name()).map(|cards| cards.get_or_init(write).clone()).unwrap_or_default()
-    }
-}
-
-fn offer<'a>(app: &'a App, name: &str) -> Result<&'a dyn Offer, Fault> {
+pub(super) fn offer<'a>(app: &'a App, name: &str) -> Result<&'a dyn Offer, Fault> {
     app.hall.registry().find(name).map_err(|fault| Fault::new(Code::NotFound, fault))
 }
 
@@ -37,9 +21,13 @@ pub(super) async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(app.hall.registry().all().map(|offer| offer.info()).collect())
 }
 
-pub(super) async fn cards(State(app): State<App>, Path(game): Path<String>) -> Result<impl IntoResponse, Fault> {
-    let cards = app.cards.get(offer(&app, &game)?);
-    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], cards))
+pub(super) async fn cards(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(game): Path<String>,
+) -> Result<Response, Fault> {
+    let offer = offer(&app, &game)?;
+    cached::answer(&app, &headers, offer, List::Cards, || offer.cards())
 }
 
 #[derive(Deserialize)]
@@ -49,19 +37,26 @@ pub(super) struct RuleQuery {
 
 pub(super) async fn rules(
     State(app): State<App>,
+    headers: HeaderMap,
     Path(game): Path<String>,
     Query(RuleQuery { query }): Query<RuleQuery>,
-) -> Answer<Value> {
-    let book = offer(&app, &game)?.rulebook();
-    let rules: Vec<&RuleEntry> = match query.as_deref() {
-        Some(query) => book.search(query),
-        None => book.rules().iter().collect(),
-    };
-    Ok(Json(json!({ "title": book.title(), "rules": rules })))
+) -> Result<Response, Fault> {
+    let offer = offer(&app, &game)?;
+    let book = offer.rulebook();
+    let told = |rules: Vec<&RuleEntry>| json!({ "title": book.title(), "rules": rules });
+    match query.as_deref() {
+        Some(query) => Ok(Json(told(book.search(query))).into_response()),
+        None => cached::answer(&app, &headers, offer, List::Rules, || told(book.rules().iter().collect())),
+    }
 }
 
-pub(super) async fn built_in(State(app): State<App>, Path(game): Path<String>) -> Answer<Vec<BuiltIn>> {
-    Ok(Json(offer(&app, &game)?.decks()))
+pub(super) async fn built_in(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(game): Path<String>,
+) -> Result<Response, Fault> {
+    let offer = offer(&app, &game)?;
+    cached::answer(&app, &headers, offer, List::Decks, || offer.decks())
 }
 
 #[derive(Deserialize)]
@@ -88,8 +83,8 @@ pub(super) async fn tables(
 pub(super) async fn create(State(app): State<App>, headers: HeaderMap, body: Body<NewTable>) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     let Json(wish) = body?;
-    let id = app.hall.create(&person, wish).await?;
-    Ok(Json(json!({ "id": id })))
+    let (id, invite) = app.hall.create(&person, wish).await?;
+    Ok(Json(json!({ "id": id, "invite": invite })))
 }
 
 pub(super) async fn replay(State(app): State<App>, Path(share): Path<String>) -> Result<impl IntoResponse, Fault> {

@@ -1,6 +1,8 @@
 //! The wire: WebSocket, REST, the page, and what whoever runs the server wants to know.
 
 mod account;
+mod cached;
+mod campaign;
 mod decks;
 mod guard;
 mod limit;
@@ -8,10 +10,13 @@ mod live;
 mod lookup;
 mod openapi;
 mod page;
+mod reels;
+mod reports;
 mod socket;
 
 pub use limit::{Bucket, Buckets, Callers, Rate};
 pub use openapi::ROUTES;
+pub use page::Page;
 
 use crate::hall::Hall;
 use crate::protocol::{Code, Fault};
@@ -26,6 +31,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
 use tower_http::timeout::TimeoutLayer;
 
 /// The largest body of a request.
@@ -37,6 +44,8 @@ const MOST_IMPORT: usize = 8 << 20;
 const MOST_FRAME: usize = 256 << 10;
 /// How much is read from a connection at once.
 const READ_BUFFER: usize = 4 << 10;
+/// An answer of more bytes than this is packed for clients that can read it so.
+const WORTH_PACKING: u64 = 1 << 10;
 /// How long a request may take.
 const REQUEST: Duration = Duration::from_secs(30);
 /// People behind one address share this many times what one may do.
@@ -53,14 +62,17 @@ pub struct App {
     people: Arc<Buckets<i64>>,
     addresses: Arc<Buckets<IpAddr>>,
     log_ins: Arc<Buckets<IpAddr>>,
+    reports: Arc<Buckets<i64>>,
     passwords: Arc<Semaphore>,
+    films: Arc<Semaphore>,
     live: Arc<live::Live>,
-    cards: Arc<lookup::Cards>,
+    page: Page,
+    lists: Arc<cached::Lists>,
 }
 
 impl App {
-    /// The app over that hall.
-    pub fn new(hall: Hall, stopping: watch::Receiver<bool>) -> App {
+    /// The app over that hall, with that page for people.
+    pub fn new(hall: Hall, page: Page, stopping: watch::Receiver<bool>) -> App {
         let rate = Rate { rate: hall.config().rate, burst: hall.config().burst };
         let shared = Rate {
             rate: rate.rate.saturating_mul(PEOPLE_PER_ADDRESS),
@@ -68,15 +80,18 @@ impl App {
         };
         let log_ins = Rate { rate: rate.rate.min(1), burst: 10 };
         App {
-            cards: Arc::new(lookup::Cards::of(hall.registry())),
             hall,
+            page,
             stopping,
             callers: Arc::default(),
             people: Arc::new(Buckets::new(rate)),
             addresses: Arc::new(Buckets::new(shared)),
             log_ins: Arc::new(Buckets::new(log_ins)),
+            reports: Arc::new(Buckets::new(Rate { rate: rate.rate.min(1), burst: 5 })),
             passwords: Arc::new(Semaphore::new(2)),
+            films: Arc::new(Semaphore::new(2)),
             live: Arc::default(),
+            lists: Arc::default(),
         }
     }
 
@@ -88,8 +103,15 @@ impl App {
             .route("/games/{game}/rules", get(lookup::rules))
             .route("/games/{game}/decks", get(lookup::built_in))
             .route("/games/{game}/decks/check", post(decks::check))
+            .route("/games/{game}/decks/{id}", get(decks::built_in))
+            .route("/games/{game}/campaign", get(campaign::campaign))
             .route("/tables", get(lookup::tables).post(lookup::create))
+            .route("/tables/{id}/report", post(reports::report))
+            .route("/games/{game}/scenarios", get(reels::scenarios))
+            .route("/games/{game}/scenarios/{id}", get(reels::scenario))
             .route("/replays/{share}", get(lookup::replay))
+            .route("/replays/{share}/reel", get(reels::shared))
+            .route("/reel", post(reels::file).layer(DefaultBodyLimit::max(reels::MOST_REPLAY)))
             .route("/decks", get(decks::list).post(decks::add))
             .route("/decks/{id}", get(decks::one).put(decks::change).delete(decks::drop))
             .route("/guests", post(account::guest))
@@ -102,15 +124,15 @@ impl App {
             .route("/sessions/{id}", delete(account::end_session))
             .route("/export", get(account::export))
             .route("/import", post(account::import).layer(DefaultBodyLimit::max(MOST_IMPORT)));
+        let api = Router::new().nest("/api/v1", api).route("/api/openapi.json", get(openapi::document));
         Router::new()
-            .nest("/api/v1", api)
-            .route("/api/openapi.json", get(openapi::document))
+            .merge(api.layer(CompressionLayer::new().compress_when(SizeAbove::new(WORTH_PACKING))))
             .route("/ws", any(upgrade))
             .route("/health", get(health))
             .route("/metrics", get(metrics))
-            .route("/", get(page::index))
-            .route("/{file}", get(page::file))
-            .fallback(missing)
+            .route("/plain", get(page::plain_index))
+            .route("/plain/{file}", get(page::plain_file))
+            .fallback(page::place)
             .layer(DefaultBodyLimit::max(MOST_BODY))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
             .layer(axum::middleware::from_fn_with_state(self.clone(), guard::guard))
@@ -180,7 +202,7 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics().text())
 }
 
-async fn missing() -> Fault {
+fn missing() -> Fault {
     Fault::new(Code::NotFound, "there is nothing at this address")
 }
 

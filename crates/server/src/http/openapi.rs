@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 
 /// Every method and path of the REST interface. A test holds this list, the document and a running
 /// server against each other.
-pub const ROUTES: [(&str, &str); 29] = [
+pub const ROUTES: [(&str, &str); 36] = [
     ("get", "/health"),
     ("get", "/metrics"),
     ("get", "/api/openapi.json"),
@@ -14,9 +14,16 @@ pub const ROUTES: [(&str, &str); 29] = [
     ("get", "/api/v1/games/{game}/rules"),
     ("get", "/api/v1/games/{game}/decks"),
     ("post", "/api/v1/games/{game}/decks/check"),
+    ("get", "/api/v1/games/{game}/decks/{id}"),
+    ("get", "/api/v1/games/{game}/campaign"),
     ("get", "/api/v1/tables"),
     ("post", "/api/v1/tables"),
+    ("post", "/api/v1/tables/{id}/report"),
     ("get", "/api/v1/replays/{share}"),
+    ("get", "/api/v1/games/{game}/scenarios"),
+    ("get", "/api/v1/games/{game}/scenarios/{id}"),
+    ("get", "/api/v1/replays/{share}/reel"),
+    ("post", "/api/v1/reel"),
     ("get", "/api/v1/decks"),
     ("post", "/api/v1/decks"),
     ("get", "/api/v1/decks/{id}"),

@@ -25,6 +25,8 @@ const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(90);
 /// A client that goes on after so many refusals in a row is cut off.
 const MOST_REFUSALS: u32 = 1000;
+/// So many bytes are read even if nothing is done about them.
+const SHORT: usize = 512;
 /// At how many tables one connection may be.
 const MOST_TABLES: usize = 64;
 
@@ -147,7 +149,7 @@ impl Client {
             };
             self.app.hall.metrics().messages.up();
             if !self.within_limits() {
-                self.refuse(Fault::new(Code::SlowDown, "too many messages at once: wait a moment"));
+                self.refuse(too_fast(&read));
             } else {
                 self.take(&read).await;
             }
@@ -203,7 +205,7 @@ impl Client {
             }
             ClientMessage::Create { table } => {
                 self.room_for_one_more()?;
-                let id = self.app.hall.create(&person, table).await?;
+                let (id, _) = self.app.hall.create(&person, table).await?;
                 self.enter(&id, &who, None).await
             }
             ClientMessage::Join { table, invite } => {
@@ -224,6 +226,7 @@ impl Client {
             | ClientMessage::Start { .. }
             | ClientMessage::Answer { .. }
             | ClientMessage::Why { .. }
+            | ClientMessage::Preview { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Consent { .. }
             | ClientMessage::Chat { .. }
@@ -269,7 +272,10 @@ impl Client {
                 (table, Request::Answer { seat, decision, option })
             }
             ClientMessage::Why { table, seat, words } => (table, Request::Why { seat, words }),
-            ClientMessage::Undo { table, seat } => (table, Request::Undo { seat }),
+            ClientMessage::Preview { table, seat, decision, option } => {
+                (table, Request::Preview { seat, decision, option })
+            }
+            ClientMessage::Undo { table, seat, to } => (table, Request::Undo { seat, to }),
             ClientMessage::Consent { table, request, agree } => (table, Request::Consent { request, agree }),
             ClientMessage::Chat { table, text } => (table, Request::Chat { text }),
             ClientMessage::Concede { table, seat } => (table, Request::Concede { seat }),
@@ -322,6 +328,17 @@ impl Client {
         self.app.live.enter(self.line.id, person.id, hash, self.end.clone());
         self.person = Some(person);
         Ok(())
+    }
+}
+
+/// The refusal of a message that came too soon. It names a short one; to read a long one would be
+/// more than it is worth.
+fn too_fast(read: &str) -> Fault {
+    let fault = Fault::new(Code::SlowDown, "too many messages at once: wait a moment");
+    let message = if read.len() <= SHORT { serde_json::from_str::<ClientMessage>(read).ok() } else { None };
+    match message {
+        Some(message) => fault.about(message.kind(), message.table()),
+        None => fault,
     }
 }
 

@@ -103,12 +103,28 @@ pub enum ClientMessage {
         #[serde(default)]
         words: Option<String>,
     },
-    /// Ask to take back one's last decision.
+    /// Ask what would surely follow from an option; answered with `preview`.
+    Preview {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The number of the decision, from `state`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// The number of the option.
+        option: u32,
+    },
+    /// Ask to take back one's last decision, or more.
     Undo {
         /// The table.
         table: String,
         /// The seat that decided.
         seat: u8,
+        /// How many moves should remain: one of `undo_to`, from `state`. Nothing takes back the last
+        /// decision.
+        #[serde(default)]
+        to: Option<u32>,
     },
     /// Answer somebody who asks to take back.
     Consent {
@@ -158,6 +174,7 @@ impl ClientMessage {
             ClientMessage::Start { .. } => "start",
             ClientMessage::Answer { .. } => "answer",
             ClientMessage::Why { .. } => "why",
+            ClientMessage::Preview { .. } => "preview",
             ClientMessage::Undo { .. } => "undo",
             ClientMessage::Consent { .. } => "consent",
             ClientMessage::Chat { .. } => "chat",
@@ -180,6 +197,7 @@ impl ClientMessage {
             | ClientMessage::Start { table }
             | ClientMessage::Answer { table, .. }
             | ClientMessage::Why { table, .. }
+            | ClientMessage::Preview { table, .. }
             | ClientMessage::Undo { table, .. }
             | ClientMessage::Consent { table, .. }
             | ClientMessage::Chat { table, .. }
@@ -212,6 +230,20 @@ pub struct NewTable {
     /// A clock for each decision.
     #[serde(default)]
     pub clock: Option<Clock>,
+    /// Play on from a moment of an earlier game; mode, options and decks are those of that game.
+    #[serde(default)]
+    pub from: Option<PlayFrom>,
+}
+
+/// A moment of an earlier game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlayFrom {
+    /// What names its replay.
+    pub replay: String,
+    /// How many of its choices are made already.
+    pub moves: u32,
 }
 
 /// Who is to sit on a seat.

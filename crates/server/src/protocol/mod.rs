@@ -4,11 +4,15 @@
 //! nothing a client says is answered out of turn with anything but [`ServerMessage::Error`].
 
 mod client;
+mod reel;
+mod rest;
 mod server;
 #[cfg(test)]
 mod typescript;
 
-pub use client::{ClientMessage, Clock, DeckWish, NewTable, RunsOut, SeatWish};
+pub use client::{ClientMessage, Clock, DeckWish, NewTable, PlayFrom, RunsOut, SeatWish};
+pub use reel::{Frame, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
+pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckSeen, Opponent, ResultSeen};
 pub use server::{
     CardName, ChatLine, Code, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen, RefusalSeen,
     SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen,
@@ -21,8 +25,12 @@ pub const VERSION: u32 = 1;
 pub const MOST_NAME: usize = 40;
 /// The longest line of chat.
 pub const MOST_CHAT: usize = 500;
+/// The longest report of something wrong.
+pub const MOST_REPORT: usize = 2000;
 /// The longest words that a seat may add to the shuffle.
 pub const MOST_ENTROPY: usize = 200;
+/// The longest name of a deck in a list of results.
+pub const MOST_DECK_NAME: usize = 80;
 /// The longest deck list.
 pub const MOST_DECK: usize = 8 << 10;
 /// The longest message that is read; a longer one is answered with an error.

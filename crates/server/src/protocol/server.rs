@@ -1,6 +1,7 @@
 //! What the server says.
 
 use super::Clock;
+use longbox_kernel::table::Heard;
 use longbox_kernel::{CardRef, OptionTold, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -52,6 +53,22 @@ pub enum ServerMessage {
         /// One entry for each thing that one might think of.
         refused: Vec<RefusalSeen>,
     },
+    /// What would surely follow from an option, as far as this seat can know.
+    Preview {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The decision that is pending.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// The number of the option.
+        option: u32,
+        /// What surely follows.
+        lines: Vec<LogLine>,
+        /// Whether chance or hidden cards decide how it goes on from there.
+        open: bool,
+    },
     /// Somebody asks to take back.
     UndoAsked {
         /// The table.
@@ -61,6 +78,8 @@ pub enum ServerMessage {
         request: u64,
         /// The seat that decided.
         seat: u8,
+        /// How many moves would remain.
+        to: u32,
         /// Who asks.
         by: String,
         /// Whether something hidden was revealed since: then all others have to agree.
@@ -284,8 +303,11 @@ pub struct TableInfo {
     pub onlookers: u32,
     /// The clock.
     pub clock: Option<Clock>,
-    /// The server's commitment to its part of the seed: SHA-256, in hexadecimal digits.
+    /// The server's commitment to its part of the seed: SHA-256, in hexadecimal digits; empty if
+    /// the seed is that of an earlier game.
     pub commitment: String,
+    /// What names the replay of the earlier game that is played on here.
+    pub from: Option<String>,
     /// When it was set up: seconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     pub created: i64,
@@ -357,8 +379,13 @@ pub struct StateSeen {
     pub question: Option<QuestionSeen>,
     /// The options, if this seat is asked; their place in the list is their number.
     pub options: Vec<OptionSeen>,
+    /// How many choices have been made and were not taken back.
+    pub moves: u32,
     /// Whether this seat has something that could be taken back.
     pub can_undo: bool,
+    /// The moments that this seat could ask to go back to, oldest first, each as the number of moves
+    /// that would remain: the last 200.
+    pub undo_to: Vec<u32>,
     /// How many lines of the log stand before `log`. What a client has beyond them was taken back.
     pub log_from: u32,
     /// What the viewer heard since.
@@ -373,11 +400,16 @@ pub struct CardName {
     pub id: String,
     /// The full name.
     pub name: String,
+    /// Where it stands in the view of the seat that is asked, such as `seats.0.hand.2`; left out if
+    /// that seat does not see it, and where nobody is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub at: Option<String>,
 }
 
 impl From<CardRef> for CardName {
-    fn from(CardRef { id, name }: CardRef) -> CardName {
-        CardName { id, name }
+    fn from(CardRef { id, name, at }: CardRef) -> CardName {
+        CardName { id, name, at }
     }
 }
 
@@ -408,11 +440,14 @@ pub struct OptionSeen {
     pub label: String,
     /// The cards it concerns.
     pub cards: Vec<CardName>,
+    /// Whether this is to decline, to play nothing or to be done; at most one option is.
+    pub pass: bool,
 }
 
 impl From<OptionTold> for OptionSeen {
     fn from(option: OptionTold) -> OptionSeen {
-        OptionSeen { label: option.label, cards: option.cards.into_iter().map(CardName::from).collect() }
+        let OptionTold { label, aliases: _, cards, pass } = option;
+        OptionSeen { label, cards: cards.into_iter().map(CardName::from).collect(), pass }
     }
 }
 
@@ -439,6 +474,9 @@ impl From<Refused> for RefusalSeen {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LogLine {
+    /// The choice that it followed from, counted from 1; 0 is what happened at the deal.
+    #[serde(rename = "move")]
+    pub after: u32,
     /// The kind of event, such as `draw`.
     pub kind: String,
     /// Whom it is about.
@@ -449,17 +487,24 @@ pub struct LogLine {
     pub cards: Vec<CardName>,
     /// The rule that is the reason.
     pub rule: Option<String>,
+    /// The number it tells, where it tells one: damage done, the new power.
+    pub amount: Option<i32>,
+    /// How it came out, where it could have come out in several ways: `heads`, `stops`.
+    pub sign: Option<String>,
 }
 
-impl From<Telling> for LogLine {
-    fn from(telling: Telling) -> LogLine {
-        let Telling { kind, seat, text, cards, rule } = telling;
+impl From<Heard> for LogLine {
+    fn from(Heard { after, telling }: Heard) -> LogLine {
+        let Telling { kind, seat, text, cards, rule, amount, sign } = telling;
         LogLine {
+            after: after as u32,
             kind: kind.to_owned(),
             seat: seat.map(|seat| seat.0),
             text,
             cards: cards.into_iter().map(CardName::from).collect(),
             rule: rule.map(str::to_owned),
+            amount,
+            sign: sign.map(str::to_owned),
         }
     }
 }
@@ -487,6 +532,6 @@ pub struct OverInfo {
     pub ending: String,
     /// What names the replay: `/api/v1/replays/…`.
     pub replay: String,
-    /// All parts of the seed, now that they may be known.
-    pub fairness: crate::fair::Fairness,
+    /// All parts of the seed, now that they may be known; nothing if it is that of an earlier game.
+    pub fairness: Option<crate::fair::Fairness>,
 }

@@ -1,6 +1,8 @@
 //! The same types in TypeScript, for the page and for programs in other languages.
 
-use super::{ClientMessage, ServerMessage};
+use super::{
+    Campaign, ClientMessage, DeckChecked, DeckSeen, Reel, ResultSeen, ScenarioList, ScenarioSeen, ServerMessage,
+};
 use std::path::{Path, PathBuf};
 use ts_rs::{Config, TS};
 
@@ -35,6 +37,13 @@ fn typescript_types_are_up_to_date() {
     let mut declared = Declared(std::collections::BTreeMap::new());
     declared.visit::<ClientMessage>();
     declared.visit::<ServerMessage>();
+    declared.visit::<DeckChecked>();
+    declared.visit::<DeckSeen>();
+    declared.visit::<Campaign>();
+    declared.visit::<ResultSeen>();
+    declared.visit::<Reel>();
+    declared.visit::<ScenarioList>();
+    declared.visit::<ScenarioSeen>();
     let version = format!("/** The version of the protocol. */\nexport const VERSION = {};\n\n", super::VERSION);
     let all: Vec<String> = declared.0.into_values().collect();
     let text = format!("{HEAD}{version}{}", all.join("\n"));

@@ -1,12 +1,13 @@
 //! A game on a table, with machines that can think about it.
 
-use longbox_ai::{Glimpse, by_name};
+use longbox_ai::{Glimpse, Player, by_name};
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::{Game, Seed, Told};
+use std::time::Instant;
 
-/// A machine's thinking about one decision; run it wherever there is time. Gives the number of an
-/// option.
-pub type Thought = Box<dyn FnOnce() -> usize + Send>;
+/// A machine's thinking about one decision; run it wherever there is time, and say until when there
+/// is. Gives the number of an option.
+pub type Thought = Box<dyn FnOnce(Instant) -> usize + Send>;
 
 /// A table with a game on it, whichever it is.
 pub trait Board: Table + Sync {
@@ -24,14 +25,17 @@ impl<G: Told<Choice: Send, Event: Sync>> Board for Seated<G> {
     }
 
     fn thought(&self, machine: &str, dice: Seed) -> Result<Thought, String> {
-        let mut player = by_name::<G>(machine)?;
-        let game: G = self.game().clone();
-        let seat = game.pending().seat().ok_or("the game is over")?;
-        Ok(Box::new(move || {
-            let mut options = Vec::new();
-            Game::choices(&game, &mut options);
-            player.begin(dice);
-            player.choose(&Glimpse::new(&game, seat, &options))
-        }))
+        thought_of(by_name::<G>(machine)?, self.game().clone(), dice)
     }
+}
+
+/// The thought of that player about the pending decision.
+pub(crate) fn thought_of<G: Game>(mut player: Box<dyn Player<G>>, game: G, dice: Seed) -> Result<Thought, String> {
+    let seat = game.pending().seat().ok_or("the game is over")?;
+    Ok(Box::new(move |until| {
+        let mut options = Vec::new();
+        game.choices(&mut options);
+        player.begin(dice);
+        player.choose(&Glimpse::new(&game, seat, &options).until(until))
+    }))
 }

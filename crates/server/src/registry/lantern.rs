@@ -1,12 +1,15 @@
 //! The kernel's made-up game, for tests: one to four seats, sides or all together.
 
 use super::{Board, BuiltIn, Deck, Offer, Wish, mode, only_keys};
-use crate::protocol::ModeInfo;
+use crate::protocol::{Campaign, DeckChecked, DeckSeen, ModeInfo};
+use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Parting, Replay, Verified, verify};
+use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
 use longbox_kernel::testing::{Lantern, LanternSetup};
-use longbox_kernel::{Rulebook, Seed, Told, Verdict};
+use longbox_kernel::{Rulebook, Seed, Told, Verdict, Viewer};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 pub(super) struct LanternOffer;
 
@@ -44,8 +47,28 @@ impl Offer for LanternOffer {
         Ok(Box::new(Seated::<Lantern>::deal(setup, seed).map_err(|error| error.to_string())?))
     }
 
+    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {
+        Ok(Box::new(Seated::<Lantern>::resume(replay)?))
+    }
+
     fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
         verify::<Lantern>(replay)
+    }
+
+    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+        reel::of_replay::<Lantern>(replay, eyes)
+    }
+
+    fn seat_names(&self) -> &'static [&'static str] {
+        Lantern::seat_names()
+    }
+
+    fn rulings(&self) -> Result<&'static Rulings, String> {
+        Ok(Lantern::rulings())
+    }
+
+    fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel {
+        film::<Lantern>(scenario, eyes)
     }
 
     fn rulebook(&self) -> &'static Rulebook {
@@ -63,6 +86,27 @@ impl Offer for LanternOffer {
 
     fn deck_faults(&self, _: &Deck) -> Vec<String> {
         vec!["this game brings its own cards".to_owned()]
+    }
+
+    fn read_deck(&self, _: &str) -> DeckChecked {
+        let faults = vec!["this game brings its own cards".to_owned()];
+        DeckChecked { faults, cards: Vec::new(), text: String::new(), recipe: None }
+    }
+
+    fn deck(&self, _: &str) -> Option<DeckSeen> {
+        None
+    }
+
+    fn deck_names(&self, wish: &Wish) -> Vec<Option<String>> {
+        vec![None; wish.decks.len()]
+    }
+
+    fn campaign(&self, _: &BTreeSet<String>) -> Option<Campaign> {
+        None
+    }
+
+    fn quest(&self, _: &str, _: &Value) -> Option<String> {
+        None
     }
 
     fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>> {

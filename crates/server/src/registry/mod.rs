@@ -5,12 +5,17 @@ mod board;
 mod lantern;
 mod squad;
 
+#[cfg(test)]
+pub(crate) use board::thought_of;
 pub use board::{Board, Thought};
 
-use crate::protocol::{GameInfo, ModeInfo};
+use crate::protocol::{Campaign, DeckChecked, DeckSeen, GameInfo, ModeInfo};
+use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Parting, Replay, Verified};
-use longbox_kernel::{Rulebook, Seed, Telling, Verdict};
+use longbox_kernel::scenario::{Rulings, Scenario};
+use longbox_kernel::{Rulebook, Seed, Telling, Verdict, Viewer};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A deck list as a game is given it.
@@ -21,6 +26,13 @@ pub enum Deck {
     BuiltIn(String),
     /// Its text.
     List(String),
+    /// The text of a deck that somebody keeps, under its name.
+    Kept {
+        /// What it is called.
+        name: String,
+        /// Its text.
+        list: String,
+    },
 }
 
 /// A deck that comes with a game.
@@ -68,8 +80,23 @@ pub trait Offer: Send + Sync {
     /// Deal.
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String>;
 
+    /// The table at the end of a replay, to play on.
+    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting>;
+
     /// Prove that a replay replays.
     fn verify(&self, replay: &Replay) -> Result<Verified, Parting>;
+
+    /// The reel of a replay, or where it parts.
+    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting>;
+
+    /// The names that rulings use for the seats.
+    fn seat_names(&self) -> &'static [&'static str];
+
+    /// The rulings that come with it, read when first asked for.
+    fn rulings(&self) -> Result<&'static Rulings, String>;
+
+    /// The reel of a ruling.
+    fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel;
 
     /// The rulebook.
     fn rulebook(&self) -> &'static Rulebook;
@@ -82,6 +109,21 @@ pub trait Offer: Send + Sync {
 
     /// What is wrong with a deck: every fault.
     fn deck_faults(&self, deck: &Deck) -> Vec<String>;
+
+    /// What stands in a deck list, as far as it can be read.
+    fn read_deck(&self, list: &str) -> DeckChecked;
+
+    /// The deck of that id that comes with it.
+    fn deck(&self, id: &str) -> Option<DeckSeen>;
+
+    /// What the deck of each seat is called, where it is called anything.
+    fn deck_names(&self, wish: &Wish) -> Vec<Option<String>>;
+
+    /// The campaign, if there is one, with the battles that somebody has won.
+    fn campaign(&self, beaten: &BTreeSet<String>) -> Option<Campaign>;
+
+    /// The battle of the campaign that a table with these options is.
+    fn quest(&self, mode: &str, options: &Value) -> Option<String>;
 
     /// How the game has ended, if it has, because these seats gave up.
     fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>>;

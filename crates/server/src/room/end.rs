@@ -2,8 +2,10 @@
 
 use super::{Done, RETRY, Room, Who};
 use crate::fair;
-use crate::protocol::{Code, Fault, SeatKind, ServerMessage, TableState, VerdictSeen};
+use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
+use crate::registry::{Deck, Wish};
 use crate::store::{Finish, SeatRecord};
+use longbox_kernel::Viewer;
 use longbox_kernel::replay::Replay;
 use tokio::time::Instant;
 
@@ -50,7 +52,12 @@ impl Room {
             .collect();
         let ending = play.board.ending().unwrap_or_else(|| format!("{} gave up.", gone.join(", ")));
         let mut replay: Replay = play.board.replay();
-        fair::enclose(&mut replay, &self.record.fairness());
+        if let Some(fairness) = self.record.fairness() {
+            fair::enclose(&mut replay, &fairness);
+        }
+        replay.conceded = play.concessions();
+        let view = play.board.view(Viewer::Spectator);
+        let quest = self.offer().ok().and_then(|offer| offer.quest(&self.record.mode, &self.record.options));
         Some(Finish {
             table: self.record.id.clone(),
             game: self.record.game.clone(),
@@ -58,7 +65,29 @@ impl Room {
             ending,
             share: crate::secret::short_name(16).ok()?,
             replay: replay.write(),
+            counts: self.record.origin.is_none(),
+            mode: self.record.mode.clone(),
+            quest,
+            moves: u32::try_from(replay.choices.len()).unwrap_or(u32::MAX),
+            turns: view["turn"].as_u64().and_then(|turns| u32::try_from(turns).ok()),
+            sitters: self.sitters(),
         })
+    }
+
+    /// Who sits here, with what their decks are called.
+    fn sitters(&self) -> Vec<Opponent> {
+        let record = &self.record;
+        let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
+        let wish = Wish { mode: &record.mode, options: &record.options, decks: &decks };
+        let names = self.offer().map(|offer| offer.deck_names(&wish)).unwrap_or_default();
+        let names = names.into_iter().chain(std::iter::repeat(None));
+        let sitter = |(n, (seat, deck)): (u8, (&SeatRecord, Option<String>))| Opponent {
+            seat: n,
+            name: seat.name.clone(),
+            kind: seat.kind,
+            deck: deck.and_then(|deck| clean(&deck, MOST_DECK_NAME)),
+        };
+        (0..).zip(record.seats.iter().zip(names)).map(sitter).collect()
     }
 
     /// Set up the next table with the same people, once.

@@ -6,11 +6,15 @@
 mod end;
 mod line;
 mod play;
+#[cfg(test)]
+mod rebuild;
+mod report;
 mod seats;
 mod tell;
 mod undo;
 
 pub use line::{Line, LineEnd, Text, text};
+pub(crate) use report::so_far;
 
 use crate::hall::Hall;
 use crate::protocol::{ChatLine, Code, Fault, MOST_CHAT, ServerMessage, TableState, clean};
@@ -48,7 +52,8 @@ pub enum Request {
     Start,
     Answer { seat: u8, decision: u64, option: u32 },
     Why { seat: u8, words: Option<String> },
-    Undo { seat: u8 },
+    Preview { seat: u8, decision: u64, option: u32 },
+    Undo { seat: u8, to: Option<u32> },
     Consent { request: u64, agree: bool },
     Chat { text: String },
     Concede { seat: u8 },
@@ -100,10 +105,10 @@ impl Room {
         inbox: mpsc::WeakSender<Command>,
     ) -> Result<Room, String> {
         let play = match (record.state, &record.setup) {
-            (TableState::Playing | TableState::Over, Some(setup)) => {
+            (TableState::Playing | TableState::Over, Some(_)) => {
                 let moves = hall.store().moves(record.id.clone()).await.map_err(|error| error.to_string())?;
                 let offer = hall.registry().find(&record.game)?;
-                Some(Play::rebuild(offer, setup, record.seed(), &moves)?)
+                Some(Play::of_table(offer, &record, &moves)?)
             }
             (TableState::Playing | TableState::Over, None) | (TableState::Waiting, _) => None,
         };
@@ -197,7 +202,8 @@ impl Room {
             Request::Start => self.start(who).await,
             Request::Answer { seat, decision, option } => self.answer(who, seat, decision, option).await,
             Request::Why { seat, words } => self.why(who, seat, words.as_deref()),
-            Request::Undo { seat } => self.undo(who, seat).await,
+            Request::Preview { seat, decision, option } => self.preview(who, seat, decision, option),
+            Request::Undo { seat, to } => self.undo(who, seat, to).await,
             Request::Consent { request, agree } => self.consent(who, request, agree).await,
             Request::Chat { text } => self.chat(who, &text).await,
             Request::Concede { seat } => self.concede(who, seat).await,

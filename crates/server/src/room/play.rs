@@ -3,8 +3,10 @@
 use super::{Command, Done, RETRY, Room, Who};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Offer};
-use crate::store::{Move, Written};
-use longbox_kernel::table::TableError;
+use crate::store::{Move, TableRecord, Written};
+use longbox_kernel::preview::Preview;
+use longbox_kernel::replay::Conceded;
+use longbox_kernel::table::{Heard, TableError};
 use longbox_kernel::{Pending, Seat, Seed, Verdict, Viewer};
 use serde_json::Value;
 use std::time::Duration;
@@ -16,6 +18,8 @@ pub(super) struct Play {
     /// How many moves are written down.
     moves: u32,
     pub(super) conceded: Vec<bool>,
+    /// The same in order, with how many choices had been made.
+    gave_up: Vec<(u8, u32)>,
     /// How it ended because seats gave up.
     given_up: Option<Vec<Verdict>>,
     /// The options of the pending decision.
@@ -28,14 +32,29 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// Deal, and do all that was done. Each move must find the position that it was made in.
-    pub(super) fn rebuild(offer: &dyn Offer, setup: &Value, seed: Seed, moves: &[Written]) -> Result<Play, String> {
-        let board = offer.deal(setup, seed)?;
+    /// Deal, and do all that was done at a table. Each move must find the position that it was made in.
+    pub(super) fn of_table(offer: &dyn Offer, table: &TableRecord, moves: &[Written]) -> Result<Play, String> {
+        let setup = table.setup.as_ref().ok_or("the game has not started")?;
+        let mut board = offer.deal(setup, table.seed())?;
+        for choice in table.opening() {
+            board.choose(usize::from(*choice)).map_err(|error| error.to_string())?;
+        }
+        Play::rebuild(offer, setup, board, moves)
+    }
+
+    /// Do all that was done with that board.
+    pub(super) fn rebuild(
+        offer: &dyn Offer,
+        setup: &Value,
+        board: Box<dyn Board>,
+        moves: &[Written],
+    ) -> Result<Play, String> {
         let seats = board.seats();
         let mut play = Play {
             board,
             moves: 0,
             conceded: vec![false; seats],
+            gave_up: Vec::new(),
             given_up: None,
             options: Vec::new(),
             heard: vec![0; seats + 1],
@@ -63,13 +82,33 @@ impl Play {
             Move::Undo(seat) => {
                 self.board.undo(Seat(seat)).ok_or("there is nothing to take back")?;
             }
+            Move::Back(moves) => {
+                self.board.back_to(moves as usize).ok_or("there is nothing to take back")?;
+            }
             Move::Concede(seat) => {
                 *self.conceded.get_mut(usize::from(seat)).ok_or("there is no such seat")? = true;
+                self.gave_up.push((seat, self.choices()));
                 self.given_up = offer.after_concessions(setup, &self.conceded);
             }
         }
+        // What was taken back may reach to before somebody gave up; that is not taken back.
+        if !self.gave_up.is_empty() && !matches!(action, Move::Choice(_)) {
+            let now = self.choices();
+            self.gave_up.iter_mut().for_each(|(_, after)| *after = now.min(*after));
+        }
         self.moves += 1;
         Ok(())
+    }
+
+    /// How many choices have led to the position.
+    fn choices(&self) -> u32 {
+        u32::try_from(self.board.moves()).unwrap_or(u32::MAX)
+    }
+
+    /// Who gave up and how the table ended, for the replay; `None` if nobody did.
+    pub(super) fn concessions(&self) -> Option<Conceded> {
+        let verdicts = self.verdicts().filter(|_| !self.gave_up.is_empty())?;
+        Some(Conceded { seats: self.gave_up.clone(), verdicts })
     }
 
     /// Note what the position offers.
@@ -153,8 +192,8 @@ impl Room {
     /// Take the game from the file, which knows better, and tell everybody all of it.
     async fn recall(&mut self) {
         let Ok(moves) = self.hall.store().moves(self.record.id.clone()).await else { return };
-        let (Ok(offer), Some(setup)) = (self.offer(), &self.record.setup) else { return };
-        match Play::rebuild(offer, setup, self.record.seed(), &moves) {
+        let Ok(offer) = self.offer() else { return };
+        match Play::of_table(offer, &self.record, &moves) {
             Ok(play) => self.play = Some(play),
             Err(fault) => tracing::error!(table = self.record.id, fault, "a table cannot be rebuilt"),
         }
@@ -165,8 +204,8 @@ impl Room {
         self.retry = Some(Instant::now() + RETRY);
     }
 
-    pub(super) async fn answer(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Done {
-        let begun = Instant::now();
+    /// The option that somebody means, if the seat is theirs, is asked that, and has it.
+    fn option(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Result<(&mut Play, u16), Fault> {
         self.own_seat(who, seat)?;
         let play = self.playing()?;
         let now = play.board.decision();
@@ -178,16 +217,34 @@ impl Room {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is not asked")));
         }
         let count = play.options.len();
-        let fits = u16::try_from(option).ok().filter(|option| usize::from(*option) < count);
-        let Some(option) = fits else {
-            let last = count.saturating_sub(1);
-            let why = format!("there is no option {option}: the options are numbered from 0 to {last}");
-            return Err(Fault::new(Code::NoOption, why));
-        };
+        match u16::try_from(option).ok().filter(|option| usize::from(*option) < count) {
+            Some(option) => Ok((play, option)),
+            None => {
+                let last = count.saturating_sub(1);
+                let why = format!("there is no option {option}: the options are numbered from 0 to {last}");
+                Err(Fault::new(Code::NoOption, why))
+            }
+        }
+    }
+
+    pub(super) async fn answer(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Done {
+        let begun = Instant::now();
+        let (_, option) = self.option(who, seat, decision, option)?;
         self.make(Move::Choice(option)).await?;
         self.hall.metrics().choices.up();
         self.moved().await;
         self.hall.metrics().latency.note(begun.elapsed());
+        Ok(())
+    }
+
+    pub(super) fn preview(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Done {
+        let table = self.record.id.clone();
+        let (play, number) = self.option(who, seat, decision, option)?;
+        let preview = play.board.preview(usize::from(number));
+        let Preview { lines, open } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
+        let after = play.board.moves() + 1;
+        let lines = lines.into_iter().map(|telling| Heard { after, telling }.into()).collect();
+        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open }));
         Ok(())
     }
 

@@ -5,6 +5,7 @@ use super::{Done, Request, Room, Who};
 use crate::protocol::{Code, Fault, MOST_ENTROPY, SeatKind, TableState};
 use crate::registry::{Deck, Offer, Wish};
 use crate::store::SeatRecord;
+use serde_json::Value;
 
 impl Room {
     pub(super) fn offer(&self) -> Result<&dyn Offer, Fault> {
@@ -65,6 +66,9 @@ impl Room {
 
     fn fit(&self, deck: Option<&Deck>) -> Done {
         let Some(deck) = deck else { return Ok(()) };
+        if self.record.origin.is_some() {
+            return Err(Fault::new(Code::Unfit, "the decks are those of the earlier game: leave them out"));
+        }
         let faults = self.offer()?.deck_faults(deck);
         if faults.is_empty() { Ok(()) } else { Err(Fault::new(Code::Unfit, faults.join("\n"))) }
     }
@@ -123,6 +127,9 @@ impl Room {
         if words.len() > MOST_ENTROPY {
             return Err(Fault::new(Code::TooLarge, format!("at most {MOST_ENTROPY} bytes can be added to the seed")));
         }
+        if self.record.origin.is_some() {
+            return Err(Fault::new(Code::NotNow, "the seed is that of the earlier game"));
+        }
         words.clone_into(&mut sitter.entropy);
         self.reseat(seat, sitter).await
     }
@@ -135,19 +142,25 @@ impl Room {
             return Err(Fault::new(Code::NotNow, why));
         }
         let offer = self.offer()?;
-        let decks: Vec<Option<Deck>> = self.record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &self.record.mode, options: &self.record.options, decks: &decks };
-        let setup = offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))?;
-        let dealt = Play::rebuild(offer, &setup, self.record.seed(), &[]);
-        let play = dealt.map_err(|fault| Fault::new(Code::Unfit, fault))?;
         let mut record = self.record.clone();
         record.state = TableState::Playing;
-        record.setup = Some(setup);
+        if record.origin.is_none() {
+            record.setup = Some(self.fitting_setup(offer)?);
+        }
+        let dealt = Play::of_table(offer, &record, &[]);
+        let play = dealt.map_err(|fault| Fault::new(Code::Unfit, fault))?;
         self.become_record(record).await?;
         self.play = Some(play);
         self.tell_tables();
         self.moved().await;
         Ok(())
+    }
+
+    /// The setup that mode, options and decks give.
+    fn fitting_setup(&self, offer: &dyn Offer) -> Result<Value, Fault> {
+        let decks: Vec<Option<Deck>> = self.record.seats.iter().map(|seat| seat.deck.clone()).collect();
+        let wish = Wish { mode: &self.record.mode, options: &self.record.options, decks: &decks };
+        offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
     }
 
     /// A person is forgotten: seats that wait are open again, seats in play give up.
@@ -189,6 +202,7 @@ impl Request {
             Request::Start => "start",
             Request::Answer { .. } => "answer",
             Request::Why { .. } => "why",
+            Request::Preview { .. } => "preview",
             Request::Undo { .. } => "undo",
             Request::Consent { .. } => "consent",
             Request::Chat { .. } => "chat",

@@ -51,7 +51,8 @@ impl Room {
             yours,
             onlookers: self.guests.iter().filter(|guest| !seated(guest)).count() as u32,
             clock: record.clock,
-            commitment: record.part.commitment(&record.id),
+            commitment: record.commitment(),
+            from: record.origin.as_ref().map(|origin| origin.replay.clone()),
             created: record.created,
         }
     }
@@ -133,10 +134,14 @@ impl Play {
         };
         let asked = self.asked();
         let mine = seat.is_some() && asked == seat;
-        let log = self.board.log(viewer, from);
+        let log = self.board.heard(viewer, from);
         let ear = self.ear(viewer);
         self.heard[ear] = from + log.len();
         let clock = self.deadline.map(|at| at.saturating_duration_since(Instant::now()).as_millis() as u64);
+        let undo_to = match seat {
+            Some(seat) if asked.is_some() => self.undo_to(seat),
+            Some(_) | None => Vec::new(),
+        };
         let state = StateSeen {
             table: table.to_owned(),
             seat,
@@ -146,7 +151,9 @@ impl Play {
             view: self.board.view(viewer),
             question: self.board.question().filter(|_| mine).map(Into::into),
             options: if mine { self.options.clone() } else { Vec::new() },
-            can_undo: seat.is_some_and(|seat| asked.is_some() && self.board.can_undo(Seat(seat))),
+            moves: self.board.moves() as u32,
+            can_undo: !undo_to.is_empty(),
+            undo_to,
             log_from: from as u32,
             log: log.into_iter().map(Into::into).collect(),
         };

@@ -8,10 +8,14 @@ use crate::store::Move;
 use longbox_kernel::{Seat, Viewer};
 use std::collections::BTreeSet;
 
+/// How many moments to go back to a seat is told of.
+const MOST_MOMENTS: usize = 200;
+
 /// Somebody asks to take back.
 pub(super) struct UndoAsk {
     request: u64,
     seat: u8,
+    back: Back,
     by: String,
     reveals: bool,
     needed: usize,
@@ -20,29 +24,37 @@ pub(super) struct UndoAsk {
     agreed: usize,
 }
 
+/// How far to go back.
+#[derive(Clone, Copy)]
+struct Back {
+    /// What is written down.
+    action: Move,
+    /// How many moves remain.
+    to: usize,
+}
+
 impl Room {
-    pub(super) async fn undo(&mut self, who: &Who, seat: u8) -> Done {
+    pub(super) async fn undo(&mut self, who: &Who, seat: u8, to: Option<u32>) -> Done {
         self.own_seat(who, seat)?;
         let play = self.playing()?;
         if play.conceded[usize::from(seat)] {
             return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
         }
-        if !play.board.can_undo(Seat(seat)) {
-            return Err(Fault::new(Code::NotNow, "there is nothing to take back"));
-        }
+        let back = play.back(seat, to)?;
         let others: BTreeSet<i64> =
             self.record.seats.iter().filter_map(|s| s.person).filter(|p| *p != who.person).collect();
         if others.is_empty() {
-            return self.take_back(seat).await;
+            return self.take_back(seat, back).await;
         }
         if self.ask.is_some() {
             return Err(Fault::new(Code::NotNow, "somebody asks already: answer that first"));
         }
-        let reveals = self.would_reveal(seat)?;
+        let reveals = self.would_reveal(back.to)?;
         let needed = if reveals { others.len() } else { others.len() / 2 + 1 };
         self.requests += 1;
         let by = who.name.clone();
-        self.ask = Some(UndoAsk { request: self.requests, seat, by, reveals, needed, silent: others, agreed: 0 });
+        let request = self.requests;
+        self.ask = Some(UndoAsk { request, seat, back, by, reveals, needed, silent: others, agreed: 0 });
         self.tell_ask();
         Ok(())
     }
@@ -56,9 +68,9 @@ impl Room {
         }
         ask.agreed += usize::from(agree);
         if ask.agreed >= ask.needed {
-            let seat = ask.seat;
+            let (seat, back) = (ask.seat, ask.back);
             self.settle_ask(true);
-            return self.take_back(seat).await;
+            return self.take_back(seat, back).await;
         }
         if ask.agreed + ask.silent.len() < ask.needed {
             self.settle_ask(false);
@@ -68,9 +80,9 @@ impl Room {
         Ok(())
     }
 
-    async fn take_back(&mut self, seat: u8) -> Done {
+    async fn take_back(&mut self, seat: u8, back: Back) -> Done {
         self.playing()?;
-        self.make(Move::Undo(seat)).await?;
+        self.make(back.action).await?;
         if let Some(play) = &mut self.play {
             play.forget_untold();
         }
@@ -80,10 +92,10 @@ impl Room {
         Ok(())
     }
 
-    /// Whether something that was hidden has been revealed since that seat's last decision.
-    fn would_reveal(&self, seat: u8) -> Result<bool, Fault> {
+    /// Whether something that was hidden has been revealed since so many moves had been made.
+    fn would_reveal(&self, to: usize) -> Result<bool, Fault> {
         let offer = self.offer()?;
-        Ok(self.play.as_ref().is_none_or(|play| play.would_reveal(offer, seat)))
+        Ok(self.play.as_ref().is_none_or(|play| play.would_reveal(offer, to)))
     }
 
     fn tell_ask(&self) {
@@ -92,6 +104,7 @@ impl Room {
             table: self.record.id.clone(),
             request: ask.request,
             seat: ask.seat,
+            to: ask.back.to as u32,
             by: ask.by.clone(),
             reveals: ask.reveals,
             needed: (ask.needed - ask.agreed) as u32,
@@ -114,13 +127,29 @@ impl Room {
 }
 
 impl Play {
-    fn would_reveal(&self, offer: &dyn Offer, seat: u8) -> bool {
-        let mut before = self.board.copy();
-        if before.undo(Seat(seat)).is_none() {
-            return true;
+    /// The moments that a seat could go back to: how many moves would remain.
+    pub(super) fn undo_to(&self, seat: u8) -> Vec<u32> {
+        let moments = self.board.moments(Seat(seat));
+        let first = moments.len().saturating_sub(MOST_MOMENTS);
+        moments[first..].iter().map(|moves| *moves as u32).collect()
+    }
+
+    /// How far a seat goes back: to its last decision, or to the one that it names.
+    fn back(&self, seat: u8, to: Option<u32>) -> Result<Back, Fault> {
+        let moments = self.board.moments(Seat(seat));
+        let last = *moments.last().ok_or_else(|| Fault::new(Code::NotNow, "there is nothing to take back"))?;
+        let Some(wanted) = to else { return Ok(Back { action: Move::Undo(seat), to: last }) };
+        let after = moments.partition_point(|moves| *moves < wanted as usize);
+        if moments.get(after) == Some(&(wanted as usize)) {
+            return Ok(Back { action: Move::Back(wanted), to: wanted as usize });
         }
-        let kept = before.log(Viewer::Omniscient, 0).len();
-        self.board.log(Viewer::Omniscient, kept).iter().any(|telling| offer.reveals(telling))
+        let near: Vec<String> = moments[after.saturating_sub(1)..].iter().take(2).map(usize::to_string).collect();
+        let why = format!("seat {seat} had no decision after {wanted} moves; the nearest: after {}", near.join(", "));
+        Err(Fault::new(Code::Unfit, why))
+    }
+
+    fn would_reveal(&self, offer: &dyn Offer, to: usize) -> bool {
+        self.board.heard(Viewer::Omniscient, 0).iter().any(|heard| heard.after > to && offer.reveals(&heard.telling))
     }
 
     /// The logs have grown shorter: nobody has heard more than there is.

@@ -7,14 +7,16 @@
 mod decks;
 mod owned;
 mod people;
+mod reports;
 mod schema;
 mod tables;
 mod writer;
 
 pub use decks::DeckRow;
-pub use owned::{Export, ExportDeck, ExportResult, ResultRow};
+pub use owned::{Export, ExportDeck, ExportResult};
 pub use people::{Person, SessionRow};
-pub use tables::{Filter, Finish, Listing, Move, SeatRecord, TableRecord, Written};
+pub use reports::{MOST_REPORTS, NewReport, ReportRow, report, reports};
+pub use tables::{Filter, Finish, Listing, Move, Played, SeatRecord, TableRecord, Written};
 
 use crate::protocol::{Code, Fault};
 use rusqlite::{Connection, ErrorCode, OpenFlags};

@@ -2,28 +2,11 @@
 
 use super::{Store, StoreError, word};
 use crate::now;
-use crate::protocol::VerdictSeen;
+use crate::protocol::{Opponent, ResultSeen, VerdictSeen};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::HashMap;
-
-/// A game that a person played.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ResultRow {
-    /// The game.
-    pub game: String,
-    /// The seat.
-    pub seat: u8,
-    /// `win`, `loss` or `draw`.
-    pub verdict: String,
-    /// How it ended.
-    pub ending: String,
-    /// When: seconds since 1970.
-    pub at: i64,
-    /// What names the replay.
-    pub replay: String,
-}
+use std::collections::{BTreeSet, HashMap};
 
 /// Everything that a person owns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -72,6 +55,24 @@ pub struct ExportResult {
     pub share: String,
     /// The replay.
     pub replay: Value,
+    /// The mode. From here on, what an older server did not write.
+    #[serde(default)]
+    pub mode: Option<String>,
+    /// The battle of the campaign, if it was one.
+    #[serde(default)]
+    pub quest: Option<String>,
+    /// How many turns it took, if the game has turns.
+    #[serde(default)]
+    pub turns: Option<u32>,
+    /// From the start to the end.
+    #[serde(default)]
+    pub seconds: Option<u32>,
+    /// What the deck of the seat is called.
+    #[serde(default)]
+    pub deck: Option<String>,
+    /// Who else sat there.
+    #[serde(default)]
+    pub against: Vec<Opponent>,
 }
 
 impl Export {
@@ -81,22 +82,44 @@ impl Export {
 
 impl Store {
     /// The games that a person played, the newest first.
-    pub async fn results(&self, person: i64) -> Result<Vec<ResultRow>, StoreError> {
+    pub async fn results(&self, person: i64) -> Result<Vec<ResultSeen>, StoreError> {
         self.read(move |db| {
             let mut query = db.prepare_cached(
-                "SELECT game, seat, verdict, ending, at, share FROM results WHERE person = ?1 ORDER BY id DESC LIMIT 500",
+                "SELECT share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, against \
+                 FROM results WHERE person = ?1 ORDER BY id DESC LIMIT 500",
             )?;
-            let rows = query.query_map([person], |row| {
-                Ok(ResultRow {
-                    game: row.get(0)?,
-                    seat: row.get(1)?,
-                    verdict: row.get(2)?,
-                    ending: row.get(3)?,
-                    at: row.get(4)?,
-                    replay: row.get(5)?,
-                })
-            })?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let mut rows = query.query([person])?;
+            let mut results = Vec::new();
+            while let Some(row) = rows.next()? {
+                results.push(ResultSeen {
+                    share: row.get(0)?,
+                    game: row.get(1)?,
+                    seat: row.get(2)?,
+                    verdict: super::from_word(row.get(3)?)?,
+                    ending: row.get(4)?,
+                    at: row.get(5)?,
+                    mode: row.get(6)?,
+                    quest: row.get(7)?,
+                    moves: row.get(8)?,
+                    turns: row.get(9)?,
+                    seconds: row.get(10)?,
+                    deck: row.get(11)?,
+                    against: serde_json::from_str(&row.get::<_, String>(12)?)?,
+                });
+            }
+            Ok(results)
+        })
+        .await
+    }
+
+    /// The battles of a game's campaign that a person has won.
+    pub async fn beaten(&self, person: i64, game: String) -> Result<BTreeSet<String>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare_cached(
+                "SELECT DISTINCT quest FROM results WHERE person = ?1 AND game = ?2 AND seat = 0 AND verdict = 'win' \
+                 AND quest IS NOT NULL",
+            )?;
+            Ok(query.query_map(params![person, game], |row| row.get(0))?.collect::<Result<_, _>>()?)
         })
         .await
     }
@@ -107,8 +130,8 @@ impl Store {
         let decks = decks.into_iter().map(|d| ExportDeck { game: d.game, name: d.name, list: d.list }).collect();
         self.read(move |db| {
             let mut query = db.prepare_cached(
-                "SELECT r.game, r.seat, r.verdict, r.ending, r.at, r.share, p.replay FROM results r \
-                 JOIN replays p ON p.share = r.share WHERE r.person = ?1 ORDER BY r.id",
+                "SELECT r.game, r.seat, r.verdict, r.ending, r.at, r.share, p.replay, r.mode, r.quest, r.turns, \
+                 r.seconds, r.deck, r.against FROM results r JOIN replays p ON p.share = r.share WHERE r.person = ?1 ORDER BY r.id",
             )?;
             let mut rows = query.query([person])?;
             let mut results = Vec::new();
@@ -121,6 +144,12 @@ impl Store {
                     at: row.get(4)?,
                     share: row.get(5)?,
                     replay: serde_json::from_str(&row.get::<_, String>(6)?)?,
+                    mode: row.get(7)?,
+                    quest: row.get(8)?,
+                    turns: row.get(9)?,
+                    seconds: row.get(10)?,
+                    deck: row.get(11)?,
+                    against: serde_json::from_str(&row.get::<_, String>(12)?)?,
                 });
             }
             let chat = said(db, person)?;
@@ -146,16 +175,55 @@ impl Store {
                     "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
                     params![game.share, game.game, game.replay.to_string(), game.at],
                 )?;
-                games += db.execute(
-                    "INSERT INTO results (person, share, game, seat, verdict, ending, at) \
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
-                    params![person, game.share, game.game, game.seat, word(&game.verdict)?, game.ending, game.at],
-                )?;
+                games += import_result(db, person, game)?;
             }
             Ok((decks, games, import_chat(db, person, &export.chat)?))
         })
         .await
     }
+}
+
+fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
+    let moves = game.replay["choices"].as_array().map(Vec::len);
+    let mut insert = db.prepare_cached(
+        "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, \
+         against) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT DO NOTHING",
+    )?;
+    Ok(insert.execute(params![
+        person,
+        game.share,
+        game.game,
+        game.seat,
+        word(&game.verdict)?,
+        game.ending,
+        game.at,
+        game.mode,
+        game.quest,
+        moves.and_then(|moves| i64::try_from(moves).ok()),
+        game.turns,
+        game.seconds,
+        game.deck,
+        serde_json::to_string(&game.against)?,
+    ])?)
+}
+
+/// In the results of others a stranger's name is left.
+pub(super) fn forget_opponent(db: &Connection, person: i64) -> Result<(), StoreError> {
+    let mut query = db.prepare_cached(
+        "SELECT theirs.id, theirs.against, mine.seat FROM results mine JOIN results theirs USING (share) \
+         WHERE mine.person = ?1 AND theirs.person <> ?1",
+    )?;
+    let mut rows = query.query([person])?;
+    while let Some(row) = rows.next()? {
+        let (id, against, seat): (i64, String, u8) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let mut against: Vec<Opponent> = serde_json::from_str(&against)?;
+        for opponent in against.iter_mut().filter(|opponent| opponent.seat == seat) {
+            "somebody".clone_into(&mut opponent.name);
+            opponent.deck = None;
+        }
+        db.execute("UPDATE results SET against = ?2 WHERE id = ?1", params![id, serde_json::to_string(&against)?])?;
+    }
+    Ok(())
 }
 
 /// What a person said: elsewhere, then here.

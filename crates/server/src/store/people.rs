@@ -78,6 +78,25 @@ impl Store {
         .await
     }
 
+    /// Forget the people who cannot come back and of whom nothing is left: no secret, no account, no
+    /// deck, no game, no table and no word. Says how many.
+    pub async fn drop_strangers(&self) -> Result<usize, StoreError> {
+        self.write(move |db| {
+            let query = "DELETE FROM people AS p WHERE \
+                NOT EXISTS (SELECT 1 FROM sessions WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM accounts WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM decks WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM seats WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM results WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM chat WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM said WHERE person = p.id) \
+                AND NOT EXISTS (SELECT 1 FROM reports WHERE person = p.id) \
+                AND p.id NOT IN (SELECT host FROM tables WHERE host IS NOT NULL)";
+            Ok(db.execute(query, [])?)
+        })
+        .await
+    }
+
     /// Call a person something else.
     pub async fn rename(&self, person: i64, name: String) -> Result<(), StoreError> {
         self.write(move |db| {
@@ -146,11 +165,12 @@ impl Store {
         .await
     }
 
-    /// Forget a person: account, sessions, decks, results and chat. On the seats a stranger's name
-    /// is left.
+    /// Forget a person: account, sessions, decks, results, reports and chat. On the seats, and in what
+    /// others have played, a stranger's name is left.
     pub async fn forget(&self, person: i64) -> Result<(), StoreError> {
         self.write(move |db| {
             db.execute("UPDATE seats SET name = 'somebody' WHERE person = ?1", [person])?;
+            super::owned::forget_opponent(db, person)?;
             db.execute("DELETE FROM people WHERE id = ?1", [person])?;
             Ok(())
         })

@@ -3,7 +3,8 @@
 use super::{Store, StoreError, from_word, word};
 use crate::fair::{Fairness, Part};
 use crate::now;
-use crate::protocol::{ChatLine, Clock, SeatKind, TableState, VerdictSeen};
+use crate::origin::Origin;
+use crate::protocol::{ChatLine, Clock, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::Deck;
 use longbox_kernel::Seed;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -43,6 +44,8 @@ pub struct TableRecord {
     pub share: Option<String>,
     /// The table of the rematch.
     pub next: Option<String>,
+    /// The earlier game that is played on here; then it is all practice.
+    pub origin: Option<Origin>,
     /// Who sits where.
     pub seats: Vec<SeatRecord>,
 }
@@ -77,14 +80,29 @@ impl TableRecord {
         self.seats.iter().map(|seat| seat.entropy.clone()).collect()
     }
 
-    /// The seed that follows from all its parts. They do not change once the game has started.
+    /// The seed that follows from all its parts, which do not change once the game has started, or
+    /// that of the earlier game.
     pub fn seed(&self) -> Seed {
-        self.part.seed(&self.id, &self.entropy())
+        match &self.origin {
+            Some(origin) => origin.seed,
+            None => self.part.seed(&self.id, &self.entropy()),
+        }
     }
 
-    /// All parts of the seed. Not to be told before the game is over.
-    pub fn fairness(&self) -> Fairness {
-        self.part.reveal(&self.id, self.entropy())
+    /// The choices that were made before the table began.
+    pub fn opening(&self) -> &[u16] {
+        self.origin.as_ref().map_or(&[], |origin| &origin.choices)
+    }
+
+    /// What is published of the seed before the game; empty if it is that of an earlier one.
+    pub fn commitment(&self) -> String {
+        if self.origin.is_some() { String::new() } else { self.part.commitment(&self.id) }
+    }
+
+    /// All parts of the seed, unless it is that of an earlier game. Not to be told before the game is
+    /// over.
+    pub fn fairness(&self) -> Option<Fairness> {
+        self.origin.is_none().then(|| self.part.reveal(&self.id, self.entropy()))
     }
 }
 
@@ -97,6 +115,8 @@ pub enum Move {
     Undo(u8),
     /// That seat gave up.
     Concede(u8),
+    /// All was taken back but the first so many choices.
+    Back(u32),
 }
 
 impl Move {
@@ -105,6 +125,7 @@ impl Move {
             Move::Choice(option) => (0, option.into()),
             Move::Undo(seat) => (1, seat.into()),
             Move::Concede(seat) => (2, seat.into()),
+            Move::Back(moves) => (3, moves.into()),
         }
     }
 
@@ -113,6 +134,7 @@ impl Move {
             0 => u16::try_from(value).ok().map(Move::Choice),
             1 => u8::try_from(value).ok().map(Move::Undo),
             2 => u8::try_from(value).ok().map(Move::Concede),
+            3 => u32::try_from(value).ok().map(Move::Back),
             _ => None,
         }
     }
@@ -141,6 +163,27 @@ pub struct Finish {
     pub share: String,
     /// The replay.
     pub replay: String,
+    /// Whether it counts among the results of those who played.
+    pub counts: bool,
+    /// The mode.
+    pub mode: String,
+    /// The battle of the campaign, if it was one.
+    pub quest: Option<String>,
+    /// How many choices were made.
+    pub moves: u32,
+    /// How many turns it took, if the game has turns.
+    pub turns: Option<u32>,
+    /// Who sat there, with what their decks are called.
+    pub sitters: Vec<Opponent>,
+}
+
+/// What the table of a replay adds to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Who sat there, by seat.
+    pub names: Vec<String>,
+    /// How it ended, in a sentence.
+    pub ending: Option<String>,
 }
 
 /// Which tables to list.
@@ -298,6 +341,18 @@ impl Store {
         .await
     }
 
+    /// Who played the game of a replay, and how it ended; nothing if its table is not here.
+    pub async fn played(&self, share: String) -> Result<Option<Played>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare_cached("SELECT id, ending FROM tables WHERE share = ?1")?;
+            let found = query.query_row([share], |row| Ok((row.get::<_, String>(0)?, row.get(1)?))).optional()?;
+            let Some((id, ending)) = found else { return Ok(None) };
+            let names = load_seats(db, &id)?.into_iter().map(|seat| seat.name).collect();
+            Ok(Some(Played { names, ending }))
+        })
+        .await
+    }
+
     /// A replay by the name that it is shared under.
     pub async fn replay(&self, share: String) -> Result<Option<String>, StoreError> {
         self.read(move |db| {
@@ -311,11 +366,14 @@ impl Store {
 fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     let clock = table.clock.map(|clock| serde_json::to_string(&clock)).transpose()?;
     let setup = table.setup.as_ref().map(Value::to_string);
+    let origin = table.origin.as_ref();
+    let opening = origin.map(|origin| serde_json::to_string(&origin.choices)).transpose()?;
     db.prepare_cached(
         "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, changed, \
-         ending, share, next) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) \
+         ending, share, next, origin, seed, opening) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19) \
          ON CONFLICT (id) DO UPDATE SET host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, share = ?15, \
-         next = ?16",
+         next = ?16, started = ifnull(started, CASE WHEN ?8 = 'playing' THEN ?13 END)",
     )?
     .execute(params![
         table.id,
@@ -334,6 +392,9 @@ fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
         table.ending,
         table.share,
         table.next,
+        origin.map(|origin| &origin.replay),
+        origin.map(|origin| origin.seed.0.as_slice()),
+        opening,
     ])?;
     let mut insert = db.prepare_cached(
         "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict) \
@@ -350,8 +411,8 @@ fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
 
 fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
     let mut query = db.prepare_cached(
-        "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next \
-         FROM tables WHERE id = ?1",
+        "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next, \
+         origin, seed, opening FROM tables WHERE id = ?1",
     )?;
     let mut rows = query.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
@@ -373,8 +434,15 @@ fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
         ending: row.get(11)?,
         share: row.get(12)?,
         next: row.get(13)?,
+        origin: load_origin(row)?,
         seats: load_seats(db, id)?,
     }))
+}
+
+fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
+    let (replay, seed, opening) = (row.get(14)?, row.get(15)?, row.get::<_, Option<String>>(16)?);
+    let (Some(replay), Some(seed), Some(opening)) = (replay, seed, opening) else { return Ok(None) };
+    Ok(Some(Origin { replay, seed: Seed(seed), choices: serde_json::from_str(&opening)? }))
 }
 
 fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
@@ -412,17 +480,40 @@ fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> 
         "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4)",
         params![finish.share, finish.game, finish.replay, at],
     )?;
-    for (seat, verdict) in (0_i64..).zip(&finish.verdicts) {
+    let started: Option<i64> =
+        db.query_row("SELECT started FROM tables WHERE id = ?1", [&finish.table], |row| row.get(0))?;
+    let seconds = started.map(|started| (at - started).max(0));
+    for (seat, verdict) in (0_u8..).zip(&finish.verdicts) {
         let verdict = word(verdict)?;
         db.execute(
             "UPDATE seats SET verdict = ?3 WHERE table_id = ?1 AND seat = ?2",
             params![finish.table, seat, verdict],
         )?;
+        if !finish.counts {
+            continue;
+        }
+        let others: Vec<&Opponent> = finish.sitters.iter().filter(|sitter| sitter.seat != seat).collect();
+        let deck = finish.sitters.iter().find(|sitter| sitter.seat == seat).and_then(|sitter| sitter.deck.as_ref());
         db.execute(
-            "INSERT INTO results (person, share, game, seat, verdict, ending, at) \
-             SELECT person, ?3, ?4, ?2, ?5, ?6, ?7 FROM seats \
+            "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, \
+             deck, against) SELECT person, ?3, ?4, ?2, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 FROM seats \
              WHERE table_id = ?1 AND seat = ?2 AND person IS NOT NULL",
-            params![finish.table, seat, finish.share, finish.game, verdict, finish.ending, at],
+            params![
+                finish.table,
+                seat,
+                finish.share,
+                finish.game,
+                verdict,
+                finish.ending,
+                at,
+                finish.mode,
+                finish.quest,
+                finish.moves,
+                finish.turns,
+                seconds,
+                deck,
+                serde_json::to_string(&others)?,
+            ],
         )?;
     }
     Ok(finish.share.clone())

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use longbox_server::http::Page;
 use longbox_server::protocol::{ClientMessage, Code, NewTable, SeatWish, ServerMessage, StateSeen, TableInfo};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served};
@@ -57,7 +58,8 @@ pub fn config(database: &Path) -> Config {
 }
 
 pub async fn start(folder: &Folder) -> Served {
-    Served::start(config(&folder.database()), Registry::with_lantern()).await.unwrap()
+    // Whether the page was built must not matter here.
+    Served::with_page(config(&folder.database()), Registry::with_lantern(), Page::none()).await.unwrap()
 }
 
 /// A client, with everything that it was ever sent.
@@ -261,7 +263,7 @@ impl Client {
 pub fn wish(game: &str, seats: usize) -> NewTable {
     let first = SeatWish::Me { deck: None };
     let seats = std::iter::once(first).chain((1..seats).map(|_| SeatWish::Open {})).collect();
-    NewTable { game: game.into(), mode: None, options: Value::Null, seats, public: false, clock: None }
+    NewTable { game: game.into(), mode: None, options: Value::Null, seats, public: false, clock: None, from: None }
 }
 
 /// Clients on all seats of a new table, which has started.

@@ -43,15 +43,31 @@ pub enum This {
 /// );
 /// ```
 pub fn ability(ability: &Ability) -> String {
+    match threshold(ability) {
+        Some(threshold) => format!("{threshold} → {}", body(ability)),
+        None => body(ability),
+    }
+}
+
+/// How much damage the attack must do before the ability counts, if it waits for that.
+pub fn threshold(ability: &Ability) -> Option<u8> {
+    match ability {
+        Ability::After(threshold, _) | Ability::Keeper(threshold, _) => Some(*threshold),
+        Ability::Attacking(_) | Ability::Counterstrike(_) | Ability::HandBlocked(_) => None,
+    }
+}
+
+/// The rules text of an ability without its threshold.
+pub fn body(ability: &Ability) -> String {
     match ability {
         Ability::Attacking(steps) => self::steps(steps, This::Attack),
-        Ability::After(threshold, steps) => {
+        Ability::After(_, steps) => {
             let scene = Scene::new(This::Attack).about(That::Damage("this attack did"));
-            format!("{threshold} → {}", words::sentences(&steps::sentences(steps, scene)))
+            words::sentences(&steps::sentences(steps, scene))
         }
-        Ability::Keeper(threshold, clauses) => {
+        Ability::Keeper(_, clauses) => {
             let texts = clauses.iter().map(|clause| format!(" {}", self::clause(clause)));
-            format!("{threshold} → Keeper.{}", texts.collect::<String>())
+            format!("Keeper.{}", texts.collect::<String>())
         }
         Ability::Counterstrike(n) => {
             format!("Counterstrike (When you block with this card from your hand, it hits for {n}.)")

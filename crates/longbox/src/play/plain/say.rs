@@ -117,7 +117,8 @@ fn piles(side: &SideView) -> String {
 fn attack(session: &Session, view: &View) -> Option<String> {
     if let Some(damage) = &view.damage {
         let victim = if damage.victim == session.near() { "you".to_owned() } else { session.name(damage.victim) };
-        let to_block = if damage.to_block.is_empty() { "nothing".into() } else { damage.to_block.join(" and ") };
+        let factors: Vec<&str> = damage.to_block.iter().map(|factor| factor.name()).collect();
+        let to_block = if factors.is_empty() { "nothing".into() } else { factors.join(" and ") };
         let (name, total, done) = (damage.card.name, damage.total, damage.done);
         return Some(format!("{name} hits {victim} for {total}, {done} taken so far; to block: {to_block}."));
     }

@@ -266,7 +266,7 @@ fn clash_lines(model: &Model, clash: &Clash, width: usize) -> Vec<Line<'static>>
 /// What stands between the damage and the rest of the deck.
 fn to_block(damage: &DamageView) -> Line<'static> {
     let mut spans = vec![Span::raw(format!(" {} of {} taken", damage.done, damage.total))];
-    let factors = Factor::ALL.into_iter().filter(|factor| damage.to_block.contains(&factor.name()));
+    let factors = Factor::ALL.into_iter().filter(|factor| damage.to_block.contains(factor));
     for (n, factor) in factors.enumerate() {
         spans.push(Span::raw(if n == 0 { ", to block: " } else { " and " }));
         spans.push(named(factor));

@@ -105,7 +105,8 @@ fn ascii_is_all_there_is_on_demand() {
 #[test]
 fn of_many_options_the_one_in_focus_is_always_seen() {
     let mut model = asking(3);
-    let option = |n: usize| OptionTold { label: format!("choice number {n}"), aliases: vec![], cards: vec![] };
+    let option =
+        |n: usize| OptionTold { label: format!("choice number {n}"), aliases: vec![], cards: vec![], pass: false };
     model.options = (1..=20).map(option).collect();
     for (width, height) in [(64, 20), (80, 24), (120, 40)] {
         for at in 0..20 {

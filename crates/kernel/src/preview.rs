@@ -1,0 +1,85 @@
+//! What would surely follow from an option, as far as the seat that is asked can know.
+
+use crate::hash::Digest;
+use crate::table::written;
+use crate::undo::Untaken;
+use crate::{Pending, Rng, Seed, Telling, Told, Viewer};
+use serde::Serialize;
+use std::hash::Hasher as _;
+
+/// In so many positions an option is tried. Something that is not sure and yet the same in all of
+/// them would have to be very likely.
+const COPIES: usize = 32;
+
+/// What would follow from an option.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Preview {
+    /// What surely follows, as the seat that is asked hears it.
+    pub lines: Vec<Telling>,
+    /// Whether chance or cards that the seat cannot see decide how it goes on from there.
+    pub open: bool,
+}
+
+/// Try an option in many positions that agree with all that the seat that is asked knows. What
+/// follows in all of them is told, up to where they part.
+///
+/// Neither the hidden cards nor the chance to come have any say in it: the position is veiled
+/// first, and the dice follow from what the seat sees. Asked twice, the answer is the same.
+///
+/// ```
+/// use longbox_kernel::{Game, Seed, preview::preview, testing::Lantern};
+///
+/// let game = Lantern::deal(&Lantern::setup(2), Seed::from(1)).unwrap();
+/// let mut options = Vec::new();
+/// game.choices(&mut options);
+/// let wait = preview(&game, options.len() - 1).unwrap();
+/// assert_eq!(wait.lines[0].kind, "wait");
+/// ```
+pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, Untaken> {
+    let seat = match game.pending() {
+        Pending::Decision(seat) => seat,
+        Pending::Over(outcome) => return Err(Untaken::Over(outcome)),
+    };
+    let viewer = Viewer::Seat(seat);
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    let missing = Untaken::NoSuchOption { index: option, options: options.len() };
+    options.get(option).ok_or(missing)?;
+
+    let mut veiled = game.clone();
+    veiled.veil(seat);
+    let mut dice = Rng::new(dice(game, viewer, option));
+    let mut sure: Option<Vec<Telling>> = None;
+    let mut open = false;
+    for _ in 0..COPIES {
+        let mut copy = veiled.clone();
+        copy.redeal(seat, &mut dice);
+        let Some(told) = follow(copy, option, viewer) else { continue };
+        match &mut sure {
+            None => sure = Some(told),
+            Some(sure) => {
+                let same = sure.iter().zip(&told).take_while(|(one, other)| one == other).count();
+                open |= same < sure.len() || same < told.len();
+                sure.truncate(same);
+            }
+        }
+    }
+    Ok(Preview { lines: sure.unwrap_or_default(), open })
+}
+
+/// Take the option there; what the viewer then hears.
+fn follow<G: Told>(mut game: G, option: usize, viewer: Viewer) -> Option<Vec<Telling>> {
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    let mut events = Vec::new();
+    game.choose(*options.get(option)?, &mut events);
+    Some(events.iter().filter_map(|event| game.tell(event, viewer)).collect())
+}
+
+/// Dice that follow from what the viewer may know, and from nothing else.
+fn dice<G: Told>(game: &G, viewer: Viewer, option: usize) -> Seed {
+    let mut digest = Digest::new();
+    digest.write(written(&game.view(viewer)).to_string().as_bytes());
+    digest.write_u64(option as u64);
+    Seed::from(digest.finish())
+}

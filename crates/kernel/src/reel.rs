@@ -1,0 +1,111 @@
+//! A game or a ruling as a row of frames that can be looked at one after the other, with one
+//! viewer's eyes.
+
+use crate::replay::{Parting, Playback, Replay};
+use crate::table::{Heard, told_options, written};
+use crate::{OptionTold, Pending, Question, Seat, Told, Verdict, Viewer};
+use serde_json::Value;
+
+/// A position at rest, and what is chosen in it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Frame {
+    /// How many choices have been made.
+    pub moves: usize,
+    /// Who is asked; nobody when the game is over.
+    pub asked: Option<Seat>,
+    /// What the viewer may know.
+    pub view: Value,
+    /// The question, if these eyes may read it.
+    pub question: Option<Question>,
+    /// The options, if these eyes may read them.
+    pub options: Vec<OptionTold>,
+    /// The number of the option taken here; nothing in the last frame.
+    pub chosen: Option<usize>,
+    /// What the viewer heard since the frame before.
+    pub log: Vec<Heard>,
+}
+
+/// All frames, in order, and how it ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reel {
+    /// A frame for each choice, and one for where they lead.
+    pub frames: Vec<Frame>,
+    /// How many sit there.
+    pub seats: usize,
+    /// How it ended, in a sentence; nothing if it goes on.
+    pub ending: Option<String>,
+    /// How it ended for each seat.
+    pub verdicts: Option<Vec<Verdict>>,
+}
+
+/// Takes the frames while a game is played.
+pub(crate) struct Camera {
+    eyes: Viewer,
+    frames: Vec<Frame>,
+}
+
+impl Camera {
+    pub(crate) fn new(eyes: Viewer) -> Camera {
+        Camera { eyes, frames: Vec::new() }
+    }
+
+    /// Take the position as it rests, with what happened since the frame before.
+    pub(crate) fn shoot<G: Told>(&mut self, game: &G, events: &[G::Event], chosen: Option<usize>) {
+        let asked = game.pending().seat();
+        let reads = match self.eyes {
+            Viewer::Seat(seat) => asked == Some(seat),
+            Viewer::Omniscient => true,
+            Viewer::Spectator => false,
+        };
+        let moves = self.frames.len();
+        let heard = events.iter().filter_map(|event| game.tell(event, self.eyes));
+        self.frames.push(Frame {
+            moves,
+            asked,
+            view: written(&game.view(self.eyes)),
+            question: game.question().filter(|_| reads),
+            options: if reads { told_options(game) } else { Vec::new() },
+            chosen,
+            log: heard.map(|telling| Heard { after: moves, telling }).collect(),
+        });
+    }
+
+    /// The reel of a game that has come to this position.
+    pub(crate) fn wind<G: Told>(self, last: &G) -> Reel {
+        let verdicts = match last.pending() {
+            Pending::Over(outcome) => Some(outcome.verdicts().to_vec()),
+            Pending::Decision(_) => None,
+        };
+        Reel { frames: self.frames, seats: last.seats(), ending: last.ending(), verdicts }
+    }
+}
+
+/// The reel of a replay. One that does not replay is refused with where it parts.
+///
+/// ```
+/// use longbox_kernel::{Seed, Viewer, reel, table::{Seated, Table}, testing::Lantern};
+///
+/// let mut table = Seated::<Lantern>::deal(Lantern::setup(2), Seed::from(1)).unwrap();
+/// table.choose(0).unwrap();
+/// let reel = reel::of_replay::<Lantern>(&table.replay(), Viewer::Omniscient).unwrap();
+/// assert_eq!(reel.frames.len(), 2);
+/// assert_eq!((reel.frames[0].chosen, reel.frames[1].chosen), (Some(0), None));
+/// ```
+pub fn of_replay<G: Told>(replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+    let mut playback: Playback<G> = replay.play()?;
+    let mut camera = Camera::new(eyes);
+    let mut events = playback.opening().to_vec();
+    for choice in &replay.choices {
+        camera.shoot(playback.game(), &events, Some(usize::from(*choice)));
+        events.clear();
+        playback.step(&mut events)?;
+    }
+    camera.shoot(playback.game(), &events, None);
+    let mut reel = camera.wind(playback.game());
+    if let Some(conceded) = &replay.conceded {
+        let gone: Vec<_> = conceded.seats.iter().map(|(seat, _)| G::seat_word(Seat(*seat))).collect();
+        reel.ending = reel.ending.or_else(|| Some(format!("{} gave up.", gone.join(", "))));
+        reel.verdicts = Some(conceded.verdicts.clone());
+    }
+    Ok(reel)
+}

@@ -1,0 +1,38 @@
+//! Somebody at a table found something wrong.
+
+use super::{Answer, App, Body, person};
+use crate::protocol::{Code, Fault, MOST_REPORT, clean};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Report {
+    words: String,
+}
+
+pub(super) async fn report(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(table): Path<String>,
+    body: Body<Report>,
+) -> Answer<Value> {
+    let (person, _) = person(&app, &headers).await?;
+    let Json(Report { words }) = body?;
+    if words.chars().count() > MOST_REPORT {
+        return Err(Fault::new(Code::TooLarge, format!("a report has at most {MOST_REPORT} characters")));
+    }
+    let lines: Vec<String> = words.lines().map(|line| clean(line, MOST_REPORT).unwrap_or_default()).collect();
+    let words = lines.join("\n").trim().to_owned();
+    if words.is_empty() {
+        return Err(Fault::new(Code::Unfit, "say in your words what is wrong"));
+    }
+    if !app.reports.take(person.id) {
+        return Err(Fault::new(Code::SlowDown, "too many reports at once: wait a moment"));
+    }
+    let number = app.hall.report(&person, &table, words).await?;
+    Ok(Json(json!({ "report": number })))
+}

@@ -1,0 +1,137 @@
+//! Games and rulings to be looked at frame by frame.
+
+use super::{CardName, LogLine, OptionSeen, QuestionSeen, VerdictSeen};
+use longbox_kernel::scenario::Ruling;
+use longbox_kernel::{Viewer, reel};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A game or a ruling, choice by choice, with one viewer's eyes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reel {
+    /// The short name of the game.
+    pub game: String,
+    /// What it is.
+    pub title: String,
+    /// Who plays, by seat.
+    pub players: Vec<String>,
+    /// With whose eyes: `all`, `onlooker`, or the number of a seat.
+    pub eyes: String,
+    /// A frame for each choice, and one for where they lead.
+    pub frames: Vec<Frame>,
+    /// How it ended, in a sentence; nothing if it goes on.
+    pub ending: Option<String>,
+    /// How it ended for each seat.
+    pub verdicts: Option<Vec<VerdictSeen>>,
+}
+
+/// A position at rest, and what is chosen in it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Frame {
+    /// How many choices have been made.
+    pub moves: u32,
+    /// The seat that is asked; nothing when the game is over.
+    pub asked: Option<u8>,
+    /// What the viewer may know; each game has its own shape.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub view: Value,
+    /// The question, if these eyes may read it.
+    pub question: Option<QuestionSeen>,
+    /// The options, if these eyes may read them; their place in the list is their number.
+    pub options: Vec<OptionSeen>,
+    /// The option taken here; nothing in the last frame.
+    pub chosen: Option<u32>,
+    /// What the viewer heard since the frame before.
+    pub log: Vec<LogLine>,
+}
+
+impl From<reel::Frame> for Frame {
+    fn from(frame: reel::Frame) -> Frame {
+        let reel::Frame { moves, asked, view, question, options, chosen, log } = frame;
+        Frame {
+            moves: moves as u32,
+            asked: asked.map(|seat| seat.0),
+            view,
+            question: question.map(Into::into),
+            options: options.into_iter().map(Into::into).collect(),
+            chosen: chosen.map(|option| option as u32),
+            log: log.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl Reel {
+    /// The reel of that game, with those players.
+    pub fn new(game: &str, title: String, players: Vec<String>, eyes: Viewer, reel: reel::Reel) -> Reel {
+        Reel {
+            game: game.to_owned(),
+            title,
+            players,
+            eyes: match eyes {
+                Viewer::Seat(seat) => seat.0.to_string(),
+                Viewer::Spectator => "onlooker".to_owned(),
+                Viewer::Omniscient => "all".to_owned(),
+            },
+            frames: reel.frames.into_iter().map(Frame::from).collect(),
+            ending: reel.ending,
+            verdicts: reel.verdicts.map(|verdicts| verdicts.into_iter().map(Into::into).collect()),
+        }
+    }
+}
+
+/// A ruling in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScenarioInfo {
+    /// What names it.
+    pub id: String,
+    /// The ruling in a sentence.
+    pub title: String,
+    /// The rules that it exercises.
+    pub rules: Vec<String>,
+    /// The cards that it exercises.
+    pub cards: Vec<CardName>,
+    /// The file that it stands in.
+    pub file: String,
+    /// The line on which it begins.
+    pub line: u32,
+}
+
+impl From<&Ruling> for ScenarioInfo {
+    fn from(ruling: &Ruling) -> ScenarioInfo {
+        let Ruling { id, scenario, cards, source: _ } = ruling;
+        ScenarioInfo {
+            id: id.clone(),
+            title: scenario.title.clone(),
+            rules: scenario.rules.clone(),
+            cards: cards.iter().cloned().map(CardName::from).collect(),
+            file: scenario.file.clone(),
+            line: scenario.line as u32,
+        }
+    }
+}
+
+/// Some of the rulings that fit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScenarioList {
+    /// How many fit.
+    pub total: u32,
+    /// Those that were asked for.
+    pub scenarios: Vec<ScenarioInfo>,
+}
+
+/// A ruling, and all of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScenarioSeen {
+    /// What a list says of it.
+    #[serde(flatten)]
+    pub info: ScenarioInfo,
+    /// Its text, as it stands in its file.
+    pub source: String,
+    /// What happens in it.
+    pub reel: Reel,
+}

@@ -1,0 +1,66 @@
+//! Where a card stands in the view of the seat that is asked, in the words of a scenario's paths.
+
+use crate::ask::Choice;
+use crate::position::{Frame, Id, Laid, Source, Squad};
+use longbox_kernel::Seat;
+
+impl Squad {
+    /// Where the card of an option stands.
+    pub(crate) fn place_of_choice(&self, viewer: Seat, choice: Choice) -> Option<String> {
+        match choice {
+            Choice::Hand(at) => self.place_in_hand(viewer, viewer, at as usize),
+            Choice::Theirs(at) => self.place_in_hand(viewer, viewer.other(), at as usize),
+            Choice::Keeper(seat, at) => Some(format!("seats.{}.keepers.{at}", seat.0)),
+            Choice::Shown(at) => self.place(viewer, *self.shown.ids.get(at as usize)?),
+            Choice::Pass | Choice::Factor(_) | Choice::Number(_) | Choice::Top | Choice::Bottom => None,
+        }
+    }
+
+    /// Where the card behind a question stands: with its attack, or wherever the viewer can see it.
+    pub(crate) fn place_of_source(&self, viewer: Seat, source: Source) -> Option<String> {
+        let attacks = self.stack.iter().filter_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+        });
+        let mut numbered = attacks.enumerate();
+        if let Some((n, _)) = numbered.find(|(_, attack)| attack.id == source.id && attack.card == source.card) {
+            return Some(format!("attacks.{n}.card"));
+        }
+        // The card may be another by now: shuffled away, and then nobody knows where it is.
+        let is_same = self.knows(viewer, source.id) && self.ix(source.id) == source.card;
+        let place = if is_same { self.place(viewer, source.id) } else { None };
+        place.or_else(|| match self.stack.last() {
+            Some(Frame::Damage(damage)) if damage.source == source => Some("damage.card".into()),
+            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
+        })
+    }
+
+    /// Where a physical card lies open to the viewer.
+    fn place(&self, viewer: Seat, id: Id) -> Option<String> {
+        if !self.knows(viewer, id) {
+            return None;
+        }
+        if let Some((seat, at)) = self.find_keeper(id) {
+            return Some(format!("seats.{}.keepers.{at}", seat.0));
+        }
+        if let (Some(at), Laid::Open | Laid::Private(_)) = (position(&self.shown.ids, id), self.shown.how) {
+            return Some(format!("shown.{at}"));
+        }
+        [Seat(0), Seat(1)].into_iter().find_map(|seat| {
+            let side = self.side(seat);
+            match position(&side.hand, id) {
+                Some(at) => self.place_in_hand(viewer, seat, at),
+                None => (side.discard.last() == Some(&id)).then(|| format!("seats.{}.discard.0", seat.0)),
+            }
+        })
+    }
+
+    fn place_in_hand(&self, viewer: Seat, owner: Seat, at: usize) -> Option<String> {
+        let id = *self.side(owner).hand.get(at)?;
+        self.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
+    }
+}
+
+fn position(ids: &[Id], id: Id) -> Option<usize> {
+    ids.iter().position(|other| *other == id)
+}
