@@ -5,6 +5,69 @@
 export const VERSION = 1;
 
 /**
+ * One battle of a campaign. The person sits on seat 0.
+ */
+export type Battle = { 
+/**
+ * What names it in the options of a table.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Whom one fights.
+ */
+opponent: string, 
+/**
+ * Its place in the chapter.
+ */
+stage: number, 
+/**
+ * The power at the start.
+ */
+power: number, 
+/**
+ * The seat that begins; nothing if a coin decides.
+ */
+first: number | null, 
+/**
+ * Cards won the first time.
+ */
+rewards: Array<CardName>, 
+/**
+ * Whether who asks has won it; never for somebody who is not known.
+ */
+beaten: boolean, };
+
+/**
+ * The campaign of a game.
+ */
+export type Campaign = { 
+/**
+ * In the order in which they are meant to be played.
+ */
+chapters: Array<Chapter>, };
+
+/**
+ * How many of a card are in a deck.
+ */
+export type CardCount = { 
+/**
+ * Such as `ST001`.
+ */
+id: string, 
+/**
+ * The full name.
+ */
+name: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+/**
  * A card by id and name.
  */
 export type CardName = { 
@@ -15,7 +78,29 @@ id: string,
 /**
  * The full name.
  */
-name: string, };
+name: string, 
+/**
+ * Where it stands in the view of the seat that is asked, such as `seats.0.hand.2`; left out if
+ * that seat does not see it, and where nobody is asked.
+ */
+at?: string, };
+
+/**
+ * Some battles that belong together.
+ */
+export type Chapter = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How hard it is; more is harder.
+ */
+difficulty: number, 
+/**
+ * In order.
+ */
+battles: Array<Battle>, };
 
 /**
  * A line of chat.
@@ -145,7 +230,23 @@ seat: number,
 /**
  * Part of a card's name, its id, or of what one would like to do; nothing asks for all.
  */
-words?: string, } | { "type": "undo", 
+words?: string, } | { "type": "preview", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The number of the decision, from `state`.
+ */
+decision: number, 
+/**
+ * The number of the option.
+ */
+option: number, } | { "type": "undo", 
 /**
  * The table.
  */
@@ -153,7 +254,12 @@ table: string,
 /**
  * The seat that decided.
  */
-seat: number, } | { "type": "consent", 
+seat: number, 
+/**
+ * How many moves should remain: one of `undo_to`, from `state`. Nothing takes back the last
+ * decision.
+ */
+to?: number, } | { "type": "consent", 
 /**
  * The table.
  */
@@ -206,6 +312,56 @@ then: RunsOut, };
 export type Code = "malformed" | "too-large" | "version" | "hello" | "unknown" | "forbidden" | "not-found" | "unfit" | "not-now" | "stale" | "no-option" | "slow-down" | "full" | "storage" | "stopping";
 
 /**
+ * A deck list that somebody wrote, as far as it can be read.
+ */
+export type DeckChecked = { 
+/**
+ * What keeps it from being played, each with its place; empty for a legal deck.
+ */
+faults: Array<string>, 
+/**
+ * The cards that could be read, in the order in which they are first named.
+ */
+cards: Array<CardCount>, 
+/**
+ * The same as a deck list, a line for each card.
+ */
+text: string, 
+/**
+ * The same as the original game wrote it, if it had such a way.
+ */
+recipe: string | null, };
+
+/**
+ * A deck that comes with a game.
+ */
+export type DeckSeen = { 
+/**
+ * What names it.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Good to begin with.
+ */
+starter: boolean, 
+/**
+ * Its cards.
+ */
+cards: Array<CardCount>, 
+/**
+ * The deck list, a line for each card.
+ */
+text: string, 
+/**
+ * The same as the original game wrote it, if it had such a way.
+ */
+recipe: string | null, };
+
+/**
  * Which deck a seat plays.
  */
 export type DeckWish = { "from": "built_in", 
@@ -244,6 +400,39 @@ server: string,
 seats: Array<string>, };
 
 /**
+ * A position at rest, and what is chosen in it.
+ */
+export type Frame = { 
+/**
+ * How many choices have been made.
+ */
+moves: number, 
+/**
+ * The seat that is asked; nothing when the game is over.
+ */
+asked: number | null, 
+/**
+ * What the viewer may know; each game has its own shape.
+ */
+view: unknown, 
+/**
+ * The question, if these eyes may read it.
+ */
+question: QuestionSeen | null, 
+/**
+ * The options, if these eyes may read them; their place in the list is their number.
+ */
+options: Array<OptionSeen>, 
+/**
+ * The option taken here; nothing in the last frame.
+ */
+chosen: number | null, 
+/**
+ * What the viewer heard since the frame before.
+ */
+log: Array<LogLine>, };
+
+/**
  * A game that can be played here.
  */
 export type GameInfo = { 
@@ -273,6 +462,10 @@ decks: boolean, };
  */
 export type LogLine = { 
 /**
+ * The choice that it followed from, counted from 1; 0 is what happened at the deal.
+ */
+move: number, 
+/**
  * The kind of event, such as `draw`.
  */
 kind: string, 
@@ -291,7 +484,15 @@ cards: Array<CardName>,
 /**
  * The rule that is the reason.
  */
-rule: string | null, };
+rule: string | null, 
+/**
+ * The number it tells, where it tells one: damage done, the new power.
+ */
+amount: number | null, 
+/**
+ * How it came out, where it could have come out in several ways: `heads`, `stops`.
+ */
+sign: string | null, };
 
 /**
  * A way to play a game.
@@ -341,7 +542,32 @@ public?: boolean,
 /**
  * A clock for each decision.
  */
-clock?: Clock, };
+clock?: Clock, 
+/**
+ * Play on from a moment of an earlier game; mode, options and decks are those of that game.
+ */
+from?: PlayFrom, };
+
+/**
+ * Somebody else in a [`ResultSeen`].
+ */
+export type Opponent = { 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * The name of the person or the machine.
+ */
+name: string, 
+/**
+ * Which of both.
+ */
+kind: SeatKind, 
+/**
+ * What their deck is called.
+ */
+deck: string | null, };
 
 /**
  * An option.
@@ -354,7 +580,11 @@ label: string,
 /**
  * The cards it concerns.
  */
-cards: Array<CardName>, };
+cards: Array<CardName>, 
+/**
+ * Whether this is to decline, to play nothing or to be done; at most one option is.
+ */
+pass: boolean, };
 
 /**
  * How a game ended.
@@ -373,9 +603,22 @@ ending: string,
  */
 replay: string, 
 /**
- * All parts of the seed, now that they may be known.
+ * All parts of the seed, now that they may be known; nothing if it is that of an earlier game.
  */
-fairness: Fairness, };
+fairness: Fairness | null, };
+
+/**
+ * A moment of an earlier game.
+ */
+export type PlayFrom = { 
+/**
+ * What names its replay.
+ */
+replay: string, 
+/**
+ * How many of its choices are made already.
+ */
+moves: number, };
 
 /**
  * A question to a seat.
@@ -395,6 +638,39 @@ source: CardName | null,
 rule: string, };
 
 /**
+ * A game or a ruling, choice by choice, with one viewer's eyes.
+ */
+export type Reel = { 
+/**
+ * The short name of the game.
+ */
+game: string, 
+/**
+ * What it is.
+ */
+title: string, 
+/**
+ * Who plays, by seat.
+ */
+players: Array<string>, 
+/**
+ * With whose eyes: `all`, `onlooker`, or the number of a seat.
+ */
+eyes: string, 
+/**
+ * A frame for each choice, and one for where they lead.
+ */
+frames: Array<Frame>, 
+/**
+ * How it ended, in a sentence; nothing if it goes on.
+ */
+ending: string | null, 
+/**
+ * How it ended for each seat.
+ */
+verdicts: Array<VerdictSeen> | null, };
+
+/**
  * Something that may not be done now.
  */
 export type RefusalSeen = { 
@@ -412,9 +688,145 @@ rule: string,
 why: string, };
 
 /**
+ * A game that a person has played.
+ */
+export type ResultSeen = { 
+/**
+ * What names the replay: `/api/v1/replays/…`.
+ */
+share: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The mode; nothing if it was not kept.
+ */
+mode: string | null, 
+/**
+ * The battle of the campaign, if it was one.
+ */
+quest: string | null, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How it ended for that seat.
+ */
+verdict: VerdictSeen, 
+/**
+ * How it ended, in a sentence.
+ */
+ending: string, 
+/**
+ * When: seconds since 1970.
+ */
+at: number, 
+/**
+ * How many choices were made; nothing if it was not kept.
+ */
+moves: number | null, 
+/**
+ * How many turns it took, if the game has turns.
+ */
+turns: number | null, 
+/**
+ * From the start to the end; nothing if it was not kept.
+ */
+seconds: number | null, 
+/**
+ * What the deck of the seat is called.
+ */
+deck: string | null, 
+/**
+ * Who else sat there.
+ */
+against: Array<Opponent>, };
+
+/**
  * What happens when the clock runs out.
  */
 export type RunsOut = "first" | "last" | "concede";
+
+/**
+ * A ruling in a list.
+ */
+export type ScenarioInfo = { 
+/**
+ * What names it.
+ */
+id: string, 
+/**
+ * The ruling in a sentence.
+ */
+title: string, 
+/**
+ * The rules that it exercises.
+ */
+rules: Array<string>, 
+/**
+ * The cards that it exercises.
+ */
+cards: Array<CardName>, 
+/**
+ * The file that it stands in.
+ */
+file: string, 
+/**
+ * The line on which it begins.
+ */
+line: number, };
+
+/**
+ * Some of the rulings that fit.
+ */
+export type ScenarioList = { 
+/**
+ * How many fit.
+ */
+total: number, 
+/**
+ * Those that were asked for.
+ */
+scenarios: Array<ScenarioInfo>, };
+
+/**
+ * A ruling, and all of it.
+ */
+export type ScenarioSeen = { 
+/**
+ * Its text, as it stands in its file.
+ */
+source: string, 
+/**
+ * What happens in it.
+ */
+reel: Reel, 
+/**
+ * What names it.
+ */
+id: string, 
+/**
+ * The ruling in a sentence.
+ */
+title: string, 
+/**
+ * The rules that it exercises.
+ */
+rules: Array<string>, 
+/**
+ * The cards that it exercises.
+ */
+cards: Array<CardName>, 
+/**
+ * The file that it stands in.
+ */
+file: string, 
+/**
+ * The line on which it begins.
+ */
+line: number, };
 
 /**
  * A seat as everybody may know it.
@@ -540,9 +952,18 @@ question: QuestionSeen | null,
  */
 options: Array<OptionSeen>, 
 /**
+ * How many choices have been made and were not taken back.
+ */
+moves: number, 
+/**
  * Whether this seat has something that could be taken back.
  */
 can_undo: boolean, 
+/**
+ * The moments that this seat could ask to go back to, oldest first, each as the number of moves
+ * that would remain: the last 200.
+ */
+undo_to: Array<number>, 
 /**
  * How many lines of the log stand before `log`. What a client has beyond them was taken back.
  */
@@ -566,7 +987,31 @@ decision: number,
 /**
  * One entry for each thing that one might think of.
  */
-refused: Array<RefusalSeen>, } | { "type": "undo_asked", 
+refused: Array<RefusalSeen>, } | { "type": "preview", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The decision that is pending.
+ */
+decision: number, 
+/**
+ * The number of the option.
+ */
+option: number, 
+/**
+ * What surely follows.
+ */
+lines: Array<LogLine>, 
+/**
+ * Whether chance or hidden cards decide how it goes on from there.
+ */
+open: boolean, } | { "type": "undo_asked", 
 /**
  * The table.
  */
@@ -579,6 +1024,10 @@ request: number,
  * The seat that decided.
  */
 seat: number, 
+/**
+ * How many moves would remain.
+ */
+to: number, 
 /**
  * Who asks.
  */
@@ -721,9 +1170,14 @@ onlookers: number,
  */
 clock: Clock | null, 
 /**
- * The server's commitment to its part of the seed: SHA-256, in hexadecimal digits.
+ * The server's commitment to its part of the seed: SHA-256, in hexadecimal digits; empty if
+ * the seed is that of an earlier game.
  */
 commitment: string, 
+/**
+ * What names the replay of the earlier game that is played on here.
+ */
+from: string | null, 
 /**
  * When it was set up: seconds since 1970.
  */

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './tests/chromium';
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '*.e2e.ts',
+  // One server and one browser at a time: a small machine is enough, and the server can be killed in the middle.
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    ...chromium(),
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Battle, Chapter } from '$/generated/protocol';
+import { coloursOf, progress, volumes } from './map';
+
+const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', stage: 1, power: 1, first: null, rewards: [], beaten });
+const chapter = (name: string, difficulty: number, ...beaten: boolean[]): Chapter => ({
+  name,
+  difficulty,
+  battles: beaten.map((won, n) => battle(`${name}-${n}`, won)),
+});
+
+const campaign = { chapters: [chapter('a', 1, true, true), chapter('b', 1, true, false), chapter('c', 4, false)] };
+
+describe('the map', () => {
+  it('knows how far one has come', () => {
+    const { all, won, next, hardest } = progress(campaign);
+    expect([all, won, hardest]).toEqual([5, 3, 4]);
+    expect([next?.chapter.name, next?.battle.id]).toEqual(['b', 'b-1']);
+  });
+
+  it('has nothing next when all is won, or nothing is there', () => {
+    expect(progress({ chapters: [chapter('a', 1, true)] }).next).toBeNull();
+    expect(progress({ chapters: [] })).toEqual({ all: 0, won: 0, next: null, hardest: 1 });
+  });
+
+  it('binds pages of one difficulty into volumes', () => {
+    const found = volumes(campaign).map(({ difficulty, chapters, finished }) => [difficulty, chapters.length, finished]);
+    expect(found).toEqual([[1, 2, 1], [4, 1, 0]]);
+  });
+
+  it('gives an opponent the same colours every time', () => {
+    expect(coloursOf('Storm')).toEqual(coloursOf('Storm'));
+  });
+});

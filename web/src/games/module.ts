@@ -1,0 +1,130 @@
+/** What a game brings to the page: one folder with its board, its card face, its columns. Everything else is shared. */
+
+import type { Component } from 'svelte';
+import type { LogLine } from '$/generated/protocol';
+import type { AnyCard } from '$/state/cards.svelte';
+import type { Beat } from '$/table/beats';
+import type { Sound } from '$/lib/sound';
+
+/** chip: a line in a list. hand, table: read at a glance. reading: held up. */
+export type FaceSize = 'chip' | 'hand' | 'table' | 'reading';
+
+export interface FaceProps {
+  card: AnyCard;
+  size: FaceSize;
+}
+
+/** Somebody at the table. */
+export interface Sitter {
+  readonly seat: number;
+  readonly name: string;
+  readonly kind: 'person' | 'machine' | 'open';
+  readonly present: boolean;
+}
+
+export interface BoardProps {
+  /** The game's own view, of the moment that is shown (which may lag behind while things are told). */
+  view: unknown;
+  /** Whose eyes; nothing for an onlooker. That side is at the bottom. */
+  me: number | null;
+  sitters: readonly Sitter[];
+  /** What is being told right now. */
+  beat: Beat | null;
+}
+
+/** A card in a zone, as the tracker needs it to see what moved where. */
+export interface Slot {
+  /** Its path in the view, as options name it: `seats.0.hand.2`. */
+  readonly path: string;
+  /** The zone: slots of one zone move up within it. */
+  readonly zone: string;
+  /** The card's id; nothing for one that the viewer cannot see. */
+  readonly id: string | null;
+}
+
+/** A column, filter and chart of the deck builder and the card list. */
+export interface Fact {
+  readonly key: string;
+  readonly label: string;
+  /** How it is written in a query: `level>3`, `factor:tech`. */
+  readonly words: readonly string[];
+  read(card: AnyCard): string | number | readonly string[] | boolean | null;
+  /** Its values in order, where there are few: they become filter buttons. */
+  readonly values?: readonly string[];
+  /** Shown as a chart over the deck. */
+  readonly chart?: 'curve' | 'shares';
+}
+
+/** Something that a mode wants to know before the game. */
+export interface TableOption {
+  /** As the server knows it. */
+  readonly key: string;
+  readonly label: string;
+  /** Its values in order; the first is the usual one, and is left unsaid. */
+  readonly values: readonly { readonly value: unknown; readonly label: string }[];
+}
+
+export interface DeckRules {
+  /** How many cards a deck has. */
+  readonly size: number;
+  readonly copies: number;
+  /** The first hand, for sample hands. */
+  readonly hand: number;
+  /** The facts by which a deck's cards stand in groups. */
+  readonly groupBy: string;
+}
+
+/** Something said in a lesson, pointing at a thing on the table. */
+export interface Tip {
+  /** The frame of the ruling's reel at which it is said; several are said one after the other. */
+  readonly at: number;
+  readonly say: string;
+  /** A card by its path in the view (`seats.0.hand.2`), a pile (`0.deck`), or another thing that the board marks with `data-spot`. */
+  readonly point?: string;
+  /** What is said if another option is taken than the lesson's. */
+  readonly other?: string;
+}
+
+/** A lesson: a ruling played through, with words to each choice. */
+export interface Lesson {
+  readonly id: string;
+  readonly title: string;
+  /** What one learns, in half a sentence. */
+  readonly about: string;
+  /** The ruling (its id) that it is played from. */
+  readonly scenario: string;
+  /** Whose eyes. */
+  readonly seat: number;
+  readonly tips: readonly Tip[];
+  /** What is said when it is over. */
+  readonly end: string;
+}
+
+export interface GameModule {
+  readonly name: string;
+  readonly Board: Component<BoardProps>;
+  /** It says itself (an image with `describe` for its name): a button around it needs no label of its own. */
+  readonly Face: Component<FaceProps>;
+  /** The whole card in a sentence or two, for those who hear the page. */
+  describe(card: AnyCard): string;
+  /** The colours of a card, for emblems, chips and glows: CSS colours, one or two. */
+  colours(card: AnyCard): readonly string[];
+  /** All cards that stand somewhere on the table. */
+  slots(view: unknown): readonly Slot[];
+  /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */
+  advance(view: unknown, line: LogLine): unknown;
+  /** How long a line is told (milliseconds at normal pace; 0: at once) and how it sounds. */
+  pace(line: LogLine): { ms: number; sound?: Sound };
+  /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */
+  readonly secrets: boolean;
+  /** Whose turn it is and which, to know when a new one begins. */
+  turn(view: unknown): { seat: number; number: number } | null;
+  /** Facts of cards for lists, filters, queries and charts. */
+  readonly facts: readonly Fact[];
+  readonly deck: DeckRules | null;
+  /** What can be said about a game of that mode before it begins. */
+  options?(mode: string): readonly TableOption[];
+  /** Turn a line of text into parts, symbols among them. `focus` makes keywords reachable by Tab: never within a button. */
+  readonly Text: Component<{ text: string; reminders?: 'none' | 'hover' | 'focus' }>;
+  lessons(): Promise<readonly Lesson[]>;
+}

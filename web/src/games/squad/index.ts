@@ -1,0 +1,34 @@
+/** Super Hero Squad: a fast duel, the deck is the life. */
+
+import type { View } from '$/generated/squad';
+import type { GameModule } from '$/games/module';
+import { advance, type Shown } from './advance';
+import Board from './Board.svelte';
+import { colours } from './cards';
+import { describe } from './describe';
+import Face from './Face.svelte';
+import { deck, facts } from './facts';
+import { options } from './options';
+import { pace } from './pace';
+import { slots } from './slots';
+import Text from './Text.svelte';
+
+const squad: GameModule = {
+  name: 'squad',
+  secrets: true,
+  Board,
+  Face,
+  Text,
+  describe,
+  colours,
+  slots: (view) => slots(view as Shown),
+  advance: (view, line) => advance(view as Shown, line),
+  pace,
+  turn: (view) => ({ seat: (view as View).active, number: (view as View).turn }),
+  facts,
+  deck,
+  options,
+  lessons: async () => (await import('./lessons')).lessons,
+};
+
+export default squad;

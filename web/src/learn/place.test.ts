@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { beside } from './place';
+
+const page = { width: 1000, height: 800 };
+const balloon = { width: 300, height: 120 };
+const box = (left: number, top: number, width = 80, height = 110) => ({ left, top, width, height });
+
+describe('a balloon', () => {
+  it('stands above a thing at the bottom and points at its middle', () => {
+    const placed = beside(box(400, 600), balloon, page);
+    expect(placed).toEqual({ left: 290, top: 462, side: 'above', tail: 150 });
+  });
+
+  it('stands below a thing at the top', () => {
+    expect(beside(box(400, 60), balloon, page, 56)).toMatchObject({ side: 'below', top: 188 });
+  });
+
+  it('stays on the page, with its tail still on the thing', () => {
+    const left = beside(box(0, 600), balloon, page);
+    expect(left).toMatchObject({ left: 10, tail: 30 });
+    const right = beside(box(920, 600), balloon, page);
+    expect(right.left + balloon.width).toBeLessThanOrEqual(page.width);
+    expect(right.left + right.tail).toBe(960);
+  });
+
+  it('never leaves a page that is too small for it', () => {
+    const placed = beside(box(10, 100, 300, 300), balloon, { width: 280, height: 420 });
+    expect(placed.left).toBe(10);
+    expect(placed.top).toBeGreaterThanOrEqual(10);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { firstDeck } from './first';
+
+const shelf = {
+  own: [{ id: 3, game: 'squad', name: 'Mine' }],
+  builtIn: [
+    { id: 'hard', name: 'Hard', starter: false },
+    { id: 'first', name: 'First', starter: true },
+  ],
+};
+
+describe('the deck to begin with', () => {
+  it('is the one asked for, then the last one, then a starter', () => {
+    expect(firstDeck(shelf, 'own:3', 'built-in:hard')).toBe('own:3');
+    expect(firstDeck(shelf, null, 'built-in:hard')).toBe('built-in:hard');
+    expect(firstDeck(shelf, null, '')).toBe('built-in:first');
+  });
+
+  it('is always one that is there', () => {
+    expect(firstDeck(shelf, 'own:99', 'own:98')).toBe('built-in:first');
+    expect(firstDeck({ own: [], builtIn: [{ id: 'hard', name: 'Hard', starter: false }] }, null, '')).toBe('built-in:hard');
+    expect(firstDeck({ own: [], builtIn: [] }, 'own:3', 'own:3')).toBe('');
+  });
+});

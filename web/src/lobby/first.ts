@@ -1,0 +1,29 @@
+/** Which decks lie there, and which of them to begin with. */
+
+import type { DeckKey } from './wish';
+
+export interface OwnDeck {
+  readonly id: number;
+  readonly game: string;
+  readonly name: string;
+}
+
+export interface BuiltIn {
+  readonly id: string;
+  readonly name: string;
+  readonly starter: boolean;
+}
+
+export interface Shelf {
+  readonly own: readonly OwnDeck[];
+  readonly builtIn: readonly BuiltIn[];
+}
+
+export const EMPTY: Shelf = { own: [], builtIn: [] };
+
+/** The deck to begin with: the one asked for, else the last, else the first of the starters; always one that is there. */
+export function firstDeck(shelf: Shelf, wanted: DeckKey | null, last: DeckKey): DeckKey {
+  const there = new Set([...shelf.own.map((deck) => `own:${deck.id}`), ...shelf.builtIn.map((deck) => `built-in:${deck.id}`)]);
+  const starter = shelf.builtIn.find((deck) => deck.starter) ?? shelf.builtIn[0];
+  return [wanted ?? '', last].find((key) => there.has(key)) ?? (starter ? `built-in:${starter.id}` : '');
+}

@@ -1,0 +1,74 @@
+/** Ways to a table. */
+
+import type { GameInfo, NewTable } from '$/generated/protocol';
+import { path, router } from '$/lib/router.svelte';
+import { ApiFault } from '$/net/api';
+import { session } from '$/state/session.svelte';
+import { firstDeck } from './first';
+import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
+import { deckKey, firstPlan, isFull, newTable, QUEST, usualMachine } from './wish';
+
+/** Set a table up, start it if nobody has to be waited for, and go there. */
+export async function openTable(table: NewTable): Promise<void> {
+  const mine = table.seats.find((seat) => seat.who === 'me');
+  if (mine?.who === 'me') rememberDeck(table.game, deckKey(mine.deck));
+  const at = await session.create(table);
+  table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
+  if (isFull(table)) at.tell({ type: 'start', table: at.id });
+  router.go(path('table', at.id));
+}
+
+async function deckAndFoe(game: GameInfo): Promise<{ deck: string; foe: string }> {
+  if (!game.decks) return { deck: '', foe: '' };
+  const shelf = await shelves.load(game.name);
+  const deck = firstDeck(shelf, null, lastDeck(game.name));
+  const starters = shelf.builtIn.filter((one) => one.starter && `built-in:${one.id}` !== deck);
+  const foe = starters[Math.floor(Math.random() * starters.length)];
+  return { deck, foe: foe ? `built-in:${foe.id}` : '' };
+}
+
+/** Against the machine, at once: the deck played last, or one to begin with, against another starter. */
+export async function quickPlay(game: GameInfo): Promise<void> {
+  const { deck, foe } = await deckAndFoe(game);
+  const plan = firstPlan(game, null, deck);
+  for (const seat of plan.seats) if (seat.who === 'machine') seat.deck = foe;
+  try {
+    await openTable(newTable(game, plan));
+  } catch (fault) {
+    // A deck of one's own may not be legal any more: then with the game's usual one.
+    if (!(fault instanceof ApiFault) || fault.code !== 'unfit' || !deck.startsWith('own:')) throw fault;
+    plan.seats[0]!.deck = '';
+    await openTable(newTable(game, plan));
+  }
+}
+
+/** A table with open seats for whoever gets the link. */
+export async function withFriend(game: GameInfo): Promise<void> {
+  const { deck } = await deckAndFoe(game);
+  const plan = firstPlan(game, null, deck);
+  for (const seat of plan.seats.slice(1)) seat.who = 'open';
+  await openTable(newTable(game, plan));
+}
+
+/** A battle of the campaign. */
+export async function fight(game: GameInfo, quest: string, deck: string): Promise<void> {
+  const plan = firstPlan(game, QUEST, deck);
+  for (const seat of plan.seats.slice(1)) seat.machine = usualMachine(game);
+  plan.options = { quest };
+  await openTable(newTable(game, plan));
+}
+
+const moment = () => new Promise((done) => setTimeout(done, 50));
+
+/** Give up one's seats at a table without going there. */
+export async function giveUp(id: string): Promise<void> {
+  const at = session.join(id);
+  const seated = () => at.info?.yours.filter((seat) => !at.info?.seats[seat]?.conceded) ?? [];
+  for (let tries = 0; at.info === null && at.fault === null && tries < 60; tries += 1) await moment();
+  for (const seat of seated()) {
+    if (at.info?.state === 'waiting') at.tell({ type: 'stand', table: id, seat });
+    else if (at.info?.state === 'playing') at.concede(seat);
+  }
+  for (let tries = 0; at.info?.state !== 'over' && seated().length > 0 && tries < 40; tries += 1) await moment();
+  session.leave(id);
+}

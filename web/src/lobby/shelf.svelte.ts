@@ -1,0 +1,82 @@
+/** The decks one can sit down with: one's own, and those that come with a game. */
+
+import type { DeckSeen } from '$/generated/protocol';
+import { api } from '$/net/api';
+import { keep } from '$/net/identity';
+import { session } from '$/state/session.svelte';
+import type { BuiltIn, OwnDeck, Shelf } from './first';
+import type { DeckKey } from './wish';
+
+const lastKey = (game: string) => `longbox.deck.${game}`;
+
+class Shelves {
+  #builtIn = new Map<string, Promise<readonly BuiltIn[]>>();
+  #cards = $state.raw<ReadonlyMap<string, DeckSeen>>(new Map());
+  #asked = new Set<string>();
+
+  /** Everything for a game: the list of the game once, one's own anew each time. */
+  async load(game: string): Promise<Shelf> {
+    await session.welcome();
+    const [own, builtIn] = await Promise.all([api<OwnDeck[]>('decks'), this.builtIn(game)]);
+    return { own: own.filter((deck) => deck.game === game), builtIn };
+  }
+
+  builtIn(game: string): Promise<readonly BuiltIn[]> {
+    const known = this.#builtIn.get(game);
+    if (known) return known;
+    const loading = api<BuiltIn[]>(`games/${encodeURIComponent(game)}/decks`);
+    loading.catch(() => this.#builtIn.delete(game));
+    this.#builtIn.set(game, loading);
+    return loading;
+  }
+
+  /** The cards of a deck, once they are here. */
+  cards(game: string, key: DeckKey): DeckSeen['cards'] | null {
+    const name = `${game} ${key}`;
+    if (!this.#asked.has(name)) queueMicrotask(() => void this.#fetch(game, key, name));
+    return this.#cards.get(name)?.cards ?? null;
+  }
+
+  async #fetch(game: string, key: DeckKey, name: string): Promise<void> {
+    if (this.#asked.has(name)) return;
+    this.#asked.add(name);
+    const [from, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+    try {
+      const at = `games/${encodeURIComponent(game)}/decks`;
+      let seen: DeckSeen;
+      if (from === 'own') {
+        const { list } = await api<{ list: string }>(`decks/${encodeURIComponent(id)}`);
+        seen = await api<DeckSeen>(`${at}/check`, { method: 'POST', body: { list } });
+      } else seen = await api<DeckSeen>(`${at}/${encodeURIComponent(id)}`);
+      this.#cards = new Map(this.#cards).set(name, seen);
+    } catch {
+      // A deck without its picture is still a deck.
+    }
+  }
+}
+
+export const shelves = new Shelves();
+
+/** Which deck was brought to which seat, as far as this page did it: the server tells nobody. */
+class SeatDecks {
+  #known = $state.raw<ReadonlyMap<string, DeckKey>>(new Map());
+
+  get(table: string, seat: number): DeckKey {
+    return this.#known.get(`${table} ${seat}`) ?? '';
+  }
+
+  set(table: string, seat: number, key: DeckKey): void {
+    this.#known = new Map(this.#known).set(`${table} ${seat}`, key);
+  }
+}
+
+export const seatDecks = new SeatDecks();
+
+/** The deck that one played last. */
+export function lastDeck(game: string): DeckKey {
+  return keep.get(lastKey(game)) ?? '';
+}
+
+export function rememberDeck(game: string, key: DeckKey): void {
+  if (key !== '') keep.set(lastKey(game), key);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { GameInfo } from '$/generated/protocol';
+import { bringsDeck, deckKey, deckWish, firstPlan, isFull, newTable, resized, usualMachine } from './wish';
+
+const squad: GameInfo = {
+  name: 'squad',
+  title: 'Super Hero Squad',
+  machines: ['random', 'greedy', 'slow'],
+  decks: true,
+  modes: [
+    { name: 'duel', about: '', fewest: 2, most: 2 },
+    { name: 'quest', about: '', fewest: 2, most: 2 },
+  ],
+};
+
+describe('deckWish', () => {
+  it('reads own and built-in decks', () => {
+    expect(deckWish('own:3')).toEqual({ from: 'own', id: 3 });
+    expect(deckWish('built-in:quest-96')).toEqual({ from: 'built_in', id: 'quest-96' });
+  });
+
+  it('is written as it is read', () => {
+    for (const key of ['own:3', 'built-in:quest-96', '']) expect(deckKey(deckWish(key))).toBe(key);
+    expect(deckKey({ from: 'list', list: '4 ST001' })).toBe('');
+  });
+
+  it('leaves the deck to the game for anything else', () => {
+    for (const key of ['', null, undefined, 'own:', 'own:x', 'own:-1', 'own:1.5', 'list:1', 'built-in:']) expect(deckWish(key)).toBeUndefined();
+  });
+});
+
+describe('newTable', () => {
+  it('can be started as it first is: me against the usual machine', () => {
+    const table = newTable(squad, firstPlan(squad, null, 'own:7'));
+    expect(table).toEqual({
+      game: 'squad',
+      mode: 'duel',
+      public: false,
+      seats: [{ who: 'me', deck: { from: 'own', id: 7 } }, { who: 'machine', machine: 'greedy' }],
+    });
+    expect(isFull(table)).toBe(true);
+  });
+
+  it('has a clock and options only where something was said', () => {
+    const plan = { ...firstPlan(squad, 'duel', ''), clock: 60, then: 'concede' as const, options: { power: 3, first: undefined } };
+    const table = newTable(squad, plan);
+    expect(table.clock).toEqual({ seconds: 60, then: 'concede' });
+    expect(table.options).toEqual({ power: 3 });
+  });
+
+  it('brings no deck for the other side of a quest', () => {
+    const plan = firstPlan(squad, 'quest', 'own:7');
+    plan.seats[1]!.deck = 'built-in:quest-96';
+    plan.options.quest = 'quest-94';
+    const table = newTable(squad, plan);
+    expect(table.seats[1]).toEqual({ who: 'machine', machine: 'greedy' });
+    expect(table.options).toEqual({ quest: 'quest-94' });
+    expect(bringsDeck(squad, 'quest', 0)).toBe(true);
+  });
+
+  it('waits for open seats', () => {
+    const plan = firstPlan(squad, null, '');
+    plan.seats[1]!.who = 'open';
+    expect(isFull(newTable(squad, plan))).toBe(false);
+    expect(newTable(squad, plan).seats[1]).toEqual({ who: 'open' });
+  });
+});
+
+describe('seats', () => {
+  it('stay as they are when there are more or fewer', () => {
+    const plan = firstPlan(squad, null, 'own:1');
+    const four = resized(squad, plan.seats, 4);
+    expect(four.map((seat) => seat.who)).toEqual(['me', 'machine', 'machine', 'machine']);
+    expect(four[0]).toBe(plan.seats[0]);
+    expect(resized(squad, four, 2)).toEqual(plan.seats);
+  });
+
+  it('are open where no machine plays the game', () => {
+    const lonely = { ...squad, machines: [] };
+    expect(usualMachine(lonely)).toBe('');
+    expect(firstPlan(lonely, null, '').seats[1]!.who).toBe('open');
+  });
+});

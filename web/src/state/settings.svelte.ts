@@ -1,0 +1,61 @@
+/** What a person likes; kept by the browser. */
+
+import { keep } from '$/net/identity';
+
+export type Pace = 'off' | 'fast' | 'normal' | 'slow';
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Settings {
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  volume: number;
+  /** Answer by itself where there is only one thing to do. */
+  autopass: boolean;
+  /** A click on a card with one option plays it at once. */
+  oneClick: boolean;
+  /** Larger letters on cards and log. */
+  large: boolean;
+  name: string;
+}
+
+const KEY = 'longbox.settings';
+const NAMES = ['Sidekick', 'Masked Reader', 'Bystander', 'Caped Cousin', 'Night Watch', 'Inker', 'Letterer', 'Pull Lister'];
+
+function newName(): string {
+  const name = NAMES[Math.floor(Math.random() * NAMES.length)]!;
+  return `${name} ${Math.floor(Math.random() * 900 + 100)}`;
+}
+
+function defaults(): Settings {
+  return { theme: 'auto', pace: 'normal', sound: false, volume: 0.6, autopass: true, oneClick: false, large: false, name: newName() };
+}
+
+function load(): Settings {
+  const stored = keep.get(KEY);
+  if (!stored) return defaults();
+  try {
+    const known = defaults();
+    const read = JSON.parse(stored) as Record<string, unknown>;
+    const fits = Object.entries(read).filter(([key, value]) => typeof value === typeof known[key as keyof Settings]);
+    return { ...known, ...Object.fromEntries(fits) };
+  } catch {
+    return defaults();
+  }
+}
+
+export const settings: Settings = $state(load());
+
+/** Keep what was changed. */
+export function keepSettings(): void {
+  keep.set(KEY, JSON.stringify(settings));
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const SHARE: Record<Pace, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 };
+
+/** So many milliseconds at the pace that is liked: none if nothing is to move. */
+export function ms(normal: number): number {
+  return still.matches ? 0 : normal * SHARE[settings.pace];
+}

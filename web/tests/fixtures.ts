@@ -1,0 +1,78 @@
+/** What every test has: a server, people with browsers of their own, and no fault that goes unseen. */
+
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { Server } from './server';
+
+export { expect };
+
+export interface Guest extends BrowserContextOptions {
+  name?: string;
+  pace?: 'off' | 'fast' | 'normal' | 'slow';
+  /** Further settings, as the page keeps them. */
+  likes?: Record<string, unknown>;
+}
+
+/** Everything that the browsers of a test complained about. */
+class Faults {
+  readonly heard: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** This test makes that happen. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.heard.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (fault) => this.heard.push(String(fault.error().stack ?? fault.error())));
+  }
+
+  get unexpected(): string[] {
+    return this.heard.filter((one) => !this.#allowed.some((pattern) => pattern.test(one)));
+  }
+}
+
+interface Fixtures {
+  faults: Faults;
+  /** Somebody new comes with a browser of their own, to the first page. */
+  guest(wants?: Guest): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  faults: [
+    async ({}, use) => {
+      const faults = new Faults();
+      await use(faults);
+      expect(faults.unexpected, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  guest: async ({ browser, baseURL, viewport, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ name = 'Ann', pace = 'off', likes = {}, ...wants } = {}) => {
+      const context = await browser.newContext({ baseURL, viewport, ...wants });
+      contexts.push(context);
+      faults.watch(context);
+      const settings = JSON.stringify({ name, pace, ...likes });
+      await context.addInitScript((kept) => {
+        if (location.protocol === 'http:' && localStorage.getItem('longbox.settings') === null) localStorage.setItem('longbox.settings', kept);
+      }, settings);
+      const page = await context.newPage();
+      await page.goto('/');
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  page: async ({ guest }, use) => use(await guest()),
+});

@@ -1,0 +1,79 @@
+/** Somebody at a table, as they see it. */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { t } from '../src/text';
+
+export class Seat {
+  constructor(readonly page: Page) {}
+
+  /** The place where the question stands. */
+  get bar(): Locator {
+    return this.page.locator('[data-question]');
+  }
+
+  get options(): Locator {
+    return this.page.locator('[data-option]:enabled');
+  }
+
+  /** Cards that an option concerns. */
+  get playable(): Locator {
+    return this.page.locator('[data-mark="playable"]');
+  }
+
+  get hand(): Locator {
+    return this.page.getByRole('list', { name: t.squad.board.hand }).locator('[data-card]');
+  }
+
+  get end(): Locator {
+    return this.page.getByRole('dialog', { name: t.table.over });
+  }
+
+  /** The ids of the cards in hand. */
+  async held(): Promise<string[]> {
+    return this.hand.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
+  }
+
+  async isAsked(): Promise<boolean> {
+    return (await this.options.count()) > 0;
+  }
+
+  async asked(): Promise<void> {
+    await expect(this.options.first()).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Wait until there is something to decide, or nothing any more. */
+  async next(): Promise<'asked' | 'over'> {
+    await expect(this.options.or(this.end).first()).toBeVisible({ timeout: 30_000 });
+    return (await this.end.isVisible()) ? 'over' : 'asked';
+  }
+
+  /** Click a card that can be played and then what it offers; or the first button if no card is concerned. */
+  async click(): Promise<void> {
+    const card = this.playable.first();
+    if (await card.isVisible()) await card.click();
+    await this.options.first().click();
+  }
+
+  /** To the end, whoever may win. */
+  async playOut(move: () => Promise<void> = () => this.click()): Promise<void> {
+    for (let moves = 0; moves < 400; moves += 1) {
+      if ((await this.next()) === 'over') return;
+      await move();
+    }
+    throw new Error('400 decisions, and the game is not over');
+  }
+
+  async giveUp(): Promise<void> {
+    await this.page.getByRole('button', { name: t.table.concede }).click();
+    await this.page.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
+    await expect(this.end).toBeVisible();
+  }
+}
+
+/** From the first page to the first decision against the machine. */
+export async function quickGame(page: Page): Promise<Seat> {
+  await page.getByRole('button', { name: t.home.playNow }).click();
+  const seat = new Seat(page);
+  await seat.asked();
+  return seat;
+}
