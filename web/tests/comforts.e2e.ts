@@ -25,7 +25,7 @@ test('a card that cannot be played says why, with the rule', async ({ guest }) =
   await expect(page.locator('[data-mark="refused"]')).toBeVisible();
   const why = me.bar.getByRole('status');
   await expect(why).toContainText(t.table.whyNot);
-  await why.getByRole('link', { name: t.table.rule }).click();
+  await why.getByRole('link', { name: t.table.rule }).first().click();
   await expect(page).toHaveURL(/\/rules\/squad\/[a-z.-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expect(page.getByRole('heading', { name: t.browse.rules.rulings })).toBeVisible();
@@ -51,7 +51,7 @@ test('a card is not asked about any more this turn', async ({ guest }) => {
   await untilOptional(me);
   const before = await unblocked(me);
   await me.page.getByRole('button', { name: /^Don't ask about/ }).click();
-  await expect.poll(() => unblocked(me)).toBe(before + 1);
+  await expect.poll(() => unblocked(me)).toBeGreaterThan(before);
 });
 
 test('everything is declined until my turn', async ({ guest }) => {

@@ -64,7 +64,7 @@ export class Seat {
   }
 
   async giveUp(): Promise<void> {
-    await this.page.getByRole('button', { name: t.table.concede }).click();
+    await this.page.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
     await this.page.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
     await expect(this.end).toBeVisible();
   }

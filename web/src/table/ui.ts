@@ -11,7 +11,7 @@ export type Mark = 'playable' | 'target' | 'chosen' | 'source' | 'refused';
 export interface TableUi {
   readonly game: string;
   /** How the card at that path stands out. */
-  mark(path: string): Mark | null;
+  mark(path: string, id: string | null): Mark | null;
   /** What stays the same about a card while it moves. */
   key(path: string): string;
   /** The card at that path was clicked. */

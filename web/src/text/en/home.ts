@@ -133,12 +133,6 @@ export const home = {
     hasWords: 'has added words',
   },
 
-  chat: {
-    title: 'Chat',
-    none: 'Nothing said yet.',
-    say: 'Say something',
-    send: 'Send',
-  },
 
   quests: {
     pageTitle: (game: string) => `Quests: ${game}`,

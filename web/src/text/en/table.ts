@@ -68,7 +68,7 @@ export const table = {
   menu: 'Table menu',
   sound: (on: boolean) => (on ? 'Sound is on' : 'Sound is off'),
   handOver: (name: string) => `Now it is ${name}'s turn to look.`,
-  handOverAbout: 'Two share this screen, and each has a hand of their own. Hand over, then go on.',
+  handOverAbout: 'You share this screen, and each has a hand of their own. Hand over, then go on.',
   goOn: 'Go on',
   practice: 'Practice: played on from a replay, not counted.',
 };

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { t } from '../src/text';
+import { expect, test } from './fixtures';
+import { onTheWay, screens, show } from './screens.list';
+import { Seat } from './seat';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(what: Document, how: unknown): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+}
+
+/** Serious and critical findings; in the dark only the colours are others. */
+async function findings(page: Page, only?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  return page.evaluate(async (rule) => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const how = { resultTypes: ['violations'], ...(rule ? { runOnly: { type: 'rule', values: [rule] } } : {}) };
+    const { violations } = await axe.run(document, how);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary.split('\n')[1]?.trim()}`));
+  }, only);
+}
+
+test('axe finds nothing serious on any screen, by day and by night', async ({ guest }) => {
+  test.setTimeout(180_000);
+  const page = await guest({ colorScheme: 'light' });
+  const found: string[] = [];
+  const look = async (name: string) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(...(await findings(page)).map((one) => `${name}, ${one}`));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    found.push(...(await findings(page, 'color-contrast')).map((one) => `${name} at night, ${one}`));
+  };
+  const replay = await onTheWay(page, look);
+  for (const screen of screens(replay)) {
+    await show(page, screen);
+    await look(screen.name);
+  }
+  expect(found).toEqual([]);
+});
+
+test('no screen is wider than a phone of 360 pixels', async ({ guest }) => {
+  test.setTimeout(120_000);
+  const page = await guest({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const wide: string[] = [];
+  const look = async (name: string) => {
+    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+    if (width > 360) wide.push(`${name}: ${width}`);
+  };
+  const replay = await onTheWay(page, look);
+  for (const screen of screens(replay)) {
+    await show(page, screen);
+    await look(screen.name);
+  }
+  expect(wide).toEqual([]);
+});
+
+test('a game on a phone, by touch', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await page.getByRole('button', { name: t.home.playNow }).tap();
+  const me = new Seat(page);
+  await me.playOut(async () => {
+    const card = me.playable.first();
+    if (await card.isVisible()) await card.tap();
+    await me.options.first().tap();
+  });
+  await expect(me.end).toBeInViewport();
+});
+
+test('the first load is small and quick', async ({ guest, browser, baseURL }) => {
+  await guest();
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const sizes: Promise<[string, number]>[] = [];
+  page.on('requestfinished', (request) => sizes.push(request.sizes().then(({ responseBodySize, responseHeadersSize }) => [request.url(), responseBodySize + responseHeadersSize])));
+  const began = Date.now();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: t.home.playNow })).toBeEnabled();
+  await expect(page.getByText('Super Hero Squad').first()).toBeVisible();
+  const took = Date.now() - began;
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(sizes);
+  const kib = loaded.reduce((sum, [, size]) => sum + size, 0) / 1024;
+  expect(loaded.some(([url]) => url.endsWith('.woff2'))).toBe(true);
+  expect(kib, loaded.map(([url, size]) => `${size} ${url}`).join('\n')).toBeLessThan(250);
+  expect(kib).toBeGreaterThan(40);
+  expect(took, 'milliseconds until one can play').toBeLessThan(2000);
+  await context.close();
+});
