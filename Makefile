@@ -2,14 +2,17 @@
 
 CARGO ?= cargo
 LONGBOX = $(CARGO) run --release --quiet --package longbox --
+# The binary that the tests are run with anyway: quick to build, and quick enough to play and check with.
+DEBUG = $(CARGO) run --quiet --package longbox --
 
-.PHONY: help play play-terminal no-node test lint bench verify fuzz load faults kill fuzz-server
+.PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench verify fuzz load faults kill fuzz-server
 
 help:
 	@echo "make play    play in the browser: builds the page, serves it here and opens it"
 	@echo "make play-terminal   play Super Hero Squad at the terminal"
-	@echo "make test    everything that must hold: format, lints, tests, scenarios, a few thousand checked games"
+	@echo "make test    everything that must hold: format, lints, tests, scenarios, play in a real browser, 20,000 checked games"
 	@echo "make lint    format and lints only"
+	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
 	@echo "make verify  a million checked random games"
 	@echo "make fuzz    the parsers against a great many broken inputs"
@@ -24,7 +27,7 @@ PAGE = no-node
 endif
 
 play: $(PAGE)
-	@$(LONGBOX) serve --open
+	@$(DEBUG) serve --open
 
 no-node:
 	@echo "Node (npm) is not installed: the page cannot be built, so this is the plain one."
@@ -39,18 +42,39 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 
 play-terminal:
-	@$(LONGBOX) play squad
+	@$(DEBUG) play squad
 
-lint:
+node:
+	@command -v npm >/dev/null || { echo "This needs Node 20.19 or later (npm is not installed)." >&2; exit 1; }
+
+page: node web/dist/index.html
+
+chromium:
+	@web/tests/chromium.sh
+
+lint: node web/node_modules/.package-lock.json
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	cd web && npm run --silent check
 
-test: lint
+# The browser first: what cannot be installed is said at once.
+test: chromium lint page
 	$(CARGO) test --workspace
-	$(CARGO) build --release --package longbox
-	$(LONGBOX) rules squad --coverage
-	$(LONGBOX) cards squad --coverage
-	$(LONGBOX) verify squad --games 20000
+	cd web && npm run --silent unit
+	$(MAKE) --no-print-directory e2e
+	$(DEBUG) rules squad --coverage
+	$(DEBUG) cards squad --coverage
+	$(DEBUG) verify squad --games 20000
+
+# A server of its own for the tests, Debian's Chromium to look through.
+e2e: chromium page
+	$(CARGO) build --quiet --package longbox
+	cd web && npm run --silent e2e
+
+# Pictures of every screen: make screens FOLDER=/tmp/screens
+screens: chromium page
+	$(CARGO) build --quiet --package longbox
+	cd web && npm run --silent screens -- $(or $(FOLDER),test-results/screens)
 
 bench:
 	$(CARGO) bench --package longbox-arena

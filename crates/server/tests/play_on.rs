@@ -59,8 +59,8 @@ async fn a_table_goes_on_where_the_earlier_game_was() {
         client.until_state().await;
         client.until_state().await;
         assert_eq!(client.states[&Some(1)].view, state.view);
-        let to = state.undo_to[0];
-        client.send(json!({ "type": "undo", "table": table, "seat": 1, "to": to })).await;
+        let (seat, to) = client.states.values().find_map(|s| Some((s.seat, *s.undo_to.first()?))).unwrap();
+        client.send(json!({ "type": "undo", "table": table, "seat": seat, "to": to })).await;
         client.until_state().await;
         client.until_state().await;
         assert_eq!(client.states[&Some(1)].view, reel["frames"][to as usize]["view"]);

@@ -13,7 +13,7 @@ function pileAt(name: string | undefined): DOMRect | null {
 interface Flight {
   key: string;
   /** The pile that an unseen card comes off or goes to. */
-  pile?: string;
+  pile?: string | undefined;
 }
 
 /** Nobody had that key before: it comes off its pile, or goes onto it. */
@@ -24,6 +24,8 @@ function viaPile(node: Element, { pile }: Flight, intro: boolean): TransitionCon
   if (!from || duration === 0) return { duration: Math.min(duration, 150), css: (t) => `opacity:${t}` };
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+  // It lies on that very pile: it stays until what covers it is there.
+  if (!intro && Math.hypot(dx, dy) < 4) return { duration, css: () => 'z-index: 0;' };
   const small = Math.max(0.2, from.width / Math.max(1, to.width));
   return {
     duration,

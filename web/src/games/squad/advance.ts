@@ -1,7 +1,7 @@
 /** The board a moment later: what a line of the log tells has happened, drawn before the server's next view is shown. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { Seen, SideView, View } from '$/generated/squad';
+import type { KeeperSeen, Seen, SideView, View } from '$/generated/squad';
 
 /** A card that came off a deck or out of a hand to meet the damage. */
 export interface Flip {
@@ -25,6 +25,8 @@ export interface Stage {
 
 export interface Shown extends View {
   readonly stage?: Stage | null;
+  /** Whose cards lie open for a moment, because the log told so: the next thing that happens clears them away. */
+  readonly opened?: number | null;
 }
 
 const other = (seat: number) => 1 - seat;
@@ -52,18 +54,43 @@ function staged(view: Shown, card: Seen, by: number, value: number | null): Show
   return { ...swept(view), stage: { card, by, victim: other(by), value, flips: [], done: null, misfire: false } };
 }
 
+/** What is on the stage; after a question in the middle of a blow, the blow that the view tells of. */
+function stageOf(view: Shown): Stage | null {
+  if (view.stage) return view.stage;
+  const { damage } = view;
+  const attack = view.attacks.at(-1);
+  if (damage) return { card: damage.card, by: other(damage.victim), victim: damage.victim, value: damage.total, flips: [], done: null, misfire: false };
+  if (attack) return { card: attack.card, by: attack.seat, victim: other(attack.seat), value: attack.value, flips: [], done: null, misfire: false };
+  return null;
+}
+
 function meets(view: Shown, flip: Flip): Shown {
-  return view.stage ? { ...view, stage: { ...view.stage, flips: [...view.stage.flips, flip] } } : view;
+  const stage = stageOf(view);
+  return stage ? { ...view, stage: { ...stage, flips: [...stage.flips, flip] } } : view;
 }
 
 function attackGone(view: Shown): Shown {
   return { ...view, attacks: view.attacks.slice(0, -1) };
 }
 
-export function advance(view: Shown, line: LogLine): Shown {
+const OPENS = ['reveal', 'look'];
+
+export function advance(before: Shown, line: LogLine): Shown {
   const card = line.cards[0];
   const seat = line.seat ?? 0;
+  const opened = before.opened ?? null;
+  const view = opened === null || OPENS.includes(line.kind) ? before : { ...before, shown: [], opened: null };
   switch (line.kind) {
+    case 'reveal':
+    case 'look':
+      return { ...view, shown: [...(opened === null ? [] : view.shown), card ?? null], opened: seat };
+    case 'control':
+      if (!card) return view;
+      return withSide(
+        withSide(view, other(seat), (side) => ({ ...side, keepers: without(side.keepers, card.id) as KeeperSeen[] })),
+        seat,
+        (side) => ({ ...side, keepers: [...side.keepers, { ...card, since: view.turn }] }),
+      );
     case 'turn':
       return { ...swept(view), active: seat, turn: line.amount ?? view.turn };
     case 'power':
@@ -81,7 +108,8 @@ export function advance(view: Shown, line: LogLine): Shown {
     case 'value': {
       const value = line.amount ?? 0;
       const attacks = view.attacks.map((attack, at) => (at === view.attacks.length - 1 ? { ...attack, value } : attack));
-      return { ...view, attacks, stage: view.stage ? { ...view.stage, value } : null };
+      const stage = stageOf(view);
+      return { ...view, attacks, stage: stage ? { ...stage, value } : null };
     }
     case 'hits':
       return card ? staged(view, card, other(seat), line.amount) : view;
@@ -103,8 +131,10 @@ export function advance(view: Shown, line: LogLine): Shown {
         withSide(view, seat, (side) => ({ ...side, deck: side.deck.slice(1) })),
         { id: card.id, name: card.name, stops: line.sign === 'stops', from: 'deck' },
       );
-    case 'damage':
-      return view.stage ? { ...view, stage: { ...view.stage, done: line.amount } } : view;
+    case 'damage': {
+      const stage = stageOf(view);
+      return stage ? { ...view, stage: { ...stage, done: line.amount } } : view;
+    }
     case 'misfire':
       return card ? { ...staged(view, card, seat, null), stage: { card, by: seat, victim: seat, value: null, flips: [], done: null, misfire: true } } : view;
     case 'enter':
