@@ -185,7 +185,11 @@ impl Hall {
     async fn plan(&self, person: &Person, wish: NewTable) -> Result<TableRecord, Fault> {
         let unfit = |why: String| Fault::new(Code::Unfit, why);
         let offer = self.registry().find(&wish.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-        let mode = mode_of(offer, wish.mode.as_deref(), wish.seats.len())?;
+        let earlier = match &wish.from {
+            Some(from) => self.mode_of_replay(offer, &from.replay).await?,
+            None => None,
+        };
+        let mode = mode_of(offer, earlier.or(wish.mode).as_deref(), wish.seats.len())?;
         check_clock(wish.clock)?;
         let mut seats = Vec::new();
         for seat in wish.seats {
@@ -220,6 +224,13 @@ impl Hall {
             seats: Vec::new(),
         };
         self.fresh(&like, person.id, seats)
+    }
+
+    /// The mode that an earlier game was played in, as far as it is known here.
+    async fn mode_of_replay(&self, offer: &dyn Offer, share: &str) -> Result<Option<String>, Fault> {
+        let played = self.store().played(share.to_owned()).await?;
+        let known = |mode: &String| offer.modes().iter().any(|known| known.name == *mode);
+        Ok(played.map(|played| played.mode).filter(known))
     }
 
     /// The moment of an earlier game from which a table plays on, and its setup.

@@ -5,7 +5,7 @@ mod common;
 use common::{Client, Folder, get_json, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
 use longbox_server::fair;
-use longbox_server::protocol::{Clock, RunsOut, SeatWish, ServerMessage, VerdictSeen};
+use longbox_server::protocol::{Clock, Code, RunsOut, SeatWish, ServerMessage, VerdictSeen};
 use longbox_server::registry::Registry;
 use serde_json::{Value, json};
 
@@ -230,7 +230,7 @@ async fn thinking_machines_hold_up_no_other_table() {
 async fn who_is_forgotten_gives_up() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let (_, mut clients) = seated(served.address, wish("squad", 2)).await;
+    let (id, mut clients) = seated(served.address, wish("squad", 2)).await;
     clients[0].until_state().await;
     let secret = clients[0].secret.clone();
     let (status, _, _) = common::http(served.address, "DELETE", "/api/v1/account", Some(&secret), None).await;
@@ -247,6 +247,40 @@ async fn who_is_forgotten_gives_up() {
         _ => None,
     });
     table.await;
+    // The name stands nowhere any more: not in what others keep, not on the replay, not at the table.
+    let results = common::get_json(served.address, "/api/v1/results", Some(&clients[1].secret)).await;
+    assert_eq!(results[0]["ending"], "somebody gave up.");
+    let reel = common::get_json(served.address, &format!("/api/v1/replays/{}/reel", over.replay), None).await;
+    assert_eq!(reel["ending"], "somebody gave up.");
+    clients[1].over = None;
+    clients[1].send(json!({ "type": "join", "table": id })).await;
+    let again = clients[1].until(|message| match message {
+        ServerMessage::Over { over, .. } => Some(over.ending.clone()),
+        _ => None,
+    });
+    assert_eq!(again.await, "somebody gave up.");
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gave_up_decides_nothing_any_more() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (table, mut clients) = seated(served.address, wish("lantern", 4)).await;
+    let mut asked = None;
+    for (n, client) in clients.iter_mut().enumerate() {
+        let state = client.until_state().await;
+        asked = asked.or((!state.options.is_empty()).then_some((n, state)));
+    }
+    let (n, state) = asked.unwrap();
+    let seat = state.seat.unwrap();
+    clients[n].send(json!({ "type": "concede", "table": table, "seat": seat })).await;
+    clients[n].answer(&state, 0).await;
+    let next = clients[n].until_state().await;
+    assert_eq!((next.asked, next.decision), (Some(seat), state.decision), "a machine thinks for it");
+    assert!(next.options.is_empty() && next.question.is_none() && !next.can_undo, "it is not asked: {next:?}");
+    let fault = clients[n].until_error().await;
+    assert!(matches!(fault.code, Code::NotNow | Code::Stale), "{fault}");
     served.stop().await.unwrap();
 }
 

@@ -179,6 +179,33 @@ async fn results_tell_what_a_chart_needs() {
     served.stop().await.unwrap();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_imported_agrees_with_its_replay_and_changes_nothing_of_others() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let address = served.address;
+    let (ada, bob) = won_battle(address).await;
+    let share = ada.over.as_ref().unwrap().replay.clone();
+    let his = get_json(address, "/api/v1/results", Some(&bob.secret)).await;
+    let replay = get_json(address, &format!("/api/v1/replays/{share}"), None).await;
+    let eve = Client::guest(address, "Eve").await;
+    let import = async |seat: u8, verdict: &str| {
+        let game = json!({ "game": "squad", "seat": seat, "verdict": verdict, "ending": "", "at": 0,
+            "share": share, "replay": replay, "mode": "quest", "quest": "quest-94" });
+        let export = json!({ "longbox_export": 1, "name": "Eve", "decks": [], "results": [game] });
+        http(address, "POST", "/api/v1/import", Some(&eve.secret), Some(export)).await.0
+    };
+    for (seat, verdict, status) in
+        [(1, "win", 422), (0, "loss", 422), (2, "win", 422), (200, "draw", 422), (0, "win", 200)]
+    {
+        assert_eq!(import(seat, verdict).await, status, "seat {seat}, {verdict}");
+    }
+    // She has a copy of Ada's game, but she is not Ada.
+    assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&eve.secret), None).await.0, 200);
+    assert_eq!(get_json(address, "/api/v1/results", Some(&bob.secret)).await, his);
+    served.stop().await.unwrap();
+}
+
 /// One client at a table with machines.
 async fn seated_alone(address: SocketAddr, wish: longbox_server::protocol::NewTable) -> (String, Vec<Client>) {
     let mut host = Client::guest(address, "Cy").await;

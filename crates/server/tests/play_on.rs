@@ -134,3 +134,26 @@ async fn what_cannot_be_played_on_is_refused() {
     client.expect_error(Code::Unfit).await;
     served.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mode_is_that_of_the_earlier_game() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut client = Client::guest(served.address, "Ada").await;
+    let seats = vec![SeatWish::Me { deck: None }, SeatWish::Me { deck: None }];
+    let quest =
+        NewTable { mode: Some("quest".to_owned()), options: json!({ "quest": "quest-94" }), seats, ..wish("squad", 2) };
+    let (table, _) = client.create(quest).await;
+    client.start(&table).await;
+    client.send(json!({ "type": "concede", "table": table, "seat": 1 })).await;
+    let share = client.until(|m| match m {
+        ServerMessage::Over { over, .. } => Some(over.replay.clone()),
+        _ => None,
+    });
+    let share = share.await;
+    for mode in [None, Some("duel".to_owned())] {
+        client.create(NewTable { mode, ..from("squad", &share, 0) }).await;
+        assert_eq!(client.table.as_ref().unwrap().mode, "quest");
+    }
+    served.stop().await.unwrap();
+}

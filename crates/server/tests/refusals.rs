@@ -306,3 +306,30 @@ async fn an_address_shares_one_limit_over_all_that_it_asks_for() {
     client.expect_error(Code::SlowDown).await;
     served.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_long_to_answer_cannot_be_had_in_floods() {
+    let folder = Folder::new();
+    let mut config = config(&folder.database());
+    (config.rate, config.burst) = (1000, 1000);
+    let served = Served::with_page(config, Registry::standard(), Page::none()).await.unwrap();
+    let ask = async |method: &str, path: &str| {
+        let request = format!("{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        raw_http(served.address, &request).await.0
+    };
+    let heavy = [
+        ("GET", "/api/v1/replays/none/reel"),
+        ("POST", "/api/v1/reel"),
+        ("GET", "/api/v1/games/squad/scenarios/none"),
+        ("GET", "/api/v1/games/chess/cards"),
+    ];
+    for (method, path) in heavy {
+        let mut asked = 0;
+        while ask(method, path).await != 429 {
+            asked += 1;
+            assert!(asked < 300, "{method} {path} is never refused");
+        }
+    }
+    assert_eq!(ask("GET", "/api/v1/games").await, 200, "everything else goes on");
+    served.stop().await.unwrap();
+}

@@ -38,6 +38,8 @@ async fn games_cards_rules_and_tables_are_listed() {
     assert!(cards[0]["text"].is_string());
     let rules = get_json(served.address, "/api/v1/games/squad/rules?query=attack.level", None).await;
     assert_eq!(rules["rules"][0]["id"], "attack.level");
+    let (status, _, body) = http(served.address, "GET", "/api/v1/games/squad/rules?query=a&query=b", None, None).await;
+    assert_eq!((status, &serde_json::from_str::<Value>(&body).unwrap()["code"]), (400, &json!("malformed")));
     let decks = get_json(served.address, "/api/v1/games/squad/decks", None).await;
     assert_eq!(decks[0]["id"], "starter-default");
 

@@ -198,6 +198,11 @@ impl Catalogue {
     /// assert!(cards.find("Webslinger").unwrap_err().contains("no card"));
     /// ```
     pub fn find(&self, name: &str) -> Result<CardIx, String> {
+        self.find_or_guess(name, true)
+    }
+
+    /// The same; to guess what a wrong name may have meant is slow, and can be left out.
+    pub(crate) fn find_or_guess(&self, name: &str, guess: bool) -> Result<CardIx, String> {
         match self.by_name.get(&name.trim().to_lowercase()) {
             Some(Named::One(ix)) => Ok(*ix),
             Some(Named::Several(all)) => {
@@ -205,7 +210,7 @@ impl Catalogue {
                     all.iter().map(|ix| format!("{} ({})", self.card(*ix).name, self.card(*ix).id)).collect();
                 Err(format!("\"{name}\" may mean {}: give the id", which.join(" or ")))
             }
-            None => Err(match self.nearest(name) {
+            None => Err(match guess.then(|| self.nearest(name)).flatten() {
                 Some(near) => format!("there is no card \"{name}\"; did you mean {} ({})?", near.name, near.id),
                 None => format!("there is no card \"{name}\""),
             }),
@@ -217,15 +222,16 @@ impl Catalogue {
         if wanted.len() > LONGEST_GUESS {
             return None;
         }
-        let (distance, card) = self
-            .cards
-            .iter()
-            .map(|c| {
-                let words = [&c.title, &c.name, &c.id];
-                (words.iter().map(|w| distance(&w.to_lowercase(), &wanted)).min().unwrap_or(usize::MAX), c)
-            })
-            .min_by_key(|(d, _)| *d)?;
-        (distance <= 1 + wanted.chars().count() / 4).then_some(card)
+        let length = wanted.chars().count();
+        let most = 1 + length / 4;
+        // What differs more than that in length need not be looked at.
+        let near = |word: &&String| word.chars().count().abs_diff(length) <= most;
+        let cards = self.cards.iter().filter_map(|c| {
+            let words = [&c.title, &c.name, &c.id].into_iter().filter(near);
+            Some((words.map(|w| distance(&w.to_lowercase(), &wanted)).min()?, c))
+        });
+        let (distance, card) = cards.min_by_key(|(distance, _)| *distance)?;
+        (distance <= most).then_some(card)
     }
 
     /// A hash over everything that the cards say; replays carry it.

@@ -9,6 +9,9 @@ static DECKS: Dir = include_dir!("$CARGO_MANIFEST_DIR/decks");
 /// A deck's name is cut after so many characters.
 const MOST_NAME: usize = 80;
 
+/// For so many names that are wrong it is guessed what they may have meant.
+const MOST_GUESSES: usize = 8;
+
 /// With how many cards a deck is played; of a longer list so many are drawn by lot.
 pub const SIZE: usize = DECK_SIZE;
 
@@ -65,7 +68,7 @@ impl DeckText {
             let text = text.split('#').next().unwrap_or_default().trim();
             let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
             for (n, part) in parts.iter().enumerate() {
-                match read_line(cards, part) {
+                match read_entry(cards, part, faults.len() < MOST_GUESSES) {
                     Ok((count, card)) => lines.push(Line { line: i + 1, count, card }),
                     Err(fault) if parts.len() == 1 => faults.push(format!("{}:{}: {fault}", self.id, i + 1)),
                     Err(fault) => faults.push(format!("{}:{}: entry {}: {fault}", self.id, i + 1, n + 1)),
@@ -159,10 +162,14 @@ fn is_id(text: &str) -> bool {
 
 /// One entry: `4 Web-Slinger (ST001)`, `4x ST001`, `ST001:4`, `Web-Slinger`.
 pub(crate) fn read_line(cards: &Catalogue, text: &str) -> Result<(usize, CardIx), String> {
+    read_entry(cards, text, true)
+}
+
+fn read_entry(cards: &Catalogue, text: &str, guess: bool) -> Result<(usize, CardIx), String> {
     if let Some((id, count)) = text.rsplit_once(':').map(|(id, count)| (id.trim(), count.trim())) {
         match (cards.by_id(id), count.parse::<usize>()) {
             (Some(card), Ok(count)) => return Ok((check_count(count)?, card)),
-            (None, Ok(_)) if is_id(id) => return Err(cards.find(id).err().unwrap_or_default()),
+            (None, Ok(_)) if is_id(id) => return Err(cards.find_or_guess(id, guess).err().unwrap_or_default()),
             (Some(_), Err(_)) => {
                 return Err(format!("{id}:{count}: after the colon stands how many, 1 to {DECK_MOST}"));
             }
@@ -189,7 +196,7 @@ pub(crate) fn read_line(cards: &Catalogue, text: &str) -> Result<(usize, CardIx)
             Err(format!("{} is \"{}\", not \"{title}\"", facts.id, facts.name))
         };
     }
-    Ok((count, cards.find(name)?))
+    Ok((count, cards.find_or_guess(name, guess)?))
 }
 
 fn check_count(count: usize) -> Result<usize, String> {

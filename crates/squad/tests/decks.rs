@@ -83,3 +83,15 @@ fn a_card_face_tells_the_whole_text_in_parts() {
     }
     assert_eq!(able, 446);
 }
+
+/// To guess is slow: a long list of nonsense must not hold anybody up.
+#[test]
+fn only_the_first_wrong_names_are_guessed_at() {
+    let cards = Catalogue::standard();
+    let deck = DeckText::new("nonsense", &"Web-Slingr\n".repeat(700));
+    let (lines, faults) = deck.lines(cards);
+    assert_eq!((lines.len(), faults.len()), (0, 700));
+    let guessed = faults.iter().take_while(|fault| fault.contains("did you mean Spider-Man: Web-Slinger (ST001)?"));
+    assert_eq!(guessed.count(), 8);
+    assert_eq!(faults[8], "nonsense:9: there is no card \"Web-Slingr\"");
+}

@@ -1,9 +1,9 @@
 //! Who you are: guests, accounts, sessions, and everything that is yours.
 
 use super::guard::Address;
-use super::{Answer, App, Body, done, person, slowly};
+use super::{Answer, App, Body, beside, done, person};
 use crate::fair;
-use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, MOST_DECK_NAME, ResultSeen, clean, clean_name};
+use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, MOST_DECK_NAME, ResultSeen, VerdictSeen, clean, clean_name};
 use crate::secret::{Secret, hash_password, is_password};
 use crate::store::{Export, ExportResult, Person, SessionRow};
 use axum::extract::{Path, State};
@@ -80,7 +80,7 @@ pub(super) async fn register(
             format!("a password has at least {FEWEST} characters and at most {MOST} bytes"),
         ));
     }
-    let hash = slowly(&app, move || hash_password(&password)).await?.map_err(chance)?;
+    let hash = beside(&app.passwords, move || hash_password(&password)).await?.map_err(chance)?;
     if app.hall.store().add_account(person.id, login, hash).await? {
         return Ok(done());
     }
@@ -99,7 +99,7 @@ pub(super) async fn login(
         Some((person, hash)) => (Some(person), hash),
         None => (None, NOBODY.to_owned()),
     };
-    let right = password.len() <= MOST && slowly(&app, move || is_password(&password, &hash)).await?;
+    let right = password.len() <= MOST && beside(&app.passwords, move || is_password(&password, &hash)).await?;
     let Some(person) = person.filter(|_| right) else {
         return Err(Fault::new(Code::Unknown, "name and password do not fit"));
     };
@@ -153,8 +153,7 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, body: Bod
     }
     let registry = app.hall.registry().clone();
     let most = app.hall.config().most_decks;
-    let checked = tokio::task::spawn_blocking(move || believable(&registry, most, export)).await;
-    let export = checked.map_err(|_| Fault::new(Code::Storage, "the import could not be checked"))??;
+    let export = beside(&app.slow, move || believable(&registry, most, export)).await??;
     let (decks, games, chat) = app.hall.store().import(person.id, export).await?;
     Ok(Json(json!({ "decks": decks, "games": games, "chat": chat })))
 }
@@ -182,6 +181,11 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
         let named = game.share.len() == 16 && game.share.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !named || game.game != replay.game {
             return Err(unfit(format!("the game \"{}\" is not what its replay is of", game.share)));
+        }
+        let ended = replay.verdicts().and_then(|verdicts| verdicts.get(usize::from(game.seat)).copied());
+        if ended.map(VerdictSeen::from) != Some(game.verdict) {
+            let ExportResult { share, seat, .. } = game;
+            return Err(unfit(format!("by its replay, the game \"{share}\" did not end like that for seat {seat}")));
         }
         tidy(game);
     }

@@ -1,7 +1,7 @@
 //! A person's own decks.
 
 use super::lookup::offer;
-use super::{Answer, App, Body, done, person};
+use super::{Answer, App, Body, beside, done, person};
 use crate::protocol::{Code, DeckChecked, DeckSeen, Fault, MOST_DECK, clean_name};
 use crate::store::DeckRow;
 use axum::Json;
@@ -45,7 +45,9 @@ pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body
     if list.len() > MOST_DECK {
         return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")));
     }
-    Ok(Json(offer(&app, &game)?.read_deck(&list)))
+    let registry = app.hall.registry().clone();
+    let read = move || registry.find(&game).map(|offer| offer.read_deck(&list));
+    beside(&app.slow, read).await?.map(Json).map_err(|fault| Fault::new(Code::NotFound, fault))
 }
 
 /// A deck that comes with a game, card by card.

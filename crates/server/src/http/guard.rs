@@ -51,10 +51,18 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Fault> {
     if (changes || path == "/ws") && !from_our_page(app, request.headers()) {
         return Err(Fault::new(Code::Forbidden, "pages of this origin may not connect here"));
     }
-    if !app.addresses.take(address) {
+    if !app.addresses.take(address) || is_heavy(path) && !app.heavy.take(address) {
         return Err(Fault::new(Code::SlowDown, "too many requests at once: wait a moment"));
     }
     Ok(())
+}
+
+/// Whether the answer takes long to make or to pack: whole games, all rulings, all cards, all that is
+/// somebody's.
+fn is_heavy(path: &str) -> bool {
+    path.starts_with("/api/")
+        && (["/cards", "/rules", "/reel", "/export", "/import"].iter().any(|end| path.ends_with(end))
+            || path.contains("/scenarios"))
 }
 
 /// Whether a page may connect: our own, or one that the settings name. What is no page has no origin.

@@ -1,12 +1,12 @@
 //! Lists: games, cards, rules, tables, replays.
 
 use super::cached::{self, List};
-use super::{Answer, App, Body, person};
+use super::{Answer, App, Asked, Body, asked, person};
 use crate::protocol::{Code, Fault, GameInfo, NewTable, TableState};
 use crate::registry::Offer;
 use crate::store::{Filter, Listing};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use longbox_kernel::RuleEntry;
@@ -39,8 +39,9 @@ pub(super) async fn rules(
     State(app): State<App>,
     headers: HeaderMap,
     Path(game): Path<String>,
-    Query(RuleQuery { query }): Query<RuleQuery>,
+    query: Asked<RuleQuery>,
 ) -> Result<Response, Fault> {
+    let RuleQuery { query } = asked(query)?;
     let offer = offer(&app, &game)?;
     let book = offer.rulebook();
     let told = |rules: Vec<&RuleEntry>| json!({ "title": book.title(), "rules": rules });
@@ -72,11 +73,11 @@ pub(super) struct TableQuery {
 pub(super) async fn tables(
     State(app): State<App>,
     headers: HeaderMap,
-    query: Result<Query<TableQuery>, axum::extract::rejection::QueryRejection>,
+    query: Asked<TableQuery>,
 ) -> Answer<Vec<Listing>> {
-    let Query(query) = query.map_err(|rejection| Fault::new(Code::Malformed, rejection.body_text()))?;
-    let person = if query.mine { Some(person(&app, &headers).await?.0.id) } else { None };
-    let filter = Filter { game: query.game, state: query.state, open: query.open, person };
+    let TableQuery { game, state, open, mine } = asked(query)?;
+    let person = if mine { Some(person(&app, &headers).await?.0.id) } else { None };
+    let filter = Filter { game, state, open, person };
     Ok(Json(app.hall.store().list(filter).await?))
 }
 

@@ -22,7 +22,8 @@ use crate::hall::Hall;
 use crate::protocol::{Code, Fault};
 use crate::secret::Secret;
 use crate::store::{Person, StoreError};
-use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{DefaultBodyLimit, Query, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, delete, get, post};
@@ -51,6 +52,9 @@ const REQUEST: Duration = Duration::from_secs(30);
 /// People behind one address share this many times what one may do.
 const PEOPLE_PER_ADDRESS: u32 = 8;
 
+/// How often an address may ask for what takes long to make or to pack: some 10 ms each.
+const HEAVY: Rate = Rate { rate: 16, burst: 100 };
+
 /// Everything that a request may need.
 #[derive(Clone)]
 pub struct App {
@@ -61,10 +65,11 @@ pub struct App {
     callers: Arc<Callers>,
     people: Arc<Buckets<i64>>,
     addresses: Arc<Buckets<IpAddr>>,
+    heavy: Arc<Buckets<IpAddr>>,
     log_ins: Arc<Buckets<IpAddr>>,
     reports: Arc<Buckets<i64>>,
     passwords: Arc<Semaphore>,
-    films: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
     live: Arc<live::Live>,
     page: Page,
     lists: Arc<cached::Lists>,
@@ -86,10 +91,11 @@ impl App {
             callers: Arc::default(),
             people: Arc::new(Buckets::new(rate)),
             addresses: Arc::new(Buckets::new(shared)),
+            heavy: Arc::new(Buckets::new(Rate { rate: rate.rate.min(HEAVY.rate), ..HEAVY })),
             log_ins: Arc::new(Buckets::new(log_ins)),
             reports: Arc::new(Buckets::new(Rate { rate: rate.rate.min(1), burst: 5 })),
             passwords: Arc::new(Semaphore::new(2)),
-            films: Arc::new(Semaphore::new(2)),
+            slow: Arc::new(Semaphore::new(2)),
             live: Arc::default(),
             lists: Arc::default(),
         }
@@ -251,6 +257,15 @@ impl From<axum::extract::rejection::JsonRejection> for Fault {
 /// A JSON body, or a fault in JSON.
 type Body<T> = Result<Json<T>, axum::extract::rejection::JsonRejection>;
 
+/// What stands behind the question mark, if it can be read.
+type Asked<T> = Result<Query<T>, QueryRejection>;
+
+/// The same, or a fault in JSON.
+fn asked<T>(query: Asked<T>) -> Result<T, Fault> {
+    let read = query.map_err(|rejection| Fault::new(Code::Malformed, rejection.body_text()));
+    read.map(|Query(read)| read)
+}
+
 /// What a handler answers.
 type Answer<T> = Result<Json<T>, Fault>;
 
@@ -259,9 +274,17 @@ fn done() -> Json<serde_json::Value> {
     Json(serde_json::json!({ "ok": true }))
 }
 
-/// Do slow work on passwords beside everything else, a little at a time.
-async fn slowly<T: Send + 'static>(app: &App, act: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+/// Do slow work beside everything else, a little at a time. Who does not wait for it makes no room
+/// for others: it goes on to its end.
+async fn beside<T: Send + 'static>(
+    places: &Arc<Semaphore>,
+    act: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Fault> {
     let stopped = || Fault::from(StoreError::Stopped);
-    let _permit = app.passwords.acquire().await.map_err(|_| stopped())?;
-    tokio::task::spawn_blocking(act).await.map_err(|_| stopped())
+    let place = places.clone().acquire_owned().await.map_err(|_| stopped())?;
+    let acting = tokio::task::spawn_blocking(move || {
+        let _until_it_is_done = place;
+        act()
+    });
+    acting.await.map_err(|_| stopped())
 }

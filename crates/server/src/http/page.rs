@@ -139,7 +139,7 @@ fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     told.any(|one| {
         let mut parts = one.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
-        let weight = parts.find_map(|part| part.strip_prefix("q="));
+        let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.strip_prefix('='));
         named && weight.is_none_or(|weight| weight.parse::<f32>().is_ok_and(|weight| weight > 0.0))
     })
 }
@@ -195,7 +195,7 @@ mod tests {
         let asks = |told: &str| HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_str(told).unwrap())]);
         assert!(accepts(&asks("gzip, deflate, BR"), "br"));
         assert!(accepts(&asks("gzip;q=0.5,br;q=1.0"), "gzip"));
-        assert!(!accepts(&asks("gzip, br;q=0"), "br"));
+        assert!(!accepts(&asks("gzip, br;q=0"), "br") && !accepts(&asks("br; Q=0.000"), "br"));
         assert!(!accepts(&asks("identity"), "gzip") && !accepts(&HeaderMap::new(), "br"));
     }
 

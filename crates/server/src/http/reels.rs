@@ -1,12 +1,12 @@
 //! Games and rulings to be looked at frame by frame.
 
-use super::App;
+use super::{App, Asked, asked, beside};
 use crate::protocol::{Code, Fault, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
 use crate::registry::{Offer, Registry};
-use crate::store::{Played, StoreError};
+use crate::store::Played;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use longbox_kernel::replay::Replay;
@@ -26,13 +26,6 @@ const MOST: usize = 200;
 #[serde(deny_unknown_fields)]
 pub(super) struct EyesQuery {
     eyes: Option<String>,
-}
-
-type Asked<T> = Result<Query<T>, QueryRejection>;
-
-fn asked<T>(query: Asked<T>) -> Result<T, Fault> {
-    let read = query.map_err(|rejection| Fault::new(Code::Malformed, rejection.body_text()));
-    read.map(|Query(read)| read)
 }
 
 /// Whose eyes are meant; everybody's at once if nothing is said.
@@ -174,14 +167,9 @@ async fn film<T: Serialize>(
     app: &App,
     make: impl FnOnce(&Registry) -> Result<T, Fault> + Send + 'static,
 ) -> Result<Response, Fault> {
-    let stopped = || Fault::from(StoreError::Stopped);
-    let permit = app.films.clone().acquire_owned().await.map_err(|_| stopped())?;
     let registry = app.hall.registry().clone();
-    let made = tokio::task::spawn_blocking(move || {
-        let _until_it_is_written = permit;
-        // Every field is plain: nothing in it can fail to be written.
-        make(&registry).map(|made| serde_json::to_vec(&made).unwrap_or_default())
-    });
-    let written = made.await.map_err(|_| stopped())??;
+    // Every field is plain: nothing in it can fail to be written.
+    let make = move || make(&registry).map(|made| serde_json::to_vec(&made).unwrap_or_default());
+    let written = beside(&app.slow, make).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], written).into_response())
 }

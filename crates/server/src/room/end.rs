@@ -4,7 +4,7 @@ use super::{Done, RETRY, Room, Who};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
 use crate::registry::{Deck, Wish};
-use crate::store::{Finish, SeatRecord};
+use crate::store::{Finish, SeatRecord, ending_of};
 use longbox_kernel::Viewer;
 use longbox_kernel::replay::Replay;
 use tokio::time::Instant;
@@ -50,7 +50,7 @@ impl Room {
             .filter(|(_, gone)| **gone)
             .map(|(s, _)| s.name.as_str())
             .collect();
-        let ending = play.board.ending().unwrap_or_else(|| format!("{} gave up.", gone.join(", ")));
+        let ending = play.board.ending().unwrap_or_else(|| ending_of(&gone));
         let mut replay: Replay = play.board.replay();
         if let Some(fairness) = self.record.fairness() {
             fair::enclose(&mut replay, &fairness);

@@ -197,6 +197,7 @@ impl Room {
             Ok(play) => self.play = Some(play),
             Err(fault) => tracing::error!(table = self.record.id, fault, "a table cannot be rebuilt"),
         }
+        self.drop_ask();
         self.wind_clock();
         for guest in self.guests.clone() {
             self.tell_all_of_it(&guest);
@@ -215,6 +216,9 @@ impl Room {
         }
         if play.asked() != Some(seat) {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is not asked")));
+        }
+        if play.conceded[usize::from(seat)] {
+            return Err(Fault::new(Code::NotNow, format!("seat {seat} has given up: a machine decides for it")));
         }
         let count = play.options.len();
         match u16::try_from(option).ok().filter(|option| usize::from(*option) < count) {

@@ -4,7 +4,7 @@ use super::play::Play;
 use super::{Done, Request, Room, Who};
 use crate::protocol::{Code, Fault, MOST_ENTROPY, SeatKind, TableState};
 use crate::registry::{Deck, Offer, Wish};
-use crate::store::SeatRecord;
+use crate::store::{NOBODY, SeatRecord, TableRecord, ending_without};
 use serde_json::Value;
 
 impl Room {
@@ -177,9 +177,11 @@ impl Room {
                 TableState::Over => {}
             }
         }
-        for seat in self.record.seats.iter_mut().filter(|seat| seat.person == Some(person)) {
+        let TableRecord { seats, ending, .. } = &mut self.record;
+        for seat in seats.iter_mut().filter(|seat| seat.person == Some(person)) {
             seat.person = None;
-            "somebody".clone_into(&mut seat.name);
+            *ending = ending.take().map(|ending| ending_without(&ending, &seat.name));
+            NOBODY.clone_into(&mut seat.name);
         }
         if self.record.host == Some(person) {
             self.record.host = None;

@@ -133,13 +133,13 @@ impl Play {
             Viewer::Spectator | Viewer::Omniscient => None,
         };
         let asked = self.asked();
-        let mine = seat.is_some() && asked == seat;
+        let mine = asked.is_some_and(|asked| seat == Some(asked) && !self.conceded[usize::from(asked)]);
         let log = self.board.heard(viewer, from);
         let ear = self.ear(viewer);
         self.heard[ear] = from + log.len();
         let clock = self.deadline.map(|at| at.saturating_duration_since(Instant::now()).as_millis() as u64);
         let undo_to = match seat {
-            Some(seat) if asked.is_some() => self.undo_to(seat),
+            Some(seat) if asked.is_some() && !self.conceded[usize::from(seat)] => self.undo_to(seat),
             Some(_) | None => Vec::new(),
         };
         let state = StateSeen {

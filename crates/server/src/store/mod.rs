@@ -14,6 +14,7 @@ mod writer;
 
 pub use decks::DeckRow;
 pub use owned::{Export, ExportDeck, ExportResult};
+pub(crate) use owned::{NOBODY, ending_of, ending_without};
 pub use people::{Person, SessionRow};
 pub use reports::{MOST_REPORTS, NewReport, ReportRow, report, reports};
 pub use tables::{Filter, Finish, Listing, Move, Played, SeatRecord, TableRecord, Written};

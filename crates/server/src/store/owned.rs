@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 
+/// What somebody is called who is forgotten.
+pub(crate) const NOBODY: &str = "somebody";
+
 /// Everything that a person owns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -207,23 +210,60 @@ fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<us
     ])?)
 }
 
-/// In the results of others a stranger's name is left.
+/// In the results of others a stranger's name is left. Whom they met is known by who sat there: what
+/// was imported proves nothing of that.
 pub(super) fn forget_opponent(db: &Connection, person: i64) -> Result<(), StoreError> {
     let mut query = db.prepare_cached(
-        "SELECT theirs.id, theirs.against, mine.seat FROM results mine JOIN results theirs USING (share) \
-         WHERE mine.person = ?1 AND theirs.person <> ?1",
+        "SELECT theirs.id, theirs.against, s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
+         JOIN results theirs ON theirs.share = t.share WHERE s.person = ?1 AND theirs.person <> ?1",
     )?;
     let mut rows = query.query([person])?;
     while let Some(row) = rows.next()? {
         let (id, against, seat): (i64, String, u8) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mut against: Vec<Opponent> = serde_json::from_str(&against)?;
         for opponent in against.iter_mut().filter(|opponent| opponent.seat == seat) {
-            "somebody".clone_into(&mut opponent.name);
+            NOBODY.clone_into(&mut opponent.name);
             opponent.deck = None;
         }
         db.execute("UPDATE results SET against = ?2 WHERE id = ?1", params![id, serde_json::to_string(&against)?])?;
     }
     Ok(())
+}
+
+/// In the sentences about how games ended, too.
+pub(super) fn forget_ending(db: &Connection, person: i64) -> Result<(), StoreError> {
+    let mut query = db.prepare_cached(
+        "SELECT t.share, t.ending, s.name FROM seats s JOIN tables t ON t.id = s.table_id \
+         WHERE s.person = ?1 AND t.share IS NOT NULL AND t.ending IS NOT NULL",
+    )?;
+    let mut rows = query.query([person])?;
+    while let Some(row) = rows.next()? {
+        let (share, ending, name): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let nameless = ending_without(&ending, &name);
+        if nameless != ending {
+            db.execute("UPDATE tables SET ending = ?2 WHERE share = ?1", params![share, nameless])?;
+            db.execute("UPDATE results SET ending = ?2 WHERE share = ?1", params![share, nameless])?;
+        }
+    }
+    Ok(())
+}
+
+const GAVE_UP: &str = " gave up.";
+
+/// How a game ended in which these gave up.
+pub(crate) fn ending_of(gone: &[&str]) -> String {
+    format!("{}{GAVE_UP}", gone.join(", "))
+}
+
+/// The same without that name.
+pub(crate) fn ending_without(ending: &str, name: &str) -> String {
+    let Some(gone) = ending.strip_suffix(GAVE_UP) else { return ending.to_owned() };
+    // A name with a comma in it looks like two.
+    if name.contains(", ") && gone.contains(name) {
+        return ending_of(&[NOBODY]);
+    }
+    let gone: Vec<&str> = gone.split(", ").map(|one| if one == name { NOBODY } else { one }).collect();
+    ending_of(&gone)
 }
 
 /// What a person said: elsewhere, then here.

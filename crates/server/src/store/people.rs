@@ -1,5 +1,6 @@
 //! People: guests, accounts, and the secrets by which they are known again.
 
+use super::owned::{NOBODY, forget_ending, forget_opponent};
 use super::{Store, StoreError};
 use crate::now;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -169,8 +170,9 @@ impl Store {
     /// others have played, a stranger's name is left.
     pub async fn forget(&self, person: i64) -> Result<(), StoreError> {
         self.write(move |db| {
-            db.execute("UPDATE seats SET name = 'somebody' WHERE person = ?1", [person])?;
-            super::owned::forget_opponent(db, person)?;
+            forget_opponent(db, person)?;
+            forget_ending(db, person)?;
+            db.execute("UPDATE seats SET name = ?2 WHERE person = ?1", params![person, NOBODY])?;
             db.execute("DELETE FROM people WHERE id = ?1", [person])?;
             Ok(())
         })

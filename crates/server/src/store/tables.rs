@@ -184,6 +184,8 @@ pub struct Played {
     pub names: Vec<String>,
     /// How it ended, in a sentence.
     pub ending: Option<String>,
+    /// The mode.
+    pub mode: String,
 }
 
 /// Which tables to list.
@@ -344,11 +346,11 @@ impl Store {
     /// Who played the game of a replay, and how it ended; nothing if its table is not here.
     pub async fn played(&self, share: String) -> Result<Option<Played>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached("SELECT id, ending FROM tables WHERE share = ?1")?;
-            let found = query.query_row([share], |row| Ok((row.get::<_, String>(0)?, row.get(1)?))).optional()?;
-            let Some((id, ending)) = found else { return Ok(None) };
+            let mut query = db.prepare_cached("SELECT id, ending, mode FROM tables WHERE share = ?1")?;
+            let found = query.query_row([share], |row| Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?)));
+            let Some((id, ending, mode)) = found.optional()? else { return Ok(None) };
             let names = load_seats(db, &id)?.into_iter().map(|seat| seat.name).collect();
-            Ok(Some(Played { names, ending }))
+            Ok(Some(Played { names, ending, mode }))
         })
         .await
     }
