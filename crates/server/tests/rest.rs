@@ -40,6 +40,14 @@ async fn games_cards_rules_and_tables_are_listed() {
     assert_eq!(rules["rules"][0]["id"], "attack.level");
     let (status, _, body) = http(served.address, "GET", "/api/v1/games/squad/rules?query=a&query=b", None, None).await;
     assert_eq!((status, &serde_json::from_str::<Value>(&body).unwrap()["code"]), (400, &json!("malformed")));
+    for broken in ["/api/v1/decks/x", "/api/v1/games/%ff/cards"] {
+        let (status, _, body) = http(served.address, "GET", broken, None, None).await;
+        assert_eq!(
+            (status, &serde_json::from_str::<Value>(&body).unwrap()["code"]),
+            (404, &json!("not-found")),
+            "{broken}"
+        );
+    }
     let decks = get_json(served.address, "/api/v1/games/squad/decks", None).await;
     assert_eq!(decks[0]["id"], "starter-default");
 

@@ -1,12 +1,12 @@
 //! Who you are: guests, accounts, sessions, and everything that is yours.
 
 use super::guard::Address;
-use super::{Answer, App, Body, beside, done, person};
+use super::{Answer, App, Body, Part, beside, done, person};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, MOST_DECK_NAME, ResultSeen, VerdictSeen, clean, clean_name};
 use crate::secret::{Secret, hash_password, is_password};
 use crate::store::{Export, ExportResult, Person, SessionRow};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
 use longbox_kernel::Seat;
@@ -120,7 +120,7 @@ pub(super) async fn sessions(State(app): State<App>, headers: HeaderMap) -> Answ
     Ok(Json(app.hall.store().sessions(person.id, hash).await?))
 }
 
-pub(super) async fn end_session(State(app): State<App>, headers: HeaderMap, Path(id): Path<i64>) -> Answer<Value> {
+pub(super) async fn end_session(State(app): State<App>, headers: HeaderMap, Part(id): Part<i64>) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     let ended = app.hall.store().end_session(person.id, id).await?;
     let hash = ended.ok_or_else(|| Fault::new(Code::NotFound, format!("you have no session {id}")))?;

@@ -1,14 +1,14 @@
 //! The campaign of a game, and how far somebody has come in it.
 
 use super::lookup::offer;
-use super::{Answer, App, person};
+use super::{Answer, App, Part, person};
 use crate::protocol::{Campaign, Code, Fault};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;
 
-pub(super) async fn campaign(State(app): State<App>, headers: HeaderMap, Path(game): Path<String>) -> Answer<Campaign> {
+pub(super) async fn campaign(State(app): State<App>, headers: HeaderMap, Part(game): Part<String>) -> Answer<Campaign> {
     let offer = offer(&app, &game)?;
     let beaten = if headers.contains_key(header::AUTHORIZATION) {
         let (person, _) = person(&app, &headers).await?;

@@ -1,11 +1,11 @@
 //! A person's own decks.
 
 use super::lookup::offer;
-use super::{Answer, App, Body, beside, done, person};
+use super::{Answer, App, Body, Part, beside, done, person};
 use crate::protocol::{Code, DeckChecked, DeckSeen, Fault, MOST_DECK, clean_name};
 use crate::store::DeckRow;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
 
 /// What a deck list holds and what is wrong with it. A deck that is not legal yet can be kept all the
 /// same.
-pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body: Body<List>) -> Answer<DeckChecked> {
+pub(super) async fn check(State(app): State<App>, Part(game): Part<String>, body: Body<List>) -> Answer<DeckChecked> {
     let Json(List { list }) = body?;
     if list.len() > MOST_DECK {
         return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")));
@@ -51,7 +51,7 @@ pub(super) async fn check(State(app): State<App>, Path(game): Path<String>, body
 }
 
 /// A deck that comes with a game, card by card.
-pub(super) async fn built_in(State(app): State<App>, Path((game, id)): Path<(String, String)>) -> Answer<DeckSeen> {
+pub(super) async fn built_in(State(app): State<App>, Part((game, id)): Part<(String, String)>) -> Answer<DeckSeen> {
     let deck = offer(&app, &game)?.deck(&id);
     deck.map(Json).ok_or_else(|| Fault::new(Code::NotFound, format!("no deck \"{id}\" comes with this game")))
 }
@@ -61,7 +61,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<V
     Ok(Json(app.hall.store().decks(person.id).await?))
 }
 
-pub(super) async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<i64>) -> Answer<DeckRow> {
+pub(super) async fn one(State(app): State<App>, headers: HeaderMap, Part(id): Part<i64>) -> Answer<DeckRow> {
     let (person, _) = person(&app, &headers).await?;
     app.hall.store().deck(person.id, id).await?.map(Json).ok_or_else(|| missing(id))
 }
@@ -79,7 +79,7 @@ pub(super) async fn add(State(app): State<App>, headers: HeaderMap, body: Body<N
 pub(super) async fn change(
     State(app): State<App>,
     headers: HeaderMap,
-    Path(id): Path<i64>,
+    Part(id): Part<i64>,
     body: Body<NewDeck>,
 ) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
@@ -89,7 +89,7 @@ pub(super) async fn change(
     if changed { Ok(done()) } else { Err(missing(id)) }
 }
 
-pub(super) async fn drop(State(app): State<App>, headers: HeaderMap, Path(id): Path<i64>) -> Answer<Value> {
+pub(super) async fn drop(State(app): State<App>, headers: HeaderMap, Part(id): Part<i64>) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     if app.hall.store().drop_deck(person.id, id).await? { Ok(done()) } else { Err(missing(id)) }
 }

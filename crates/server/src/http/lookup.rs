@@ -1,12 +1,12 @@
 //! Lists: games, cards, rules, tables, replays.
 
 use super::cached::{self, List};
-use super::{Answer, App, Asked, Body, asked, person};
+use super::{Answer, App, Asked, Body, Part, asked, person};
 use crate::protocol::{Code, Fault, GameInfo, NewTable, TableState};
 use crate::registry::Offer;
 use crate::store::{Filter, Listing};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use longbox_kernel::RuleEntry;
@@ -24,7 +24,7 @@ pub(super) async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
 pub(super) async fn cards(
     State(app): State<App>,
     headers: HeaderMap,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
 ) -> Result<Response, Fault> {
     let offer = offer(&app, &game)?;
     cached::answer(&app, &headers, offer, List::Cards, || offer.cards())
@@ -38,7 +38,7 @@ pub(super) struct RuleQuery {
 pub(super) async fn rules(
     State(app): State<App>,
     headers: HeaderMap,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     query: Asked<RuleQuery>,
 ) -> Result<Response, Fault> {
     let RuleQuery { query } = asked(query)?;
@@ -54,7 +54,7 @@ pub(super) async fn rules(
 pub(super) async fn built_in(
     State(app): State<App>,
     headers: HeaderMap,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
 ) -> Result<Response, Fault> {
     let offer = offer(&app, &game)?;
     cached::answer(&app, &headers, offer, List::Decks, || offer.decks())
@@ -88,7 +88,7 @@ pub(super) async fn create(State(app): State<App>, headers: HeaderMap, body: Bod
     Ok(Json(json!({ "id": id, "invite": invite })))
 }
 
-pub(super) async fn replay(State(app): State<App>, Path(share): Path<String>) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn replay(State(app): State<App>, Part(share): Part<String>) -> Result<impl IntoResponse, Fault> {
     let found = app.hall.store().replay(share).await?;
     let replay = found.ok_or_else(|| Fault::new(Code::NotFound, "there is no such replay"))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], replay))

@@ -23,7 +23,7 @@ use crate::protocol::{Code, Fault};
 use crate::secret::Secret;
 use crate::store::{Person, StoreError};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{DefaultBodyLimit, Query, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, delete, get, post};
@@ -264,6 +264,19 @@ type Asked<T> = Result<Query<T>, QueryRejection>;
 fn asked<T>(query: Asked<T>) -> Result<T, Fault> {
     let read = query.map_err(|rejection| Fault::new(Code::Malformed, rejection.body_text()));
     read.map(|Query(read)| read)
+}
+
+/// A part of the address, or a fault in JSON if it cannot be one.
+struct Part<T>(T);
+
+impl<S: Send + Sync, T: serde::de::DeserializeOwned + Send> FromRequestParts<S> for Part<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Part<T>, Fault> {
+        let read = Path::from_request_parts(parts, state).await;
+        let Path(read) = read.map_err(|rejection| Fault::new(Code::NotFound, rejection.body_text()))?;
+        Ok(Part(read))
+    }
 }
 
 /// What a handler answers.

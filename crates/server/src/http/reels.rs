@@ -1,12 +1,12 @@
 //! Games and rulings to be looked at frame by frame.
 
-use super::{App, Asked, asked, beside};
+use super::{App, Asked, Part, asked, beside};
 use crate::protocol::{Code, Fault, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
 use crate::registry::{Offer, Registry};
 use crate::store::Played;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use longbox_kernel::replay::Replay;
@@ -55,7 +55,7 @@ fn check_eyes(eyes: Viewer, seats: usize) -> Result<(), Fault> {
 /// The replay of a game that is over, by the name that it is shared under.
 pub(super) async fn shared(
     State(app): State<App>,
-    Path(share): Path<String>,
+    Part(share): Part<String>,
     query: Asked<EyesQuery>,
 ) -> Result<Response, Fault> {
     let eyes = eyes(query)?;
@@ -126,7 +126,7 @@ fn rulings(registry: &Registry, game: &str) -> Result<&'static Rulings, Fault> {
 /// The rulings of a game that fit.
 pub(super) async fn scenarios(
     State(app): State<App>,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     query: Asked<ScenarioQuery>,
 ) -> Result<Response, Fault> {
     let ScenarioQuery { query, rule, card, from, count } = asked(query)?;
@@ -145,7 +145,7 @@ pub(super) async fn scenarios(
 /// A ruling, with its text and what happens in it.
 pub(super) async fn scenario(
     State(app): State<App>,
-    Path((game, id)): Path<(String, String)>,
+    Part((game, id)): Part<(String, String)>,
     query: Asked<EyesQuery>,
 ) -> Result<Response, Fault> {
     let eyes = eyes(query)?;

@@ -1,9 +1,9 @@
 //! Somebody at a table found something wrong.
 
-use super::{Answer, App, Body, person};
+use super::{Answer, App, Body, Part, person};
 use crate::protocol::{Code, Fault, MOST_REPORT, clean};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(super) struct Report {
 pub(super) async fn report(
     State(app): State<App>,
     headers: HeaderMap,
-    Path(table): Path<String>,
+    Part(table): Part<String>,
     body: Body<Report>,
 ) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;

@@ -7,6 +7,8 @@ use std::path::Path;
 
 /// The most reports that are kept of a person.
 pub const MOST_REPORTS: u32 = 50;
+/// The most that are kept of all: guests are free, the disk is not.
+const MOST_REPORTS_OF_ALL: u32 = 10_000;
 
 /// A report as somebody sends it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,12 +43,14 @@ pub struct ReportRow {
 }
 
 impl Store {
-    /// Keep a report; gives back its number, or nothing if there are as many of that person as are kept.
+    /// Keep a report; gives back its number, or nothing if there are as many as are kept, of
+    /// that person or in all.
     pub async fn add_report(&self, report: NewReport) -> Result<Option<i64>, StoreError> {
         self.write(move |db| {
             let query = "SELECT count(*) FROM reports WHERE person = ?1";
             let kept: u32 = db.query_row(query, [report.person], |row| row.get(0))?;
-            if kept >= MOST_REPORTS {
+            let all: u32 = db.query_row("SELECT count(*) FROM reports", [], |row| row.get(0))?;
+            if kept >= MOST_REPORTS || all >= MOST_REPORTS_OF_ALL {
                 return Ok(None);
             }
             db.execute(
