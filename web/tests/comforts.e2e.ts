@@ -28,7 +28,7 @@ test('a card that cannot be played says why, with the rule', async ({ guest }) =
   await why.getByRole('link', { name: t.table.rule }).first().click();
   await expect(page).toHaveURL(/\/rules\/squad\/[a-z.-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
-  await expect(page.getByRole('heading', { name: t.browse.rules.rulings })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t.browse.rules.rulings, exact: true })).toBeVisible();
   await page.goBack();
   await me.asked();
 });

@@ -50,8 +50,15 @@ export class Seat {
   /** Click a card that can be played and then what it offers; or the first button if no card is concerned. */
   async click(): Promise<void> {
     const card = this.playable.first();
-    if (await card.isVisible()) await card.click();
+    if (await card.isVisible()) await card.click({ position: await open(card) });
     await this.options.first().click();
+  }
+
+  /** The same with a finger. */
+  async tap(): Promise<void> {
+    const card = this.playable.first();
+    if (await card.isVisible()) await card.tap({ position: await open(card) });
+    await this.options.first().tap();
   }
 
   /** To the end, whoever may win. */
@@ -68,6 +75,12 @@ export class Seat {
     await this.page.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
     await expect(this.end).toBeVisible();
   }
+}
+
+/** Where a card can be touched: in a full hand the next one lies upon its right side. */
+async function open(card: Locator): Promise<{ x: number; y: number }> {
+  const box = await card.boundingBox();
+  return { x: (box?.width ?? 0) * 0.22, y: (box?.height ?? 0) * 0.5 };
 }
 
 /** From the first page to the first decision against the machine. */

@@ -6,8 +6,17 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
+/** A part as it was meant; one that is written wrongly stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Place {
-  const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = location.pathname.split('/').filter(Boolean).map(decoded);
   return { parts, query: new URLSearchParams(location.search) };
 }
 
@@ -36,7 +45,7 @@ class Router {
     if (path.startsWith('/api') || path.startsWith('/plain')) return;
     event.preventDefault();
     if (path === location.pathname && link.search === location.search && link.hash) {
-      document.querySelector(link.hash)?.scrollIntoView();
+      document.getElementById(decoded(link.hash.slice(1)))?.scrollIntoView();
       return;
     }
     this.go(path + link.search + link.hash);

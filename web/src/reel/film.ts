@@ -1,5 +1,6 @@
 /** A reel is a row of frames; here is what can be counted about it. */
 
+import { distinct } from '$/lib/names';
 import type { CardName, Frame, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
 import type { Sitter } from '$/games/module';
 import type { Mark } from '$/table/ui';
@@ -56,9 +57,10 @@ export function byName(text: string, players: readonly (string | undefined)[]): 
 }
 
 export function named(reel: Reel): Reel {
-  const naming = (text: string) => byName(text, reel.players);
+  const players = distinct(reel.players);
+  const naming = (text: string) => byName(text, players);
   const frames = reel.frames.map((frame) => ({ ...frame, log: frame.log.map((line) => ({ ...line, text: naming(line.text) })) }));
-  return { ...reel, frames, ending: reel.ending === null ? null : naming(reel.ending) };
+  return { ...reel, players, frames, ending: reel.ending === null ? null : naming(reel.ending) };
 }
 
 /** How a card stands out in a frame: what was taken, what could have been, what asks. */

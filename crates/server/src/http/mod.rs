@@ -274,7 +274,7 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned + Send> FromRequestParts<S> 
 
     async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Part<T>, Fault> {
         let read = Path::from_request_parts(parts, state).await;
-        let Path(read) = read.map_err(|rejection| Fault::new(Code::NotFound, rejection.body_text()))?;
+        let Path(read) = read.map_err(|_| missing())?;
         Ok(Part(read))
     }
 }

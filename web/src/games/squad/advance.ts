@@ -133,7 +133,8 @@ export function advance(before: Shown, line: LogLine): Shown {
       );
     case 'damage': {
       const stage = stageOf(view);
-      return stage ? { ...view, stage: { ...stage, done: line.amount } } : view;
+      // A Keeper's blow may be told to its end when the attack that it came with is on the stage again.
+      return stage && stage.card.id === card?.id ? { ...view, stage: { ...stage, done: line.amount } } : view;
     }
     case 'misfire':
       return card ? { ...staged(view, card, seat, null), stage: { card, by: seat, victim: seat, value: null, flips: [], done: null, misfire: true } } : view;

@@ -1,6 +1,7 @@
 /** Words that every screen uses. */
 export const common = {
   title: 'Longbox',
+  noGame: (name: string) => `There is no game called “${name}” here.`,
   home: 'Home',
   play: 'Play',
   decks: 'Decks',

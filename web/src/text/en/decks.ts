@@ -47,6 +47,7 @@ export const decks = {
   shared: 'This deck is not among yours yet. Save it to keep it.',
   readOnly: 'This deck comes with the game. Copy it to change it.',
   missing: 'There is no such deck.',
+  notNumber: (id: string) => `“${id}” is not the number of a deck.`,
   unread: 'This could not be read and is left out:',
   toList: 'All decks',
 
