@@ -64,7 +64,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const context = await browser.newContext({ baseURL, viewport, ...wants });
       contexts.push(context);
       faults.watch(context);
-      const settings = JSON.stringify({ name, pace, ...likes });
+      // Nothing is answered by itself: a test decides every question that it sees.
+      const settings = JSON.stringify({ name, pace, autopass: false, ...likes });
       await context.addInitScript((kept) => {
         if (location.protocol === 'http:' && localStorage.getItem('longbox.settings') === null) localStorage.setItem('longbox.settings', kept);
       }, settings);
