@@ -26,7 +26,9 @@ else ifeq ($(wildcard web/dist/index.html),)
 PAGE = no-node
 endif
 
+# Built in the open first: nobody likes to wait without a word.
 play: $(PAGE)
+	@$(CARGO) build --package longbox
 	@$(DEBUG) serve --open
 
 no-node:
@@ -34,7 +36,8 @@ no-node:
 
 web/dist/index.html: web/node_modules/.package-lock.json $(wildcard web/*.html web/*.json web/*.js web/*.ts) \
                      $(shell find web/src web/public -type f 2>/dev/null)
-	@cd web && npm run --silent build
+	@echo "Building the page."
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -42,6 +45,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 
 play-terminal:
+	@$(CARGO) build --package longbox
 	@$(DEBUG) play squad
 
 node:

@@ -71,6 +71,29 @@ test('no screen is wider than a phone of 360 pixels', async ({ guest }) => {
   expect(wide).toEqual([]);
 });
 
+test('whatever can be pressed is 44 pixels high and wide', async ({ guest }) => {
+  test.setTimeout(120_000);
+  const page = await guest();
+  const small = new Set<string>();
+  const look = async (name: string) => {
+    const found = await page.evaluate(() => {
+      const pressed = 'button, a.button, nav a, select, input.input, textarea';
+      // Cards are as large as the board allows, and a card named in a sentence is as high as the sentence.
+      const exempt = '.slot, .card-chip:not(.alone)';
+      const shown = [...document.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.offsetParent !== null && !one.matches(exempt));
+      const sized = shown.map((one) => ({ one, box: one.getBoundingClientRect() }));
+      return sized.filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.5).map(({ one, box }) => `${one.className.replace(/\s*svelte-\w+/g, '')} ${Math.round(box.width)}x${Math.round(box.height)}`);
+    });
+    for (const one of found) small.add(`${name}: ${one}`);
+  };
+  const replay = await onTheWay(page, look);
+  for (const screen of screens(replay)) {
+    await show(page, screen);
+    await look(screen.name);
+  }
+  expect([...small]).toEqual([]);
+});
+
 test('a game on a phone, by touch', async ({ guest }) => {
   const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await page.getByRole('button', { name: t.home.playNow }).tap();
