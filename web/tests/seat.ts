@@ -3,6 +3,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { t } from '../src/text';
 
+/** Enough for what is there already, in milliseconds. */
+const SOON = 2_000;
+
 export class Seat {
   constructor(readonly page: Page) {}
 
@@ -17,11 +20,16 @@ export class Seat {
 
   /** Cards that an option concerns. */
   get playable(): Locator {
-    return this.page.locator('[data-mark="playable"]');
+    return this.page.locator('[data-mark="playable"], [data-mark="target"]');
   }
 
   get hand(): Locator {
     return this.page.getByRole('list', { name: t.squad.board.hand }).locator('[data-card]');
+  }
+
+  /** The number of the decision that the table waits for. */
+  async decision(): Promise<string | null> {
+    return this.page.locator('[data-decision]').getAttribute('data-decision');
   }
 
   get end(): Locator {
@@ -49,16 +57,29 @@ export class Seat {
 
   /** Click a card that can be played and then what it offers; or the first button if no card is concerned. */
   async click(): Promise<void> {
-    const card = this.playable.first();
-    if (await card.isVisible()) await card.click({ position: await open(card) });
-    await this.options.first().click();
+    await this.#decide(async () => {
+      const card = this.playable.first();
+      if (await card.isVisible()) await card.click({ position: await open(card), timeout: SOON });
+      await this.options.first().click({ timeout: SOON });
+    });
   }
 
   /** The same with a finger. */
   async tap(): Promise<void> {
-    const card = this.playable.first();
-    if (await card.isVisible()) await card.tap({ position: await open(card) });
-    await this.options.first().tap();
+    await this.#decide(async () => {
+      const card = this.playable.first();
+      if (await card.isVisible()) await card.tap({ position: await open(card), timeout: SOON });
+      await this.options.first().tap({ timeout: SOON });
+    });
+  }
+
+  /** Answer until it is answered: what is marked on the board changes under the pointer, and one may reach for what is no longer there. */
+  async #decide(answer: () => Promise<void>): Promise<void> {
+    const decision = await this.decision();
+    await expect(async () => {
+      if ((await this.decision()) === decision && (await this.isAsked())) await answer();
+      expect(await this.decision()).not.toBe(decision);
+    }).toPass({ intervals: [20, 50, 100], timeout: 30_000 });
   }
 
   /** To the end, whoever may win. */
@@ -79,7 +100,7 @@ export class Seat {
 
 /** Where a card can be touched: in a full hand the next one lies upon its right side. */
 async function open(card: Locator): Promise<{ x: number; y: number }> {
-  const box = await card.boundingBox();
+  const box = await card.boundingBox({ timeout: SOON });
   return { x: (box?.width ?? 0) * 0.22, y: (box?.height ?? 0) * 0.5 };
 }
 

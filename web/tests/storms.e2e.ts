@@ -41,3 +41,37 @@ test('the server is killed in the middle: the page says so, comes back, and the 
   await me.playOut();
   await expect(new Seat(page).end).toBeVisible();
 });
+
+test('on a slow line each decision is answered once', async ({ page }) => {
+  const answers: number[] = [];
+  await page.routeWebSocket(/./, (line) => {
+    const server = line.connectToServer();
+    line.onMessage(
+      slowly((message) => {
+        const said = JSON.parse(String(message)) as { type: string; decision: number };
+        if (said.type === 'answer') answers.push(said.decision);
+        server.send(message);
+      }),
+    );
+    server.onMessage(slowly((message) => line.send(message)));
+  });
+  await page.reload();
+  const me = await quickGame(page);
+  for (let moves = 0; moves < 8 && (await me.next()) === 'asked'; moves += 1) {
+    // Whoever looks long enough asks for a preview, just before the answer is on its way.
+    await me.options.first().hover();
+    await page.waitForTimeout(100);
+    await me.click();
+  }
+  expect(answers.length).toBeGreaterThan(0);
+  expect(new Set(answers).size, 'each decision is answered once').toBe(answers.length);
+});
+
+/** What passes that way comes late, and in its order. */
+function slowly(deliver: (message: string | Buffer) => void): (message: string | Buffer) => void {
+  let before = Promise.resolve();
+  return (message) => {
+    const late = new Promise((done) => setTimeout(done, Math.random() * 200));
+    before = before.then(() => late).then(() => deliver(message));
+  };
+}

@@ -142,7 +142,8 @@ export class TableAt {
       case 'left':
         return;
       case 'error':
-        this.answered = null;
+        // Any other message may fail while an answer is on its way: the question stays closed until it is settled.
+        if (message.about === null || message.about === 'answer') this.answered = null;
         if (message.about === 'join') this.fault = message.message;
         else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad');
     }
@@ -164,7 +165,7 @@ export class TableAt {
   /** Ask what an option would do; the answer comes into `previews`. */
   preview(option: number): void {
     const now = this.standing;
-    if (!now || now.seat === null || now.asked !== now.seat) return;
+    if (!now || now.seat === null || now.asked !== now.seat || this.answered === now.decision) return;
     if (this.#previewed === now.decision && this.previews.has(option)) return;
     if (this.#previewed !== now.decision) this.previews = new Map();
     this.#previewed = now.decision;
