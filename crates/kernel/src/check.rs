@@ -1,5 +1,6 @@
 //! What must hold in every game, checked by playing one at random.
 
+use crate::frozen;
 use crate::replay::Recorder;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
@@ -39,7 +40,7 @@ pub const MOST_DECISIONS: u32 = 20_000;
 /// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
 /// is cited stands in the rulebook, and cards stand where they are said to; what a viewer sees stays
 /// the same when all that it cannot see is dealt anew, and a veil leaves nothing of that; taking back
-/// restores the position. The fault names the seed and the choices.
+/// restores the position; frozen and thawed it is the same and goes on the same. The fault names the seed and the choices.
 ///
 /// ```
 /// use longbox_kernel::{Seed, check::{Thoroughness, check_game}, testing::Lantern};
@@ -51,7 +52,7 @@ pub const MOST_DECISIONS: u32 = 20_000;
 pub fn check_game<G: Told>(setup: &G::Setup, seed: Seed, how: Thoroughness) -> Result<Checked, String> {
     let game = G::deal(setup, seed).map_err(|error| format!("{}, seed {seed}: {error}", G::NAME))?;
     let mut check = Check::new(game, seed);
-    let played = check.play(how).and_then(|outcome| check.again(setup, seed).map(|()| outcome));
+    let played = check.play(setup, how).and_then(|outcome| check.again(setup, seed).map(|()| outcome));
     match played {
         Ok(outcome) => Ok(Checked {
             seed,
@@ -114,7 +115,7 @@ impl<G: Told> Check<G> {
         }
     }
 
-    fn play(&mut self, how: Thoroughness) -> Result<Outcome, String> {
+    fn play(&mut self, setup: &G::Setup, how: Thoroughness) -> Result<Outcome, String> {
         let first = if how.every == 0 { 0 } else { self.rng.below(how.every) };
         for decision in 0..MOST_DECISIONS {
             self.mark();
@@ -130,7 +131,7 @@ impl<G: Told> Check<G> {
             }
             if how.every != 0 && decision % how.every == first {
                 self.sampled += 1;
-                self.check_here(seat)?;
+                self.check_here(setup, seat)?;
             }
             let number = self.dice.below(self.options.len() as u32);
             self.game.choose(self.options[number as usize], &mut Silent);
@@ -182,12 +183,13 @@ impl<G: Told> Check<G> {
     }
 
     /// The costly checks, at the present decision.
-    fn check_here(&mut self, seat: Seat) -> Result<(), String> {
+    fn check_here(&mut self, setup: &G::Setup, seat: Seat) -> Result<(), String> {
         self.check_options()?;
         self.check_words(seat)?;
         self.check_unoffered()?;
         self.check_views(seat)?;
         self.check_undo()?;
+        self.check_frozen(setup)?;
         self.earlier = Some(self.options[0]);
         Ok(())
     }
@@ -308,6 +310,28 @@ impl<G: Told> Check<G> {
         let number = self.rng.below(self.trial_options.len() as u32) as usize;
         self.trial.choose(self.trial_options[number], &mut Silent);
         Ok(())
+    }
+
+    /// Frozen and thawed, the position is the same, and so is what follows.
+    fn check_frozen(&mut self, setup: &G::Setup) -> Result<(), String> {
+        self.trial = G::thaw(setup, &self.game.freeze()).map_err(|spoilt| spoilt.to_string())?;
+        if self.trial.hash() != self.game.hash() || self.trial.pending() != self.game.pending() {
+            return Err("frozen and thawed, the position is another".to_owned());
+        }
+        let choice = self.options[self.rng.below(self.options.len() as u32) as usize];
+        let mut next = self.game.clone();
+        next.choose(choice, &mut Silent);
+        self.events.clear();
+        self.trial.choose(choice, &mut self.events);
+        if self.trial.hash() != next.hash() {
+            return Err(format!("frozen and thawed, {choice:?} leads elsewhere"));
+        }
+        let told: Vec<G::Event> = frozen::read(&frozen::write(&self.events)).map_err(|spoilt| spoilt.to_string())?;
+        let tell = |event: &G::Event| next.tell(event, Viewer::Omniscient);
+        match told.iter().map(tell).eq(self.events.iter().map(tell)) {
+            true => Ok(()),
+            false => Err("frozen and thawed, what happened is told otherwise".to_owned()),
+        }
     }
 
     /// A few choices made and taken back lead to where they began.

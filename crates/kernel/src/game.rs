@@ -1,7 +1,8 @@
 //! The door that every game stands behind.
 
-use crate::{Outcome, Rng, Seat, Seed, Viewer};
+use crate::{Outcome, Rng, Seat, Seed, Spoilt, Viewer};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::hash::Hasher;
 
 /// The rules of a game as a position that can be asked and answered.
@@ -14,7 +15,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// One legal option.
     type Choice: Copy + Eq + std::fmt::Debug;
     /// Something that happened, told in full; [`crate::Told::tell`] says who may hear what of it.
-    type Event: Clone + Send;
+    type Event: Clone + Send + Serialize + DeserializeOwned;
     /// What one viewer may know.
     type View: Serialize;
 
@@ -53,6 +54,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Feed everything that decides how the game goes on into a hasher.
     fn digest(&self, hasher: &mut crate::hash::Digest);
+
+    /// Everything that the digest covers, as bytes for [`Game::thaw`]; see [`crate::frozen`].
+    fn freeze(&self) -> Vec<u8>;
+
+    /// The position that was frozen so in a game of that setup.
+    fn thaw(setup: &Self::Setup, frozen: &[u8]) -> Result<Self, Spoilt>;
 
     /// A rough worth of the position for a seat: 0 is even, 1 is won, -1 is lost. Looks only at
     /// what is public and at what that seat holds; machine players lean on it.

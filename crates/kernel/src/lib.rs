@@ -18,6 +18,7 @@
 //! ```
 
 pub mod check;
+pub mod frozen;
 pub mod game;
 pub mod hash;
 pub mod list;
@@ -35,6 +36,7 @@ pub mod told;
 pub mod undo;
 pub mod words;
 
+pub use frozen::Spoilt;
 pub use game::{Game, Pending, SetupError, Silent, Watch};
 pub use list::List;
 pub use rng::{Rng, Seed};

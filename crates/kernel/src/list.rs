@@ -1,7 +1,10 @@
 //! A list with a fixed capacity, for positions that never allocate.
 
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
+use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// Up to `N` items, in order, inside the position.
@@ -132,8 +135,8 @@ impl<T: Hash, const N: usize> Hash for List<T, N> {
     }
 }
 
-impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         (**self).fmt(f)
     }
 }
@@ -141,6 +144,33 @@ impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
 impl<T: Serialize, const N: usize> Serialize for List<T, N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         (**self).serialize(to)
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
+    /// More items than fit are a fault.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_seq(Items(PhantomData))
+    }
+}
+
+struct Items<T, const N: usize>(PhantomData<T>);
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
+    type Value = List<T, N>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "at most {N} items")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<List<T, N>, A::Error> {
+        let mut list = List::new();
+        while let Some(item) = items.next_element()? {
+            if !list.push(item) {
+                return Err(A::Error::invalid_length(N + 1, &self));
+            }
+        }
+        Ok(list)
     }
 }
 

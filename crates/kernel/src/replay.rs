@@ -84,17 +84,10 @@ impl<G: Told> Recorder<G> {
 impl Replay {
     /// The replay of a game in progress, dealt from that setup and seed.
     pub fn of<G: Told>(setup: &G::Setup, seed: Seed, timeline: &Timeline<G>) -> Replay {
-        let [dealt, later @ ..] = timeline.snapshots() else {
-            return Recorder::new(setup, seed, timeline.now()).finish(timeline.now());
-        };
-        let mut recorder = Recorder::new(setup, seed, dealt);
-        let choices = timeline.choices();
-        let stride = Timeline::<G>::STRIDE;
-        for (n, snapshot) in later.iter().enumerate() {
-            recorder.replay.choices.extend_from_slice(&choices[n * stride..(n + 1) * stride]);
-            recorder.mark(snapshot);
-        }
-        recorder.replay.choices.extend_from_slice(&choices[later.len() * stride..]);
+        let mut recorder = Recorder::<G>::new(setup, seed, timeline.now());
+        let after = (0..).step_by(Timeline::<G>::STRIDE);
+        recorder.replay.marks = after.zip(timeline.marks()).map(|(after, hash)| Mark { after, hash: *hash }).collect();
+        recorder.replay.choices = timeline.choices().to_vec();
         recorder.finish(timeline.now())
     }
 }

@@ -2,6 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -124,6 +125,21 @@ impl Hash for Rng {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.get_seed().hash(state);
         self.0.get_word_pos().hash(state);
+    }
+}
+
+impl Serialize for Rng {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        (self.0.get_seed(), self.0.get_word_pos()).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rng {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Rng, D::Error> {
+        let (seed, word) = Deserialize::deserialize(from)?;
+        let mut rng = Rng::new(Seed(seed));
+        rng.0.set_word_pos(word);
+        Ok(rng)
     }
 }
 

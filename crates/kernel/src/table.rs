@@ -4,8 +4,10 @@ use crate::preview::{Preview, preview};
 use crate::replay::{Parting, Replay};
 use crate::undo::{Timeline, Untaken};
 use crate::words::{self, Unclear};
-use crate::{OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Telling, Told, Viewer};
-use serde::Serialize;
+use crate::{
+    OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer, frozen,
+};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// An option with the number that names it.
@@ -135,6 +137,9 @@ pub trait Table: Send {
     /// The game so far as a file: a save, or the whole replay once it is over.
     fn replay(&self) -> Replay;
 
+    /// The table as bytes for [`Seated::thaw`]; see [`crate::frozen`].
+    fn freeze(&self) -> Vec<u8>;
+
     /// Answer the pending decision.
     fn choose(&mut self, option: usize) -> Result<Vec<Telling>, TableError> {
         self.answer(self.decision(), option)
@@ -197,6 +202,18 @@ impl<G: Told> Seated<G> {
         let mut seated = Seated { setup, seed: replay.seed, timeline, decision, heard: Vec::new() };
         seated.listen();
         Ok(seated)
+    }
+
+    /// The table that was frozen so, with the game of that setup and seed.
+    pub fn thaw(setup: G::Setup, seed: Seed, frozen: &[u8]) -> Result<Seated<G>, Spoilt> {
+        let (decision, heard, timeline): (u64, Vec<Ears>, Vec<u8>) = frozen::read(frozen::open(frozen)?)?;
+        let dealt = G::deal(&setup, seed).map_err(|error| Spoilt::because(error.to_string()))?;
+        let timeline = Timeline::thaw(&setup, dealt, &timeline)?;
+        timeline.now().audit().map_err(Spoilt::because)?;
+        if heard.len() != timeline.events().len() {
+            return Err(Spoilt::because("not everything that happened was heard"));
+        }
+        Ok(Seated { setup, seed, timeline, decision, heard })
     }
 
     /// The position, for code that knows the game or is generic over it.
@@ -326,6 +343,10 @@ impl<G: Told> Table for Seated<G> {
         self.back_to(last)
     }
 
+    fn freeze(&self) -> Vec<u8> {
+        frozen::seal(&frozen::write(&(self.decision, &self.heard, self.timeline.freeze())))
+    }
+
     fn replay(&self) -> Replay {
         Replay::of(&self.setup, self.seed, &self.timeline)
     }
@@ -346,7 +367,7 @@ pub(crate) fn written(view: &impl Serialize) -> Value {
 }
 
 /// Which viewers hear an event: a bit for each seat, one for spectators.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 struct Ears(u8);
 
 impl Ears {

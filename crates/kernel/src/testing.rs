@@ -6,8 +6,8 @@
 
 mod words;
 
-use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Viewer, Watch, hash::Digest};
-use serde::Serialize;
+use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen, hash::Digest};
+use serde::{Deserialize, Serialize};
 use std::hash::Hash as _;
 
 /// Sixteen flames and six waters.
@@ -50,7 +50,7 @@ pub struct LanternSetup {
 }
 
 /// A card of [`Lantern`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Card {
     /// Can be lit; 1 to 4 bright.
     Flame(u8),
@@ -65,7 +65,7 @@ impl Default for Card {
 }
 
 /// What a position of [`Lantern`] waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Asked {
     /// Light a flame, or wait.
     Light(Seat),
@@ -89,7 +89,7 @@ pub enum LanternChoice {
 }
 
 /// Something that happens in [`Lantern`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum LanternEvent {
     /// The seat drew that card.
     Drew(Seat, Card),
@@ -367,6 +367,16 @@ impl Game for Lantern {
         (&self.deck, &self.gone, &self.coins, &self.rng).hash(hasher);
         self.hands.iter().for_each(|hand| hand.hash(hasher));
         self.lit.iter().for_each(|lit| lit.hash(hasher));
+    }
+
+    fn freeze(&self) -> Vec<u8> {
+        let Lantern { seats, together, turn, asked, deck, gone, hands, lit, coins, rng } = self;
+        frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, coins, rng))
+    }
+
+    fn thaw(_: &LanternSetup, frozen: &[u8]) -> Result<Lantern, Spoilt> {
+        let (seats, together, turn, asked, deck, gone, hands, lit, coins, rng) = frozen::read(frozen)?;
+        Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, coins, rng })
     }
 
     fn standing(&self, seat: Seat) -> f32 {

@@ -1,6 +1,7 @@
 //! A game in progress that can be taken back.
 
-use crate::{Game, Outcome, Pending, Seat, Silent};
+use crate::{Game, Outcome, Pending, Seat, Silent, Spoilt, frozen};
+use serde::{Deserialize, Serialize};
 
 /// An answer that cannot be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,11 +42,14 @@ pub struct Timeline<G: Game> {
     /// What was asked before each choice, and how many events had happened by then.
     steps: Vec<Step>,
     events: Vec<G::Event>,
-    /// The positions after 0, 16, 32 … choices.
-    snapshots: Vec<G>,
+    /// The hashes of the positions after 0, 16, 32 … choices.
+    marks: Vec<u64>,
+    /// Positions to go back from, and after how many choices they were: the first after none, the others
+    /// after 16, 32 … choices, as far as they were played here.
+    snapshots: Vec<(usize, G)>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 struct Step {
     seat: Seat,
     forced: bool,
@@ -59,7 +63,8 @@ impl<G: Game> Timeline<G> {
     /// Start here.
     pub fn new(start: G) -> Timeline<G> {
         Timeline {
-            snapshots: vec![start.clone()],
+            marks: vec![start.hash()],
+            snapshots: vec![(0, start.clone())],
             present: start,
             choices: Vec::new(),
             steps: Vec::new(),
@@ -87,9 +92,33 @@ impl<G: Game> Timeline<G> {
         &self.events
     }
 
-    /// The positions kept after 0, 16, 32 … choices ([`Timeline::STRIDE`]).
-    pub fn snapshots(&self) -> &[G] {
-        &self.snapshots
+    /// The hashes of the positions after 0, 16, 32 … choices ([`Timeline::STRIDE`]).
+    pub fn marks(&self) -> &[u64] {
+        &self.marks
+    }
+
+    /// All of it, but for the earlier positions.
+    pub(crate) fn freeze(&self) -> Vec<u8> {
+        frozen::write(&(self.present.freeze(), &self.choices, &self.steps, &self.events, &self.marks))
+    }
+
+    /// What was frozen so in a game of that setup, which was dealt like this.
+    pub(crate) fn thaw(setup: &G::Setup, dealt: G, from: &[u8]) -> Result<Timeline<G>, Spoilt> {
+        type Parts<E> = (Vec<u8>, Vec<u16>, Vec<Step>, Vec<E>, Vec<u64>);
+        let (present, choices, steps, events, marks): Parts<G::Event> = frozen::read(from)?;
+        let present = G::thaw(setup, &present)?;
+        if marks.first() != Some(&dealt.hash()) {
+            return Err(Spoilt::because("the game was dealt otherwise"));
+        }
+        let in_order = steps.iter().map(|step| step.events).chain([events.len()]).is_sorted();
+        if steps.len() != choices.len() || marks.len() != choices.len() / Self::STRIDE + 1 || !in_order {
+            return Err(Spoilt::because("its parts do not fit together"));
+        }
+        let snapshots = match choices.len() {
+            0 => vec![(0, dealt)],
+            moves => vec![(0, dealt), (moves, present.clone())],
+        };
+        Ok(Timeline { present, choices, steps, events, marks, snapshots })
     }
 
     /// Answer with the option of that number; gives back what happened.
@@ -109,7 +138,8 @@ impl<G: Game> Timeline<G> {
         self.choices.push(number);
         self.steps.push(Step { seat, forced: options.len() == 1, events });
         if self.choices.len().is_multiple_of(Self::STRIDE) {
-            self.snapshots.push(self.present.clone());
+            self.marks.push(self.present.hash());
+            self.snapshots.push((self.choices.len(), self.present.clone()));
         }
         Ok(&self.events[events..])
     }
@@ -150,11 +180,13 @@ impl<G: Game> Timeline<G> {
         self.moments(seat).next_back()
     }
 
-    /// Back to the position after `target` choices: from the snapshot before it, onwards.
+    /// Back to the position after `target` choices: from the last snapshot before it, onwards.
     fn go_back(&mut self, target: usize) {
-        self.snapshots.truncate(target / Self::STRIDE + 1);
-        let from = (self.snapshots.len() - 1) * Self::STRIDE;
-        self.present.clone_from(&self.snapshots[self.snapshots.len() - 1]);
+        self.marks.truncate(target / Self::STRIDE + 1);
+        self.snapshots.truncate(self.snapshots.partition_point(|(after, _)| *after <= target));
+        let (from, snapshot) = &self.snapshots[self.snapshots.len() - 1];
+        let from = *from;
+        self.present.clone_from(snapshot);
         let mut options = Vec::new();
         for index in &self.choices[from..target] {
             options.clear();

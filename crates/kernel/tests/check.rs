@@ -4,7 +4,8 @@ use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::hash::Digest;
 use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent, LanternSetup};
 use longbox_kernel::{
-    Game, OptionTold, Pending, Question, Refused, Rng, Rulebook, Seat, Seed, SetupError, Telling, Told, Viewer, Watch,
+    Game, OptionTold, Pending, Question, Refused, Rng, Rulebook, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer,
+    Watch, frozen,
 };
 use std::hash::Hasher as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,6 +47,7 @@ const SHUFFLES_MINE: u8 = 11;
 const UNVEILS: u8 = 12;
 const MISPLACES: u8 = 13;
 const PASSES_TWICE: u8 = 14;
+const THAWS_ANOTHER: u8 = 15;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -118,6 +120,15 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn digest(&self, hasher: &mut Digest) {
         self.game.digest(hasher);
         hasher.write_u64(self.extra);
+    }
+
+    fn freeze(&self) -> Vec<u8> {
+        frozen::write(&(self.game.freeze(), self.extra))
+    }
+
+    fn thaw(setup: &LanternSetup, frozen: &[u8]) -> Result<Self, Spoilt> {
+        let (game, extra): (Vec<u8>, u64) = frozen::read(frozen)?;
+        Ok(Flawed { game: Lantern::thaw(setup, &game)?, extra: extra + u64::from(FLAW == THAWS_ANOTHER) })
     }
 
     fn standing(&self, seat: Seat) -> f32 {
@@ -206,6 +217,7 @@ fn each_flaw_is_found() {
     assert!(fault_of::<UNVEILS>(ALL).contains(", the position still tells what it cannot see"));
     assert!(fault_of::<MISPLACES>(ALL).contains(" is said to stand at \"seats.0.hand.9\""));
     assert!(fault_of::<PASSES_TWICE>(ALL).contains(" options are to pass"));
+    assert!(fault_of::<THAWS_ANOTHER>(ALL).starts_with("frozen and thawed, the position is another"));
     assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));
 }
 

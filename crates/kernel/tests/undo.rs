@@ -90,7 +90,7 @@ fn undo_restores_every_position_of_whole_games() {
                     assert_eq!(timeline.now().pending(), Pending::Decision(seat));
                     assert_eq!(timeline.now().hash(), hashes[at]);
                     assert_eq!(timeline.events().len(), told[at]);
-                    assert_eq!(timeline.snapshots().len(), at / Timeline::<Lantern>::STRIDE + 1);
+                    assert_eq!(timeline.marks().len(), at / Timeline::<Lantern>::STRIDE + 1);
                 }
                 seat = Seat(dice.below(seats as u32) as u8);
             }

@@ -65,6 +65,8 @@ pub struct Metrics {
     pub dropped: Count,
     /// Games that came to their end.
     pub finished: Count,
+    /// Tables rebuilt from a snapshot.
+    pub thawed: Count,
     /// Times that something could not be stored.
     pub unstored: Count,
     /// From a choice to the update.
@@ -87,6 +89,7 @@ impl Metrics {
             ("longbox_refused_total", "Messages answered with an error", &self.refused),
             ("longbox_slow_clients_total", "Connections dropped because they were too slow", &self.dropped),
             ("longbox_games_finished_total", "Games that came to their end", &self.finished),
+            ("longbox_snapshots_used_total", "Tables rebuilt from a snapshot", &self.thawed),
             ("longbox_store_failures_total", "Times that something could not be stored", &self.unstored),
         ];
         let kinds = gauges.iter().map(|row| (row, "gauge")).chain(counters.iter().map(|row| (row, "counter")));

@@ -219,6 +219,61 @@ async fn the_file_knows_better_than_the_table_in_memory() {
     served.stop().await.unwrap();
 }
 
+/// What spoils a snapshot, as SQL.
+const SPOILS: [&str; 4] = [
+    "UPDATE snapshots SET build = 'another'",
+    "UPDATE snapshots SET data = x'00'",
+    "UPDATE snapshots SET data = CAST(substr(data, 1, 40) || x'2a2a' || substr(data, 43) AS BLOB)",
+    "UPDATE snapshots SET moves = moves - 1",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_wakes_from_its_snapshot_or_without_it() {
+    let folder = Folder::new();
+    for game in ["squad", "lantern"] {
+        let served = start(&folder).await;
+        let (table, mut clients) = seated(served.address, wish(game, 2)).await;
+        play_some(&mut clients, 19).await;
+        let secrets: Vec<String> = clients.iter().map(|client| client.secret.clone()).collect();
+        let (states, logs) = (clients[0].states.clone(), clients[0].logs.clone());
+        served.stop().await.unwrap();
+        let other = rusqlite::Connection::open(folder.database()).unwrap();
+        let kept =
+            other.query_row("SELECT moves, length(data) FROM snapshots", [], |row| Ok((row.get(0)?, row.get(1)?)));
+        let (moves, bytes): (u32, u32) = kept.unwrap();
+        assert_eq!(moves, 16);
+        assert!(bytes < 8192, "{bytes} bytes for a snapshot are too many");
+
+        other.execute_batch("DROP TABLE IF EXISTS sound; CREATE TABLE sound AS SELECT * FROM snapshots").unwrap();
+        for (used, spoil) in [(1, "SELECT 1")].into_iter().chain(SPOILS.map(|spoil| (0, spoil))) {
+            other.execute_batch("REPLACE INTO snapshots SELECT * FROM sound").unwrap();
+            other.execute_batch(spoil).unwrap();
+            let served = start(&folder).await;
+            let mut client = Client::known(served.address, &secrets[0]).await;
+            client.send(json!({ "type": "join", "table": table })).await;
+            let state = client.until_state().await;
+            let old = &states[&state.seat];
+            assert_eq!((state.decision, &state.view, &state.options), (old.decision, &old.view, &old.options));
+            assert_eq!(client.logs, logs, "{spoil}");
+            assert_eq!(served.hall.metrics().thawed.get(), used, "{spoil}");
+            served.stop().await.unwrap();
+        }
+
+        let served = start(&folder).await;
+        let mut clients = Vec::new();
+        for secret in &secrets {
+            let mut client = Client::known(served.address, secret).await;
+            client.send(json!({ "type": "join", "table": table })).await;
+            client.until_state().await;
+            clients.push(client);
+        }
+        play_out(clients, 2).await;
+        served.stop().await.unwrap();
+        let left: u32 = other.query_row("SELECT count(*) FROM snapshots", [], |row| row.get(0)).unwrap();
+        assert_eq!(left, 0, "a game that is over needs none");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_a_later_version_is_refused() {
     let folder = Folder::new();

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 /// The number of a card in its catalogue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, serde::Serialize, Deserialize)]
 pub struct CardIx(pub u16);
 
 /// How rare a card was.

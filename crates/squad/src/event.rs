@@ -3,9 +3,10 @@
 use crate::catalogue::CardIx;
 use crate::vocabulary::Factor;
 use longbox_kernel::Seat;
+use serde::{Deserialize, Serialize};
 
 /// Where a card went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum To {
     /// Its player's hand.
     Hand,
@@ -18,7 +19,7 @@ pub enum To {
 }
 
 /// What a coin was flipped for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Coin {
     /// Who begins.
     First,
@@ -30,7 +31,7 @@ pub enum Coin {
 
 /// One thing that happened.
 #[allow(missing_docs)] // the fields say what they are
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// A turn begins.
     Turn { seat: Seat, number: u16, extra: bool },

@@ -6,7 +6,7 @@ use crate::position::{Ending, Squad};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::hash::Digest;
-use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, Viewer, Watch};
+use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen};
 use std::hash::Hash;
 
 impl Game for Squad {
@@ -59,6 +59,29 @@ impl Game for Squad {
 
     fn digest(&self, hasher: &mut Digest) {
         Hash::hash(self, hasher);
+    }
+
+    fn freeze(&self) -> Vec<u8> {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Squad {
+            cards: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
+            turn, arrivals, batches, effects, dropped, asked, ending, fate, rng,
+        } = self;
+        let board = (slots, sides, shown, stack, queue, power, power_rise, next_flip, active);
+        frozen::write(&(board, (turn, arrivals, batches, effects, dropped, asked, ending, fate, rng)))
+    }
+
+    fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Squad, Spoilt> {
+        let (board, rest) = frozen::read(frozen)?;
+        let (slots, sides, shown, stack, queue, power, power_rise, next_flip, active) = board;
+        let (turn, arrivals, batches, effects, dropped, asked, ending, fate, rng) = rest;
+        let cards = setup.cards;
+        #[rustfmt::skip]
+        let squad = Squad {
+            cards, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
+            turn, arrivals, batches, effects, dropped, asked, ending, fate, rng,
+        };
+        Ok(squad)
     }
 
     /// Cards are life: those in the deck and hand, and the threat of Keepers in play.

@@ -3,6 +3,7 @@
 use crate::catalogue::{CardIx, Catalogue, NONE};
 use crate::code::Pc;
 use longbox_kernel::{List, Rng, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many cards one game can hold, cards cut from oversized decks included.
 pub(crate) const MOST_CARDS: usize = 208;
@@ -18,7 +19,7 @@ const MOST_TRIGGERS: usize = 96;
 pub(crate) type Id = u8;
 
 /// What is written on a physical card, and who knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Slot {
     pub(crate) card: CardIx,
     /// A bit for each seat that knows which card this is.
@@ -75,6 +76,23 @@ impl Slots {
     }
 }
 
+impl Serialize for Slots {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.items[..self.len()].serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Slots {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Slots, D::Error> {
+        let listed = List::<Slot, MOST_CARDS>::deserialize(from)?;
+        let mut slots = Slots::new();
+        listed.iter().for_each(|slot| {
+            slots.add(*slot);
+        });
+        Ok(slots)
+    }
+}
+
 impl std::ops::Index<Id> for Slots {
     type Output = Slot;
     #[inline]
@@ -107,7 +125,7 @@ pub(crate) fn bit(seat: Seat) -> u8 {
 }
 
 /// A Keeper in play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Keeper {
     pub(crate) id: Id,
     /// Which arrival in the game this was: a Keeper that leaves and returns is another one.
@@ -117,7 +135,7 @@ pub(crate) struct Keeper {
 }
 
 /// What belongs to one player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -144,7 +162,7 @@ pub(crate) struct Side {
 }
 
 /// A set of physical cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Marks([u64; 4]);
 
 impl Marks {
@@ -169,14 +187,14 @@ impl std::hash::Hash for Marks {
 }
 
 /// Blocks that do not count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ignores {
     pub(crate) hand: bool,
     pub(crate) deck: bool,
 }
 
 /// Where the turn is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Phase {
     Power,
     Draw,
@@ -187,7 +205,7 @@ pub(crate) enum Phase {
 }
 
 /// What a source of damage or of an effect is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// A card played as an attack.
     Attack,
@@ -200,7 +218,7 @@ pub(crate) enum Kind {
 }
 
 /// What does something: which card, whose, and as what.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Source {
     pub(crate) id: Id,
     /// Which card it was when it began. The physical card may since have been shuffled away, and
@@ -219,7 +237,7 @@ impl Source {
 }
 
 /// An attack in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Attack {
     pub(crate) id: Id,
     /// Which card it was when it was played; see [`Source::card`].
@@ -241,7 +259,7 @@ pub(crate) struct Attack {
 }
 
 /// How far an attack has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum AttackStage {
     /// The defender's Keepers may answer to it.
     Announced,
@@ -255,7 +273,7 @@ pub(crate) enum AttackStage {
 }
 
 /// Which blocks count against a source of damage.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct BlockRule {
     pub(crate) hand: bool,
     pub(crate) deck: bool,
@@ -271,7 +289,7 @@ impl Default for BlockRule {
 }
 
 /// Damage being taken, point by point.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Damage {
     pub(crate) source: Source,
     pub(crate) victim: u8,
@@ -287,7 +305,7 @@ pub(crate) struct Damage {
 }
 
 /// How far damage has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum DamageStage {
     /// The defender may block from the hand.
     Hand,
@@ -296,7 +314,7 @@ pub(crate) enum DamageStage {
 }
 
 /// An ability being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Effect {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
@@ -324,7 +342,7 @@ pub(crate) struct Effect {
 }
 
 /// One thing that is pending. The top of the stack is what happens now.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Frame {
     Turn(Phase),
     Attack(Attack),
@@ -339,7 +357,7 @@ impl Default for Frame {
 }
 
 /// An effect that waits for its time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Waiting {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
@@ -348,7 +366,7 @@ pub(crate) struct Waiting {
 }
 
 /// Chance that a scenario has fixed beforehand; empty in a real game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Fate {
     pub(crate) flips: List<bool, 24>,
     pub(crate) picks: List<u8, 8>,
@@ -356,7 +374,7 @@ pub(crate) struct Fate {
 }
 
 /// What a shuffle does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Shuffle {
     #[default]
     Random,
@@ -365,7 +383,7 @@ pub(crate) enum Shuffle {
 }
 
 /// What the next power flip will be, if an ability has settled it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum PowerFlip {
     #[default]
     Fair,
@@ -374,22 +392,20 @@ pub(crate) enum PowerFlip {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ending {
     /// The loser has no cards left.
-    OutOfCards(#[cfg_attr(test, ts(type = "number"))] Seat),
+    OutOfCards(Seat),
     /// Nobody has cards left; the player whose turn it is wins.
-    BothOut(#[cfg_attr(test, ts(type = "number"))] Seat),
+    BothOut(Seat),
     /// A card says so.
-    ByCard(#[cfg_attr(test, ts(type = "number"))] Seat, #[serde(skip)] CardIx),
+    ByCard(Seat, CardIx),
     /// The turn limit.
     TooLong,
 }
 
 /// Cards laid out by the ability that is being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Shown {
     pub(crate) ids: List<Id, 16>,
     /// Whose cards they are.
@@ -398,7 +414,7 @@ pub(crate) struct Shown {
 }
 
 /// How cards are laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Laid {
     /// Taken off the deck, for both players to see.
     #[default]

@@ -55,6 +55,32 @@ pub struct SideView {
     pub extra_turns: u8,
 }
 
+/// How the game ended, and who won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum EndingSeen {
+    /// The loser has no cards left.
+    OutOfCards(#[cfg_attr(test, ts(type = "number"))] Seat),
+    /// Nobody has cards left; the player whose turn it is wins.
+    BothOut(#[cfg_attr(test, ts(type = "number"))] Seat),
+    /// A card says so.
+    ByCard(#[cfg_attr(test, ts(type = "number"))] Seat),
+    /// The turn limit.
+    TooLong,
+}
+
+impl From<Ending> for EndingSeen {
+    fn from(ending: Ending) -> EndingSeen {
+        match ending {
+            Ending::OutOfCards(winner) => EndingSeen::OutOfCards(winner),
+            Ending::BothOut(winner) => EndingSeen::BothOut(winner),
+            Ending::ByCard(winner, _) => EndingSeen::ByCard(winner),
+            Ending::TooLong => EndingSeen::TooLong,
+        }
+    }
+}
+
 /// An attack in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -108,7 +134,7 @@ pub struct View {
     /// Cards laid out.
     pub shown: Vec<Option<Seen>>,
     /// How it ended.
-    pub ending: Option<Ending>,
+    pub ending: Option<EndingSeen>,
 }
 
 impl View {
@@ -126,7 +152,7 @@ impl View {
                 Laid::InHand => Vec::new(),
                 Laid::Open | Laid::Private(_) => game.shown.ids.iter().map(|id| eyes.see(*id)).collect(),
             },
-            ending: game.ending,
+            ending: game.ending.map(EndingSeen::from),
         }
     }
 }

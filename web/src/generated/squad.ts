@@ -118,9 +118,9 @@ done: number,
 to_block: Array<Factor>, };
 
 /**
- * How the game ended.
+ * How the game ended, and who won.
  */
-export type Ending = { "out-of-cards": number } | { "both-out": number } | { "by-card": [number] } | "too-long";
+export type EndingSeen = { "out-of-cards": number } | { "both-out": number } | { "by-card": number } | "too-long";
 
 /**
  * The six Factors: the colour of an attack and of a blocking icon.
@@ -250,4 +250,4 @@ shown: Array<Seen | null>,
 /**
  * How it ended.
  */
-ending: Ending | null, };
+ending: EndingSeen | null, };

@@ -7,7 +7,7 @@ use longbox_kernel::replay::{Parting, Replay, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
 use longbox_kernel::testing::{Lantern, LanternSetup};
-use longbox_kernel::{Rulebook, Seed, Told, Verdict, Viewer};
+use longbox_kernel::{Rulebook, Seed, Spoilt, Told, Verdict, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -45,6 +45,11 @@ impl Offer for LanternOffer {
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
         let setup = Lantern::read_setup(setup)?;
         Ok(Box::new(Seated::<Lantern>::deal(setup, seed).map_err(|error| error.to_string())?))
+    }
+
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
+        let setup = Lantern::read_setup(setup).map_err(Spoilt::because)?;
+        Ok(Box::new(Seated::<Lantern>::thaw(setup, seed, frozen)?))
     }
 
     fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {

@@ -13,7 +13,7 @@ use crate::protocol::{Campaign, DeckChecked, DeckSeen, GameInfo, ModeInfo};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Parting, Replay, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
-use longbox_kernel::{Rulebook, Seed, Telling, Verdict, Viewer};
+use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Verdict, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -79,6 +79,9 @@ pub trait Offer: Send + Sync {
 
     /// Deal.
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String>;
+
+    /// The table that was frozen so, with the game of that setup and seed.
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt>;
 
     /// The table at the end of a replay, to play on.
     fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting>;

@@ -6,7 +6,7 @@ use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Parting, Replay, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
-use longbox_kernel::{CardRef, Rulebook, Seat, Seed, Told, Verdict, Viewer};
+use longbox_kernel::{CardRef, Rulebook, Seat, Seed, Spoilt, Told, Verdict, Viewer};
 use longbox_squad::catalogue::current;
 use longbox_squad::coverage;
 use longbox_squad::decks::{self, Copies, DeckText};
@@ -141,6 +141,11 @@ impl Offer for SquadOffer {
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
         let setup = Squad::read_setup(setup)?;
         Ok(Box::new(Seated::<Squad>::deal(setup, seed).map_err(|error| error.to_string())?))
+    }
+
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
+        let setup = Squad::read_setup(setup).map_err(Spoilt::because)?;
+        Ok(Box::new(Seated::<Squad>::thaw(setup, seed, frozen)?))
     }
 
     fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {

@@ -10,6 +10,7 @@ mod play;
 mod rebuild;
 mod report;
 mod seats;
+mod snapshot;
 mod tell;
 mod undo;
 
@@ -106,9 +107,8 @@ impl Room {
     ) -> Result<Room, String> {
         let play = match (record.state, &record.setup) {
             (TableState::Playing | TableState::Over, Some(_)) => {
-                let moves = hall.store().moves(record.id.clone()).await.map_err(|error| error.to_string())?;
                 let offer = hall.registry().find(&record.game)?;
-                Some(Play::of_table(offer, &record, &moves)?)
+                Some(snapshot::recall(&hall, offer, &record).await?)
             }
             (TableState::Playing | TableState::Over, None) | (TableState::Waiting, _) => None,
         };

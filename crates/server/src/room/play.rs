@@ -16,12 +16,12 @@ use tokio::time::Instant;
 pub(super) struct Play {
     pub(super) board: Box<dyn Board>,
     /// How many moves are written down.
-    moves: u32,
+    pub(super) moves: u32,
     pub(super) conceded: Vec<bool>,
     /// The same in order, with how many choices had been made.
-    gave_up: Vec<(u8, u32)>,
+    pub(super) gave_up: Vec<(u8, u32)>,
     /// How it ended because seats gave up.
-    given_up: Option<Vec<Verdict>>,
+    pub(super) given_up: Option<Vec<Verdict>>,
     /// The options of the pending decision.
     pub(super) options: Vec<OptionSeen>,
     /// How many lines each viewer was told: the seats, then onlookers.
@@ -39,18 +39,13 @@ impl Play {
         for choice in table.opening() {
             board.choose(usize::from(*choice)).map_err(|error| error.to_string())?;
         }
-        Play::rebuild(offer, setup, board, moves)
+        Play::with(board).redo(offer, setup, moves)
     }
 
-    /// Do all that was done with that board.
-    pub(super) fn rebuild(
-        offer: &dyn Offer,
-        setup: &Value,
-        board: Box<dyn Board>,
-        moves: &[Written],
-    ) -> Result<Play, String> {
+    /// A table where nobody has done anything but what the board shows.
+    pub(super) fn with(board: Box<dyn Board>) -> Play {
         let seats = board.seats();
-        let mut play = Play {
+        Play {
             board,
             moves: 0,
             conceded: vec![false; seats],
@@ -60,17 +55,20 @@ impl Play {
             heard: vec![0; seats + 1],
             deadline: None,
             thinking: None,
-        };
-        for (n, made) in moves.iter().enumerate() {
-            let now = play.board.hash();
-            if now != made.before {
-                let recorded = made.before;
+        }
+    }
+
+    /// Do all that was done since.
+    pub(super) fn redo(mut self, offer: &dyn Offer, setup: &Value, moves: &[Written]) -> Result<Play, String> {
+        for made in moves {
+            let (n, now, recorded) = (self.moves, self.board.hash(), made.before);
+            if now != recorded {
                 return Err(format!("the position before move {n} is {now:016x}, but it was {recorded:016x}"));
             }
-            play.apply(offer, setup, made.action).map_err(|fault| format!("move {n}: {fault}"))?;
+            self.apply(offer, setup, made.action).map_err(|fault| format!("move {n}: {fault}"))?;
         }
-        play.settle();
-        Ok(play)
+        self.settle();
+        Ok(self)
     }
 
     /// Do what is written down.
@@ -160,7 +158,7 @@ impl Room {
         let (n, before) = (play.moves, play.board.hash());
         let id = self.record.id.clone();
         let made = Written { action, before };
-        let stored = self.hall.store().add_move(id, n, made).await;
+        let stored = self.hall.store().add_move(id, n, made, play.snapshot()).await;
         if let Err(error) = stored {
             match self.written(n).await {
                 // It is on the disk after all, although writing it ended with an error.
@@ -185,15 +183,14 @@ impl Room {
 
     /// The `n`th move as it is in the file.
     async fn written(&self, n: u32) -> Option<Written> {
-        let moves = self.hall.store().moves(self.record.id.clone()).await;
-        moves.ok().and_then(|moves| moves.get(n as usize).copied())
+        let moves = self.hall.store().moves_since(self.record.id.clone(), n).await;
+        moves.ok().and_then(|moves| moves.first().copied())
     }
 
     /// Take the game from the file, which knows better, and tell everybody all of it.
     async fn recall(&mut self) {
-        let Ok(moves) = self.hall.store().moves(self.record.id.clone()).await else { return };
         let Ok(offer) = self.offer() else { return };
-        match Play::of_table(offer, &self.record, &moves) {
+        match super::snapshot::recall(&self.hall, offer, &self.record).await {
             Ok(play) => self.play = Some(play),
             Err(fault) => tracing::error!(table = self.record.id, fault, "a table cannot be rebuilt"),
         }

@@ -1,9 +1,9 @@
-//! What it costs to rebuild a table: the game is dealt again and every move is made again.
+//! What it costs to rebuild a table: from the deal, with every move made again, and from a snapshot.
 
 use super::play::Play;
 use crate::protocol::LogLine;
 use crate::registry::{Board, Deck, Offer, Registry, Wish};
-use crate::store::{Move, Written};
+use crate::store::{Move, Snapshot, Written};
 use longbox_kernel::{Rng, Seat, Seed, Viewer};
 use serde_json::Value;
 use std::time::Duration;
@@ -20,26 +20,46 @@ struct Stored {
 
 impl Stored {
     fn rebuild(&self, offer: &dyn Offer) -> Result<Play, String> {
-        Play::rebuild(offer, &self.setup, offer.deal(&self.setup, self.seed)?, &self.moves)
+        Play::with(offer.deal(&self.setup, self.seed)?).redo(offer, &self.setup, &self.moves)
+    }
+
+    /// The last snapshot that was written on the way.
+    fn snapshot(&self, offer: &dyn Offer) -> Snapshot {
+        let mut play = Play::with(offer.deal(&self.setup, self.seed).unwrap());
+        let mut last = None;
+        for made in &self.moves {
+            last = play.snapshot().or(last);
+            play = play.redo(offer, &self.setup, std::slice::from_ref(made)).unwrap();
+        }
+        last.unwrap()
+    }
+
+    fn rebuild_from(&self, offer: &dyn Offer, snapshot: &Snapshot) -> Result<Play, String> {
+        let play = Play::thaw(offer, &self.setup, self.seed, snapshot)?;
+        play.redo(offer, &self.setup, &self.moves[snapshot.moves as usize..])
     }
 }
 
-/// Play at random, to the end or for so many moves; every so often the last decision is taken back.
-fn play(offer: &dyn Offer, setup: Value, seed: Seed, most: usize, back: Option<usize>) -> Stored {
+/// Play at random, to the end or for so many moves. Who plays on and on takes back every second decision, and all of
+/// them when the game is over.
+fn play(offer: &dyn Offer, setup: Value, seed: Seed, on_and_on: Option<usize>) -> Stored {
     let mut board = offer.deal(&setup, seed).unwrap();
     let mut dice = Rng::new(seed);
     let mut moves = Vec::new();
-    while let Some(seat) = board.pending().seat().filter(|_| moves.len() < most) {
+    while on_and_on.is_none_or(|most| moves.len() < most) {
         let before = board.hash();
-        let taken_back = back.is_some_and(|back| moves.len() % back == back - 1) && board.can_undo(seat);
-        let action = if taken_back {
-            board.undo(seat).unwrap();
-            Move::Undo(seat.0)
-        } else {
-            let option = dice.below(board.options().len() as u32);
-            board.choose(option as usize).unwrap();
-            Move::Choice(option as u16)
+        let action = match board.pending().seat() {
+            None if on_and_on.is_none() => break,
+            None => Move::Back(0),
+            Some(seat) if on_and_on.is_some() && moves.len() % 2 == 1 && board.can_undo(seat) => Move::Undo(seat.0),
+            Some(_) => Move::Choice(dice.below(board.options().len() as u32) as u16),
         };
+        match action {
+            Move::Choice(option) => drop(board.choose(option.into()).unwrap()),
+            Move::Undo(seat) => drop(board.undo(Seat(seat)).unwrap()),
+            Move::Back(to) => drop(board.back_to(to as usize).unwrap()),
+            Move::Concede(_) => {}
+        }
         moves.push(Written { action, before });
     }
     Stored { setup, seed, moves }
@@ -69,10 +89,10 @@ fn computed() -> Duration {
 }
 
 /// How long it takes to rebuild a game, and to rebuild and tell it: the best of a few times.
-fn cost(offer: &dyn Offer, stored: &Stored) -> (Duration, Duration) {
+fn cost(rebuild: impl Fn() -> Play) -> (Duration, Duration) {
     let once = || {
         let begun = computed();
-        let play = stored.rebuild(offer).unwrap();
+        let play = rebuild();
         let rebuilt = computed() - begun;
         assert!(tell_all(play.board.as_ref()) > 0);
         (rebuilt, computed() - begun)
@@ -81,12 +101,24 @@ fn cost(offer: &dyn Offer, stored: &Stored) -> (Duration, Duration) {
     (times.iter().map(|time| time.0).min().unwrap(), times.iter().map(|time| time.1).min().unwrap())
 }
 
-fn report(name: &str, stored: &Stored, (rebuilt, told): (Duration, Duration)) {
-    let each = rebuilt.as_secs_f64() * 1e6 / stored.moves.len() as f64;
-    println!(
-        "{name}: {} moves, rebuilt in {rebuilt:?} ({each:.1} µs a move), told to all by {told:?}",
-        stored.moves.len()
-    );
+/// Measure both ways; each leads to the same table. Gives back how long they take to rebuild it.
+fn measure(name: &str, offer: &dyn Offer, stored: &Stored) -> (Duration, Duration) {
+    let snapshot = stored.snapshot(offer);
+    let (long, short) = (stored.rebuild(offer).unwrap(), stored.rebuild_from(offer, &snapshot).unwrap());
+    assert_eq!(long.board.replay().write(), short.board.replay().write());
+    assert_eq!(long.board.decision(), short.board.decision());
+    for viewer in Seat::all(long.board.seats()).map(Viewer::Seat).chain([Viewer::Spectator]) {
+        assert_eq!(long.board.heard(viewer, 0), short.board.heard(viewer, 0));
+        assert_eq!(long.board.view(viewer), short.board.view(viewer));
+    }
+
+    let (moves, bytes) = (stored.moves.len(), snapshot.data.len());
+    let from_deal = cost(|| stored.rebuild(offer).unwrap());
+    let from_snapshot = cost(|| stored.rebuild_from(offer, &snapshot).unwrap());
+    println!("{name}: {moves} moves, rebuilt in {:?}, told to all by {:?};", from_deal.0, from_deal.1);
+    println!("  from a snapshot of {bytes} bytes in {:?}, told to all by {:?}", from_snapshot.0, from_snapshot.1);
+    assert!(from_snapshot.1 < MOST, "{from_snapshot:?}");
+    (from_deal.0, from_snapshot.0)
 }
 
 #[test]
@@ -98,26 +130,44 @@ fn the_longest_of_many_games_of_squad_is_rebuilt_at_once() {
         let deck = |k: usize| Some(Deck::BuiltIn(decks[k % decks.len()].id.clone()));
         let decks = [deck(n), deck(n / 7 + 1)];
         let setup = offer.setup(&Wish { mode: "duel", options: &Value::Null, decks: &decks }).unwrap();
-        play(offer, setup, Seed::from(n as u64), usize::MAX, None)
+        play(offer, setup, Seed::from(n as u64), None)
     });
     let longest = games.max_by_key(|stored| stored.moves.len()).unwrap();
-    let cost = cost(offer, &longest);
-    report("squad", &longest, cost);
     assert!(longest.moves.len() > 50, "{} moves are no game", longest.moves.len());
-    assert!(cost.1 < MOST, "{cost:?}");
+    measure("squad", offer, &longest);
 }
 
 #[test]
-fn a_long_game_with_much_taken_back_is_rebuilt_at_once() {
+fn with_a_snapshot_it_does_not_matter_how_long_a_game_has_lasted() {
     let registry = Registry::with_lantern();
     let offer = registry.get("lantern").unwrap();
     let wish = Wish { mode: "together", options: &Value::Null, decks: &[None, None, None, None] };
     let setup = offer.setup(&wish).unwrap();
-    let stored = play(offer, setup, Seed::from(5), 1000, Some(2));
-    let cost = cost(offer, &stored);
-    report("lantern", &stored, cost);
-    assert!(stored.moves.len() > 500, "{} moves are not many", stored.moves.len());
-    assert!(cost.1 < MOST, "{cost:?}");
+    let [short, long] = [500, 20_000].map(|moves| {
+        let stored = play(offer, setup.clone(), Seed::from(5), Some(moves));
+        assert_eq!(stored.moves.len(), moves);
+        measure("lantern", offer, &stored)
+    });
+    assert!(long.0 > 5 * short.0, "40 times as many moves take {:?} in place of {:?}", long.0, short.0);
+    assert!(long.0 > 20 * long.1, "a snapshot is of no use: {:?} without, {:?} with", long.0, long.1);
+}
+
+#[test]
+fn a_spoilt_snapshot_is_refused() {
+    let registry = Registry::with_lantern();
+    let offer = registry.get("lantern").unwrap();
+    let wish = Wish { mode: "sides", options: &Value::Null, decks: &[None, None] };
+    let setup = offer.setup(&wish).unwrap();
+    let stored = play(offer, setup, Seed::from(5), None);
+    let sound = stored.snapshot(offer);
+    assert!(stored.rebuild_from(offer, &sound).is_ok());
+    for byte in 0..sound.data.len() {
+        let mut spoilt = sound.clone();
+        spoilt.data[byte] ^= 0x11;
+        assert!(stored.rebuild_from(offer, &spoilt).err().unwrap().contains("seal is broken"));
+    }
+    let elsewhere = Snapshot { moves: sound.moves - 1, ..sound };
+    assert!(stored.rebuild_from(offer, &elsewhere).err().unwrap().contains("the position before move"));
 }
 
 #[test]
@@ -126,7 +176,7 @@ fn a_table_whose_moves_lead_elsewhere_is_not_rebuilt() {
     let offer = registry.get("lantern").unwrap();
     let wish = Wish { mode: "sides", options: &Value::Null, decks: &[None, None] };
     let setup = offer.setup(&wish).unwrap();
-    let mut stored = play(offer, setup, Seed::from(5), usize::MAX, None);
+    let mut stored = play(offer, setup, Seed::from(5), None);
     stored.moves[3].before ^= 1;
     let fault = stored.rebuild(offer).err().unwrap();
     assert!(fault.contains("the position before move 3"), "{fault}");

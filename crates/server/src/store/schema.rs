@@ -4,11 +4,12 @@ use rusqlite::Connection;
 use std::time::Duration;
 
 /// One step for each version; a file of version n has had the first n.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     include_str!("schema.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
+    include_str!("schema-5.sql"),
 ];
 
 /// Set the connection up for writing and bring the file up to date.

@@ -149,6 +149,18 @@ pub struct Written {
     pub before: u64,
 }
 
+/// A position from which a table can be rebuilt without the moves that led to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    /// How many moves had been made.
+    pub moves: u32,
+    /// The position and what belongs to it.
+    pub data: Vec<u8>,
+}
+
+/// Which snapshots this program can read: a hash of all that it is made from.
+const BUILD: &str = env!("LONGBOX_BUILD");
+
 /// What is kept of a game that is over.
 pub struct Finish {
     /// The table.
@@ -237,9 +249,19 @@ impl Store {
         self.read(move |db| load(db, &id)).await
     }
 
-    /// Add a move: the `n`th, counted from 0.
-    pub async fn add_move(&self, table: String, n: u32, made: Written) -> Result<(), StoreError> {
+    /// Add a move: the `n`th, counted from 0. A snapshot is kept with it, in place of the one before.
+    pub async fn add_move(
+        &self,
+        table: String,
+        n: u32,
+        made: Written,
+        snapshot: Option<Snapshot>,
+    ) -> Result<(), StoreError> {
         self.write(move |db| {
+            if let Some(Snapshot { moves, data }) = snapshot {
+                let insert = "INSERT OR REPLACE INTO snapshots (table_id, moves, build, data) VALUES (?1, ?2, ?3, ?4)";
+                db.prepare_cached(insert)?.execute(params![table, moves, BUILD, data])?;
+            }
             let (kind, value) = made.action.row();
             let mut insert =
                 db.prepare_cached("INSERT INTO moves (table_id, n, kind, value, before) VALUES (?1, ?2, ?3, ?4, ?5)")?;
@@ -249,12 +271,29 @@ impl Store {
         .await
     }
 
-    /// All that was done at a table, in order.
-    pub async fn moves(&self, table: String) -> Result<Vec<Written>, StoreError> {
+    /// The last snapshot of a table that this program can read.
+    pub async fn snapshot(&self, table: String) -> Result<Option<Snapshot>, StoreError> {
         self.read(move |db| {
             let mut query =
-                db.prepare_cached("SELECT kind, value, before FROM moves WHERE table_id = ?1 ORDER BY n")?;
-            let rows = query.query_map([table], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)?)))?;
+                db.prepare_cached("SELECT moves, data FROM snapshots WHERE table_id = ?1 AND build = ?2")?;
+            let found = query.query_row([&*table, BUILD], |row| Ok(Snapshot { moves: row.get(0)?, data: row.get(1)? }));
+            Ok(found.optional()?)
+        })
+        .await
+    }
+
+    /// All that was done at a table, in order.
+    pub async fn moves(&self, table: String) -> Result<Vec<Written>, StoreError> {
+        self.moves_since(table, 0).await
+    }
+
+    /// The same without the first so many.
+    pub async fn moves_since(&self, table: String, from: u32) -> Result<Vec<Written>, StoreError> {
+        self.read(move |db| {
+            let mut query =
+                db.prepare_cached("SELECT kind, value, before FROM moves WHERE table_id = ?1 AND n >= ?2 ORDER BY n")?;
+            let row = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)?));
+            let rows = query.query_map(params![table, from], row)?;
             let mut moves = Vec::new();
             for row in rows {
                 let (kind, value, before) = row?;
@@ -478,6 +517,7 @@ fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> 
         "UPDATE tables SET state = 'over', ending = ?2, share = ?3, changed = ?4 WHERE id = ?1",
         params![finish.table, finish.ending, finish.share, at],
     )?;
+    db.execute("DELETE FROM snapshots WHERE table_id = ?1", [&finish.table])?;
     db.execute(
         "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4)",
         params![finish.share, finish.game, finish.replay, at],
