@@ -40,6 +40,9 @@ impl Served {
         let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         let door = Door::new(listener, config.most_connections);
+        if config.behind_proxy && !address.ip().is_loopback() {
+            tracing::warn!(%address, "whoever gets here past the proxy can claim to be at any address");
+        }
         let hall = Hall::new(store, registry, config);
         let (stop, stopping) = watch::channel(false);
         let router = App::new(hall.clone(), page, stopping.clone()).router();

@@ -231,3 +231,60 @@ async fn the_others_are_told_how_far_back_it_would_go() {
     assert_eq!(clients[1 - n].until_state().await.moves, to);
     served.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gave_up_is_not_asked() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut wish = wish("lantern", 3);
+    wish.mode = Some("together".into());
+    let (table, mut clients) = seated(served.address, wish).await;
+    let (n, before) = asked_and_answered(&mut clients).await;
+    let asked = usize::from(clients[n].states.values().next().unwrap().asked.unwrap());
+    // Somebody whose turn it is not, so that no machine moves in between.
+    let gone = (0..3).find(|seat| *seat != n && *seat != asked).unwrap();
+    let other = 3 - n - gone;
+    let give_up = |seat: usize| json!({ "type": "concede", "table": table, "seat": seat });
+    clients[gone].send(give_up(gone)).await;
+    for client in &mut clients {
+        client.until_state().await;
+    }
+
+    let undo = json!({ "type": "undo", "table": table, "seat": n });
+    clients[n].send(undo.clone()).await;
+    let (request, needed) = clients[gone]
+        .until(|m| match m {
+            ServerMessage::UndoAsked { request, needed, .. } => Some((*request, *needed)),
+            _ => None,
+        })
+        .await;
+    assert_eq!(needed, 1, "one is left to agree");
+    let consent = |agree: bool| json!({ "type": "consent", "table": table, "request": request, "agree": agree });
+    clients[gone].send(consent(true)).await;
+    clients[gone].expect_error(Code::Forbidden).await;
+    clients[other].send(consent(false)).await;
+    let settled = |m: &ServerMessage| match m {
+        ServerMessage::UndoSettled { agreed, .. } => Some(*agreed),
+        _ => None,
+    };
+    assert!(!clients[n].until(settled).await);
+
+    // With the second gone, whoever is left is alone with machines.
+    clients[other].send(give_up(other)).await;
+    clients[n]
+        .until(|m| match m {
+            ServerMessage::Table { table } => table.seats[other].conceded.then_some(()),
+            _ => None,
+        })
+        .await;
+    clients[n].send(undo).await;
+    let back = clients[n]
+        .until(|m| match m {
+            ServerMessage::State { state } => (state.moves == before.moves).then(|| (**state).clone()),
+            ServerMessage::UndoAsked { .. } => panic!("nobody is left to be asked"),
+            _ => None,
+        })
+        .await;
+    assert_eq!((back.view, back.options), (before.view, before.options));
+    served.stop().await.unwrap();
+}

@@ -361,6 +361,8 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         Event::Flip { stops, .. } | Event::Soak { stops, .. } => (None, stops.then_some("stops")),
         Event::PickedNumber { number, .. } => (Some(number.into()), None),
         Event::PowerThisTurn { change, .. } => (Some(change.into()), None),
+        Event::Moves { to, .. } | Event::Hides { to, .. } | Event::Placed { to, .. } => (None, Some(whereto(to))),
+        Event::Looked { by, owner, .. } => (None, Some(if by == owner { "own" } else { "theirs" })),
         Event::NoPowerFlip { .. }
         | Event::Draw { .. }
         | Event::NoDraw { .. }
@@ -374,14 +376,10 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         | Event::NoRoom { .. }
         | Event::Destroyed { .. }
         | Event::Protected { .. }
-        | Event::Moves { .. }
-        | Event::Hides { .. }
-        | Event::Placed { .. }
         | Event::Discarded { .. }
         | Event::Milled { .. }
         | Event::Spent { .. }
         | Event::Revealed { .. }
-        | Event::Looked { .. }
         | Event::Shuffled { .. }
         | Event::Swapped { .. }
         | Event::Control { .. }
@@ -392,6 +390,15 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         | Event::IgnoresBlocks { .. }
         | Event::LoopStopped
         | Event::Over(_) => (None, None),
+    }
+}
+
+fn whereto(to: To) -> &'static str {
+    match to {
+        To::Hand => "hand",
+        To::DeckTop => "top",
+        To::DeckBottom => "bottom",
+        To::Shuffled => "shuffled",
     }
 }
 

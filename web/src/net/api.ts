@@ -33,8 +33,15 @@ async function refusal(answer: Response): Promise<ApiFault> {
     const { code, message } = JSON.parse(text) as { code: string; message: string };
     return new ApiFault(answer.status, code, message);
   } catch {
-    return new ApiFault(answer.status, 'unreadable', text.slice(0, 200) || answer.statusText);
+    return proxied(answer.status);
   }
+}
+
+/** What is not ours was said by a proxy before the server, in a page of its own. */
+function proxied(status: number): ApiFault {
+  if (status === 413) return new ApiFault(status, 'too-large', 'That is longer than the server takes.');
+  if (status >= 502 && status <= 504) return new ApiFault(status, 'offline', 'The server cannot be reached.');
+  return new ApiFault(status, 'unreadable', `The server gave an answer that cannot be read (status ${status}).`);
 }
 
 /** Ask for something under `/api/v1`. */

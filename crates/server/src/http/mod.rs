@@ -13,6 +13,7 @@ mod page;
 mod reels;
 mod reports;
 mod socket;
+mod upload;
 
 pub use limit::{Bucket, Buckets, Callers, Rate};
 pub use openapi::ROUTES;
@@ -246,11 +247,11 @@ impl IntoResponse for Fault {
 
 impl From<axum::extract::rejection::JsonRejection> for Fault {
     fn from(rejection: axum::extract::rejection::JsonRejection) -> Fault {
-        let code = match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
-            _ => Code::Malformed,
-        };
-        Fault::new(code, rejection.body_text())
+        if rejection.status() != StatusCode::PAYLOAD_TOO_LARGE {
+            return Fault::new(Code::Malformed, rejection.body_text());
+        }
+        let most = format!("a request has at most {MOST_BODY} bytes, an import {MOST_IMPORT}");
+        Fault::new(Code::TooLarge, format!("this is longer than may be sent here: {most}"))
     }
 }
 

@@ -41,8 +41,7 @@ impl Room {
             return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
         }
         let back = play.back(seat, to)?;
-        let others: BTreeSet<i64> =
-            self.record.seats.iter().filter_map(|s| s.person).filter(|p| *p != who.person).collect();
+        let others = self.others_playing(who.person);
         if others.is_empty() {
             return self.take_back(seat, back).await;
         }
@@ -57,6 +56,13 @@ impl Room {
         self.ask = Some(UndoAsk { request, seat, back, by, reveals, needed, silent: others, agreed: 0 });
         self.tell_ask();
         Ok(())
+    }
+
+    /// The others who have a say: who has given up every seat of theirs has none, for a machine sits there now.
+    fn others_playing(&self, person: i64) -> BTreeSet<i64> {
+        let gone = |seat: usize| self.play.as_ref().is_some_and(|play| play.conceded[seat]);
+        let playing = self.record.seats.iter().enumerate().filter(|(n, _)| !gone(*n));
+        playing.filter_map(|(_, seat)| seat.person).filter(|other| *other != person).collect()
     }
 
     pub(super) async fn consent(&mut self, who: &Who, request: u64, agree: bool) -> Done {
