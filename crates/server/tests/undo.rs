@@ -259,6 +259,10 @@ async fn who_gave_up_is_not_asked() {
         })
         .await;
     assert_eq!(needed, 1, "one is left to agree");
+    // Whoever comes back in the meantime is told as well.
+    clients[other] = Client::known(served.address, &clients[other].secret.clone()).await;
+    clients[other].send(json!({ "type": "join", "table": table })).await;
+    clients[other].until(|m| matches!(m, ServerMessage::UndoAsked { .. }).then_some(())).await;
     let consent = |agree: bool| json!({ "type": "consent", "table": table, "request": request, "agree": agree });
     clients[gone].send(consent(true)).await;
     clients[gone].expect_error(Code::Forbidden).await;

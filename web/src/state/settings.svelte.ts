@@ -9,6 +9,8 @@ interface Settings {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  /** Whether it was said once what is liked. */
+  soundAsked: boolean;
   volume: number;
   /** Answer by itself where there is only one thing to do. */
   autopass: boolean;
@@ -16,6 +18,8 @@ interface Settings {
   oneClick: boolean;
   /** Larger letters on cards and log. */
   large: boolean;
+  /** Was asked once whether the game is new to them. */
+  welcomed: boolean;
   name: string;
 }
 
@@ -28,7 +32,7 @@ function newName(): string {
 }
 
 function defaults(): Settings {
-  return { theme: 'auto', pace: 'normal', sound: false, volume: 0.6, autopass: true, oneClick: false, large: false, name: newName() };
+  return { theme: 'auto', pace: 'normal', sound: false, soundAsked: false, volume: 0.6, autopass: true, oneClick: false, large: false, welcomed: false, name: newName() };
 }
 
 function load(): Settings {

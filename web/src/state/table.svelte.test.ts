@@ -61,6 +61,18 @@ describe('TableAt', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('is not asked twice whether something may be taken back', () => {
+    const { at, said } = seated();
+    const asked = { type: 'undo_asked', table: 't', request: 7, seat: 1, to: 2, by: 'Bob', reveals: false, needed: 2 } as const;
+    at.heard(asked);
+    at.consent(true);
+    at.heard({ ...asked, needed: 1 });
+    expect(at.undoAsked).toBe(null);
+    expect(said).toHaveLength(1);
+    at.heard({ ...asked, request: 8 });
+    expect(at.undoAsked?.request).toBe(8);
+  });
+
   it('asks for no preview of what was answered', () => {
     const { at, said } = seated();
     at.answer(0);

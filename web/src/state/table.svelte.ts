@@ -79,6 +79,8 @@ export class TableAt {
   /** The decision that was answered, until the server has said what follows. */
   answered = $state<number | null>(null);
   #previewed = -1;
+  /** The request to take back that was answered last: it is told again while others think about it. */
+  #consented = -1;
 
   constructor(
     readonly id: string,
@@ -118,7 +120,7 @@ export class TableAt {
         }
         return;
       case 'undo_asked':
-        this.undoAsked = message;
+        if (message.request !== this.#consented) this.undoAsked = message;
         return;
       case 'undo_settled':
         this.undoAsked = null;
@@ -180,6 +182,7 @@ export class TableAt {
 
   consent(agree: boolean): void {
     if (!this.undoAsked) return;
+    this.#consented = this.undoAsked.request;
     this.say({ type: 'consent', table: this.id, request: this.undoAsked.request, agree });
     this.undoAsked = null;
   }

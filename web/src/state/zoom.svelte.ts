@@ -1,10 +1,15 @@
 /** The card that is held up to be read. */
 
+import { around, type Box } from '$/ui/beside';
+
 interface Held {
   readonly game: string;
   readonly id: string;
   /** Where it was taken from, so that it does not lie upon it. */
   readonly from: DOMRect;
+  /** The row that it lies in: its neighbours are compared with it. */
+  readonly row: Box;
+  readonly element: Element;
   /** Held by hand: it stays until it is put down. */
   readonly pinned: boolean;
 }
@@ -21,7 +26,8 @@ class Zoom {
 
   show(game: string, id: string, element: Element, pinned = false): void {
     clearTimeout(this.#timer);
-    this.held = { game, id, from: element.getBoundingClientRect(), pinned };
+    const row = [element, ...(element.closest('ul')?.querySelectorAll('[data-path]') ?? [])];
+    this.held = { game, id, element, from: element.getBoundingClientRect(), row: around(row.map((one) => one.getBoundingClientRect())), pinned };
   }
 
   drop(evenPinned = false): void {

@@ -103,6 +103,9 @@ impl Room {
                 who.line.say(play.state_text(&self.record.id, viewer, 0));
             }
         }
+        if let Some(asked) = self.asked_back() {
+            who.line.say(text(&asked));
+        }
         if let Some(over) = self.over() {
             who.line.say(text(&ServerMessage::Over { table: self.record.id.clone(), over }));
         }

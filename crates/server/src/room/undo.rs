@@ -105,8 +105,15 @@ impl Room {
     }
 
     fn tell_ask(&self) {
-        let Some(ask) = &self.ask else { return };
-        self.tell(&ServerMessage::UndoAsked {
+        if let Some(asked) = self.asked_back() {
+            self.tell(&asked);
+        }
+    }
+
+    /// What somebody asks to take back, if somebody does.
+    pub(super) fn asked_back(&self) -> Option<ServerMessage> {
+        let ask = self.ask.as_ref()?;
+        Some(ServerMessage::UndoAsked {
             table: self.record.id.clone(),
             request: ask.request,
             seat: ask.seat,
@@ -114,7 +121,7 @@ impl Room {
             by: ask.by.clone(),
             reveals: ask.reveals,
             needed: (ask.needed - ask.agreed) as u32,
-        });
+        })
     }
 
     /// The game went on: what was asked is no longer the question.
