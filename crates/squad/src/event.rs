@@ -91,8 +91,8 @@ pub enum Event {
     Milled { seat: Seat, card: CardIx },
     /// An attack that is over goes to the discard pile.
     Spent { seat: Seat, card: CardIx },
-    /// Everybody sees this card of that player.
-    Revealed { seat: Seat, card: CardIx },
+    /// Everybody sees this card of that player, from the hand or off the deck.
+    Revealed { seat: Seat, card: CardIx, held: bool },
     /// One player sees this card of a deck.
     Looked { by: Seat, owner: Seat, card: CardIx },
     /// A deck was shuffled.

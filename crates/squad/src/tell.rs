@@ -246,7 +246,7 @@ impl Speaker<'_> {
                 Some(card),
                 Some(rules::ATTACK_DISCARD),
             ),
-            Event::Revealed { seat, card } => (
+            Event::Revealed { seat, card, held: _ } => (
                 "reveal",
                 Some(seat),
                 format!("{} {}.", self.does(seat, "reveal"), name(card)),
@@ -362,6 +362,7 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         Event::PickedNumber { number, .. } => (Some(number.into()), None),
         Event::PowerThisTurn { change, .. } => (Some(change.into()), None),
         Event::Moves { to, .. } | Event::Hides { to, .. } | Event::Placed { to, .. } => (None, Some(whereto(to))),
+        Event::Revealed { held, .. } => (None, Some(if held { "hand" } else { "deck" })),
         Event::Looked { by, owner, .. } => (None, Some(if by == owner { "own" } else { "theirs" })),
         Event::NoPowerFlip { .. }
         | Event::Draw { .. }
@@ -379,7 +380,6 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         | Event::Discarded { .. }
         | Event::Milled { .. }
         | Event::Spent { .. }
-        | Event::Revealed { .. }
         | Event::Shuffled { .. }
         | Event::Swapped { .. }
         | Event::Control { .. }

@@ -88,7 +88,8 @@ impl Squad {
     // squad: view.reveal
     pub(crate) fn reveal<W: Watch<Event>>(&mut self, owner: Seat, id: Id, watch: &mut W) {
         self.make_public(id);
-        watch.see(Event::Revealed { seat: owner, card: self.ix(id) });
+        let held = W::ON && self.side(owner).hand.contains(&id);
+        watch.see(Event::Revealed { seat: owner, card: self.ix(id), held });
     }
 
     /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
