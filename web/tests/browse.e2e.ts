@@ -31,10 +31,35 @@ test('cards are found by what they are, and a faulty query says what is wrong', 
   await expect(page.getByRole('heading', { name: t.browse.cards.rulings })).toBeVisible();
 });
 
+test('of a long page only what one needs is open; a link opens the rest, and what one did is kept', async ({ page }) => {
+  const volume = (n: number) => page.getByRole('region', { name: t.home.quests.volume(n) });
+  const battle = (n: number) => volume(n).getByRole('button').first();
+  await page.goto('/quests/squad');
+  await expect(battle(1)).toBeVisible();
+  await expect(battle(2)).toBeHidden();
+  await page.getByRole('heading', { name: t.home.quests.volume(2) }).click();
+  await expect(battle(2)).toBeVisible();
+  await page.getByRole('heading', { name: t.home.quests.volume(1) }).click();
+  await expect(battle(1)).toBeHidden();
+  await page.reload();
+  await expect(battle(2)).toBeVisible();
+  await expect(battle(1)).toBeHidden();
+  await page.getByRole('button', { name: t.home.quests.toNext }).click();
+  await expect(battle(1)).toBeVisible();
+
+  const deck = page.getByRole('link', { name: 'Nova: Space Case', exact: true });
+  await page.goto('/decks/squad');
+  await expect(page.getByRole('link', { name: 'Starter Deck', exact: true })).toBeVisible();
+  await expect(deck).toBeHidden();
+  await page.goto('/decks/squad/built-in/quest-131');
+  await page.getByRole('link', { name: t.decks.toList }).click();
+  await expect(deck).toBeInViewport();
+});
+
 test('from a rule to a ruling to its reel', async ({ page }) => {
   await page.goto('/rules/squad');
   await page.getByRole('searchbox', { name: t.browse.rules.search }).fill('misfire');
-  await page.getByRole('main').getByRole('link', { name: /misfire\./ }).first().click();
+  await page.getByRole('main').locator('a[href^="/rules/squad/misfire."]').first().click();
   await expect(page).toHaveURL(/\/rules\/squad\/misfire\./);
   await page.getByRole('main').locator('a[href^="/rulings/squad/"]').first().click();
   await expect(page).toHaveURL(/\/rulings\/squad\/.+/);

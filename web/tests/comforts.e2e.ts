@@ -1,27 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { ServerMessage } from '../src/generated/protocol';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
-import { quickGame, type Seat } from './seat';
+import { open, quickGame, type Seat } from './seat';
+import { ATTACKS, gameOf, GUARDS, HEAVY } from './sure';
 
-/** Play on until somebody may be declined because of a card: an attack that could be blocked. */
-async function untilOptional(me: Seat): Promise<void> {
-  const quiet = me.page.getByRole('button', { name: /^Don't ask about/ });
+type State = Extract<ServerMessage, { type: 'state' }>;
+
+/** Lines of the log. */
+const logged = (me: Seat, words: string) => me.page.getByRole('list', { name: t.table.log }).locator('.line').filter({ hasText: words });
+const dontAsk = (me: Seat) => me.page.getByRole('button', { name: /^Don't ask about/ });
+
+/** Play on until an attack of the other side could be blocked. */
+async function untilAttacked(me: Seat): Promise<void> {
   for (let moves = 0; moves < 200; moves += 1) {
-    if ((await me.next()) === 'over') break;
-    if (await quiet.isVisible()) return;
+    expect(await me.next(), 'nothing could be blocked in the whole game').toBe('asked');
+    if (await dontAsk(me).isVisible()) return;
     await me.click();
   }
-  throw new Error('nothing could be blocked in the whole game');
+  throw new Error('200 decisions, and no attack');
 }
 
-const likes = { autopass: false };
+/** The answers that a page sends, by the number of the decision. */
+function answersOf(page: Page): { decision: number; option: number }[] {
+  const answers: { decision: number; option: number }[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const said = JSON.parse(String(payload)) as { type: string; decision: number; option: number };
+      if (said.type === 'answer') answers.push(said);
+    }),
+  );
+  return answers;
+}
 
-test('a card that cannot be played says why, with the rule', async ({ guest }) => {
-  const page = await guest({ likes });
-  const me = await quickGame(page);
-  // The power is low at first: in the first turns some card in hand is too high.
-  const idle = me.hand.and(page.locator(':not([data-mark])')).first();
-  for (let moves = 0; moves < 20 && (await me.next()) === 'asked' && !(await idle.isVisible()); moves += 1) await me.click();
-  await idle.click();
+/** Long enough for a page that answers by itself to have done so. */
+const aWhile = (me: Seat) => me.page.waitForTimeout(600);
+
+test('a card that cannot be played says why, with the rule', async ({ page }) => {
+  const me = await gameOf(page, HEAVY, HEAVY);
+  await me.asked();
+  await expect(me.playable, 'all of it is too high at first').toHaveCount(0);
+  const card = me.hand.first();
+  await card.click({ position: await open(card) });
   await expect(page.locator('[data-mark="refused"]')).toBeVisible();
   const why = me.bar.getByRole('status');
   await expect(why).toContainText(t.table.whyNot);
@@ -33,34 +53,138 @@ test('a card that cannot be played says why, with the rule', async ({ guest }) =
   await me.asked();
 });
 
-test('holding the pointer on an option tells what would follow', async ({ guest }) => {
-  const page = await guest({ likes });
+test('holding the pointer on an option tells what would follow', async ({ page }) => {
   const me = await quickGame(page);
+  const [decision, options] = [await me.decision(), await me.options.allTextContents()];
   await me.options.first().hover();
   await expect(me.bar.getByRole('status')).toContainText(new RegExp(`${t.table.wouldFollow}|${t.table.nothingSure}`));
-  const decision = await me.options.allTextContents();
   await page.mouse.move(5, 5);
   await expect(me.bar.getByRole('status')).toBeHidden();
-  expect(await me.options.allTextContents(), 'looking is not choosing').toEqual(decision);
+  await expect(me.options, 'looking is not choosing').toHaveText(options);
+  expect(await me.decision()).toBe(decision);
 });
 
-const unblocked = (me: Seat) => me.page.getByRole('list', { name: t.table.log }).evaluate((log) => log.textContent!.split('You play no block from the hand').length - 1);
+test('the only thing that can be done is done by itself, and a choice is not', async ({ guest }) => {
+  const page = await guest({ likes: { autopass: true } });
+  const answers = answersOf(page);
+  const me = await gameOf(page, HEAVY, HEAVY);
+  // Four turns can only be passed, and so can the attack of the fifth; then there is one card too many.
+  await expect(me.bar).toContainText('more than 8 cards');
+  await expect(logged(me, 'You play no attack.')).toHaveCount(5);
+  await aWhile(me);
+  expect(answers.map(({ option }) => option)).toEqual([0, 0, 0, 0, 0]);
+  await expect(me.hand).toHaveCount(9);
+  expect(await me.options.count()).toBeGreaterThan(1);
 
-test('a card is not asked about any more this turn', async ({ guest }) => {
-  const me = await quickGame(await guest({ likes }));
-  await untilOptional(me);
-  const before = await unblocked(me);
-  await me.page.getByRole('button', { name: /^Don't ask about/ }).click();
-  await expect.poll(() => unblocked(me)).toBeGreaterThan(before);
+  // It is the person who discards, and then all goes on by itself.
+  await me.click();
+  await expect(me.hand).toHaveCount(9);
+  await expect(logged(me, 'You play no attack.')).toHaveCount(6);
+  await aWhile(me);
+  expect(answers.length).toBe(7);
 });
 
-test('everything is declined until my turn', async ({ guest }) => {
-  const me = await quickGame(await guest({ likes }));
-  await untilOptional(me);
-  const before = await unblocked(me);
-  await me.page.getByRole('button', { name: t.table.skipTurn }).click();
-  await expect.poll(() => unblocked(me)).toBeGreaterThan(before);
-  if ((await me.next()) === 'asked') await expect(me.page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+test('whoever likes to be asked is asked even where there is only one thing to do', async ({ page }) => {
+  const answers = answersOf(page);
+  const me = await gameOf(page, HEAVY, HEAVY);
+  await me.asked();
+  await aWhile(me);
+  await expect(me.options).toHaveCount(1);
+  expect(answers).toEqual([]);
+});
+
+test('everything is declined until my turn, and no longer', async ({ page }) => {
+  const answers = answersOf(page);
+  const me = await gameOf(page, GUARDS, ATTACKS);
+  await untilAttacked(me);
+  const [decision, before] = [await me.decision(), answers.length];
+  await page.getByRole('button', { name: t.table.skipTurn }).click();
+  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await me.asked();
+  const mine = await me.decision();
+  await aWhile(me);
+  expect(await me.decision(), 'my turn is mine').toBe(mine);
+  const declined = answers.slice(before);
+  expect(declined.length).toBeGreaterThan(0);
+  expect(declined[0]!.decision).toBe(Number(decision));
+  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t.table.skipping })).toHaveCount(0);
+
+  // In the next turn of the other side the question comes again.
+  await untilAttacked(me);
+  const asked = answers.length;
+  await aWhile(me);
+  expect(answers.length).toBe(asked);
+});
+
+test('a card is not asked about any more this turn', async ({ page }) => {
+  const me = await gameOf(page, GUARDS, ATTACKS);
+  await untilAttacked(me);
+  const declined = logged(me, 'You play no block from the hand');
+  const [decision, before] = [await me.decision(), await declined.count()];
+  await dontAsk(me).click();
+  await expect.poll(() => declined.count()).toBeGreaterThan(before);
+  expect(await me.decision()).not.toBe(decision);
+});
+
+test('what is taken back is asked again, even if it was not to ask', async ({ page }) => {
+  const me = await gameOf(page, GUARDS, ATTACKS);
+  await untilAttacked(me);
+  const [decision, options] = [await me.decision(), await me.options.allTextContents()];
+  await dontAsk(me).click();
+  await expect.poll(() => me.decision()).not.toBe(decision);
+  const mine = await me.decision();
+  await page.getByRole('toolbar').getByRole('button', { name: t.table.undo, exact: true }).click();
+  await expect.poll(() => me.decision()).not.toBe(mine);
+  await aWhile(me);
+  await expect(me.options).toHaveText(options);
+});
+
+test('a card that is not to ask is declined when it asks again, another is not, nor the next turn', async ({ page }) => {
+  // No card is sure to ask twice in a turn: from an attack on the server's part is played by the test.
+  const answers: { decision: number; option: number }[] = [];
+  let asks: State | null = null;
+  let scripted = false;
+  const follows: ((before: State) => Partial<State>)[] = [
+    () => ({}),
+    ({ question }) => ({ question: { ...question!, source: { ...question!.source!, id: 'ST001', name: 'Another' } } }),
+    ({ view }) => ({ question: asks!.question, view: { ...(view as object), turn: (view as { turn: number }).turn + 2 } }),
+  ];
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    let before: State | null = null;
+    server.onMessage((message) => {
+      const heard = JSON.parse(String(message)) as ServerMessage;
+      if (heard.type === 'state') asks = before = heard;
+      line.send(message);
+    });
+    line.onMessage((message) => {
+      const said = JSON.parse(String(message)) as { type: string; decision: number; option: number };
+      if (!scripted || said.type !== 'answer') return server.send(message);
+      answers.push(said);
+      const change = follows.shift();
+      if (!change || !before) return;
+      before = { ...before, decision: before.decision + 1, log_from: before.log_from + before.log.length, log: [], ...change(before) };
+      line.send(JSON.stringify(before));
+    });
+  });
+  await page.reload();
+  const me = await gameOf(page, GUARDS, ATTACKS);
+  await untilAttacked(me);
+  scripted = true;
+  const { decision, options } = asks!;
+  const pass = options.findIndex((option) => option.pass);
+
+  await dontAsk(me).click();
+  await expect(me.bar).toContainText('Another');
+  await aWhile(me);
+  expect(answers.map((one) => [one.decision, one.option])).toEqual([[decision, pass], [decision + 1, pass]]);
+
+  await page.locator(`[data-option="${pass}"]`).click();
+  await expect.poll(() => me.decision()).toBe(String(decision + 3));
+  await me.asked();
+  await aWhile(me);
+  expect(answers.length).toBe(3);
 });
 
 test('a report takes the game along', async ({ page, server }) => {
@@ -70,9 +194,61 @@ test('a report takes the game along', async ({ page, server }) => {
   const dialog = page.getByRole('dialog', { name: t.table.report });
   await expect(dialog.getByRole('button', { name: t.table.reportSend })).toBeDisabled();
   await dialog.getByRole('textbox').fill('The coin is always tails.');
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: t.table.reportSend }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^longbox-report-\d+\.json$/);
-  await expect(page.getByText(/This is report \d+/)).toBeVisible();
+  // What is told goes away by itself: look for it from the beginning.
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText(/This is report \d+/).waitFor(),
+    dialog.getByRole('button', { name: t.table.reportSend }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^longbox-report-\d+\.json$/);
   expect(server.reports()).toContain('The coin is always tails.');
+});
+
+test('whoever sits at a table for the first time is asked about sound, once', async ({ guest }) => {
+  const page = await guest({ likes: { soundAsked: false } });
+  const me = await quickGame(page);
+  const asked = page.getByRole('group', { name: t.table.soundAsked });
+  await asked.getByRole('button', { name: t.table.soundYes, exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t.table.sound(true) })).toBeVisible();
+  await page.reload();
+  await me.asked();
+  await expect(page.getByRole('button', { name: t.table.sound(true) })).toBeVisible();
+  await expect(asked).toHaveCount(0);
+});
+
+test('cards that come off a deck are one line of the log, which Enter opens', async ({ page }) => {
+  const me = await gameOf(page, HEAVY, ATTACKS);
+  const fold = page.getByRole('list', { name: t.table.log }).locator('details').first();
+  for (let moves = 0; moves < 60 && !(await fold.isVisible()); moves += 1) {
+    expect(await me.next(), 'no blow took two cards in the whole game').toBe('asked');
+    await me.click();
+  }
+  const lines = fold.getByRole('listitem');
+  await expect(lines).toHaveCount(0);
+  const many = Number(/^\d+/.exec((await fold.locator('summary').innerText()).trim())?.[0]);
+  await fold.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveCount(many);
+  await expect(lines.first()).toContainText('deck');
+});
+
+test('the last page says why, with the card that decided it and three figures', async ({ page }) => {
+  const me = await gameOf(page, HEAVY, ATTACKS);
+  // Who never attacks loses.
+  await me.playOut(async () => {
+    const decision = await me.decision();
+    const pass = me.options.filter({ hasText: 'Pass' }).first();
+    if (!(await pass.isVisible())) return me.click();
+    await pass.click();
+    await expect.poll(() => me.decision()).not.toBe(decision);
+  });
+  await expect(me.end.getByRole('heading', { name: t.table.lost })).toBeVisible();
+  await expect(me.end).toContainText(t.squad.ending.youAreOut);
+  await expect(me.end).not.toContainText('wins');
+  await expect(me.end.getByRole('definition')).toHaveCount(3);
+  await expect(me.end.getByRole('img')).toBeVisible();
+  await expect(me.end.getByRole('link', { name: t.table.tutorial })).toBeVisible();
+  await me.end.getByRole('link', { name: t.table.anotherDeck }).click();
+  await expect(page).toHaveURL(/\/play\/squad/);
 });

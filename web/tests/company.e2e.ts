@@ -23,14 +23,19 @@ async function whoDecides(...seats: Seat[]): Promise<Seat> {
         for (const seat of seats) if (await seat.isAsked()) found ??= seat;
         return found !== undefined;
       },
-      { timeout: 30_000, message: 'somebody is asked' },
+      { timeout: 60_000, message: 'somebody is asked' },
     )
     .toBe(true);
   return found!;
 }
 
+/** Everybody has heard of the last move. */
+async function abreast(...seats: Seat[]): Promise<void> {
+  await expect.poll(async () => new Set(await Promise.all(seats.map((seat) => seat.decision()))).size, 'decisions that are pending').toBe(1);
+}
+
 test('two people by invitation: chat, a move taken back, giving up, a rematch', async ({ guest }) => {
-  const [ann, ben] = [await guest({ name: 'Ann', likes: { autopass: false } }), await guest({ name: 'Ben', likes: { autopass: false } })];
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   const { one, other } = await twoAtATable(ann, ben);
 
   await ben.getByRole('textbox', { name: t.table.say }).fill('Shall we?');
@@ -48,6 +53,7 @@ test('two people by invitation: chat, a move taken back, giving up, a rematch', 
   // What had to be is no decision that could be taken back.
   for (; (await mover.options.count()) < 2; mover = await whoDecides(one, other)) await mover.click();
   const friend = mover === one ? other : one;
+  await abreast(one, other);
   const [hand, question] = [await mover.held(), await mover.bar.locator('p').first().textContent()];
   await mover.click();
   await mover.page.getByRole('button', { name: t.table.undo, exact: true }).click();
@@ -102,7 +108,7 @@ function openly(told: readonly Told[]): Set<string> {
 }
 
 test('an onlooker is sent and shown no hidden card', async ({ guest, request }) => {
-  const pages = [await guest({ name: 'Ann', likes: { autopass: false } }), await guest({ name: 'Ben', likes: { autopass: false } }), await guest({ name: 'Eve' })] as const;
+  const pages = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' }), await guest({ name: 'Eve' })] as const;
   const [ann, ben, eve] = pages;
   const [toAnn, toBen, toEve] = pages.map((page) => {
     const frames: string[] = [];
@@ -117,9 +123,12 @@ test('an onlooker is sent and shown no hidden card', async ({ guest, request }) 
   await start(ann);
   await whoDecides(one, other);
   await eve.goto(link);
-  await expect(new Seat(eve).bar).toContainText(/Ann|Ben/);
+  const onlooker = new Seat(eve);
+  await expect(onlooker.bar).toContainText(/Ann|Ben/);
 
   const check = async (): Promise<number> => {
+    await whoDecides(one, other);
+    await abreast(one, other, onlooker);
     const players = [...toAnn, ...toBen];
     const open = openly(states(players));
     const hidden = [...(await one.held()), ...(await other.held())].filter((id) => !open.has(id));
@@ -133,7 +142,6 @@ test('an onlooker is sent and shown no hidden card', async ({ guest, request }) 
   };
   expect(await check(), 'cards that only one person knows').toBeGreaterThan(2);
   for (let moves = 0; moves < 6; moves += 1) await (await whoDecides(one, other)).click();
-  await whoDecides(one, other);
   await check();
 
   const seen = states(toEve);

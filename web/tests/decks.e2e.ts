@@ -6,7 +6,8 @@ import { Seat } from './seat';
 const size = (page: Page) => page.locator('output.size');
 const area = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 
-test('a deck built from nothing, saved, exported, shared, imported and played', async ({ page, guest }) => {
+test('a deck built from nothing, saved, exported, shared, imported and played', async ({ page, guest, request }) => {
+  test.setTimeout(400_000);
   await page.goto('/decks/squad');
   await page.getByRole('link', { name: t.decks.new }).first().click();
   await expect(page.getByText(t.decks.empty)).toBeVisible();
@@ -14,6 +15,9 @@ test('a deck built from nothing, saved, exported, shared, imported and played', 
   // Ten cards that a search finds, four of each.
   await page.getByRole('searchbox', { name: t.browse.cards.search }).fill('level<=3 attack>=3');
   const found = page.getByRole('list', { name: t.decks.results }).locator('[data-card]');
+  const cards = (await (await request.get('/api/v1/games/squad/cards')).json()) as { level: number; attack: number }[];
+  const fitting = cards.filter(({ level, attack }) => level <= 3 && attack >= 3).length;
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(t.browse.cards.found(fitting, cards.length));
   await expect(found.nth(9)).toBeVisible();
   const ids = (await found.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-card')!))).slice(0, 10);
   for (const place of [0, 1]) for (let copy = 0; copy < 4; copy += 1) await found.nth(place).click();
@@ -35,8 +39,8 @@ test('a deck built from nothing, saved, exported, shared, imported and played', 
 
   await area(page, t.decks.name).fill('Small and quick');
   await page.getByRole('button', { name: t.decks.save, exact: true }).click();
-  await expect(page.getByRole('button', { name: t.decks.saveAll })).toBeDisabled();
   await expect(page).toHaveURL(/\/decks\/squad\/\d+$/);
+  await expect(page.getByRole('button', { name: t.decks.saveAll })).toBeDisabled();
   const address = page.url();
 
   await page.getByRole('button', { name: t.decks.more, exact: true }).click();

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(server);
       await server.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   faults: [
@@ -64,8 +64,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const context = await browser.newContext({ baseURL, viewport, ...wants });
       contexts.push(context);
       faults.watch(context);
-      // Nothing is answered by itself: a test decides every question that it sees.
-      const settings = JSON.stringify({ name, pace, autopass: false, ...likes });
+      // Nothing is answered by itself: a test decides every question that it sees. Nobody is asked whether they are new, or like sounds.
+      const settings = JSON.stringify({ name, pace, autopass: false, welcomed: true, soundAsked: true, ...likes });
       await context.addInitScript((kept) => {
         if (location.protocol === 'http:' && localStorage.getItem('longbox.settings') === null) localStorage.setItem('longbox.settings', kept);
       }, settings);

@@ -1,5 +1,6 @@
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
+import { settled } from './screens.list';
 import { quickGame, Seat } from './seat';
 
 test('a replay is scrubbed, seen with other eyes, and played on from', async ({ page, guest }) => {
@@ -19,10 +20,13 @@ test('a replay is scrubbed, seen with other eyes, and played on from', async ({ 
   await expect(inHands.first()).toBeVisible();
   const last = Number(await moment.getAttribute('max'));
   expect(last).toBeGreaterThan(5);
+  // Four cards each, and the one that is drawn first.
+  await expect(inHands).toHaveCount(9);
 
   // By the pointer far along the line (the first turn may hold several decisions), by keys on from there.
+  await settled(page);
   const box = (await moment.boundingBox())!;
-  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height / 2);
+  await moment.click({ position: { x: box.width * 0.8, y: box.height / 2 } });
   const far = Number(await moment.inputValue());
   expect(far).toBeGreaterThan(0);
   expect(far).toBeLessThan(last);
@@ -36,10 +40,9 @@ test('a replay is scrubbed, seen with other eyes, and played on from', async ({ 
   await expect(moment).toHaveValue('0');
 
   // Both hands, one hand, none.
-  const both = await inHands.count();
+  await expect(inHands).toHaveCount(9);
   await page.getByRole('radio', { name: 'Ann' }).check({ force: true });
-  await expect.poll(() => inHands.count()).toBeLessThan(both);
-  expect(await inHands.count()).toBeGreaterThan(0);
+  await expect.poll(async () => [4, 5].includes(await inHands.count()), 'one hand').toBe(true);
   await page.getByRole('radio', { name: t.replay.onlooker }).check({ force: true });
   await expect(inHands).toHaveCount(0);
   await expect(page).toHaveURL(/eyes=onlooker/);

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { t } from '../src/text';
-import { Seat } from './seat';
+import { open, Seat } from './seat';
 
 export interface Screen {
   name: string;
@@ -56,6 +56,16 @@ export function screens(replay: string): Screen[] {
   ];
 }
 
+/** Its letters are there, and whatever moved has come to rest. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document.getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** Go there, and wait until it is there with its letters. */
 export async function show(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
@@ -64,12 +74,16 @@ export async function show(page: Page, screen: Screen): Promise<void> {
     await screen.then(page);
   }
   await screen.shows(page).waitFor();
-  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
 }
 
-/** Screens that somebody plays their way to; `each` is told the name of each when it is there. Gives back the replay. */
-export async function onTheWay(page: Page, each: (name: string) => Promise<void>): Promise<string> {
+/** Screens that somebody plays their way to; `tell` is told the name of each when it is there. Gives back the replay. */
+export async function onTheWay(page: Page, tell: (name: string) => Promise<void>): Promise<string> {
   const me = new Seat(page);
+  const each = async (name: string) => {
+    await settled(page);
+    await tell(name);
+  };
   await page.goto('/');
   await page.getByRole('button', { name: t.home.friend }).click();
   await page.getByRole('button', { name: t.home.room.start }).waitFor();
@@ -82,7 +96,8 @@ export async function onTheWay(page: Page, each: (name: string) => Promise<void>
   }
   await me.asked();
   await each('table');
-  await me.hand.first().hover();
+  const card = me.hand.first();
+  await card.hover({ position: await open(card) });
   await page.locator('.zoom').waitFor();
   await each('zoom');
   await page.mouse.move(2, 2);

@@ -4,7 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { t } from '../src/text';
 
 /** Enough for what is there already, in milliseconds. */
-const SOON = 2_000;
+export const SOON = 5_000;
+/** Enough for a machine to think and for all of it to be told. */
+const LONG = 60_000;
 
 export class Seat {
   constructor(readonly page: Page) {}
@@ -46,12 +48,12 @@ export class Seat {
   }
 
   async asked(): Promise<void> {
-    await expect(this.options.first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.options.first()).toBeVisible({ timeout: LONG });
   }
 
   /** Wait until there is something to decide, or nothing any more. */
   async next(): Promise<'asked' | 'over'> {
-    await expect(this.options.or(this.end).first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.options.or(this.end).first()).toBeVisible({ timeout: LONG });
     return (await this.end.isVisible()) ? 'over' : 'asked';
   }
 
@@ -79,7 +81,7 @@ export class Seat {
     await expect(async () => {
       if ((await this.decision()) === decision && (await this.isAsked())) await answer();
       expect(await this.decision()).not.toBe(decision);
-    }).toPass({ intervals: [20, 50, 100], timeout: 30_000 });
+    }).toPass({ intervals: [20, 50, 100], timeout: LONG });
   }
 
   /** To the end, whoever may win. */
@@ -99,7 +101,7 @@ export class Seat {
 }
 
 /** Where a card can be touched: in a full hand the next one lies upon its right side. */
-async function open(card: Locator): Promise<{ x: number; y: number }> {
+export async function open(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox({ timeout: SOON });
   return { x: (box?.width ?? 0) * 0.22, y: (box?.height ?? 0) * 0.5 };
 }

@@ -30,9 +30,16 @@ export class Server {
   static async start(): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`There is no ${BINARY}. Build it first: cargo build -p longbox`);
     const server = new Server();
-    server.#port = await freePort();
-    await server.up();
-    return server;
+    // Somebody else may take the port before the server does.
+    for (let tries = 1; ; tries += 1) {
+      server.#port = await freePort();
+      try {
+        await server.up();
+        return server;
+      } catch (fault) {
+        if (tries === 3) throw fault;
+      }
+    }
   }
 
   get url(): string {
@@ -41,12 +48,13 @@ export class Server {
 
   /** Start it, on the port and the database that it had. */
   async up(): Promise<void> {
+    await this.kill();
     const log = openSync(this.log, 'a');
     const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--rate', '0', '--most-connections-each', '0', '--think-ms', '300', '--practice-game', 'true'];
     const child = spawn(BINARY, ['serve', ...flags], { stdio: ['ignore', log, log] });
     closeSync(log);
     this.#process = child;
-    for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    for (const until = Date.now() + 60_000; Date.now() < until; ) {
       if (child.exitCode !== null) break;
       const answer = await fetch(`${this.url}/health`).catch(() => null);
       if (answer?.ok) return;
@@ -72,6 +80,6 @@ export class Server {
 
   async end(): Promise<void> {
     await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

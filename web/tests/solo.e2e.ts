@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { t } from '../src/text';
 import { squadLessons } from '../src/text/en/squad-lessons';
 import { expect, test } from './fixtures';
-import { Seat } from './seat';
+import { Seat, SOON } from './seat';
 
 test('the tutorial from the first to the last lesson, then the first game', async ({ page }) => {
   await page.getByRole('link', { name: t.home.learnGo }).click();
@@ -9,7 +10,7 @@ test('the tutorial from the first to the last lesson, then the first game', asyn
   const me = new Seat(page);
   const onward = page.getByRole('button', { name: t.learn.nextLesson });
   const finish = page.getByRole('button', { name: t.learn.first });
-  const balloon = page.getByRole('button', { name: new RegExp(`^(${t.learn.next}|${t.learn.good})`) });
+  const balloon = page.locator('.balloon').getByRole('button', { name: new RegExp(`^(${t.learn.next}|${t.learn.good})$`) });
   const told = page.locator('.balloon').filter({ hasText: 'You could' });
 
   const lessons = Object.values(squadLessons);
@@ -39,6 +40,44 @@ test('the tutorial from the first to the last lesson, then the first game', asyn
   await expect(page.getByRole('link', { name: t.home.learnGo })).toHaveCount(0);
 });
 
+test('who is new is asked once whether to be shown the game', async ({ guest }) => {
+  const play = (page: Page) => page.getByRole('button', { name: t.home.playNow });
+  const question = (page: Page) => page.getByRole('dialog', { name: t.home.welcome.title });
+
+  // At once into a game: two clicks.
+  const keen = await guest({ likes: { welcomed: false } });
+  const me = new Seat(keen);
+  await play(keen).click();
+  await question(keen).getByRole('button', { name: t.home.welcome.play }).click();
+  await me.asked();
+  await me.giveUp();
+  await keen.goto('/');
+  await play(keen).click();
+  await expect(keen).toHaveURL(/\/table\//);
+  await me.asked();
+
+  // Or to the first lesson, by keyboard: what is proposed has the focus.
+  const careful = await guest({ name: 'Ben', likes: { welcomed: false } });
+  await play(careful).focus();
+  await careful.keyboard.press('Enter');
+  await expect(question(careful).getByRole('button', { name: t.home.welcome.learn })).toBeFocused();
+  await careful.keyboard.press('Enter');
+  await expect(careful).toHaveURL(/\/learn\/squad\/life$/);
+  await expect(careful.getByRole('heading', { name: squadLessons.life.title })).toBeVisible();
+  await careful.goto('/');
+  await play(careful).click();
+  await expect(careful).toHaveURL(/\/table\//);
+
+  // Who sends the question away has answered it.
+  const hasty = await guest({ name: 'Cid', likes: { welcomed: false } });
+  await play(hasty).click();
+  await hasty.keyboard.press('Escape');
+  await expect(question(hasty)).toBeHidden();
+  await hasty.reload();
+  await play(hasty).click();
+  await expect(hasty).toHaveURL(/\/table\//);
+});
+
 test('a battle of the campaign, from the map', async ({ page }) => {
   await page.getByRole('link', { name: t.home.questsGo }).click();
   await expect(page.getByText(t.home.quests.progress(0, 156))).toBeVisible();
@@ -52,10 +91,15 @@ test('a battle of the campaign, from the map', async ({ page }) => {
   await me.asked();
   await me.click();
   expect(await me.next()).toBe('asked');
+
+  // Where a table is set up, the next battle is chosen as long as nobody chooses another.
+  await page.goto('/play/squad?mode=quest');
+  await expect(page.getByRole('region', { name: t.home.play.seat(1) }).getByRole('combobox', { name: t.home.play.deck })).toHaveValue(/^built-in:/);
+  await expect(page.getByRole('combobox', { name: t.home.play.battle })).toHaveValue(/^quest-/);
 });
 
 test('three on one screen, at a game that has no board of its own', async ({ guest }) => {
-  const page = await guest({ likes: { autopass: false } });
+  const page = await guest();
   await page.goto('/play/lantern');
   await page.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
   for (const seat of [2, 3]) await page.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.me, { exact: true }).click();
@@ -67,13 +111,17 @@ test('three on one screen, at a game that has no board of its own', async ({ gue
   for (let moves = 0; moves < 200; moves += 1) {
     await expect(me.options.or(goOn).or(me.end).first()).toBeVisible();
     if (await me.end.isVisible()) break;
-    if (await goOn.isVisible()) {
-      looked.add((await page.getByRole('dialog').getByRole('heading').textContent())!);
-      await expect(me.options, 'nothing is asked before it is handed over').toHaveCount(0);
-      await goOn.click();
-    } else {
-      await me.options.first().click();
-    }
+    // Three are told of a move one after the other, and the curtain may fall and rise again meanwhile.
+    await expect(async () => {
+      if (await goOn.isVisible()) {
+        const name = await page.getByRole('dialog').getByRole('heading').textContent({ timeout: SOON });
+        await expect(me.options, 'nothing is asked before it is handed over').toHaveCount(0, { timeout: SOON });
+        await goOn.click({ timeout: SOON });
+        looked.add(name!);
+      } else if (await me.isAsked()) {
+        await me.options.first().click({ timeout: SOON });
+      }
+    }).toPass();
   }
   await expect(me.end).toBeVisible();
   expect([...looked].toSorted()).toEqual([1, 2, 3].map((seat) => t.table.handOver(t.table.seat(seat))));

@@ -40,6 +40,43 @@ export interface Slot {
   readonly zone: string;
   /** The card's id; nothing for one that the viewer cannot see. */
   readonly id: string | null;
+  /** The id that it had a moment ago, if it became another card where it lies. */
+  readonly was?: string;
+}
+
+/** How a line is told. */
+export interface Told {
+  /** How long, in milliseconds at normal pace; 0: at once. */
+  readonly ms: number;
+  readonly sound?: Sound;
+  /** Half tones above its usual pitch. */
+  readonly higher?: number;
+}
+
+/** A game that is over, as somebody saw it. */
+export interface Ended {
+  readonly log: readonly LogLine[];
+  /** The last view. */
+  readonly view: unknown;
+  /** Whose eyes; nothing for an onlooker. */
+  readonly me: number | null;
+  /** The seat that won, if one did. */
+  readonly winner: number | null;
+}
+
+/** What the last page shows. */
+export interface Ending {
+  /** Why it ended, without saying again who won; nothing leaves the game's own sentence. */
+  readonly why: string | null;
+  /** The card that decided it, by its id, and the word that is stamped on it. */
+  readonly card: { readonly id: string; readonly stamp: string } | null;
+  readonly figures: readonly Figure[];
+}
+
+/** A number of the last page, and what it counts. */
+export interface Figure {
+  readonly label: string;
+  readonly value: number;
 }
 
 /** A column, filter and chart of the deck builder and the card list. */
@@ -113,8 +150,12 @@ export interface GameModule {
   slots(view: unknown): readonly Slot[];
   /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */
   advance(view: unknown, line: LogLine): unknown;
-  /** How long a line is told (milliseconds at normal pace; 0: at once) and how it sounds. */
-  pace(line: LogLine): { ms: number; sound?: Sound };
+  /** How the line at that place of what is told together is told. */
+  pace(lines: readonly LogLine[], at: number): Told;
+  /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind. A line with a sign stands alone. */
+  readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
+  /** What the last page tells of a game beyond who won. */
+  ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */
   readonly secrets: boolean;
   /** Whose turn it is and which, to know when a new one begins. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { beside } from './place';
+import { around, beside } from './place';
 
 const page = { width: 1000, height: 800 };
 const balloon = { width: 300, height: 120 };
 const box = (left: number, top: number, width = 80, height = 110) => ({ left, top, width, height });
+
+it('goes around everything that belongs to a thing', () => {
+  expect(around([box(10, 20, 40, 50), box(4, 60, 60, 14)])).toEqual(box(4, 20, 60, 54));
+});
 
 describe('a balloon', () => {
   it('stands above a thing at the bottom and points at its middle', () => {

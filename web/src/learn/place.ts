@@ -20,6 +20,15 @@ const EDGE = 10;
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)));
 
+/** The box that holds them all; there is at least one. */
+export function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** Above what it points at if there is more room there, else below; always within the page. */
 export function beside(thing: Box, balloon: { width: number; height: number }, page: { width: number; height: number }, ceiling = 0): Placed {
   const middle = thing.left + thing.width / 2;

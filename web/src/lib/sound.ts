@@ -41,7 +41,11 @@ function hiss(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-function sing(audio: AudioContext, note: Tone): void {
+/** Half a tone up for each step; more would be a tune. */
+const STEPS = 8;
+const pitch = (steps: number) => 2 ** (Math.min(Math.max(steps, 0), STEPS) / 12);
+
+function sing(audio: AudioContext, { from, to, ...note }: Tone, higher: number): void {
   const start = audio.currentTime + note.at;
   const end = start + note.long;
   const gain = audio.createGain();
@@ -53,8 +57,8 @@ function sing(audio: AudioContext, note: Tone): void {
     source.buffer = hiss(audio);
     const filter = audio.createBiquadFilter();
     filter.type = 'lowpass';
-    filter.frequency.setValueAtTime(note.from, start);
-    filter.frequency.exponentialRampToValueAtTime(note.to, end);
+    filter.frequency.setValueAtTime(from * higher, start);
+    filter.frequency.exponentialRampToValueAtTime(to * higher, end);
     source.connect(filter).connect(gain);
     source.start(start);
     source.stop(end);
@@ -62,20 +66,20 @@ function sing(audio: AudioContext, note: Tone): void {
   }
   const source = audio.createOscillator();
   source.type = note.wave;
-  source.frequency.setValueAtTime(note.from, start);
-  source.frequency.exponentialRampToValueAtTime(note.to, end);
+  source.frequency.setValueAtTime(from * higher, start);
+  source.frequency.exponentialRampToValueAtTime(to * higher, end);
   source.connect(gain);
   source.start(start);
   source.stop(end);
 }
 
-/** Play a sound, if sounds are liked. */
-export function play(sound: Sound): void {
+/** Play a sound, if sounds are liked: so many half tones higher, as one blow follows another. */
+export function play(sound: Sound, steps = 0): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
-    for (const note of SCORE[sound]) sing(context, note);
+    for (const note of SCORE[sound]) sing(context, note, pitch(steps));
   } catch {
     // A browser without audio is a quiet one.
   }

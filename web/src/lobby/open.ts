@@ -5,6 +5,7 @@ import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
 import { session } from '$/state/session.svelte';
 import { firstDeck } from './first';
+import { welcomed } from './newcomer';
 import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
 import { deckKey, firstPlan, isFull, newTable, QUEST, usualMachine } from './wish';
 
@@ -13,6 +14,7 @@ export async function openTable(table: NewTable): Promise<void> {
   const mine = table.seats.find((seat) => seat.who === 'me');
   if (mine?.who === 'me') rememberDeck(table.game, deckKey(mine.deck));
   const at = await session.create(table);
+  welcomed();
   table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
   if (isFull(table)) at.tell({ type: 'start', table: at.id });
   router.go(path('table', at.id));

@@ -1,10 +1,9 @@
 /** A reel is a row of frames; here is what can be counted about it. */
 
-import { distinct } from '$/lib/names';
+import { called, distinct } from '$/lib/names';
 import type { CardName, Frame, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
 import type { Sitter } from '$/games/module';
 import type { Mark } from '$/table/ui';
-import { t } from '$/text';
 
 /** `all`, `onlooker`, or the number of a seat. */
 export type Eyes = string;
@@ -59,7 +58,7 @@ export function byName(text: string, players: readonly (string | undefined)[]): 
 
 /** Everybody by a name that can be told apart; machines (those of the game, by their short names) as the table calls them. */
 export function named(reel: Reel, machines: readonly string[] = []): Reel {
-  const players = distinct(reel.players.map((name) => (machines.includes(name) ? t.home.machine(name) : name)));
+  const players = distinct(called(reel.players, machines));
   const naming = (text: string) => byName(text, players);
   const frames = reel.frames.map((frame) => ({ ...frame, log: frame.log.map((line) => ({ ...line, text: naming(line.text) })) }));
   return { ...reel, players, frames, ending: reel.ending === null ? null : naming(reel.ending) };

@@ -106,8 +106,8 @@ export class ReelPlayer {
       const speed = this.speed;
       const made: GameModule = {
         ...module,
-        pace: (line) => {
-          const { ms, ...rest } = module.pace(line);
+        pace: (lines, at) => {
+          const { ms, ...rest } = module.pace(lines, at);
           return { ...rest, ms: ms / speed };
         },
       };

@@ -66,8 +66,8 @@ export class Theatre {
     }
     this.#line += 1;
     this.told = scene.total - scene.lines.length + this.#line;
-    const { ms: long, sound } = module.pace(line);
-    if (sound) play(sound);
+    const { ms: long, sound, higher } = module.pace(scene.lines, this.#line - 1);
+    if (sound) play(sound, higher);
     this.beat = { line, number: (this.#number += 1) };
     this.#place(module.advance(this.view, line));
     const wait = ms(long);

@@ -34,4 +34,13 @@ describe('Tracker', () => {
     expect(b.get('f.0')).toBe(a.get('f.0'));
     expect(b.get('h.0')).not.toBe(a.get('f.0'));
   });
+  it('knows a card that became another where it lies, and then that one by its name', () => {
+    const tracker = new Tracker();
+    const a = tracker.follow([slot('m', 'middle.attack', 'A'), slot('k', '1.keepers', 'K')]);
+    const b = tracker.follow([{ ...slot('m', 'middle.attack', 'K'), was: 'A' }, slot('k', '1.keepers', 'K')]);
+    const c = tracker.follow([slot('mine', '0.keepers', 'K'), slot('k', '1.keepers', 'K')]);
+    expect(b.get('m')).toBe(a.get('m'));
+    expect(b.get('k')).toBe(a.get('k'));
+    expect(c.get('mine')).toBe(a.get('m'));
+  });
 });

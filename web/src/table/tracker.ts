@@ -22,7 +22,7 @@ export class Tracker {
       keys.set(slot.path, left.splice(at, 1)[0]!.key);
       return true;
     };
-    let open = slots.filter((slot) => !give(slot, (held) => held.slot.path === slot.path && held.slot.id === slot.id));
+    let open = slots.filter((slot) => !give(slot, (held) => held.slot.path === slot.path && (held.slot.id === slot.id || (slot.was !== undefined && held.slot.id === slot.was))));
     open = open.filter((slot) => !give(slot, (held) => held.slot.zone === slot.zone && held.slot.id === slot.id));
     open = open.filter((slot) => slot.id === null || !give(slot, (held) => held.slot.id === slot.id));
     // A card turns over where it lies, or an unseen card is played: it must be one that nobody could see.

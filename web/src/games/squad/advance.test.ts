@@ -36,8 +36,9 @@ describe('what a line tells', () => {
     const one = advance(view(), line('reveal', 1, 'A'));
     const two = advance(one, line('reveal', 1, 'B'));
     expect(two.shown.map((card) => card?.id)).toEqual(['A', 'B']);
-    expect(two.opened).toBe(1);
+    expect(two.opened).toEqual({ seat: 1, from: 'deck' });
     expect(advance(two, line('value', 1, 'C')).shown).toEqual([]);
+    expect(advance(view(), { ...line('reveal', 1, 'A'), sign: 'hand' }).opened).toEqual({ seat: 1, from: 'hand' });
   });
 
   it('leaves alone what the server laid out', () => {
@@ -49,5 +50,128 @@ describe('what a line tells', () => {
     const before = view({ seats: [side(), side({ keepers: [{ id: 'K', name: 'K', since: 1 }] })] });
     const after = advance(before, line('control', 0, 'K'));
     expect(after.seats.map((one) => one.keepers.length)).toEqual([1, 0]);
+  });
+
+  it('lets deck and discard pile change places, with the cards that have just met the attack', () => {
+    const hit = view({
+      seats: [side(), side({ discard: [{ id: 'D', name: 'D' }] })],
+      stage: { card: { id: 'A', name: 'A' }, by: 0, victim: 1, value: 1, flips: [{ id: 'B', name: 'B', stops: false, from: 'deck' }], done: 1, misfire: false },
+    });
+    const after = advance(hit, line('swap', 1));
+    expect(after.seats[1]!.deck).toEqual([null, null]);
+    expect(after.seats[1]!.discard).toEqual([null, null, null]);
+    expect(after.stage).toBeNull();
+  });
+
+  it('turns the attack into what it copies, and lets that enter play', () => {
+    const asked = view({ attacks: [{ seat: 0, card: { id: 'A', name: 'A' }, value: 2 }] });
+    const copied = advance(asked, line('copy', 0, 'K'));
+    expect(copied.attacks).toMatchObject([{ seat: 0, card: { id: 'K' }, was: 'A' }]);
+    const entered = advance(copied, line('enter', 0, 'K'));
+    expect(entered.attacks).toEqual([]);
+    expect(entered.seats[0]!.keepers).toMatchObject([{ id: 'K' }]);
+  });
+
+  it('leaves the attack where it is when a Keeper enters play from the hand', () => {
+    const asked = view({ attacks: [{ seat: 0, card: { id: 'A', name: 'A' }, value: 2 }], seats: [side({ hand: [{ id: 'K', name: 'K' }] }), side()] });
+    const entered = advance(asked, line('enter', 0, 'K'));
+    expect(entered.attacks).toHaveLength(1);
+    expect(entered.seats[0]!.hand).toEqual([]);
+  });
+
+  it('heals from the bottom of the discard pile', () => {
+    const before = view({ seats: [side({ discard: ['top', 'middle', 'bottom'].map((id) => ({ id, name: id })) }), side()] });
+    const after = advance(before, line('heal', 0, undefined, { amount: 2 }));
+    expect(after.seats[0]!.discard.map((card) => card?.id)).toEqual(['top']);
+    expect(after.seats[0]!.deck).toHaveLength(5);
+  });
+});
+
+describe('a card that changes places', () => {
+  const card = (id: string) => ({ id, name: id });
+  const move = (seat: number, sign: string, id?: string) => line('move', seat, id, { sign, rule: 'keeper.leave' });
+  const hides = (seat: number, sign: string, id?: string) => line('move', seat, id, { sign, rule: 'view.look' });
+  const counts = (shown: Shown, seat: number) => {
+    const { deck, hand, discard, keepers } = shown.seats[seat]!;
+    return { deck: deck.length, hand: hand.length, discard: discard.length, keepers: keepers.length };
+  };
+
+  it('goes from the Keepers to the hand, onto the deck, under it or into it', () => {
+    const before = view({ seats: [side(), side({ keepers: [{ ...card('K'), since: 1 }] })] });
+    expect(counts(advance(before, move(1, 'hand', 'K')), 1)).toEqual({ deck: 3, hand: 1, discard: 0, keepers: 0 });
+    expect(advance(before, move(1, 'top', 'K')).seats[1]!.deck.map((one) => one?.id)).toEqual(['K', undefined, undefined, undefined]);
+    expect(advance(before, move(1, 'bottom', 'K')).seats[1]!.deck.at(-1)?.id).toBe('K');
+    expect(counts(advance(before, move(1, 'shuffled', 'K')), 1)).toEqual({ deck: 4, hand: 0, discard: 0, keepers: 0 });
+  });
+
+  it('is the attack, if that is its name', () => {
+    const before = view({ attacks: [{ seat: 0, card: card('A'), value: 2 }] });
+    const after = advance(before, move(0, 'hand', 'A'));
+    expect(after.attacks).toEqual([]);
+    expect(counts(after, 0)).toMatchObject({ hand: 1, deck: 3 });
+  });
+
+  it('comes off the discard pile by its top card', () => {
+    const before = view({ seats: [side({ discard: [card('A'), card('B')] }), side()] });
+    expect(counts(advance(before, move(0, 'hand', 'A')), 0)).toMatchObject({ hand: 1, discard: 1 });
+  });
+
+  it('comes off the deck where it was revealed, while the other one still lies open', () => {
+    const open = advance(advance(view(), line('reveal', 0, 'A')), line('reveal', 0, 'B'));
+    const after = advance(open, move(0, 'hand', 'A'));
+    expect(after.shown).toEqual([card('B')]);
+    expect(counts(after, 0)).toMatchObject({ hand: 1, deck: 2 });
+  });
+
+  it('comes from what the server laid out, which is off the deck already', () => {
+    const laid = view({ shown: [card('A'), card('B')] });
+    const after = advance(laid, hides(0, 'hand', 'B'));
+    expect(after.shown).toEqual([card('A')]);
+    expect(counts(after, 0)).toMatchObject({ hand: 1, deck: 3 });
+  });
+
+  it('is taken from the deck or the hand, if only its owner sees it', () => {
+    const before = view({ seats: [side(), side({ hand: [null, null], discard: [card('A')] })] });
+    expect(counts(advance(before, hides(1, 'hand')), 1)).toEqual({ deck: 2, hand: 3, discard: 1, keepers: 0 });
+    expect(counts(advance(before, hides(1, 'top')), 1)).toEqual({ deck: 4, hand: 1, discard: 1, keepers: 0 });
+  });
+
+  it('lies where it was until it was said of all that they are back', () => {
+    const laid = view({ shown: [card('A'), card('B')] });
+    const one = advance(laid, line('place', 0));
+    expect(one.shown).toHaveLength(2);
+    const two = advance(one, line('place', 0));
+    expect(two.shown).toEqual([]);
+    expect(counts(two, 0)).toMatchObject({ deck: 5 });
+  });
+
+  it('is looked at on the deck where it lies', () => {
+    expect(advance(view(), line('look', 0, 'A', { sign: 'theirs' })).opened).toEqual({ seat: 1, from: 'deck' });
+  });
+});
+
+describe('where an attack comes from', () => {
+  const card = (id: string) => ({ id, name: id });
+
+  it('is the hand, though the same card lies on the discard pile', () => {
+    const before = view({ seats: [side(), side({ hand: [null, null], discard: [card('A')] })] });
+    const after = advance(before, line('attack', 1, 'A'));
+    expect(after.seats[1]!.hand).toHaveLength(1);
+    expect(after.seats[1]!.discard).toHaveLength(1);
+  });
+
+  it('is the discard pile or the other hand, if an ability found it there', () => {
+    const attacks = [{ seat: 0, card: card('A'), value: 2 }];
+    const pile = view({ attacks, seats: [side({ discard: [card('B')] }), side()] });
+    expect(advance(pile, line('attack', 0, 'B')).seats[0]!.discard).toEqual([]);
+    const theirs = view({ attacks, seats: [side(), side({ hand: [card('B'), null] })] });
+    expect(advance(theirs, line('attack', 0, 'B')).seats[1]!.hand).toEqual([null]);
+  });
+
+  it('is the table, if it is played again', () => {
+    const attacks = [{ seat: 1, card: card('A'), value: 2 }];
+    const after = advance(view({ attacks, seats: [side(), side({ hand: [null] })] }), line('attack', 1, 'A'));
+    expect(after.attacks).toHaveLength(1);
+    expect(after.seats[1]!.hand).toHaveLength(1);
   });
 });

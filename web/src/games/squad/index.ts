@@ -6,6 +6,7 @@ import { advance, type Shown } from './advance';
 import Board from './Board.svelte';
 import { colours } from './cards';
 import { describe } from './describe';
+import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck, facts } from './facts';
 import { options } from './options';
@@ -24,6 +25,8 @@ const squad: GameModule = {
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),
   pace,
+  folds,
+  ending,
   turn: (view) => ({ seat: (view as View).active, number: (view as View).turn }),
   facts,
   deck,

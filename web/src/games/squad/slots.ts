@@ -11,7 +11,7 @@ export function slots(view: Shown): Slot[] {
     const top = side.discard[0];
     if (top) list.push({ path: `seats.${seat}.discard.0`, zone: `${seat}.discard`, id: top.id });
   });
-  view.attacks.forEach(({ card }, at) => list.push({ path: `attacks.${at}.card`, zone: 'middle.attack', id: card.id }));
+  view.attacks.forEach(({ card, was }, at) => list.push({ path: `attacks.${at}.card`, zone: 'middle.attack', id: card.id, ...(was === undefined ? {} : { was }) }));
   view.stage?.flips.forEach(({ id }, at) => list.push({ path: `stage.flips.${at}`, zone: 'middle.flips', id }));
   view.shown.forEach((card, at) => list.push({ path: `shown.${at}`, zone: 'middle.shown', id: card?.id ?? null }));
   return list;

@@ -3,7 +3,7 @@ export const common = {
   title: 'Longbox',
   noGame: (name: string) => `There is no game called “${name}” here.`,
   home: 'Home',
-  play: 'Play',
+  newTable: 'New table',
   decks: 'Decks',
   cards: 'Cards',
   rules: 'Rules',

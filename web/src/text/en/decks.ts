@@ -8,6 +8,7 @@ export const decks = {
   builtIn: 'Decks that come with the game',
   starters: 'Good to begin with',
   others: 'From the campaign',
+  count: (n: number) => (n === 1 ? '1 deck' : `${n} decks`),
   unsaved: 'Not saved yet',
   unsavedMark: 'unsaved changes',
   goOn: 'Go on with it',

@@ -9,6 +9,13 @@ export const home = {
   today: 'On the table',
   playNow: 'Play now',
   playNowAbout: 'Against the machine, with a starter deck. Nothing to sign up for.',
+  welcome: {
+    title: 'First time?',
+    learn: 'Show me how',
+    learnAbout: 'Two minutes show the game: two short lessons, cards in hand. More if you like.',
+    play: 'Deal me in',
+    playAbout: 'Against the machine, at once. The table keeps the rules and says what you can do.',
+  },
   friend: 'Play with a friend',
   setUp: 'Set up a table',
   dealing: 'Dealing…',
@@ -55,7 +62,9 @@ export const home = {
   decksAbout: 'Build one from every card there is, or take one that comes with the game.',
   decksGo: 'Go to the decks',
 
-  machine: (name: string) => MACHINES[name] ?? capital(name),
+  /** A machine at a seat, and how it plays. */
+  machine: (name: string) => `${capital(name)} machine`,
+  strength: (name: string) => capital(name),
   machineAbout: (name: string) => ABOUT[name] ?? '',
 
   play: {
@@ -69,10 +78,16 @@ export const home = {
     me: 'Me',
     machine: 'Machine',
     open: 'Open',
-    openAbout: 'Somebody takes it: a friend with the link, or anybody at a public table.',
+    whoAbout: { me: 'You play here', machine: 'The machine plays here', open: 'Open: waits for a friend' },
+    playAs: 'You play as',
+    rename: 'Change the name',
+    comes: 'Who comes',
+    waits: 'Waits for a friend',
+    openAbout: 'Whoever has the link takes it; or anybody, if the table is public.',
+    theirDeck: 'Theirs to choose',
     strength: 'How it plays',
     deck: 'Deck',
-    questDeck: 'Plays the deck of the battle.',
+    questDeck: 'The one of the battle',
     hotSeat: 'You sit on several seats: hand the screen over when the other side is asked.',
     more: 'Clock, options, who may come',
     who: 'Who may come',
@@ -165,8 +180,6 @@ export const home = {
 };
 
 const MODES: Record<string, string> = { duel: 'Duel', quest: 'Quest' };
-
-const MACHINES: Record<string, string> = { random: 'Random', greedy: 'Greedy' };
 
 const ABOUT: Record<string, string> = {
   random: 'Plays whatever fits. Good to try things out.',

@@ -41,7 +41,6 @@ export const person = {
     against: (names: string) => `against ${names}`,
     with: (deck: string) => `with ${deck}`,
     replay: 'Watch again',
-    machine: 'machine',
   },
 
   settings: {

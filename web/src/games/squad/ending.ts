@@ -1,0 +1,77 @@
+/** A game looked back on: what is one line in the log, and what the last page tells. */
+
+import type { LogLine } from '$/generated/protocol';
+import type { View } from '$/generated/squad';
+import type { Ended, Ending, Figure, GameModule } from '$/games/module';
+import { t } from '$/text';
+
+const w = t.squad.ending;
+
+export const folds: GameModule['folds'] = {
+  flip: (lines) => t.squad.log.flips(lines.length),
+  mill: (lines) => t.squad.log.mills(lines.length),
+};
+
+/** The last line, if the game was played to its end: nothing if somebody gave up. */
+const over = (log: readonly LogLine[]) => log.findLast(({ kind }) => kind === 'over');
+
+/** The card that the last line names; it stands in its sentence only. */
+function namedIn(text: string, log: readonly LogLine[]): LogLine['cards'][number] | undefined {
+  return log.flatMap(({ cards }) => cards).findLast(({ name }) => text.includes(name));
+}
+
+/** The last blow that the loser took; of two who are out together, the last of all. */
+function lastBlow(log: readonly LogLine[], victim: number | null): LogLine['cards'][number] | undefined {
+  const hurt = log.findLast(({ kind, seat, amount }) => kind === 'damage' && (victim === null || seat === victim) && (amount ?? 0) > 0);
+  return hurt?.cards[0];
+}
+
+function decisive({ log, winner }: Ended): Ending['card'] {
+  const last = over(log);
+  const loser = winner === null ? null : 1 - winner;
+  const stamped = (card: LogLine['cards'][number] | undefined, stamp: string) => (card ? { id: card.id, stamp } : null);
+  switch (last?.rule) {
+    case 'win.end-of-turn':
+      return stamped(lastBlow(log, loser), w.stamps.out);
+    case 'win.both-out':
+      return stamped(lastBlow(log, null), w.stamps.both);
+    case 'win.by-card':
+      return stamped(namedIn(last.text, log), w.stamps.card);
+    default:
+      return null;
+  }
+}
+
+function why({ log, me, winner }: Ended): string | null {
+  const last = over(log);
+  if (!last || me === null) return null;
+  switch (last.rule) {
+    case 'win.end-of-turn':
+      return me === winner ? w.theyAreOut : w.youAreOut;
+    case 'win.both-out':
+      return w.bothOut(me === winner);
+    case 'win.by-card': {
+      const card = namedIn(last.text, log);
+      return card ? w.byCard(card.name) : null;
+    }
+    case 'limit.turns':
+      return w.tooLong;
+    default:
+      return null;
+  }
+}
+
+function figures({ log, view, me, winner }: Ended): Figure[] {
+  const { turn, seats } = view as View;
+  const hits = log.filter(({ kind, seat }) => kind === 'damage' && (me === null || seat !== me)).map(({ amount }) => amount ?? 0);
+  const winning = winner === null ? undefined : seats[winner];
+  return [
+    { label: w.turns(turn), value: turn },
+    { label: me === null ? w.largestHit : w.yourHit, value: Math.max(0, ...hits) },
+    ...(winning ? [{ label: me === null ? w.winnersCards : me === winner ? w.yourCards : w.theirCards, value: winning.deck.length + winning.hand.length }] : []),
+  ];
+}
+
+export function ending(game: Ended): Ending {
+  return { why: why(game), card: decisive(game), figures: figures(game) };
+}

@@ -1,0 +1,2 @@
+/** So few cards left, or fewer, and it gets dangerous. */
+export const LOW = 8;

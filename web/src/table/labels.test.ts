@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { sharedBeginning } from './labels';
+
+describe('sharedBeginning', () => {
+  it('is what all begin with, in whole words', () => {
+    expect(sharedBeginning(['attack with Thing: Rocky', 'attack with Thor: Mjolnir'])).toBe('attack with');
+    expect(sharedBeginning(['attack with Wasp: Sting', 'attack with Wasp: Bee'])).toBe('attack with Wasp:');
+  });
+  it('is nothing where they differ from the start', () => {
+    expect(sharedBeginning(['attack with Thing', 'use Wasp'])).toBe('');
+  });
+  it('is nothing for one option, or where it would leave one without a word', () => {
+    expect(sharedBeginning(['attack with Thing'])).toBe('');
+    expect(sharedBeginning(['take it', 'take it back'])).toBe('');
+    expect(sharedBeginning(['heads', 'heads'])).toBe('');
+    expect(sharedBeginning([])).toBe('');
+  });
+});
