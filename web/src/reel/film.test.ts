@@ -63,8 +63,13 @@ describe('marks', () => {
   });
 
   it('tell what was taken, what could have been, and what asks', () => {
-    expect(['seats.0.hand.1', 'seats.0.hand.0', 'seats.0.keepers.0', 'seats.1.hand.0'].map((path) => markIn(asked, path))).toEqual(['chosen', 'playable', 'source', null]);
-    expect(markIn(undefined, 'seats.0.hand.0')).toBeNull();
+    expect(['seats.0.hand.1', 'seats.0.hand.0', 'seats.0.keepers.0', 'seats.1.hand.0'].map((path) => markIn(asked, path, null))).toEqual(['chosen', 'playable', 'source', null]);
+    expect(markIn(undefined, 'seats.0.hand.0', null)).toBeNull();
+  });
+
+  it('cover every copy of a card that could have been taken', () => {
+    expect(markIn(asked, 'seats.0.hand.4', 'B')).toBe('playable');
+    expect(markIn(asked, 'seats.1.hand.4', 'B')).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** A reel is a row of frames; here is what can be counted about it. */
 
 import { called, distinct } from '$/lib/names';
+import { isAbout } from '$/table/asking.svelte';
 import type { CardName, Frame, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
 import type { Sitter } from '$/games/module';
 import type { Mark } from '$/table/ui';
@@ -65,11 +66,11 @@ export function named(reel: Reel, machines: readonly string[] = []): Reel {
 }
 
 /** How a card stands out in a frame: what was taken, what could have been, what asks. */
-export function markIn(frame: Frame | undefined, path: string): Mark | null {
+export function markIn(frame: Frame | undefined, path: string, id: string | null): Mark | null {
   if (!frame) return null;
   const stands = (option: OptionSeen | undefined) => option?.cards.some((card) => card.at === path) ?? false;
   if (frame.chosen !== null && stands(frame.options[frame.chosen])) return 'chosen';
-  if (frame.options.some(stands)) return 'playable';
+  if (frame.options.some((option) => isAbout(option, path, id))) return 'playable';
   return sourcePath(frame.question) === path ? 'source' : null;
 }
 
