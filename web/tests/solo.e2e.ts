@@ -71,6 +71,7 @@ test('who is new is asked once whether to be shown the game', async ({ guest }) 
   // Who sends the question away has answered it.
   const hasty = await guest({ name: 'Cid', likes: { welcomed: false } });
   await play(hasty).click();
+  await expect(question(hasty)).toBeVisible();
   await hasty.keyboard.press('Escape');
   await expect(question(hasty)).toBeHidden();
   await hasty.reload();
