@@ -27,6 +27,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         Self::deal_to(setup, seed, &mut Silent)
     }
 
+    /// Deal another game into this position, in the room that it has already.
+    fn deal_again(
+        &mut self,
+        setup: &Self::Setup,
+        seed: Seed,
+        watch: &mut impl Watch<Self::Event>,
+    ) -> Result<(), SetupError> {
+        *self = Self::deal_to(setup, seed, watch)?;
+        Ok(())
+    }
+
     /// How many seats this game has.
     fn seats(&self) -> usize;
 
@@ -41,6 +52,33 @@ pub trait Game: Clone + Send + Sync + 'static {
     ///
     /// Answering with something that is not an option leaves the position as it was.
     fn choose(&mut self, choice: Self::Choice, watch: &mut impl Watch<Self::Event>);
+
+    /// How many options the pending decision has; 0 when the game is over.
+    fn count(&self) -> usize {
+        let mut options = Vec::new();
+        self.choices(&mut options);
+        options.len()
+    }
+
+    /// Answer the pending decision with the option of that number and run to the next one, without
+    /// listing the others; returns whether there is such an option.
+    fn choose_nth(&mut self, number: usize, watch: &mut impl Watch<Self::Event>) -> bool {
+        let mut options = Vec::new();
+        self.choices(&mut options);
+        let Some(choice) = options.get(number).copied() else { return false };
+        self.choose(choice, watch);
+        true
+    }
+
+    /// Whether the pending decision is a further pick of an act that an earlier one began: the next
+    /// card of a discard, what to pay with, whom it is aimed at. Previews, undo and log go by acts.
+    fn is_mid_act(&self) -> bool {
+        false
+    }
+
+    /// That seat gives up, whoever is asked: the game says what becomes of its cards and of its
+    /// side, and goes on without it or ends. In a game that is over nothing happens.
+    fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<Self::Event>);
 
     /// What that viewer may know, built up from nothing.
     fn view(&self, viewer: Viewer) -> Self::View;

@@ -41,5 +41,5 @@ pub use game::{Game, Pending, SetupError, Silent, Watch};
 pub use list::List;
 pub use rng::{Rng, Seed};
 pub use rulebook::{Refusal, Rule, RuleEntry, Rulebook};
-pub use seat::{Outcome, Seat, Verdict, Viewer};
+pub use seat::{Lists, Outcome, Seat, Verdict, Viewer};
 pub use told::{CardRef, OptionTold, Question, Refused, Telling, Told};

@@ -87,12 +87,12 @@ impl Camera {
 ///
 /// let mut table = Seated::<Lantern>::deal(Lantern::setup(2), Seed::from(1)).unwrap();
 /// table.choose(0).unwrap();
-/// let reel = reel::of_replay::<Lantern>(&table.replay(), Viewer::Omniscient).unwrap();
+/// let reel = reel::of_replay::<Lantern>(&(), &table.replay(), Viewer::Omniscient).unwrap();
 /// assert_eq!(reel.frames.len(), 2);
 /// assert_eq!((reel.frames[0].chosen, reel.frames[1].chosen), (Some(0), None));
 /// ```
-pub fn of_replay<G: Told>(replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
-    let mut playback: Playback<G> = replay.play()?;
+pub fn of_replay<G: Told>(cards: &'static G::Cards, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+    let mut playback: Playback<G> = replay.play(cards)?;
     let mut camera = Camera::new(eyes);
     let mut events = playback.opening().to_vec();
     for choice in &replay.choices {

@@ -27,7 +27,7 @@ use std::marker::PhantomData;
 ///     recorder.record(0, &game);
 /// }
 /// let replay = recorder.finish(&game);
-/// assert!(verify::<Lantern>(&replay).is_ok());
+/// assert!(verify::<Lantern>(&(), &replay).is_ok());
 /// ```
 #[derive(Clone)]
 pub struct Recorder<G> {

@@ -98,9 +98,6 @@ impl Scenario {
     }
 }
 
-/// Runs a scenario as one certain game: `run::<Squad>` is one.
-pub type Runner = fn(&Scenario) -> ScenarioResult;
-
 /// How a scenario went.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ScenarioResult {

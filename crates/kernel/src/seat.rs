@@ -47,6 +47,17 @@ pub enum Viewer {
     Omniscient,
 }
 
+/// Whether the players know each other's deck lists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lists {
+    /// A list is known to its owner alone.
+    #[default]
+    Secret,
+    /// The lists lie open: the table says so, or all decks come with the game and are named.
+    Open,
+}
+
 /// How the game ended for one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

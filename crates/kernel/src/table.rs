@@ -196,8 +196,8 @@ impl<G: Told> Seated<G> {
     }
 
     /// Go on with a saved game, or look back on a finished one.
-    pub fn resume(replay: &Replay) -> Result<Seated<G>, Parting> {
-        let (setup, timeline) = replay.play::<G>()?.into_timeline()?;
+    pub fn resume(cards: &'static G::Cards, replay: &Replay) -> Result<Seated<G>, Parting> {
+        let (setup, timeline) = replay.play::<G>(cards)?.into_timeline()?;
         let decision = timeline.choices().len() as u64;
         let mut seated = Seated { setup, seed: replay.seed, timeline, decision, heard: Vec::new() };
         seated.listen();

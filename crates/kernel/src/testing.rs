@@ -35,6 +35,8 @@ pub struct Lantern {
     gone: Cards,
     hands: [Cards; Seat::MAX],
     lit: [List<u8, CARDS>; Seat::MAX],
+    /// A bit for each seat that gave up.
+    out: u8,
     /// Coins that are known to come, for scenarios; then the generator is asked.
     coins: List<bool, 8>,
     rng: Rng,
@@ -105,6 +107,8 @@ pub enum LanternEvent {
     Burns(Seat, u8),
     /// The coin was tails, and the flame is out.
     Doused(Seat, u8),
+    /// The seat gave up.
+    GaveUp(Seat),
 }
 
 /// What one viewer may know of [`Lantern`].
@@ -161,8 +165,22 @@ impl Lantern {
         self.side(seat).max().unwrap_or(0) + 1
     }
 
+    /// The next seat that still plays.
     fn next(&self, seat: Seat) -> Seat {
-        Seat((seat.0 + 1) % self.seats)
+        let mut next = Seat((seat.0 + 1) % self.seats);
+        while self.is_out(next) && next != seat {
+            next = Seat((next.0 + 1) % self.seats);
+        }
+        next
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out >> seat.0 & 1 == 1
+    }
+
+    /// Whether everybody on that seat's side gave up.
+    fn side_is_out(&self, seat: Seat) -> bool {
+        Seat::all(self.seats()).filter(|other| self.allied(seat, *other)).all(|other| self.is_out(other))
     }
 
     fn next_against(&self, seat: Seat) -> Seat {
@@ -245,6 +263,9 @@ impl Lantern {
 
     fn outcome(&self) -> Outcome {
         let seats = self.seats();
+        if let Some(gone) = Seat::all(seats).find(|seat| self.side_is_out(*seat)) {
+            return Outcome::of(seats, |seat| !self.allied(gone, seat));
+        }
         if self.is_together() {
             return Outcome::shared(seats, self.light_of(Seat(0)) >= GOAL);
         }
@@ -332,6 +353,23 @@ impl Game for Lantern {
         }
     }
 
+    fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
+        if self.asked == Asked::Over || seat.0 >= self.seats || self.is_out(seat) {
+            return;
+        }
+        watch.see(LanternEvent::GaveUp(seat));
+        self.out |= 1 << seat.0;
+        while let Some(card) = self.hands[seat.ix()].pop() {
+            self.gone.push(card);
+        }
+        self.asked = match self.asked {
+            _ if self.side_is_out(seat) => Asked::Over,
+            Asked::Light(asked) if asked == seat => return self.begin_turn(self.next(seat), watch),
+            Asked::Douse { seat: asked, by } if asked == seat => return self.begin_turn(self.next(by), watch),
+            asked @ (Asked::Light(_) | Asked::Douse { .. } | Asked::Over) => asked,
+        };
+    }
+
     fn view(&self, viewer: Viewer) -> LanternView {
         let sees_all = viewer == Viewer::Omniscient;
         let pile = |cards: &Cards, seen: bool| match seen {
@@ -364,19 +402,19 @@ impl Game for Lantern {
 
     fn digest(&self, hasher: &mut Digest) {
         (self.seats, self.together, self.turn, self.asked).hash(hasher);
-        (&self.deck, &self.gone, &self.coins, &self.rng).hash(hasher);
+        (&self.deck, &self.gone, self.out, &self.coins, &self.rng).hash(hasher);
         self.hands.iter().for_each(|hand| hand.hash(hasher));
         self.lit.iter().for_each(|lit| lit.hash(hasher));
     }
 
     fn freeze(&self) -> Vec<u8> {
-        let Lantern { seats, together, turn, asked, deck, gone, hands, lit, coins, rng } = self;
-        frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, coins, rng))
+        let Lantern { seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng } = self;
+        frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng))
     }
 
     fn thaw(_: &LanternSetup, frozen: &[u8]) -> Result<Lantern, Spoilt> {
-        let (seats, together, turn, asked, deck, gone, hands, lit, coins, rng) = frozen::read(frozen)?;
-        Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, coins, rng })
+        let (seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng) = frozen::read(frozen)?;
+        Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng })
     }
 
     fn standing(&self, seat: Seat) -> f32 {

@@ -88,6 +88,13 @@ pub trait Told: Game {
     /// The short name on the command line: `squad`.
     const NAME: &'static str;
 
+    /// All that is read from card files: what setups, saves and scenarios name cards by. `()` where
+    /// the cards are part of the rules.
+    type Cards: Sync + 'static;
+
+    /// The cards that come with the game.
+    fn standard_cards() -> &'static Self::Cards;
+
     /// The rulebook, as data.
     fn rulebook() -> &'static Rulebook;
 
@@ -110,7 +117,7 @@ pub trait Told: Game {
     fn write_setup(setup: &Self::Setup) -> Value;
 
     /// The setup from a replay or a save.
-    fn read_setup(value: &Value) -> Result<Self::Setup, String>;
+    fn read_setup(cards: &'static Self::Cards, value: &Value) -> Result<Self::Setup, String>;
 
     /// A hash of the card data that this setup plays with; replays carry it.
     fn data_hash(setup: &Self::Setup) -> u64;
@@ -120,7 +127,11 @@ pub trait Told: Game {
 
     /// Set up the position that a scenario describes and run to its first decision, with somebody
     /// watching. Every fault is listed.
-    fn stage(given: &toml::Table, watch: &mut impl Watch<Self::Event>) -> Result<Self, Vec<String>>;
+    fn stage(
+        cards: &'static Self::Cards,
+        given: &toml::Table,
+        watch: &mut impl Watch<Self::Event>,
+    ) -> Result<Self, Vec<String>>;
 
     /// Whether the position is sound: every card exactly once, every cached value right.
     fn audit(&self) -> Result<(), String> {

@@ -101,6 +101,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.extra += u64::from(FLAW == TAKES_ANYTHING && self.game.hash() == before);
     }
 
+    fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
+        self.game.give_up(seat, watch);
+    }
+
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         let viewer = if FLAW == LEAKS { Viewer::Omniscient } else { viewer };
         serde_json::to_value(self.game.view(viewer)).unwrap()
@@ -147,6 +151,12 @@ fn watches<W: Watch<LanternEvent>>(_: &W) -> bool {
 impl<const FLAW: u8> Told for Flawed<FLAW> {
     const NAME: &'static str = "flawed";
 
+    type Cards = ();
+
+    fn standard_cards() -> &'static () {
+        &()
+    }
+
     fn rulebook() -> &'static Rulebook {
         Lantern::rulebook()
     }
@@ -184,8 +194,8 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Lantern::write_setup(setup)
     }
 
-    fn read_setup(value: &serde_json::Value) -> Result<LanternSetup, String> {
-        Lantern::read_setup(value)
+    fn read_setup(_: &'static (), value: &serde_json::Value) -> Result<LanternSetup, String> {
+        Lantern::read_setup(&(), value)
     }
 
     fn data_hash(setup: &LanternSetup) -> u64 {
@@ -196,8 +206,8 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Lantern::seat_names()
     }
 
-    fn stage(given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
-        Ok(Flawed { game: Lantern::stage(given, watch)?, extra: 0 })
+    fn stage(_: &'static (), given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
+        Ok(Flawed { game: Lantern::stage(&(), given, watch)?, extra: 0 })
     }
 }
 

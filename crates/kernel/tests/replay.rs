@@ -22,7 +22,7 @@ fn recorded(setup: LanternSetup, seed: u64) -> Replay {
 }
 
 fn parting(replay: &Replay) -> Parting {
-    verify::<Lantern>(replay).unwrap_err()
+    verify::<Lantern>(&(), replay).unwrap_err()
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn replays_survive_being_written_and_replay_at_any_table() {
                 let replay = recorded(LanternSetup { seats, together }, seed);
                 let read = Replay::parse(&replay.write()).unwrap();
                 assert_eq!(read, replay);
-                let verified = verify::<Lantern>(&read).unwrap();
+                let verified = verify::<Lantern>(&(), &read).unwrap();
                 assert_eq!(verified.choices, replay.choices.len());
                 assert_eq!(verified.marks, replay.marks.len());
                 assert_eq!(verified.outcome.unwrap().verdicts(), replay.outcome.unwrap());
@@ -74,7 +74,7 @@ fn a_save_is_a_replay_without_outcome() {
     save.choices.truncate(3);
     save.marks.truncate(1);
     save.outcome = None;
-    assert_eq!(verify::<Lantern>(&save).unwrap().outcome, None);
+    assert_eq!(verify::<Lantern>(&(), &save).unwrap().outcome, None);
     let text = save.write().replace(",\"outcome\":null", "");
     assert_eq!(Replay::parse(&text).unwrap(), save);
 }
@@ -142,7 +142,7 @@ fn the_card_data_the_game_and_the_setup_may_differ() {
 #[test]
 fn stepping_gives_every_position_and_event() {
     let replay = recorded(Lantern::setup(4), 2);
-    let mut playback = replay.play::<Lantern>().unwrap();
+    let mut playback = replay.play::<Lantern>(&()).unwrap();
     let mut events = Vec::new();
     let mut turn = playback.game().turn();
     while playback.step(&mut events).unwrap() {
@@ -201,7 +201,7 @@ fn who_gave_up_is_told_and_must_be_possible() {
     assert_eq!(read, cut);
     assert!(read.write().contains(r#""conceded":{"seats":[[1,16]],"verdicts":["win","loss"]}"#), "{}", read.write());
     assert_eq!(read.verdicts(), Some([Win, Loss].as_slice()));
-    assert_eq!(verify::<Lantern>(&read).unwrap().outcome, None);
+    assert_eq!(verify::<Lantern>(&(), &read).unwrap().outcome, None);
 
     let fault = |seats: &[(u8, u32)], verdicts: &[Verdict]| {
         let replay = Replay { conceded: conceded(seats, verdicts), ..cut.clone() };
@@ -220,7 +220,7 @@ fn who_gave_up_is_told_and_must_be_possible() {
     let outcome = whole.outcome.clone().unwrap();
     let loser = outcome.iter().position(|verdict| *verdict == Loss).unwrap() as u8;
     let both = Replay { conceded: conceded(&[(loser, 3)], &outcome), ..whole.clone() };
-    assert_eq!(verify::<Lantern>(&both).unwrap().choices, count);
+    assert_eq!(verify::<Lantern>(&(), &both).unwrap().choices, count);
     let stolen = Replay { conceded: conceded(&[(loser, 3)], &[Loss, Loss]), ..whole };
     assert!(parting(&stolen).to_string().contains("but by the rules it was"), "{}", parting(&stolen));
 }

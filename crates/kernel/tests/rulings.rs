@@ -46,8 +46,8 @@ fn each_ruling_has_an_id_and_a_text_of_its_own() {
 #[test]
 fn a_ruling_is_filmed_choice_by_choice() {
     let doused = &Lantern::rulings().get("tails-puts-a-flame-out").unwrap().scenario;
-    assert!(run::<Lantern>(doused).passed);
-    let film = |eyes| film::<Lantern>(doused, eyes).frames;
+    assert!(run::<Lantern>(&(), doused).passed);
+    let film = |eyes| film::<Lantern>(&(), doused, eyes).frames;
     let all = film(Viewer::Omniscient);
     let asked: Vec<_> = all.iter().map(|frame| (frame.moves, frame.asked, frame.chosen)).collect();
     assert_eq!(asked, [(0, Some(Seat(0)), Some(0)), (1, Some(Seat(1)), Some(0)), (2, Some(Seat(1)), None)]);
@@ -66,7 +66,7 @@ fn a_ruling_is_filmed_choice_by_choice() {
 
 #[test]
 fn a_ruling_without_play_is_one_frame_and_one_that_ends_says_how() {
-    let film = |id| film::<Lantern>(&Lantern::rulings().get(id).unwrap().scenario, Viewer::Omniscient);
+    let film = |id| film::<Lantern>(&(), &Lantern::rulings().get(id).unwrap().scenario, Viewer::Omniscient);
     let still = film("the-first-flame-of-a-side-is-1-bright");
     assert_eq!((still.frames.len(), still.frames[0].chosen, still.ending), (1, None, None));
     let over = film("an-empty-deck-ends-the-game");
@@ -84,12 +84,12 @@ fn a_reel_tells_what_the_table_told() {
         views.push(table.view(Viewer::Seat(Seat(2))));
     }
     let replay = table.replay();
-    let reel = reel::of_replay::<Lantern>(&replay, Viewer::Seat(Seat(2))).unwrap();
+    let reel = reel::of_replay::<Lantern>(&(), &replay, Viewer::Seat(Seat(2))).unwrap();
     assert_eq!(reel.frames.iter().map(|frame| &frame.view).collect::<Vec<_>>(), views.iter().collect::<Vec<_>>());
     let log: Vec<_> = reel.frames.into_iter().flat_map(|frame| frame.log).collect();
     assert_eq!(log, table.heard(Viewer::Seat(Seat(2)), 0));
     assert_eq!(reel.verdicts, replay.outcome);
     let broken = Replay { choices: vec![0, 77], ..replay };
-    let parting = reel::of_replay::<Lantern>(&broken, Viewer::Omniscient).unwrap_err();
+    let parting = reel::of_replay::<Lantern>(&(), &broken, Viewer::Omniscient).unwrap_err();
     assert!(parting.to_string().starts_with("choice 2 is option 77"), "{parting}");
 }

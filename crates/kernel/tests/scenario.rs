@@ -1,9 +1,9 @@
 //! Scenarios: what passes, and every way to fail.
 
-use longbox_kernel::scenario::{Report, Runner, ScenarioResult, parse, run};
+use longbox_kernel::scenario::{Report, Scenario, ScenarioResult, parse, run};
 use longbox_kernel::testing::Lantern;
 
-const RUNNER: Runner = run::<Lantern>;
+const RUNNER: fn(&Scenario) -> ScenarioResult = |scenario| run::<Lantern>(&(), scenario);
 
 /// Two players; I hold flames and water, the foe holds water, the coin is known.
 const GIVEN: &str = "

@@ -38,7 +38,7 @@ fn a_whole_game_can_be_played_through_it() {
         assert!(table.question().is_none() && table.options().is_empty());
         assert_eq!(table.ending().unwrap(), "The deck is empty.");
         assert!(matches!(table.choose(0), Err(TableError::Untaken(_))));
-        verify::<Lantern>(&table.replay()).unwrap();
+        verify::<Lantern>(&(), &table.replay()).unwrap();
     }
 }
 
@@ -123,7 +123,7 @@ fn undo_shortens_the_log_and_restores_the_hash() {
     }
     let log = table.log(Viewer::Omniscient, 0);
     let replay = table.replay();
-    let again = Seated::<Lantern>::resume(&replay).unwrap();
+    let again = Seated::<Lantern>::resume(&(), &replay).unwrap();
     assert_eq!(again.log(Viewer::Omniscient, 0), log);
     assert_eq!(again.hash(), table.hash());
 }
@@ -171,7 +171,7 @@ fn a_save_goes_on_where_it_was() {
         let mut seated = Seated::<Lantern>::deal(setup, Seed::from(6)).unwrap();
         play_on(&mut seated, &mut Rng::new(Seed::from(6)), decisions);
         let text = seated.replay().write();
-        let resumed = Seated::<Lantern>::resume(&Replay::parse(&text).unwrap()).unwrap();
+        let resumed = Seated::<Lantern>::resume(&(), &Replay::parse(&text).unwrap()).unwrap();
         assert_eq!(resumed.hash(), seated.hash());
         assert_eq!(resumed.decision(), seated.decision());
         assert_eq!(resumed.setup(), &setup);
@@ -185,7 +185,7 @@ fn a_save_goes_on_where_it_was() {
 fn a_save_that_parts_is_not_resumed() {
     let mut replay = table(2, 1).replay();
     replay.choices.push(77);
-    let parting = Seated::<Lantern>::resume(&replay).err().unwrap();
+    let parting = Seated::<Lantern>::resume(&(), &replay).err().unwrap();
     assert!(parting.to_string().starts_with("choice 1 is option 77"));
 }
 

@@ -113,7 +113,7 @@ proptest! {
     fn scenarios_are_read_and_run(text in file()) {
         match scenario::parse("s.toml", &text) {
             Ok(scenarios) => scenarios.iter().for_each(|read| {
-                scenario::run::<Lantern>(read);
+                scenario::run::<Lantern>(&(), read);
             }),
             Err(faults) => prop_assert!(faults.iter().all(|fault| fault.starts_with("s.toml"))),
         }
@@ -123,7 +123,7 @@ proptest! {
     fn replays_are_read_and_verified(text in json()) {
         if let Ok(replay) = Replay::parse(&text) {
             prop_assert_eq!(&Replay::parse(&replay.write()), &Ok(replay.clone()));
-            let _ = verify::<Lantern>(&replay).map_err(|parting| parting.to_string());
+            let _ = verify::<Lantern>(&(), &replay).map_err(|parting| parting.to_string());
         }
     }
 

@@ -6,7 +6,7 @@ use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent, Told};
 
 /// A staged position for two.
 fn staged(given: &str) -> Timeline<Lantern> {
-    Timeline::new(Lantern::stage(&given.parse().unwrap(), &mut Silent).unwrap())
+    Timeline::new(Lantern::stage(&(), &given.parse().unwrap(), &mut Silent).unwrap())
 }
 
 fn number(timeline: &Timeline<Lantern>, wanted: LanternChoice) -> usize {

@@ -102,7 +102,7 @@ impl<G: Shelved> Engine<G> {
             Request::New { decks, quest, seed } => self.deal(&decks, quest.as_deref(), seed.as_ref()),
             Request::Load { replay } => {
                 let replay = Replay::parse(&replay.to_string())?;
-                self.table = Some(Seated::resume(&replay).map_err(|parting| parting.to_string())?);
+                self.table = Some(Seated::resume(G::cards(), &replay).map_err(|parting| parting.to_string())?);
                 self.told.clear();
                 self.state(None)
             }

@@ -3,7 +3,7 @@
 use crate::cards::Face;
 use clap::ValueEnum;
 use longbox_kernel::Told;
-use longbox_kernel::scenario::{self, Runner, Scenario};
+use longbox_kernel::scenario::{self, Scenario, ScenarioResult};
 use longbox_squad::Squad;
 use std::path::Path;
 
@@ -28,7 +28,8 @@ macro_rules! with_game {
 pub(crate) use with_game;
 
 /// All games, with what runs their scenarios.
-pub(crate) const RUNNERS: [(&str, Runner); 1] = [(Squad::NAME, scenario::run::<Squad>)];
+pub(crate) const RUNNERS: [(&str, fn(&Scenario) -> ScenarioResult); 1] =
+    [(Squad::NAME, |scenario| scenario::run::<Squad>(Squad::cards(), scenario))];
 
 impl GameName {
     /// The game of that name, as it stands in a replay.
@@ -60,6 +61,9 @@ pub(crate) trait Shelved: Told<Choice: Send> {
     const CURVE: &'static str;
     /// The facts of cards that are counted in a deck.
     const COUNTED: &'static [&'static str];
+
+    /// The cards that are played with: homebrew included, once it was added.
+    fn cards() -> &'static Self::Cards;
 
     /// Add the card files of a folder; gives back why some were refused.
     fn add_cards(folder: &Path) -> Vec<String>;

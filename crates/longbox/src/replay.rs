@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 
 fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let name = args.file.display();
-    match verify::<G>(replay) {
+    match verify::<G>(G::cards(), replay) {
         Ok(_) if let Some(why) = unproved(replay) => {
             out::say(&format!("{name}: nothing proves it: {why}\n"))?;
             Ok(ExitCode::FAILURE)
@@ -92,7 +92,7 @@ fn end<G: Shelved>(replay: &Replay) -> String {
 /// that goes on.
 fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let viewer = if replay.verdicts().is_some() { Viewer::Omniscient } else { Viewer::Spectator };
-    let mut playback = match replay.play::<G>() {
+    let mut playback = match replay.play::<G>(G::cards()) {
         Ok(playback) => playback,
         Err(parting) => return Ok(parted_at(args, &parting)),
     };

@@ -9,6 +9,7 @@ use longbox_squad::{Catalogue, Squad, coverage};
 use std::collections::BTreeSet;
 
 fn main() {
+    let cards = Catalogue::standard();
     let mut scenarios = Vec::new();
     for file in std::env::args().skip(1) {
         let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -17,10 +18,11 @@ fn main() {
             Err(faults) => panic!("{}", faults.join("\n")),
         }
     }
-    for result in scenarios.iter().map(scenario::run::<Squad>).filter(|result| !result.passed) {
+    for result in
+        scenarios.iter().map(|scenario| scenario::run::<Squad>(cards, scenario)).filter(|result| !result.passed)
+    {
         println!("FAILED {}:{} {}\n    {}", result.file, result.line, result.title, result.faults.join("\n    "));
     }
-    let cards = Catalogue::standard();
     let named: BTreeSet<&str> = scenarios
         .iter()
         .flat_map(|scenario| &scenario.cards)

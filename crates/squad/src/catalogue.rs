@@ -121,26 +121,14 @@ enum Named {
 /// The catalogue that files are read with, where no other is at hand; see [`use_catalogue`].
 static CURRENT: OnceLock<&'static Catalogue> = OnceLock::new();
 
-thread_local! {
-    static TRIAL: std::cell::Cell<Option<&'static Catalogue>> = const { std::cell::Cell::new(None) };
-}
-
 /// The catalogue by which saves, replays and scenarios are read.
 pub fn current() -> &'static Catalogue {
-    TRIAL.get().or_else(|| CURRENT.get().copied()).unwrap_or_else(Catalogue::standard)
+    CURRENT.get().copied().unwrap_or_else(Catalogue::standard)
 }
 
 /// Read all further files with this catalogue (homebrew included). The first call counts.
 pub fn use_catalogue(catalogue: &'static Catalogue) {
     CURRENT.set(catalogue).ok();
-}
-
-/// Do something on this thread with another catalogue.
-pub fn with_catalogue<T>(catalogue: &'static Catalogue, act: impl FnOnce() -> T) -> T {
-    let before = TRIAL.replace(Some(catalogue));
-    let result = act();
-    TRIAL.set(before);
-    result
 }
 
 impl Catalogue {

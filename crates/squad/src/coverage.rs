@@ -1,6 +1,6 @@
 //! Which cards and rules have a scenario that would fail without them.
 
-use crate::catalogue::{Catalogue, with_catalogue};
+use crate::catalogue::Catalogue;
 use crate::load::Sources;
 use crate::position::Squad;
 use crate::words::card_ref;
@@ -119,7 +119,8 @@ fn notices(sources: &Sources, id: &str, scenarios: &[&Scenario]) -> bool {
     let Ok(without) = sources.clone().without_ability(id).compile() else { return false };
     let without = without.keep();
     scenarios.iter().any(|scenario| {
-        scenario::run::<Squad>(scenario).passed && !with_catalogue(without, || scenario::run::<Squad>(scenario)).passed
+        scenario::run::<Squad>(Catalogue::standard(), scenario).passed
+            && !scenario::run::<Squad>(without, scenario).passed
     })
 }
 
@@ -136,7 +137,8 @@ pub struct RuleCoverage {
 
 /// Which rules are exercised by a scenario that passes.
 pub fn rules(scenarios: &[Scenario]) -> RuleCoverage {
-    let results: Vec<ScenarioResult> = scenarios.iter().map(scenario::run::<Squad>).collect();
+    let results: Vec<ScenarioResult> =
+        scenarios.iter().map(|scenario| scenario::run::<Squad>(Catalogue::standard(), scenario)).collect();
     let exercised: BTreeSet<&str> =
         results.iter().filter(|r| r.passed).flat_map(|r| r.rules.iter().map(String::as_str)).collect();
     let rules = crate::rulebook().rules();

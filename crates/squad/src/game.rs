@@ -45,6 +45,14 @@ impl Game for Squad {
         self.answer(choice, watch);
     }
 
+    // squad: win.give-up
+    fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<Event>) {
+        if self.ending.is_none() && seat.ix() < self.seats() {
+            self.asked = None;
+            self.end(Ending::GaveUp(seat.other()), watch);
+        }
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
@@ -109,7 +117,9 @@ impl Game for Squad {
 /// How an ending is for both seats.
 pub(crate) fn outcome(ending: Ending) -> Outcome {
     match ending {
-        Ending::OutOfCards(winner) | Ending::BothOut(winner) | Ending::ByCard(winner, _) => Outcome::win(2, winner),
+        Ending::OutOfCards(winner) | Ending::BothOut(winner) | Ending::ByCard(winner, _) | Ending::GaveUp(winner) => {
+            Outcome::win(2, winner)
+        }
         Ending::TooLong => Outcome::draw(2),
     }
 }

@@ -400,6 +400,8 @@ pub enum Ending {
     BothOut(Seat),
     /// A card says so.
     ByCard(Seat, CardIx),
+    /// The loser gave up.
+    GaveUp(Seat),
     /// The turn limit.
     TooLong,
 }

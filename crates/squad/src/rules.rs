@@ -55,6 +55,7 @@ rules! {
     WIN_OUT = "win.end-of-turn";
     WIN_BOTH = "win.both-out";
     WIN_CARD = "win.by-card";
+    WIN_GIVE_UP = "win.give-up";
     HEAL = "heal.bottom";
     REVEAL_ORDER = "reveal.order";
     REVEAL_BACK = "reveal.put-back";

@@ -5,7 +5,7 @@ use crate::event::{Coin, Event};
 use crate::position::{
     ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Slots, Squad, ZONE, bit,
 };
-use longbox_kernel::{List, Rng, Seat, Seed, SetupError, Watch};
+use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
 /// The size of a deck.
@@ -50,6 +50,8 @@ pub struct Setup {
     pub(crate) power: u8,
     /// Who begins; a coin decides if nothing is said.
     pub(crate) first: Option<Seat>,
+    /// Whether the deck lists lie open.
+    pub(crate) lists: Lists,
     checked: Checked,
 }
 
@@ -72,7 +74,13 @@ impl Setup {
 
     /// Any game; what is wrong with it is said when it is dealt.
     pub fn new(cards: &'static Catalogue, sides: [SideSetup; 2], power: u8, first: Option<Seat>) -> Setup {
-        Setup { cards, sides, power, first, checked: Checked::default() }
+        Setup { cards, sides, power, first, lists: Lists::Secret, checked: Checked::default() }
+    }
+
+    /// The same with deck lists that lie open, or are secret.
+    #[must_use]
+    pub fn with_lists(self, lists: Lists) -> Setup {
+        Setup { lists, ..self }
     }
 
     fn faults(&self) -> Vec<String> {

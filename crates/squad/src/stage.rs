@@ -1,6 +1,6 @@
 //! The position that a scenario describes.
 
-use crate::catalogue::{CardIx, Catalogue, current};
+use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::read_line;
 use crate::event::Event;
 use crate::position::{ALL, Frame, Phase, Shuffle, Side, Squad, TURN_LIMIT, ZONE, bit};
@@ -14,8 +14,12 @@ const SIDE_KEYS: &str =
     "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
 
 /// Set up a position; every fault is listed.
-pub(crate) fn stage(given: &Table, watch: &mut impl Watch<Event>) -> Result<Squad, Vec<String>> {
-    let mut stage = Stage { cards: current(), faults: Vec::new(), seat_words: ["me", "foe"] };
+pub(crate) fn stage(
+    cards: &'static Catalogue,
+    given: &Table,
+    watch: &mut impl Watch<Event>,
+) -> Result<Squad, Vec<String>> {
+    let mut stage = Stage { cards, faults: Vec::new(), seat_words: ["me", "foe"] };
     let seed = stage.number(given, "seed", 0, u32::MAX.into()).unwrap_or(1);
     if let Some(deal) = given.get("deal") {
         return stage.deal(given, deal, Seed::from(seed as u64), watch);

@@ -342,6 +342,7 @@ impl Speaker<'_> {
                 format!("Nobody has cards left. {}, as {turn}.", self.does(winner, "win"))
             }
             Ending::ByCard(winner, card) => format!("{} by {}.", self.does(winner, "win"), self.card(card)),
+            Ending::GaveUp(winner) => format!("{} gave up.", self.name(winner.other())),
             Ending::TooLong => "A draw: the game has lasted too long.".into(),
         }
     }
@@ -407,6 +408,7 @@ fn ending_rule(ending: Ending) -> Rule {
         Ending::OutOfCards(_) => rules::WIN_OUT,
         Ending::BothOut(_) => rules::WIN_BOTH,
         Ending::ByCard(..) => rules::WIN_CARD,
+        Ending::GaveUp(_) => rules::WIN_GIVE_UP,
         Ending::TooLong => rules::LIMIT_TURNS,
     }
 }

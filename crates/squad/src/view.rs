@@ -66,6 +66,8 @@ pub enum EndingSeen {
     BothOut(#[cfg_attr(test, ts(type = "number"))] Seat),
     /// A card says so.
     ByCard(#[cfg_attr(test, ts(type = "number"))] Seat),
+    /// The loser gave up.
+    GaveUp(#[cfg_attr(test, ts(type = "number"))] Seat),
     /// The turn limit.
     TooLong,
 }
@@ -76,6 +78,7 @@ impl From<Ending> for EndingSeen {
             Ending::OutOfCards(winner) => EndingSeen::OutOfCards(winner),
             Ending::BothOut(winner) => EndingSeen::BothOut(winner),
             Ending::ByCard(winner, _) => EndingSeen::ByCard(winner),
+            Ending::GaveUp(winner) => EndingSeen::GaveUp(winner),
             Ending::TooLong => EndingSeen::TooLong,
         }
     }

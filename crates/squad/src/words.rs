@@ -1,7 +1,7 @@
 //! The game in words: questions, options, refusals, and who hears what of an event.
 
 use crate::ask::{Ask, Choice, Menu, Offer};
-use crate::catalogue::{Card, CardIx};
+use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::code::Op;
 use crate::decks::read_line;
 use crate::event::Event;
@@ -11,11 +11,19 @@ use crate::setup::{Setup, SideSetup};
 use crate::tell::Speaker;
 use crate::trigger::on_side;
 use crate::vocabulary::{Fate, Will};
-use longbox_kernel::{CardRef, OptionTold, Question, Refused, Rule, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_kernel::{
+    CardRef, Lists, OptionTold, Question, Refused, Rule, Rulebook, Seat, Telling, Told, Viewer, Watch,
+};
 use serde_json::{Value, json};
 
 impl Told for Squad {
     const NAME: &'static str = "squad";
+
+    type Cards = Catalogue;
+
+    fn standard_cards() -> &'static Catalogue {
+        Catalogue::standard()
+    }
 
     fn rulebook() -> &'static Rulebook {
         rules::rulebook()
@@ -120,11 +128,11 @@ impl Told for Squad {
                 })
             })
             .collect();
-        json!({ "sides": sides, "power": setup.power, "first": setup.first })
+        json!({ "sides": sides, "power": setup.power, "first": setup.first, "lists": setup.lists })
     }
 
-    fn read_setup(value: &Value) -> Result<Setup, String> {
-        read_setup(value)
+    fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
+        read_setup(cards, value)
     }
 
     fn data_hash(setup: &Setup) -> u64 {
@@ -139,13 +147,16 @@ impl Told for Squad {
         crate::audit::audit(self)
     }
 
-    fn stage(given: &toml::Table, watch: &mut impl Watch<Event>) -> Result<Squad, Vec<String>> {
-        crate::stage::stage(given, watch)
+    fn stage(
+        cards: &'static Catalogue,
+        given: &toml::Table,
+        watch: &mut impl Watch<Event>,
+    ) -> Result<Squad, Vec<String>> {
+        crate::stage::stage(cards, given, watch)
     }
 }
 
-fn read_setup(value: &Value) -> Result<Setup, String> {
-    let cards = crate::catalogue::current();
+fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
     let number = |value: &Value, key: &str| -> Result<u8, String> {
         value[key].as_u64().and_then(|n| u8::try_from(n).ok()).ok_or(format!("setup: \"{key}\" must be a small number"))
     };
@@ -165,7 +176,7 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
         }
     };
     // A server encloses here how the seed came about.
-    keys(value, &["sides", "power", "first", "fairness"])?;
+    keys(value, &["sides", "power", "first", "lists", "fairness"])?;
     let side = |side: &Value| -> Result<SideSetup, String> {
         keys(side, &["deck", "draw", "extra", "keepers", "any_size"])?;
         Ok(SideSetup {
@@ -183,10 +194,15 @@ fn read_setup(value: &Value) -> Result<Setup, String> {
             _ => return Err("setup: \"first\" must be 0, 1 or null".into()),
         },
     };
+    let lists = match value.get("lists").map(Value::as_str) {
+        Some(Some("open")) => Lists::Open,
+        Some(Some("secret")) | None => Lists::Secret,
+        Some(_) => return Err("setup: \"lists\" must be \"open\" or \"secret\"".into()),
+    };
     let Some([one, other]) = value["sides"].as_array().map(Vec::as_slice) else {
         return Err("setup: \"sides\" must be a list of two".into());
     };
-    Ok(Setup::new(cards, [side(one)?, side(other)?], number(value, "power")?, first))
+    Ok(Setup::new(cards, [side(one)?, side(other)?], number(value, "power")?, first).with_lists(lists))
 }
 
 /// A card as front ends name it.

@@ -140,7 +140,7 @@ fn likely_setup() -> impl Strategy<Value = Value> {
 
 /// A setup that can be read can be dealt or is refused, and what was dealt can be played.
 fn deal_and_play(value: &Value) {
-    let Ok(setup) = Squad::read_setup(value) else { return };
+    let Ok(setup) = Squad::read_setup(Catalogue::standard(), value) else { return };
     assert_eq!(Squad::write_setup(&setup)["power"], value["power"]);
     let Ok(mut game) = Squad::deal(&setup, Seed::from(1)) else { return };
     let mut options = Vec::new();

@@ -1,7 +1,6 @@
 //! Cards that nobody printed: what the engine promises about any ability that it accepts.
 
 use longbox_kernel::scenario;
-use longbox_squad::catalogue::with_catalogue;
 use longbox_squad::{Sources, Squad};
 
 /// Run a scenario with these cards beside the built-in ones.
@@ -18,7 +17,7 @@ fn holds(cards: &str, scenario: &str) {
     let catalogue = sources.compile().unwrap().keep();
     let text = format!("[[scenario]]\ntitle = \"t\"\nrules = [\"effect.card-beats-rule\"]\n{scenario}");
     let scenarios = scenario::parse("squad/home.toml", &text).unwrap();
-    let result = with_catalogue(catalogue, || scenario::run::<Squad>(&scenarios[0]));
+    let result = scenario::run::<Squad>(catalogue, &scenarios[0]);
     assert!(result.passed, "{}", result.faults.join("\n"));
 }
 

@@ -1,7 +1,7 @@
 //! Every ruling holds, every rule has one, and no card's ability could be taken away unnoticed.
 
 use longbox_kernel::scenario::{self, Scenario};
-use longbox_squad::{Squad, coverage};
+use longbox_squad::{Catalogue, Squad, coverage};
 use std::collections::BTreeSet;
 
 fn scenarios() -> Vec<Scenario> {
@@ -12,7 +12,7 @@ fn scenarios() -> Vec<Scenario> {
 fn every_scenario_passes() {
     let failed: Vec<String> = scenarios()
         .iter()
-        .map(scenario::run::<Squad>)
+        .map(|scenario| scenario::run::<Squad>(Catalogue::standard(), scenario))
         .filter(|result| !result.passed)
         .map(|result| format!("{}:{}: {}\n  {}", result.file, result.line, result.title, result.faults.join("\n  ")))
         .collect();

@@ -120,7 +120,7 @@ to_block: Array<Factor>, };
 /**
  * How the game ended, and who won.
  */
-export type EndingSeen = { "out-of-cards": number } | { "both-out": number } | { "by-card": number } | "too-long";
+export type EndingSeen = { "out-of-cards": number } | { "both-out": number } | { "by-card": number } | { "gave-up": number } | "too-long";
 
 /**
  * The six Factors: the colour of an attack and of a blocking icon.

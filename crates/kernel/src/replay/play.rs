@@ -143,8 +143,8 @@ pub struct Verified {
 }
 
 /// Play the whole replay and check every mark, the card data and the outcome.
-pub fn verify<G: Told>(replay: &Replay) -> Result<Verified, Parting> {
-    let mut playback = replay.play::<G>()?;
+pub fn verify<G: Told>(cards: &'static G::Cards, replay: &Replay) -> Result<Verified, Parting> {
+    let mut playback = replay.play::<G>(cards)?;
     while playback.step(&mut crate::Silent)? {}
     let game = playback.game();
     let outcome = match game.pending() {
@@ -175,8 +175,8 @@ fn could_end(conceded: &Conceded, seats: usize, outcome: Option<&[Verdict]>) -> 
 
 impl Replay {
     /// Deal the game of this replay, ready to step through it.
-    pub fn play<G: Told>(&self) -> Result<Playback<'_, G>, Parting> {
-        let setup = self.setup_of::<G>()?;
+    pub fn play<G: Told>(&self, cards: &'static G::Cards) -> Result<Playback<'_, G>, Parting> {
+        let setup = self.setup_of::<G>(cards)?;
         let mut opening = Vec::new();
         let game = G::deal_to(&setup, self.seed, &mut opening);
         let game = game.map_err(|error| start(Why::Setup(error.to_string())))?;
@@ -186,11 +186,11 @@ impl Replay {
     }
 
     /// The setup of this replay, provided that it is of game `G` and of today's card data.
-    fn setup_of<G: Told>(&self) -> Result<G::Setup, Parting> {
+    fn setup_of<G: Told>(&self, cards: &'static G::Cards) -> Result<G::Setup, Parting> {
         if self.game != G::NAME {
             return Err(start(Why::Game { recorded: self.game.clone(), now: G::NAME }));
         }
-        let setup = G::read_setup(&self.setup).map_err(|fault| start(Why::Setup(fault)))?;
+        let setup = G::read_setup(cards, &self.setup).map_err(|fault| start(Why::Setup(fault)))?;
         let now = G::data_hash(&setup);
         if now != self.cards {
             return Err(start(Why::Data { recorded: self.cards, now }));

@@ -10,18 +10,21 @@ use crate::{OptionTold, Outcome, Pending, Seat, Told, Viewer};
 /// More forced decisions than this between two lines are not believed.
 const MOST_FORCED: usize = 10_000;
 
+/// The words with which a seat gives up, whoever is asked.
+const GIVE_UP: &str = "give up";
+
 /// Run a scenario as game `G`.
-pub fn run<G: Told>(scenario: &Scenario) -> ScenarioResult {
-    ScenarioResult::new(scenario, faults::<G>(scenario))
+pub fn run<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> ScenarioResult {
+    ScenarioResult::new(scenario, faults::<G>(cards, scenario))
 }
 
-fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
+fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String> {
     let mut faults = unknown::<G>(scenario);
     if !faults.is_empty() {
         return faults;
     }
     let mut opening = Vec::new();
-    let mut stage = match (G::stage(&scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
+    let mut stage = match (G::stage(cards, &scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
         (Ok(game), []) => Stage { game, events: opening, camera: None },
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
@@ -38,9 +41,9 @@ fn faults<G: Told>(scenario: &Scenario) -> Vec<String> {
 
 /// The reel of a scenario as game `G`: a frame for each choice, and one for where they lead. A
 /// position that cannot be set up gives no frame, and the faults as the ending.
-pub fn film<G: Told>(scenario: &Scenario, eyes: Viewer) -> Reel {
+pub fn film<G: Told>(cards: &'static G::Cards, scenario: &Scenario, eyes: Viewer) -> Reel {
     let mut opening = Vec::new();
-    let game = match G::stage(&scenario.given, &mut opening) {
+    let game = match G::stage(cards, &scenario.given, &mut opening) {
         Ok(game) => game,
         Err(faults) => {
             let ending = format!("This position cannot be set up: {}", faults.join("; "));
@@ -128,6 +131,10 @@ impl<G: Told> Stage<G> {
     /// Play one line; forced decisions before it take themselves.
     fn play(&mut self, line: &str) -> Result<(), String> {
         let (seat, wish) = split_seat::<G>(line);
+        if words::plain(wish) == GIVE_UP && self.game.pending().seat().is_some() {
+            self.game.give_up(seat, &mut self.events);
+            return Ok(());
+        }
         for _ in 0..MOST_FORCED {
             let asked = match self.game.pending() {
                 Pending::Decision(asked) => asked,

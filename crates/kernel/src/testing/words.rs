@@ -96,6 +96,7 @@ impl Lantern {
             gone: List::new(),
             hands: [List::new(); Seat::MAX],
             lit: [List::new(); Seat::MAX],
+            out: 0,
             coins: List::new(),
             rng: Rng::new(seed),
         }
@@ -131,6 +132,12 @@ impl Lantern {
 
 impl Told for Lantern {
     const NAME: &'static str = "lantern";
+
+    type Cards = ();
+
+    fn standard_cards() -> &'static () {
+        &()
+    }
 
     fn rulebook() -> &'static Rulebook {
         &RULEBOOK
@@ -182,6 +189,7 @@ impl Told for Lantern {
             LanternEvent::Burns(seat, flame) => {
                 ("burn", Some(seat), format!("kept flame {flame}: heads"), Some(Card::Flame(flame)), Some("douse.coin"))
             }
+            LanternEvent::GaveUp(seat) => ("give-up", Some(seat), "gave up".to_owned(), None, None),
             LanternEvent::Doused(seat, flame) => (
                 "douse",
                 Some(seat),
@@ -197,6 +205,9 @@ impl Told for Lantern {
 
     fn ending(&self) -> Option<String> {
         match self.pending() {
+            Pending::Over(_) if Seat::all(self.seats()).any(|seat| self.side_is_out(seat)) => {
+                Some("A whole side gave up.".to_owned())
+            }
             Pending::Over(_) => Some("The deck is empty.".to_owned()),
             Pending::Decision(_) => None,
         }
@@ -206,7 +217,7 @@ impl Told for Lantern {
         json!({ "seats": setup.seats, "together": setup.together })
     }
 
-    fn read_setup(value: &Value) -> Result<LanternSetup, String> {
+    fn read_setup(_: &'static (), value: &Value) -> Result<LanternSetup, String> {
         let seats = value.get("seats").and_then(Value::as_u64).and_then(|seats| usize::try_from(seats).ok());
         let together = value.get("together").and_then(Value::as_bool).unwrap_or(false);
         let seats = seats.ok_or_else(|| "\"seats\" must be a number from 1 to 4".to_owned())?;
@@ -221,7 +232,7 @@ impl Told for Lantern {
         &SEATS
     }
 
-    fn stage(given: &toml::Table, _: &mut impl Watch<LanternEvent>) -> Result<Lantern, Vec<String>> {
+    fn stage(_: &'static (), given: &toml::Table, _: &mut impl Watch<LanternEvent>) -> Result<Lantern, Vec<String>> {
         let mut faults = Vec::new();
         let mut game = Lantern::empty(2, false, Seed::from(0));
         for (key, value) in given {

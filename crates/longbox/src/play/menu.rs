@@ -354,7 +354,7 @@ fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
         Err(fault) => return vec![fault.clone()],
     };
     let mut about = vec![format!("Seed {}", replay.seed), format!("{} choices", replay.choices.len())];
-    about.push(match verify::<Squad>(replay) {
+    about.push(match verify::<Squad>(catalogue::current(), replay) {
         Ok(verified) => match unproved(replay) {
             Some(why) => format!("Nothing proves it: {why}."),
             None => format!("Verified: {} marks agree.", verified.marks),

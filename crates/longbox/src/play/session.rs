@@ -91,7 +91,7 @@ impl Session {
 
     /// Go on with a saved game. The machines of this company have to be known.
     pub(crate) fn resume(replay: &Replay, company: Company) -> Result<Session, Parting> {
-        let table = Seated::resume(replay)?;
+        let table = Seated::resume(catalogue::current(), replay)?;
         let machines = machines(&company).unwrap_or_default();
         Ok(Session { table, company, machines, eyes: Eyes::Asked, begun: true, slot: None })
     }

@@ -55,7 +55,7 @@ fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let replays = store.finished();
     assert_eq!(replays.len(), 1);
     let replay = Replay::parse(&std::fs::read_to_string(&replays[0]).unwrap()).unwrap();
-    assert!(verify::<Squad>(&replay).unwrap().outcome.is_some());
+    assert!(verify::<Squad>(longbox_squad::catalogue::current(), &replay).unwrap().outcome.is_some());
     assert!(!store.has_save());
 }
 

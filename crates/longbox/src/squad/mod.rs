@@ -13,6 +13,10 @@ impl Shelved for Squad {
     const CURVE: &'static str = "level";
     const COUNTED: &'static [&'static str] = &["factors", "block", "team"];
 
+    fn cards() -> &'static Catalogue {
+        catalogue::current()
+    }
+
     fn add_cards(folder: &Path) -> Vec<String> {
         let mut sources = Sources::built_in();
         let mut refused = sources.add_folder(folder);

@@ -43,25 +43,25 @@ impl Offer for LanternOffer {
     }
 
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
-        let setup = Lantern::read_setup(setup)?;
+        let setup = Lantern::read_setup(&(), setup)?;
         Ok(Box::new(Seated::<Lantern>::deal(setup, seed).map_err(|error| error.to_string())?))
     }
 
     fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
-        let setup = Lantern::read_setup(setup).map_err(Spoilt::because)?;
+        let setup = Lantern::read_setup(&(), setup).map_err(Spoilt::because)?;
         Ok(Box::new(Seated::<Lantern>::thaw(setup, seed, frozen)?))
     }
 
     fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {
-        Ok(Box::new(Seated::<Lantern>::resume(replay)?))
+        Ok(Box::new(Seated::<Lantern>::resume(&(), replay)?))
     }
 
     fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
-        verify::<Lantern>(replay)
+        verify::<Lantern>(&(), replay)
     }
 
     fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
-        reel::of_replay::<Lantern>(replay, eyes)
+        reel::of_replay::<Lantern>(&(), replay, eyes)
     }
 
     fn seat_names(&self) -> &'static [&'static str] {
@@ -73,7 +73,7 @@ impl Offer for LanternOffer {
     }
 
     fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel {
-        film::<Lantern>(scenario, eyes)
+        film::<Lantern>(&(), scenario, eyes)
     }
 
     fn rulebook(&self) -> &'static Rulebook {
@@ -115,7 +115,7 @@ impl Offer for LanternOffer {
     }
 
     fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>> {
-        let setup = Lantern::read_setup(setup).ok()?;
+        let setup = Lantern::read_setup(&(), setup).ok()?;
         if setup.together || setup.seats == 1 {
             return conceded.iter().all(|gone| *gone).then(|| vec![Verdict::Loss; conceded.len()]);
         }

@@ -139,25 +139,25 @@ impl Offer for SquadOffer {
     }
 
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
-        let setup = Squad::read_setup(setup)?;
+        let setup = Squad::read_setup(current(), setup)?;
         Ok(Box::new(Seated::<Squad>::deal(setup, seed).map_err(|error| error.to_string())?))
     }
 
     fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
-        let setup = Squad::read_setup(setup).map_err(Spoilt::because)?;
+        let setup = Squad::read_setup(current(), setup).map_err(Spoilt::because)?;
         Ok(Box::new(Seated::<Squad>::thaw(setup, seed, frozen)?))
     }
 
     fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {
-        Ok(Box::new(Seated::<Squad>::resume(replay)?))
+        Ok(Box::new(Seated::<Squad>::resume(current(), replay)?))
     }
 
     fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
-        verify::<Squad>(replay)
+        verify::<Squad>(current(), replay)
     }
 
     fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
-        reel::of_replay::<Squad>(replay, eyes)
+        reel::of_replay::<Squad>(current(), replay, eyes)
     }
 
     fn seat_names(&self) -> &'static [&'static str] {
@@ -169,7 +169,7 @@ impl Offer for SquadOffer {
     }
 
     fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel {
-        film::<Squad>(scenario, eyes)
+        film::<Squad>(current(), scenario, eyes)
     }
 
     fn rulebook(&self) -> &'static Rulebook {
