@@ -17,6 +17,8 @@
 //! }
 //! ```
 
+pub mod cards;
+pub mod chance;
 pub mod check;
 pub mod frozen;
 pub mod game;
@@ -38,7 +40,7 @@ pub mod words;
 
 pub use frozen::Spoilt;
 pub use game::{Game, Pending, SetupError, Silent, Watch};
-pub use list::List;
+pub use list::{Full, List};
 pub use rng::{Rng, Seed};
 pub use rulebook::{Refusal, Rule, RuleEntry, Rulebook};
 pub use seat::{Lists, Outcome, Seat, Verdict, Viewer};

@@ -11,16 +11,37 @@ use std::ops::{Deref, DerefMut};
 ///
 /// ```
 /// use longbox_kernel::List;
-/// let mut hand: List<u8, 4> = List::new();
-/// assert!(hand.push(7));
-/// hand.push(9);
+/// let mut hand: List<u8, 2> = List::new();
+/// hand.push(7).unwrap();
+/// hand.add(9);
+/// assert!(hand.push(8).is_err(), "a full list says so");
 /// assert_eq!(hand.take(0), 7);
 /// assert_eq!(&hand[..], &[9]);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 pub struct List<T, const N: usize> {
     len: u16,
     items: [T; N],
+}
+
+/// A list had no room for another item. What a game does then is a rule that is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no room for another")]
+pub struct Full;
+
+impl<T: Copy, const N: usize> Clone for List<T, N> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+
+    /// Copies what is in use, and nothing else.
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        let len = source.len as usize;
+        self.len = source.len;
+        self.items[..len].copy_from_slice(&source.items[..len]);
+    }
 }
 
 impl<T: Copy + Default, const N: usize> List<T, N> {
@@ -40,15 +61,23 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         (self.len as usize) < N
     }
 
-    /// Append; answers whether there was room.
+    /// Append, if there is room.
     #[inline]
-    pub fn push(&mut self, item: T) -> bool {
-        let room = self.has_room();
-        if room {
-            self.items[self.len as usize] = item;
-            self.len += 1;
-        }
-        room
+    pub fn push(&mut self, item: T) -> Result<(), Full> {
+        let place = self.items.get_mut(self.len as usize).ok_or(Full)?;
+        *place = item;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Append to a list that was made large enough for whatever can be in it.
+    ///
+    /// # Panics
+    /// If it was not.
+    #[inline]
+    pub fn add(&mut self, item: T) {
+        self.items[self.len as usize] = item;
+        self.len += 1;
     }
 
     /// Remove and return the last item.
@@ -71,17 +100,25 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         item
     }
 
-    /// Insert before position `at`; answers whether there was room.
+    /// Remove and return the item at `at`; the last takes its place.
     #[inline]
-    pub fn insert(&mut self, at: usize, item: T) -> bool {
+    pub fn take_unordered(&mut self, at: usize) -> T {
+        let item = self[at];
+        self.len -= 1;
+        self.items[at] = self.items[self.len as usize];
+        item
+    }
+
+    /// Insert before position `at` of a list that was made large enough, as [`List::add`].
+    ///
+    /// # Panics
+    /// If it was not, or if there is no such position.
+    #[inline]
+    pub fn insert(&mut self, at: usize, item: T) {
         let len = self.len as usize;
-        if at > len || !self.has_room() {
-            return false;
-        }
         self.items.copy_within(at..len, at + 1);
         self.items[at] = item;
         self.len += 1;
-        true
     }
 
     /// Forget all items.
@@ -166,20 +203,18 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<List<T, N>, A::Error> {
         let mut list = List::new();
         while let Some(item) = items.next_element()? {
-            if !list.push(item) {
-                return Err(A::Error::invalid_length(N + 1, &self));
-            }
+            list.push(item).map_err(|_| A::Error::invalid_length(N + 1, &self))?;
         }
         Ok(list)
     }
 }
 
 impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
-    /// Items past the capacity are left out.
+    /// As [`List::add`] for each.
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let mut list = List::new();
         for item in items {
-            list.push(item);
+            list.add(item);
         }
         list
     }

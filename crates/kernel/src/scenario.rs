@@ -13,7 +13,7 @@ pub use rulings::{Ruling, Rulings, Wanted};
 pub use run::{film, run};
 
 use crate::Verdict;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// One scenario as it stands in its file.
@@ -35,8 +35,21 @@ pub struct Scenario {
     pub given: toml::Table,
     /// What is chosen, line by line.
     pub play: Vec<String>,
+    /// Whether windows are asked in which passing is all there is; otherwise they are passed.
+    pub windows: Windows,
     /// What must be true in the end.
     pub then: Expectations,
+}
+
+/// What becomes of a window in which passing is all that the seat can do.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Windows {
+    /// It is passed, as a front end would.
+    #[default]
+    Pass,
+    /// It is asked, and a line has to answer it.
+    Ask,
 }
 
 /// What a scenario expects of the position in which it ends. What is not mentioned is not checked.

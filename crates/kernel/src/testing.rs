@@ -195,7 +195,7 @@ impl Lantern {
         self.turn += 1;
         self.asked = match self.deck.pop() {
             Some(card) => {
-                self.hands[seat.ix()].push(card);
+                self.hands[seat.ix()].add(card);
                 watch.see(LanternEvent::Drew(seat, card));
                 Asked::Light(seat)
             }
@@ -215,14 +215,14 @@ impl Lantern {
 
     fn light(&mut self, seat: Seat, flame: u8, watch: &mut impl Watch<LanternEvent>) {
         self.spend(seat, Card::Flame(flame));
-        self.lit[seat.ix()].push(flame);
+        self.lit[seat.ix()].add(flame);
         watch.see(LanternEvent::Lit(seat, flame));
         if !self.is_together() {
             self.asked = Asked::Douse { seat: self.next_against(seat), by: seat };
             return;
         }
         if let Some(card) = self.deck.pop() {
-            self.gone.push(card);
+            self.gone.add(card);
             watch.see(LanternEvent::Wind(card));
             if card == Card::Water {
                 self.flip_for(seat, watch);
@@ -240,7 +240,7 @@ impl Lantern {
             return;
         }
         self.lit[by.ix()].pop();
-        self.gone.push(Card::Flame(flame));
+        self.gone.add(Card::Flame(flame));
         watch.see(LanternEvent::Doused(by, flame));
     }
 
@@ -250,7 +250,7 @@ impl Lantern {
         let mut unseen = self.deck;
         for seat in Seat::all(self.seats()).filter(others) {
             self.hands[seat.ix()].iter().for_each(|card| {
-                unseen.push(*card);
+                unseen.add(*card);
             });
         }
         order(&mut unseen);
@@ -341,7 +341,7 @@ impl Game for Lantern {
             }
             (Asked::Douse { seat, by }, LanternChoice::Douse) => {
                 self.spend(seat, Card::Water);
-                self.gone.push(Card::Water);
+                self.gone.add(Card::Water);
                 watch.see(LanternEvent::Threw(seat));
                 self.flip_for(by, watch);
                 self.begin_turn(self.next(by), watch);
@@ -360,7 +360,7 @@ impl Game for Lantern {
         watch.see(LanternEvent::GaveUp(seat));
         self.out |= 1 << seat.0;
         while let Some(card) = self.hands[seat.ix()].pop() {
-            self.gone.push(card);
+            self.gone.add(card);
         }
         self.asked = match self.asked {
             _ if self.side_is_out(seat) => Asked::Over,

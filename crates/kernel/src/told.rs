@@ -50,6 +50,9 @@ pub struct Question {
     pub source: Option<CardRef>,
     /// The rule behind the question.
     pub rule: &'static str,
+    /// Whether this is a window: the seat is asked because a card that others cannot see could matter
+    /// here, whether it holds one or not. If passing is all there is, its front end passes for it.
+    pub window: bool,
 }
 
 /// Something that one may think of doing now and may not, and why.

@@ -1,13 +1,16 @@
-//! Decisions: what is offered, what is refused and why, and what an answer does.
+//! Decisions: what is offered, and what an answer does.
 
-use crate::code::{Cards, Op};
+use crate::code::{Op, Picks};
+use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
-use crate::position::{Damage, DamageStage, Effect, Frame, Id, Phase, Squad};
+use crate::position::{DamageStage, Frame, Phase, Squad};
 use crate::query::No;
+use crate::rules;
 use crate::trigger::on_side;
 use crate::turn::HAND_LIMIT;
-use crate::vocabulary::{Factor, Side, Will};
-use longbox_kernel::{Seat, Watch};
+use crate::vocabulary::{Factor, Side};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
 
 /// One legal option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,15 +35,18 @@ pub enum Choice {
     Bottom,
 }
 
+/// The largest number that can be chosen.
+const MOST_NUMBER: u8 = 20;
+
 /// The pending decision.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ask {
     Attack,
     HandLimit,
     KeeperLimit,
-    Block(Damage),
-    Soak(Damage),
-    Effect(Effect, Op),
+    Block,
+    Soak,
+    Pick(Picks),
 }
 
 /// From what one chooses.
@@ -54,218 +60,279 @@ pub(crate) enum Offer {
     Ends,
 }
 
-/// What is offered in a decision.
-#[derive(Clone, Copy)]
+/// Who chooses, from what, and whether they may decline.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Menu {
     pub(crate) seat: Seat,
     pub(crate) offer: Offer,
     pub(crate) pass: bool,
 }
 
+/// The options of the pending decision, worked out once when the game comes to rest.
+#[derive(Clone, Copy)]
+pub(crate) struct Offered {
+    menu: Menu,
+    /// An option each, by its place where it is chosen from.
+    places: List<u8, 128>,
+}
+
+/// In a list of Keepers: the place belongs to the second seat.
+const SECOND: u8 = 0x80;
+
+impl Default for Offered {
+    fn default() -> Offered {
+        Offered { menu: Menu { seat: Seat(0), offer: Offer::Ends, pass: false }, places: List::new() }
+    }
+}
+
+impl Offered {
+    /// How many options there are.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        self.places.len() + usize::from(self.menu.pass)
+    }
+
+    /// The option of that number; declining is the last.
+    #[inline]
+    pub(crate) fn nth(&self, number: usize) -> Option<Choice> {
+        match self.places.get(number) {
+            Some(place) => Some(self.menu.choice(*place)),
+            None => (self.menu.pass && number == self.places.len()).then_some(Choice::Pass),
+        }
+    }
+
+    /// Whether this is one of the options.
+    fn has(&self, choice: Choice) -> bool {
+        (0..self.count()).any(|number| self.nth(number) == Some(choice))
+    }
+}
+
+impl Menu {
+    /// The option at that place.
+    #[inline]
+    fn choice(self, place: u8) -> Choice {
+        match self.offer {
+            Offer::Hand(owner) if owner == self.seat => Choice::Hand(place),
+            Offer::Hand(_) => Choice::Theirs(place),
+            Offer::Keepers(..) => Choice::Keeper(Seat(place >> 7), place & !SECOND),
+            Offer::Shown => Choice::Shown(place),
+            Offer::Factors => Choice::Factor(Factor::ALL[usize::from(place) % Factor::ALL.len()]),
+            Offer::Numbers => Choice::Number(place),
+            Offer::Ends if place == 0 => Choice::Top,
+            Offer::Ends => Choice::Bottom,
+        }
+    }
+}
+
 impl Squad {
     /// The pending decision.
     pub(crate) fn ask(&self) -> Option<Ask> {
         self.asked?;
-        Some(match *self.stack.last()? {
+        Some(match self.stack.last()? {
             Frame::Turn(Phase::Limits) if self.side(self.active).hand.len() > HAND_LIMIT => Ask::HandLimit,
             Frame::Turn(Phase::Limits) => Ask::KeeperLimit,
-            Frame::Turn(_) | Frame::Attack(_) => Ask::Attack,
-            Frame::Damage(damage) if damage.stage == DamageStage::Hand => Ask::Block(damage),
-            Frame::Damage(damage) => Ask::Soak(damage),
-            Frame::Effect(effect) => Ask::Effect(effect, self.cards.code.ops[effect.pc as usize]),
+            Frame::Turn(Phase::Power | Phase::Draw | Phase::Start | Phase::Attack | Phase::End) => Ask::Attack,
+            Frame::Attack(_) => return None,
+            Frame::Damage(damage) => match damage.stage {
+                DamageStage::Hand => Ask::Block,
+                DamageStage::Deck => Ask::Soak,
+            },
+            Frame::Effect(effect) => match self.cards.code.ops[effect.pc as usize] {
+                Op::Picks(pick) => Ask::Pick(pick),
+                Op::End
+                | Op::Jump(_)
+                | Op::Unless(..)
+                | Op::EnterPlay
+                | Op::ThisCard(_)
+                | Op::Hits(_)
+                | Op::Moves(_)
+                | Op::Keepers(_)
+                | Op::Shows(_)
+                | Op::Course(_) => return None,
+            },
         })
     }
 
-    /// What a decision offers.
-    pub(crate) fn menu(&self, ask: &Ask) -> Menu {
-        let active = self.active;
+    /// All there is to say of a decision.
+    pub(crate) fn row(&self, ask: Ask) -> Row {
+        let me = self.active;
         match ask {
-            Ask::Attack => Menu { seat: active, offer: Offer::Hand(active), pass: true },
-            Ask::HandLimit => Menu { seat: active, offer: Offer::Hand(active), pass: false },
-            Ask::KeeperLimit => Menu { seat: active, offer: Offer::Keepers(active, Side::Mine), pass: false },
-            Ask::Block(damage) => {
-                let seat = Seat(damage.victim);
-                Menu { seat, offer: Offer::Hand(seat), pass: true }
+            Ask::Attack => {
+                Row::hand(me, "attack with", rules::TURN_ATTACK_ONE).may(Say::Just("Play an attack, or pass."))
             }
-            Ask::Soak(damage) => {
-                let seat = Seat(damage.victim);
-                Menu { seat, offer: Offer::Hand(seat), pass: false }
+            Ask::HandLimit => {
+                Row::hand(me, "discard", rules::LIMIT_HAND).must(Say::Just("You hold more than 8 cards: discard one."))
             }
-            Ask::Effect(effect, op) => self.effect_menu(effect, *op),
+            Ask::KeeperLimit => Row::new(me, Offer::Keepers(me, Side::Mine), "destroy", rules::LIMIT_KEEPERS)
+                .must(Say::Just("You have more than 6 Keepers: destroy one.")),
+            Ask::Block => Row::hand(self.offered_to(), "block with", rules::BLOCK_HAND)
+                .may(Say::Block)
+                .called(Decline::RiskIt)
+                .window(),
+            Ask::Soak => Row::hand(self.offered_to(), "give up", rules::DAMAGE_SOAK_CHOICE).must(Say::Soak),
+            Ask::Pick(pick) => self.pick_row(pick),
         }
     }
 
-    fn effect_menu(&self, effect: &Effect, op: Op) -> Menu {
-        let me = effect.source.seat();
-        let menu = |offer, pass| Menu { seat: me, offer, pass };
-        match op {
-            Op::Discard(who, _) => {
-                let seat = self.who(who, effect);
-                Menu { seat, offer: Offer::Hand(seat), pass: false }
-            }
-            Op::DiscardTheirs(_) => menu(Offer::Hand(me.other()), false),
-            Op::PlayFromTheirHand => menu(Offer::Hand(me.other()), true),
-            Op::HandToDeckTop => menu(Offer::Hand(me), false),
-            Op::Deploy(_) | Op::Play(..) | Op::RevealFromHand(_) | Op::RevealAnyFromHand => menu(Offer::Hand(me), true),
-            Op::Choose(will, side, _, _) => menu(Offer::Keepers(me, side), will == Will::May),
-            Op::ReturnUpToTwo => menu(Offer::Keepers(me, Side::Either), true),
-            Op::PutBack | Op::PickToHand(_) | Op::PickToDiscard => menu(Offer::Shown, false),
-            Op::PickFactor => menu(Offer::Factors, false),
-            Op::PickNumber => menu(Offer::Numbers, false),
-            _ => menu(Offer::Ends, false),
-        }
+    /// Who is asked.
+    fn offered_to(&self) -> Seat {
+        self.asked.unwrap_or(self.active)
     }
 
     /// Whether this card may be chosen in this decision: the one check behind both the options and
     /// the refusals.
-    pub(crate) fn check(&self, ask: &Ask, id: Id) -> Result<(), No> {
-        let (effect, op) = match ask {
-            Ask::Attack => return self.may_play(self.active, id),
-            Ask::HandLimit | Ask::Soak(_) => return Ok(()),
+    pub(crate) fn check(&self, ask: Ask, id: Id) -> Result<(), No> {
+        match ask {
+            Ask::Attack => self.may_play(self.active, id),
+            Ask::HandLimit | Ask::Soak => Ok(()),
             Ask::KeeperLimit => {
                 let free = self.find_keeper(id).is_some_and(|(seat, at)| !self.is_protected(seat, at));
-                return if free { Ok(()) } else { Err(No::Protected) };
+                if free { Ok(()) } else { Err(No::Protected) }
             }
-            Ask::Block(damage) => return self.may_block(damage, id),
-            Ask::Effect(effect, op) => (effect, *op),
-        };
-        let fits = |cards: Cards, no: No| if self.fits_now(cards, id, effect) { Ok(()) } else { Err(no) };
-        match op {
-            Op::Play(cards, _) => self.may_play_extra(effect, cards, id),
-            Op::PlayFromTheirHand => self.may_play(effect.source.seat(), id),
-            Op::Choose(_, _, cards, _) => fits(cards, No::KeeperFilter),
-            Op::Deploy(cards) => fits(cards, No::KeeperFilter),
-            Op::DiscardTheirs(cards) | Op::RevealFromHand(cards) | Op::PickToHand(cards) => fits(cards, No::CardFilter),
-            Op::RevealAnyFromHand if self.shown.ids.contains(&id) => Err(No::Shown),
-            _ => Ok(()),
+            Ask::Block => match self.stack.last() {
+                Some(Frame::Damage(damage)) => self.may_block(damage, id),
+                Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => Ok(()),
+            },
+            Ask::Pick(pick) => self.pick_check(pick, id),
         }
     }
 
-    /// Call `see` for every option except passing, in order. Copies of one card that nobody can
-    /// tell apart are one option.
-    pub(crate) fn each_option(&self, ask: &Ask, menu: Menu, mut see: impl FnMut(Choice)) {
-        match menu.offer {
-            Offer::Hand(owner) => match ask {
-                // The two decisions that make up most of a game ask their check directly.
-                Ask::Attack => match self.flat_power(owner) {
-                    Some(power) => self.each_in_hand(menu, owner, see, |id| self.brief(id).level <= power),
-                    None => self.each_in_hand(menu, owner, see, |id| self.may_play(owner, id).is_ok()),
-                },
-                Ask::Block(damage) => {
-                    self.each_in_hand(menu, owner, see, |id| self.may_block(damage, id).is_ok());
+    /// Work the options of the pending decision out, and keep them.
+    pub(crate) fn list_options(&mut self) {
+        self.offered = match self.ask() {
+            Some(ask) if self.ending.is_none() => self.offered_in(ask, self.row(ask).menu),
+            Some(_) | None => Offered::default(),
+        };
+    }
+
+    /// What a decision offers.
+    pub(crate) fn offered_in(&self, ask: Ask, menu: Menu) -> Offered {
+        let mut offered = Offered { menu, places: List::new() };
+        self.list_places(ask, menu.offer, &mut offered.places);
+        offered
+    }
+
+    /// The places of the options, in order. Cards that nobody can tell apart are one option.
+    fn list_places(&self, ask: Ask, offer: Offer, into: &mut List<u8, 128>) {
+        match offer {
+            Offer::Hand(owner) => {
+                let hand = &self.side(owner).hand;
+                match (ask, self.stack.last()) {
+                    // The two decisions that make up most of a game ask their check directly.
+                    (Ask::Attack, _) => match self.flat_power(owner) {
+                        Some(power) => self.list_cards(hand, into, |id| self.brief(id).level <= power),
+                        None => self.list_cards(hand, into, |id| self.may_play(owner, id).is_ok()),
+                    },
+                    (Ask::Block, Some(Frame::Damage(damage))) => {
+                        self.list_cards(hand, into, |id| self.may_block(damage, id).is_ok());
+                    }
+                    (Ask::Block | Ask::HandLimit | Ask::KeeperLimit | Ask::Soak | Ask::Pick(_), _) => {
+                        self.list_cards(hand, into, |id| self.check(ask, id).is_ok());
+                    }
                 }
-                Ask::HandLimit | Ask::KeeperLimit | Ask::Soak(_) | Ask::Effect(..) => {
-                    self.each_in_hand(menu, owner, see, |id| self.check(ask, id).is_ok());
-                }
-            },
+            }
             Offer::Keepers(me, side) => {
                 for seat in [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat)) {
-                    for (i, keeper) in self.side(seat).keepers.iter().enumerate() {
+                    for (at, keeper) in self.side(seat).keepers.iter().enumerate() {
                         if self.check(ask, keeper.id).is_ok() {
-                            see(Choice::Keeper(seat, i as u8));
+                            into.add(at as u8 | seat.0 * SECOND);
                         }
                     }
                 }
             }
-            Offer::Shown => {
-                for (i, id) in self.shown.ids.iter().enumerate() {
-                    if self.check(ask, *id).is_ok() {
-                        see(Choice::Shown(i as u8));
-                    }
-                }
-            }
-            Offer::Factors => Factor::ALL.into_iter().for_each(|f| see(Choice::Factor(f))),
-            Offer::Numbers => (1..=20).for_each(|n| see(Choice::Number(n))),
-            Offer::Ends => [Choice::Top, Choice::Bottom].into_iter().for_each(see),
+            Offer::Shown => self.list_cards(&self.shown.ids, into, |id| self.check(ask, id).is_ok()),
+            Offer::Factors => (0..Factor::ALL.len() as u8).for_each(|place| into.add(place)),
+            Offer::Numbers => (1..=MOST_NUMBER).for_each(|number| into.add(number)),
+            Offer::Ends => (0..2).for_each(|place| into.add(place)),
         }
     }
 
     #[inline]
-    fn each_in_hand(&self, menu: Menu, owner: Seat, mut see: impl FnMut(Choice), may: impl Fn(Id) -> bool) {
-        let hand = &self.side(owner).hand;
-        for (i, id) in hand.iter().enumerate() {
-            if may(*id) && !self.is_repeat(hand, i) {
-                see(hand_choice(menu.seat, owner, i));
+    fn list_cards(&self, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
+        // Most cards differ from all before them in the low bits of their number: only where a bit is
+        // taken already is it worth looking for a twin.
+        let mut taken = 0u64;
+        for (at, id) in ids.iter().enumerate() {
+            let bit = 1 << (self.ix(*id).0 & 63);
+            let repeat = taken & bit != 0 && self.slots.is_repeat(ids, at);
+            taken |= bit;
+            if may(*id) && !repeat {
+                into.add(at as u8);
             }
         }
     }
 
-    /// Whether an earlier card of the hand is the same in every way that anybody could tell.
-    fn is_repeat(&self, hand: &[Id], at: usize) -> bool {
-        let word = self.slots[hand[at]].word();
-        hand[..at].iter().any(|id| self.slots[*id].word() == word)
+    /// Whether that seat might hold a card that passes, for all that everybody knows. Asking depends
+    /// on this and not on what is really there, so that being asked tells nothing.
+    // squad: view.asked
+    pub(crate) fn might_hold(&self, seat: Seat, may: impl Fn(Id) -> bool) -> bool {
+        self.side(seat).hand.iter().any(|id| !self.slots.is_public(*id) || may(*id))
     }
 
     /// The card that a choice means, where it means one.
-    pub(crate) fn chosen_card(&self, menu: Menu, choice: Choice) -> Option<Id> {
-        match (choice, menu.offer) {
-            (Choice::Hand(at), Offer::Hand(owner)) if owner == menu.seat => {
-                self.side(owner).hand.get(at as usize).copied()
-            }
-            (Choice::Theirs(at), Offer::Hand(owner)) if owner != menu.seat => {
-                self.side(owner).hand.get(at as usize).copied()
-            }
-            (Choice::Keeper(seat, at), Offer::Keepers(me, side)) if seat.0 < 2 && on_side(side, me, seat) => {
-                self.side(seat).keepers.get(at as usize).map(|k| k.id)
-            }
-            (Choice::Shown(at), Offer::Shown) => self.shown.ids.get(at as usize).copied(),
-            _ => None,
-        }
-    }
-
-    /// Whether this is an option of the decision.
-    fn is_option(&self, ask: &Ask, menu: Menu, choice: Choice) -> bool {
-        match (choice, menu.offer) {
-            (Choice::Pass, _) => menu.pass,
-            (Choice::Factor(_), Offer::Factors) | (Choice::Top | Choice::Bottom, Offer::Ends) => true,
-            (Choice::Number(n), Offer::Numbers) => (1..=20).contains(&n),
-            _ => {
-                let repeat = match (choice, menu.offer) {
-                    (Choice::Hand(at) | Choice::Theirs(at), Offer::Hand(owner)) => {
-                        let hand = &self.side(owner).hand;
-                        (at as usize) < hand.len() && self.is_repeat(hand, at as usize)
-                    }
-                    _ => false,
-                };
-                !repeat && self.chosen_card(menu, choice).is_some_and(|id| self.check(ask, id).is_ok())
-            }
+    pub(crate) fn chosen_card(&self, choice: Choice) -> Option<Id> {
+        let seat = self.offered.menu.seat;
+        match choice {
+            Choice::Hand(at) => self.side(seat).hand.get(at as usize).copied(),
+            Choice::Theirs(at) => self.side(seat.other()).hand.get(at as usize).copied(),
+            Choice::Keeper(seat, at) => self.side(seat).keepers.get(at as usize).map(|keeper| keeper.id),
+            Choice::Shown(at) => self.shown.ids.get(at as usize).copied(),
+            Choice::Pass | Choice::Factor(_) | Choice::Number(_) | Choice::Top | Choice::Bottom => None,
         }
     }
 
     /// Answer the pending decision; anything but an option leaves the position as it was.
     pub(crate) fn answer<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
-        let Some(ask) = self.ask() else { return };
-        let menu = self.menu(&ask);
-        if !self.is_option(&ask, menu, choice) {
-            return;
+        if self.offered.has(choice) {
+            self.take(choice, watch);
         }
-        match (ask, choice) {
-            (Ask::Attack, Choice::Hand(at)) => {
-                self.set_top(Frame::Turn(Phase::End));
-                let id = self.side_mut(self.active).hand.take(at as usize);
-                self.begin_attack(self.active, id, 0, watch);
+    }
+
+    /// Answer the pending decision with one of its options.
+    pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        let Some(ask) = self.ask() else { return };
+        match ask {
+            Ask::Attack => {
+                self.set_phase(Phase::End);
+                let seat = self.active;
+                match place(choice) {
+                    Some(at) => {
+                        let id = self.side_mut(seat).hand.take(at);
+                        self.begin_attack(seat, id, 0, watch);
+                    }
+                    None => watch.see(Event::Pass { seat }),
+                }
             }
-            (Ask::Attack, _) => {
-                watch.see(Event::Pass { seat: self.active });
-                self.set_top(Frame::Turn(Phase::End));
+            Ask::HandLimit => {
+                if let Some(at) = place(choice) {
+                    self.discard_from_hand(self.active, at, watch);
+                }
             }
-            (Ask::HandLimit, Choice::Hand(at)) => {
-                self.discard_from_hand(self.active, at as usize, watch);
+            Ask::KeeperLimit => {
+                if let Some(at) = place(choice) {
+                    self.destroy(self.active, at, watch);
+                    self.order_waiting(0);
+                }
             }
-            (Ask::KeeperLimit, Choice::Keeper(seat, at)) => {
-                self.destroy(seat, at as usize, watch);
-                self.order_waiting(0);
+            Ask::Block => match place(choice) {
+                Some(at) => self.block(at, watch),
+                None => self.risk_it(watch),
+            },
+            Ask::Soak => {
+                if let Some(at) = place(choice) {
+                    self.soak(at, watch);
+                }
             }
-            (Ask::Block(damage), Choice::Hand(at)) => self.block(damage, at as usize, watch),
-            (Ask::Block(damage), _) => self.risk_it(damage, watch),
-            (Ask::Soak(damage), Choice::Hand(at)) => self.soak(damage, at as usize, watch),
-            (Ask::Effect(effect, op), _) => self.effect_answer(effect, op, choice, watch),
-            (Ask::HandLimit | Ask::KeeperLimit | Ask::Soak(_), _) => {}
+            Ask::Pick(pick) => self.pick_answer(pick, choice, watch),
         }
         self.run(watch);
     }
 }
 
-fn hand_choice(chooser: Seat, owner: Seat, at: usize) -> Choice {
-    if chooser == owner { Choice::Hand(at as u8) } else { Choice::Theirs(at as u8) }
+/// Where the chosen card stands; nothing if none was chosen.
+pub(crate) fn place(choice: Choice) -> Option<usize> {
+    match choice {
+        Choice::Hand(at) | Choice::Theirs(at) | Choice::Keeper(_, at) | Choice::Shown(at) => Some(at.into()),
+        Choice::Pass | Choice::Factor(_) | Choice::Number(_) | Choice::Top | Choice::Bottom => None,
+    }
 }

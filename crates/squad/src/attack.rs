@@ -1,32 +1,33 @@
 //! One attack, from the announcement to the discard pile.
 
-use crate::catalogue::NONE;
+use crate::code::Pc;
 use crate::event::{Event, To};
-use crate::position::{Attack, AttackStage, BlockRule, Frame, Id, Kind, Source, Squad, Waiting};
+use crate::position::{ATTACK_LIMIT, Attack, AttackStage, BlockRule, Frame, Kind, Source, Squad, Waiting};
 use crate::trigger::Happening;
 use crate::turn::Flow;
+use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
 impl Squad {
     /// Play a card that has already left the place it came from.
     pub(crate) fn begin_attack<W: Watch<Event>>(&mut self, seat: Seat, id: Id, bonus: u8, watch: &mut W) {
         self.return_shown();
-        self.make_public(id);
+        self.slots.show(id);
         let side = self.side_mut(seat);
         side.attacks_now = side.attacks_now.saturating_add(1);
         let extra = side.attacks_now > 1;
         watch.see(Event::Attack { seat, card: self.ix(id), extra });
-        self.stack.push(Frame::Attack(Attack {
+        self.stack.add(Frame::Attack(Attack {
             id,
             card: self.ix(id),
-            by: seat.0,
+            by: seat,
             stage: AttackStage::Announced,
             base: self.queue.len() as u8,
-            set: NONE,
+            set: None,
             bonus: bonus.min(100) as i8,
             damage: 0,
             rule: BlockRule::default(),
-            exact: NONE,
+            exact: None,
             here: true,
             again: false,
             hand_blocked: false,
@@ -34,79 +35,94 @@ impl Squad {
     }
 
     /// Go through the stages until something on top of the attack comes first.
-    pub(crate) fn attack_step<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) -> Flow {
-        let seat = Seat(attack.by);
+    pub(crate) fn attack_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         loop {
-            if self.is_waiting(attack.base) && self.begin_waiting(Frame::Attack(attack), attack.base, watch) {
+            let Some(&mut Attack { by, base, stage, card, .. }) = self.attack_now() else { return Flow::On };
+            if self.is_waiting(base) && self.next_waiting(base, watch) {
                 return Flow::On;
             }
-            match attack.stage {
+            match stage {
                 AttackStage::Announced => {
-                    attack.stage = AttackStage::Ability;
-                    self.raise(Happening::Attacks { seat });
+                    self.set_stage(AttackStage::Ability);
+                    self.raise(Happening::Attacks { seat: by });
                 }
                 // squad: ability.on-attack
                 AttackStage::Ability => {
-                    attack.stage = AttackStage::Damage;
-                    if let Some(pc) = self.cards.card(attack.card).run.attacking {
-                        self.set_top(Frame::Attack(attack));
-                        self.begin_effect(self.own_effect(&attack, pc));
+                    self.set_stage(AttackStage::Damage);
+                    if let Some(pc) = self.cards.card(card).run.attacking {
+                        self.begin_own_effect(pc);
                         return Flow::On;
                     }
                 }
                 AttackStage::Damage => {
-                    attack.stage = AttackStage::After;
-                    let value = self.attack_value(&attack);
-                    watch.see(Event::Value { seat, card: attack.card, value });
-                    self.set_top(Frame::Attack(attack));
-                    self.begin_damage(attack.source(), seat.other(), value, attack.rule, watch);
+                    self.set_stage(AttackStage::After);
+                    self.strike(watch);
                     return Flow::On;
                 }
                 AttackStage::After => {
-                    attack.stage = AttackStage::Settling;
-                    self.queue_own_ability(&attack, watch);
+                    self.set_stage(AttackStage::Settling);
+                    self.queue_own_ability(watch);
                 }
                 AttackStage::Settling => {
-                    self.finish_attack(attack, watch);
+                    self.finish_attack(watch);
                     return Flow::On;
                 }
             }
         }
     }
 
-    fn own_effect(&self, attack: &Attack, pc: crate::code::Pc) -> Waiting {
-        Waiting { source: attack.source(), pc, that: attack.damage, subject: attack.id }
+    #[inline]
+    fn set_stage(&mut self, stage: AttackStage) {
+        if let Some(attack) = self.attack_now() {
+            attack.stage = stage;
+        }
+    }
+
+    fn begin_own_effect(&mut self, pc: Pc) {
+        if let Some(attack) = self.attack_now() {
+            let own = attack.own_effect(pc);
+            self.begin_effect(own);
+        }
+    }
+
+    /// The attack is worth what it is worth now, and the defender takes it.
+    fn strike<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let Some(&mut attack) = self.attack_now() else { return };
+        let value = self.attack_value(&attack);
+        watch.see(Event::Value { seat: attack.by, card: attack.card, value });
+        self.begin_damage(attack.source(), attack.by.other(), value, attack.rule, watch);
     }
 
     /// The attack's own ability comes after everything else that the damage set off.
     // squad: ability.threshold, timing.attack-last
-    fn queue_own_ability<W: Watch<Event>>(&mut self, attack: &Attack, watch: &mut W) {
-        let run = &self.cards.card(attack.card).run;
-        let reached = run.after.or(run.keeper).filter(|(least, _)| attack.damage >= *least).map(|(_, pc)| pc);
-        let blocked = run.hand_blocked.filter(|_| attack.hand_blocked);
-        if let Some(pc) = reached.or(blocked) {
-            watch.see(Event::Ability { seat: Seat(attack.by), card: attack.card });
-            self.wait(self.own_effect(attack, pc));
+    fn queue_own_ability<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let Some(&mut Attack { by, card, damage, hand_blocked, .. }) = self.attack_now() else { return };
+        let run = &self.cards.card(card).run;
+        let reached = run.after.or(run.keeper).filter(|(least, _)| damage >= *least).map(|(_, pc)| pc);
+        let blocked = run.hand_blocked.filter(|_| hand_blocked);
+        if let Some(pc) = reached.or(blocked)
+            && let Some(own) = self.attack_now().map(|attack| attack.own_effect(pc))
+        {
+            watch.see(Event::Ability { seat: by, card });
+            self.wait(own);
         }
     }
 
     // squad: attack.discard
-    fn finish_attack<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) {
-        let seat = Seat(attack.by);
-        if attack.again && attack.here && self.side(seat).attacks_now < crate::position::ATTACK_LIMIT {
-            self.stack.pop();
-            return self.begin_attack(seat, attack.id, 0, watch);
-        }
+    fn finish_attack<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let Some(&mut Attack { id, by, here, again, exact, damage, .. }) = self.attack_now() else { return };
         self.stack.pop();
-        if !attack.here {
+        if !here {
             return;
         }
-        attack.here = false;
-        if attack.exact != NONE && attack.damage == attack.exact {
-            return self.send(seat, attack.id, To::Hand, watch);
+        if again && self.side(by).attacks_now < ATTACK_LIMIT {
+            return self.begin_attack(by, id, 0, watch);
         }
-        self.discard(seat, attack.id);
-        watch.see(Event::Spent { seat, card: self.ix(attack.id) });
+        if exact == Some(damage) {
+            return self.send(by, id, To::Hand, watch);
+        }
+        self.discard(by, id);
+        watch.see(Event::Spent { seat: by, card: self.ix(id) });
     }
 
     /// The attack that this effect belongs to.
@@ -117,7 +133,7 @@ impl Squad {
         })
     }
 
-    /// Take the card away from its attack; answers whether it was still there.
+    /// Take the card away from its attack; returns whether it was still there.
     pub(crate) fn take_from_attack(&mut self, id: Id) -> bool {
         self.attack_of(id).is_some_and(|attack| std::mem::take(&mut attack.here))
     }
@@ -126,5 +142,9 @@ impl Squad {
 impl Attack {
     fn source(&self) -> Source {
         Source { id: self.id, card: self.card, by: self.by, kind: Kind::Attack, arrival: u16::MAX }
+    }
+
+    fn own_effect(&self, pc: Pc) -> Waiting {
+        Waiting { source: self.source(), pc, that: self.damage, subject: self.id }
     }
 }

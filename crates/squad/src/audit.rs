@@ -1,16 +1,16 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{ALL, Frame, Id, Laid, MOST_POWER, Squad, bit};
-use longbox_kernel::Seat;
+use crate::position::{Frame, Laid, MOST_POWER, SEATS, Squad};
+use longbox_kernel::cards::Id;
 
 /// Every card is in exactly one place, and every cached value is what it should be.
 pub(crate) fn audit(game: &Squad) -> Result<(), String> {
-    let mut seen = [false; 256];
+    let mut seen = vec![false; game.slots.len() + 1];
     let mut count = 0;
     let mut place = |id: Id, place: &str| -> Result<(), String> {
         count += 1;
-        if std::mem::replace(&mut seen[id as usize], true) {
-            return Err(format!("card {id} ({}) is in two places, one of them {place}", game.facts(id).name));
+        if std::mem::replace(&mut seen[usize::from(id.number())], true) {
+            return Err(format!("a card ({}) is in two places, one of them {place}", game.facts(id).name));
         }
         Ok(())
     };
@@ -42,13 +42,13 @@ pub(crate) fn audit(game: &Squad) -> Result<(), String> {
 
 /// A player knows the own hand; what lies open is known to both.
 fn audit_knowledge(game: &Squad) -> Result<(), String> {
-    for seat in [Seat(0), Seat(1)] {
+    for seat in SEATS {
         let side = game.side(seat);
-        if let Some(id) = side.hand.iter().find(|id| game.slots[**id].known & bit(seat) == 0) {
+        if let Some(id) = side.hand.iter().find(|id| !game.slots.knows(seat, **id)) {
             return Err(format!("{} is in the hand of a player who does not know it", game.facts(*id).name));
         }
         let open = side.keepers.iter().map(|keeper| keeper.id).chain(side.discard.last().copied());
-        if let Some(id) = open.into_iter().find(|id| game.slots[*id].known != ALL) {
+        if let Some(id) = open.into_iter().find(|id| !game.slots.is_public(*id)) {
             return Err(format!("{} lies open and somebody does not know it", game.facts(id).name));
         }
         let hooks = side.keepers.iter().fold(0, |all, keeper| all | game.facts(keeper.id).run.hooks);

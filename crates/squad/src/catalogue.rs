@@ -2,15 +2,13 @@
 
 use crate::code::{Code, Facts, On, Pc, Standing};
 use crate::vocabulary::{Ability, Factor, Team};
+pub use longbox_kernel::cards::CardIx;
+use longbox_kernel::cards::Prior;
 use longbox_kernel::hash::Digest;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
-
-/// The number of a card in its catalogue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, serde::Serialize, Deserialize)]
-pub struct CardIx(pub u16);
 
 /// How rare a card was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, serde::Serialize)]
@@ -110,6 +108,7 @@ pub struct Catalogue {
     pub(crate) code: Code,
     by_name: HashMap<String, Named>,
     hash: u64,
+    prior: OnceLock<Prior>,
 }
 
 #[derive(Clone, Debug)]
@@ -138,7 +137,7 @@ impl Catalogue {
         let by_name = names(&cards);
         let hash = hash(&cards);
         let briefs = cards.iter().map(brief).collect();
-        Catalogue { cards, briefs, code, by_name, hash }
+        Catalogue { cards, briefs, code, by_name, hash, prior: OnceLock::new() }
     }
 
     /// The cards that come with the game, loaded on first use.
@@ -147,6 +146,17 @@ impl Catalogue {
         STANDARD.get_or_init(|| match crate::load::Sources::built_in().compile() {
             Ok(catalogue) => catalogue,
             Err(faults) => panic!("{}", faults.join("\n")),
+        })
+    }
+
+    /// What may be believed about a deck of which only some cards were seen: the lists that come with
+    /// the game, and how often they play each card.
+    // squad: view.deck-lists
+    pub(crate) fn prior(&self) -> &Prior {
+        self.prior.get_or_init(|| {
+            let decks = crate::decks::all().into_iter().filter_map(|deck| deck.cards(self).ok());
+            let quests = crate::quests::all().iter().filter_map(|quest| quest.deck(self).ok());
+            Prior::new(self.cards.len(), decks.chain(quests).collect(), crate::setup::COPIES)
         })
     }
 

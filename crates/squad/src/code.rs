@@ -4,7 +4,8 @@
 //! nothing but the position. So an ability is not walked as a tree: its steps are laid out in one
 //! list for the whole catalogue, and a half-resolved ability is a program counter in a frame.
 
-use crate::vocabulary::{Factor, Fate, Filter, From, NextFlip, Place, Range, Shift, Side, Team, Who, Will};
+pub(crate) use crate::vocabulary::{Course, Hits, Keepers, Lasting, Moves, Of, On, Op, Picks, Shows, Test, ThisCard};
+use crate::vocabulary::{Factor, Filter, Team};
 
 /// The place of an instruction in [`Code::ops`].
 pub(crate) type Pc = u16;
@@ -31,190 +32,11 @@ pub(crate) struct Count {
     pub(crate) of: Of,
 }
 
-/// What a [`Count`] counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Of {
-    N(u8),
-    ThatMany,
-    Power,
-    PowerRise,
-    Keepers(Side, Cards),
-    Hand(Side),
-    Deck(Who),
-    HalfDeck(Who),
-    TopLevel(Who),
-    TopAttack(Who),
-    TakenLastTurn,
-    Damagers,
-    OtherDamagers,
-    ShownHeroes,
-    ShownFactors,
-    HandHeroes,
-    HandPickedFactor,
-    RevealedLevel,
-    Heads,
-    SubjectAssault,
-}
-
-/// A compiled [`Condition`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Test {
-    Power(Range),
-    TopDiscard(Who, Cards),
-    Revealed(Cards),
-    Did,
-    Keepers(Side, Cards, Range),
-    AnotherKeeper(Cards),
-    Hand(Who, Range),
-    Deck(Who, Range),
-    Discard(Who, Range),
-    Damagers(Range),
-    OtherDamagers(Range),
-    TakenLastTurn(Range),
-    NotAttackedLastTurn,
-    PowerRose(Range),
-    Heads,
-    ShownHeroes(Range),
-}
-
-/// One instruction. The names are those of [`Step`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Op {
-    End,
-    Jump(Pc),
-    Unless(Test, Pc),
-
-    SetAttack(Count),
-    Boost(Count),
-    Weaken(Count),
-    Unblockable,
-    CannotBeBlockedFrom(From),
-    UnblockableAfterFirstHit,
-    NotBlockedByPicked,
-    ReturnIfExactlyPicked,
-    IgnoreBlocks(From),
-    PlayAgain,
-    ReturnThis,
-    ThisToDeck(Place),
-    DestroyThis,
-    /// This attack becomes a Keeper.
-    EnterPlay,
-
-    Hit(Who, Count),
-    EachHits(Side, u8, bool),
-    SubjectHits(Count),
-    TopDiscardHits(u8),
-    RevealedHits(u8),
-
-    Heal(Count),
-    HealEach(Count),
-    Draw(Who, Count),
-    Discard(Who, Count),
-    DiscardHand(Who),
-    DiscardRandom(Who),
-    DiscardTheirs(Cards),
-    DiscardAllTheirs(Cards),
-    DiscardCopies,
-    Mill(Count),
-    MillWhilePicked,
-    SwapDeckAndDiscard,
-    ShuffleHandAndKeepersIn,
-    Shuffle(Who),
-    TopDiscardToHand,
-    TakeTop,
-    HandToDeckTop,
-
-    Choose(Will, Side, Cards, Fate),
-    /// The chosen Keeper, which has just hit, is destroyed.
-    DestroyChosen,
-    ReturnUpToTwo,
-    DestroyRandom,
-    DestroyOnHeads,
-    DestroyAll(Side, Cards),
-    DestroySubject,
-    ShuffleAllKeepersIn,
-    GainControlOfAll,
-    Deploy(Cards),
-    DeployTopDiscard,
-
-    Play(Cards, u8),
-    PlayRevealed,
-    PlayTopDiscard(Who),
-    PlayFromTheirHand,
-
-    RevealTop(Who),
-    Peek(Who),
-    TopOrBottom(Who),
-    Show(u8),
-    Look(Who, u8),
-    PutBack,
-    ShuffleShown,
-    ShownToHand(Cards),
-    PickToHand(Cards),
-    PickToDiscard,
-    ShownToBottom,
-    LookAtHand,
-    RevealRandomFromHand,
-    RevealedToHand,
-    DiscardRevealed,
-    RevealFromHand(Cards),
-    RevealAnyFromHand,
-    PickFactor,
-    PickNumber,
-    Flip(u8),
-
-    Power(Shift),
-    PowerThisTurn(i8),
-    NextPowerFlip(NextFlip),
-    ExtraTurn,
-    Win,
-}
-
-/// A compiled [`Trigger`]. The names are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum On {
-    TurnStart(Side),
-    TurnEnd(Side),
-    Dealt(u8, Cards),
-    KeeperDealt(Cards),
-    Taken(u8, Cards),
-    KeeperDamagedYou(Side),
-    OwnCardDamagedYou,
-    YouBlock,
-    YouBlockAttack,
-    TheyBlock,
-    TheyBlockAttack(Cards),
-    TheyAttack,
-    KeeperEnters(Side, Cards),
-    KeeperDestroyed(Side),
-    ThisDestroyed,
-    YouHeal,
-    Draws(Side),
-    TheyDiscard,
-    Heads,
-    TheirDeckEmpty,
-}
-
 /// A compiled clause that holds while the Keeper is in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Standing {
     pub(crate) only_if: Option<Test>,
     pub(crate) what: Lasting,
-}
-
-/// What a [`Standing`] clause does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lasting {
-    Attack(Side, Cards, i8),
-    Power(Side, Cards, i8),
-    Forbid(Cards),
-    ForbidTopFactors,
-    ForbidAboveTop,
-    CapAttacks(u8),
-    NoKeeperDamage,
-    LessKeeperDamage(u8),
-    Protect(Cards),
-    AlwaysHeads,
 }
 
 /// Bits that say what a Keeper listens to or changes, so that most Keepers are passed over with
@@ -253,6 +75,7 @@ impl On {
             On::TheyAttack => hook::THEY_ATTACK,
             On::KeeperEnters(..) => hook::ENTER,
             On::KeeperDestroyed(_) | On::ThisDestroyed => hook::DESTROYED,
+            On::ThisMisfires => 0,
             On::YouHeal => hook::HEAL,
             On::Draws(_) => hook::DRAW,
             On::TheyDiscard => hook::DISCARD,

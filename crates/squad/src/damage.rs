@@ -2,9 +2,10 @@
 
 use crate::catalogue::NONE;
 use crate::event::{Event, To};
-use crate::position::{BlockRule, Damage, DamageStage, Frame, Id, Kind, Source, Squad, Waiting};
+use crate::position::{BlockRule, Damage, DamageStage, Frame, Kind, Source, Squad, Waiting};
 use crate::trigger::Happening;
 use crate::turn::Flow;
+use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
 /// Where a card that is lost comes from; it decides whether its icon counts.
@@ -38,9 +39,9 @@ impl Squad {
         if total == 0 {
             return;
         }
-        self.stack.push(Frame::Damage(Damage {
+        self.stack.add(Frame::Damage(Damage {
             source,
-            victim: victim.0,
+            victim,
             total,
             done: 0,
             needs: self.cards.brief(source.card).needs,
@@ -52,10 +53,11 @@ impl Squad {
         }));
     }
 
-    pub(crate) fn damage_step<W: Watch<Event>>(&mut self, mut damage: Damage, watch: &mut W) -> Flow {
-        let victim = Seat(damage.victim);
+    pub(crate) fn damage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(&mut mut damage) = self.damage_now() else { return Flow::On };
+        let victim = damage.victim;
         if damage.stage == DamageStage::Hand {
-            if !damage.is_over() && self.can_block(&damage) {
+            if !damage.is_over() && self.could_block(&damage) {
                 return Flow::Ask(victim);
             }
             damage.stage = DamageStage::Deck;
@@ -76,8 +78,8 @@ impl Squad {
                     let id = self.side_mut(victim).hand.take(0);
                     self.lose(&mut damage, id, Lost::Hand, watch);
                 }
-                _ => {
-                    self.set_top(Frame::Damage(damage));
+                _two_or_more => {
+                    self.keep_damage(damage);
                     return Flow::Ask(victim);
                 }
             }
@@ -86,15 +88,25 @@ impl Squad {
         Flow::On
     }
 
-    /// Whether the defender has a card that could block now.
-    // squad: block.hand
-    fn can_block(&self, damage: &Damage) -> bool {
-        self.side(Seat(damage.victim)).hand.iter().any(|id| self.may_block(damage, *id).is_ok())
+    fn keep_damage(&mut self, damage: Damage) {
+        if let Some(now) = self.damage_now() {
+            *now = damage;
+        }
+    }
+
+    /// Whether the defender could have a card that blocks now, for all that everybody knows. Who has
+    /// none is asked all the same: not being asked would tell the attacker.
+    // squad: block.hand, view.asked
+    fn could_block(&self, damage: &Damage) -> bool {
+        if !self.hand_blocks_count(damage) {
+            return false;
+        }
+        self.might_hold(damage.victim, |id| self.may_block(damage, id).is_ok())
     }
 
     /// One point: this card goes to the discard pile, and its icon may stop the rest.
     fn lose<W: Watch<Event>>(&mut self, damage: &mut Damage, id: Id, from: Lost, watch: &mut W) {
-        let victim = Seat(damage.victim);
+        let victim = damage.victim;
         self.discard(victim, id);
         damage.done += 1;
         let blocks = self.icon_counts(damage, id, from) && damage.block(self.brief(id).block);
@@ -113,12 +125,12 @@ impl Squad {
 
     // squad: block.deck, block.unblockable, block.suppressed, damage.soak.block
     fn icon_counts(&self, damage: &Damage, id: Id, from: Lost) -> bool {
-        let ignores = self.side(Seat(damage.victim).other()).ignores;
+        let ignores = self.side(damage.victim.other()).ignores;
         let counts = match from {
             Lost::Deck => damage.rule.deck && !ignores.deck,
-            Lost::Hand => damage.rule.hand && !ignores.hand,
+            Lost::Hand => self.hand_blocks_count(damage),
         };
-        counts && (damage.rule.except == NONE || !self.facts(id).has_factor(damage.rule.except))
+        counts && damage.rule.except.is_none_or(|factor| !self.facts(id).has_factor(factor as u8))
     }
 
     /// What hangs on the very first point: a misfire, or a rest that cannot be blocked.
@@ -137,7 +149,7 @@ impl Squad {
     /// A Keeper that has misfired does not do the rest of what it was doing.
     // squad: misfire.rest-lost
     fn interrupt(&mut self, keeper: Source) {
-        if let Some(Frame::Effect(effect)) = self.stack.last_mut()
+        if let Some(effect) = self.effect_now()
             && effect.source == keeper
         {
             effect.pc = crate::code::END;
@@ -158,8 +170,9 @@ impl Squad {
 
     /// The defender blocks with the hand card at this place.
     // squad: block.hand, damage.hand-block-counts-one, counterstrike.hit
-    pub(crate) fn block<W: Watch<Event>>(&mut self, mut damage: Damage, at: usize, watch: &mut W) {
-        let victim = Seat(damage.victim);
+    pub(crate) fn block<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let Some(&mut mut damage) = self.damage_now() else { return };
+        let victim = damage.victim;
         let id = self.side_mut(victim).hand.take(at);
         self.discard(victim, id);
         watch.see(Event::Block { seat: victim, card: self.ix(id) });
@@ -174,28 +187,30 @@ impl Squad {
             let source = self.source(id, victim, Kind::Card, u16::MAX);
             self.wait(Waiting { source, pc, that: 0, subject: id });
         }
-        self.set_top(Frame::Damage(damage));
+        self.keep_damage(damage);
     }
 
     /// The defender does not block (any more).
-    pub(crate) fn risk_it<W: Watch<Event>>(&mut self, mut damage: Damage, watch: &mut W) {
-        if damage.hand_blocks == 0 {
-            watch.see(Event::NoBlock { seat: Seat(damage.victim) });
-        }
+    pub(crate) fn risk_it<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let Some(damage) = self.damage_now() else { return };
         damage.stage = DamageStage::Deck;
-        self.set_top(Frame::Damage(damage));
+        if damage.hand_blocks == 0 {
+            let seat = damage.victim;
+            watch.see(Event::NoBlock { seat });
+        }
     }
 
     /// The defender gives up this hand card.
-    pub(crate) fn soak<W: Watch<Event>>(&mut self, mut damage: Damage, at: usize, watch: &mut W) {
-        let id = self.side_mut(Seat(damage.victim)).hand.take(at);
+    pub(crate) fn soak<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let Some(&mut mut damage) = self.damage_now() else { return };
+        let id = self.side_mut(damage.victim).hand.take(at);
         self.lose(&mut damage, id, Lost::Hand, watch);
-        self.set_top(Frame::Damage(damage));
+        self.keep_damage(damage);
     }
 
     // squad: damage.total, timing.damage-uninterrupted
     fn finish_damage<W: Watch<Event>>(&mut self, damage: Damage, watch: &mut W) {
-        let victim = Seat(damage.victim);
+        let victim = damage.victim;
         self.stack.pop();
         let (source, amount) = (damage.source, damage.done);
         watch.see(Event::Damage { victim, card: source.card, amount });
@@ -210,7 +225,7 @@ impl Squad {
             self.interrupt(source);
         }
         if source.kind == Kind::Attack
-            && let Some(Frame::Attack(attack)) = self.stack.last_mut()
+            && let Some(attack) = self.attack_now()
         {
             attack.damage = amount;
             attack.hand_blocked = damage.hand_blocks > 0;
@@ -219,7 +234,7 @@ impl Squad {
 }
 
 impl Damage {
-    /// A matching icon takes away one Factor that had to be blocked; answers whether it matched.
+    /// A matching icon takes away one Factor that had to be blocked; returns whether it matched.
     // squad: multi.both-blocks, multi.mix
     fn block(&mut self, icon: u8) -> bool {
         let Some(need) = self.needs.iter_mut().find(|need| **need == icon) else { return false };

@@ -115,6 +115,8 @@ pub enum Event {
     ExtraTurn { seat: Seat },
     /// Blocks do not count for the rest of the turn.
     IgnoresBlocks { seat: Seat, hand: bool },
+    /// No more cards can be revealed from a hand at once.
+    ShownLimit { seat: Seat },
     /// Too many effects in one turn: the rest is dropped.
     LoopStopped,
     /// The game is over.

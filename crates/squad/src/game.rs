@@ -1,13 +1,12 @@
 //! The game behind the kernel's door.
 
-use crate::ask::Choice;
+use crate::ask::{Choice, Offered};
 use crate::event::Event;
 use crate::position::{Ending, Squad};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::hash::Digest;
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen};
-use std::hash::Hash;
 
 impl Game for Squad {
     type Setup = Setup;
@@ -17,6 +16,10 @@ impl Game for Squad {
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
         Squad::deal_with(setup, seed, watch)
+    }
+
+    fn deal_again(&mut self, setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<(), SetupError> {
+        self.deal_over(setup, seed, watch)
     }
 
     fn seats(&self) -> usize {
@@ -33,12 +36,23 @@ impl Game for Squad {
     }
 
     fn choices(&self, into: &mut Vec<Choice>) {
-        let Some(ask) = self.ask() else { return };
-        let menu = self.menu(&ask);
-        self.each_option(&ask, menu, |choice| into.push(choice));
-        if menu.pass {
-            into.push(Choice::Pass);
-        }
+        into.extend((0..self.offered.count()).filter_map(|number| self.offered.nth(number)));
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        self.offered.count()
+    }
+
+    #[inline]
+    fn choose_nth(&mut self, number: usize, watch: &mut impl Watch<Event>) -> bool {
+        let Some(choice) = self.offered.nth(number) else { return false };
+        self.take(choice, watch);
+        true
+    }
+
+    fn is_mid_act(&self) -> bool {
+        self.is_mid_pick()
     }
 
     fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
@@ -50,6 +64,7 @@ impl Game for Squad {
         if self.ending.is_none() && seat.ix() < self.seats() {
             self.asked = None;
             self.end(Ending::GaveUp(seat.other()), watch);
+            self.list_options();
         }
     }
 
@@ -66,29 +81,30 @@ impl Game for Squad {
     }
 
     fn digest(&self, hasher: &mut Digest) {
-        Hash::hash(self, hasher);
+        self.digest_into(hasher);
     }
 
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Squad {
-            cards: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
-            turn, arrivals, batches, effects, dropped, asked, ending, fate, rng,
+            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
+            turn, arrivals, effects, dropped, asked, ending, chance,
         } = self;
         let board = (slots, sides, shown, stack, queue, power, power_rise, next_flip, active);
-        frozen::write(&(board, (turn, arrivals, batches, effects, dropped, asked, ending, fate, rng)))
+        frozen::write(&(board, (turn, arrivals, effects, dropped, asked, ending, chance)))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Squad, Spoilt> {
         let (board, rest) = frozen::read(frozen)?;
         let (slots, sides, shown, stack, queue, power, power_rise, next_flip, active) = board;
-        let (turn, arrivals, batches, effects, dropped, asked, ending, fate, rng) = rest;
-        let cards = setup.cards;
+        let (turn, arrivals, effects, dropped, asked, ending, chance) = rest;
+        let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
         #[rustfmt::skip]
-        let squad = Squad {
-            cards, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
-            turn, arrivals, batches, effects, dropped, asked, ending, fate, rng,
+        let mut squad = Squad {
+            cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
+            turn, arrivals, effects, dropped, asked, ending, chance,
         };
+        squad.list_options();
         Ok(squad)
     }
 

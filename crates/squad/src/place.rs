@@ -1,8 +1,9 @@
 //! Where a card stands in the view of the seat that is asked, in the words of a scenario's paths.
 
 use crate::ask::Choice;
-use crate::position::{Frame, Id, Laid, Source, Squad};
+use crate::position::{Frame, Laid, SEATS, Source, Squad};
 use longbox_kernel::Seat;
+use longbox_kernel::cards::Id;
 
 impl Squad {
     /// Where the card of an option stands.
@@ -46,7 +47,7 @@ impl Squad {
         if let (Some(at), Laid::Open | Laid::Private(_)) = (position(&self.shown.ids, id), self.shown.how) {
             return Some(format!("shown.{at}"));
         }
-        [Seat(0), Seat(1)].into_iter().find_map(|seat| {
+        SEATS.into_iter().find_map(|seat| {
             let side = self.side(seat);
             match position(&side.hand, id) {
                 Some(at) => self.place_in_hand(viewer, seat, at),

@@ -1,128 +1,32 @@
 //! The position: plain data, no pointers but the one to the catalogue.
 
-use crate::catalogue::{CardIx, Catalogue, NONE};
+use crate::ask::Offered;
+use crate::catalogue::{Card, Catalogue};
 use crate::code::Pc;
-use longbox_kernel::{List, Rng, Seat};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::vocabulary::Factor;
+use longbox_kernel::cards::{self, CardIx, Id};
+use longbox_kernel::chance::Chance;
+use longbox_kernel::hash::Digest;
+use longbox_kernel::{List, Lists, Seat};
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher as _};
 
 /// How many cards one game can hold, cards cut from oversized decks included.
 pub(crate) const MOST_CARDS: usize = 208;
-/// How many cards can be in a deck, hand or discard pile.
+/// How many cards can be in a deck, hand or discard pile: all that are used.
 pub(crate) const ZONE: usize = 112;
 /// How many Keepers one player can have in play at one moment.
 pub(crate) const MOST_KEEPERS: usize = 32;
-const MOST_FRAMES: usize = 32;
+/// How many things can be pending, one inside the other.
+pub(crate) const MOST_FRAMES: usize = 32;
 /// How many effects can wait at one moment.
 const MOST_TRIGGERS: usize = 96;
 
-/// One physical card in the game.
-pub(crate) type Id = u8;
+/// All physical cards of a game.
+pub(crate) type Slots = cards::Slots<256>;
 
-/// What is written on a physical card, and who knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Slot {
-    pub(crate) card: CardIx,
-    /// A bit for each seat that knows which card this is.
-    pub(crate) known: u8,
-    /// Cards of one batch are interchangeable for a viewer who does not know them: the cards of a
-    /// shuffled deck are a batch, and so are cards healed in unknown order.
-    pub(crate) batch: u8,
-}
-
-impl Slot {
-    /// All there is to know of it, in one word.
-    #[inline]
-    pub(crate) fn word(self) -> u32 {
-        u32::from(self.card.0) | u32::from(self.known) << 16 | u32::from(self.batch) << 24
-    }
-}
-
-/// All physical cards of a game. The array has a place for every [`Id`], so that looking one up
-/// needs no check.
-#[derive(Clone, Copy)]
-pub(crate) struct Slots {
-    len: u16,
-    items: [Slot; 256],
-}
-
-impl Slots {
-    pub(crate) fn new() -> Slots {
-        Slots { len: 0, items: [Slot::default(); 256] }
-    }
-
-    pub(crate) fn has_room(&self) -> bool {
-        (self.len as usize) < MOST_CARDS
-    }
-
-    /// Add a card; gives back its id.
-    pub(crate) fn add(&mut self, slot: Slot) -> Id {
-        let id = self.len as Id;
-        self.items[id as usize] = slot;
-        self.len += u16::from(self.has_room());
-        id
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Slot> {
-        self.items[..self.len()].iter()
-    }
-
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Slot> {
-        let len = self.len();
-        self.items[..len].iter_mut()
-    }
-}
-
-impl Serialize for Slots {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.items[..self.len()].serialize(to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Slots {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Slots, D::Error> {
-        let listed = List::<Slot, MOST_CARDS>::deserialize(from)?;
-        let mut slots = Slots::new();
-        listed.iter().for_each(|slot| {
-            slots.add(*slot);
-        });
-        Ok(slots)
-    }
-}
-
-impl std::ops::Index<Id> for Slots {
-    type Output = Slot;
-    #[inline]
-    fn index(&self, id: Id) -> &Slot {
-        &self.items[id as usize]
-    }
-}
-
-impl std::ops::IndexMut<Id> for Slots {
-    #[inline]
-    fn index_mut(&mut self, id: Id) -> &mut Slot {
-        &mut self.items[id as usize]
-    }
-}
-
-impl std::hash::Hash for Slots {
-    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        to.write_u16(self.len);
-        self.iter().for_each(|slot| to.write_u32(slot.word()));
-    }
-}
-
-/// Known to both seats.
-pub(crate) const ALL: u8 = 3;
-
-/// The bit of a seat in [`Slot::known`].
-#[inline]
-pub(crate) fn bit(seat: Seat) -> u8 {
-    1 << seat.0
-}
+/// Both seats.
+pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// A Keeper in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -135,7 +39,7 @@ pub(crate) struct Keeper {
 }
 
 /// What belongs to one player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -167,22 +71,15 @@ pub(crate) struct Marks([u64; 4]);
 
 impl Marks {
     pub(crate) fn add(&mut self, id: Id) {
-        self.0[(id >> 6) as usize] |= 1 << (id & 63);
+        self.0[(id.number() >> 6) as usize & 3] |= 1 << (id.number() & 63);
     }
 
     pub(crate) fn remove(&mut self, id: Id) {
-        self.0[(id >> 6) as usize] &= !(1 << (id & 63));
+        self.0[(id.number() >> 6) as usize & 3] &= !(1 << (id.number() & 63));
     }
 
     pub(crate) fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-}
-
-impl std::hash::Hash for Marks {
-    /// Word by word: an array of integers is hashed by its bytes in memory, which differ by platform.
-    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        self.0.iter().for_each(|word| to.write_u64(*word));
     }
 }
 
@@ -218,21 +115,20 @@ pub(crate) enum Kind {
 }
 
 /// What does something: which card, whose, and as what.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Source {
     pub(crate) id: Id,
     /// Which card it was when it began. The physical card may since have been shuffled away, and
     /// then nobody knows which of the deck it is.
     pub(crate) card: CardIx,
-    pub(crate) by: u8,
+    pub(crate) by: Seat,
     pub(crate) kind: Kind,
     pub(crate) arrival: u16,
 }
 
-impl Source {
-    #[inline]
-    pub(crate) fn seat(self) -> Seat {
-        Seat(self.by)
+impl Default for Source {
+    fn default() -> Source {
+        Source { id: Id::default(), card: CardIx::default(), by: Seat(0), kind: Kind::Card, arrival: 0 }
     }
 }
 
@@ -242,16 +138,17 @@ pub(crate) struct Attack {
     pub(crate) id: Id,
     /// Which card it was when it was played; see [`Source::card`].
     pub(crate) card: CardIx,
-    pub(crate) by: u8,
+    pub(crate) by: Seat,
     pub(crate) stage: AttackStage,
     /// The triggers that belong to this attack start here in the queue.
     pub(crate) base: u8,
-    pub(crate) set: u8,
+    /// The attack number that an ability has set.
+    pub(crate) set: Option<u8>,
     pub(crate) bonus: i8,
     pub(crate) damage: u8,
     pub(crate) rule: BlockRule,
     /// The damage at which the card returns to the hand.
-    pub(crate) exact: u8,
+    pub(crate) exact: Option<u8>,
     /// Whether the card is still with its attack.
     pub(crate) here: bool,
     pub(crate) again: bool,
@@ -279,12 +176,12 @@ pub(crate) struct BlockRule {
     pub(crate) deck: bool,
     pub(crate) after_first: bool,
     /// Cards of this Factor do not block.
-    pub(crate) except: u8,
+    pub(crate) except: Option<Factor>,
 }
 
 impl Default for BlockRule {
     fn default() -> Self {
-        BlockRule { hand: true, deck: true, after_first: true, except: NONE }
+        BlockRule { hand: true, deck: true, after_first: true, except: None }
     }
 }
 
@@ -292,9 +189,10 @@ impl Default for BlockRule {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Damage {
     pub(crate) source: Source,
-    pub(crate) victim: u8,
+    pub(crate) victim: Seat,
     pub(crate) total: u8,
     pub(crate) done: u8,
+    /// The Factors that still have to be blocked.
     pub(crate) needs: [u8; 2],
     pub(crate) rule: BlockRule,
     pub(crate) stage: DamageStage,
@@ -318,27 +216,64 @@ pub(crate) enum DamageStage {
 pub(crate) struct Effect {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
+    /// How far the step at `pc` has come.
+    pub(crate) doing: Doing,
     /// The number it is about.
     pub(crate) that: u8,
-    /// The Keeper it is about, or the one that was chosen.
+    /// The Keeper it is about.
     pub(crate) subject: Id,
     /// The card last revealed by it.
-    pub(crate) revealed: Id,
+    pub(crate) revealed: Option<Id>,
     /// The card last discarded by it.
-    pub(crate) discarded: Id,
-    /// The Factor or number chosen.
-    pub(crate) picked: u8,
+    pub(crate) discarded: Option<Id>,
+    /// What was chosen that is no card.
+    pub(crate) picked: Picked,
     /// How many of the coins were heads, and whether the last one was.
     pub(crate) heads: u8,
     pub(crate) last_heads: bool,
     /// Whether the last thing asked for was really done.
     pub(crate) did: bool,
-    /// Whether the instruction at `pc` has begun, and how much of it is left.
-    pub(crate) left: u8,
-    pub(crate) begun: bool,
-    pub(crate) mark: u16,
     /// Where the triggers that it raises start in the queue.
     pub(crate) base: u8,
+}
+
+/// How far a step has come that is not done at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Doing {
+    /// It has not begun.
+    Nothing,
+    /// A player picks things, one after the other; so many are picked.
+    Picking { done: u8 },
+    /// So many cards are still to be discarded, so many were.
+    Discarding { left: u8, gone: u8 },
+    /// So many Keepers may still be returned.
+    Returning { left: u8 },
+    /// This Keeper is hitting; those that came after it have had their turn.
+    Hitting { keeper: Id, arrival: u16 },
+}
+
+/// What was chosen that is no card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Picked {
+    Nothing,
+    Factor(Factor),
+    Number(u8),
+}
+
+impl Picked {
+    pub(crate) fn factor(self) -> Option<Factor> {
+        match self {
+            Picked::Factor(factor) => Some(factor),
+            Picked::Nothing | Picked::Number(_) => None,
+        }
+    }
+
+    pub(crate) fn number(self) -> Option<u8> {
+        match self {
+            Picked::Number(number) => Some(number),
+            Picked::Nothing | Picked::Factor(_) => None,
+        }
+    }
 }
 
 /// One thing that is pending. The top of the stack is what happens now.
@@ -363,23 +298,6 @@ pub(crate) struct Waiting {
     pub(crate) pc: Pc,
     pub(crate) that: u8,
     pub(crate) subject: Id,
-}
-
-/// Chance that a scenario has fixed beforehand; empty in a real game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Fate {
-    pub(crate) flips: List<bool, 24>,
-    pub(crate) picks: List<u8, 8>,
-    pub(crate) shuffle: Shuffle,
-}
-
-/// What a shuffle does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub(crate) enum Shuffle {
-    #[default]
-    Random,
-    Keep,
-    Reverse,
 }
 
 /// What the next power flip will be, if an ability has settled it.
@@ -407,30 +325,38 @@ pub enum Ending {
 }
 
 /// Cards laid out by the ability that is being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Shown {
     pub(crate) ids: List<Id, 16>,
     /// Whose cards they are.
-    pub(crate) from: u8,
+    pub(crate) from: Seat,
     pub(crate) how: Laid,
 }
 
+impl Default for Shown {
+    fn default() -> Shown {
+        Shown { ids: List::new(), from: Seat(0), how: Laid::Open }
+    }
+}
+
 /// How cards are laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Laid {
     /// Taken off the deck, for both players to see.
-    #[default]
     Open,
     /// Taken off the deck, for the eyes of this seat.
-    Private(u8),
+    Private(Seat),
     /// Revealed in the hand, where they stay.
     InHand,
 }
 
 /// A game of Super Hero Squad, at any moment.
-#[derive(Clone)]
 pub struct Squad {
     pub(crate) cards: &'static Catalogue,
+    /// Whether the players know each other's lists.
+    pub(crate) lists: Lists,
+    /// The options of the pending decision; they follow from all the rest.
+    pub(crate) offered: Offered,
     pub(crate) slots: Slots,
     pub(crate) sides: [Side; 2],
     pub(crate) shown: Shown,
@@ -445,15 +371,13 @@ pub struct Squad {
     pub(crate) active: Seat,
     pub(crate) turn: u16,
     pub(crate) arrivals: u16,
-    pub(crate) batches: u8,
     /// Effects carried out this turn, for [`LOOP_LIMIT`].
     pub(crate) effects: u16,
     /// Whether an effect found no room to wait.
     pub(crate) dropped: bool,
     pub(crate) asked: Option<Seat>,
     pub(crate) ending: Option<Ending>,
-    pub(crate) fate: Fate,
-    pub(crate) rng: Rng,
+    pub(crate) chance: Chance,
 }
 
 /// A game that has lasted this many turns is a draw.
@@ -465,16 +389,112 @@ pub(crate) const ATTACK_LIMIT: u8 = 100;
 /// The power never leaves 1 to 20.
 pub(crate) const MOST_POWER: u8 = 20;
 
-impl std::hash::Hash for Squad {
-    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        (&self.slots, &self.sides, &self.shown, &self.stack, &self.queue).hash(to);
-        (self.power, self.power_rise, self.next_flip, self.active, self.turn).hash(to);
-        (self.arrivals, self.batches, self.effects, self.dropped, self.asked, self.ending, self.fate, &self.rng)
-            .hash(to);
+impl Clone for Squad {
+    #[rustfmt::skip] // every field is named, so that none can be forgotten
+    fn clone(&self) -> Squad {
+        let Squad {
+            cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
+            arrivals, effects, dropped, asked, ending, chance,
+        } = self;
+        Squad {
+            cards, lists: *lists, offered: *offered, slots: *slots, sides: *sides, shown: *shown, stack: *stack,
+            queue: *queue, power: *power, power_rise: *power_rise, next_flip: *next_flip, active: *active, turn: *turn,
+            arrivals: *arrivals, effects: *effects, dropped: *dropped, asked: *asked, ending: *ending,
+            chance: chance.clone(),
+        }
+    }
+
+    /// Copies what is in use of each list, which is a fraction of it: search does little else.
+    fn clone_from(&mut self, from: &Squad) {
+        #[rustfmt::skip]
+        let Squad {
+            cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
+            arrivals, effects, dropped, asked, ending, chance,
+        } = from;
+        (self.cards, self.lists) = (cards, *lists);
+        self.offered.clone_from(offered);
+        self.slots.clone_from(slots);
+        for (mine, theirs) in self.sides.iter_mut().zip(sides) {
+            mine.clone_from(theirs);
+        }
+        self.shown.clone_from(shown);
+        self.stack.clone_from(stack);
+        self.queue.clone_from(queue);
+        (self.power, self.power_rise, self.next_flip) = (*power, *power_rise, *next_flip);
+        (self.active, self.turn, self.arrivals, self.effects) = (*active, *turn, *arrivals, *effects);
+        (self.dropped, self.asked, self.ending) = (*dropped, *asked, *ending);
+        self.chance.clone_from(chance);
+    }
+}
+
+impl Side {
+    /// Whether this player has no cards left to lose.
+    #[inline]
+    pub(crate) fn is_out(&self) -> bool {
+        self.deck.is_empty() && self.hand.is_empty()
+    }
+
+    fn digest(&self, to: &mut Digest) {
+        #[rustfmt::skip]
+        let Side {
+            deck, hand, discard, keepers, aside, hooks, power_bonus, ignores, attacks_now, attacks_last, taken_now,
+            taken_last, damaged_by, extra_turns,
+        } = self;
+        for zone in [&deck[..], &hand[..], &discard[..], &aside[..]] {
+            digest_ids(zone, to);
+        }
+        to.write_u64(keepers.len() as u64 | u64::from(*hooks) << 32);
+        for Keeper { id, arrival, turn } in keepers.iter() {
+            to.write_u64(u64::from(id.number()) | u64::from(*arrival) << 16 | u64::from(*turn) << 32);
+        }
+        to.write_u64(
+            u64::from(*power_bonus as u8)
+                | u64::from(*attacks_now) << 8
+                | u64::from(*attacks_last) << 16
+                | u64::from(*taken_now) << 24
+                | u64::from(*taken_last) << 40
+                | u64::from(*extra_turns) << 56,
+        );
+        to.write_u64(u64::from(ignores.hand) | u64::from(ignores.deck) << 1);
+        if damaged_by.0 != [0; 4] {
+            damaged_by.0.iter().for_each(|word| to.write_u64(*word));
+        }
+    }
+}
+
+/// Four cards to a word.
+fn digest_ids(ids: &[Id], to: &mut Digest) {
+    to.write_u64(ids.len() as u64);
+    for four in ids.chunks(4) {
+        to.write_u64(four.iter().fold(0, |word, id| word << 16 | u64::from(id.number())));
     }
 }
 
 impl Squad {
+    /// Feed all that decides how the game goes on into a hasher. The options follow from it.
+    pub(crate) fn digest_into(&self, to: &mut Digest) {
+        #[rustfmt::skip]
+        let Squad {
+            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
+            arrivals, effects, dropped, asked, ending, chance,
+        } = self;
+        slots.digest(to);
+        sides.iter().for_each(|side| side.digest(to));
+        if !shown.ids.is_empty() {
+            shown.hash(to);
+        }
+        (stack, queue).hash(to);
+        to.write_u64(
+            u64::from(*power)
+                | u64::from(*power_rise) << 8
+                | u64::from(*turn) << 16
+                | u64::from(*arrivals) << 32
+                | u64::from(*effects) << 48,
+        );
+        (*next_flip, *active, *dropped, *asked, *ending).hash(to);
+        chance.hash(to);
+    }
+
     /// The catalogue that this game is played with.
     pub fn catalogue(&self) -> &'static Catalogue {
         self.cards
@@ -492,7 +512,7 @@ impl Squad {
 
     #[inline]
     pub(crate) fn ix(&self, id: Id) -> CardIx {
-        self.slots[id].card
+        self.slots.card(id)
     }
 
     /// The few facts of a physical card that every turn asks for.
@@ -504,12 +524,39 @@ impl Squad {
     /// A card as the source of what it is about to do.
     #[inline]
     pub(crate) fn source(&self, id: Id, by: Seat, kind: Kind, arrival: u16) -> Source {
-        Source { id, card: self.ix(id), by: by.0, kind, arrival }
+        Source { id, card: self.ix(id), by, kind, arrival }
     }
 
     /// The facts of a physical card.
     #[inline]
-    pub(crate) fn facts(&self, id: Id) -> &'static crate::catalogue::Card {
+    pub(crate) fn facts(&self, id: Id) -> &'static Card {
         self.cards.card(self.ix(id))
+    }
+
+    /// The attack that happens now, if one does.
+    #[inline]
+    pub(crate) fn attack_now(&mut self) -> Option<&mut Attack> {
+        match self.stack.last_mut() {
+            Some(Frame::Attack(attack)) => Some(attack),
+            Some(Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
+        }
+    }
+
+    /// The damage that is taken now, if any is.
+    #[inline]
+    pub(crate) fn damage_now(&mut self) -> Option<&mut Damage> {
+        match self.stack.last_mut() {
+            Some(Frame::Damage(damage)) => Some(damage),
+            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => None,
+        }
+    }
+
+    /// The ability that is carried out now, if one is.
+    #[inline]
+    pub(crate) fn effect_now(&mut self) -> Option<&mut Effect> {
+        match self.stack.last_mut() {
+            Some(Frame::Effect(effect)) => Some(effect),
+            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_)) | None => None,
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! Values worked out from the position on demand, one function each, and the checks that say
 //! both "may I" and "why not".
 
-use crate::catalogue::{CardIx, NONE};
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
-use crate::position::{ATTACK_LIMIT, Effect, Id, Keeper, Kind, MOST_POWER, Source, Squad, bit};
+use crate::position::{
+    ATTACK_LIMIT, Attack, Damage, Doing, Effect, Keeper, Kind, MOST_POWER, Picked, SEATS, Source, Squad,
+};
 use crate::rules;
 use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side, Who};
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Refusal, Rule, Seat};
 
 /// Why something may not be done, without words yet.
@@ -88,7 +90,7 @@ impl Squad {
     /// Whether the limits on attacks allow another one, and the stack has room for the attack, its
     /// ability and its damage.
     // squad: limit.loop
-    fn may_attack_again(&self, seat: Seat) -> bool {
+    pub(crate) fn may_attack_again(&self, seat: Seat) -> bool {
         self.side(seat).attacks_now < ATTACK_LIMIT && self.stack.len() + 4 <= self.stack.capacity()
     }
 
@@ -123,10 +125,10 @@ impl Squad {
 
     /// What an attack is worth: printed or set, plus bonuses, at least 0.
     // squad: damage.value, attack.minimum-zero
-    pub(crate) fn attack_value(&self, attack: &crate::position::Attack) -> u8 {
+    pub(crate) fn attack_value(&self, attack: &Attack) -> u8 {
         let printed = self.cards.card(attack.card).attack.unwrap_or(0);
-        let base = if attack.set == NONE { printed } else { attack.set };
-        let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(Seat(attack.by), attack.card);
+        let base = attack.set.unwrap_or(printed);
+        let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(attack.by, attack.card);
         value.clamp(0, 250) as u8
     }
 
@@ -141,11 +143,21 @@ impl Squad {
             if owner != victim {
                 return;
             }
-            match (what, source.kind) {
-                (Lasting::CapAttacks(most), Kind::Attack) => amount = amount.min(most),
-                (Lasting::NoKeeperDamage, Kind::Keeper) => amount = 0,
-                (Lasting::LessKeeperDamage(less), Kind::Keeper) => amount = amount.saturating_sub(less),
-                _ => {}
+            match source.kind {
+                Kind::Attack => {
+                    if let Lasting::CapAttacks(most) = what {
+                        amount = amount.min(most);
+                    }
+                }
+                Kind::Keeper => {
+                    if let Lasting::NoKeeperDamage = what {
+                        amount = 0;
+                    }
+                    if let Lasting::LessKeeperDamage(less) = what {
+                        amount = amount.saturating_sub(less);
+                    }
+                }
+                Kind::Card => {}
             }
         });
         amount
@@ -176,7 +188,7 @@ impl Squad {
 
     /// Call `see` for every lasting clause under a hook that holds now.
     fn each_standing(&self, hook: u32, mut see: impl FnMut(Seat, Id, Lasting)) {
-        for owner in [Seat(0), Seat(1)] {
+        for owner in SEATS {
             if self.side(owner).hooks & hook == 0 {
                 continue;
             }
@@ -245,25 +257,30 @@ impl Squad {
         if !self.fits_now(cards, id, effect) {
             return Err(No::Filter);
         }
-        self.may_play(effect.source.seat(), id)
+        self.may_play(effect.source.by, id)
     }
 
     /// Whether a hand card may block this damage.
     // squad: block.icon, block.suppressed
     #[inline]
-    pub(crate) fn may_block(&self, damage: &crate::position::Damage, id: Id) -> Result<(), No> {
-        let victim = Seat(damage.victim);
-        if !damage.rule.hand || self.side(victim.other()).ignores.hand {
+    pub(crate) fn may_block(&self, damage: &Damage, id: Id) -> Result<(), No> {
+        if !self.hand_blocks_count(damage) {
             return Err(No::HandBlocksIgnored);
         }
         let card = self.brief(id);
         if !damage.needs.contains(&card.block) {
             return Err(No::Icon(Factor::ALL[card.block as usize % 6]));
         }
-        if damage.rule.except != NONE && card.needs.contains(&damage.rule.except) {
-            return Err(No::FactorExcluded(Factor::ALL[damage.rule.except as usize % 6]));
+        match damage.rule.except {
+            Some(factor) if card.needs.contains(&(factor as u8)) => Err(No::FactorExcluded(factor)),
+            Some(_) | None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whether blocks from the hand count against this damage at all.
+    #[inline]
+    pub(crate) fn hand_blocks_count(&self, damage: &Damage) -> bool {
+        damage.rule.hand && !self.side(damage.victim.other()).ignores.hand
     }
 
     // --- conditions and counts ---
@@ -271,8 +288,8 @@ impl Squad {
     #[inline]
     pub(crate) fn who(&self, who: Who, effect: &Effect) -> Seat {
         match who {
-            Who::You => effect.source.seat(),
-            Who::Opponent => effect.source.seat().other(),
+            Who::You => effect.source.by,
+            Who::Opponent => effect.source.by.other(),
             Who::TurnPlayer => self.active,
         }
     }
@@ -281,15 +298,12 @@ impl Squad {
     pub(crate) fn fits_now(&self, cards: Cards, id: Id, effect: &Effect) -> bool {
         match cards {
             Cards::Any | Cards::Set(_) => self.fits(cards, id),
-            Cards::PickedFactor => effect.picked != NONE && self.facts(id).has_factor(effect.picked),
-            Cards::PickedLevel => self.facts(id).level == effect.picked,
-            Cards::LikeDiscarded => {
-                if effect.discarded == NONE {
-                    return false;
-                }
-                let (a, b) = (self.facts(id), self.facts(effect.discarded));
+            Cards::PickedFactor => effect.picked.factor().is_some_and(|factor| self.facts(id).has_factor(factor as u8)),
+            Cards::PickedLevel => effect.picked.number() == Some(self.facts(id).level),
+            Cards::LikeDiscarded => effect.discarded.is_some_and(|discarded| {
+                let (a, b) = (self.facts(id), self.facts(discarded));
                 a.level == b.level || a.block == b.block || a.factors.iter().any(|f| b.factors.contains(f))
-            }
+            }),
             Cards::ArrivedLastTurn => {
                 self.find_keeper(id).is_some_and(|(seat, at)| self.came_last_turn(self.side(seat).keepers[at]))
             }
@@ -303,8 +317,8 @@ impl Squad {
     }
 
     fn count_keepers(&self, side: Side, cards: Cards, effect: &Effect) -> usize {
-        let owner = effect.source.seat();
-        [Seat(0), Seat(1)]
+        let owner = effect.source.by;
+        SEATS
             .into_iter()
             .filter(|seat| on_side(side, owner, *seat))
             .map(|seat| self.side(seat).keepers.iter().filter(|k| self.fits_now(cards, k.id, effect)).count())
@@ -313,7 +327,7 @@ impl Squad {
 
     /// How many cards damaged this player's opponent this turn; `except` one of them.
     fn damagers(&self, effect: &Effect, except: Option<Id>) -> usize {
-        let mut by = self.side(effect.source.seat().other()).damaged_by;
+        let mut by = self.side(effect.source.by.other()).damaged_by;
         if let Some(id) = except {
             by.remove(id);
         }
@@ -321,14 +335,14 @@ impl Squad {
     }
 
     pub(crate) fn test(&self, test: Test, effect: &Effect) -> bool {
-        let me = effect.source.seat();
+        let me = effect.source.by;
         match test {
             Test::Power(range) => range.holds(self.power_for(me, effect.source.card) as usize),
             Test::TopDiscard(who, cards) => {
                 let top = self.side(self.who(who, effect)).discard.last();
                 top.is_some_and(|id| self.fits_now(cards, *id, effect))
             }
-            Test::Revealed(cards) => effect.revealed != NONE && self.fits_now(cards, effect.revealed, effect),
+            Test::Revealed(cards) => effect.revealed.is_some_and(|id| self.fits_now(cards, id, effect)),
             Test::Did => effect.did,
             Test::Keepers(side, cards, range) => range.holds(self.count_keepers(side, cards, effect)),
             Test::AnotherKeeper(cards) => {
@@ -348,7 +362,7 @@ impl Squad {
     }
 
     pub(crate) fn count(&self, count: Count, effect: &Effect) -> u8 {
-        let me = effect.source.seat();
+        let me = effect.source.by;
         let top = |who| self.side(self.who(who, effect)).discard.last().map(|id| self.facts(*id));
         let n = match count.of {
             Of::N(n) => n as usize,
@@ -356,11 +370,9 @@ impl Squad {
             Of::Power => self.power_for(me, effect.source.card) as usize,
             Of::PowerRise => self.power_rise as usize,
             Of::Keepers(side, cards) => self.count_keepers(side, cards, effect),
-            Of::Hand(side) => [Seat(0), Seat(1)]
-                .into_iter()
-                .filter(|seat| on_side(side, me, *seat))
-                .map(|seat| self.side(seat).hand.len())
-                .sum(),
+            Of::Hand(side) => {
+                SEATS.into_iter().filter(|seat| on_side(side, me, *seat)).map(|seat| self.side(seat).hand.len()).sum()
+            }
             Of::Deck(who) => self.side(self.who(who, effect)).deck.len(),
             Of::HalfDeck(who) => self.side(self.who(who, effect)).deck.len().div_ceil(2),
             Of::TopLevel(who) => top(who).map_or(0, |card| card.level as usize),
@@ -372,10 +384,10 @@ impl Squad {
             Of::ShownFactors => self.different_factors(&self.shown.ids),
             Of::HandHeroes => self.different_heroes(&self.side(me.other()).hand),
             Of::HandPickedFactor => {
-                self.side(me.other()).hand.iter().filter(|id| self.facts(**id).has_factor(effect.picked)).count()
+                let has = |id: &&Id| effect.picked.factor().is_some_and(|f| self.facts(**id).has_factor(f as u8));
+                self.side(me.other()).hand.iter().filter(has).count()
             }
-            Of::RevealedLevel if effect.revealed == NONE => 0,
-            Of::RevealedLevel => self.facts(effect.revealed).level as usize,
+            Of::RevealedLevel => effect.revealed.map_or(0, |id| self.facts(id).level as usize),
             Of::Heads => effect.heads as usize,
             Of::SubjectAssault => self.facts(effect.subject).run.assault as usize,
         };
@@ -408,7 +420,7 @@ impl Squad {
     /// Whether a seat knows what a card is.
     #[inline]
     pub(crate) fn knows(&self, seat: Seat, id: Id) -> bool {
-        self.slots[id].known & bit(seat) != 0
+        self.slots.knows(seat, id)
     }
 }
 
@@ -420,15 +432,13 @@ impl Effect {
             pc: 0,
             that: 0,
             subject: source.id,
-            revealed: NONE,
-            discarded: NONE,
-            picked: NONE,
+            doing: Doing::Nothing,
+            revealed: None,
+            discarded: None,
+            picked: Picked::Nothing,
             heads: 0,
             last_heads: false,
             did: false,
-            left: 0,
-            begun: false,
-            mark: 0,
             base: 0,
         }
     }

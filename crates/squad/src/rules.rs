@@ -52,6 +52,7 @@ rules! {
     LIMIT_TURNS = "limit.turns";
     LIMIT_LOOP = "limit.loop";
     LIMIT_ROOM = "limit.room";
+    LIMIT_SHOWN = "limit.shown";
     WIN_OUT = "win.end-of-turn";
     WIN_BOTH = "win.both-out";
     WIN_CARD = "win.by-card";

@@ -1,10 +1,11 @@
 //! How a game begins.
 
-use crate::catalogue::{CardIx, Catalogue};
+use crate::ask::Offered;
+use crate::catalogue::Catalogue;
 use crate::event::{Coin, Event};
-use crate::position::{
-    ALL, Fate, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, Shown, Side, Slot, Slots, Squad, ZONE, bit,
-};
+use crate::position::{Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
@@ -40,7 +41,7 @@ impl SideSetup {
 }
 
 /// Who plays what.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Setup {
     /// The cards there are.
     pub(crate) cards: &'static Catalogue,
@@ -55,15 +56,28 @@ pub struct Setup {
     checked: Checked,
 }
 
-/// What was found when the setup was first checked. Dealing thousands of games from one setup
-/// checks it once; a clone is checked anew.
-#[derive(Debug, Default)]
-struct Checked(OnceLock<Vec<String>>);
+/// What was found when the setup was first dealt: every fault, or the table before the first shuffle.
+/// Dealing thousands of games from one setup checks it once; a clone is checked anew.
+#[derive(Default)]
+struct Checked(OnceLock<Result<Box<Template>, Vec<String>>>);
 
 impl Clone for Checked {
     fn clone(&self) -> Checked {
         Checked::default()
     }
+}
+
+/// The table before the first shuffle: every card is there, in the order of the lists.
+struct Template {
+    game: Squad,
+    outside: [Outside; 2],
+}
+
+/// The cards of one player that do not begin in the deck.
+#[derive(Default)]
+struct Outside {
+    extra: Vec<Id>,
+    keepers: Vec<Id>,
 }
 
 impl Setup {
@@ -81,6 +95,34 @@ impl Setup {
     #[must_use]
     pub fn with_lists(self, lists: Lists) -> Setup {
         Setup { lists, ..self }
+    }
+
+    /// The table before the first shuffle, or what is wrong with the setup.
+    fn template(&self) -> Result<&Template, SetupError> {
+        let checked = self.checked.0.get_or_init(|| {
+            let faults = self.faults();
+            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
+        });
+        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+    }
+
+    fn lay_out(&self) -> Template {
+        let mut game = Squad::empty(self.cards, self.lists, Seed::from(0));
+        game.power = self.power;
+        let mut outside = [Outside::default(), Outside::default()];
+        for (seat, side) in SEATS.into_iter().zip(&self.sides) {
+            for card in &side.deck {
+                let id = game.slots.add(*card, seat);
+                game.side_mut(seat).deck.add(id);
+            }
+            let mut open = |cards: &[CardIx]| -> Vec<Id> {
+                let ids: Vec<Id> = cards.iter().map(|card| game.slots.add(*card, seat)).collect();
+                ids.iter().for_each(|id| game.slots.show(*id));
+                ids
+            };
+            outside[seat.ix()] = Outside { extra: open(&side.extra), keepers: open(&side.keepers) };
+        }
+        Template { game, outside }
     }
 
     fn faults(&self) -> Vec<String> {
@@ -117,10 +159,12 @@ impl Setup {
 
 impl Squad {
     /// An empty table.
-    pub(crate) fn empty(cards: &'static Catalogue, seed: Seed) -> Squad {
+    pub(crate) fn empty(cards: &'static Catalogue, lists: Lists, seed: Seed) -> Squad {
         Squad {
             cards,
-            slots: Slots::new(),
+            lists,
+            offered: Offered::default(),
+            slots: Slots::new(SEATS.len()),
             sides: [Side::default(), Side::default()],
             shown: Shown::default(),
             stack: List::new(),
@@ -131,132 +175,85 @@ impl Squad {
             active: Seat(0),
             turn: 0,
             arrivals: 0,
-            batches: 1,
             effects: 0,
             dropped: false,
             asked: None,
             ending: None,
-            fate: Fate::default(),
-            rng: Rng::new(seed),
+            chance: Chance::new(seed),
         }
     }
 
-    // squad: setup.hand, setup.coin, setup.shuffle, deck.over
     pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Squad, SetupError> {
-        let faults = setup.checked.0.get_or_init(|| setup.faults());
-        if !faults.is_empty() {
-            return Err(SetupError { faults: faults.clone() });
-        }
-        let mut game = Squad::empty(setup.cards, seed);
-        game.power = setup.power;
-        for seat in [Seat(0), Seat(1)] {
-            game.deal_side(seat, &setup.sides[seat.ix()]);
-        }
-        let first = setup.first.unwrap_or_else(|| {
-            let first = Seat(u8::from(!game.rng.heads()));
-            watch.see(Event::Coin { seat: first, heads: true, what: Coin::First });
-            first
-        });
-        game.begin_turn(first, false, watch);
-        game.run(watch);
+        let template = setup.template()?;
+        let mut game = template.game.clone();
+        game.shuffle_and_begin(setup, template, seed, watch);
         Ok(game)
     }
 
-    fn deal_side(&mut self, seat: Seat, setup: &SideSetup) {
-        for card in &setup.deck {
-            let id = self.add_card(*card, 0, seat);
-            // A deck list longer than any deck was refused before; the pile of cut cards takes
-            // what lies beyond the deck.
-            if !self.side_mut(seat).deck.push(id) {
-                self.side_mut(seat).aside.push(id);
-            }
+    /// Another game of that setup into the same place.
+    pub(crate) fn deal_over<W: Watch<Event>>(
+        &mut self,
+        setup: &Setup,
+        seed: Seed,
+        watch: &mut W,
+    ) -> Result<(), SetupError> {
+        let template = setup.template()?;
+        self.clone_from(&template.game);
+        self.shuffle_and_begin(setup, template, seed, watch);
+        Ok(())
+    }
+
+    // squad: setup.hand, setup.coin, setup.shuffle, deck.over
+    fn shuffle_and_begin<W: Watch<Event>>(&mut self, setup: &Setup, template: &Template, seed: Seed, watch: &mut W) {
+        self.chance = Chance::new(seed);
+        for (seat, side) in SEATS.into_iter().zip(&setup.sides) {
+            self.shuffle_and_draw(seat, side, &template.outside[seat.ix()]);
         }
-        let mut deck = self.side(seat).deck;
-        self.rng.shuffle(&mut deck);
+        let first = setup.first.unwrap_or_else(|| {
+            let first = Seat(u8::from(!self.chance.flip()));
+            watch.see(Event::Coin { seat: first, heads: true, what: Coin::First });
+            first
+        });
+        self.begin_turn(first, false, watch);
+        self.run(watch);
+    }
+
+    fn shuffle_and_draw(&mut self, seat: Seat, setup: &SideSetup, outside: &Outside) {
+        let side = &mut self.sides[seat.ix() & 1];
+        self.chance.shuffle(&mut side.deck);
         if !setup.any_size {
-            while deck.len() > DECK_SIZE
-                && let Some(id) = deck.pop()
+            while side.deck.len() > DECK_SIZE
+                && let Some(id) = side.deck.pop()
             {
-                self.side_mut(seat).aside.push(id);
+                side.aside.add(id);
             }
         }
-        self.side_mut(seat).deck = deck;
         for _ in 0..setup.draw {
             self.lift_top(seat);
         }
-        for card in &setup.extra {
-            let id = self.add_card(*card, ALL, seat);
-            self.side_mut(seat).hand.push(id);
-        }
-        for card in &setup.keepers {
-            let id = self.add_card(*card, ALL, seat);
-            self.add_keeper(seat, id, 0);
-        }
-    }
-
-    /// Bring a new physical card into the game.
-    pub(crate) fn add_card(&mut self, card: CardIx, known: u8, seat: Seat) -> u8 {
-        self.slots.add(Slot { card, known, batch: seat.0 })
+        outside.extra.iter().for_each(|id| self.side_mut(seat).hand.add(*id));
+        outside.keepers.iter().for_each(|id| self.add_keeper(seat, *id, 0));
     }
 
     /// A Keeper that is in play from the start: nothing reacts to it.
-    pub(crate) fn add_keeper(&mut self, seat: Seat, id: u8, turn: u16) {
+    pub(crate) fn add_keeper(&mut self, seat: Seat, id: Id, turn: u16) {
         self.arrivals += 1;
         let keeper = Keeper { id, arrival: self.arrivals, turn };
-        self.side_mut(seat).keepers.push(keeper);
+        self.side_mut(seat).keepers.add(keeper);
         self.refresh_hooks(seat);
     }
 
-    /// Deal everything that `viewer` does not know anew, within each batch of cards that it
-    /// cannot tell apart; the coins to come are new as well.
+    /// Deal everything that `viewer` does not know anew; the coins to come are new as well.
     pub(crate) fn redeal_for(&mut self, viewer: Seat, rng: &mut Rng) {
-        self.each_hidden_batch(viewer, |game, batch| game.redeal_batch(batch, rng));
-        self.fate = Fate::default();
-        self.rng = Rng::new(rng.seed());
+        self.slots.redeal(viewer, self.lists, self.cards.prior(), rng);
+        self.chance = Chance::new(rng.seed());
+        self.list_options();
     }
 
-    /// Lay the cards that the viewer cannot see in the order of the catalogue, batch by batch.
+    /// Leave nothing of what `viewer` does not know, nor of the chance to come.
     pub(crate) fn veil_for(&mut self, viewer: Seat) {
-        self.each_hidden_batch(viewer, |game, batch| {
-            let mut cards: List<CardIx, MOST_CARDS> = batch.iter().map(|id| game.slots[*id].card).collect();
-            cards.sort_unstable_by_key(|card| card.0);
-            for (id, card) in batch.iter().zip(cards.iter()) {
-                game.slots[*id].card = *card;
-            }
-        });
-        self.fate = Fate::default();
-        self.rng = Rng::new(Seed::from(0));
-    }
-
-    /// The cards that the viewer cannot see, those together that may be mistaken for each other.
-    #[inline]
-    fn each_hidden_batch(&mut self, viewer: Seat, mut act: impl FnMut(&mut Squad, &[u8])) {
-        let mut hidden: List<u8, MOST_CARDS> = List::new();
-        for (id, slot) in self.slots.iter().enumerate() {
-            if slot.known & bit(viewer) == 0 {
-                hidden.push(id as u8);
-            }
-        }
-        hidden.sort_unstable_by_key(|id| self.slots[*id].batch);
-        let mut start = 0;
-        while start < hidden.len() {
-            let batch = self.slots[hidden[start]].batch;
-            let mut end = start;
-            while end < hidden.len() && self.slots[hidden[end]].batch == batch {
-                end += 1;
-            }
-            act(self, &hidden[start..end]);
-            start = end;
-        }
-    }
-
-    fn redeal_batch(&mut self, ids: &[u8], rng: &mut Rng) {
-        for i in (1..ids.len()).rev() {
-            let j = rng.below(i as u32 + 1) as usize;
-            let (a, b) = (ids[i], ids[j]);
-            let card = self.slots[a].card;
-            self.slots[a].card = self.slots[b].card;
-            self.slots[b].card = card;
-        }
+        self.slots.veil(viewer, self.lists);
+        self.chance = Chance::new(Seed::from(0));
+        self.list_options();
     }
 }

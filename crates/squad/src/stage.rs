@@ -1,14 +1,16 @@
 //! The position that a scenario describes.
 
-use crate::catalogue::{CardIx, Catalogue};
+use crate::catalogue::Catalogue;
 use crate::decks::read_line;
 use crate::event::Event;
-use crate::position::{ALL, Frame, Phase, Shuffle, Side, Squad, TURN_LIMIT, ZONE, bit};
+use crate::position::{Frame, MOST_CARDS, Phase, SEATS, Side, Squad, TURN_LIMIT, ZONE};
 use crate::setup::Setup;
-use longbox_kernel::{Seat, Seed, Watch};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::chance::Order;
+use longbox_kernel::{Lists, Seat, Seed, Watch};
 use toml::{Table, Value};
 
-const KEYS: &str = "me, foe, power, turn, at, number, first_turn, flips, picks, shuffle, seed, deal";
+const KEYS: &str = "me, foe, lists, power, turn, at, number, first_turn, flips, picks, shuffle, seed, deal";
 const DEAL_KEYS: &str = "me, foe, quest";
 const SIDE_KEYS: &str =
     "deck, hand, discard, keepers, aside, taken_last_turn, attacked_last_turn, power_bonus, extra_turns";
@@ -24,13 +26,21 @@ pub(crate) fn stage(
     if let Some(deal) = given.get("deal") {
         return stage.deal(given, deal, Seed::from(seed as u64), watch);
     }
-    let mut game = Squad::empty(stage.cards, Seed::from(seed as u64));
+    let mut game = Squad::empty(stage.cards, Lists::Open, Seed::from(seed as u64));
     stage.table(&mut game, given);
     if !stage.faults.is_empty() {
         return Err(stage.faults);
     }
     game.run(watch);
     Ok(game)
+}
+
+/// Who knows a card that is laid down.
+#[derive(Clone, Copy)]
+enum Seen {
+    ByNobody,
+    ByOwner,
+    ByAll,
 }
 
 struct Stage {
@@ -68,7 +78,11 @@ impl Stage {
                 Some(quest) => quest.setup(self.cards, mine),
                 None => Err(format!("given.deal.quest: there is no quest \"{id}\"")),
             },
-            None => Ok(Setup::duel(self.cards, mine, self.deck(deal, "foe"))),
+            None => {
+                let named = ["me", "foe"].iter().all(|word| deal.get(*word).is_none_or(Value::is_str));
+                let lists = if named { Lists::Open } else { Lists::Secret };
+                Ok(Setup::duel(self.cards, mine, self.deck(deal, "foe")).with_lists(lists))
+            }
         };
         let setup = setup.map_err(|fault| vec![fault])?;
         if !self.faults.is_empty() {
@@ -119,17 +133,26 @@ impl Stage {
                 Seat(0)
             }
         };
-        game.fate.shuffle = match given.get("shuffle").map(|v| v.as_str()) {
-            None | Some(Some("keep")) => Shuffle::Keep,
-            Some(Some("reverse")) => Shuffle::Reverse,
-            Some(Some("random")) => Shuffle::Random,
+        let order = match given.get("shuffle").map(|v| v.as_str()) {
+            None | Some(Some("keep")) => Order::Keep,
+            Some(Some("reverse")) => Order::Reverse,
+            Some(Some("random")) => Order::Random,
             Some(_) => {
                 self.fault("given.shuffle: must be \"keep\", \"reverse\" or \"random\"".into());
-                Shuffle::Keep
+                Order::Keep
+            }
+        };
+        game.chance.fix_order(order);
+        game.lists = match given.get("lists").map(|v| v.as_str()) {
+            None | Some(Some("open")) => Lists::Open,
+            Some(Some("secret")) => Lists::Secret,
+            Some(_) => {
+                self.fault("given.lists: must be \"open\" or \"secret\"".into());
+                Lists::Open
             }
         };
         self.chance(game, given);
-        for seat in [Seat(0), Seat(1)] {
+        for seat in SEATS {
             let word = self.seat_words[seat.ix()];
             match given.get(word) {
                 Some(Value::Table(side)) => self.side(game, seat, side),
@@ -150,20 +173,20 @@ impl Stage {
                 Phase::Attack
             }
         };
-        game.stack.push(Frame::Turn(phase));
+        game.stack.add(Frame::Turn(phase));
     }
 
     fn chance(&mut self, game: &mut Squad, given: &Table) {
         for flip in self.list(given, "flips") {
             match flip.as_str() {
-                Some("heads") => self.room(game.fate.flips.push(true), "given.flips"),
-                Some("tails") => self.room(game.fate.flips.push(false), "given.flips"),
+                Some("heads") => self.room(game.chance.fix_flip(true).is_ok(), "given.flips"),
+                Some("tails") => self.room(game.chance.fix_flip(false).is_ok(), "given.flips"),
                 _ => self.fault("given.flips: each must be \"heads\" or \"tails\"".into()),
             }
         }
         for pick in self.list(given, "picks") {
             match pick.as_integer() {
-                Some(n @ 0..=255) => self.room(game.fate.picks.push(n as u8), "given.picks"),
+                Some(n @ 0..=255) => self.room(game.chance.fix_pick(n as u8).is_ok(), "given.picks"),
                 _ => self.fault("given.picks: each must be a place, counted from 0".into()),
             }
         }
@@ -183,19 +206,24 @@ impl Stage {
         let hand = self.cards_of(side, word, "hand");
         let aside = self.cards_of(side, word, "aside");
         for card in deck {
-            let fits = self.card(game, card, 0, seat).is_some_and(|id| game.side_mut(seat).deck.push(id));
+            let fits =
+                self.card(game, card, Seen::ByNobody, seat).is_some_and(|id| game.side_mut(seat).deck.push(id).is_ok());
             self.room(fits, "the decks");
         }
         for card in hand {
-            let fits = self.card(game, card, bit(seat), seat).is_some_and(|id| game.side_mut(seat).hand.push(id));
+            let fits =
+                self.card(game, card, Seen::ByOwner, seat).is_some_and(|id| game.side_mut(seat).hand.push(id).is_ok());
             self.room(fits, "the hands");
         }
         for card in discard {
-            let fits = self.card(game, card, ALL, seat).is_some_and(|id| game.side_mut(seat).discard.push(id));
+            let fits =
+                self.card(game, card, Seen::ByAll, seat).is_some_and(|id| game.side_mut(seat).discard.push(id).is_ok());
             self.room(fits, "the discard piles");
         }
         for card in aside {
-            let fits = self.card(game, card, 0, seat).is_some_and(|id| game.side_mut(seat).aside.push(id));
+            let fits = self
+                .card(game, card, Seen::ByNobody, seat)
+                .is_some_and(|id| game.side_mut(seat).aside.push(id).is_ok());
             self.room(fits, "the cards set aside");
         }
         self.keepers(game, seat, side);
@@ -245,18 +273,24 @@ impl Stage {
                     self.room(false, "the Keepers");
                     continue;
                 }
-                if let Some(id) = self.card(game, card, ALL, seat) {
+                if let Some(id) = self.card(game, card, Seen::ByAll, seat) {
                     game.add_keeper(seat, id, turn);
                 }
             }
         }
     }
 
-    fn card(&mut self, game: &mut Squad, card: CardIx, known: u8, seat: Seat) -> Option<u8> {
-        if !game.slots.has_room() {
+    fn card(&mut self, game: &mut Squad, card: CardIx, seen: Seen, seat: Seat) -> Option<Id> {
+        if game.slots.len() >= MOST_CARDS {
             return None;
         }
-        Some(game.add_card(card, known, seat))
+        let id = game.slots.add(card, seat);
+        match seen {
+            Seen::ByNobody => {}
+            Seen::ByOwner => game.slots.show_to(seat, id),
+            Seen::ByAll => game.slots.show(id),
+        }
+        Some(id)
     }
 
     fn room(&mut self, fits: bool, what: &str) {

@@ -303,6 +303,10 @@ impl Speaker<'_> {
                     format!("{} blocks from {} {from} this turn.", self.does(seat, "ignore"), self.whose(seat.other()));
                 ("ignore", Some(seat), text, None, Some(rules::BLOCK_SUPPRESSED))
             }
+            Event::ShownLimit { seat } => {
+                let text = format!("{} as many cards as can be revealed at once.", self.does(seat, "reveal"));
+                ("limit", Some(seat), text, None, Some(rules::LIMIT_SHOWN))
+            }
             Event::LoopStopped => (
                 "loop",
                 None,
@@ -389,6 +393,7 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         | Event::NextFlip { .. }
         | Event::ExtraTurn { .. }
         | Event::IgnoresBlocks { .. }
+        | Event::ShownLimit { .. }
         | Event::LoopStopped
         | Event::Over(_) => (None, None),
     }

@@ -1,10 +1,10 @@
 //! What Keepers react to, and in which order their effects are carried out.
 
-use crate::catalogue::CardIx;
 use crate::code::{Cards, On, hook};
 use crate::event::Event;
-use crate::position::{Effect, Frame, Id, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
+use crate::position::{Effect, Frame, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
 use crate::vocabulary::Side;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
 /// Something that Keepers may react to.
@@ -138,66 +138,101 @@ impl Squad {
     /// tells so.
     // squad: limit.loop
     pub(crate) fn wait(&mut self, waiting: Waiting) {
-        self.dropped |= !self.queue.push(waiting);
+        self.dropped |= self.queue.push(waiting).is_err();
     }
 
     /// Whether a trigger answers, with the number and the Keeper that its effect is about.
+    // squad: keeper.hit-not-attack, damage.dealt-taken
     fn hears(&self, on: On, owner: Seat, keeper: Keeper, happening: Happening) -> Option<(u8, Id)> {
         let own = keeper.id;
-        match (on, happening) {
-            (On::TurnStart(side), Happening::TurnStart) | (On::TurnEnd(side), Happening::TurnEnd) => {
-                on_side(side, owner, self.active).then_some((0, own))
-            }
-            (_, Happening::Damage { source, victim, amount }) => {
-                self.hears_damage(on, owner, source, victim, amount).then_some((amount, source.id))
-            }
-            (_, Happening::Blocked { by, source }) => self.hears_block(on, owner, by, source).then_some((0, own)),
-            (On::TheyAttack, Happening::Attacks { seat }) => (seat != owner).then_some((0, own)),
-            (On::KeeperEnters(side, cards), Happening::Entered { seat, id }) => {
-                (id != own && on_side(side, owner, seat) && self.fits(cards, id)).then_some((0, id))
-            }
-            (On::KeeperDestroyed(side), Happening::Destroyed { seat, keeper: gone }) => {
-                on_side(side, owner, seat).then_some((0, gone.id))
-            }
-            (On::YouHeal, Happening::Healed { seat, count }) => (seat == owner).then_some((count, own)),
-            (On::Draws(side), Happening::Drew { seat, count }) => on_side(side, owner, seat).then_some((count, own)),
-            (On::TheyDiscard, Happening::Discarded { seat, count }) => (seat != owner).then_some((count, own)),
-            (On::Heads, Happening::Heads) => Some((0, own)),
-            (On::TheirDeckEmpty, Happening::DeckEmpty { seat }) => (seat != owner).then_some((0, own)),
-            (On::TheirDeckEmpty, Happening::ArrivedAtEmptyDeck { seat, keeper: new }) => {
-                (seat == owner && new == keeper).then_some((0, own))
-            }
-            _ => None,
-        }
-    }
-
-    // squad: keeper.hit-not-attack, damage.dealt-taken
-    fn hears_damage(&self, on: On, owner: Seat, source: Source, victim: Seat, amount: u8) -> bool {
-        let attack = source.kind == Kind::Attack;
-        let keeper = source.kind == Kind::Keeper;
-        let mine = source.seat() == owner;
+        let about = |holds: bool, number: u8, subject: Id| holds.then_some((number, subject));
         match on {
+            On::TurnStart(side) => {
+                let Happening::TurnStart = happening else { return None };
+                about(on_side(side, owner, self.active), 0, own)
+            }
+            On::TurnEnd(side) => {
+                let Happening::TurnEnd = happening else { return None };
+                about(on_side(side, owner, self.active), 0, own)
+            }
             On::Dealt(least, cards) => {
-                attack && mine && victim != owner && amount >= least && self.names(cards, source.card)
+                let Happening::Damage { source, victim, amount } = happening else { return None };
+                let mine = source.by == owner && victim != owner && source.kind == Kind::Attack;
+                about(mine && amount >= least && self.names(cards, source.card), amount, source.id)
             }
-            On::KeeperDealt(cards) => keeper && mine && self.names(cards, source.card),
-            On::Taken(least, cards) => attack && victim == owner && amount >= least && self.names(cards, source.card),
-            On::KeeperDamagedYou(side) => keeper && victim == owner && on_side(side, owner, source.seat()),
-            On::OwnCardDamagedYou => mine && victim == owner,
-            _ => false,
-        }
-    }
-
-    fn hears_block(&self, on: On, owner: Seat, by: Seat, source: Source) -> bool {
-        let attack = source.kind == Kind::Attack;
-        match on {
-            On::YouBlock => by == owner,
-            On::YouBlockAttack => by == owner && attack && source.seat() != owner,
-            On::TheyBlock => by != owner,
+            On::KeeperDealt(cards) => {
+                let Happening::Damage { source, amount, .. } = happening else { return None };
+                let mine = source.by == owner && source.kind == Kind::Keeper;
+                about(mine && self.names(cards, source.card), amount, source.id)
+            }
+            On::Taken(least, cards) => {
+                let Happening::Damage { source, victim, amount } = happening else { return None };
+                let taken = victim == owner && source.kind == Kind::Attack && amount >= least;
+                about(taken && self.names(cards, source.card), amount, source.id)
+            }
+            On::KeeperDamagedYou(side) => {
+                let Happening::Damage { source, victim, amount } = happening else { return None };
+                let taken = victim == owner && source.kind == Kind::Keeper;
+                about(taken && on_side(side, owner, source.by), amount, source.id)
+            }
+            On::OwnCardDamagedYou => {
+                let Happening::Damage { source, victim, amount } = happening else { return None };
+                about(source.by == owner && victim == owner, amount, source.id)
+            }
+            On::YouBlock => {
+                let Happening::Blocked { by, .. } = happening else { return None };
+                about(by == owner, 0, own)
+            }
+            On::YouBlockAttack => {
+                let Happening::Blocked { by, source } = happening else { return None };
+                about(by == owner && source.kind == Kind::Attack && source.by != owner, 0, own)
+            }
+            On::TheyBlock => {
+                let Happening::Blocked { by, .. } = happening else { return None };
+                about(by != owner, 0, own)
+            }
             On::TheyBlockAttack(cards) => {
-                by != owner && attack && source.seat() == owner && self.names(cards, source.card)
+                let Happening::Blocked { by, source } = happening else { return None };
+                let mine = source.by == owner && source.kind == Kind::Attack;
+                about(by != owner && mine && self.names(cards, source.card), 0, own)
             }
-            _ => false,
+            On::TheyAttack => {
+                let Happening::Attacks { seat } = happening else { return None };
+                about(seat != owner, 0, own)
+            }
+            On::KeeperEnters(side, cards) => {
+                let Happening::Entered { seat, id } = happening else { return None };
+                about(id != own && on_side(side, owner, seat) && self.fits(cards, id), 0, id)
+            }
+            On::KeeperDestroyed(side) => {
+                let Happening::Destroyed { seat, keeper: gone } = happening else { return None };
+                about(on_side(side, owner, seat), 0, gone.id)
+            }
+            // It has left play by then: see `raise_own_destruction`. A misfire asks the card itself.
+            On::ThisDestroyed | On::ThisMisfires => None,
+            On::YouHeal => {
+                let Happening::Healed { seat, count } = happening else { return None };
+                about(seat == owner, count, own)
+            }
+            On::Draws(side) => {
+                let Happening::Drew { seat, count } = happening else { return None };
+                about(on_side(side, owner, seat), count, own)
+            }
+            On::TheyDiscard => {
+                let Happening::Discarded { seat, count } = happening else { return None };
+                about(seat != owner, count, own)
+            }
+            On::Heads => {
+                let Happening::Heads = happening else { return None };
+                about(true, 0, own)
+            }
+            On::TheirDeckEmpty => {
+                if let Happening::ArrivedAtEmptyDeck { seat, keeper: new } = happening {
+                    return about(seat == owner && new == keeper, 0, own);
+                }
+                let Happening::DeckEmpty { seat } = happening else { return None };
+                about(seat != owner, 0, own)
+            }
         }
     }
 
@@ -205,7 +240,7 @@ impl Squad {
     /// each side's from oldest to newest; a Keeper's own ones stay together.
     // squad: timing.opponent-first, timing.oldest-first
     pub(crate) fn order_waiting(&mut self, base: u8) {
-        let active = self.active.0;
+        let active = self.active;
         let waiting = &mut self.queue[base as usize..];
         if waiting.len() > 1 {
             let key = |w: &Waiting| (w.source.by == active, w.source.arrival);
@@ -226,16 +261,9 @@ impl Squad {
         self.queue.len() > base as usize
     }
 
-    /// Begin the next effect that waits above `base`, on top of `frame`; answers whether there
-    /// was one.
-    pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, frame: Frame, base: u8, watch: &mut W) -> bool {
-        self.set_top(frame);
-        self.next_waiting(base, watch)
-    }
-
-    /// Begin the next effect that waits above `base`; answers whether there was one.
+    /// Begin the next effect that waits above `base`; returns whether there was one.
     // squad: timing.finish-first, timing.keeper-gone
-    fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
+    pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
         while self.queue.len() > base as usize {
             if self.effects >= LOOP_LIMIT {
                 self.queue.truncate(base as usize);
@@ -251,7 +279,7 @@ impl Squad {
             }
             self.effects += 1;
             if next.source.kind != Kind::Attack {
-                watch.see(Event::Ability { seat: next.source.seat(), card: next.source.card });
+                watch.see(Event::Ability { seat: next.source.by, card: next.source.card });
             }
             self.begin_effect(next);
             return true;
@@ -264,7 +292,7 @@ impl Squad {
         match source.kind {
             Kind::Attack | Kind::Card => true,
             Kind::Keeper => {
-                let keepers = &self.side(source.seat()).keepers;
+                let keepers = &self.side(source.by).keepers;
                 keepers.iter().any(|k| k.id == source.id && k.arrival == source.arrival)
             }
         }
@@ -273,7 +301,7 @@ impl Squad {
     pub(crate) fn begin_effect(&mut self, waiting: Waiting) {
         let base = self.queue.len() as u8;
         let (pc, that, subject) = (waiting.pc, waiting.that, waiting.subject);
-        self.stack.push(Frame::Effect(Effect { pc, that, subject, base, ..Effect::of(waiting.source) }));
+        self.stack.add(Frame::Effect(Effect { pc, that, subject, base, ..Effect::of(waiting.source) }));
     }
 
     /// Whether a compiled filter that does not depend on play names a physical card.

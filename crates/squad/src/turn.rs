@@ -23,25 +23,26 @@ impl Squad {
     pub(crate) fn run<W: Watch<Event>>(&mut self, watch: &mut W) {
         self.asked = None;
         while self.ending.is_none() {
-            let flow = match self.stack.last().copied() {
-                Some(Frame::Turn(phase)) => self.turn_step(phase, watch),
-                Some(Frame::Attack(attack)) => self.attack_step(attack, watch),
-                Some(Frame::Damage(damage)) => self.damage_step(damage, watch),
-                Some(Frame::Effect(effect)) => self.effect_step(effect, watch),
-                None => return,
+            let flow = match self.stack.last() {
+                Some(Frame::Turn(phase)) => self.turn_step(*phase, watch),
+                Some(Frame::Attack(_)) => self.attack_step(watch),
+                Some(Frame::Damage(_)) => self.damage_step(watch),
+                Some(Frame::Effect(_)) => self.effect_step(watch),
+                None => break,
             };
             if let Flow::Ask(seat) = flow {
                 self.asked = Some(seat);
-                return;
+                break;
             }
         }
+        self.list_options();
     }
 
-    /// Replace the frame that is happening now.
+    /// The turn that happens now goes on with this phase.
     #[inline]
-    pub(crate) fn set_top(&mut self, frame: Frame) {
-        if let Some(top) = self.stack.last_mut() {
-            *top = frame;
+    pub(crate) fn set_phase(&mut self, phase: Phase) {
+        if let Some(Frame::Turn(now)) = self.stack.last_mut() {
+            *now = phase;
         }
     }
 
@@ -49,8 +50,11 @@ impl Squad {
     // squad: turn.order
     fn turn_step<W: Watch<Event>>(&mut self, mut phase: Phase, watch: &mut W) -> Flow {
         loop {
-            if self.is_waiting(0) && self.begin_waiting(Frame::Turn(phase), 0, watch) {
-                return Flow::On;
+            if self.is_waiting(0) {
+                self.set_phase(phase);
+                if self.next_waiting(0, watch) {
+                    return Flow::On;
+                }
             }
             phase = match phase {
                 Phase::Power => {
@@ -68,7 +72,7 @@ impl Squad {
                     Phase::Attack
                 }
                 Phase::Attack => {
-                    self.set_top(Frame::Turn(Phase::Attack));
+                    self.set_phase(Phase::Attack);
                     return Flow::Ask(self.active);
                 }
                 Phase::End => {
@@ -76,7 +80,7 @@ impl Squad {
                     Phase::Limits
                 }
                 Phase::Limits => {
-                    self.set_top(Frame::Turn(Phase::Limits));
+                    self.set_phase(Phase::Limits);
                     return self.limits_step(watch);
                 }
             };
@@ -93,7 +97,7 @@ impl Squad {
         let heads = match settled {
             PowerFlip::Skipped => return watch.see(Event::NoPowerFlip { first: false }),
             PowerFlip::Heads => true,
-            PowerFlip::Fair => self.flip_coin(),
+            PowerFlip::Fair => self.chance.flip(),
         };
         watch.see(Event::Coin { seat: self.active, heads, what: Coin::Power });
         if heads {
@@ -167,7 +171,7 @@ impl Squad {
         self.turn += 1;
         self.active = seat;
         self.stack.clear();
-        self.stack.push(Frame::Turn(Phase::Power));
+        self.stack.add(Frame::Turn(Phase::Power));
         watch.see(Event::Turn { seat, number: self.turn, extra });
     }
 

@@ -1,9 +1,9 @@
 //! What one viewer may know, built up from nothing.
 
-use crate::catalogue::CardIx;
-use crate::position::{ALL, Ending, Frame, Id, Laid, Side, Squad};
+use crate::position::{Ending, Frame, Laid, Side, Squad};
 use crate::vocabulary::Factor;
-use longbox_kernel::{Seat, Viewer};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{Lists, Seat, Viewer};
 use serde::Serialize;
 
 /// A card that the viewer can see.
@@ -125,6 +125,9 @@ pub struct View {
     /// Whose turn it is.
     #[cfg_attr(test, ts(type = "number"))]
     pub active: Seat,
+    /// Whether the deck lists lie open.
+    #[cfg_attr(test, ts(type = "'open' | 'secret'"))]
+    pub lists: Lists,
     /// Who has to choose.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub asked: Option<Seat>,
@@ -147,6 +150,7 @@ impl View {
             power: game.power,
             turn: game.turn,
             active: game.active,
+            lists: game.lists,
             asked: game.asked,
             seats: game.sides.iter().map(|side| eyes.side(side)).collect(),
             attacks: eyes.attacks(),
@@ -169,7 +173,7 @@ impl Eyes<'_> {
     fn see(&self, id: Id) -> Option<Seen> {
         let knows = match self.viewer {
             Viewer::Seat(seat) => self.game.knows(seat, id),
-            Viewer::Spectator => self.game.slots[id].known == ALL,
+            Viewer::Spectator => self.game.slots.is_public(id),
             Viewer::Omniscient => true,
         };
         knows.then(|| self.public(id))
@@ -216,7 +220,7 @@ impl Eyes<'_> {
         frames
             .filter_map(|frame| match frame {
                 Frame::Attack(attack) => Some(AttackView {
-                    seat: Seat(attack.by),
+                    seat: attack.by,
                     card: self.named(attack.card),
                     value: self.game.attack_value(attack),
                 }),
@@ -228,7 +232,7 @@ impl Eyes<'_> {
     fn damage(&self) -> Option<DamageView> {
         match self.game.stack.last()? {
             Frame::Damage(damage) if self.game.ending.is_none() => Some(DamageView {
-                victim: Seat(damage.victim),
+                victim: damage.victim,
                 card: self.named(damage.source.card),
                 total: damage.total,
                 done: damage.done,

@@ -1,19 +1,18 @@
 //! The game in words: questions, options, refusals, and who hears what of an event.
 
-use crate::ask::{Ask, Choice, Menu, Offer};
+use crate::ask::{Choice, Offer};
 use crate::catalogue::{Card, CardIx, Catalogue};
-use crate::code::Op;
 use crate::decks::read_line;
+use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
-use crate::position::{Id, Squad};
+use crate::position::{Doing, Effect, Frame, Keeper, Squad};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
 use crate::tell::Speaker;
 use crate::trigger::on_side;
-use crate::vocabulary::{Fate, Will};
-use longbox_kernel::{
-    CardRef, Lists, OptionTold, Question, Refused, Rule, Rulebook, Seat, Telling, Told, Viewer, Watch,
-};
+use crate::vocabulary::{Factor, Side};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{CardRef, Lists, OptionTold, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use serde_json::{Value, json};
 
 impl Told for Squad {
@@ -30,63 +29,46 @@ impl Told for Squad {
     }
 
     fn question(&self) -> Option<Question> {
-        let ask = self.ask()?;
-        let menu = self.menu(&ask);
-        let (text, rule, source) = match ask {
-            Ask::Attack => ("Play an attack, or pass.".to_string(), rules::TURN_ATTACK_ONE, None),
-            Ask::HandLimit => ("You hold more than 8 cards: discard one.".into(), rules::LIMIT_HAND, None),
-            Ask::KeeperLimit => ("You have more than 6 Keepers: destroy one.".into(), rules::LIMIT_KEEPERS, None),
-            Ask::Block(damage) => {
-                let card = self.cards.card(damage.source.card);
-                let points = damage.total - damage.done;
-                let needs = damage.needs_names().join(" and ");
-                let text =
-                    format!("{} hits you for {points}. Block its {needs} from your hand, or risk it.", card.name);
-                (text, rules::BLOCK_HAND, Some(damage.source))
-            }
-            Ask::Soak(damage) => {
-                let left = damage.total - damage.done;
-                let text = format!("Your deck is empty: give up a card from your hand ({left} to go).");
-                (text, rules::DAMAGE_SOAK_CHOICE, Some(damage.source))
-            }
-            Ask::Effect(effect, op) => {
-                let (text, rule) = self.effect_question(op, effect.left);
-                (text, rule, Some(effect.source))
-            }
+        let row = self.row(self.ask()?);
+        let source = match self.stack.last()? {
+            Frame::Turn(_) | Frame::Attack(_) => None,
+            Frame::Damage(damage) => Some(damage.source),
+            Frame::Effect(effect) => Some(effect.source),
         };
         Some(Question {
-            seat: menu.seat,
-            text,
+            seat: row.menu.seat,
+            text: self.question_text(row.question),
             source: source.map(|source| CardRef {
-                at: self.place_of_source(menu.seat, source),
+                at: self.place_of_source(row.menu.seat, source),
                 ..card_ref(self.cards.card(source.card))
             }),
-            rule: rule.0,
+            rule: row.rule.0,
+            window: row.window,
         })
     }
 
     fn option(&self, choice: Choice) -> OptionTold {
         match self.ask() {
-            Some(ask) => self.told_option(&ask, self.menu(&ask), choice),
-            None => OptionTold { label: "nothing".into(), aliases: Vec::new(), cards: Vec::new(), pass: false },
+            Some(ask) => self.told_option(&self.row(ask), choice),
+            None => plain("nothing", &[]),
         }
     }
 
     fn refusals(&self) -> Vec<Refused> {
         let Some(ask) = self.ask() else { return Vec::new() };
-        let menu = self.menu(&ask);
+        let row = self.row(ask);
         let mut refused = Vec::new();
         let mut consider = |choice: Choice, id: Id| {
-            if let Err(no) = self.check(&ask, id) {
-                let option = self.told_option(&ask, menu, choice);
+            if let Err(no) = self.check(ask, id) {
+                let option = self.told_option(&row, choice);
                 refused.push(Refused { option, refusal: no.refusal(self) });
             }
         };
-        match menu.offer {
+        match row.menu.offer {
             Offer::Hand(owner) => {
                 for (i, id) in self.side(owner).hand.iter().enumerate() {
                     let at = i as u8;
-                    consider(if owner == menu.seat { Choice::Hand(at) } else { Choice::Theirs(at) }, *id);
+                    consider(if owner == row.menu.seat { Choice::Hand(at) } else { Choice::Theirs(at) }, *id);
                 }
             }
             Offer::Keepers(me, side) => {
@@ -210,133 +192,142 @@ pub(crate) fn card_ref(card: &Card) -> CardRef {
     CardRef::new(&card.id, &card.name)
 }
 
-impl crate::position::Damage {
-    fn needs_names(&self) -> Vec<&'static str> {
-        let all = crate::vocabulary::Factor::ALL;
-        self.needs.iter().filter_map(|need| all.get(*need as usize).map(|f| f.name())).collect()
-    }
+/// An option without a card.
+fn plain(label: &str, aliases: &[&str]) -> OptionTold {
+    let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
+    OptionTold { label: label.to_owned(), aliases, cards: Vec::new(), pass: false }
 }
 
 impl Squad {
-    fn effect_question(&self, op: Op, left: u8) -> (String, Rule) {
-        let (text, rule) = match op {
-            Op::Discard(..) if left > 1 => {
-                return (format!("Discard {left} cards, one after the other."), rules::EFFECT_DISCARD);
+    fn question_text(&self, say: Say) -> String {
+        match (say, self.stack.last()) {
+            (Say::Just(text), _) => text.to_owned(),
+            (Say::Block, Some(Frame::Damage(damage))) => {
+                let (card, points) = (self.cards.card(damage.source.card), damage.total - damage.done);
+                let needs = damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize));
+                let needs: Vec<&str> = needs.map(|factor| factor.name()).collect();
+                let (name, needs) = (&card.name, needs.join(" and "));
+                format!("{name} hits you for {points}. Block its {needs} from your hand, or risk it.")
             }
-            Op::Discard(..) => ("Discard a card from your hand.", rules::EFFECT_DISCARD),
-            Op::DiscardTheirs(_) => ("Discard a card from your opponent's hand.", rules::EFFECT_MUST),
-            Op::HandToDeckTop => ("Put a card from your hand on top of your deck.", rules::EFFECT_MUST),
-            Op::Choose(will, _, _, fate) => {
-                let rule = if will == Will::May { rules::EFFECT_MAY } else { rules::KEEPER_FILTER };
-                let text = match fate {
-                    Fate::Destroy => "Choose a Keeper to destroy.",
-                    Fate::Return => "Choose a Keeper to return to hand.",
-                    Fate::ShuffleIn => "Choose a Keeper to shuffle into its owner's deck.",
-                    Fate::DeckTop => "Choose a Keeper to put on top of its owner's deck.",
-                    Fate::GainControl => "Choose a Keeper to take control of.",
-                    Fate::Copy => "Choose a Keeper to copy.",
-                    Fate::HitsAndIsDestroyed(_) => "Choose a Keeper: it hits, then is destroyed.",
-                };
-                (text, rule)
+            (Say::Soak, Some(Frame::Damage(damage))) => {
+                let left = damage.total - damage.done;
+                format!("Your deck is empty: give up a card from your hand ({left} to go).")
             }
-            Op::ReturnUpToTwo => ("You may return a Keeper to its owner's hand.", rules::EFFECT_MAY),
-            Op::Deploy(_) => ("You may put a Keeper from your hand into play.", rules::KEEPER_PUT),
-            Op::Play(_, 0) => ("You may play another card.", rules::PLAY_AGAIN_POWER),
-            Op::Play(_, bonus) => {
-                return (format!("You may play another card at attack +{bonus}."), rules::PLAY_AGAIN_POWER);
+            (Say::Discard, Some(Frame::Effect(Effect { doing: Doing::Discarding { left: left @ 2.., .. }, .. }))) => {
+                format!("Discard {left} cards, one after the other.")
             }
-            Op::PlayFromTheirHand => ("You may play a card from your opponent's hand.", rules::PLAY_AGAIN_POWER),
-            Op::PutBack => ("Put the cards back: the last one ends on top.", rules::REVEAL_ORDER),
-            Op::PickToHand(_) => ("Choose a card to put into your hand.", rules::EFFECT_MUST),
-            Op::PickToDiscard => ("Choose a card to discard.", rules::EFFECT_MUST),
-            Op::RevealFromHand(_) => ("You may reveal a card from your hand.", rules::EFFECT_MAY),
-            Op::RevealAnyFromHand => ("Reveal cards from your hand until you are done.", rules::EFFECT_MAY),
-            Op::PickFactor => ("Choose a Factor.", rules::EFFECT_MUST),
-            Op::PickNumber => ("Choose a number.", rules::EFFECT_MUST),
-            Op::TopOrBottom(_) => ("Put the card on the top or the bottom of the deck.", rules::EFFECT_MUST),
-            _ => ("Choose.", rules::EFFECT_MUST),
-        };
-        (text.into(), rule)
+            (Say::Block | Say::Soak, _) => "Choose a card.".to_owned(),
+            (Say::Discard, _) => "Discard a card from your hand.".to_owned(),
+            (Say::Bonus(0), _) => "You may play another card.".to_owned(),
+            (Say::Bonus(bonus), _) => format!("You may play another card at attack +{bonus}."),
+        }
     }
 
-    fn told_option(&self, ask: &Ask, menu: Menu, choice: Choice) -> OptionTold {
-        let plain = |label: &str, aliases: &[&str]| OptionTold {
-            label: label.into(),
-            aliases: aliases.iter().map(|a| a.to_string()).collect(),
-            cards: Vec::new(),
-            pass: choice == Choice::Pass,
-        };
+    fn told_option(&self, row: &Row, choice: Choice) -> OptionTold {
         match choice {
-            Choice::Pass => match ask {
-                Ask::Block(_) => plain("risk it", &["pass", "no block"]),
-                Ask::Effect(_, Op::RevealAnyFromHand) => plain("done", &["pass"]),
-                Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Soak(_) | Ask::Effect(..) => {
-                    plain("pass", &["no", "decline"])
-                }
-            },
+            Choice::Pass => {
+                let told = match row.decline {
+                    Decline::Pass => plain("pass", &["no", "decline"]),
+                    Decline::RiskIt => plain("risk it", &["pass", "no block"]),
+                    Decline::Done => plain("done", &["pass"]),
+                };
+                OptionTold { pass: true, ..told }
+            }
             Choice::Factor(factor) => plain(factor.name(), &[]),
             Choice::Number(number) => plain(&number.to_string(), &[]),
             Choice::Top => plain("top", &["put it on the top"]),
             Choice::Bottom => plain("bottom", &["put it on the bottom"]),
             Choice::Hand(_) | Choice::Theirs(_) | Choice::Keeper(..) | Choice::Shown(_) => {
-                let Some(id) = self.chosen_card(menu, choice) else { return plain("nothing", &[]) };
-                self.told_card(ask, menu, choice, self.facts(id))
+                match self.chosen_card(choice) {
+                    Some(id) => self.told_card(row, choice, id),
+                    None => plain("nothing", &[]),
+                }
             }
         }
     }
 
-    fn told_card(&self, ask: &Ask, menu: Menu, choice: Choice, card: &Card) -> OptionTold {
-        let (before, after) = verb(ask);
-        let whose = match (choice, menu.offer) {
-            (Choice::Keeper(seat, _), Offer::Keepers(me, crate::vocabulary::Side::Either)) => {
-                if seat == me {
-                    " (yours)"
-                } else {
-                    " (theirs)"
-                }
-            }
-            _ => "",
-        };
+    fn told_card(&self, row: &Row, choice: Choice, id: Id) -> OptionTold {
+        let card = self.facts(id);
+        let (before, after) = row.verb;
+        let which = self.which(row, choice, id);
         let say = |name: &str| format!("{before} {name}{after}");
         let mut aliases: Vec<String> = Vec::new();
         for name in [&card.name, &card.title, &card.id] {
-            aliases.push(say(name));
-            aliases.push(format!("{}{whose}", say(name)));
-            aliases.push(name.clone());
+            aliases.push(format!("{}{which}", say(name)));
+            // Of several copies the first is meant by the name alone.
+            if self.is_first(choice, id) {
+                aliases.push(say(name));
+                aliases.push(name.clone());
+            }
         }
-        let at = self.place_of_choice(menu.seat, choice);
+        let at = self.place_of_choice(row.menu.seat, choice);
         let cards = vec![CardRef { at, ..card_ref(card) }];
-        OptionTold { label: format!("{}{whose}", say(&card.name)), aliases, cards, pass: false }
+        OptionTold { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false }
+    }
+
+    /// What tells this card from others of the same name that may be chosen too.
+    fn which(&self, row: &Row, choice: Choice, id: Id) -> String {
+        match choice {
+            Choice::Keeper(seat, at) => {
+                let whose = match row.menu.offer {
+                    Offer::Keepers(me, Side::Either) if seat == me => " (yours)",
+                    Offer::Keepers(_, Side::Either) => " (theirs)",
+                    Offer::Keepers(_, Side::Mine | Side::Theirs)
+                    | Offer::Hand(_)
+                    | Offer::Shown
+                    | Offer::Factors
+                    | Offer::Numbers
+                    | Offer::Ends => "",
+                };
+                let same = |keeper: &&Keeper| self.ix(keeper.id) == self.ix(id);
+                let keepers = &self.side(seat).keepers;
+                let (older, all) =
+                    (keepers[..usize::from(at)].iter().filter(same).count(), keepers.iter().filter(same).count());
+                format!("{whose}{}", by_age(older, all))
+            }
+            Choice::Hand(_) => self.known_apart(row.menu.seat, &self.side(row.menu.seat).hand, id),
+            Choice::Shown(_) => self.known_apart(row.menu.seat, &self.shown.ids, id),
+            Choice::Theirs(_) | Choice::Pass | Choice::Factor(_) | Choice::Number(_) | Choice::Top | Choice::Bottom => {
+                String::new()
+            }
+        }
+    }
+
+    /// Whether it is the first of its name where it stands.
+    fn is_first(&self, choice: Choice, id: Id) -> bool {
+        match choice {
+            Choice::Keeper(seat, at) => {
+                let older = &self.side(seat).keepers[..usize::from(at)];
+                older.iter().all(|keeper| self.ix(keeper.id) != self.ix(id))
+            }
+            Choice::Hand(_)
+            | Choice::Shown(_)
+            | Choice::Theirs(_)
+            | Choice::Pass
+            | Choice::Factor(_)
+            | Choice::Number(_)
+            | Choice::Top
+            | Choice::Bottom => true,
+        }
+    }
+
+    /// Two copies of a card differ for the one who chooses if the opponent knows only one of them.
+    fn known_apart(&self, seat: Seat, ids: &[Id], id: Id) -> String {
+        let knows = |id: Id| self.slots.knows(seat.other(), id);
+        let apart = ids.iter().any(|other| self.ix(*other) == self.ix(id) && knows(*other) != knows(id));
+        let known = apart && knows(id);
+        if known { " (the copy that your opponent has seen)".to_owned() } else { String::new() }
     }
 }
 
-/// The words around a card's name on an option.
-fn verb(ask: &Ask) -> (&'static str, &'static str) {
-    match ask {
-        Ask::Attack => ("attack with", ""),
-        Ask::HandLimit => ("discard", ""),
-        Ask::KeeperLimit => ("destroy", ""),
-        Ask::Block(_) => ("block with", ""),
-        Ask::Soak(_) => ("give up", ""),
-        Ask::Effect(_, op) => match op {
-            Op::Discard(..) | Op::DiscardTheirs(_) | Op::PickToDiscard => ("discard", ""),
-            Op::HandToDeckTop => ("put", " on top"),
-            Op::Choose(_, _, _, fate) => match fate {
-                Fate::Destroy => ("destroy", ""),
-                Fate::Return => ("return", ""),
-                Fate::ShuffleIn => ("shuffle in", ""),
-                Fate::DeckTop => ("put", " on top"),
-                Fate::GainControl => ("take", ""),
-                Fate::Copy => ("copy", ""),
-                Fate::HitsAndIsDestroyed(_) => ("use", ""),
-            },
-            Op::ReturnUpToTwo => ("return", ""),
-            Op::Deploy(_) => ("put", " into play"),
-            Op::Play(..) | Op::PlayFromTheirHand => ("play", ""),
-            Op::PutBack => ("put back", ""),
-            Op::PickToHand(_) => ("take", ""),
-            Op::RevealFromHand(_) | Op::RevealAnyFromHand => ("reveal", ""),
-            _ => ("choose", ""),
-        },
+/// Which of several Keepers of one name: so many of them are older.
+fn by_age(older: usize, all: usize) -> String {
+    match (older, all) {
+        (_, 0 | 1) => String::new(),
+        (0, 2) => " (the older)".to_owned(),
+        (_, 2) => " (the newer)".to_owned(),
+        (0, _) => " (the oldest)".to_owned(),
+        (older, all) if older + 1 == all => " (the newest)".to_owned(),
+        (older, _) => format!(" (number {} by age)", older + 1),
     }
 }

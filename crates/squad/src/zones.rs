@@ -1,33 +1,24 @@
 //! Moving cards, and keeping account of who knows them.
 
 use crate::event::{Event, To};
-use crate::position::{ALL, Id, Keeper, Shuffle, Side, Squad, bit};
+use crate::position::{Keeper, SEATS, Squad, ZONE};
 use crate::trigger::Happening;
-use longbox_kernel::{Seat, Watch};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
 
 impl Squad {
-    #[inline]
-    pub(crate) fn make_public(&mut self, id: Id) {
-        self.slots[id].known = ALL;
-    }
-
-    #[inline]
-    pub(crate) fn make_known(&mut self, id: Id, to: Seat) {
-        self.slots[id].known |= bit(to);
-    }
-
     /// Put a card face up on a discard pile.
     #[inline]
     pub(crate) fn discard(&mut self, seat: Seat, id: Id) {
-        self.make_public(id);
-        self.side_mut(seat).discard.push(id);
+        self.slots.show(id);
+        self.side_mut(seat).discard.add(id);
     }
 
     /// The top card of a deck to the hand, for its owner's eyes only.
     pub(crate) fn lift_top(&mut self, seat: Seat) -> Option<Id> {
         let id = self.side_mut(seat).deck.pop()?;
-        self.make_known(id, seat);
-        self.side_mut(seat).hand.push(id);
+        self.slots.show_to(seat, id);
+        self.side_mut(seat).hand.add(id);
         self.note_empty_deck(seat);
         Some(id)
     }
@@ -42,7 +33,7 @@ impl Squad {
 
     fn show_top_discard(&mut self, seat: Seat) {
         if let Some(top) = self.side(seat).discard.last().copied() {
-            self.make_public(top);
+            self.slots.show(top);
         }
     }
 
@@ -76,14 +67,14 @@ impl Squad {
         if count == 0 {
             return;
         }
-        let mut healed: longbox_kernel::List<Id, { crate::position::ZONE }> = longbox_kernel::List::new();
+        let mut healed: List<Id, ZONE> = List::new();
         for _ in 0..count {
             let id = self.side_mut(seat).discard.take(0);
-            healed.push(id);
+            healed.add(id);
         }
-        self.mix(&mut healed);
+        self.chance.shuffle(&mut healed);
         if count > 1 {
-            self.forget(seat, &healed);
+            self.slots.forget(seat, &healed);
         }
         for id in healed.iter() {
             self.side_mut(seat).deck.insert(0, *id);
@@ -92,105 +83,26 @@ impl Squad {
         self.raise(Happening::Healed { seat, count: count as u8 });
     }
 
-    /// Random order, or the order that a scenario has fixed.
-    pub(crate) fn mix(&mut self, ids: &mut [Id]) {
-        match self.fate.shuffle {
-            Shuffle::Random => self.rng.shuffle(ids),
-            Shuffle::Keep => {}
-            Shuffle::Reverse => ids.reverse(),
-        }
-    }
-
-    /// Nobody can tell these cards apart any more.
-    pub(crate) fn forget(&mut self, seat: Seat, ids: &[Id]) {
-        if ids.iter().any(|id| self.slots[*id].known != ALL) {
-            return self.merge(seat, ids);
-        }
-        // Both players saw which cards these are, only their order is lost: a batch of their own.
-        let batch = self.fresh_batch();
-        for id in ids {
-            let slot = &mut self.slots[*id];
-            slot.known = 0;
-            slot.batch = batch;
-        }
-    }
-
-    /// A batch that no hidden card belongs to; the first two are the players' own decks.
-    fn fresh_batch(&mut self) -> u8 {
-        loop {
-            self.batches = if self.batches == u8::MAX { 2 } else { self.batches + 1 };
-            if !self.slots.iter().any(|slot| slot.batch == self.batches && slot.known != ALL) {
-                return self.batches;
-            }
-        }
-    }
-
-    /// These cards, and all that may be mistaken for them, are now one batch.
-    fn merge(&mut self, seat: Seat, ids: &[Id]) {
-        let home = seat.0;
-        let mut merged = [0u64; 4];
-        for id in ids {
-            let batch = self.slots[*id].batch;
-            merged[(batch >> 6) as usize] |= 1 << (batch & 63);
-            self.slots[*id].known = 0;
-            self.slots[*id].batch = home;
-        }
-        merged[0] &= !3;
-        if merged == [0; 4] {
-            return;
-        }
-        for slot in self.slots.iter_mut() {
-            if slot.known != ALL && merged[(slot.batch >> 6) as usize] >> (slot.batch & 63) & 1 == 1 {
-                slot.batch = home;
-            }
-        }
-    }
-
     pub(crate) fn shuffle_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        let mut deck = self.side(seat).deck;
-        self.mix(&mut deck);
-        self.forget(seat, &deck);
-        self.side_mut(seat).deck = deck;
+        let deck = &mut self.sides[seat.ix() & 1].deck;
+        self.chance.shuffle(deck);
+        self.slots.forget(seat, deck);
         watch.see(Event::Shuffled { seat });
     }
 
     /// Shuffle a discard pile: only its top card can be seen.
     pub(crate) fn shuffle_discard(&mut self, seat: Seat) {
-        let mut pile = self.side(seat).discard;
-        self.mix(&mut pile);
-        self.merge(seat, &pile);
-        self.side_mut(seat).discard = pile;
+        let pile = &mut self.sides[seat.ix() & 1].discard;
+        self.chance.shuffle(pile);
+        self.slots.merge(seat, pile);
         self.show_top_discard(seat);
-    }
-
-    /// `viewer` is about to move these cards about in private: nobody else can follow.
-    pub(crate) fn blur(&mut self, viewer: Seat, owner: Seat, ids: &[Id]) {
-        let others = ALL & !bit(viewer);
-        if ids.len() > 1 && ids.iter().any(|id| self.slots[*id].known & others != 0) {
-            self.merge(owner, ids);
-        }
-    }
-
-    /// A card leaves a hand without being shown: the opponent can no longer tell which of the
-    /// hand's cards it was.
-    pub(crate) fn blur_hand(&mut self, seat: Seat, moved: Id) {
-        let foe = bit(seat.other());
-        let mut hand = self.side(seat).hand;
-        hand.push(moved);
-        if hand.iter().all(|id| self.slots[*id].known & foe == 0) {
-            return;
-        }
-        self.merge(seat, &hand);
-        for id in hand.iter() {
-            self.make_known(*id, seat);
-        }
     }
 
     /// Send a face-up card to its player's hand or into the deck.
     pub(crate) fn send<W: Watch<Event>>(&mut self, seat: Seat, id: Id, to: To, watch: &mut W) {
         match to {
             To::DeckTop => {
-                self.side_mut(seat).deck.push(id);
+                self.side_mut(seat).deck.add(id);
             }
             To::DeckBottom => {
                 self.side_mut(seat).deck.insert(0, id);
@@ -201,7 +113,7 @@ impl Squad {
                 return self.shuffle_deck(seat, watch);
             }
             To::Hand => {
-                self.side_mut(seat).hand.push(id);
+                self.side_mut(seat).hand.add(id);
             }
         }
         watch.see(Event::Moves { seat, card: self.ix(id), to });
@@ -211,7 +123,7 @@ impl Squad {
 
     // squad: keeper.enter, keeper.put-into-play
     pub(crate) fn enter_play<W: Watch<Event>>(&mut self, seat: Seat, id: Id, watch: &mut W) -> bool {
-        self.make_public(id);
+        self.slots.show(id);
         let card = self.ix(id);
         if !self.side(seat).keepers.has_room() {
             watch.see(Event::NoRoom { seat, card });
@@ -220,7 +132,7 @@ impl Squad {
         }
         self.arrivals = self.arrivals.wrapping_add(1);
         let keeper = Keeper { id, arrival: self.arrivals, turn: self.turn };
-        self.side_mut(seat).keepers.push(keeper);
+        self.side_mut(seat).keepers.add(keeper);
         self.refresh_hooks(seat);
         watch.see(Event::Enters { seat, card });
         self.raise(Happening::Entered { seat, id });
@@ -237,7 +149,7 @@ impl Squad {
 
     /// Where a Keeper is in play.
     pub(crate) fn find_keeper(&self, id: Id) -> Option<(Seat, usize)> {
-        for seat in [Seat(0), Seat(1)] {
+        for seat in SEATS {
             if let Some(at) = self.side(seat).keepers.iter().position(|k| k.id == id) {
                 return Some((seat, at));
             }
@@ -282,32 +194,11 @@ impl Squad {
         self.arrivals = self.arrivals.wrapping_add(1);
         keeper.arrival = self.arrivals;
         keeper.turn = self.turn;
-        self.side_mut(to).keepers.push(keeper);
+        self.side_mut(to).keepers.add(keeper);
         self.refresh_hooks(to);
         watch.see(Event::Control { to, card: self.ix(keeper.id) });
         if self.side(to.other()).deck.is_empty() {
             self.raise(Happening::ArrivedAtEmptyDeck { seat: to, keeper });
         }
-    }
-
-    /// A coin for an ability or for the power.
-    pub(crate) fn flip_coin(&mut self) -> bool {
-        if self.fate.flips.is_empty() { self.rng.heads() } else { self.fate.flips.take(0) }
-    }
-
-    /// One of `count`, at random.
-    pub(crate) fn pick_random(&mut self, count: usize) -> usize {
-        if self.fate.picks.is_empty() {
-            return self.rng.below(count as u32) as usize;
-        }
-        (self.fate.picks.take(0) as usize).min(count.saturating_sub(1))
-    }
-}
-
-impl Side {
-    /// Whether this player has no cards left to lose.
-    #[inline]
-    pub(crate) fn is_out(&self) -> bool {
-        self.deck.is_empty() && self.hand.is_empty()
     }
 }

@@ -228,6 +228,10 @@ turn: number,
  */
 active: number, 
 /**
+ * Whether the deck lists lie open.
+ */
+lists: 'open' | 'secret', 
+/**
  * Who has to choose.
  */
 asked: number | null, 

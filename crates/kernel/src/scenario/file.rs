@@ -1,6 +1,6 @@
 //! Reading scenarios from TOML.
 
-use super::{Expectations, RefusedThere, Scenario};
+use super::{Expectations, RefusedThere, Scenario, Windows};
 use crate::Verdict;
 use crate::source::{Entry, Fault, Source};
 use serde::Deserialize;
@@ -21,6 +21,8 @@ struct Written {
     given: Table,
     #[serde(default)]
     play: Vec<String>,
+    #[serde(default)]
+    windows: Windows,
     #[serde(default)]
     expect: Table,
     #[serde(default)]
@@ -109,6 +111,7 @@ impl Written {
             cards: self.cards,
             given: self.given,
             play: self.play,
+            windows: self.windows,
             then,
         })
     }

@@ -1,7 +1,7 @@
 //! Playing a scenario and comparing what came of it.
 
 use super::expect::{agrees, look_up, seated};
-use super::{Expectations, RefusedThere, Scenario, ScenarioResult};
+use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows};
 use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
 use crate::words::{self, Unclear};
@@ -25,7 +25,7 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
     }
     let mut opening = Vec::new();
     let mut stage = match (G::stage(cards, &scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
-        (Ok(game), []) => Stage { game, events: opening, camera: None },
+        (Ok(game), []) => Stage { game, events: opening, camera: None, windows: scenario.windows },
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
         (Err(faults), unfit) => return unsaid(&faults, unfit),
@@ -35,6 +35,7 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
             return vec![format!("play line {} \"{line}\": {fault}", n + 1)];
         }
     }
+    stage.pass_windows();
     stage.compare(&scenario.then, &mut faults);
     faults
 }
@@ -50,9 +51,10 @@ pub fn film<G: Told>(cards: &'static G::Cards, scenario: &Scenario, eyes: Viewer
             return Reel { frames: Vec::new(), seats: G::seat_names().len(), ending: Some(ending), verdicts: None };
         }
     };
-    let mut stage = Stage { game, events: opening, camera: Some((Camera::new(eyes), 0)) };
+    let mut stage = Stage { game, events: opening, camera: Some((Camera::new(eyes), 0)), windows: scenario.windows };
     // A line that does not fit ends the reel where it stands; `run` tells the fault.
     scenario.play.iter().all(|line| stage.play(line).is_ok());
+    stage.pass_windows();
     stage.shoot(None);
     let Stage { game, camera, .. } = stage;
     camera.map_or_else(|| Camera::new(eyes), |(camera, _)| camera).wind(&game)
@@ -125,6 +127,7 @@ struct Stage<G: Told> {
     events: Vec<G::Event>,
     /// Takes a frame of each decision, and knows how many events are on film.
     camera: Option<(Camera, usize)>,
+    windows: Windows,
 }
 
 impl<G: Told> Stage<G> {
@@ -136,6 +139,7 @@ impl<G: Told> Stage<G> {
             return Ok(());
         }
         for _ in 0..MOST_FORCED {
+            self.pass_windows();
             let asked = match self.game.pending() {
                 Pending::Decision(asked) => asked,
                 Pending::Over(outcome) => return Err(format!("the game is over ({})", told_outcome::<G>(&outcome))),
@@ -152,6 +156,17 @@ impl<G: Told> Stage<G> {
             }
         }
         Err(format!("more than {MOST_FORCED} forced decisions came before it"))
+    }
+
+    /// Pass where passing is all that a seat can do in a window, as its front end would.
+    fn pass_windows(&mut self) {
+        for _ in 0..MOST_FORCED {
+            let window = self.game.question().is_some_and(|question| question.window);
+            if self.windows == Windows::Ask || !window || self.game.count() != 1 {
+                return;
+            }
+            self.take(0);
+        }
     }
 
     fn take(&mut self, number: usize) {

@@ -1,6 +1,6 @@
 //! [`Lantern`] in words, and its scenarios.
 
-use super::{Asked, Card, Cards, Lantern, LanternChoice, LanternEvent, LanternSetup};
+use super::{Asked, CARDS, Card, Cards, Lantern, LanternChoice, LanternEvent, LanternSetup};
 use crate::Watch;
 use crate::scenario::Rulings;
 use crate::{
@@ -149,7 +149,8 @@ impl Told for Lantern {
             Asked::Douse { seat, .. } => (seat, "Douse the flame?", "douse.coin"),
             Asked::Over => return None,
         };
-        Some(Question { seat, text: text.to_owned(), source: None, rule })
+        let window = matches!(self.asked, Asked::Douse { .. });
+        Some(Question { seat, text: text.to_owned(), source: None, rule, window })
     }
 
     fn option(&self, choice: LanternChoice) -> OptionTold {
@@ -245,6 +246,10 @@ impl Told for Lantern {
             Some(seat) if seat < game.seats() => game.asked = Asked::Light(Seat(seat as u8)),
             Some(_) | None => faults.push(format!("given.turn: \"{turn}\" does not sit here")),
         }
+        let cards = game.hands.iter().chain([&game.deck]).map(|cards| cards.len()).sum::<usize>();
+        if cards + game.lit.iter().map(|lit| lit.len()).sum::<usize>() > CARDS {
+            faults.push(format!("given: lantern has {CARDS} cards"));
+        }
         if faults.is_empty() { Ok(game) } else { Err(faults) }
     }
 }
@@ -273,7 +278,9 @@ impl Lantern {
             }
             "flips" => {
                 let flips = value.as_array().ok_or("a list of \"heads\" and \"tails\"")?;
-                self.coins = flips.iter().map(|flip| flip.as_str() == Some("heads")).collect();
+                for flip in flips {
+                    self.coins.push(flip.as_str() == Some("heads")).map_err(|full| full.to_string())?;
+                }
                 Ok(())
             }
             unknown => {
@@ -288,8 +295,9 @@ impl Lantern {
                 "hand" => self.hands[seat] = read_cards(value)?,
                 "lit" => {
                     let flames = value.as_array().ok_or("a list of numbers")?;
-                    self.lit[seat] =
-                        flames.iter().filter_map(toml::Value::as_integer).map(|n| n.clamp(1, 4) as u8).collect();
+                    for flame in flames.iter().filter_map(toml::Value::as_integer) {
+                        self.lit[seat].push(flame.clamp(1, 4) as u8).map_err(|full| full.to_string())?;
+                    }
                 }
                 unknown => return Err(format!("\"{unknown}\" is not known (hand, lit)")),
             }
@@ -304,5 +312,9 @@ fn read_cards(value: &toml::Value) -> Result<Cards, String> {
         let card = entry.as_str().and_then(Card::parse);
         card.ok_or_else(|| format!("{entry} is not a card (flame 1, flame 2, flame 3, flame 4, water)"))
     };
-    list.iter().map(read).collect()
+    let mut cards = Cards::new();
+    for entry in list {
+        cards.push(read(entry)?).map_err(|full| full.to_string())?;
+    }
+    Ok(cards)
 }

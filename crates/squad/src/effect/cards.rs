@@ -1,34 +1,39 @@
-//! Instructions that move cards between hand, deck and discard pile.
+//! Steps that move cards between hand, deck and discard pile.
 
-use crate::catalogue::NONE;
-use crate::code::{Count, Op};
+use crate::code::Moves;
 use crate::event::{Event, To};
-use crate::position::{Effect, Frame, Id, Squad};
+use crate::position::{Effect, Squad};
 use crate::trigger::Happening;
+use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
 impl Squad {
-    pub(super) fn act_on_cards<W: Watch<Event>>(&mut self, effect: Effect, op: Op, watch: &mut W) {
-        let me = effect.source.seat();
+    pub(super) fn move_cards<W: Watch<Event>>(&mut self, moves: Moves, effect: &Effect, watch: &mut W) {
+        let me = effect.source.by;
         let foe = me.other();
-        match op {
-            Op::DiscardHand(who) => {
-                let seat = self.who(who, &effect);
-                self.discard_hand(seat, watch);
+        match moves {
+            Moves::Heal(n) => self.heal(me, self.count(n, effect), watch),
+            // One "heal 1" after the other, so that whatever watches healing sees each of them.
+            Moves::HealEach(n) => (0..self.count(n, effect)).for_each(|_| self.heal(me, 1, watch)),
+            Moves::Draw(who, n) => self.draw(self.who(who, effect), self.count(n, effect), watch),
+            Moves::EachDraws(n) => {
+                self.draw(me, n, watch);
+                self.draw(foe, n, watch);
             }
-            Op::DiscardRandom(who) => {
-                let seat = self.who(who, &effect);
+            Moves::DiscardHand(who) => self.discard_hand(self.who(who, effect), watch),
+            Moves::DiscardRandom(who) => {
+                let seat = self.who(who, effect);
                 let count = self.side(seat).hand.len();
                 if count > 0 {
-                    let at = self.pick_random(count);
+                    let at = self.chance.pick(count);
                     self.discard_from_hand(seat, at, watch);
                     self.raise(Happening::Discarded { seat, count: 1 });
                 }
             }
-            Op::DiscardAllTheirs(cards) => {
+            Moves::DiscardAllTheirs(cards) => {
                 let mut count = 0;
                 for at in (0..self.side(foe).hand.len()).rev() {
-                    if self.fits_now(cards, self.side(foe).hand[at], &effect) {
+                    if self.fits_now(cards, self.side(foe).hand[at], effect) {
                         self.discard_from_hand(foe, at, watch);
                         count += 1;
                     }
@@ -37,46 +42,37 @@ impl Squad {
                     self.raise(Happening::Discarded { seat: foe, count });
                 }
             }
-            Op::DiscardCopies if effect.discarded != NONE => self.discard_copies(foe, effect.discarded, watch),
-            Op::DiscardCopies => {}
-            Op::Mill(n) => {
-                let n = self.count(n, &effect);
-                for _ in 0..n {
+            Moves::DiscardCopies => {
+                if let Some(id) = effect.discarded {
+                    self.discard_copies(foe, id, watch);
+                }
+            }
+            Moves::Mill(n) => {
+                for _ in 0..self.count(n, effect) {
                     self.mill(foe, watch);
                 }
             }
-            Op::MillWhilePicked => {
+            Moves::MillWhilePicked => {
                 while let Some(id) = self.mill(foe, watch) {
-                    if !self.facts(id).has_factor(effect.picked) {
+                    if !effect.picked.factor().is_some_and(|factor| self.facts(id).has_factor(factor as u8)) {
                         break;
                     }
                 }
             }
-            Op::SwapDeckAndDiscard => self.swap_deck_and_discard(foe, watch),
-            Op::ShuffleHandAndKeepersIn => self.shuffle_hand_and_keepers_in(foe, watch),
-            Op::Shuffle(who) => self.shuffle_deck(self.who(who, &effect), watch),
-            Op::TopDiscardToHand => {
+            Moves::SwapDeckAndDiscard => self.swap_deck_and_discard(foe, watch),
+            Moves::ShuffleHandAndKeepersIn => self.shuffle_hand_and_keepers_in(foe, watch),
+            Moves::Shuffle(who) => self.shuffle_deck(self.who(who, effect), watch),
+            Moves::TopDiscardToHand => {
                 if let Some(id) = self.take_top_discard(me) {
                     self.send(me, id, To::Hand, watch);
                 }
             }
-            Op::TakeTop => {
+            Moves::TakeTop => {
                 if let Some(id) = self.lift_top(me) {
                     watch.see(Event::Hides { seat: me, card: self.ix(id), to: To::Hand });
                 }
             }
-            _ => {}
         }
-    }
-
-    /// The discard takes the whole hand: nothing to choose.
-    pub(super) fn discard_whole_hand<W: Watch<Event>>(&mut self, seat: Seat, mut effect: Effect, watch: &mut W) {
-        if let Some(id) = self.side(seat).hand.last() {
-            effect.discarded = *id;
-        }
-        effect.did = !self.side(seat).hand.is_empty();
-        self.advance(effect);
-        self.discard_hand(seat, watch);
     }
 
     fn discard_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
@@ -86,28 +82,6 @@ impl Squad {
         }
         if count > 0 {
             self.raise(Happening::Discarded { seat, count });
-        }
-    }
-
-    /// One of several discards; the event for all of them comes with the last.
-    // squad: effect.forced-discard
-    pub(super) fn discard_one<W: Watch<Event>>(&mut self, seat: Seat, mut effect: Effect, at: usize, watch: &mut W) {
-        effect.discarded = self.discard_from_hand(seat, at, watch);
-        effect.left -= 1;
-        effect.mark += 1;
-        if effect.left > 0 {
-            return self.set_top(Frame::Effect(effect));
-        }
-        self.advance(effect);
-        self.raise(Happening::Discarded { seat, count: effect.mark as u8 });
-    }
-
-    /// One "heal 1" after the other, so that whatever watches healing sees each of them.
-    pub(super) fn heal_each<W: Watch<Event>>(&mut self, mut effect: Effect, count: Count, watch: &mut W) {
-        effect.left = self.count(count, &effect);
-        self.advance(effect);
-        for _ in 0..effect.left {
-            self.heal(effect.source.seat(), 1, watch);
         }
     }
 
@@ -168,8 +142,10 @@ impl Squad {
 
     pub(super) fn hand_to_deck_top<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) {
         let id = self.side_mut(seat).hand.take(at);
-        self.blur_hand(seat, id);
-        self.side_mut(seat).deck.push(id);
+        let mut hand = self.side(seat).hand;
+        hand.add(id);
+        self.slots.blur_hand(seat, &hand);
+        self.side_mut(seat).deck.add(id);
         watch.see(Event::Hides { seat, card: self.ix(id), to: To::DeckTop });
     }
 

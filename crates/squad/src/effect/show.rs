@@ -1,10 +1,10 @@
-//! Instructions that reveal cards, look at them, and put them back.
+//! Steps that reveal cards, look at them, lay them out and put them back.
 
-use crate::catalogue::NONE;
-use crate::code::Op;
+use crate::code::Shows;
 use crate::event::{Event, To};
-use crate::position::{ALL, Effect, Frame, Id, Laid, Squad, ZONE};
+use crate::position::{Effect, Laid, SEATS, Squad, ZONE};
 use crate::trigger::Happening;
+use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 /// Where a revealed card was found.
@@ -14,38 +14,38 @@ pub(super) enum Revealed {
 }
 
 impl Squad {
-    pub(super) fn act_on_shown<W: Watch<Event>>(&mut self, effect: Effect, op: Op, watch: &mut W) {
-        let me = effect.source.seat();
+    pub(super) fn show_cards<W: Watch<Event>>(&mut self, show: Shows, effect: &Effect, watch: &mut W) {
+        let me = effect.source.by;
         let foe = me.other();
-        match op {
+        match show {
             // squad: reveal.empty
-            Op::RevealTop(who) => {
-                let seat = self.who(who, &effect);
+            Shows::RevealTop(who) => {
+                let seat = self.who(who, effect);
                 let top = self.side(seat).deck.last().copied();
                 if let Some(id) = top {
                     self.reveal(seat, id, watch);
                 }
-                self.keep(|effect| effect.revealed = top.unwrap_or(NONE));
+                self.keep(|effect| effect.revealed = top);
             }
-            Op::Peek(who) => {
-                let owner = self.who(who, &effect);
+            Shows::Peek(who) => {
+                let owner = self.who(who, effect);
                 if let Some(id) = self.side(owner).deck.last().copied() {
-                    self.make_known(id, me);
+                    self.slots.show_to(me, id);
                     watch.see(Event::Looked { by: me, owner, card: self.ix(id) });
                 }
             }
-            Op::Show(count) => self.lay_out(me, count, Laid::Open, watch),
-            Op::Look(who, count) => self.lay_out(self.who(who, &effect), count, Laid::Private(me.0), watch),
-            Op::ShuffleShown => {
-                let from = Seat(self.shown.from);
+            Shows::Show(count) => self.lay_out(me, count, Laid::Open, watch),
+            Shows::Look(who, count) => self.lay_out(self.who(who, effect), count, Laid::Private(me), watch),
+            Shows::ShuffleShown => {
+                let from = self.shown.from;
                 self.return_shown();
                 self.shuffle_deck(from, watch);
             }
-            Op::ShownToHand(cards) => {
+            Shows::ShownToHand(cards) => {
                 let before = self.shown.ids.len();
                 for at in (0..self.shown.ids.len()).rev() {
                     let id = self.shown.ids[at];
-                    if self.fits_now(cards, id, &effect) {
+                    if self.fits_now(cards, id, effect) {
                         self.shown.ids.take(at);
                         self.send(me, id, To::Hand, watch);
                     }
@@ -54,23 +54,46 @@ impl Squad {
                     self.note_shown_gone();
                 }
             }
-            Op::ShownToBottom => self.shown_to_bottom(watch),
-            Op::LookAtHand => self.show_hand(foe, watch),
-            Op::RevealRandomFromHand => {
+            Shows::ShownToBottom => self.shown_to_bottom(watch),
+            Shows::LookAtHand => self.show_hand(foe, watch),
+            Shows::RevealRandomFromHand => {
                 let count = self.side(foe).hand.len();
-                let mut revealed = NONE;
-                if count > 0 {
-                    let at = self.pick_random(count);
-                    revealed = self.side(foe).hand[at];
-                    self.reveal(foe, revealed, watch);
+                let revealed = (count > 0).then(|| self.chance.pick(count)).map(|at| self.side(foe).hand[at]);
+                if let Some(id) = revealed {
+                    self.reveal(foe, id, watch);
                 }
                 self.keep(|effect| effect.revealed = revealed);
             }
-            Op::RevealedToHand if effect.revealed != NONE && self.take_revealed(effect.revealed).is_some() => {
-                self.send(me, effect.revealed, To::Hand, watch);
+            Shows::RevealedToHand => {
+                if let Some(id) = effect.revealed
+                    && self.take_revealed(id).is_some()
+                {
+                    self.send(me, id, To::Hand, watch);
+                }
             }
-            Op::DiscardRevealed if effect.revealed != NONE => self.discard_revealed(effect.revealed, watch),
-            _ => {}
+            Shows::DiscardRevealed => {
+                if let Some(id) = effect.revealed {
+                    self.discard_revealed(id, watch);
+                }
+            }
+            // squad: play-again.power, play-again.playable
+            Shows::PlayRevealed => {
+                if let Some(id) = effect.revealed
+                    && self.may_play(me, id).is_ok()
+                    && self.take_revealed(id).is_some()
+                {
+                    self.begin_attack(me, id, 0, watch);
+                }
+            }
+            Shows::PlayTopDiscard(who) => {
+                let owner = self.who(who, effect);
+                if let Some(id) = self.side(owner).discard.last().copied()
+                    && self.may_play(me, id).is_ok()
+                {
+                    self.take_top_discard(owner);
+                    self.begin_attack(me, id, 0, watch);
+                }
+            }
         }
     }
 
@@ -79,7 +102,7 @@ impl Squad {
     pub(super) fn show_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         for at in 0..self.side(seat).hand.len() {
             let id = self.side(seat).hand[at];
-            if self.slots[id].known != ALL {
+            if !self.slots.is_public(id) {
                 self.reveal(seat, id, watch);
             }
         }
@@ -87,7 +110,7 @@ impl Squad {
 
     // squad: view.reveal
     pub(crate) fn reveal<W: Watch<Event>>(&mut self, owner: Seat, id: Id, watch: &mut W) {
-        self.make_public(id);
+        self.slots.show(id);
         let held = W::ON && self.side(owner).hand.contains(&id);
         watch.see(Event::Revealed { seat: owner, card: self.ix(id), held });
     }
@@ -95,10 +118,10 @@ impl Squad {
     /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
     /// if it has gone elsewhere since, or was shuffled.
     pub(super) fn take_revealed(&mut self, id: Id) -> Option<(Seat, Revealed)> {
-        if self.slots[id].known != ALL {
+        if !self.slots.is_public(id) {
             return None;
         }
-        for owner in [Seat(0), Seat(1)] {
+        for owner in SEATS {
             if self.side(owner).deck.last() == Some(&id) {
                 self.side_mut(owner).deck.pop();
                 self.note_empty_deck(owner);
@@ -128,20 +151,20 @@ impl Squad {
     /// Take cards off the top of a deck and lay them out, the top card first.
     fn lay_out<W: Watch<Event>>(&mut self, from: Seat, count: u8, how: Laid, watch: &mut W) {
         self.return_shown();
-        self.shown.from = from.0;
+        self.shown.from = from;
         self.shown.how = how;
         for _ in 0..(count as usize).min(self.shown.ids.capacity()) {
             let Some(id) = self.side_mut(from).deck.pop() else { break };
-            self.shown.ids.push(id);
+            self.shown.ids.add(id);
         }
         let ids = self.shown.ids;
         match how {
             Laid::Open => ids.iter().for_each(|id| self.reveal(from, *id, watch)),
             Laid::Private(viewer) => {
-                self.blur(Seat(viewer), from, &ids);
+                self.slots.blur(viewer, from, &ids);
                 for id in ids.iter() {
-                    self.make_known(*id, Seat(viewer));
-                    watch.see(Event::Looked { by: Seat(viewer), owner: from, card: self.ix(*id) });
+                    self.slots.show_to(viewer, *id);
+                    watch.see(Event::Looked { by: viewer, owner: from, card: self.ix(*id) });
                 }
             }
             Laid::InHand => {}
@@ -151,7 +174,7 @@ impl Squad {
     /// Cards revealed in the hand stay there; only which they are is noted.
     pub(super) fn lay_out_in_hand(&mut self, seat: Seat) {
         self.return_shown();
-        self.shown.from = seat.0;
+        self.shown.from = seat;
         self.shown.how = Laid::InHand;
     }
 
@@ -164,26 +187,26 @@ impl Squad {
         if self.shown.how == Laid::InHand {
             return self.shown.ids.clear();
         }
-        let from = Seat(self.shown.from);
+        let from = self.shown.from;
         while let Some(id) = self.shown.ids.pop() {
-            self.side_mut(from).deck.push(id);
+            self.side_mut(from).deck.add(id);
         }
     }
 
     /// Once nothing is laid out any more, a deck may have turned out empty.
     fn note_shown_gone(&mut self) {
         if self.shown.ids.is_empty() {
-            self.note_empty_deck(Seat(self.shown.from));
+            self.note_empty_deck(self.shown.from);
         }
     }
 
     fn shown_to_bottom<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let from = Seat(self.shown.from);
+        let from = self.shown.from;
         let mut rest: List<Id, ZONE> = self.shown.ids.iter().copied().collect();
         self.shown.ids.clear();
-        self.mix(&mut rest);
+        self.chance.shuffle(&mut rest);
         if rest.len() > 1 {
-            self.forget(from, &rest);
+            self.slots.forget(from, &rest);
         }
         for id in rest.iter() {
             self.side_mut(from).deck.insert(0, *id);
@@ -191,36 +214,33 @@ impl Squad {
         }
     }
 
-    /// One of the cards laid out was picked.
+    /// This one of the cards laid out goes back on top of the deck.
     // squad: reveal.order
-    pub(super) fn shown_answer<W: Watch<Event>>(&mut self, effect: Effect, op: Op, at: usize, watch: &mut W) {
-        let (me, from) = (effect.source.seat(), Seat(self.shown.from));
+    pub(super) fn put_back<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let from = self.shown.from;
         let id = self.shown.ids.take(at);
-        match op {
-            Op::PutBack => {
-                self.side_mut(from).deck.push(id);
-                watch.see(Event::Placed { seat: from, to: To::DeckTop });
-                if !self.shown.ids.is_empty() {
-                    return self.set_top(Frame::Effect(effect));
-                }
-                self.advance(effect);
-            }
-            Op::PickToHand(_) => {
-                self.advance(effect);
-                self.side_mut(me).hand.push(id);
-                let card = self.ix(id);
-                watch.see(match self.shown.how {
-                    Laid::Private(_) => Event::Hides { seat: me, card, to: To::Hand },
-                    Laid::Open | Laid::InHand => Event::Moves { seat: me, card, to: To::Hand },
-                });
-                self.note_shown_gone();
-            }
-            _ => {
-                self.advance(effect);
-                self.discard(from, id);
-                watch.see(Event::Milled { seat: from, card: self.ix(id) });
-                self.note_shown_gone();
-            }
-        }
+        self.side_mut(from).deck.add(id);
+        watch.see(Event::Placed { seat: from, to: To::DeckTop });
+    }
+
+    /// This one of the cards laid out goes to the hand.
+    pub(super) fn shown_to_hand<W: Watch<Event>>(&mut self, me: Seat, at: usize, watch: &mut W) {
+        let id = self.shown.ids.take(at);
+        self.side_mut(me).hand.add(id);
+        let card = self.ix(id);
+        watch.see(match self.shown.how {
+            Laid::Private(_) => Event::Hides { seat: me, card, to: To::Hand },
+            Laid::Open | Laid::InHand => Event::Moves { seat: me, card, to: To::Hand },
+        });
+        self.note_shown_gone();
+    }
+
+    /// This one of the cards laid out is discarded.
+    pub(super) fn discard_shown<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let from = self.shown.from;
+        let id = self.shown.ids.take(at);
+        self.discard(from, id);
+        watch.see(Event::Milled { seat: from, card: self.ix(id) });
+        self.note_shown_gone();
     }
 }

@@ -1,0 +1,141 @@
+//! What a seat may believe about cards that it has never seen.
+
+use super::CardIx;
+use crate::{List, Rng, Seat};
+
+/// What the cards of another seat may well be, for whoever knows only some of them.
+pub trait Belief {
+    /// Fill `unseen` with cards that the owner may have besides those `seen`. May depend on nothing
+    /// else, and on the dice.
+    fn imagine(&self, owner: Seat, seen: &[CardIx], unseen: &mut [CardIx], rng: &mut Rng);
+}
+
+/// A belief from the deck lists that come with a game: a list that fits what was seen, or else the
+/// card pool weighed by how often these lists play a card, with no more copies than a deck may hold.
+///
+/// ```
+/// use longbox_kernel::cards::{Belief, CardIx, Prior};
+/// use longbox_kernel::{Rng, Seat, Seed};
+///
+/// let list = |cards: &[u16]| cards.iter().map(|card| CardIx(*card)).collect();
+/// let prior = Prior::new(4, vec![list(&[0, 0, 1]), list(&[2, 2, 3])], 2);
+/// let mut unseen = [CardIx(0); 2];
+/// prior.imagine(Seat(1), &[CardIx(2)], &mut unseen, &mut Rng::new(Seed::from(1)));
+/// unseen.sort();
+/// assert_eq!(unseen, [CardIx(2), CardIx(3)], "only the second list fits");
+/// ```
+#[derive(Debug)]
+pub struct Prior {
+    /// Each sorted.
+    lists: Vec<Vec<CardIx>>,
+    /// For each card of the catalogue how much it and all before it weigh.
+    weights: Vec<u32>,
+    copies: usize,
+}
+
+/// How much more often a card of a list is imagined than one of none.
+const LISTED: u32 = 8;
+
+/// As many cards as any seat can bring.
+const MOST: usize = 256;
+
+impl Prior {
+    /// The belief from these lists, in a catalogue of so many cards of which a deck may hold so many
+    /// copies.
+    pub fn new(cards: usize, mut lists: Vec<Vec<CardIx>>, copies: usize) -> Prior {
+        let mut weights = vec![1; cards];
+        for list in &mut lists {
+            list.sort_unstable();
+            for card in list.iter() {
+                if let Some(weight) = weights.get_mut(usize::from(card.0)) {
+                    *weight += LISTED;
+                }
+            }
+        }
+        let mut sum = 0;
+        for weight in &mut weights {
+            sum += *weight;
+            *weight = sum;
+        }
+        Prior { lists, weights, copies }
+    }
+
+    /// A card by weight.
+    fn draw(&self, rng: &mut Rng) -> CardIx {
+        let all = self.weights.last().copied().unwrap_or(0);
+        let at = rng.below(all);
+        CardIx(self.weights.partition_point(|weight| *weight <= at) as u16)
+    }
+}
+
+impl Belief for Prior {
+    fn imagine(&self, _: Seat, seen: &[CardIx], unseen: &mut [CardIx], rng: &mut Rng) {
+        let mut seen: List<CardIx, MOST> = seen.iter().take(MOST).copied().collect();
+        seen.sort_unstable();
+        let size = seen.len() + unseen.len();
+        let fitting = || self.lists.iter().filter(|list| list.len() >= size && holds(list, &seen));
+        let count = fitting().count() as u32;
+        if count > 0
+            && let Some(list) = fitting().nth(rng.below(count) as usize)
+        {
+            let mut rest = without(list, &seen);
+            for card in unseen.iter_mut() {
+                *card = rest.take_unordered(rng.below(rest.len() as u32) as usize);
+            }
+            return;
+        }
+        for n in 0..unseen.len() {
+            let (drawn, rest) = unseen.split_at_mut(n);
+            let copies = |card: CardIx| drawn.iter().chain(seen.iter()).filter(|other| **other == card).count();
+            // A pool too small for so large a deck repeats cards rather than never ends.
+            let tries = (0..64).map(|_| self.draw(rng));
+            let mut last = CardIx::default();
+            rest[0] = tries.inspect(|card| last = *card).find(|card| copies(*card) < self.copies).unwrap_or(last);
+        }
+    }
+}
+
+/// Whether a sorted list holds all of these sorted cards.
+fn holds(list: &[CardIx], seen: &[CardIx]) -> bool {
+    let mut rest = list.iter();
+    seen.iter().all(|card| rest.any(|other| other == card))
+}
+
+/// What is left of a sorted list without these sorted cards.
+fn without(list: &[CardIx], seen: &[CardIx]) -> List<CardIx, MOST> {
+    let mut seen = seen.iter().peekable();
+    list.iter().filter(|card| seen.next_if_eq(card).is_none()).take(MOST).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seed;
+
+    fn cards(numbers: &[u16]) -> Vec<CardIx> {
+        numbers.iter().map(|n| CardIx(*n)).collect()
+    }
+
+    #[test]
+    fn without_a_list_that_fits_the_pool_is_drawn_from_within_the_copies() {
+        let prior = Prior::new(5, vec![cards(&[0, 0, 1, 1])], 2);
+        let mut rng = Rng::new(Seed::from(3));
+        for _ in 0..100 {
+            let mut unseen = cards(&[9, 9, 9]);
+            prior.imagine(Seat(0), &cards(&[4, 4]), &mut unseen, &mut rng);
+            assert!(unseen.iter().all(|card| card.0 < 4), "a third copy of 4 is no deck: {unseen:?}");
+            assert!((0..4).all(|n| unseen.iter().filter(|card| card.0 == n).count() <= 2));
+        }
+    }
+
+    #[test]
+    fn the_true_cards_have_no_say() {
+        let prior = Prior::new(3, vec![cards(&[0, 0, 1]), cards(&[0, 2, 2])], 4);
+        let imagined = |before: u16| {
+            let mut unseen = cards(&[before, before]);
+            prior.imagine(Seat(0), &cards(&[0]), &mut unseen, &mut Rng::new(Seed::from(8)));
+            unseen
+        };
+        assert_eq!(imagined(0), imagined(2));
+    }
+}
