@@ -3,6 +3,7 @@
 use crate::catalogue::NONE;
 use crate::event::{Event, To};
 use crate::position::{Attack, AttackStage, BlockRule, Frame, Id, Kind, Source, Squad, Waiting};
+use crate::query::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use longbox_kernel::{Seat, Watch};
@@ -93,11 +94,13 @@ impl Squad {
     // squad: attack.discard
     fn finish_attack<W: Watch<Event>>(&mut self, mut attack: Attack, watch: &mut W) {
         let seat = Seat(attack.by);
-        if attack.again && attack.here && self.side(seat).attacks_now < crate::position::ATTACK_LIMIT {
-            self.stack.pop();
-            return self.begin_attack(seat, attack.id, 0, watch);
-        }
         self.stack.pop();
+        if attack.again && attack.here {
+            match self.may_attack_again(seat) {
+                Ok(()) => return self.begin_attack(seat, attack.id, 0, watch),
+                Err(no) => Self::tell_limit(seat, no, watch),
+            }
+        }
         if !attack.here {
             return;
         }
@@ -107,6 +110,14 @@ impl Squad {
         }
         self.discard(seat, attack.id);
         watch.see(Event::Spent { seat, card: self.ix(attack.id) });
+    }
+
+    /// Tell that an ability begins no further attack, if a limit is the reason.
+    // squad: limit.loop, limit.depth
+    pub(crate) fn tell_limit<W: Watch<Event>>(seat: Seat, no: No, watch: &mut W) {
+        if let Some(limit) = no.attack_limit() {
+            watch.see(Event::NoFurtherAttack { seat, limit });
+        }
     }
 
     /// The attack that this effect belongs to.

@@ -29,6 +29,15 @@ pub enum Coin {
     Ability,
 }
 
+/// A limit on the attacks of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum AttackLimit {
+    /// How many one player can play.
+    Number,
+    /// How many can be inside one another.
+    Depth,
+}
+
 /// One thing that happened.
 #[allow(missing_docs)] // the fields say what they are
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -117,6 +126,8 @@ pub enum Event {
     IgnoresBlocks { seat: Seat, hand: bool },
     /// Too many effects in one turn: the rest is dropped.
     LoopStopped,
+    /// An ability would play another card, but a limit on attacks stands in the way.
+    NoFurtherAttack { seat: Seat, limit: AttackLimit },
     /// The game is over.
     Over(crate::position::Ending),
 }

@@ -84,6 +84,13 @@ impl Squad {
         if !effect.begun {
             effect.begun = true;
             effect.did = false;
+            if matches!(op, Op::Play(..) | Op::PlayFromTheirHand)
+                && let Err(no) = self.may_attack_again(effect.source.seat())
+            {
+                Self::tell_limit(effect.source.seat(), no, watch);
+                self.advance(effect);
+                return Flow::On;
+            }
             self.begin_asking(&mut effect, op, watch);
             self.set_top(Frame::Effect(effect));
             if let Op::Discard(who, _) = op {
@@ -377,16 +384,24 @@ impl Squad {
     fn play_revealed<W: Watch<Event>>(&mut self, effect: Effect, watch: &mut W) {
         let me = effect.source.seat();
         let id = effect.revealed;
-        if id != NONE && self.may_play(me, id).is_ok() && self.take_revealed(id).is_some() {
-            self.begin_attack(me, id, 0, watch);
+        if id == NONE {
+            return;
+        }
+        match self.may_play(me, id) {
+            Ok(()) if self.take_revealed(id).is_some() => self.begin_attack(me, id, 0, watch),
+            Ok(()) => {}
+            Err(no) => Self::tell_limit(me, no, watch),
         }
     }
 
     fn play_top_discard<W: Watch<Event>>(&mut self, me: Seat, owner: Seat, watch: &mut W) {
         let Some(id) = self.side(owner).discard.last().copied() else { return };
-        if self.may_play(me, id).is_ok() {
-            self.take_top_discard(owner);
-            self.begin_attack(me, id, 0, watch);
+        match self.may_play(me, id) {
+            Ok(()) => {
+                self.take_top_discard(owner);
+                self.begin_attack(me, id, 0, watch);
+            }
+            Err(no) => Self::tell_limit(me, no, watch),
         }
     }
 
