@@ -2,7 +2,8 @@
 
 use crate::code::Pc;
 use crate::event::{Event, To};
-use crate::position::{ATTACK_LIMIT, Attack, AttackStage, BlockRule, Frame, Kind, Source, Squad, Waiting};
+use crate::position::{Attack, AttackStage, BlockRule, Frame, Kind, Source, Squad, Waiting};
+use crate::query::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use longbox_kernel::cards::Id;
@@ -115,14 +116,25 @@ impl Squad {
         if !here {
             return;
         }
-        if again && self.side(by).attacks_now < ATTACK_LIMIT {
-            return self.begin_attack(by, id, 0, watch);
+        if again {
+            match self.may_attack_again(by) {
+                Ok(()) => return self.begin_attack(by, id, 0, watch),
+                Err(no) => Self::tell_limit(by, no, watch),
+            }
         }
         if exact == Some(damage) {
             return self.send(by, id, To::Hand, watch);
         }
         self.discard(by, id);
         watch.see(Event::Spent { seat: by, card: self.ix(id) });
+    }
+
+    /// Tell that an ability begins no further attack, if a limit is the reason.
+    // squad: limit.loop, limit.depth
+    pub(crate) fn tell_limit<W: Watch<Event>>(seat: Seat, no: No, watch: &mut W) {
+        if let Some(limit) = no.attack_limit() {
+            watch.see(Event::NoFurtherAttack { seat, limit });
+        }
     }
 
     /// The attack that this effect belongs to.

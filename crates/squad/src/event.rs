@@ -29,6 +29,15 @@ pub enum Coin {
     Ability,
 }
 
+/// A limit on the attacks of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum AttackLimit {
+    /// How many one player can play.
+    Number,
+    /// How many can be inside one another.
+    Depth,
+}
+
 /// One thing that happened.
 #[allow(missing_docs)] // the fields say what they are
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,6 +128,8 @@ pub enum Event {
     ShownLimit { seat: Seat },
     /// Too many effects in one turn: the rest is dropped.
     LoopStopped,
+    /// An ability would play another card, but a limit on attacks stands in the way.
+    NoFurtherAttack { seat: Seat, limit: AttackLimit },
     /// The game is over.
     Over(crate::position::Ending),
 }

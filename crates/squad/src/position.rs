@@ -19,6 +19,9 @@ pub(crate) const ZONE: usize = 112;
 pub(crate) const MOST_KEEPERS: usize = 32;
 /// How many things can be pending, one inside the other.
 pub(crate) const MOST_FRAMES: usize = 32;
+/// How many attacks can be inside one another. Each takes a frame for itself and one for the ability
+/// that plays the next; the turn, what begins the first and the damage of the last need four more.
+pub(crate) const MOST_DEEP: usize = (MOST_FRAMES - 4) / 2;
 /// How many effects can wait at one moment.
 const MOST_TRIGGERS: usize = 96;
 

@@ -2,8 +2,10 @@
 //! both "may I" and "why not".
 
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
+use crate::event::AttackLimit;
 use crate::position::{
-    ATTACK_LIMIT, Attack, Damage, Doing, Effect, Keeper, Kind, MOST_POWER, Picked, SEATS, Source, Squad,
+    ATTACK_LIMIT, Attack, Damage, Doing, Effect, Frame, Keeper, Kind, MOST_DEEP, MOST_POWER, Picked, SEATS, Source,
+    Squad,
 };
 use crate::rules;
 use crate::trigger::on_side;
@@ -34,11 +36,31 @@ pub(crate) enum No {
     Protected,
     /// The card has been revealed already.
     Shown,
-    /// Too many attacks this turn, or too many inside each other.
+    /// Too many attacks this turn.
     TooMany,
+    /// Too many attacks inside one another.
+    TooDeep,
 }
 
 impl No {
+    /// The limit on attacks that stands in the way, if it is one.
+    pub(crate) fn attack_limit(self) -> Option<AttackLimit> {
+        match self {
+            No::TooMany => Some(AttackLimit::Number),
+            No::TooDeep => Some(AttackLimit::Depth),
+            No::Level(..)
+            | No::Restricted(_)
+            | No::Filter
+            | No::CardFilter
+            | No::Icon(_)
+            | No::HandBlocksIgnored
+            | No::FactorExcluded(_)
+            | No::KeeperFilter
+            | No::Protected
+            | No::Shown => None,
+        }
+    }
+
     pub(crate) fn refusal(self, game: &Squad) -> Refusal {
         let (rule, why): (Rule, String) = match self {
             No::Level(level, power) => {
@@ -58,6 +80,7 @@ impl No {
             No::Protected => (rules::KEEPER_PROTECTED, "It cannot be destroyed.".into()),
             No::Shown => (rules::VIEW_REVEAL, "You have revealed it already.".into()),
             No::TooMany => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
+            No::TooDeep => (rules::LIMIT_DEPTH, "That would be too many attacks inside one another.".into()),
         };
         Refusal { rule, why }
     }
@@ -80,18 +103,21 @@ impl Squad {
     #[inline]
     pub(crate) fn flat_power(&self, seat: Seat) -> Option<u8> {
         let hooks = self.sides[0].hooks | self.sides[1].hooks;
-        let open = hooks & (hook::POWER | hook::FORBID) == 0 && self.may_attack_again(seat);
+        let open = hooks & (hook::POWER | hook::FORBID) == 0 && self.may_attack_again(seat).is_ok();
         open.then(|| {
             let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
             power.clamp(1, i32::from(MOST_POWER)) as u8
         })
     }
 
-    /// Whether the limits on attacks allow another one, and the stack has room for the attack, its
-    /// ability and its damage.
-    // squad: limit.loop
-    pub(crate) fn may_attack_again(&self, seat: Seat) -> bool {
-        self.side(seat).attacks_now < ATTACK_LIMIT && self.stack.len() + 4 <= self.stack.capacity()
+    /// Whether the limits on attacks allow another one.
+    // squad: limit.loop, limit.depth
+    pub(crate) fn may_attack_again(&self, seat: Seat) -> Result<(), No> {
+        if self.side(seat).attacks_now >= ATTACK_LIMIT {
+            return Err(No::TooMany);
+        }
+        let deep = self.stack.iter().filter(|frame| matches!(frame, Frame::Attack(_))).count();
+        if deep < MOST_DEEP { Ok(()) } else { Err(No::TooDeep) }
     }
 
     fn changed_power(&self, seat: Seat, card: CardIx, mut power: i32) -> u8 {
@@ -222,7 +248,7 @@ impl Squad {
         {
             return Err(No::Restricted(keeper));
         }
-        if self.may_attack_again(seat) { Ok(()) } else { Err(No::TooMany) }
+        self.may_attack_again(seat)
     }
 
     fn forbidden_by(&self, seat: Seat, id: Id) -> Option<Id> {

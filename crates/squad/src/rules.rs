@@ -51,6 +51,7 @@ rules! {
     LIMIT_KEEPERS = "limit.keepers";
     LIMIT_TURNS = "limit.turns";
     LIMIT_LOOP = "limit.loop";
+    LIMIT_DEPTH = "limit.depth";
     LIMIT_ROOM = "limit.room";
     LIMIT_SHOWN = "limit.shown";
     WIN_OUT = "win.end-of-turn";
@@ -81,6 +82,13 @@ pub fn rulebook() -> &'static Rulebook {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_rule_on_attacks_inside_one_another_tells_the_number_that_there_is_room_for() {
+        let deep = crate::position::MOST_DEEP;
+        let rule = rulebook().get(LIMIT_DEPTH.0).unwrap();
+        assert!(rule.text.contains(&format!("At most {deep} attacks")), "{}", rule.text);
+    }
 
     #[test]
     fn every_rule_the_engine_names_is_in_the_book() {

@@ -1,7 +1,7 @@
 //! Events in words: who hears what of them.
 
 use crate::catalogue::CardIx;
-use crate::event::{Coin, Event, To};
+use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
 use crate::words::card_ref;
@@ -314,6 +314,14 @@ impl Speaker<'_> {
                 None,
                 Some(rules::LIMIT_LOOP),
             ),
+            Event::NoFurtherAttack { seat, limit } => {
+                let (why, rule) = match limit {
+                    AttackLimit::Number => ("too many attacks in one turn", rules::LIMIT_LOOP),
+                    AttackLimit::Depth => ("too many attacks inside one another", rules::LIMIT_DEPTH),
+                };
+                let text = format!("{} no further card: {why}.", self.does(seat, "play"));
+                ("loop", Some(seat), text, None, Some(rule))
+            }
             Event::Over(ending) => ("over", None, self.ending(ending), None, Some(ending_rule(ending))),
         }
     }
@@ -395,6 +403,7 @@ fn figures(event: Event) -> (Option<i32>, Option<&'static str>) {
         | Event::IgnoresBlocks { .. }
         | Event::ShownLimit { .. }
         | Event::LoopStopped
+        | Event::NoFurtherAttack { .. }
         | Event::Over(_) => (None, None),
     }
 }

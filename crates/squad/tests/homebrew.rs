@@ -81,3 +81,41 @@ fn a_misfire_cuts_an_effect_short_even_if_the_keeper_survives_it() {
         "#,
     );
 }
+
+/// The ability that begins the first attack needs room beside those inside it.
+#[test]
+fn attacks_inside_one_another_stop_by_the_rule_whatever_begins_the_first() {
+    holds(
+        "Keeper(2, [On(TurnStart(Mine), [Play(Any, 0)])])
+         After(2, [Play(Any, 0)])",
+        r#"
+        given.at       = "start"
+        given.flips    = ["tails"]
+        given.me.keepers = ["HB0"]
+        given.me.hand  = ["16 HB1"]
+        given.me.deck  = ["5 Dino Spikes"]
+        given.foe.deck = ["60 Dino Spikes"]
+        play   = ["play HB1", "play HB1", "play HB1", "play HB1", "play HB1", "play HB1", "play HB1", "play HB1",
+                  "play HB1", "play HB1", "play HB1", "play HB1", "play HB1", "play HB1"]
+        asked  = "me"
+        offers = ["attack with Home 1"]
+        events = ["too many attacks inside one another"]
+        expect = { "me.attacks" = 14, "foe.discard.len" = 28 }
+        "#,
+    );
+}
+
+#[test]
+fn points_of_power_that_were_lost_again_still_count_as_a_rise() {
+    holds(
+        "After(2, [Power(Up(3)), Power(Down(3)), Play(Any, 0)])",
+        r#"
+        given.power    = 10
+        given.me.hand  = ["HB0", "The Nova Force"]
+        given.me.deck  = ["5 Dino Spikes"]
+        given.foe.deck = ["20 Dino Spikes"]
+        play   = ["attack with HB0", "play The Nova Force"]
+        expect = { "foe.taken_last_turn" = 9 }
+        "#,
+    );
+}

@@ -209,6 +209,13 @@ impl Squad {
     /// Returns whether there is anything to pick.
     fn begin_picking<W: Watch<Event>>(&mut self, pick: Picks, effect: Effect, watch: &mut W) -> bool {
         let me = effect.source.by;
+        if let Picks::Play(..) | Picks::PlayFromTheirHand = pick
+            && let Err(no) = self.may_attack_again(me)
+        {
+            Self::tell_limit(me, no, watch);
+            self.keep(|effect| effect.did = false);
+            return false;
+        }
         let doing = match pick {
             Picks::Discard(who, count) => {
                 let seat = self.who(who, &effect);
@@ -257,11 +264,8 @@ impl Squad {
         };
         match menu.offer {
             Offer::Hand(owner) if owner == menu.seat && menu.pass => {
-                let open = !matches!(pick, Picks::Play(..)) || self.may_attack_again(menu.seat);
-                match open && self.might_hold(owner, |id| self.pick_check(pick, id).is_ok()) {
-                    true => Options::Several,
-                    false => Options::None,
-                }
+                let might = self.might_hold(owner, |id| self.pick_check(pick, id).is_ok());
+                if might { Options::Several } else { Options::None }
             }
             // Any card will do: that one must be picked is known from how many there are.
             Offer::Hand(owner) if owner == menu.seat => {

@@ -78,20 +78,22 @@ impl Squad {
             }
             // squad: play-again.power, play-again.playable
             Shows::PlayRevealed => {
-                if let Some(id) = effect.revealed
-                    && self.may_play(me, id).is_ok()
-                    && self.take_revealed(id).is_some()
-                {
-                    self.begin_attack(me, id, 0, watch);
+                let Some(id) = effect.revealed else { return };
+                match self.may_play(me, id) {
+                    Ok(()) if self.take_revealed(id).is_some() => self.begin_attack(me, id, 0, watch),
+                    Ok(()) => {}
+                    Err(no) => Self::tell_limit(me, no, watch),
                 }
             }
             Shows::PlayTopDiscard(who) => {
                 let owner = self.who(who, effect);
-                if let Some(id) = self.side(owner).discard.last().copied()
-                    && self.may_play(me, id).is_ok()
-                {
-                    self.take_top_discard(owner);
-                    self.begin_attack(me, id, 0, watch);
+                let Some(id) = self.side(owner).discard.last().copied() else { return };
+                match self.may_play(me, id) {
+                    Ok(()) => {
+                        self.take_top_discard(owner);
+                        self.begin_attack(me, id, 0, watch);
+                    }
+                    Err(no) => Self::tell_limit(me, no, watch),
                 }
             }
         }

@@ -123,13 +123,13 @@ impl Quantity {
         }
     }
 
-    /// As points, one after the other: "1 three times", "1 for each card in your hand".
+    /// As points, one after the other: "1 three times", "1 once for each card in your hand".
     pub(super) fn one_by_one(&self) -> String {
         match self {
             Quantity::Fixed(1) => "1".into(),
             Quantity::Fixed(n) => format!("1 {} times", number(*n)),
             Quantity::ThatMany => "1 that many times".into(),
-            Quantity::Scaled(1, measure) => format!("1 for each {}", measure.each),
+            Quantity::Scaled(1, measure) => format!("1 once for each {}", measure.each),
             Quantity::Scaled(n, measure) => format!("1 {} times for each {}", number(*n), measure.each),
         }
     }

@@ -16,6 +16,9 @@ pub(super) fn condition(condition: &Condition, scene: &Scene) -> String {
         Condition::Revealed(Filter::Any) => "a card was revealed".into(),
         Condition::Revealed(filter) => filters::is(scene.seen(), filter),
         Condition::Did => did(scene).into(),
+        Condition::Keepers(Side::Either, Filter::Any, Range::Exactly(1)) if scene.is_in_play() => {
+            "this is the only Keeper in play".into()
+        }
         Condition::Keepers(side, filter, range) => keepers(*side, filter, *range),
         Condition::AnotherKeeper(filter) => {
             format!("you have another {}", phrase(filter, "Keeper", "in play", Joint::Or))

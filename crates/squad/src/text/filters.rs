@@ -188,7 +188,7 @@ fn deny(verb: &Verb, many: bool) -> String {
     }
 }
 
-/// The subject with its verbs: "it's Speed or has attack 2 or less".
+/// The subject with its verbs: "it's Speed or has Assault", "it's Speed, or has attack 2 or less".
 fn say(subject: &str, verbs: &[Verb], many: bool) -> String {
     let (mut is, mut has, mut does) = (vec![], vec![], vec![]);
     for verb in verbs {
@@ -206,7 +206,8 @@ fn say(subject: &str, verbs: &[Verb], many: bool) -> String {
         said.push(format!("{} {}", if many { "have" } else { "has" }, list(&has, Joint::Or)));
     }
     said.extend(does);
-    let said = said.join(" or ");
+    let apart = said.len() > 1 && said.iter().any(|part| part.contains(" or "));
+    let said = said.join(if apart { ", or " } else { " or " });
     match said.strip_prefix("is ") {
         Some(rest) if matches!(subject, "it" | "that") => format!("{subject}'s {rest}"),
         Some(_) | None => format!("{subject} {said}"),

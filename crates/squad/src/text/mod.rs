@@ -73,7 +73,7 @@ pub fn body(ability: &Ability) -> String {
             format!("Counterstrike (When you block with this card from your hand, it hits for {n}.)")
         }
         Ability::HandBlocked(steps) => {
-            let scene = Scene::new(This::Attack).named();
+            let scene = Scene::new(This::Attack).named().of_opponent();
             following("when your opponent blocks this attack from their hand", steps, scene)
         }
     }
@@ -182,24 +182,26 @@ fn scene(on: &Trigger) -> Scene {
             scene.about(That::Damage("you took"))
         }
         Trigger::ThisDestroyed | Trigger::ThisMisfires => scene.named(),
-        Trigger::YouBlock
-        | Trigger::YouBlockAttack
-        | Trigger::TheyBlock
+        Trigger::TheyBlock
         | Trigger::TheyBlockAttack(_)
         | Trigger::TheyAttack
-        | Trigger::KeeperEnters(..)
+        | Trigger::KeeperEnters(Side::Theirs, _)
+        | Trigger::Draws(Side::Theirs)
+        | Trigger::TheyDiscard
+        | Trigger::TheirDeckEmpty => scene.of_opponent(),
+        Trigger::YouBlock
+        | Trigger::YouBlockAttack
+        | Trigger::KeeperEnters(Side::Mine | Side::Either, _)
         | Trigger::KeeperDestroyed(_)
         | Trigger::YouHeal
-        | Trigger::Draws(_)
-        | Trigger::TheyDiscard
-        | Trigger::Heads
-        | Trigger::TheirDeckEmpty => scene,
+        | Trigger::Draws(Side::Mine | Side::Either)
+        | Trigger::Heads => scene,
     }
 }
 
 /// "whenever you draw one or more cards", "at the start of your turn".
 fn occasion(on: &Trigger, steps: &[Step]) -> String {
-    let once = matches!(on, Trigger::ThisDestroyed | Trigger::ThisMisfires | Trigger::TheirDeckEmpty)
+    let once = matches!(on, Trigger::ThisDestroyed | Trigger::ThisMisfires)
         || steps.iter().any(|step| matches!(step, Step::DestroyThis | Step::ReturnThis | Step::ThisToDeck(_)));
     match on {
         Trigger::TurnStart(side) => format!("at the start of {} turn", whose(*side)),
@@ -247,13 +249,13 @@ fn event(on: &Trigger) -> String {
         }
         Trigger::TheyAttack => "your opponent attacks".into(),
         Trigger::KeeperEnters(Side::Mine, filter) => {
-            format!("another {} comes into play on your side", self::filter(filter, "Keeper"))
+            format!("you put another {} into play", self::filter(filter, "Keeper"))
         }
         Trigger::KeeperEnters(Side::Theirs, filter) => {
-            format!("{} comes into play on your opponent's side", one(filter, "Keeper"))
+            format!("your opponent puts {} into play", one(filter, "Keeper"))
         }
         Trigger::KeeperEnters(Side::Either, filter) => {
-            format!("another {} comes into play", self::filter(filter, "Keeper"))
+            format!("another {} is put into play", self::filter(filter, "Keeper"))
         }
         Trigger::KeeperDestroyed(side) => format!("{} is destroyed", a_keeper(*side, "another Keeper", "another")),
         Trigger::ThisDestroyed => "this Keeper is destroyed".into(),
@@ -264,7 +266,7 @@ fn event(on: &Trigger) -> String {
         Trigger::Draws(Side::Either) => "a player draws one or more cards".into(),
         Trigger::TheyDiscard => "an ability makes your opponent discard one or more cards from their hand".into(),
         Trigger::Heads => "a coin flip is heads".into(),
-        Trigger::TheirDeckEmpty => "your opponent has no cards left in their deck".into(),
+        Trigger::TheirDeckEmpty => "your opponent's deck runs out, or is empty when this Keeper comes into play".into(),
     }
 }
 

@@ -65,6 +65,7 @@ pub(super) struct Scene {
     laid: Laid,
     hand_open: bool,
     otherwise: bool,
+    they: bool,
     pub(super) coins: u8,
     pub(super) last: Option<Mood>,
     /// Whether a step has just changed what a condition may test.
@@ -75,8 +76,8 @@ impl Scene {
     pub(super) fn new(this: This) -> Scene {
         let laid = Laid { owner: None, count: 0, taken: Taken::Nothing };
         let (it, that) = (It::Nothing, That::Many);
-        let (hand_open, otherwise, moved) = (false, false, false);
-        Scene { this, that, turn: None, it, laid, hand_open, otherwise, coins: 0, last: None, moved }
+        let (hand_open, otherwise, they, moved) = (false, false, false, false);
+        Scene { this, that, turn: None, it, laid, hand_open, otherwise, they, coins: 0, last: None, moved }
     }
 
     /// With this meaning of "that many".
@@ -94,6 +95,11 @@ impl Scene {
         Scene { it: It::This, ..self }
     }
 
+    /// After words about what the opponent does or has.
+    pub(super) fn of_opponent(self) -> Scene {
+        Scene { they: true, ..self }
+    }
+
     /// In the branch for a condition that does not hold.
     pub(super) fn otherwise(&self) -> Scene {
         Scene { otherwise: true, moved: false, ..self.clone() }
@@ -108,6 +114,17 @@ impl Scene {
         }
     }
 
+    /// Whether this card is a Keeper that is still there.
+    pub(super) fn is_in_play(&self) -> bool {
+        self.this == This::Keeper && self.it != It::This
+    }
+
+    /// Whoever acts: "they" right after words about the opponent.
+    pub(super) fn actor(&self, who: Who) -> Person {
+        let person = self.person(who);
+        if self.they && person == Person::OPPONENT { Person::THEY } else { person }
+    }
+
     pub(super) fn person(&self, who: Who) -> Person {
         match (who, self.turn) {
             (Who::You, _) | (Who::TurnPlayer, Some(Side::Mine)) => Person::YOU,
@@ -120,6 +137,11 @@ impl Scene {
     /// The card just revealed.
     pub(super) fn seen(&self) -> &'static str {
         if matches!(self.it, It::Seen(_)) { "it" } else { "the revealed card" }
+    }
+
+    /// Whether the card just revealed is the one that this player would draw.
+    pub(super) fn revealed_on_deck_of(&self, who: Who) -> bool {
+        self.it == It::Seen(Some(self.person(who)))
     }
 
     /// The top card of a deck, and that deck.
@@ -179,6 +201,7 @@ impl Scene {
     /// Take note of a step that has been told.
     pub(super) fn told(&mut self, step: &Step, mood: Mood) {
         self.last = Some(mood);
+        self.they = false;
         self.moved = !matches!(step, Step::If(..) | Step::IfElse(..));
         self.hand_open = matches!(step, Step::LookAtHand);
         self.it = self.it_after(step);

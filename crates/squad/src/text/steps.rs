@@ -182,14 +182,14 @@ fn tell_pair(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
         Some(and(step, "is destroyed", Shape::Plain, scene))
     } else if let (Step::RevealedHits(_), Step::DiscardRevealed) = pair {
         Some(and(step, "is discarded", Shape::Plain, scene))
-    } else if let (Step::TakeTop, Step::HandToDeckTop) = pair {
+    } else if let (Step::TakeTop | Step::Draw(Who::You, _), Step::HandToDeckTop) = pair {
         Some(then(step, &tell(next, scene).1, scene))
     } else if let (Step::DiscardCopies, Step::Shuffle(Who::Opponent)) = pair {
         Some(then(step, "shuffles it", scene))
     } else if let (Step::Draw(who, _), Step::Discard(same, n)) = pair
         && who == same
     {
-        let verb = if tell(step, scene).0 == Mood::Do { "discard" } else { "discards" };
+        let verb = if scene.actor(*who).takes_plain_verb() { "discard" } else { "discards" };
         Some(then(step, &format!("{verb} {}", cards(n, scene)), scene))
     } else {
         tell_hits(step, next, scene)

@@ -28,10 +28,10 @@ fn opponent(text: impl AsRef<str>) -> Words {
 /// "draw a card", "your opponent draws a card".
 fn does(person: Person, verb: &str, what: &str) -> Words {
     if person == Person::YOU {
-        order(format!("{verb} {what}"))
-    } else {
-        (Mood::They, format!("{} {verb}s {what}", person.name))
+        return order(format!("{verb} {what}"));
     }
+    let s = if person.takes_plain_verb() { "" } else { "s" };
+    (Mood::They, format!("{} {verb}{s} {what}", person.name))
 }
 
 /// "a card", "two cards for each heads".
@@ -49,6 +49,7 @@ pub(super) fn tell(step: &Step, scene: &Scene) -> Words {
     let this = scene.this();
     let quantity = |n: &Amount| Quantity::of(n, scene);
     let person = |who: &Who| scene.person(*who);
+    let actor = |who: &Who| scene.actor(*who);
     let deck = |who: &Who| format!("{} deck", scene.person(*who).whose);
     match step {
         Step::SetAttack(n @ Amount::N(_)) => fact(format!("this card's attack is {}", quantity(n).whole())),
@@ -62,9 +63,13 @@ pub(super) fn tell(step: &Step, scene: &Scene) -> Words {
         }
         Step::NotBlockedByPicked => fact(format!("{this} can't be blocked by cards of that Factor")),
         Step::ReturnIfExactlyPicked => fact(format!("if {this} does exactly that much damage, return it to your hand")),
-        Step::IgnoreBlocks(from) => {
-            opponent(format!("can't block from their {} for the rest of the turn", zone(*from)))
+        Step::IgnoreBlocks(From::Deck) => {
+            fact("for the rest of the turn, blocking icons on cards from your opponent's deck don't count")
         }
+        Step::IgnoreBlocks(From::Hand) => fact(
+            "for the rest of the turn, blocking icons on cards from your opponent's hand don't count, \
+             whether the card blocks or is lost to damage",
+        ),
         Step::PlayAgain => order(format!("play {this} again")),
         Step::ReturnThis => order(format!("return {this} to your hand")),
         Step::ThisToDeck(place) => order(to_deck(this, *place)),
@@ -80,11 +85,12 @@ pub(super) fn tell(step: &Step, scene: &Scene) -> Words {
 
         Step::Heal(n) => order(format!("heal {}", quantity(n).points())),
         Step::HealEach(n) => order(format!("heal {}", quantity(n).one_by_one())),
-        Step::Draw(who, n) => does(person(who), "draw", &cards(n, scene)),
+        Step::Draw(who, Amount::N(1)) if scene.revealed_on_deck_of(*who) => does(actor(who), "draw", "it"),
+        Step::Draw(who, n) => does(actor(who), "draw", &cards(n, scene)),
         Step::EachDraws(n) => fact(format!("each player draws {}", count(u32::from(*n), "card", "cards"))),
-        Step::Discard(who, n) => does(person(who), "discard", &cards(n, scene)),
-        Step::DiscardHand(who) => does(person(who), "discard", &format!("{} hand", person(who).their)),
-        Step::DiscardRandom(who) => does(person(who), "discard", "a card at random"),
+        Step::Discard(who, n) => does(actor(who), "discard", &cards(n, scene)),
+        Step::DiscardHand(who) => does(actor(who), "discard", &format!("{} hand", person(who).their)),
+        Step::DiscardRandom(who) => does(actor(who), "discard", "a card at random"),
         Step::DiscardTheirs(filter) => order(format!("discard {} from {}", one(filter, "card"), scene.their_hand())),
         Step::DiscardAllTheirs(filter) => {
             opponent(format!("discards all {}", phrase(filter, "cards", "from their hand", Joint::And)))
@@ -138,7 +144,7 @@ pub(super) fn tell(step: &Step, scene: &Scene) -> Words {
         Step::PickToHand(filter) => order(format!("put {} from among them into your hand", one(filter, "card"))),
         Step::PickToDiscard => order("discard one of them"),
         Step::ShownToBottom => order(laid_out_to("on the bottom", " in random order", scene)),
-        Step::LookAtHand => fact("both players see your opponent's hand"),
+        Step::LookAtHand => order("look at your opponent's hand"),
         Step::RevealRandomFromHand => order("reveal a random card from your opponent's hand"),
         Step::RevealedToHand => order(format!("put {} into your hand", scene.seen())),
         Step::DiscardRevealed => order(format!("discard {}", scene.seen())),
@@ -219,7 +225,12 @@ fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, scene: &Scene) ->
         Fate::ShuffleIn => format!("shuffle {keeper} into {whose} deck"),
         Fate::DeckTop => format!("put {keeper} on top of {whose} deck"),
         Fate::GainControl => format!("gain control of {keeper}"),
-        Fate::Copy => format!("put {} into play as a copy of {keeper}", scene.this()),
+        Fate::Copy => {
+            format!(
+                "choose {keeper}; {} becomes a copy of it for the rest of the game and comes into play",
+                scene.this()
+            )
+        }
         Fate::HitsAndIsDestroyed(n) => format!("choose {keeper}; it hits{they} for {n} and is destroyed"),
     };
     match will {

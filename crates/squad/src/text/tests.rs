@@ -45,7 +45,7 @@ fn keepers_that_wait_for_something() {
     );
     reads(
         "Keeper(2, [On(KeeperEnters(Mine, Assault), [SubjectHits(SubjectAssault)])])",
-        "2 → Keeper. Whenever another Keeper with Assault comes into play on your side, \
+        "2 → Keeper. Whenever you put another Keeper with Assault into play, \
          that Keeper hits your opponent for its Assault number.",
     );
 }
@@ -100,7 +100,7 @@ fn attacks_of_changing_strength() {
     );
     reads(
         "Attacking([If(TopDiscard(Opponent, AnyOf([Attack(AtLeast(7)), Hero(\"Hulk\"), Hero(\"She-Hulk\")])), [Boost(N(7))])])",
-        "If the top card of your opponent's discard pile is Hulk or She-Hulk or has attack 7 or more, \
+        "If the top card of your opponent's discard pile is Hulk or She-Hulk, or has attack 7 or more, \
          this card gets +7 attack.",
     );
 }
@@ -150,18 +150,49 @@ fn cards_laid_out() {
 #[test]
 fn hands_and_decks() {
     reads(
-        "After(3, [Discard(You, N(1)), If(Did, [LookAtHand, DiscardAllTheirs(LikeDiscarded)])])",
-        "3 → Discard a card. If you do, both players see your opponent's hand, then your opponent discards \
-         all cards from their hand that share a Factor, level, or blocking icon with the discarded card.",
+        "After(3, [Discard(You, N(1)), LookAtHand, DiscardAllTheirs(LikeDiscarded)])",
+        "3 → Discard a card. Look at your opponent's hand. Your opponent discards all cards from their hand \
+         that share a Factor, level, or blocking icon with the discarded card.",
     );
+    reads(
+        "After(3, [LookAtHand, DiscardTheirs(Any), DiscardCopies, Shuffle(Opponent)])",
+        "3 → Look at your opponent's hand. Discard a card from that hand. \
+         Your opponent discards all copies of that card from their deck, then shuffles it.",
+    );
+    reads("After(2, [HealEach(Keepers(Mine, Any))])", "2 → Heal 1 once for each Keeper you have in play.");
+    reads("After(2, [Heal(Damagers)])", "2 → Heal 1 for each card that damaged your opponent this turn.");
     reads(
         "After(4, [Mill(HalfDeck(Opponent))])",
         "4 → Put half of your opponent's deck, rounded up, into their discard pile.",
     );
     reads(
+        "Keeper(2, [On(TurnStart(Mine), [Draw(You, N(1)), HandToDeckTop])])",
+        "2 → Keeper. At the start of your turn, draw a card, then put a card from your hand on top of your deck.",
+    );
+    reads(
         "Keeper(2, [On(TurnStart(Mine), [TakeTop, HandToDeckTop])])",
         "2 → Keeper. At the start of your turn, put the top card of your deck into your hand, \
          then put a card from your hand on top of your deck.",
+    );
+    reads(
+        "Keeper(2, [On(TurnStart(Mine), [RevealTop(You), If(Revealed(Hero(\"Gambit\")), [Draw(You, N(1))]), \
+         If(Revealed(Hero(\"Rogue\")), [Heal(N(1))])])])",
+        "2 → Keeper. At the start of your turn, reveal the top card of your deck. If it's Gambit, draw it. \
+         If it's Rogue, heal 1.",
+    );
+    reads(
+        "After(2, [PickFactor, RevealRandomFromHand, If(Revealed(PickedFactor), [Draw(You, N(1))])])",
+        "2 → Choose a Factor. Reveal a random card from your opponent's hand. If it's that Factor, draw a card.",
+    );
+    reads(
+        "Keeper(2, [On(TheirDeckEmpty, [DiscardHand(Opponent)])])",
+        "2 → Keeper. Whenever your opponent's deck runs out, or is empty when this Keeper comes into play, \
+         they discard their hand.",
+    );
+    reads(
+        "HandBlocked([Draw(Opponent, N(1)), Discard(Opponent, N(1)), Discard(Opponent, N(2))])",
+        "When your opponent blocks this attack from their hand, they draw a card, then discard a card. \
+         Your opponent discards two cards.",
     );
     reads(
         "After(2, [Discard(You, N(1)), If(Hand(You, Exactly(0)), [Heal(N(3))])])",
@@ -170,7 +201,46 @@ fn hands_and_decks() {
 }
 
 #[test]
+fn copies_say_what_is_chosen_and_for_how_long() {
+    reads(
+        "After(2, [Choose(Must, Either, Any, Copy)])",
+        "2 → Choose a Keeper; this attack becomes a copy of it for the rest of the game and comes into play.",
+    );
+    reads(
+        "After(2, [Choose(May, Theirs, Level(AtMost(5)), Copy)])",
+        "2 → You may choose an opponent's Keeper of level 5 or less; \
+         this attack becomes a copy of it for the rest of the game and comes into play.",
+    );
+}
+
+#[test]
+fn the_only_keeper_is_this_one_as_long_as_it_is_in_play() {
+    reads(
+        "Keeper(2, [On(TurnStart(Mine), [If(Keepers(Either, Any, Exactly(1)), [Hit(N(8)), DestroyThis])])])",
+        "2 → Keeper. At the start of your turn, if this is the only Keeper in play, \
+         this Keeper hits for 8 and is destroyed.",
+    );
+    reads(
+        "Keeper(2, [On(ThisDestroyed, [If(Keepers(Either, Any, Exactly(1)), [Hit(N(8))])])])",
+        "2 → Keeper. When this Keeper is destroyed, if there is exactly one Keeper in play, it hits for 8.",
+    );
+    reads(
+        "Attacking([If(Keepers(Either, Any, Exactly(1)), [Boost(N(1))])])",
+        "If there is exactly one Keeper in play, this card gets +1 attack.",
+    );
+}
+
+#[test]
 fn blocks() {
+    reads(
+        "After(3, [IgnoreBlocks(Hand), Play(Any, 0)])",
+        "3 → For the rest of the turn, blocking icons on cards from your opponent's hand don't count, \
+         whether the card blocks or is lost to damage. You may play another card.",
+    );
+    reads(
+        "After(2, [IgnoreBlocks(Deck)])",
+        "2 → For the rest of the turn, blocking icons on cards from your opponent's deck don't count.",
+    );
     reads("Counterstrike(1)", "Counterstrike (When you block with this card from your hand, it hits for 1.)");
     reads(
         "HandBlocked([HitPlayer(You, N(3))])",

@@ -76,9 +76,16 @@ pub(super) struct Person {
 impl Person {
     pub(super) const YOU: Person = Person { name: "you", whose: "your", their: "your" };
     pub(super) const OPPONENT: Person = Person { name: "your opponent", whose: "your opponent's", their: "their" };
+    /// The opponent, who has just been named.
+    pub(super) const THEY: Person = Person { name: "they", whose: "their", their: "their" };
     pub(super) const THAT_PLAYER: Person = Person { name: "that player", whose: "that player's", their: "their" };
     pub(super) const CURRENT: Person =
         Person { name: "the current player", whose: "the current player's", their: "their" };
+
+    /// Whether the verb stays as it is: "you draw", "they draw".
+    pub(super) fn takes_plain_verb(self) -> bool {
+        self == Person::YOU || self == Person::THEY
+    }
 
     /// "you have", "your opponent has".
     pub(super) fn has(self) -> String {
