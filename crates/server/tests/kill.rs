@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Client, Folder, config, get_json, wish};
+use common::{Client, Folder, config_at, get_json, wish};
 use longbox_kernel::replay::Replay;
 use longbox_server::registry::Registry;
 use longbox_server::{Served, fair};
@@ -27,7 +27,7 @@ fn the_server_that_is_killed() {
     let Some(database) = std::env::var_os("LONGBOX_KILL_DATABASE").map(PathBuf::from) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut config = config(&database);
+        let mut config = config_at(&database, number("LONGBOX_KILL_SEED", 0));
         config.most_tables_each = usize::MAX;
         let served = Served::start(config, Registry::with_lantern()).await.unwrap();
         println!("\nserved at {}", served.address);
@@ -35,10 +35,12 @@ fn the_server_that_is_killed() {
     });
 }
 
-fn spawn(database: &Path) -> (Child, SocketAddr) {
+/// The server over that file; the tables that are set up there follow from the seed.
+fn spawn(database: &Path, seed: u64) -> (Child, SocketAddr) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "the_server_that_is_killed", "--ignored", "--nocapture"])
         .env("LONGBOX_KILL_DATABASE", database)
+        .env("LONGBOX_KILL_SEED", seed.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -119,8 +121,8 @@ async fn what_was_acknowledged_survives_kill_9() {
     let mut seats: HashMap<u64, Seat> = HashMap::new();
     let (mut choices, mut finished, begun) = (0, Vec::new(), Instant::now());
     let mut dice = 12345_u64;
-    for _ in 0..kills {
-        let (mut child, address) = spawn(&folder.database());
+    for kill in 0..kills {
+        let (mut child, address) = spawn(&folder.database(), kill);
         for n in 0..tables {
             if seats.get(&n).is_none_or(|seat| seat.replay.is_some()) {
                 let seat = sit_down(address, n).await;
@@ -138,7 +140,7 @@ async fn what_was_acknowledged_survives_kill_9() {
         choices = choices.max(seats.values().map(|seat| seat.acknowledged).sum::<u64>());
     }
     // Every table goes on to its end, and every replay replays.
-    let (mut child, address) = spawn(&folder.database());
+    let (mut child, address) = spawn(&folder.database(), kills);
     let playing: Vec<_> = seats.drain().map(|(n, seat)| tokio::spawn(play(address, seat, n))).collect();
     for task in playing {
         finished.push(task.await.unwrap().replay.expect("the game ends"));

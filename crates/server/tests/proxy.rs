@@ -12,8 +12,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 async fn start_behind(folder: &Folder, behind_proxy: bool) -> Served {
-    let mut config = config(&folder.database());
-    (config.rate, config.burst, config.behind_proxy) = (1, 1, behind_proxy);
+    let mut config = config(&folder);
+    (config.rate, config.burst, config.behind_proxy, config.test_seed) = (1, 1, behind_proxy, None);
     Served::with_page(config, Registry::with_lantern(), Page::none()).await.unwrap()
 }
 

@@ -67,7 +67,7 @@ async fn a_report_keeps_the_game_as_it_is() {
     assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&host.secret), None).await.0, 200);
     assert_eq!(store::reports(&folder.database()).unwrap().len(), 1);
     assert!(store::report(&folder.database(), 2).unwrap_err().ends_with("there is no report 2"));
-    assert!(store::reports(&folder.0.join("none.db")).is_err());
+    assert!(store::reports(&folder.path.join("none.db")).is_err());
     served.stop().await.unwrap();
     assert_eq!(store::reports(&folder.database()).unwrap().len(), 1, "read without a server as well");
 }
@@ -75,7 +75,7 @@ async fn a_report_keeps_the_game_as_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_do_not_come_in_floods() {
     let folder = Folder::new();
-    let limits = longbox_server::Config { rate: 1000, burst: 1000, ..config(&folder.database()) };
+    let limits = longbox_server::Config { rate: 1000, burst: 1000, ..config(&folder) };
     let served = Served::start(limits, Registry::with_lantern()).await.unwrap();
     let mut host = Client::guest(served.address, "Ada").await;
     let (table, _) = host.create(wish("lantern", 2)).await;
