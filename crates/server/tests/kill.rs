@@ -14,7 +14,8 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -60,8 +61,8 @@ struct Seat {
     replay: Option<String>,
 }
 
-/// Play until the server is gone or the game is over.
-async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64) -> Seat {
+/// Play until the server is gone or the game is over; `acknowledged` is told of every choice that went through.
+async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64, acknowledged: UnboundedSender<()>) -> Seat {
     let Ok(mut client) = tokio::spawn({
         let secret = seat.secret.clone();
         async move { Client::known(address, &secret).await }
@@ -81,7 +82,10 @@ async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64) -> Seat {
                 let told: Vec<String> = state.log.iter().map(|line| line.text.clone()).collect();
                 assert!(state.seat != Some(0) || told.starts_with(&seat.log), "the log has changed");
             }
-            seat.acknowledged = seat.acknowledged.max(state.decision);
+            if state.decision > seat.acknowledged {
+                seat.acknowledged = state.decision;
+                acknowledged.send(()).ok();
+            }
             if !state.options.is_empty() {
                 dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
                 let option = (dice >> 33) % state.options.len() as u64;
@@ -129,9 +133,19 @@ async fn what_was_acknowledged_survives_kill_9() {
                 finished.extend(seats.insert(n, seat).and_then(|seat| seat.replay));
             }
         }
-        let playing: Vec<_> = seats.drain().map(|(n, seat)| (n, tokio::spawn(play(address, seat, dice + n)))).collect();
+        let (acknowledged, mut heard) = unbounded_channel();
+        let playing: Vec<_> = seats
+            .drain()
+            .map(|(n, seat)| (n, tokio::spawn(play(address, seat, dice + n, acknowledged.clone()))))
+            .collect();
+        drop(acknowledged);
+        // In the midst of it: after so many choices, counted over all tables, or when all games are over.
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        tokio::time::sleep(Duration::from_millis(50 + (dice >> 40) % 400)).await;
+        for _ in 0..tables + (dice >> 40) % (20 * tables) {
+            if heard.recv().await.is_none() {
+                break;
+            }
+        }
         child.kill().unwrap();
         child.wait().unwrap();
         for (n, task) in playing {
@@ -141,7 +155,9 @@ async fn what_was_acknowledged_survives_kill_9() {
     }
     // Every table goes on to its end, and every replay replays.
     let (mut child, address) = spawn(&folder.database(), kills);
-    let playing: Vec<_> = seats.drain().map(|(n, seat)| tokio::spawn(play(address, seat, n))).collect();
+    let (acknowledged, _heard) = unbounded_channel();
+    let playing: Vec<_> =
+        seats.drain().map(|(n, seat)| tokio::spawn(play(address, seat, n, acknowledged.clone()))).collect();
     for task in playing {
         finished.push(task.await.unwrap().replay.expect("the game ends"));
     }

@@ -125,7 +125,7 @@ async fn a_locked_database_gives_an_error_and_loses_nothing() {
     assert_eq!(served.hall.store().moves(table.clone()).await.unwrap(), moves);
 
     client.answer(&state, 0).await;
-    client.until_state().await;
+    client.until_decision(state.decision + 1).await;
     assert_eq!(served.hall.store().moves(table).await.unwrap().len(), moves.len() + 1);
     served.stop().await.unwrap();
 }
@@ -180,9 +180,7 @@ async fn a_full_disk_gives_an_error_and_loses_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_nobody_looks_at_sleeps_and_wakes_as_it_was() {
     let folder = Folder::new();
-    let mut config = config(&folder);
-    config.sleep_s = 1;
-    let served = Served::start(config, Registry::with_lantern()).await.unwrap();
+    let served = serve(Config { sleep_s: 1, ..config(&folder) }).await;
     let (table, mut clients) = seated(served.address, wish("lantern", 2)).await;
     play_some(&mut clients, 3).await;
     let (secret, before) = (clients[0].secret.clone(), clients[0].states.clone());
@@ -215,7 +213,7 @@ async fn the_file_knows_better_than_the_table_in_memory() {
     clients[n].expect_error(Code::Stale).await;
     other.execute("DELETE FROM moves WHERE n = 3", []).unwrap();
     clients[n].answer(&state, 0).await;
-    clients[n].until_state().await;
+    clients[n].until_decision(state.decision + 1).await;
     play_out(clients, 2).await;
     served.stop().await.unwrap();
 }
@@ -307,7 +305,7 @@ async fn a_file_that_was_tampered_with_is_noticed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn waking_a_long_game_takes_milliseconds() {
+async fn a_game_that_is_over_is_told_whole_after_a_restart() {
     let folder = Folder::new();
     let served = start(&folder).await;
     let mut wish = wish("squad", 2);
@@ -321,11 +319,12 @@ async fn waking_a_long_game_takes_milliseconds() {
 
     let served = start(&folder).await;
     let begun = std::time::Instant::now();
-    let mut host = Client::guest(served.address, "Bob").await;
-    host.send(json!({ "type": "join", "table": table })).await;
-    host.until(|m| matches!(m, ServerMessage::Over { .. }).then_some(())).await;
+    let mut stranger = Client::guest(served.address, "Bob").await;
+    stranger.send(json!({ "type": "join", "table": table })).await;
+    stranger.until(|m| matches!(m, ServerMessage::Over { .. }).then_some(())).await;
+    // How long it takes is said here, and held against a limit nowhere: that depends on what else the machine does.
     let moves = served.hall.store().moves(table).await.unwrap().len();
     println!("{moves} moves: {:?} from hello to the whole game", begun.elapsed());
-    assert!(begun.elapsed().as_millis() < 1000);
+    assert_eq!((&stranger.logs, &stranger.over), (&host.logs, &host.over));
     served.stop().await.unwrap();
 }

@@ -229,6 +229,15 @@ impl Client {
         .await
     }
 
+    /// Read until the table has come to that decision.
+    pub async fn until_decision(&mut self, decision: u64) {
+        self.until(|message| match message {
+            ServerMessage::State { state } => (state.decision >= decision).then_some(()),
+            _ => None,
+        })
+        .await;
+    }
+
     /// Set up a table and come to it; gives back its id and the invitation.
     pub async fn create(&mut self, wish: NewTable) -> (String, String) {
         self.say(&ClientMessage::Create { table: wish }).await;
