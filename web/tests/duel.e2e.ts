@@ -55,7 +55,11 @@ test('a whole game by keyboard alone, from the first page on', async ({ page }) 
     }
     await keyboard.press('1');
   };
-  await me.playOut(() => (byArrows < 2 ? arrows() : keyboard.press('1')));
+  await me.playOut(async () => {
+    const decision = await me.decision();
+    await (byArrows < 2 ? arrows() : keyboard.press('1'));
+    await expect.poll(() => me.decision()).not.toBe(decision);
+  });
   expect(byArrows, 'cards played with the arrows').toBe(2);
 
   await expect(me.end).toContainText(VERDICTS);
@@ -69,8 +73,12 @@ test('at the normal pace things are told one by one, and can be skipped', async 
   const page = await guest({ pace: 'normal' });
   const me = await quickGame(page);
   const skip = page.getByRole('button', { name: t.table.skipTelling, exact: true });
-  // It may be over before a slow machine looks again: look from the beginning.
-  await Promise.all([skip.waitFor(), me.click()]);
+  await me.asked();
+  // The clock of the page stands still: what is told one by one is told for as long as nobody skips it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await me.click();
+  await expect(skip).toBeVisible();
   await page.keyboard.press(' ');
   await me.asked();
   await expect(skip).toBeHidden();
