@@ -4,10 +4,10 @@ import { chromium } from './tests/chromium';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.e2e.ts',
-  // One server and one browser at a time: a small machine is enough, and the server can be killed in the middle.
+  // One server and one browser at a time: a small machine is enough.
   workers: 1,
-  // Games are dealt by chance. What fails once and then holds is listed as flaky: a fault to look into, not to land on.
-  retries: 1,
+  // Every deal follows from a seed: what fails once is a fault.
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a machine several times slower than ours; whoever passes does not wait.
   timeout: 240_000,

@@ -35,19 +35,33 @@ class Faults {
 }
 
 interface Fixtures {
+  /** From which every deal follows; a test that needs a certain deal names its own. */
+  seed: number;
+  /** A server for this test alone: what is dealt there does not depend on what other tests did. */
+  server: Server;
   faults: Faults;
   /** Somebody new comes with a browser of their own, to the first page. */
   guest(wants?: Guest): Promise<Page>;
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+/** Chance as the page draws it, the same each time: which deck the machine plays follows from it. */
+function fixChance(): void {
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export const test = base.extend<Fixtures>({
+  seed: [1, { option: true }],
   server: [
-    async ({}, use) => {
-      const server = await Server.start();
+    async ({ seed }, use) => {
+      const server = await Server.start(seed);
       await use(server);
       await server.end();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   faults: [
@@ -64,6 +78,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const context = await browser.newContext({ baseURL, viewport, ...wants });
       contexts.push(context);
       faults.watch(context);
+      await context.addInitScript(fixChance);
       // Nothing is answered by itself: a test decides every question that it sees. Nobody is asked whether they are new, or like sounds.
       const settings = JSON.stringify({ name, pace, autopass: false, welcomed: true, soundAsked: true, ...likes });
       await context.addInitScript((kept) => {

@@ -31,7 +31,7 @@ test('settings are kept over a reload', async ({ guest }) => {
 
 test('an account: made, left, entered elsewhere, its sessions ended, deleted', async ({ guest, faults }) => {
   faults.allow(/status of 40[01]/);
-  const login = `ann-${Date.now()}`;
+  const login = 'ann';
   const [page, elsewhere] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   await page.goto('/settings');
   await enter(page, w.make, login, 'correct horse');

@@ -59,7 +59,7 @@ export class Seat {
 
   /** Click a card that can be played and then what it offers; or the first button if no card is concerned. */
   async click(): Promise<void> {
-    await this.#decide(async () => {
+    await this.decide(async () => {
       const card = this.playable.first();
       if (await card.isVisible()) await card.click({ position: await open(card), timeout: SOON });
       await this.options.first().click({ timeout: SOON });
@@ -68,7 +68,7 @@ export class Seat {
 
   /** The same with a finger. */
   async tap(): Promise<void> {
-    await this.#decide(async () => {
+    await this.decide(async () => {
       const card = this.playable.first();
       if (await card.isVisible()) await card.tap({ position: await open(card), timeout: SOON });
       await this.options.first().tap({ timeout: SOON });
@@ -76,7 +76,7 @@ export class Seat {
   }
 
   /** Answer until it is answered: what is marked on the board changes under the pointer, and one may reach for what is no longer there. */
-  async #decide(answer: () => Promise<void>): Promise<void> {
+  async decide(answer: () => Promise<void>): Promise<void> {
     const decision = await this.decision();
     await expect(async () => {
       if ((await this.decision()) === decision && (await this.isAsked())) await answer();

@@ -1,23 +1,27 @@
-/** `longbox serve` as the tests start it: a free port, a database that is thrown away, no limits. */
+/** `longbox serve` as the tests start it: a free port, a database that is thrown away, no limits, and deals that follow from a seed. */
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const BINARY = process.env.LONGBOX_BIN ?? fileURLToPath(new URL('../../target/debug/longbox', import.meta.url));
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+}
+
+/** A port that is not among those that systems hand out: nobody takes it while the server is down. */
+async function lastingPort(): Promise<number> {
+  const first = 20_000 + (process.pid % 10_000);
+  for (let port = first; port < first + 100; port += 1) if (await isFree(port)) return port;
+  throw new Error(`No port from ${first} on is free`);
 }
 
 export class Server {
@@ -26,20 +30,17 @@ export class Server {
   readonly database = join(this.#folder, 'longbox.db');
   #process: ChildProcess | null = null;
   #port = 0;
+  #starts = 0;
 
-  static async start(): Promise<Server> {
+  private constructor(private readonly seed: number) {}
+
+  /** The tables of a server, in the order in which they are set up, are dealt alike whenever it is started with that seed. */
+  static async start(seed: number): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`There is no ${BINARY}. Build it first: cargo build -p longbox`);
-    const server = new Server();
-    // Somebody else may take the port before the server does.
-    for (let tries = 1; ; tries += 1) {
-      server.#port = await freePort();
-      try {
-        await server.up();
-        return server;
-      } catch (fault) {
-        if (tries === 3) throw fault;
-      }
-    }
+    const server = new Server(seed);
+    server.#port = await lastingPort();
+    await server.up();
+    return server;
   }
 
   get url(): string {
@@ -50,7 +51,13 @@ export class Server {
   async up(): Promise<void> {
     await this.kill();
     const log = openSync(this.log, 'a');
-    const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--rate', '0', '--most-connections-each', '0', '--think-ms', '300', '--practice-game', 'true'];
+    // A server that comes back deals other tables than those that are there already.
+    const seed = this.seed * 1000 + this.#starts;
+    this.#starts += 1;
+    // Machines play what follows from the seed, and are not hurried.
+    const chance = ['--test-seed', `${seed}`, '--think-ms', '60000'];
+    const limits = ['--rate', '0', '--most-connections-each', '0', '--queue', '100000'];
+    const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--practice-game', 'true', ...chance, ...limits];
     const child = spawn(BINARY, ['serve', ...flags], { stdio: ['ignore', log, log] });
     closeSync(log);
     this.#process = child;

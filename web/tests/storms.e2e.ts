@@ -68,11 +68,13 @@ test('on a slow line each decision is answered once', async ({ page }) => {
   expect(new Set(answers).size, 'each decision is answered once').toBe(answers.length);
 });
 
-/** What passes that way comes late, and in its order. */
+/** What passes that way comes late, now more and now less, and in its order. */
 function slowly(deliver: (message: string | Buffer) => void): (message: string | Buffer) => void {
   let before = Promise.resolve();
+  let passed = 0;
   return (message) => {
-    const late = new Promise((done) => setTimeout(done, Math.random() * 200));
+    passed += 1;
+    const late = new Promise((done) => setTimeout(done, (passed * 67) % 200));
     before = before.then(() => late).then(() => deliver(message));
   };
 }

@@ -30,29 +30,36 @@ macro_rules! settings {
             #[arg(long, env = "LONGBOX_CONFIG", value_name = "FILE")]
             #[serde(skip)]
             pub config: Option<PathBuf>,
+            /// For tests: every deal follows from this number.
+            // A flag and nothing else, so that nobody has it without knowing.
+            #[arg(long, hide = true, value_name = "N")]
+            #[serde(skip)]
+            pub test_seed: Option<u64>,
             $($(#[doc = $about])+ #[arg(long, env = $env)] pub $key: Option<$type>,)*
         }
 
         /// The settings as they are.
         #[derive(Clone, Debug)]
         pub struct Config {
+            /// For tests: every deal follows from this number.
+            pub test_seed: Option<u64>,
             $($(#[doc = $about])+ pub $key: $type,)*
         }
 
         impl Default for Config {
             fn default() -> Config {
-                Config { $($key: $default,)* }
+                Config { test_seed: None, $($key: $default,)* }
             }
         }
 
         impl Settings {
             /// What is not given here is taken from `other`.
             fn or(self, other: Settings) -> Settings {
-                Settings { config: self.config, $($key: self.$key.or(other.$key),)* }
+                Settings { config: self.config, test_seed: self.test_seed, $($key: self.$key.or(other.$key),)* }
             }
 
             fn or_default(self) -> Config {
-                Config { $($key: self.$key.unwrap_or_else(|| $default),)* }
+                Config { test_seed: self.test_seed, $($key: self.$key.unwrap_or_else(|| $default),)* }
             }
         }
 
@@ -135,6 +142,7 @@ mod tests {
         let config = flag.or(file).or_default();
         assert_eq!((config.burst, config.rate, config.queue), (5, 9, 64));
         assert!(toml::from_str::<Settings>("brust = 7").is_err());
+        assert!(toml::from_str::<Settings>("test_seed = 7").is_err(), "no file makes deals known beforehand");
     }
 
     #[test]

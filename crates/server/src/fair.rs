@@ -100,7 +100,7 @@ pub fn enclose(replay: &mut Replay, fairness: &Fairness) {
 }
 
 /// SHA-256 over parts whose lengths are told, so that no two lists of parts look alike.
-fn framed<'a>(purpose: &str, parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 32] {
+pub(crate) fn framed<'a>(purpose: &str, parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(purpose.as_bytes());
     for part in parts {

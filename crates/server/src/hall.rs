@@ -1,5 +1,6 @@
 //! All tables: those in memory, those asleep in the file, and new ones.
 
+use crate::chance::Chance;
 use crate::config::Config;
 use crate::fair::Part;
 use crate::metrics::Metrics;
@@ -8,7 +9,6 @@ use crate::pool::Pool;
 use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, PlayFrom, SeatKind, SeatWish, TableState};
 use crate::registry::{Deck, Offer, Registry, Wish};
 use crate::room::{self, Command, Done, Request, Room, Who};
-use crate::secret::short_name;
 use crate::store::{MOST_REPORTS, NewReport, Person, SeatRecord, Store, TableRecord};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -39,6 +39,7 @@ struct Inner {
     store: Store,
     registry: Registry,
     pool: Pool,
+    chance: Chance,
     config: Config,
     metrics: Arc<Metrics>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
@@ -54,6 +55,7 @@ impl Hall {
             store,
             registry,
             pool,
+            chance: Chance::new(config.test_seed),
             config,
             metrics: Arc::default(),
             rooms: Mutex::default(),
@@ -76,6 +78,11 @@ impl Hall {
     /// Where machines think.
     pub fn pool(&self) -> &Pool {
         &self.inner.pool
+    }
+
+    /// Where chance comes from.
+    pub(crate) fn chance(&self) -> &Chance {
+        &self.inner.chance
     }
 
     /// The settings.
@@ -262,13 +269,13 @@ impl Hall {
 
     /// A new table like that one, with a commitment of its own.
     pub(crate) fn fresh(&self, like: &TableRecord, host: i64, seats: Vec<SeatRecord>) -> Result<TableRecord, Fault> {
-        let chance = |fault: String| Fault::new(Code::Storage, fault);
+        let lot = self.chance().lot().map_err(|fault| Fault::new(Code::Storage, fault))?;
         Ok(TableRecord {
-            id: short_name(10).map_err(chance)?,
-            invite: short_name(16).map_err(chance)?,
+            id: lot.id,
+            invite: lot.invite,
             host: Some(host),
             state: TableState::Waiting,
-            part: Part::draw().map_err(|error| chance(format!("no chance to be had: {error}")))?,
+            part: lot.part,
             // The setup of an earlier game stays; any other is made when the game starts.
             setup: like.setup.clone().filter(|_| like.origin.is_some()),
             created: crate::now(),

@@ -6,6 +6,7 @@
 //! setting. [`serve`] puts them together.
 
 mod accept;
+mod chance;
 pub mod config;
 pub mod fair;
 pub mod hall;

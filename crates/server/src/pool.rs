@@ -13,12 +13,13 @@ const GRACE: Duration = Duration::from_millis(500);
 pub struct Pool {
     room: Arc<Semaphore>,
     budget: Duration,
+    grace: Duration,
 }
 
 impl Pool {
     /// So many thoughts at once, each with that much time.
     pub fn new(workers: usize, budget: Duration) -> Pool {
-        Pool { room: Arc::new(Semaphore::new(workers.max(1))), budget }
+        Pool { room: Arc::new(Semaphore::new(workers.max(1))), budget, grace: GRACE }
     }
 
     /// Think. A thought is told until when it may take, from when it begins; `None` if it did not
@@ -26,13 +27,13 @@ impl Pool {
     /// the number of workers.
     pub async fn think(&self, thought: Thought) -> Option<usize> {
         let permit = self.room.clone().acquire_owned().await.ok()?;
-        let budget = self.budget;
+        let (budget, grace) = (self.budget, self.grace);
         let thinking = tokio::task::spawn_blocking(move || {
             let option = thought(Instant::now() + budget);
             drop(permit);
             option
         });
-        match tokio::time::timeout(budget + GRACE, thinking).await {
+        match tokio::time::timeout(budget + grace, thinking).await {
             Ok(Ok(option)) => Some(option),
             Ok(Err(_)) | Err(_) => None,
         }
@@ -47,65 +48,67 @@ mod tests {
     use longbox_kernel::testing::Lantern;
     use longbox_kernel::{Game, Seed};
 
-    /// A player that could go on for ever, and stops in time or not.
-    struct Slow {
-        heeds: bool,
-        longest: Duration,
-    }
+    /// A player that could go on for ever, and stops when its time is up.
+    struct Heedful;
 
-    impl Player<Lantern> for Slow {
+    impl Player<Lantern> for Heedful {
         fn name(&self) -> &str {
-            "slow"
+            "heedful"
         }
 
         fn begin(&mut self, _: Seed) {}
 
         fn choose(&mut self, glimpse: &Glimpse<Lantern>) -> usize {
-            let begun = Instant::now();
-            while begun.elapsed() < self.longest && !(self.heeds && glimpse.is_time_up()) {
+            while !glimpse.is_time_up() {
                 std::thread::sleep(Duration::from_millis(1));
             }
             1
         }
     }
 
-    fn thought(heeds: bool, longest: Duration) -> Thought {
+    fn heedful() -> Thought {
         let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
-        thought_of(Box::new(Slow { heeds, longest }), game, Seed::from(1)).unwrap()
+        thought_of(Box::new(Heedful), game, Seed::from(1)).unwrap()
+    }
+
+    const BUDGET: Duration = Duration::from_millis(50);
+
+    /// Waits for a thought however busy the machine is.
+    fn patient(workers: usize) -> Pool {
+        Pool { grace: Duration::from_secs(3600), ..Pool::new(workers, BUDGET) }
     }
 
     #[tokio::test]
     async fn a_thought_that_keeps_to_its_time_is_heard_and_one_that_does_not_holds_nobody_up() {
-        let budget = Duration::from_millis(50);
-        let pool = Pool::new(2, budget);
-        let begun = Instant::now();
-        let heedless = tokio::spawn({
-            let pool = pool.clone();
-            async move { pool.think(thought(false, Duration::from_secs(3))).await }
-        });
+        let pool = patient(2);
+        let hasty = Pool { grace: Duration::ZERO, ..pool.clone() };
+        let (let_go, until) = std::sync::mpsc::channel::<()>();
+        let heedless = hasty.think(Box::new(move |_| {
+            until.recv().ok();
+            0
+        }));
+        assert_eq!(heedless.await, None, "it is not waited for");
+        assert_eq!(pool.room.available_permits(), 1, "it keeps its worker");
         for _ in 0..3 {
-            let option = pool.think(thought(true, Duration::from_secs(60))).await;
-            assert_eq!(option, Some(1), "it stopped when it was asked to");
+            assert_eq!(pool.think(heedful()).await, Some(1), "it stopped when it was asked to");
         }
-        assert!(begun.elapsed() >= 3 * budget && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
-        assert_eq!(heedless.await.unwrap(), None, "it was not waited for");
-        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        drop(let_go);
+        assert!(pool.room.acquire_many(2).await.is_ok(), "the worker is there again");
     }
 
     #[tokio::test]
     async fn a_thought_that_waits_for_a_worker_has_its_whole_time_after_that() {
-        let budget = Duration::from_millis(100);
-        let pool = Pool::new(1, budget);
+        let pool = patient(1);
         let thoughts: Vec<_> = (0..4)
             .map(|_| {
                 let pool = pool.clone();
-                tokio::spawn(async move { pool.think(thought(true, Duration::from_secs(60))).await })
+                tokio::spawn(async move { pool.think(heedful()).await })
             })
             .collect();
         let begun = Instant::now();
         for thought in thoughts {
             assert_eq!(thought.await.unwrap(), Some(1));
         }
-        assert!(begun.elapsed() >= 4 * budget - Duration::from_millis(20), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() >= 4 * BUDGET, "{:?}", begun.elapsed());
     }
 }

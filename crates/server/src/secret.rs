@@ -40,7 +40,12 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 pub fn short_name(letters: usize) -> Result<String, String> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| format!("no chance to be had: {error}"))?;
-    Ok(bytes.iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+    Ok(named(&bytes, letters))
+}
+
+/// The name of so many letters that these bytes stand for.
+pub(crate) fn named(bytes: &[u8; 32], letters: usize) -> String {
+    bytes.iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// The hash of a password. Slow by design: not for a thread that has other things to do.

@@ -36,6 +36,11 @@ impl Served {
 
     /// The same, with that page.
     pub async fn with_page(config: Config, registry: Registry, page: Page) -> Result<Served, String> {
+        if config.test_seed.is_some() && (config.behind_proxy || !config.listen.ip().is_loopback()) {
+            return Err(
+                "--test-seed makes every deal known beforehand: it is for tests on this machine alone".to_owned()
+            );
+        }
         let listener = TcpListener::bind(config.listen).await.map_err(|error| deaf(config.listen, &error))?;
         let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;

@@ -202,27 +202,41 @@ async fn why_not_is_answered_with_the_rule_and_chat_is_heard_by_all() {
 async fn thinking_machines_hold_up_no_other_table() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let mut machines = Vec::new();
-    for _ in 0..6 {
-        let mut wish = wish("squad", 2);
-        wish.seats = vec![SeatWish::Machine { machine: "greedy".into(), deck: None }; 2];
-        let mut host = Client::guest(served.address, "Ada").await;
-        let (table, _) = host.create(wish).await;
-        host.start(&table).await;
-        machines.push(tokio::spawn(async move { host.play_on(1).await }));
+    // Every worker thinks, and goes on thinking until it is let go.
+    let mut thoughts = Vec::new();
+    for _ in 0..served.hall.config().thinkers {
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (let_go, until) = std::sync::mpsc::channel::<()>();
+        let pool = served.hall.pool().clone();
+        let thought = Box::new(move |_| {
+            begin.send(()).unwrap();
+            until.recv().ok();
+            0
+        });
+        let thinking = tokio::spawn(async move { pool.think(thought).await });
+        begun.await.unwrap();
+        thoughts.push((let_go, thinking));
     }
-    let mut wish = wish("lantern", 2);
-    wish.seats[1] = SeatWish::Me { deck: None };
+    let mut machines = wish("squad", 2);
+    machines.seats = vec![SeatWish::Machine { machine: "greedy".into(), deck: None }; 2];
+    let mut host = Client::guest(served.address, "Ada").await;
+    let (table, _) = host.create(machines).await;
+    host.start(&table).await;
+    let waits = host.until_state().await;
+
+    let mut people = wish("lantern", 2);
+    people.seats[1] = SeatWish::Me { deck: None };
     let mut client = Client::guest(served.address, "Bob").await;
-    let (table, _) = client.create(wish).await;
+    let (table, _) = client.create(people).await;
     client.start(&table).await;
-    let begun = std::time::Instant::now();
     client.play_on(1).await;
-    let choices = client.states.values().map(|state| state.decision).max().unwrap();
-    assert!(begun.elapsed().as_millis() < 100 * u128::from(choices), "{choices} choices in {:?}", begun.elapsed());
-    for machine in machines {
-        machine.await.unwrap();
+
+    for (let_go, thinking) in thoughts {
+        drop(let_go);
+        assert_eq!(thinking.await.unwrap(), Some(0));
     }
+    host.play_on(1).await;
+    assert!(host.states[&None].decision > waits.decision);
     served.stop().await.unwrap();
 }
 

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Client, Folder, config, get_json, wish};
+use common::{Client, Folder, config_at, get_json, wish};
 use longbox_kernel::replay::Replay;
 use longbox_server::registry::Registry;
 use longbox_server::{Served, fair};
@@ -14,7 +14,8 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -27,7 +28,7 @@ fn the_server_that_is_killed() {
     let Some(database) = std::env::var_os("LONGBOX_KILL_DATABASE").map(PathBuf::from) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut config = config(&database);
+        let mut config = config_at(&database, number("LONGBOX_KILL_SEED", 0));
         config.most_tables_each = usize::MAX;
         let served = Served::start(config, Registry::with_lantern()).await.unwrap();
         println!("\nserved at {}", served.address);
@@ -35,10 +36,12 @@ fn the_server_that_is_killed() {
     });
 }
 
-fn spawn(database: &Path) -> (Child, SocketAddr) {
+/// The server over that file; the tables that are set up there follow from the seed.
+fn spawn(database: &Path, seed: u64) -> (Child, SocketAddr) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "the_server_that_is_killed", "--ignored", "--nocapture"])
         .env("LONGBOX_KILL_DATABASE", database)
+        .env("LONGBOX_KILL_SEED", seed.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -58,8 +61,8 @@ struct Seat {
     replay: Option<String>,
 }
 
-/// Play until the server is gone or the game is over.
-async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64) -> Seat {
+/// Play until the server is gone or the game is over; `acknowledged` is told of every choice that went through.
+async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64, acknowledged: UnboundedSender<()>) -> Seat {
     let Ok(mut client) = tokio::spawn({
         let secret = seat.secret.clone();
         async move { Client::known(address, &secret).await }
@@ -79,7 +82,10 @@ async fn play(address: SocketAddr, mut seat: Seat, mut dice: u64) -> Seat {
                 let told: Vec<String> = state.log.iter().map(|line| line.text.clone()).collect();
                 assert!(state.seat != Some(0) || told.starts_with(&seat.log), "the log has changed");
             }
-            seat.acknowledged = seat.acknowledged.max(state.decision);
+            if state.decision > seat.acknowledged {
+                seat.acknowledged = state.decision;
+                acknowledged.send(()).ok();
+            }
             if !state.options.is_empty() {
                 dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
                 let option = (dice >> 33) % state.options.len() as u64;
@@ -119,17 +125,27 @@ async fn what_was_acknowledged_survives_kill_9() {
     let mut seats: HashMap<u64, Seat> = HashMap::new();
     let (mut choices, mut finished, begun) = (0, Vec::new(), Instant::now());
     let mut dice = 12345_u64;
-    for _ in 0..kills {
-        let (mut child, address) = spawn(&folder.database());
+    for kill in 0..kills {
+        let (mut child, address) = spawn(&folder.database(), kill);
         for n in 0..tables {
             if seats.get(&n).is_none_or(|seat| seat.replay.is_some()) {
                 let seat = sit_down(address, n).await;
                 finished.extend(seats.insert(n, seat).and_then(|seat| seat.replay));
             }
         }
-        let playing: Vec<_> = seats.drain().map(|(n, seat)| (n, tokio::spawn(play(address, seat, dice + n)))).collect();
+        let (acknowledged, mut heard) = unbounded_channel();
+        let playing: Vec<_> = seats
+            .drain()
+            .map(|(n, seat)| (n, tokio::spawn(play(address, seat, dice + n, acknowledged.clone()))))
+            .collect();
+        drop(acknowledged);
+        // In the midst of it: after so many choices, counted over all tables, or when all games are over.
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        tokio::time::sleep(Duration::from_millis(50 + (dice >> 40) % 400)).await;
+        for _ in 0..tables + (dice >> 40) % (20 * tables) {
+            if heard.recv().await.is_none() {
+                break;
+            }
+        }
         child.kill().unwrap();
         child.wait().unwrap();
         for (n, task) in playing {
@@ -138,8 +154,10 @@ async fn what_was_acknowledged_survives_kill_9() {
         choices = choices.max(seats.values().map(|seat| seat.acknowledged).sum::<u64>());
     }
     // Every table goes on to its end, and every replay replays.
-    let (mut child, address) = spawn(&folder.database());
-    let playing: Vec<_> = seats.drain().map(|(n, seat)| tokio::spawn(play(address, seat, n))).collect();
+    let (mut child, address) = spawn(&folder.database(), kills);
+    let (acknowledged, _heard) = unbounded_channel();
+    let playing: Vec<_> =
+        seats.drain().map(|(n, seat)| tokio::spawn(play(address, seat, n, acknowledged.clone()))).collect();
     for task in playing {
         finished.push(task.await.unwrap().replay.expect("the game ends"));
     }

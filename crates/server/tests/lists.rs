@@ -146,7 +146,7 @@ async fn results_tell_what_a_chart_needs() {
     );
     assert_eq!((&told["verdict"], &told["moves"]), (&json!("win"), &json!(0)));
     assert!(told["turns"].as_u64().is_some_and(|turns| turns >= 1), "{told}");
-    assert!(told["seconds"].as_u64().is_some_and(|seconds| seconds < 60), "{told}");
+    assert!(told["seconds"].is_u64(), "{told}");
     let quest = json!("War Machine: Man vs. Machine");
     assert_eq!(told["against"], json!([{ "seat": 1, "name": "Bob", "kind": "person", "deck": quest }]));
     let his = get_json(address, "/api/v1/results", Some(&bob.secret)).await;

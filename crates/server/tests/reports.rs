@@ -2,9 +2,8 @@
 
 mod common;
 
-use common::{Client, Folder, config, http, seated, start, wish};
+use common::{Client, Folder, config, http, seated, serve, start, wish};
 use longbox_kernel::replay::Replay;
-use longbox_server::Served;
 use longbox_server::registry::Registry;
 use longbox_server::store::{self, MOST_REPORTS};
 use serde_json::{Value, json};
@@ -67,7 +66,7 @@ async fn a_report_keeps_the_game_as_it_is() {
     assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&host.secret), None).await.0, 200);
     assert_eq!(store::reports(&folder.database()).unwrap().len(), 1);
     assert!(store::report(&folder.database(), 2).unwrap_err().ends_with("there is no report 2"));
-    assert!(store::reports(&folder.0.join("none.db")).is_err());
+    assert!(store::reports(&folder.path.join("none.db")).is_err());
     served.stop().await.unwrap();
     assert_eq!(store::reports(&folder.database()).unwrap().len(), 1, "read without a server as well");
 }
@@ -75,14 +74,15 @@ async fn a_report_keeps_the_game_as_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_do_not_come_in_floods() {
     let folder = Folder::new();
-    let limits = longbox_server::Config { rate: 1000, burst: 1000, ..config(&folder.database()) };
-    let served = Served::start(limits, Registry::with_lantern()).await.unwrap();
+    let served = serve(longbox_server::Config { rate: 1000, burst: 1000, ..config(&folder) }).await;
     let mut host = Client::guest(served.address, "Ada").await;
     let (table, _) = host.create(wish("lantern", 2)).await;
-    let mut refused = 0;
-    for _ in 0..12 {
-        refused += usize::from(send(served.address, &table, &host.secret, "again").await.0 == 429);
+    // A second later there may be one more.
+    let mut taken = 0;
+    while send(served.address, &table, &host.secret, "again").await.0 != 429 {
+        taken += 1;
+        assert!(taken < 100, "reports are never refused");
     }
-    assert!(refused >= 5, "{refused}");
+    assert!(taken >= 5, "{taken} reports are not many");
     served.stop().await.unwrap();
 }

@@ -253,14 +253,14 @@ impl Spread {
     }
 }
 
-/// Let so many tables be played for so long once all are there. `begun` is called when counting begins,
+/// Let so many tables be played once all are there, until it is `enough`. `begun` is called when counting begins,
 /// `ended` when it ends and everybody is still there.
 pub(crate) async fn run(
     address: SocketAddr,
     tables: u64,
-    time: Duration,
     habits: Habits,
     begun: impl FnOnce(),
+    enough: impl AsyncFnOnce(Arc<Seen>),
     ended: impl FnOnce(),
 ) -> Figures {
     let seen = Arc::<Seen>::default();
@@ -270,14 +270,14 @@ pub(crate) async fn run(
         tokio::time::sleep(habits.apart).await;
     }
     // All must be there; but not for ever.
-    let patience = Instant::now() + Duration::from_secs(30);
+    let patience = Instant::now() + Duration::from_secs(120);
     while seen.playing.load(Relaxed) < tables && Instant::now() < patience {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     begun();
     let since = Instant::now();
     seen.counting.store(true, Relaxed);
-    tokio::time::sleep(time).await;
+    enough(seen.clone()).await;
     seen.counting.store(false, Relaxed);
     let seconds = since.elapsed().as_secs_f64();
     ended();

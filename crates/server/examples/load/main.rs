@@ -188,8 +188,9 @@ fn one_size(args: &Args, tables: u64, habits: Habits) -> Result<Row, String> {
     let (mut first, mut last) = ((0, 0.0), (0, 0.0));
     let time = Duration::from_secs(args.seconds);
     let look = || (server.memory(), server.computed());
-    let figures =
-        runtime()?.block_on(crowd::run(server.address, tables, time, habits, || first = look(), || last = look()));
+    let enough = async |_| tokio::time::sleep(time).await;
+    let playing = crowd::run(server.address, tables, habits, || first = look(), enough, || last = look());
+    let figures = runtime()?.block_on(playing);
     let a_table = |memory: u64| memory.saturating_sub(empty) as f64 / tables as f64;
     let computed = last.1 - first.1;
     let row = Row {

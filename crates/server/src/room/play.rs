@@ -7,7 +7,7 @@ use crate::store::{Move, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::replay::Conceded;
 use longbox_kernel::table::{Heard, TableError};
-use longbox_kernel::{Pending, Seat, Seed, Verdict, Viewer};
+use longbox_kernel::{Pending, Seat, Verdict, Viewer};
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -281,10 +281,8 @@ impl Room {
         if play.thinking == Some(decision) {
             return;
         }
-        let mut dice = [0; 32];
-        // Without dice a machine thinks all the same.
-        getrandom::fill(&mut dice).ok();
-        let thought = play.board.thought(&machine, Seed(dice));
+        let dice = self.hall.chance().dice(&self.record, decision);
+        let thought = play.board.thought(&machine, dice);
         let Some(inbox) = self.inbox.upgrade() else { return };
         let pool = self.hall.pool().clone();
         if let Some(play) = &mut self.play {

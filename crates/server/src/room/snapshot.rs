@@ -11,7 +11,7 @@ use longbox_kernel::{Seed, frozen};
 use serde_json::Value;
 
 /// With every so many moves the position goes into the file.
-const STRIDE: u32 = 16;
+pub(super) const STRIDE: u32 = 16;
 
 impl Play {
     /// The position to write down with the next move, if it is time for one.

@@ -11,18 +11,21 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-/// Nothing here takes longer than this.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// Nothing here takes longer than this, on however busy a machine: after it something hangs.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A folder that is gone when it is dropped.
-pub struct Folder(pub PathBuf);
+pub struct Folder {
+    pub path: PathBuf,
+    starts: AtomicU64,
+}
 
 impl Folder {
     pub fn new() -> Folder {
@@ -30,36 +33,53 @@ impl Folder {
         let name = format!("longbox-server-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        Folder { path, starts: AtomicU64::new(0) }
     }
 
     pub fn database(&self) -> PathBuf {
-        self.0.join("longbox.db")
+        self.path.join("longbox.db")
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
+        std::fs::remove_dir_all(&self.path).ok();
     }
 }
 
-/// Settings for tests: any port, no limits on the rate.
-pub fn config(database: &Path) -> Config {
+/// Settings for tests over that folder. Every server that is started there deals tables of its own, and the same ones
+/// whenever the test is run.
+pub fn config(folder: &Folder) -> Config {
+    config_at(&folder.database(), folder.starts.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Settings for tests: that seed, any port, no limits on the rate, and nobody is too slow.
+pub fn config_at(database: &Path, seed: u64) -> Config {
     Config {
+        test_seed: Some(seed),
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         database: database.to_owned(),
         rate: 0,
         most_connections_each: 0,
-        patience_ms: 300,
-        queue: 512,
+        patience_ms: 60_000,
+        think_ms: 600_000,
+        queue: 100_000,
         ..Config::default()
     }
 }
 
 pub async fn start(folder: &Folder) -> Served {
+    serve(config(folder)).await
+}
+
+/// The same for a test that needs certain deals, such as a game of some length: those of that seed.
+pub async fn start_seeded(folder: &Folder, seed: u64) -> Served {
+    serve(Config { test_seed: Some(seed), ..config(folder) }).await
+}
+
+pub async fn serve(config: Config) -> Served {
     // Whether the page was built must not matter here.
-    Served::with_page(config(&folder.database()), Registry::with_lantern(), Page::none()).await.unwrap()
+    Served::with_page(config, Registry::with_lantern(), Page::none()).await.unwrap()
 }
 
 /// A client, with everything that it was ever sent.
@@ -131,7 +151,11 @@ impl Client {
 
     /// Say something; `false` if the server is gone.
     pub async fn try_send(&mut self, message: Value) -> bool {
-        self.socket.send(Message::text(message.to_string())).await.is_ok()
+        self.try_send_text(&message.to_string()).await
+    }
+
+    pub async fn try_send_text(&mut self, text: &str) -> bool {
+        self.socket.send(Message::text(text)).await.is_ok()
     }
 
     pub async fn send_raw(&mut self, message: Message) {
@@ -203,6 +227,15 @@ impl Client {
             _ => None,
         })
         .await
+    }
+
+    /// Read until the table has come to that decision.
+    pub async fn until_decision(&mut self, decision: u64) {
+        self.until(|message| match message {
+            ServerMessage::State { state } => (state.decision >= decision).then_some(()),
+            _ => None,
+        })
+        .await;
     }
 
     /// Set up a table and come to it; gives back its id and the invitation.
