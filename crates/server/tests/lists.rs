@@ -144,7 +144,7 @@ async fn results_tell_what_a_chart_needs() {
         (&told["mode"], &told["quest"], &told["deck"]),
         (&json!("quest"), &json!("quest-94"), &json!("My own forty"))
     );
-    assert_eq!((&told["verdict"], &told["moves"]), (&json!("win"), &json!(0)));
+    assert_eq!((&told["verdict"], &told["moves"]), (&json!("win"), &json!(1)), "that Bob gave up");
     assert!(told["turns"].as_u64().is_some_and(|turns| turns >= 1), "{told}");
     assert!(told["seconds"].as_u64().is_some_and(|seconds| seconds < 60), "{told}");
     let quest = json!("War Machine: Man vs. Machine");
@@ -200,6 +200,13 @@ async fn what_is_imported_agrees_with_its_replay_and_changes_nothing_of_others()
     {
         assert_eq!(import(seat, verdict).await, status, "seat {seat}, {verdict}");
     }
+    // A replay of an earlier version proves nothing any more; the rest of the export is taken.
+    let earlier = json!({ "game": "squad", "seat": 0, "verdict": "win", "ending": "", "at": 0, "share": "a".repeat(16),
+        "replay": { "longbox": 1 } });
+    let export = json!({ "longbox_export": 1, "name": "Eve", "decks": [], "results": [earlier], "chat": ["hi"] });
+    let (_, _, body) = http(address, "POST", "/api/v1/import", Some(&eve.secret), Some(export)).await;
+    let added: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(added, json!({ "decks": 0, "games": 0, "chat": 1, "left_out": 1 }));
     // She has a copy of Ada's game, but she is not Ada.
     assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&eve.secret), None).await.0, 200);
     assert_eq!(get_json(address, "/api/v1/results", Some(&bob.secret)).await, his);
