@@ -159,7 +159,7 @@ async fn results_tell_what_a_chart_needs() {
     let cy = play_out(clients, 5).await.remove(0);
     let told = get_json(address, "/api/v1/results", Some(&cy.secret)).await[0].clone();
     let replay = get_json(address, &format!("/api/v1/replays/{}", told["share"].as_str().unwrap()), None).await;
-    assert_eq!(told["moves"], replay["choices"].as_array().unwrap().len());
+    assert_eq!(told["moves"], replay["moves"].as_array().unwrap().len());
     assert_eq!(told["against"], json!([{ "seat": 1, "name": "random", "kind": "machine", "deck": null }]));
     assert_eq!((&told["quest"], &told["deck"]), (&Value::Null, &Value::Null));
 

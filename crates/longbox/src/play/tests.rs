@@ -157,7 +157,7 @@ fn a_save_that_does_not_replay_stays_where_it_is() {
     let store = folder.store();
     let (_, path) = begun(&store, 3);
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace("\"choices\":[", "\"choices\":[77,")).unwrap();
+    std::fs::write(&path, text.replace("\"moves\":[", "\"moves\":[77,")).unwrap();
     let fault = resume(&store).err().unwrap();
     assert!(fault.contains("cannot be resumed") && fault.contains("It stays at"), "{fault}");
     let other_cards = Replay { cards: 7, ..Replay::parse(&text).unwrap() };
