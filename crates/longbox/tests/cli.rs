@@ -461,6 +461,15 @@ fn a_program_plays_a_whole_game_through_the_engine() {
 }
 
 #[test]
+fn a_seat_gives_up_through_the_engine() {
+    let requests =
+        [r#"{"do": "new", "seed": 7}"#, r#"{"do": "give up", "seat": 2}"#, r#"{"do": "give up", "seat": 0}"#];
+    let answers = engine(&requests.map(str::to_owned));
+    assert_eq!(answers[1]["error"], "there is no seat 2: the seats are numbered from 0 to 1");
+    assert_eq!((&answers[2]["outcome"], &answers[2]["asked"]), (&serde_json::json!(["loss", "win"]), &Value::Null));
+}
+
+#[test]
 fn the_engine_answers_nonsense_in_plain_words_and_goes_on() {
     let lines =
         ["{", "[]", r#"{"do": "dance"}"#, r#"{"do": "choose", "option": 0}"#, r#"{"do": "new", "decks": ["x"]}"#];

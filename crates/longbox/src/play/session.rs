@@ -268,6 +268,14 @@ impl Session {
         Ok(())
     }
 
+    /// The person who is asked gives up.
+    pub(crate) fn give_up(&mut self) -> Result<(), TableError> {
+        let Some(seat) = self.only_person().or(self.asked()) else { return Ok(()) };
+        self.table.give_up(seat)?;
+        self.begun = true;
+        Ok(())
+    }
+
     /// Whether a person has chosen anything yet.
     pub(crate) fn is_begun(&self) -> bool {
         self.begun

@@ -46,6 +46,14 @@ fn play(session: Session, store: &Store, lines: &str) -> String {
 }
 
 #[test]
+fn who_concedes_has_lost() {
+    let folder = Folder::new("concede");
+    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "1\nconcede\n");
+    assert!(written.contains("You lose."), "{written}");
+    assert!(!folder.store().has_save());
+}
+
+#[test]
 fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let folder = Folder::new("script");
     let store = folder.store();
