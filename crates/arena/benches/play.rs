@@ -53,6 +53,7 @@ fn random_play(setups: &[Setup]) {
     let Some(report) = reports.min_by(|a, b| a.seconds.total_cmp(&b.seconds)) else { return };
     println!("random play of {GAMES} games");
     line("a decision", report.ns_per_decision, "ns");
+    line("  of those with a choice", report.seconds * 1e9 / report.choices as f64, "ns");
     line("games a second", report.games_per_second, "");
     line("decisions a game", report.decisions as f64 / report.games as f64, "");
     line("  of them with a choice", report.choices as f64 / report.games as f64, "");
@@ -69,7 +70,7 @@ fn random_play(setups: &[Setup]) {
 
 /// Play some games with or without somebody watching.
 fn play_all(setups: &[Setup], watched: bool) -> f64 {
-    let (mut options, mut events) = (Vec::with_capacity(64), Vec::<Event>::with_capacity(4096));
+    let mut events = Vec::<Event>::with_capacity(4096);
     best(|| {
         for n in 0..GAMES / 4 {
             let seed = game_seed(Seed::from(2), n);
@@ -78,13 +79,11 @@ fn play_all(setups: &[Setup], watched: bool) -> f64 {
             Seating::<Squad>::begin(&mut dice, seed);
             events.clear();
             while let Pending::Decision(seat) = game.pending() {
-                options.clear();
-                game.choices(&mut options);
-                let choice = options[dice.choose(&game, seat, &options)];
+                let number = dice.choose(&game, seat, game.count());
                 match watched {
-                    true => game.choose(choice, &mut events),
-                    false => game.choose(choice, &mut Silent),
-                }
+                    true => game.choose_nth(number, &mut events),
+                    false => game.choose_nth(number, &mut Silent),
+                };
             }
             black_box(&events);
         }
@@ -148,7 +147,7 @@ fn single_positions(positions: &[Squad]) {
     let mut tally = Tally::NONE;
     let rest = each(positions, 20, |game| {
         room.clone_from(game);
-        black_box(play_out(&mut room, &mut dice, &mut options, &mut tally));
+        black_box(play_out(&mut room, &mut dice, &mut tally));
     });
     line("play it out at random", rest, "ns");
 }

@@ -36,7 +36,7 @@ impl<G: Game> Match<'_, G> {
         hire: impl Fn() -> Vec<Box<dyn Player<G>>> + Sync,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Report, SetupError> {
-        self.run_with(|| Hired(hire()), progress)
+        self.run_with(|| Hired::new(hire()), progress)
     }
 
     /// Play with any kind of seating, one for each thread.
@@ -64,15 +64,15 @@ impl<G: Game> Match<'_, G> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Tally, SetupError> {
         let mut tally = Tally::NONE;
-        let mut options = Vec::with_capacity(64);
+        let mut table: Option<G> = None;
         while let Some(piece) = crew.take() {
             let games = piece.end - piece.start;
             for n in piece {
                 let seed = game_seed(self.seed, n);
                 let setup = &self.setups[(place(seed) % self.setups.len() as u64) as usize];
-                let mut game = G::deal(setup, seed).inspect_err(|_| crew.halt())?;
+                let game = deal_onto(&mut table, setup, seed).inspect_err(|_| crew.halt())?;
                 seating.begin(seed);
-                match play_out(&mut game, seating, &mut options, &mut tally) {
+                match play_out(game, seating, &mut tally) {
                     Some(outcome) => tally.end(&outcome, game.turn()),
                     None => tally.unfinished += 1,
                 }
@@ -83,25 +83,31 @@ impl<G: Game> Match<'_, G> {
     }
 }
 
+/// Deal a game into the place of the one before.
+fn deal_onto<'t, G: Game>(table: &'t mut Option<G>, setup: &G::Setup, seed: Seed) -> Result<&'t mut G, SetupError> {
+    match table {
+        Some(game) => {
+            game.deal_again(setup, seed, &mut Silent)?;
+            Ok(game)
+        }
+        empty @ None => Ok(empty.insert(G::deal(setup, seed)?)),
+    }
+}
+
 /// Play a game to its end and count the decisions; `None` if it will not end.
-pub fn play_out<G: Game>(
-    game: &mut G,
-    seating: &mut impl Seating<G>,
-    options: &mut Vec<G::Choice>,
-    tally: &mut Tally,
-) -> Option<Outcome> {
+pub fn play_out<G: Game>(game: &mut G, seating: &mut impl Seating<G>, tally: &mut Tally) -> Option<Outcome> {
     for _ in 0..MOST_DECISIONS {
         let seat = match game.pending() {
             Pending::Decision(seat) => seat,
             Pending::Over(outcome) => return Some(outcome),
         };
-        options.clear();
-        game.choices(options);
+        let options = game.count();
         tally.decisions += 1;
-        tally.choices += u64::from(options.len() > 1);
+        tally.choices += u64::from(options > 1);
         let number = seating.choose(game, seat, options);
-        let choice = options.get(number).or(options.first())?;
-        game.choose(*choice, &mut Silent);
+        if !game.choose_nth(number, &mut Silent) && !game.choose_nth(0, &mut Silent) {
+            return None;
+        }
     }
     None
 }

@@ -52,7 +52,7 @@ fn a_game_is_played_cloned_and_dealt_anew_without_allocating() {
     assert_eq!(allocations(|| drop(black_box(Box::new([0; 64])))), 1, "the counter counts");
     let cards = Catalogue::standard();
     let decks: Vec<_> = decks::all().iter().map(|deck| deck.check(cards).unwrap()).collect();
-    let (mut options, mut tally, mut seats) = (Vec::with_capacity(256), Tally::NONE, RandomSeats::default());
+    let (mut tally, mut seats) = (Tally::NONE, RandomSeats::default());
     let mut rng = Rng::new(Seed::from(1));
     for n in 0..400 {
         let (mine, theirs) = (n % decks.len(), (n * 7 + 3) % decks.len());
@@ -65,8 +65,8 @@ fn a_game_is_played_cloned_and_dealt_anew_without_allocating() {
             Seating::<Squad>::begin(&mut seats, seed);
             let mut imagined = game.clone();
             imagined.redeal(Seat(0), &mut rng);
-            play_out(&mut imagined, &mut seats, &mut options, &mut tally);
-            play_out(&mut game, &mut seats, &mut options, &mut tally);
+            play_out(&mut imagined, &mut seats, &mut tally);
+            play_out(&mut game, &mut seats, &mut tally);
         });
         assert_eq!(counted, 0, "game {n} allocates");
     }

@@ -5,7 +5,7 @@ use crate::replay::Recorder;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
 use crate::undo::Timeline;
-use crate::{CardRef, Game, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+use crate::{CardRef, Game, Move, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
 use serde_json::Value;
 
 /// How often the costly checks are made.
@@ -33,14 +33,20 @@ pub struct Checked {
 /// A game that has not ended after this many decisions is at fault.
 pub const MOST_DECISIONS: u32 = 20_000;
 
-/// Play one game with every choice at random, and check on the way what must hold in any game.
+/// In one of so many games a seat gives up.
+const GIVING_UP: u32 = 4;
+
+/// After fewer moves than this.
+const GIVEN_UP_BY: u32 = 48;
+
+/// Play one game with every move at random, and check on the way what must hold in any game.
 ///
-/// Always: there is an option, the game ends, and dealing and choosing again gives the same hashes.
+/// Always: there is an option, the game ends, and dealing and making the same moves again gives the same hashes.
 /// At the sampled decisions also: every option is distinct, can be taken and changes something; a
 /// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
 /// is cited stands in the rulebook, and cards stand where they are said to; what a viewer sees stays
 /// the same when all that it cannot see is dealt anew, and a veil leaves nothing of that; taking back
-/// restores the position; frozen and thawed it is the same and goes on the same. The fault names the seed and the choices.
+/// restores the position; frozen and thawed it is the same and goes on the same. The fault names the seed and the moves.
 ///
 /// ```
 /// use longbox_kernel::{Seed, check::{Thoroughness, check_game}, testing::Lantern};
@@ -56,14 +62,14 @@ pub fn check_game<G: Told>(setup: &G::Setup, seed: Seed, how: Thoroughness) -> R
     match played {
         Ok(outcome) => Ok(Checked {
             seed,
-            decisions: check.choices.len() as u32,
+            decisions: check.moves.len() as u32,
             sampled: check.sampled,
             outcome,
             hash: check.game.hash(),
         }),
         Err(fault) => {
-            let (count, choices) = (check.choices.len(), &check.choices);
-            Err(format!("{fault} ({}, seed {seed}, after {count} choices: {choices:?})", G::NAME))
+            let moves: Vec<String> = check.moves.iter().map(Move::to_string).collect();
+            Err(format!("{fault} ({}, seed {seed}, after {} moves: [{}])", G::NAME, moves.len(), moves.join(", ")))
         }
     }
 }
@@ -73,12 +79,14 @@ struct Check<G: Told> {
     game: G,
     /// A copy to try things on.
     trial: G,
-    /// Picks the choices.
+    /// Picks the moves.
     dice: Rng,
     /// Picks what is tried, so that trying does not change what is chosen.
     rng: Rng,
-    choices: Vec<u16>,
-    /// The hashes after 0, 16, 32 … choices.
+    moves: Vec<Move>,
+    /// The seat that gives up, and after how many moves.
+    leaves: Option<(usize, Seat)>,
+    /// The hashes after 0, 16, 32 … moves.
     marks: Vec<u64>,
     options: Vec<G::Choice>,
     trial_options: Vec<G::Choice>,
@@ -98,12 +106,16 @@ impl<G: Told> Check<G> {
             other.0[31] ^= bit;
             Rng::new(other)
         };
+        let (mut dice, rng) = (other(0x80), other(0x40));
+        let leaves = (dice.below(GIVING_UP) == 0)
+            .then(|| (dice.below(GIVEN_UP_BY) as usize, Seat(dice.below(game.seats() as u32) as u8)));
         Check {
             trial: game.clone(),
             game,
-            dice: other(0x80),
-            rng: other(0x40),
-            choices: Vec::new(),
+            dice,
+            rng,
+            moves: Vec::new(),
+            leaves,
             marks: Vec::new(),
             options: Vec::new(),
             trial_options: Vec::new(),
@@ -133,32 +145,37 @@ impl<G: Told> Check<G> {
                 self.sampled += 1;
                 self.check_here(setup, seat)?;
             }
-            let number = self.dice.below(self.options.len() as u32);
-            self.game.choose(self.options[number as usize], &mut Silent);
-            self.choices.push(number as u16);
+            let made = self.pick();
+            made.make(&mut self.game, &mut Silent).map_err(|untaken| untaken.to_string())?;
+            self.moves.push(made);
         }
         Err(format!("the game is not over after {MOST_DECISIONS} decisions"))
     }
 
+    /// The next move: an option, or a seat gives up if it is time.
+    fn pick(&mut self) -> Move {
+        match self.leaves {
+            Some((after, seat)) if after == self.moves.len() => Move::GiveUp(seat),
+            Some(_) | None => Move::Choice(self.dice.below(self.options.len() as u32) as u16),
+        }
+    }
+
     fn mark(&mut self) {
-        if self.choices.len().is_multiple_of(Recorder::<G>::STRIDE) {
+        if self.moves.len().is_multiple_of(Recorder::<G>::STRIDE) {
             self.marks.push(self.game.hash());
         }
     }
 
-    /// Deal and choose again: every mark must be the same.
+    /// Deal and make the same moves again: every mark must be the same.
     fn again(&mut self, setup: &G::Setup, seed: Seed) -> Result<(), String> {
         self.trial = G::deal(setup, seed).map_err(|error| error.to_string())?;
         let mut marks = self.marks.iter();
-        for (n, number) in self.choices.iter().enumerate() {
+        for (n, made) in self.moves.iter().enumerate() {
             if n.is_multiple_of(Recorder::<G>::STRIDE) && marks.next() != Some(&self.trial.hash()) {
-                return Err(format!("played again, the position after {n} choices is another"));
+                return Err(format!("played again, the position after {n} moves is another"));
             }
-            self.options.clear();
-            self.trial.choices(&mut self.options);
-            let choice = self.options.get(usize::from(*number)).copied();
-            let choice = choice.ok_or_else(|| format!("played again, choice {} is not offered", n + 1))?;
-            self.trial.choose(choice, &mut Silent);
+            let untaken = |untaken| format!("played again, move {} cannot be made: {untaken}", n + 1);
+            made.make(&mut self.trial, &mut Silent).map_err(untaken)?;
         }
         if self.trial.hash() != self.game.hash() {
             return Err("played again, the game ends in another position".to_owned());
@@ -189,6 +206,7 @@ impl<G: Told> Check<G> {
         self.check_unoffered()?;
         self.check_views(seat)?;
         self.check_undo()?;
+        self.check_give_up()?;
         self.check_frozen(setup)?;
         self.earlier = Some(self.options[0]);
         Ok(())
@@ -334,6 +352,30 @@ impl<G: Told> Check<G> {
         }
     }
 
+    /// Whoever gives up, the game goes on from there or ends, watched or not, and the same each time.
+    fn check_give_up(&mut self) -> Result<(), String> {
+        let before = self.game.hash();
+        for seat in Seat::all(self.game.seats()).filter(|seat| !self.moves.contains(&Move::GiveUp(*seat))) {
+            self.trial.clone_from(&self.game);
+            self.trial.give_up(seat, &mut Silent);
+            let silent = self.trial.hash();
+            self.events.clear();
+            let mut watched = self.game.clone();
+            watched.give_up(seat, &mut self.events);
+            if silent == before {
+                return Err(format!("that seat {} gives up changes nothing", seat.0));
+            }
+            if watched.hash() != silent {
+                return Err(format!("seat {} gives up, and it leads elsewhere the second time", seat.0));
+            }
+            check_tellings(&watched, &self.events)?;
+            if watched.pending().seat().is_some() && watched.count() == 0 {
+                return Err(format!("seat {} gives up, and whoever is asked then has no option", seat.0));
+            }
+        }
+        Ok(())
+    }
+
     /// A few choices made and taken back lead to where they began.
     fn check_undo(&mut self) -> Result<(), String> {
         const FAR: usize = 3;
@@ -351,7 +393,7 @@ impl<G: Told> Check<G> {
         }
         for seat in Seat::all(self.game.seats()) {
             while timeline.undo(seat).is_some() {
-                let at = timeline.choices().len();
+                let at = timeline.moves().len();
                 if timeline.now().hash() != hashes[at] {
                     return Err(format!("taken back to {at} choices on, the position is another"));
                 }

@@ -3,13 +3,13 @@
 
 use crate::replay::{Parting, Playback, Replay};
 use crate::table::{Heard, told_options, written};
-use crate::{OptionTold, Pending, Question, Seat, Told, Verdict, Viewer};
+use crate::{Move, OptionTold, Pending, Question, Seat, Told, Verdict, Viewer};
 use serde_json::Value;
 
-/// A position at rest, and what is chosen in it.
+/// A position at rest, and the move made in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Frame {
-    /// How many choices have been made.
+    /// How many moves have been made.
     pub moves: usize,
     /// Who is asked; nobody when the game is over.
     pub asked: Option<Seat>,
@@ -19,8 +19,8 @@ pub struct Frame {
     pub question: Option<Question>,
     /// The options, if these eyes may read them.
     pub options: Vec<OptionTold>,
-    /// The number of the option taken here; nothing in the last frame.
-    pub chosen: Option<usize>,
+    /// The move made here; nothing in the last frame.
+    pub made: Option<Move>,
     /// What the viewer heard since the frame before.
     pub log: Vec<Heard>,
 }
@@ -28,7 +28,7 @@ pub struct Frame {
 /// All frames, in order, and how it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reel {
-    /// A frame for each choice, and one for where they lead.
+    /// A frame for each move, and one for where they lead.
     pub frames: Vec<Frame>,
     /// How many sit there.
     pub seats: usize,
@@ -50,7 +50,7 @@ impl Camera {
     }
 
     /// Take the position as it rests, with what happened since the frame before.
-    pub(crate) fn shoot<G: Told>(&mut self, game: &G, events: &[G::Event], chosen: Option<usize>) {
+    pub(crate) fn shoot<G: Told>(&mut self, game: &G, events: &[G::Event], made: Option<Move>) {
         let asked = game.pending().seat();
         let reads = match self.eyes {
             Viewer::Seat(seat) => asked == Some(seat),
@@ -65,7 +65,7 @@ impl Camera {
             view: written(&game.view(self.eyes)),
             question: game.question().filter(|_| reads),
             options: if reads { told_options(game) } else { Vec::new() },
-            chosen,
+            made,
             log: heard.map(|telling| Heard { after: moves, telling }).collect(),
         });
     }
@@ -83,29 +83,23 @@ impl Camera {
 /// The reel of a replay. One that does not replay is refused with where it parts.
 ///
 /// ```
-/// use longbox_kernel::{Seed, Viewer, reel, table::{Seated, Table}, testing::Lantern};
+/// use longbox_kernel::{Move, Seed, Viewer, reel, table::{Seated, Table}, testing::Lantern};
 ///
 /// let mut table = Seated::<Lantern>::deal(Lantern::setup(2), Seed::from(1)).unwrap();
 /// table.choose(0).unwrap();
 /// let reel = reel::of_replay::<Lantern>(&(), &table.replay(), Viewer::Omniscient).unwrap();
 /// assert_eq!(reel.frames.len(), 2);
-/// assert_eq!((reel.frames[0].chosen, reel.frames[1].chosen), (Some(0), None));
+/// assert_eq!((reel.frames[0].made, reel.frames[1].made), (Some(Move::Choice(0)), None));
 /// ```
 pub fn of_replay<G: Told>(cards: &'static G::Cards, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
     let mut playback: Playback<G> = replay.play(cards)?;
     let mut camera = Camera::new(eyes);
     let mut events = playback.opening().to_vec();
-    for choice in &replay.choices {
-        camera.shoot(playback.game(), &events, Some(usize::from(*choice)));
+    for made in &replay.moves {
+        camera.shoot(playback.game(), &events, Some(*made));
         events.clear();
         playback.step(&mut events)?;
     }
     camera.shoot(playback.game(), &events, None);
-    let mut reel = camera.wind(playback.game());
-    if let Some(conceded) = &replay.conceded {
-        let gone: Vec<_> = conceded.seats.iter().map(|(seat, _)| G::seat_word(Seat(*seat))).collect();
-        reel.ending = reel.ending.or_else(|| Some(format!("{} gave up.", gone.join(", "))));
-        reel.verdicts = Some(conceded.verdicts.clone());
-    }
-    Ok(reel)
+    Ok(camera.wind(playback.game()))
 }

@@ -1,20 +1,20 @@
-//! Seed and choices are the game: a file that plays a game again and proves it.
+//! Seed and moves are the game: a file that plays a game again and proves it.
 //!
 //! A save is a replay without an outcome.
 
 mod file;
 mod play;
 
-pub use file::{Conceded, Mark, Replay};
+pub use file::{Mark, Replay};
 pub use play::{Parting, Playback, Verified, Why, verify};
 
-use crate::{Pending, Seed, Told, undo::Timeline};
+use crate::{Move, Pending, Seed, Told, undo::Timeline};
 use std::marker::PhantomData;
 
 /// Writes a game down while it is played.
 ///
 /// ```
-/// use longbox_kernel::{Game, Seed, Silent, replay::{Recorder, verify}, testing::Lantern};
+/// use longbox_kernel::{Game, Move, Seed, Silent, replay::{Recorder, verify}, testing::Lantern};
 ///
 /// let setup = Lantern::setup(2);
 /// let mut game = Lantern::deal(&setup, Seed::from(7)).unwrap();
@@ -24,7 +24,7 @@ use std::marker::PhantomData;
 ///     options.clear();
 ///     game.choices(&mut options);
 ///     game.choose(options[0], &mut Silent);
-///     recorder.record(0, &game);
+///     recorder.record(Move::Choice(0), &game);
 /// }
 /// let replay = recorder.finish(&game);
 /// assert!(verify::<Lantern>(&(), &replay).is_ok());
@@ -36,7 +36,7 @@ pub struct Recorder<G> {
 }
 
 impl<G: Told> Recorder<G> {
-    /// A mark is set every so many choices.
+    /// A mark is set every so many moves.
     pub const STRIDE: usize = Timeline::<G>::STRIDE;
 
     /// Begin with the position as it was dealt.
@@ -48,25 +48,24 @@ impl<G: Told> Recorder<G> {
             cards: G::data_hash(setup),
             seed,
             setup: G::write_setup(setup),
-            choices: Vec::new(),
+            moves: Vec::new(),
             marks: vec![Mark { after: 0, hash: dealt.hash() }],
             outcome: None,
-            conceded: None,
         };
         Recorder { replay, game: PhantomData }
     }
 
-    /// The option of that number was chosen, and this position followed.
-    pub fn record(&mut self, index: u16, after: &G) {
-        self.replay.choices.push(index);
-        if self.replay.choices.len().is_multiple_of(Self::STRIDE) {
+    /// That move was made, and this position followed.
+    pub fn record(&mut self, made: Move, after: &G) {
+        self.replay.moves.push(made);
+        if self.replay.moves.len().is_multiple_of(Self::STRIDE) {
             self.mark(after);
         }
     }
 
     /// Close with a last mark and, if the game is over, its outcome.
     pub fn finish(mut self, last: &G) -> Replay {
-        if self.replay.marks.last().is_none_or(|mark| mark.after as usize != self.replay.choices.len()) {
+        if self.replay.marks.last().is_none_or(|mark| mark.after as usize != self.replay.moves.len()) {
             self.mark(last);
         }
         self.replay.outcome = match last.pending() {
@@ -77,7 +76,7 @@ impl<G: Told> Recorder<G> {
     }
 
     fn mark(&mut self, position: &G) {
-        self.replay.marks.push(Mark { after: self.replay.choices.len() as u32, hash: position.hash() });
+        self.replay.marks.push(Mark { after: self.replay.moves.len() as u32, hash: position.hash() });
     }
 }
 
@@ -87,7 +86,7 @@ impl Replay {
         let mut recorder = Recorder::<G>::new(setup, seed, timeline.now());
         let after = (0..).step_by(Timeline::<G>::STRIDE);
         recorder.replay.marks = after.zip(timeline.marks()).map(|(after, hash)| Mark { after, hash: *hash }).collect();
-        recorder.replay.choices = timeline.choices().to_vec();
+        recorder.replay.moves = timeline.moves().to_vec();
         recorder.finish(timeline.now())
     }
 }

@@ -5,7 +5,8 @@ use crate::replay::{Parting, Replay};
 use crate::undo::{Timeline, Untaken};
 use crate::words::{self, Unclear};
 use crate::{
-    OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer, frozen,
+    Move, OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer,
+    frozen,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,7 +24,7 @@ pub struct Numbered {
 /// Something that one viewer heard, and what it followed from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Heard {
-    /// The choice that it followed from, counted from 1; 0 for what happened before the first.
+    /// The move that it followed from, counted from 1; 0 for what happened before the first.
     pub after: usize,
     /// What was heard.
     #[serde(flatten)]
@@ -41,7 +42,7 @@ pub enum TableError {
         /// The decision that is pending.
         now: u64,
     },
-    /// There is no such option, or the game is over.
+    /// There is no such option or seat, or the game is over.
     #[error(transparent)]
     Untaken(#[from] Untaken),
     /// The words name no option.
@@ -88,7 +89,7 @@ pub trait Table: Send {
     /// back, so an answer to an earlier question is known as such.
     fn decision(&self) -> u64;
 
-    /// How many choices have been made and were not taken back.
+    /// How many moves have been made and were not taken back.
     fn moves(&self) -> usize;
 
     /// The question behind the pending decision; `None` when the game is over.
@@ -100,9 +101,16 @@ pub trait Table: Send {
     /// What the seat that is asked might think of but may not do, with the rule.
     fn refusals(&self) -> Vec<Refused>;
 
-    /// Answer that decision with the option of that number; gives back what happened, as the seat
-    /// that answered hears it.
+    /// Answer that decision with the option of that number; returns what happened, as the seat that
+    /// answered hears it.
     fn answer(&mut self, decision: u64, option: usize) -> Result<Vec<Telling>, TableError>;
+
+    /// That seat gives up, whoever is asked; returns what happened, as that seat hears it. It cannot
+    /// be taken back.
+    fn give_up(&mut self, seat: Seat) -> Result<Vec<Telling>, TableError>;
+
+    /// Whether that seat has given up.
+    fn has_given_up(&self, seat: Seat) -> bool;
 
     /// What would surely follow if the seat that is asked took that option, as far as it can know.
     fn preview(&self, option: usize) -> Result<Preview, TableError>;
@@ -119,18 +127,18 @@ pub trait Table: Send {
     /// The hash of the position.
     fn hash(&self) -> u64;
 
-    /// The moments at which that seat had a real decision, oldest first, each as the number of
-    /// choices made by then: it can be asked to go back to these.
+    /// The moments at which that seat had a real decision and to which it can go back, oldest first,
+    /// each as the number of moves made by then. None lies before somebody gave up.
     fn moments(&self, seat: Seat) -> Vec<usize>;
 
-    /// Go back to when so many choices had been made; says how many were taken back, or `None` if
-    /// there are no more than that. The logs grow shorter by it.
+    /// Go back to when so many moves had been made; returns how many were taken back, or `None` if
+    /// there are no more than that or somebody has given up since. The logs grow shorter by it.
     fn back_to(&mut self, moves: usize) -> Option<usize>;
 
     /// Whether that seat has made a decision that can be taken back.
     fn can_undo(&self, seat: Seat) -> bool;
 
-    /// Take back the last real decision of that seat, and all that followed; says how many choices
+    /// Take back the last real decision of that seat, and all that followed; returns how many moves
     /// were taken back, or `None` if there is no such decision. The logs grow shorter by it.
     fn undo(&mut self, seat: Seat) -> Option<usize>;
 
@@ -139,6 +147,14 @@ pub trait Table: Send {
 
     /// The table as bytes for [`Seated::thaw`]; see [`crate::frozen`].
     fn freeze(&self) -> Vec<u8>;
+
+    /// Make a move; returns what happened, as the seat that made it hears it.
+    fn make(&mut self, made: Move) -> Result<Vec<Telling>, TableError> {
+        match made {
+            Move::Choice(option) => self.choose(usize::from(option)),
+            Move::GiveUp(seat) => self.give_up(seat),
+        }
+    }
 
     /// Answer the pending decision.
     fn choose(&mut self, option: usize) -> Result<Vec<Telling>, TableError> {
@@ -198,7 +214,7 @@ impl<G: Told> Seated<G> {
     /// Go on with a saved game, or look back on a finished one.
     pub fn resume(cards: &'static G::Cards, replay: &Replay) -> Result<Seated<G>, Parting> {
         let (setup, timeline) = replay.play::<G>(cards)?.into_timeline()?;
-        let decision = timeline.choices().len() as u64;
+        let decision = timeline.moves().len() as u64;
         let mut seated = Seated { setup, seed: replay.seed, timeline, decision, heard: Vec::new() };
         seated.listen();
         Ok(seated)
@@ -246,6 +262,14 @@ impl<G: Told> Seated<G> {
         }
     }
 
+    /// A move was made and so much happened; returns what the viewer hears of it.
+    fn moved(&mut self, happened: usize, viewer: Viewer) -> Vec<Telling> {
+        self.decision += 1;
+        self.listen();
+        let events = self.timeline.events();
+        events[events.len() - happened..].iter().filter_map(|event| self.tell(event, viewer)).collect()
+    }
+
     fn tell(&self, event: &G::Event, viewer: Viewer) -> Option<Telling> {
         self.game().tell(event, viewer)
     }
@@ -269,7 +293,7 @@ impl<G: Told> Table for Seated<G> {
     }
 
     fn moves(&self) -> usize {
-        self.timeline.choices().len()
+        self.timeline.moves().len()
     }
 
     fn question(&self) -> Option<Question> {
@@ -289,11 +313,17 @@ impl<G: Told> Table for Seated<G> {
             return Err(TableError::Stale { answered: decision, now: self.decision });
         }
         let viewer = self.pending().seat().map_or(Viewer::Spectator, Viewer::Seat);
-        let before = self.timeline.events().len();
-        self.timeline.choose(option)?;
-        self.decision += 1;
-        self.listen();
-        Ok(self.timeline.events()[before..].iter().filter_map(|event| self.tell(event, viewer)).collect())
+        let happened = self.timeline.choose(option)?.len();
+        Ok(self.moved(happened, viewer))
+    }
+
+    fn give_up(&mut self, seat: Seat) -> Result<Vec<Telling>, TableError> {
+        let happened = self.timeline.give_up(seat)?.len();
+        Ok(self.moved(happened, Viewer::Seat(seat)))
+    }
+
+    fn has_given_up(&self, seat: Seat) -> bool {
+        self.timeline.has_given_up(seat)
     }
 
     fn preview(&self, option: usize) -> Result<Preview, TableError> {

@@ -1,9 +1,9 @@
 //! A game in progress that can be taken back.
 
-use crate::{Game, Outcome, Pending, Seat, Silent, Spoilt, frozen};
+use crate::{Game, Move, Outcome, Pending, Seat, Silent, Spoilt, frozen};
 use serde::{Deserialize, Serialize};
 
-/// An answer that cannot be taken.
+/// A move that cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Untaken {
     /// The number names no option.
@@ -14,16 +14,30 @@ pub enum Untaken {
         /// How many options there are.
         options: usize,
     },
+    /// Nobody sits there.
+    #[error("there is no seat {}: the seats are numbered from 0 to {}", .seat.0, .seats.saturating_sub(1))]
+    NoSuchSeat {
+        /// The seat given.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// Who has given up cannot do it again.
+    #[error("seat {} has given up already", .0.0)]
+    GaveUp(Seat),
     /// Nobody is asked any more.
     #[error("the game is over")]
     Over(Outcome),
 }
 
-/// The present position, all choices that led to it, what happened on the way, and enough earlier
+/// The present position, all moves that led to it, what happened on the way, and enough earlier
 /// positions to go back.
 ///
+/// Choices can be taken back. Giving up cannot, nor anything before it: who gave up has no say any
+/// more, and would not be asked whether they want to be back.
+///
 /// ```
-/// use longbox_kernel::{Game, Seed, testing::Lantern, undo::Timeline};
+/// use longbox_kernel::{Game, Move, Seed, testing::Lantern, undo::Timeline};
 ///
 /// let game = Lantern::deal(&Lantern::setup(1), Seed::from(3)).unwrap();
 /// let before = game.hash();
@@ -31,33 +45,34 @@ pub enum Untaken {
 ///
 /// let mut timeline = Timeline::new(game);
 /// timeline.choose(0).unwrap();
-/// assert_eq!(timeline.choices(), &[0]);
+/// assert_eq!(timeline.moves(), &[Move::Choice(0)]);
 /// assert_eq!(timeline.undo(seat), Some(1));
 /// assert_eq!(timeline.now().hash(), before);
 /// ```
 #[derive(Clone)]
 pub struct Timeline<G: Game> {
     present: G,
-    choices: Vec<u16>,
-    /// What was asked before each choice, and how many events had happened by then.
+    moves: Vec<Move>,
+    /// What can be said of each move.
     steps: Vec<Step>,
     events: Vec<G::Event>,
-    /// The hashes of the positions after 0, 16, 32 … choices.
+    /// The hashes of the positions after 0, 16, 32 … moves.
     marks: Vec<u64>,
-    /// Positions to go back from, and after how many choices they were: the first after none, the others
-    /// after 16, 32 … choices, as far as they were played here.
+    /// Positions to go back from, and after how many moves they were: the first after none, the others
+    /// after 16, 32 … moves, as far as they were played here.
     snapshots: Vec<(usize, G)>,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Step {
-    seat: Seat,
-    forced: bool,
+    /// The seat that had a real decision: one with more than one option, and took one.
+    decided: Option<Seat>,
+    /// How many events had happened before.
     events: usize,
 }
 
 impl<G: Game> Timeline<G> {
-    /// A snapshot is kept every so many choices.
+    /// A snapshot is kept every so many moves.
     pub const STRIDE: usize = 16;
 
     /// Start here.
@@ -66,7 +81,7 @@ impl<G: Game> Timeline<G> {
             marks: vec![start.hash()],
             snapshots: vec![(0, start.clone())],
             present: start,
-            choices: Vec::new(),
+            moves: Vec::new(),
             steps: Vec::new(),
             events: Vec::new(),
         }
@@ -82,9 +97,9 @@ impl<G: Game> Timeline<G> {
         &self.present
     }
 
-    /// The choices made so far, as numbers in the lists of options.
-    pub fn choices(&self) -> &[u16] {
-        &self.choices
+    /// The moves made so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// All that has happened so far, in order.
@@ -92,68 +107,85 @@ impl<G: Game> Timeline<G> {
         &self.events
     }
 
-    /// The hashes of the positions after 0, 16, 32 … choices ([`Timeline::STRIDE`]).
+    /// The hashes of the positions after 0, 16, 32 … moves ([`Timeline::STRIDE`]).
     pub fn marks(&self) -> &[u64] {
         &self.marks
     }
 
     /// All of it, but for the earlier positions.
     pub(crate) fn freeze(&self) -> Vec<u8> {
-        frozen::write(&(self.present.freeze(), &self.choices, &self.steps, &self.events, &self.marks))
+        frozen::write(&(self.present.freeze(), &self.moves, &self.steps, &self.events, &self.marks))
     }
 
     /// What was frozen so in a game of that setup, which was dealt like this.
     pub(crate) fn thaw(setup: &G::Setup, dealt: G, from: &[u8]) -> Result<Timeline<G>, Spoilt> {
-        type Parts<E> = (Vec<u8>, Vec<u16>, Vec<Step>, Vec<E>, Vec<u64>);
-        let (present, choices, steps, events, marks): Parts<G::Event> = frozen::read(from)?;
+        type Parts<E> = (Vec<u8>, Vec<Move>, Vec<Step>, Vec<E>, Vec<u64>);
+        let (present, moves, steps, events, marks): Parts<G::Event> = frozen::read(from)?;
         let present = G::thaw(setup, &present)?;
         if marks.first() != Some(&dealt.hash()) {
             return Err(Spoilt::because("the game was dealt otherwise"));
         }
         let in_order = steps.iter().map(|step| step.events).chain([events.len()]).is_sorted();
-        if steps.len() != choices.len() || marks.len() != choices.len() / Self::STRIDE + 1 || !in_order {
+        if steps.len() != moves.len() || marks.len() != moves.len() / Self::STRIDE + 1 || !in_order {
             return Err(Spoilt::because("its parts do not fit together"));
         }
-        let snapshots = match choices.len() {
+        let snapshots = match moves.len() {
             0 => vec![(0, dealt)],
-            moves => vec![(0, dealt), (moves, present.clone())],
+            made => vec![(0, dealt), (made, present.clone())],
         };
-        Ok(Timeline { present, choices, steps, events, marks, snapshots })
+        Ok(Timeline { present, moves, steps, events, marks, snapshots })
     }
 
-    /// Answer with the option of that number; gives back what happened.
+    /// Answer with the option of that number; returns what happened.
     pub fn choose(&mut self, index: usize) -> Result<&[G::Event], Untaken> {
-        let seat = match self.present.pending() {
-            Pending::Decision(seat) => seat,
-            Pending::Over(outcome) => return Err(Untaken::Over(outcome)),
-        };
-        let mut options = Vec::new();
-        self.present.choices(&mut options);
-        let missing = Untaken::NoSuchOption { index, options: options.len() };
-        let choice = *options.get(index).ok_or(missing)?;
-        let number = u16::try_from(index).map_err(|_| missing)?;
+        match u16::try_from(index) {
+            Ok(number) => self.make(Move::Choice(number)),
+            Err(_) => Err(match self.present.pending() {
+                Pending::Decision(_) => Untaken::NoSuchOption { index, options: self.present.count() },
+                Pending::Over(outcome) => Untaken::Over(outcome),
+            }),
+        }
+    }
 
+    /// That seat gives up; returns what happened.
+    pub fn give_up(&mut self, seat: Seat) -> Result<&[G::Event], Untaken> {
+        self.make(Move::GiveUp(seat))
+    }
+
+    /// Make a move; returns what happened.
+    pub fn make(&mut self, made: Move) -> Result<&[G::Event], Untaken> {
+        let decided = match made {
+            Move::Choice(_) => self.present.pending().seat().filter(|_| self.present.count() > 1),
+            Move::GiveUp(seat) if self.has_given_up(seat) => return Err(Untaken::GaveUp(seat)),
+            Move::GiveUp(_) => None,
+        };
         let events = self.events.len();
-        self.present.choose(choice, &mut self.events);
-        self.choices.push(number);
-        self.steps.push(Step { seat, forced: options.len() == 1, events });
-        if self.choices.len().is_multiple_of(Self::STRIDE) {
+        made.make(&mut self.present, &mut self.events)?;
+        self.moves.push(made);
+        self.steps.push(Step { decided, events });
+        if self.moves.len().is_multiple_of(Self::STRIDE) {
             self.marks.push(self.present.hash());
-            self.snapshots.push((self.choices.len(), self.present.clone()));
+            self.snapshots.push((self.moves.len(), self.present.clone()));
         }
         Ok(&self.events[events..])
     }
 
-    /// The choice that an event followed from, counted from 1; 0 for what happened before the first.
+    /// Whether that seat has given up.
+    pub fn has_given_up(&self, seat: Seat) -> bool {
+        self.moves.contains(&Move::GiveUp(seat))
+    }
+
+    /// The move that an event followed from, counted from 1; 0 for what happened before the first.
     pub fn cause(&self, event: usize) -> usize {
         self.steps.partition_point(|step| step.events <= event)
     }
 
-    /// The moments at which that seat had a real decision, oldest first: how many choices had been
-    /// made by then.
+    /// The moments at which that seat had a real decision and to which it can go back, oldest first:
+    /// how many moves had been made by then.
     pub fn moments(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
-        let steps = self.steps.iter().enumerate();
-        steps.filter(move |(_, step)| step.seat == seat && !step.forced).map(|(moves, _)| moves)
+        let (first, gone) = (self.earliest(), self.has_given_up(seat));
+        let decisions = self.steps.iter().enumerate().skip(first);
+        decisions.filter(move |(_, step)| step.decided == Some(seat) && !gone).map(|(moves, _)| moves)
     }
 
     /// Whether that seat has made a decision that can be taken back.
@@ -162,16 +194,19 @@ impl<G: Game> Timeline<G> {
     }
 
     /// Go back to before the last real decision of that seat: one with more than one option. What
-    /// was forced and what other seats answered since is taken back with it. Says how many choices
+    /// was forced and what other seats answered since is taken back with it. Returns how many moves
     /// were taken back, or `None` if there is no such decision.
     pub fn undo(&mut self, seat: Seat) -> Option<usize> {
         self.back_to(self.last_decision(seat)?)
     }
 
-    /// Go back to when so many choices had been made. Says how many were taken back, or `None` if
-    /// there are no more than that.
+    /// Go back to when so many moves had been made. Returns how many were taken back, or `None` if
+    /// there are no more than that or somebody has given up since.
     pub fn back_to(&mut self, moves: usize) -> Option<usize> {
-        let taken_back = self.choices.len().checked_sub(moves).filter(|count| *count > 0)?;
+        let taken_back = self.moves.len().checked_sub(moves).filter(|count| *count > 0)?;
+        if moves < self.earliest() {
+            return None;
+        }
         self.go_back(moves);
         Some(taken_back)
     }
@@ -180,21 +215,25 @@ impl<G: Game> Timeline<G> {
         self.moments(seat).next_back()
     }
 
-    /// Back to the position after `target` choices: from the last snapshot before it, onwards.
+    /// How many moves stand whatever is taken back: all until somebody gave up last.
+    fn earliest(&self) -> usize {
+        let gave_up = |made: &Move| matches!(made, Move::GiveUp(_));
+        self.moves.iter().rposition(gave_up).map_or(0, |last| last + 1)
+    }
+
+    /// Back to the position after `target` moves: from the last snapshot before it, onwards.
     fn go_back(&mut self, target: usize) {
         self.marks.truncate(target / Self::STRIDE + 1);
         self.snapshots.truncate(self.snapshots.partition_point(|(after, _)| *after <= target));
         let (from, snapshot) = &self.snapshots[self.snapshots.len() - 1];
         let from = *from;
         self.present.clone_from(snapshot);
-        let mut options = Vec::new();
-        for index in &self.choices[from..target] {
-            options.clear();
-            self.present.choices(&mut options);
-            self.present.choose(options[usize::from(*index)], &mut Silent);
+        for made in &self.moves[from..target] {
+            // It could be made then, and so it can now.
+            made.make(&mut self.present, &mut Silent).ok();
         }
         self.events.truncate(self.steps[target].events);
-        self.choices.truncate(target);
+        self.moves.truncate(target);
         self.steps.truncate(target);
     }
 }

@@ -48,6 +48,8 @@ const UNVEILS: u8 = 12;
 const MISPLACES: u8 = 13;
 const PASSES_TWICE: u8 = 14;
 const THAWS_ANOTHER: u8 = 15;
+const STAYS: u8 = 16;
+const LEAVES_BY_CHANCE: u8 = 17;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -102,7 +104,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 
     fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
-        self.game.give_up(seat, watch);
+        if FLAW != STAYS {
+            self.game.give_up(seat, watch);
+        }
+        self.extra += if FLAW == LEAVES_BY_CHANCE { CHANCE.fetch_add(1, Ordering::Relaxed) } else { 0 };
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
@@ -228,6 +233,8 @@ fn each_flaw_is_found() {
     assert!(fault_of::<MISPLACES>(ALL).contains(" is said to stand at \"seats.0.hand.9\""));
     assert!(fault_of::<PASSES_TWICE>(ALL).contains(" options are to pass"));
     assert!(fault_of::<THAWS_ANOTHER>(ALL).starts_with("frozen and thawed, the position is another"));
+    assert!(fault_of::<STAYS>(ALL).contains(" gives up changes nothing"));
+    assert!(fault_of::<LEAVES_BY_CHANCE>(ALL).contains(" gives up, and it leads elsewhere the second time"));
     assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));
 }
 
@@ -235,14 +242,18 @@ fn each_flaw_is_found() {
 fn what_must_always_hold_is_checked_without_sampling() {
     let never = Thoroughness { every: 0 };
     assert!(fault_of::<SILENT>(never).contains(" is asked and has no option"));
-    assert!(fault_of::<FORGETS>(never).starts_with("played again, the position after 0 choices is another"));
+    assert!(fault_of::<FORGETS>(never).starts_with("played again, the position after 0 moves is another"));
+    // In some of the games somebody gives up; played again, that has to be the same.
+    let leaves = |seed| check_game::<Flawed<LEAVES_BY_CHANCE>>(&Lantern::setup(4), Seed::from(seed), never).err();
+    let left = (0..64).find_map(leaves).unwrap();
+    assert!(left.starts_with("played again, the ") && left.contains("gives up "), "{left}");
     assert!(fault_of::<ENDLESS>(never).starts_with("the game is not over after 20000 decisions"));
 }
 
 #[test]
-fn a_fault_names_the_seed_and_the_choices() {
+fn a_fault_names_the_seed_and_the_moves() {
     let fault = fault_of::<SILENT>(ALL);
-    assert!(fault.contains("(flawed, seed 3, after ") && fault.contains(" choices: ["), "{fault}");
+    assert!(fault.contains("(flawed, seed 3, after ") && fault.contains(" moves: ["), "{fault}");
     let setup = check_game::<Lantern>(&Lantern::setup(7), Seed::from(3), ALL).unwrap_err();
     assert_eq!(setup, "lantern, seed 3: lantern is for 1 to 4 players, not for 7");
 }

@@ -4,7 +4,7 @@ use longbox_kernel::replay::Replay;
 use longbox_kernel::scenario::{Rulings, Wanted, film, run};
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::testing::Lantern;
-use longbox_kernel::{Seat, Seed, Verdict, Viewer, reel};
+use longbox_kernel::{Move, Seat, Seed, Verdict, Viewer, reel};
 
 fn ids(wanted: &Wanted) -> Vec<&'static str> {
     Lantern::rulings().find(wanted).map(|ruling| ruling.id.as_str()).collect()
@@ -44,13 +44,14 @@ fn each_ruling_has_an_id_and_a_text_of_its_own() {
 }
 
 #[test]
-fn a_ruling_is_filmed_choice_by_choice() {
+fn a_ruling_is_filmed_move_by_move() {
     let doused = &Lantern::rulings().get("tails-puts-a-flame-out").unwrap().scenario;
     assert!(run::<Lantern>(&(), doused).passed);
     let film = |eyes| film::<Lantern>(&(), doused, eyes).frames;
     let all = film(Viewer::Omniscient);
-    let asked: Vec<_> = all.iter().map(|frame| (frame.moves, frame.asked, frame.chosen)).collect();
-    assert_eq!(asked, [(0, Some(Seat(0)), Some(0)), (1, Some(Seat(1)), Some(0)), (2, Some(Seat(1)), None)]);
+    let first = Some(Move::Choice(0));
+    let asked: Vec<_> = all.iter().map(|frame| (frame.moves, frame.asked, frame.made)).collect();
+    assert_eq!(asked, [(0, Some(Seat(0)), first), (1, Some(Seat(1)), first), (2, Some(Seat(1)), None)]);
     assert_eq!(all[1].options[0].label, "douse it");
     let heard: Vec<_> = all[2].log.iter().map(|heard| (heard.after, heard.telling.kind)).collect();
     assert_eq!(heard, [(2, "throw"), (2, "douse"), (2, "draw")]);
@@ -61,14 +62,14 @@ fn a_ruling_is_filmed_choice_by_choice() {
     assert!(mine[0].view["seats"][1]["hand"]["count"].is_number());
     let onlooker = film(Viewer::Spectator);
     assert!(onlooker.iter().all(|frame| frame.question.is_none() && frame.options.is_empty()));
-    assert_eq!(onlooker.iter().map(|frame| frame.chosen).collect::<Vec<_>>(), [Some(0), Some(0), None]);
+    assert_eq!(onlooker.iter().map(|frame| frame.made).collect::<Vec<_>>(), [first, first, None]);
 }
 
 #[test]
 fn a_ruling_without_play_is_one_frame_and_one_that_ends_says_how() {
     let film = |id| film::<Lantern>(&(), &Lantern::rulings().get(id).unwrap().scenario, Viewer::Omniscient);
     let still = film("the-first-flame-of-a-side-is-1-bright");
-    assert_eq!((still.frames.len(), still.frames[0].chosen, still.ending), (1, None, None));
+    assert_eq!((still.frames.len(), still.frames[0].made, still.ending), (1, None, None));
     let over = film("an-empty-deck-ends-the-game");
     assert_eq!(over.verdicts, Some(vec![Verdict::Draw; 2]));
     assert_eq!(over.ending.as_deref(), Some("The deck is empty."));
@@ -89,7 +90,7 @@ fn a_reel_tells_what_the_table_told() {
     let log: Vec<_> = reel.frames.into_iter().flat_map(|frame| frame.log).collect();
     assert_eq!(log, table.heard(Viewer::Seat(Seat(2)), 0));
     assert_eq!(reel.verdicts, replay.outcome);
-    let broken = Replay { choices: vec![0, 77], ..replay };
+    let broken = Replay { moves: vec![Move::Choice(0), Move::Choice(77)], ..replay };
     let parting = reel::of_replay::<Lantern>(&(), &broken, Viewer::Omniscient).unwrap_err();
-    assert!(parting.to_string().starts_with("choice 2 is option 77"), "{parting}");
+    assert!(parting.to_string().starts_with("move 2 is option 77"), "{parting}");
 }

@@ -3,7 +3,7 @@
 use longbox_kernel::replay::{Replay, verify};
 use longbox_kernel::table::{Seated, Table, TableError};
 use longbox_kernel::testing::{Lantern, LanternSetup};
-use longbox_kernel::{Pending, Rng, Seat, Seed, Viewer};
+use longbox_kernel::{Move, Pending, Rng, Seat, Seed, Viewer};
 
 fn table(seats: usize, seed: u64) -> Box<dyn Table> {
     Box::new(Seated::<Lantern>::deal(Lantern::setup(seats), Seed::from(seed)).unwrap())
@@ -184,9 +184,9 @@ fn a_save_goes_on_where_it_was() {
 #[test]
 fn a_save_that_parts_is_not_resumed() {
     let mut replay = table(2, 1).replay();
-    replay.choices.push(77);
+    replay.moves.push(Move::Choice(77));
     let parting = Seated::<Lantern>::resume(&(), &replay).err().unwrap();
-    assert!(parting.to_string().starts_with("choice 1 is option 77"));
+    assert!(parting.to_string().starts_with("move 1 is option 77"));
 }
 
 #[test]

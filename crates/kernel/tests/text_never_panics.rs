@@ -78,16 +78,20 @@ fn file() -> impl Strategy<Value = String> {
 }
 
 fn json() -> impl Strategy<Value = String> {
-    let choices = prop::collection::vec(0u16..6, 0..60);
+    let made =
+        prop_oneof![20 => (0u16..6).prop_map(|n| n.into()), 1 => (0u8..6).prop_map(|n| format!("gives up {n}").into())];
+    let moves = prop::collection::vec(made, 0..60);
     let marks = prop::collection::vec((0u32..70, any::<u64>()), 0..4);
-    let whole = (any::<i64>(), -1i64..7, choices, marks).prop_map(|(seed, seats, choices, marks)| {
-        let marks: Vec<_> = marks.into_iter().map(|(after, hash)| (after, format!("{hash:x}"))).collect();
-        serde_json::json!({
-            "longbox": 1, "game": "lantern", "engine": "0", "cards": "ff", "seed": seed.to_string(),
-            "setup": { "seats": seats }, "choices": choices, "marks": marks, "outcome": null,
-        })
-        .to_string()
-    });
+    let whole = (any::<i64>(), -1i64..7, moves, marks).prop_map(
+        |(seed, seats, moves, marks): (_, _, Vec<serde_json::Value>, Vec<_>)| {
+            let marks: Vec<_> = marks.into_iter().map(|(after, hash)| (after, format!("{hash:x}"))).collect();
+            serde_json::json!({
+                "longbox": 2, "game": "lantern", "engine": "0", "cards": "ff", "seed": seed.to_string(),
+                "setup": { "seats": seats }, "moves": moves, "marks": marks, "outcome": null,
+            })
+            .to_string()
+        },
+    );
     let cut = (whole.clone(), any::<prop::sample::Index>(), any::<char>()).prop_map(|(text, at, put)| {
         let at = at.index(text.len());
         format!("{}{put}{}", &text[..at], &text[at..])

@@ -39,6 +39,9 @@ enum Request {
     State { viewer: Option<Eyes> },
     /// Why the seat that is asked may not do other things.
     Why,
+    /// A seat gives up.
+    #[serde(rename = "give up")]
+    GiveUp { seat: u8 },
     /// Take back the last decision of a seat.
     Undo { seat: u8 },
     /// The game so far, as a replay.
@@ -114,6 +117,10 @@ impl<G: Shelved> Engine<G> {
             }
             Request::State { viewer } => self.state(viewer),
             Request::Why => Ok(json!({ "refused": self.table()?.refusals() })),
+            Request::GiveUp { seat } => {
+                self.table_mut()?.give_up(Seat(seat)).map_err(|error| error.to_string())?;
+                self.state(None)
+            }
             Request::Undo { seat } => {
                 let seats = self.table()?.seats();
                 let seat = Seat::all(seats).find(|known| known.0 == seat).ok_or("there is no such seat")?;

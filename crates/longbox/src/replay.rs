@@ -4,7 +4,7 @@ use crate::files;
 use crate::games::{GameName, Shelved, with_game};
 use crate::out;
 use longbox_kernel::replay::{Parting, Playback, Replay, verify};
-use longbox_kernel::{Pending, Seat, Verdict, Viewer};
+use longbox_kernel::{Move, Pending, Verdict, Viewer};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,10 +14,10 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     /// A replay or a save (JSON).
     file: PathBuf,
-    /// Only prove that it replays, or say at which choice it parts.
+    /// Only prove that it replays, or say at which move it parts.
     #[arg(long, conflicts_with = "from")]
     verify: bool,
-    /// Begin with this choice, counted from 1.
+    /// Begin with this move, counted from 1.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     from: usize,
 }
@@ -31,8 +31,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if args.verify {
         return with_game!(game, G => prove::<G>(args, &replay));
     }
-    if args.from > replay.choices.len() {
-        return Err(format!("--from {}: this replay has {} choices", args.from, replay.choices.len()));
+    if args.from > replay.moves.len() {
+        return Err(format!("--from {}: this replay has {} moves", args.from, replay.moves.len()));
     }
     with_game!(game, G => show::<G>(args, &replay))
 }
@@ -50,8 +50,8 @@ fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
         }
         Ok(verified) => {
             let end = end::<G>(replay);
-            let (choices, marks) = (verified.choices, verified.marks);
-            out::say(&format!("{name}: replays: {choices} choices, {marks} marks agree, {end}\n"))?;
+            let (moves, marks) = (verified.moves, verified.marks);
+            out::say(&format!("{name}: replays: {moves} moves, {marks} marks agree, {end}\n"))?;
             Ok(ExitCode::SUCCESS)
         }
         Err(parting) => {
@@ -63,41 +63,35 @@ fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
 
 /// Why a replay that can be played again need not be the game that was played.
 pub(crate) fn unproved(replay: &Replay) -> Option<String> {
-    let count = replay.choices.len();
+    let count = replay.moves.len();
     match replay.marks.last() {
         None if count == 0 && replay.outcome.is_none() => None,
         None => Some("it has no marks".to_owned()),
         Some(mark) if mark.after as usize == count => None,
-        Some(mark) => Some(format!("it has no mark after choice {} of {count}", mark.after)),
+        Some(mark) => Some(format!("it has no mark after move {} of {count}", mark.after)),
     }
 }
 
 /// How the game of a replay ended, in a few words.
 fn end<G: Shelved>(replay: &Replay) -> String {
-    let list = |verdicts: &[Verdict]| verdicts.iter().map(Verdict::to_string).collect::<Vec<_>>().join(", ");
-    match (&replay.conceded, &replay.outcome) {
-        (Some(conceded), outcome) => {
-            let gone =
-                |(seat, after): &(u8, u32)| format!("{} gave up after decision {after}", G::seat_word(Seat(*seat)));
-            let gone: Vec<String> = conceded.seats.iter().map(gone).collect();
-            let rules = outcome.as_ref().map(|outcome| format!(", {} by the rules", list(outcome))).unwrap_or_default();
-            format!("over: {}: {}{rules}", gone.join(", "), list(&conceded.verdicts))
-        }
-        (None, Some(outcome)) => format!("ended {}", list(outcome)),
-        (None, None) => "not over yet".to_owned(),
-    }
+    let Some(outcome) = &replay.outcome else { return "not over yet".to_owned() };
+    let verdicts: Vec<String> = outcome.iter().map(Verdict::to_string).collect();
+    let gone = replay.moves.iter().enumerate().filter_map(|(n, made)| match made {
+        Move::GiveUp(seat) => Some(format!("{} gave up with move {}, ", G::seat_word(*seat), n + 1)),
+        Move::Choice(_) => None,
+    });
+    format!("{}ended {}", gone.collect::<String>(), verdicts.join(", "))
 }
 
 /// Tell the game event by event: all of it once it is over, or what an onlooker may know of a game
 /// that goes on.
 fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
-    let viewer = if replay.verdicts().is_some() { Viewer::Omniscient } else { Viewer::Spectator };
+    let viewer = if replay.outcome.is_some() { Viewer::Omniscient } else { Viewer::Spectator };
     let mut playback = match replay.play::<G>(G::cards()) {
         Ok(playback) => playback,
         Err(parting) => return Ok(parted_at(args, &parting)),
     };
-    let mut text =
-        format!("{}, seed {}, {} choices, {}\n", G::NAME, replay.seed, replay.choices.len(), end::<G>(replay));
+    let mut text = format!("{}, seed {}, {} moves, {}\n", G::NAME, replay.seed, replay.moves.len(), end::<G>(replay));
     if args.from <= 1 {
         tell(&mut text, playback.game(), playback.opening(), viewer);
     }
@@ -117,7 +111,7 @@ fn parted_at(args: &Args, parting: &Parting) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Tell every choice and what follows; gives back where the replay parts, if it does.
+/// Tell every move and what follows; returns where the replay parts, if it does.
 fn play_through<G: Shelved>(
     args: &Args,
     replay: &Replay,
@@ -129,7 +123,7 @@ fn play_through<G: Shelved>(
     loop {
         events.clear();
         let number = playback.done() + 1;
-        let head = replay.choices.get(playback.done()).map(|index| choice_told(playback.game(), *index, viewer));
+        let head = replay.moves.get(playback.done()).map(|made| move_told(playback.game(), *made, viewer));
         match playback.step(&mut events) {
             Ok(true) => {}
             Ok(false) => return None,
@@ -142,9 +136,13 @@ fn play_through<G: Shelved>(
     }
 }
 
-/// Who chooses, and what, if the viewer may know.
-fn choice_told<G: Shelved>(game: &G, index: u16, viewer: Viewer) -> String {
+/// Who does what, if the viewer may know.
+fn move_told<G: Shelved>(game: &G, made: Move, viewer: Viewer) -> String {
     let Pending::Decision(seat) = game.pending() else { return String::new() };
+    let index = match made {
+        Move::Choice(index) => index,
+        Move::GiveUp(seat) => return format!("{} gives up", G::seat_word(seat)),
+    };
     let who = G::seat_word(seat);
     let mut options = Vec::new();
     game.choices(&mut options);

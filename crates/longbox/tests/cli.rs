@@ -1,7 +1,8 @@
 //! The commands, run as a stranger would: what they print, and the exit code.
 
-use longbox_kernel::replay::{Conceded, Recorder, Replay};
-use longbox_kernel::{Game, Pending, Seed, Silent, Verdict};
+use longbox_kernel::replay::{Recorder, Replay};
+use longbox_kernel::table::{Seated, Table};
+use longbox_kernel::{Game, Move, Pending, Seat, Seed, Silent};
 use longbox_server::store::{NewReport, Store};
 use longbox_squad::{Catalogue, Setup, Squad, decks};
 use serde_json::Value;
@@ -74,7 +75,7 @@ fn recorded(most: usize) -> Replay {
         options.clear();
         game.choices(&mut options);
         game.choose(options[0], &mut Silent);
-        recorder.record(0, &game);
+        recorder.record(Move::Choice(0), &game);
         made += 1;
     }
     recorder.finish(&game)
@@ -282,18 +283,18 @@ fn a_replay_is_shown_and_proved() {
     let good = file("good.json", &whole.write());
     let ran = longbox(&["replay", path(&good)]);
     assert!(ran.code == 0 && ran.out.contains("\n   1  "), "{} {}", ran.out, ran.err);
-    let last = whole.choices.len().to_string();
+    let last = whole.moves.len().to_string();
     let end = longbox(&["replay", path(&good), "--from", &last]);
     assert!(end.code == 0 && end.out.len() < ran.out.len() / 4, "{}", end.out);
     let proved = longbox(&["replay", path(&good), "--verify"]);
     assert!(proved.code == 0 && proved.out.contains("marks agree"), "{}", proved.out);
-    longbox(&["replay", path(&good), "--from", "99999"]).refused("choices");
+    longbox(&["replay", path(&good), "--from", "99999"]).refused("moves");
 
     let mut parted = whole;
     parted.marks[1].hash ^= 1;
     let parted = file("parted.json", &parted.write());
     let ran = longbox(&["replay", path(&parted), "--verify"]);
-    assert!(ran.code == 1 && ran.out.contains("between choice 1 and choice 16"), "{}", ran.out);
+    assert!(ran.code == 1 && ran.out.contains("between move 1 and move 16"), "{}", ran.out);
     assert_eq!(longbox(&["replay", path(&parted)]).code, 1);
 }
 
@@ -306,19 +307,26 @@ fn a_save_is_shown_as_an_onlooker_sees_it() {
 
 #[test]
 fn a_replay_of_a_game_that_was_given_up_says_by_whom_and_when() {
-    let mut replay = recorded(20);
-    replay.conceded = Some(Conceded { seats: vec![(1, 19)], verdicts: vec![Verdict::Win, Verdict::Loss] });
+    let mut table = Seated::<Squad>::resume(Catalogue::standard(), &recorded(20)).unwrap();
+    table.give_up(Seat(1)).unwrap();
+    let mut replay = table.replay();
     let given_up = file("given-up.json", &replay.write());
     let ran = longbox(&["replay", path(&given_up), "--verify"]);
     assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
-    assert!(ran.out.contains("over: Player 2 gave up after decision 19: win, loss"), "{}", ran.out);
+    assert!(ran.out.contains("Player 2 gave up with move 21, ended win, loss"), "{}", ran.out);
     let shown = longbox(&["replay", path(&given_up)]);
     assert!(shown.out.lines().next().unwrap().contains("Player 2 gave up"), "{}", shown.out);
     assert!(!shown.out.contains("chooses"), "it is over, so all of it may be known: {}", shown.out);
-    replay.conceded.as_mut().unwrap().verdicts.push(Verdict::Loss);
+    assert!(shown.out.contains("  21  Player 2 gives up\n"), "{}", shown.out);
+    replay.moves[20] = Move::GiveUp(Seat(0));
+    replay.marks.pop();
     let wrong = file("given-up-wrong.json", &replay.write());
     let ran = longbox(&["replay", path(&wrong), "--verify"]);
-    assert_eq!((ran.code, ran.out.contains("3 verdicts are told for 2 seats")), (1, true), "{}", ran.out);
+    assert!(
+        ran.code == 1 && ran.out.contains("the outcome is loss, win, but the replay says win, loss"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -359,7 +367,7 @@ fn an_altered_replay_is_not_proved() {
     assert_eq!(proved("same.json", &|_| {}).0, 0);
     assert!(proved("no-marks.json", &|replay| replay.marks.clear()).1.contains("nothing proves it"));
     let (code, told) = proved("fewer-marks.json", &|replay| replay.marks.truncate(1));
-    assert!(code == 1 && told.contains("no mark after choice 0"), "{told}");
+    assert!(code == 1 && told.contains("no mark after move 0"), "{told}");
     let altered = |word: &str, change: &dyn Fn(&mut Value)| {
         let (code, told) = proved(&format!("setup-{word}.json"), &|replay| change(&mut replay.setup));
         assert!(code == 1 && told.contains(word), "{told}");
@@ -450,6 +458,15 @@ fn a_program_plays_a_whole_game_through_the_engine() {
     assert!(answers.last().unwrap()["error"].is_string(), "nothing can be chosen any more");
     assert_eq!(answers[0]["asked"], answers[0]["question"]["seat"]);
     assert!(answers[0]["events"].as_array().is_some_and(|events| !events.is_empty()), "the opening is told");
+}
+
+#[test]
+fn a_seat_gives_up_through_the_engine() {
+    let requests =
+        [r#"{"do": "new", "seed": 7}"#, r#"{"do": "give up", "seat": 2}"#, r#"{"do": "give up", "seat": 0}"#];
+    let answers = engine(&requests.map(str::to_owned));
+    assert_eq!(answers[1]["error"], "there is no seat 2: the seats are numbered from 0 to 1");
+    assert_eq!((&answers[2]["outcome"], &answers[2]["asked"]), (&serde_json::json!(["loss", "win"]), &Value::Null));
 }
 
 #[test]

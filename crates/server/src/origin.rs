@@ -3,8 +3,8 @@
 use crate::fair;
 use crate::protocol::PlayFrom;
 use crate::registry::Offer;
-use longbox_kernel::Seed;
 use longbox_kernel::replay::Replay;
+use longbox_kernel::{Move, Seed};
 use serde_json::Value;
 
 /// The earlier game of a table, as far as it is played already.
@@ -14,8 +14,8 @@ pub struct Origin {
     pub replay: String,
     /// The seed that it was dealt from.
     pub seed: Seed,
-    /// The choices that are made already.
-    pub choices: Vec<u16>,
+    /// The moves that are made already.
+    pub moves: Vec<Move>,
 }
 
 impl Origin {
@@ -26,12 +26,12 @@ impl Origin {
         if replay.game != offer.name() {
             return Err(format!("that replay is of {}, not of {}", replay.game, offer.name()));
         }
-        let (moves, all) = (from.moves as usize, replay.choices.len());
+        let (moves, all) = (from.moves as usize, replay.moves.len());
         if moves > all {
             return Err(format!("that game has {all} moves, not {moves}"));
         }
-        let mut cut = Replay { outcome: None, conceded: None, ..replay };
-        cut.choices.truncate(moves);
+        let mut cut = Replay { outcome: None, ..replay };
+        cut.moves.truncate(moves);
         cut.marks.retain(|mark| mark.after as usize <= moves);
         let board = offer.resume(&cut).map_err(|parting| format!("that game cannot be played on: {parting}"))?;
         if board.outcome().is_some() {
@@ -40,9 +40,9 @@ impl Origin {
         if board.seats() != seats {
             return Err(format!("that game is for {} seats, not for {seats}", board.seats()));
         }
-        let Replay { seed, choices, mut setup, .. } = cut;
+        let Replay { seed, moves, mut setup, .. } = cut;
         // How that seed came about is told with that game, and with no other.
         setup.as_object_mut().and_then(|setup| setup.remove(fair::KEY));
-        Ok((Origin { replay: from.replay.clone(), seed, choices }, setup))
+        Ok((Origin { replay: from.replay.clone(), seed, moves }, setup))
     }
 }

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Client, Folder, get_json, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
+use longbox_kernel::{Move, Seat};
 use longbox_server::fair;
 use longbox_server::protocol::{Clock, Code, RunsOut, SeatWish, ServerMessage, VerdictSeen};
 use longbox_server::registry::Registry;
@@ -97,7 +98,7 @@ async fn one_person_may_hold_several_seats_beside_a_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_side_that_gives_up_loses_and_a_single_seat_is_stood_in_for() {
+async fn a_side_that_gives_up_loses_and_without_a_single_seat_it_plays_on() {
     let folder = Folder::new();
     let served = start(&folder).await;
     let (table, mut clients) = seated(served.address, wish("lantern", 4)).await;
@@ -120,10 +121,8 @@ async fn a_side_that_gives_up_loses_and_a_single_seat_is_stood_in_for() {
     use VerdictSeen::{Loss, Win};
     assert_eq!(over.verdicts, [Win, Loss, Win, Loss]);
     let replay = proved(served.address, &over.replay).await;
-    let conceded = replay.conceded.as_ref().unwrap();
-    assert_eq!(conceded.seats.iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [1, 3]);
-    assert!(conceded.seats.iter().all(|(_, after)| *after as usize <= replay.choices.len()));
-    assert_eq!((replay.outcome.as_ref(), replay.verdicts().unwrap().len()), (None, 4), "the rules had not ended it");
+    assert_eq!(over.ending, "Guest 1, Guest 3 gave up.");
+    assert_eq!(replay.moves, [Move::GiveUp(Seat(1)), Move::GiveUp(Seat(3))], "each in its place");
     served.stop().await.unwrap();
 }
 
@@ -291,10 +290,14 @@ async fn who_gave_up_decides_nothing_any_more() {
     clients[n].send(json!({ "type": "concede", "table": table, "seat": seat })).await;
     clients[n].answer(&state, 0).await;
     let next = clients[n].until_state().await;
-    assert_eq!((next.asked, next.decision), (Some(seat), state.decision), "a machine thinks for it");
+    assert_eq!((next.moves, next.decision), (1, state.decision + 1));
+    assert_ne!(next.asked, Some(seat), "the game goes on without it");
     assert!(next.options.is_empty() && next.question.is_none() && !next.can_undo, "it is not asked: {next:?}");
-    let fault = clients[n].until_error().await;
-    assert!(matches!(fault.code, Code::NotNow | Code::Stale), "{fault}");
+    clients[n].expect_error(Code::Stale).await;
+    clients[n].send(json!({ "type": "undo", "table": table, "seat": seat })).await;
+    clients[n].expect_error(Code::NotNow).await;
+    clients[n].send(json!({ "type": "concede", "table": table, "seat": seat })).await;
+    clients[n].expect_error(Code::NotNow).await;
     served.stop().await.unwrap();
 }
 

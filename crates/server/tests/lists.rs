@@ -144,7 +144,7 @@ async fn results_tell_what_a_chart_needs() {
         (&told["mode"], &told["quest"], &told["deck"]),
         (&json!("quest"), &json!("quest-94"), &json!("My own forty"))
     );
-    assert_eq!((&told["verdict"], &told["moves"]), (&json!("win"), &json!(0)));
+    assert_eq!((&told["verdict"], &told["moves"]), (&json!("win"), &json!(1)), "that Bob gave up");
     assert!(told["turns"].as_u64().is_some_and(|turns| turns >= 1), "{told}");
     assert!(told["seconds"].is_u64(), "{told}");
     let quest = json!("War Machine: Man vs. Machine");
@@ -159,7 +159,7 @@ async fn results_tell_what_a_chart_needs() {
     let cy = play_out(clients, 5).await.remove(0);
     let told = get_json(address, "/api/v1/results", Some(&cy.secret)).await[0].clone();
     let replay = get_json(address, &format!("/api/v1/replays/{}", told["share"].as_str().unwrap()), None).await;
-    assert_eq!(told["moves"], replay["choices"].as_array().unwrap().len());
+    assert_eq!(told["moves"], replay["moves"].as_array().unwrap().len());
     assert_eq!(told["against"], json!([{ "seat": 1, "name": "random", "kind": "machine", "deck": null }]));
     assert_eq!((&told["quest"], &told["deck"]), (&Value::Null, &Value::Null));
 
@@ -200,6 +200,13 @@ async fn what_is_imported_agrees_with_its_replay_and_changes_nothing_of_others()
     {
         assert_eq!(import(seat, verdict).await, status, "seat {seat}, {verdict}");
     }
+    // A replay of an earlier version proves nothing any more; the rest of the export is taken.
+    let earlier = json!({ "game": "squad", "seat": 0, "verdict": "win", "ending": "", "at": 0, "share": "a".repeat(16),
+        "replay": { "longbox": 1 } });
+    let export = json!({ "longbox_export": 1, "name": "Eve", "decks": [], "results": [earlier], "chat": ["hi"] });
+    let (_, _, body) = http(address, "POST", "/api/v1/import", Some(&eve.secret), Some(export)).await;
+    let added: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(added, json!({ "decks": 0, "games": 0, "chat": 1, "left_out": 1 }));
     // She has a copy of Ada's game, but she is not Ada.
     assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&eve.secret), None).await.0, 200);
     assert_eq!(get_json(address, "/api/v1/results", Some(&bob.secret)).await, his);

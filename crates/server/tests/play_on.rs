@@ -34,7 +34,7 @@ async fn a_table_goes_on_where_the_earlier_game_was() {
     for game in ["squad", "lantern"] {
         let served = start(&folder).await;
         let (share, earlier) = finished(served.address, game).await;
-        let moves = earlier.choices.len() as u32 / 2;
+        let moves = earlier.moves.len() as u32 / 2;
         let mut client = Client::guest(served.address, "Ada").await;
         let (table, _) = client.create(from(game, &share, moves)).await;
         let info = client.table.clone().unwrap();
@@ -69,7 +69,7 @@ async fn a_table_goes_on_where_the_earlier_game_was() {
         let over = client.over.clone().unwrap();
         assert_eq!(over.fairness, None);
         let later = replay(served.address, &over.replay).await;
-        assert_eq!((later.seed, &later.choices[..to as usize]), (earlier.seed, &earlier.choices[..to as usize]));
+        assert_eq!((later.seed, &later.moves[..to as usize]), (earlier.seed, &earlier.moves[..to as usize]));
         assert!(Registry::with_lantern().get(game).unwrap().verify(&later).is_ok());
         assert_eq!(fair::verify(&later), Ok(None), "it does not claim to be a fair deal");
         let results = get_json(served.address, "/api/v1/results", Some(&secret)).await;
@@ -101,7 +101,7 @@ async fn what_cannot_be_played_on_is_refused() {
     let folder = Folder::new();
     let served = start(&folder).await;
     let (share, earlier) = finished(served.address, "squad").await;
-    let all = earlier.choices.len() as u32;
+    let all = earlier.moves.len() as u32;
     let mut client = Client::guest(served.address, "Ada").await;
     let mut three = from("lantern", &share, 1);
     three.seats.push(SeatWish::Open {});

@@ -20,7 +20,7 @@ async fn a_replay_is_shown_with_any_eyes() {
     let over = clients[0].over.clone().unwrap();
     let path = format!("/api/v1/replays/{}/reel", over.replay);
     let file = get_json(served.address, &format!("/api/v1/replays/{}", over.replay), None).await;
-    let choices = file["choices"].as_array().unwrap();
+    let moves = file["moves"].as_array().unwrap();
 
     let all = reel(served.address, &path).await;
     assert_eq!((all.game.as_str(), all.eyes.as_str()), ("squad", "all"));
@@ -28,10 +28,10 @@ async fn a_replay_is_shown_with_any_eyes() {
     assert_eq!(all.title, "Super Hero Squad: Ada, Guest 1");
     assert_eq!(all.ending, Some(over.ending));
     assert_eq!(all.verdicts, Some(over.verdicts));
-    assert_eq!(all.frames.len(), choices.len() + 1);
+    assert_eq!(all.frames.len(), moves.len() + 1);
     for (n, frame) in all.frames.iter().enumerate() {
         assert_eq!(frame.moves as usize, n);
-        assert_eq!(frame.chosen.map(u64::from), choices.get(n).and_then(Value::as_u64));
+        assert_eq!(frame.chosen.map(u64::from), moves.get(n).and_then(Value::as_u64));
         assert_eq!(frame.question.is_some(), frame.asked.is_some());
         assert!(frame.chosen.is_none_or(|chosen| (chosen as usize) < frame.options.len()));
         assert!(frame.log.iter().all(|line| line.after as usize == n));
@@ -83,7 +83,8 @@ async fn a_broken_file_is_told_where_it_parts() {
         (broken("seed", json!("1")), "the position differs as soon as it is dealt"),
         (broken("game", json!("chess")), "there is no game \"chess\""),
         (broken("outcome", json!(null)), "the outcome is"),
-        (broken("longbox", json!(2)), "this is a replay of version 2"),
+        (broken("longbox", json!(3)), "this is a replay of version 3"),
+        (broken("longbox", json!(1)), "Earlier games cannot be played again"),
         (json!([]), "this is not a replay"),
     ];
     for (file, why) in cases {
@@ -109,6 +110,8 @@ async fn a_game_that_was_given_up_says_so() {
     let share = clients.remove(0).over.unwrap().replay;
     let shown = reel(served.address, &format!("/api/v1/replays/{share}/reel")).await;
     assert_eq!(shown.ending.as_deref(), Some("Guest 1 gave up."));
+    let [.., last, over] = shown.frames.as_slice() else { panic!("too few frames") };
+    assert_eq!((last.chosen, last.gives_up, over.asked), (None, Some(1), None), "giving up is a move");
     let file = get_json(served.address, &format!("/api/v1/replays/{share}"), None).await;
     let (_, _, body) = http(served.address, "POST", "/api/v1/reel", None, Some(file)).await;
     let told: Reel = serde_json::from_str(&body).unwrap();

@@ -39,7 +39,7 @@ async fn a_report_keeps_the_game_as_it_is() {
     assert_eq!(kept.report.words, "The coin is wrong.\n\nTwice!");
     assert_eq!((kept.report.seat, kept.report.name.as_str(), kept.report.table), (Some(1), "Guest 1", table.clone()));
     let replay = Replay::parse(kept.report.replay.as_deref().unwrap()).unwrap();
-    assert!(replay.outcome.is_none() && replay.choices.len() >= 5, "{replay:?}");
+    assert!(replay.outcome.is_none() && replay.moves.len() >= 5, "{replay:?}");
     Registry::standard().find("squad").unwrap().verify(&replay).unwrap();
 
     // A table where nothing has begun can be reported, too.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Client, Folder, config, play_out, seated, serve, start, start_seeded, wish};
-use longbox_server::protocol::{Code, SeatWish, ServerMessage};
+use longbox_server::protocol::{Code, SeatWish, ServerMessage, TableState};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served};
 use serde_json::json;
@@ -283,6 +283,43 @@ async fn a_file_of_a_later_version_is_refused() {
     drop(other);
     let fault = Served::start(config(&folder), Registry::with_lantern()).await.err().unwrap();
     assert!(fault.contains("this file is of version 99"), "{fault}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_an_earlier_version_are_said_to_be_so() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let (begun, mut clients) = seated(served.address, wish("squad", 2)).await;
+    play_some(&mut clients, 5).await;
+    let (ended, others) = seated(served.address, wish("squad", 2)).await;
+    let others = play_out(others, 1).await;
+    let secrets = [clients[0].secret.clone(), others[0].secret.clone()];
+    served.stop().await.unwrap();
+    // Before version 6 other moves led to the same positions.
+    let other = rusqlite::Connection::open(folder.database()).unwrap();
+    other.execute("UPDATE moves SET before = before + 1", []).unwrap();
+    other.pragma_update(None, "user_version", 5).unwrap();
+    drop(other);
+
+    let served = start(&folder).await;
+    let note = |m: &ServerMessage| match m {
+        ServerMessage::Note { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    let mut client = Client::known(served.address, &secrets[0]).await;
+    client.send(json!({ "type": "join", "table": begun })).await;
+    let told = client.until(note).await;
+    assert_eq!(told, "This game was begun with an earlier version of Longbox and cannot be played on.");
+    assert_eq!(client.table.as_ref().unwrap().state, TableState::Over);
+    assert!(!served.hall.store().moves(begun).await.unwrap().is_empty(), "nothing is thrown away");
+
+    let mut client = Client::known(served.address, &secrets[1]).await;
+    client.send(json!({ "type": "join", "table": ended })).await;
+    let told = client.until(note).await;
+    assert!(told.ends_with("the board cannot be shown."), "{told}");
+    client.until(|m| matches!(m, ServerMessage::Over { .. }).then_some(())).await;
+    assert_eq!(client.over, others[0].over, "how it ended is known all the same");
+    served.stop().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

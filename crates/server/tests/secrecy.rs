@@ -30,14 +30,14 @@ fn knowledge(replay: &Replay, viewer: Viewer) -> Vec<Knowledge> {
     let offer = registry.get(&replay.game).unwrap();
     let mut board = offer.deal(&replay.setup, replay.seed).unwrap();
     let mut all = Vec::new();
-    for n in 0..=replay.choices.len() {
+    for n in 0..=replay.moves.len() {
         all.push(Knowledge {
             view: board.view(viewer),
             log: board.heard(viewer, 0).into_iter().map(LogLine::from).collect(),
             asked: board.pending().seat().map(|seat| seat.0),
         });
-        if let Some(choice) = replay.choices.get(n) {
-            board.choose(usize::from(*choice)).unwrap();
+        if let Some(made) = replay.moves.get(n) {
+            board.make(*made).unwrap();
         }
     }
     all
@@ -154,7 +154,7 @@ fn never_early(client: &Client, theirs: &[String], replay: &Replay) -> usize {
     // At each decision: the ids that are or were told or laid open to anybody but their owner.
     let mut open: HashSet<String> = HashSet::new();
     let mut open_at = Vec::new();
-    for n in 0..=replay.choices.len() {
+    for n in 0..=replay.moves.len() {
         let everything = board.log(Viewer::Omniscient, 0);
         let hidden = ["draw", "move", "look"];
         for telling in everything.iter().filter(|telling| !hidden.contains(&telling.kind)) {
@@ -170,8 +170,8 @@ fn never_early(client: &Client, theirs: &[String], replay: &Replay) -> usize {
             open.extend(shown.filter_map(|card| card["id"].as_str().map(str::to_owned)));
         }
         open_at.push(open.clone());
-        if let Some(choice) = replay.choices.get(n) {
-            board.choose(usize::from(*choice)).unwrap();
+        if let Some(made) = replay.moves.get(n) {
+            board.make(*made).unwrap();
         }
     }
     let mut named: HashSet<&str> = HashSet::new();

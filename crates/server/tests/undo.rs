@@ -239,16 +239,18 @@ async fn who_gave_up_is_not_asked() {
     let mut wish = wish("lantern", 3);
     wish.mode = Some("together".into());
     let (table, mut clients) = seated(served.address, wish).await;
-    let (n, before) = asked_and_answered(&mut clients).await;
-    let asked = usize::from(clients[n].states.values().next().unwrap().asked.unwrap());
-    // Somebody whose turn it is not, so that no machine moves in between.
-    let gone = (0..3).find(|seat| *seat != n && *seat != asked).unwrap();
-    let other = 3 - n - gone;
     let give_up = |seat: usize| json!({ "type": "concede", "table": table, "seat": seat });
+    for client in &mut clients {
+        client.until_state().await;
+    }
+    let asked = usize::from(clients[0].states.values().next().unwrap().asked.unwrap());
+    let gone = (asked + 1) % 3;
     clients[gone].send(give_up(gone)).await;
     for client in &mut clients {
         client.until_state().await;
     }
+    let (n, before) = asked_and_answered_once_more(&mut clients, false).await;
+    let other = 3 - n - gone;
 
     let undo = json!({ "type": "undo", "table": table, "seat": n });
     clients[n].send(undo.clone()).await;
@@ -273,22 +275,16 @@ async fn who_gave_up_is_not_asked() {
     };
     assert!(!clients[n].until(settled).await);
 
-    // With the second gone, whoever is left is alone with machines.
+    // What came before somebody gave up is not taken back, though nobody is left to be asked.
+    assert!(clients[n].states.values().all(|state| state.undo_to.contains(&before.moves)));
     clients[other].send(give_up(other)).await;
-    clients[n]
-        .until(|m| match m {
-            ServerMessage::Table { table } => table.seats[other].conceded.then_some(()),
-            _ => None,
-        })
-        .await;
+    let alone = clients[n].until_state().await;
+    assert!(!alone.can_undo && alone.undo_to.is_empty(), "{alone:?}");
     clients[n].send(undo).await;
-    let back = clients[n]
-        .until(|m| match m {
-            ServerMessage::State { state } => (state.moves == before.moves).then(|| (**state).clone()),
-            ServerMessage::UndoAsked { .. } => panic!("nobody is left to be asked"),
-            _ => None,
-        })
-        .await;
-    assert_eq!((back.view, back.options), (before.view, before.options));
+    let fault = clients[n].until_error().await;
+    assert!(fault.code == Code::NotNow && fault.message.contains("somebody gave up"), "{fault}");
+    let to = json!({ "type": "undo", "table": table, "seat": n, "to": before.moves });
+    clients[n].send(to).await;
+    clients[n].expect_error(Code::NotNow).await;
     served.stop().await.unwrap();
 }

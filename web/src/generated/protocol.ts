@@ -400,11 +400,11 @@ server: string,
 seats: Array<string>, };
 
 /**
- * A position at rest, and what is chosen in it.
+ * A position at rest, and the move made in it.
  */
 export type Frame = { 
 /**
- * How many choices have been made.
+ * How many moves have been made.
  */
 moves: number, 
 /**
@@ -424,9 +424,13 @@ question: QuestionSeen | null,
  */
 options: Array<OptionSeen>, 
 /**
- * The option taken here; nothing in the last frame.
+ * The option taken here; nothing in the last frame, and where somebody gives up.
  */
 chosen: number | null, 
+/**
+ * The seat that gives up here, if one does.
+ */
+gives_up: number | null, 
 /**
  * What the viewer heard since the frame before.
  */
@@ -638,7 +642,7 @@ source: CardName | null,
 rule: string, };
 
 /**
- * A game or a ruling, choice by choice, with one viewer's eyes.
+ * A game or a ruling, move by move, with one viewer's eyes.
  */
 export type Reel = { 
 /**
@@ -658,7 +662,7 @@ players: Array<string>,
  */
 eyes: string, 
 /**
- * A frame for each choice, and one for where they lead.
+ * A frame for each move, and one for where they lead.
  */
 frames: Array<Frame>, 
 /**

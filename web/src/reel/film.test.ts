@@ -11,6 +11,7 @@ const frame = (turn: number, log: string[], more: Partial<Frame> = {}): Frame =>
   question: null,
   options: [],
   chosen: null,
+  gives_up: null,
   log: log.map(line),
   ...more,
 });

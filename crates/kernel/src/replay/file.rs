@@ -1,22 +1,22 @@
 //! What stands in the file.
 
-use crate::{Seed, Verdict};
+use crate::{Move, Seed, Verdict};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 /// A game as it was played.
 ///
 /// ```
-/// use longbox_kernel::replay::Replay;
+/// use longbox_kernel::{Move, Seat, replay::Replay};
 ///
 /// let save = Replay::parse(r#"{
-///     "longbox": 1, "game": "lantern", "engine": "0.1.0", "cards": "00000000000000ff", "seed": "7",
-///     "setup": {}, "choices": [0, 2, 1], "marks": [], "outcome": null
+///     "longbox": 2, "game": "lantern", "engine": "0.1.0", "cards": "00000000000000ff", "seed": "7",
+///     "setup": {}, "moves": [0, 2, "gives up 1"], "marks": [], "outcome": null
 /// }"#).unwrap();
-/// assert_eq!(save.choices, [0, 2, 1]);
+/// assert_eq!(save.moves, [Move::Choice(0), Move::Choice(2), Move::GiveUp(Seat(1))]);
 ///
 /// let fault = Replay::parse(r#"{ "longbox": 9 }"#).unwrap_err();
-/// assert_eq!(fault, "this is a replay of version 9; this Longbox reads version 1");
+/// assert_eq!(fault, "this is a replay of version 9; this Longbox reads version 2");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,33 +35,19 @@ pub struct Replay {
     pub seed: Seed,
     /// Who played what, as the game writes it.
     pub setup: Value,
-    /// The number of each option chosen, in order.
-    pub choices: Vec<u16>,
+    /// What was done, in order: the number of each option chosen, or which seat gave up.
+    pub moves: Vec<Move>,
     /// The hash of the position now and then, in order.
     pub marks: Vec<Mark>,
     /// How it ended for each seat; nothing if the game goes on.
     #[serde(default)]
     pub outcome: Option<Vec<Verdict>>,
-    /// Who gave up, and how the table then ended; nothing if nobody did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub conceded: Option<Conceded>,
 }
 
-/// How a game ended at a table where seats gave up. The rules of a game know nothing of that, so
-/// its outcome may be open, or another.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Conceded {
-    /// The seats that gave up and after how many choices, in order; in the file `[[1, 37]]`.
-    pub seats: Vec<(u8, u32)>,
-    /// How it ended for each seat.
-    pub verdicts: Vec<Verdict>,
-}
-
-/// The hash of the position after so many choices; in the file `[16, "00c0ffee…"]`.
+/// The hash of the position after so many moves; in the file `[16, "00c0ffee…"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// How many choices had been made.
+    /// How many moves had been made.
     pub after: u32,
     /// The hash then.
     pub hash: u64,
@@ -69,20 +55,20 @@ pub struct Mark {
 
 /// Only the part that says which version the rest is in.
 #[derive(Deserialize)]
-#[serde(expecting = "an object with \"longbox\": 1")]
+#[serde(expecting = "an object with \"longbox\": 2")]
 struct Version {
     longbox: u64,
 }
 
 impl Replay {
     /// The version of the format that is written and read.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
     /// The version of Longbox that is written into a replay.
     pub const ENGINE: &'static str = env!("CARGO_PKG_VERSION");
     /// A text longer than this is not read.
     pub const MOST_BYTES: usize = 4 << 20;
-    /// A game of more choices than this is not believed.
-    pub const MOST_CHOICES: usize = 100_000;
+    /// A game of more moves than this is not believed.
+    pub const MOST_MOVES: usize = 100_000;
 
     /// Read a replay or a save. A fault says what is wrong, and on which line.
     pub fn parse(text: &str) -> Result<Replay, String> {
@@ -91,8 +77,7 @@ impl Replay {
         }
         let version = serde_json::from_str::<Version>(text).map_err(|error| in_words(text, &error))?.longbox;
         if version != u64::from(Replay::VERSION) {
-            let reads = Replay::VERSION;
-            return Err(format!("this is a replay of version {version}; this Longbox reads version {reads}"));
+            return Err(unread(version));
         }
         let replay: Replay = serde_json::from_str(text).map_err(|error| in_words(text, &error))?;
         replay.check()?;
@@ -105,16 +90,10 @@ impl Replay {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// How it ended for each seat, at the table or by the rules; nothing if the game goes on.
-    pub fn verdicts(&self) -> Option<&[Verdict]> {
-        let conceded = self.conceded.as_ref().map(|conceded| conceded.verdicts.as_slice());
-        conceded.or(self.outcome.as_deref())
-    }
-
     fn check(&self) -> Result<(), String> {
-        let count = self.choices.len();
-        if count > Replay::MOST_CHOICES {
-            return Err(format!("a replay has at most {} choices, this has {count}", Replay::MOST_CHOICES));
+        let count = self.moves.len();
+        if count > Replay::MOST_MOVES {
+            return Err(format!("a replay has at most {} moves, this has {count}", Replay::MOST_MOVES));
         }
         if let Some(pair) = self.marks.windows(2).find(|pair| pair[0].after >= pair[1].after) {
             let (first, second) = (pair[0].after, pair[1].after);
@@ -122,36 +101,24 @@ impl Replay {
         }
         match self.marks.last() {
             Some(mark) if mark.after as usize > count => {
-                Err(format!("there is a mark after {} choices, but there are only {count} choices", mark.after))
+                Err(format!("there is a mark after {} moves, but there are only {count} moves", mark.after))
             }
-            Some(_) | None => self.conceded.as_ref().map_or(Ok(()), |conceded| conceded.check(count)),
+            Some(_) | None => Ok(()),
         }
     }
 }
 
-impl Conceded {
-    fn check(&self, choices: usize) -> Result<(), String> {
-        if self.seats.is_empty() {
-            return Err("\"conceded\" names no seat that gave up".to_owned());
-        }
-        if self.seats.windows(2).any(|pair| pair[0].1 > pair[1].1) {
-            return Err("those who gave up are out of order".to_owned());
-        }
-        for (n, (seat, after)) in self.seats.iter().enumerate() {
-            if *after as usize > choices {
-                return Err(format!("seat {seat} gave up after {after} choices, but there are only {choices}"));
-            }
-            if self.seats[..n].iter().any(|(before, _)| before == seat) {
-                return Err(format!("seat {seat} gave up twice"));
-            }
-            match self.verdicts.get(usize::from(*seat)) {
-                None => return Err(format!("seat {seat} gave up, but has no verdict")),
-                Some(Verdict::Win) => return Err(format!("seat {seat} gave up, but has won")),
-                Some(Verdict::Loss | Verdict::Draw) => {}
-            }
-        }
-        Ok(())
+/// Why a file of that version is not read.
+fn unread(version: u64) -> String {
+    let reads = Replay::VERSION;
+    let told = format!("this is a replay of version {version}; this Longbox reads version {reads}");
+    if version == 1 {
+        return format!(
+            "{told}. Earlier games cannot be played again: seats are asked more often now, so the numbers of their choices \
+             stand for other decisions"
+        );
     }
+    told
 }
 
 fn in_words(text: &str, error: &serde_json::Error) -> String {

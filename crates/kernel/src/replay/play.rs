@@ -1,14 +1,14 @@
 //! Playing a replay again, and saying where it parts.
 
-use super::{Conceded, Mark, Replay};
-use crate::undo::Timeline;
-use crate::{Outcome, Pending, Told, Verdict, Watch};
+use super::{Mark, Replay};
+use crate::undo::{Timeline, Untaken};
+use crate::{Move, Outcome, Pending, Seat, Told, Verdict, Watch};
 use std::fmt;
 
 /// Where a replay and the game that it claims to be part, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parting {
-    /// How many choices could still be taken.
+    /// How many moves could still be made.
     pub after: usize,
     /// What then differed.
     pub why: Why,
@@ -36,11 +36,20 @@ pub enum Why {
     /// The next choice is not on offer.
     NoSuchOption {
         /// The number in the replay.
-        index: u16,
+        index: usize,
         /// How many options there are.
         options: usize,
     },
-    /// The game ended and choices are left.
+    /// Nobody sits where somebody gives up.
+    NoSuchSeat {
+        /// The seat in the replay.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// A seat gives up that has given up before.
+    GaveUp(Seat),
+    /// The game ended and moves are left.
     OverEarly {
         /// How many are left.
         left: usize,
@@ -61,15 +70,6 @@ pub enum Why {
         /// The outcome now.
         now: Option<Vec<Verdict>>,
     },
-    /// The table cannot have ended like that.
-    Conceded {
-        /// The verdicts in the replay.
-        recorded: Vec<Verdict>,
-        /// How many sit at this table.
-        seats: usize,
-        /// The outcome by the rules.
-        outcome: Option<Vec<Verdict>>,
-    },
 }
 
 impl std::error::Error for Parting {}
@@ -84,39 +84,38 @@ impl fmt::Display for Parting {
                 write!(f, "the card data has changed: it was {recorded:016x} and is {now:016x}")
             }
             Why::NoSuchOption { index, options } => {
-                write!(f, "choice {next} is option {index}, but only {options} are offered (numbered from 0)")
+                write!(f, "move {next} is option {index}, but only {options} are offered (numbered from 0)")
             }
+            Why::NoSuchSeat { seat, seats } => {
+                write!(
+                    f,
+                    "with move {next} seat {} gives up, but there are only {seats} seats (numbered from 0)",
+                    seat.0
+                )
+            }
+            Why::GaveUp(seat) => write!(f, "with move {next} seat {} gives up, but it has given up already", seat.0),
             Why::OverEarly { left } => {
-                write!(f, "the game is over after {} choices, but the replay has {left} more", self.after)
+                write!(f, "the game is over after {} moves, but the replay has {left} more", self.after)
             }
             Why::Hash { since: None, .. } if self.after == 0 => {
                 write!(f, "the position differs as soon as it is dealt")
             }
             Why::Hash { since: None, .. } => {
-                write!(f, "the position after {} choices differs: they part somewhere before", self.after)
+                write!(f, "the position after {} moves differs: they part somewhere before", self.after)
             }
             Why::Hash { since: Some(since), .. } => write!(
                 f,
-                "the position after {} choices differs: they part between choice {} and choice {}",
+                "the position after {} moves differs: they part between move {} and move {}",
                 self.after,
                 since + 1,
                 self.after
             ),
             Why::Outcome { recorded, now } => write!(
                 f,
-                "after all {} choices the outcome is {}, but the replay says {}",
+                "after all {} moves the outcome is {}, but the replay says {}",
                 self.after,
                 outcome_words(now.as_deref()),
                 outcome_words(recorded.as_deref())
-            ),
-            Why::Conceded { recorded, seats, outcome: _ } if recorded.len() != *seats => {
-                write!(f, "somebody gave up, and {} verdicts are told for {seats} seats", recorded.len())
-            }
-            Why::Conceded { recorded, seats: _, outcome } => write!(
-                f,
-                "somebody gave up, and the table ended {}, but by the rules it was {}",
-                outcome_words(Some(recorded)),
-                outcome_words(outcome.as_deref())
             ),
         }
     }
@@ -132,8 +131,8 @@ fn outcome_words(verdicts: Option<&[Verdict]>) -> String {
 /// A replay that replays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// How many choices it has.
-    pub choices: usize,
+    /// How many moves it has.
+    pub moves: usize,
     /// How many marks agreed.
     pub marks: usize,
     /// How the game ended, if it did.
@@ -156,21 +155,7 @@ pub fn verify<G: Told>(cards: &'static G::Cards, replay: &Replay) -> Result<Veri
         let why = Why::Outcome { recorded: replay.outcome.clone(), now };
         return Err(Parting { after: playback.done(), why });
     }
-    if let Some(conceded) = &replay.conceded
-        && !could_end(conceded, game.seats(), replay.outcome.as_deref())
-    {
-        let (recorded, seats, outcome) = (conceded.verdicts.clone(), game.seats(), replay.outcome.clone());
-        return Err(Parting { after: playback.done(), why: Why::Conceded { recorded, seats, outcome } });
-    }
-    Ok(Verified { choices: playback.done(), marks: replay.marks.len(), outcome, hash: game.hash() })
-}
-
-/// Whether a table can have ended like that: who did not give up has the verdict of the rules.
-fn could_end(conceded: &Conceded, seats: usize, outcome: Option<&[Verdict]>) -> bool {
-    let gave_up = |seat: usize| conceded.seats.iter().any(|(gone, _)| usize::from(*gone) == seat);
-    let ruled = |seat: usize, verdict: &Verdict| outcome.is_none_or(|outcome| outcome.get(seat) == Some(verdict));
-    conceded.verdicts.len() == seats
-        && conceded.verdicts.iter().enumerate().all(|(seat, verdict)| gave_up(seat) || ruled(seat, verdict))
+    Ok(Verified { moves: playback.done(), marks: replay.marks.len(), outcome, hash: game.hash() })
 }
 
 impl Replay {
@@ -180,7 +165,7 @@ impl Replay {
         let mut opening = Vec::new();
         let game = G::deal_to(&setup, self.seed, &mut opening);
         let game = game.map_err(|error| start(Why::Setup(error.to_string())))?;
-        let mut playback = Playback { replay: self, setup, game, opening, options: Vec::new(), done: 0, agreed: 0 };
+        let mut playback = Playback { replay: self, setup, game, opening, done: 0, agreed: 0 };
         playback.check_mark()?;
         Ok(playback)
     }
@@ -209,7 +194,6 @@ pub struct Playback<'r, G: Told> {
     setup: G::Setup,
     game: G,
     opening: Vec<G::Event>,
-    options: Vec<G::Choice>,
     done: usize,
     /// How many marks have agreed.
     agreed: usize,
@@ -226,31 +210,26 @@ impl<G: Told> Playback<'_, G> {
         &self.setup
     }
 
-    /// What happened before the first choice.
+    /// What happened before the first move.
     pub fn opening(&self) -> &[G::Event] {
         &self.opening
     }
 
-    /// How many choices have been taken.
+    /// How many moves have been made.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// Take the next choice; `false` when none is left.
+    /// Make the next move; `false` when none is left.
     pub fn step(&mut self, watch: &mut impl Watch<G::Event>) -> Result<bool, Parting> {
-        let Some(index) = self.replay.choices.get(self.done).copied() else {
+        let Some(made) = self.replay.moves.get(self.done).copied() else {
             return Ok(false);
         };
-        if self.game.pending().seat().is_none() {
-            let left = self.replay.choices.len() - self.done;
-            return Err(self.parting(Why::OverEarly { left }));
-        }
-        self.options.clear();
-        self.game.choices(&mut self.options);
-        let Some(choice) = self.options.get(usize::from(index)).copied() else {
-            return Err(self.parting(Why::NoSuchOption { index, options: self.options.len() }));
+        let taken = match made {
+            Move::GiveUp(seat) if self.replay.moves[..self.done].contains(&made) => Err(Untaken::GaveUp(seat)),
+            Move::GiveUp(_) | Move::Choice(_) => made.make(&mut self.game, watch),
         };
-        self.game.choose(choice, watch);
+        taken.map_err(|untaken| self.unmade(untaken))?;
         self.done += 1;
         self.check_mark()?;
         Ok(true)
@@ -259,13 +238,21 @@ impl<G: Told> Playback<'_, G> {
     /// Play on to the end of the replay, keeping all that is needed to go back.
     pub fn into_timeline(mut self) -> Result<(G::Setup, Timeline<G>), Parting> {
         let mut timeline = Timeline::after(self.game.clone(), std::mem::take(&mut self.opening));
-        for index in &self.replay.choices[self.done..] {
+        for made in &self.replay.moves[self.done..] {
             self.step(&mut crate::Silent)?;
-            if timeline.choose(usize::from(*index)).is_err() {
-                return Err(self.parting(Why::NoSuchOption { index: *index, options: self.options.len() }));
-            }
+            timeline.make(*made).map_err(|untaken| self.unmade(untaken))?;
         }
         Ok((self.setup, timeline))
+    }
+
+    /// Why the next move cannot be made.
+    fn unmade(&self, untaken: Untaken) -> Parting {
+        self.parting(match untaken {
+            Untaken::NoSuchOption { index, options } => Why::NoSuchOption { index, options },
+            Untaken::NoSuchSeat { seat, seats } => Why::NoSuchSeat { seat, seats },
+            Untaken::GaveUp(seat) => Why::GaveUp(seat),
+            Untaken::Over(_) => Why::OverEarly { left: self.replay.moves.len() - self.done },
+        })
     }
 
     fn check_mark(&mut self) -> Result<(), Parting> {

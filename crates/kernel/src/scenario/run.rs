@@ -5,7 +5,7 @@ use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows};
 use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
 use crate::words::{self, Unclear};
-use crate::{OptionTold, Outcome, Pending, Seat, Told, Viewer};
+use crate::{Move, OptionTold, Outcome, Pending, Seat, Told, Viewer};
 
 /// More forced decisions than this between two lines are not believed.
 const MOST_FORCED: usize = 10_000;
@@ -40,7 +40,7 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
     faults
 }
 
-/// The reel of a scenario as game `G`: a frame for each choice, and one for where they lead. A
+/// The reel of a scenario as game `G`: a frame for each move, and one for where they lead. A
 /// position that cannot be set up gives no frame, and the faults as the ending.
 pub fn film<G: Told>(cards: &'static G::Cards, scenario: &Scenario, eyes: Viewer) -> Reel {
     let mut opening = Vec::new();
@@ -135,6 +135,7 @@ impl<G: Told> Stage<G> {
     fn play(&mut self, line: &str) -> Result<(), String> {
         let (seat, wish) = split_seat::<G>(line);
         if words::plain(wish) == GIVE_UP && self.game.pending().seat().is_some() {
+            self.shoot(Some(Move::GiveUp(seat)));
             self.game.give_up(seat, &mut self.events);
             return Ok(());
         }
@@ -173,13 +174,13 @@ impl<G: Told> Stage<G> {
         let mut choices = Vec::new();
         self.game.choices(&mut choices);
         let Some(choice) = choices.get(number) else { return };
-        self.shoot(Some(number));
+        self.shoot(Some(Move::Choice(number as u16)));
         self.game.choose(*choice, &mut self.events);
     }
 
-    fn shoot(&mut self, chosen: Option<usize>) {
+    fn shoot(&mut self, made: Option<Move>) {
         if let Some((camera, filmed)) = &mut self.camera {
-            camera.shoot(&self.game, &self.events[*filmed..], chosen);
+            camera.shoot(&self.game, &self.events[*filmed..], made);
             *filmed = self.events.len();
         }
     }

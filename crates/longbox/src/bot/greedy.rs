@@ -145,7 +145,7 @@ mod tests {
             asked: Some(0),
             clock: None,
             view,
-            question: Some(QuestionSeen { text: question.into(), source, rule: "a.rule".into() }),
+            question: Some(QuestionSeen { text: question.into(), source, rule: "a.rule".into(), window: false }),
             options: options.iter().map(option).collect(),
             moves: 7,
             can_undo: false,

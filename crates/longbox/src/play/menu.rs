@@ -341,7 +341,7 @@ fn deck_about(deck: &DeckText) -> Vec<String> {
 }
 
 fn replay_label(name: &str, replay: &Result<Replay, String>) -> String {
-    let outcome = replay.as_ref().ok().and_then(|replay| replay.verdicts()).unwrap_or_default();
+    let outcome = replay.as_ref().ok().and_then(|replay| replay.outcome.as_deref()).unwrap_or_default();
     match outcome.iter().position(|verdict| *verdict == Verdict::Win) {
         Some(seat) => format!("{name}  Player {} won", seat + 1),
         None => name.to_owned(),
@@ -353,7 +353,7 @@ fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
         Ok(replay) => replay,
         Err(fault) => return vec![fault.clone()],
     };
-    let mut about = vec![format!("Seed {}", replay.seed), format!("{} choices", replay.choices.len())];
+    let mut about = vec![format!("Seed {}", replay.seed), format!("{} moves", replay.moves.len())];
     about.push(match verify::<Squad>(catalogue::current(), replay) {
         Ok(verified) => match unproved(replay) {
             Some(why) => format!("Nothing proves it: {why}."),
@@ -361,7 +361,7 @@ fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
         },
         Err(parting) => format!("It does not replay: {parting}"),
     });
-    if let Some(outcome) = replay.verdicts() {
+    if let Some(outcome) = &replay.outcome {
         let told = outcome.iter().enumerate().map(|(seat, verdict)| format!("Player {}: {verdict}", seat + 1));
         about.extend(told);
     }

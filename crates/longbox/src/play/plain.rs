@@ -216,6 +216,7 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
                 self.again(&lines)
             }
             "undo" | "u" => self.undo(),
+            "concede" => self.give_up(),
             "save" | "s" => {
                 let told = match self.store.save(&mut self.session) {
                     Ok(Some(path)) => format!("Saved in {}", path.display()),
@@ -231,6 +232,26 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
     fn again(&mut self, lines: &[String]) -> io::Result<Next> {
         self.say_all(lines)?;
         Ok(Next::AskAgain)
+    }
+
+    /// Give up, if that is meant in earnest.
+    fn give_up(&mut self) -> io::Result<Next> {
+        if self.by_hand && !self.sure("Type yes to give up.")? {
+            return Ok(Next::AskAgain);
+        }
+        match self.session.give_up() {
+            Ok(()) => Ok(Next::Moved),
+            Err(fault) => self.again(&[fault.to_string()]),
+        }
+    }
+
+    /// Whether the answer is yes.
+    fn sure(&mut self, question: &str) -> io::Result<bool> {
+        self.say(question)?;
+        self.output.flush()?;
+        let mut answer = String::new();
+        self.input.read_line(&mut answer)?;
+        Ok(matches!(words::plain(&answer).as_str(), "yes" | "y"))
     }
 
     fn undo(&mut self) -> io::Result<Next> {
@@ -264,11 +285,8 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
             return Ok(Next::Quit);
         }
         let Err(fault) = self.store.save(&mut self.session) else { return Ok(Next::Quit) };
-        self.say(&format!("The game cannot be saved: {fault}\nType yes to leave it all the same."))?;
-        self.output.flush()?;
-        let mut answer = String::new();
-        self.input.read_line(&mut answer)?;
-        Ok(if matches!(words::plain(&answer).as_str(), "yes" | "y") { Next::Quit } else { Next::AskAgain })
+        let sure = self.sure(&format!("The game cannot be saved: {fault}\nType yes to leave it all the same."))?;
+        Ok(if sure { Next::Quit } else { Next::AskAgain })
     }
 
     fn answer(&mut self, option: usize) -> io::Result<Next> {

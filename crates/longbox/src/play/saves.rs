@@ -53,7 +53,7 @@ impl Saved {
             Ok(company) => company_told(&company),
             Err(fault) => fault.lines().map(str::to_owned).collect(),
         };
-        about.push(match Session::look_back(&replay, replay.choices.len()) {
+        about.push(match Session::look_back(&replay, replay.moves.len()) {
             Ok(session) => format!("Turn {}", session.view().turn),
             Err(parting) => format!("It does not replay: {parting}"),
         });
@@ -239,7 +239,8 @@ fn hint(parting: &Parting) -> &'static str {
         | Why::OverEarly { .. }
         | Why::Hash { .. }
         | Why::Outcome { .. }
-        | Why::Conceded { .. } => "",
+        | Why::NoSuchSeat { .. }
+        | Why::GaveUp(_) => "",
     }
 }
 

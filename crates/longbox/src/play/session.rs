@@ -99,7 +99,7 @@ impl Session {
     /// A game of before, after so many of its choices, seen by one who sees everything.
     pub(crate) fn look_back(replay: &Replay, choices: usize) -> Result<Session, Parting> {
         let mut part = replay.clone();
-        part.choices.truncate(choices);
+        part.moves.truncate(choices);
         part.marks.retain(|mark| mark.after as usize <= choices);
         Ok(Session { eyes: Eyes::All, ..Session::resume(&part, Company::with(Sitter::Person))? })
     }
@@ -268,6 +268,14 @@ impl Session {
         Ok(())
     }
 
+    /// The person who is asked gives up.
+    pub(crate) fn give_up(&mut self) -> Result<(), TableError> {
+        let Some(seat) = self.only_person().or(self.asked()) else { return Ok(()) };
+        self.table.give_up(seat)?;
+        self.begun = true;
+        Ok(())
+    }
+
     /// Whether a person has chosen anything yet.
     pub(crate) fn is_begun(&self) -> bool {
         self.begun
@@ -293,7 +301,7 @@ impl Session {
         for byte in &mut seed.0[16..] {
             *byte ^= 0x5a;
         }
-        let made = self.table.timeline().choices().len() as u64;
+        let made = self.table.timeline().moves().len() as u64;
         for (byte, count) in seed.0[8..16].iter_mut().zip(made.to_le_bytes()) {
             *byte ^= count;
         }
@@ -302,7 +310,7 @@ impl Session {
 
     /// How many choices have been made.
     pub(crate) fn choices(&self) -> usize {
-        self.table.timeline().choices().len()
+        self.table.timeline().moves().len()
     }
 
     /// Take back the person's last real decision and all that followed.

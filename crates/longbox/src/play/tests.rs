@@ -46,6 +46,14 @@ fn play(session: Session, store: &Store, lines: &str) -> String {
 }
 
 #[test]
+fn who_concedes_has_lost() {
+    let folder = Folder::new("concede");
+    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "1\nconcede\n");
+    assert!(written.contains("You lose."), "{written}");
+    assert!(!folder.store().has_save());
+}
+
+#[test]
 fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let folder = Folder::new("script");
     let store = folder.store();
@@ -157,7 +165,7 @@ fn a_save_that_does_not_replay_stays_where_it_is() {
     let store = folder.store();
     let (_, path) = begun(&store, 3);
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace("\"choices\":[", "\"choices\":[77,")).unwrap();
+    std::fs::write(&path, text.replace("\"moves\":[", "\"moves\":[77,")).unwrap();
     let fault = resume(&store).err().unwrap();
     assert!(fault.contains("cannot be resumed") && fault.contains("It stays at"), "{fault}");
     let other_cards = Replay { cards: 7, ..Replay::parse(&text).unwrap() };

@@ -153,13 +153,14 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, body: Bod
     }
     let registry = app.hall.registry().clone();
     let most = app.hall.config().most_decks;
-    let export = beside(&app.slow, move || believable(&registry, most, export)).await??;
+    let (export, left_out) = beside(&app.slow, move || believable(&registry, most, export)).await??;
     let (decks, games, chat) = app.hall.store().import(person.id, export).await?;
-    Ok(Json(json!({ "decks": decks, "games": games, "chat": chat })))
+    Ok(Json(json!({ "decks": decks, "games": games, "chat": chat, "left_out": left_out })))
 }
 
-/// Whether everything in an export can be what it says: every replay must replay.
-fn believable(registry: &crate::registry::Registry, most: usize, mut export: Export) -> Result<Export, Fault> {
+/// Whether everything in an export can be what it says: every replay must replay. Games whose replays
+/// are of an earlier version cannot be proved any more; they are left out, and counted.
+fn believable(registry: &crate::registry::Registry, most: usize, mut export: Export) -> Result<(Export, usize), Fault> {
     let unfit = |why: String| Fault::new(Code::Unfit, why);
     if export.decks.len() > most {
         return Err(unfit(format!("at most {most} decks can be kept")));
@@ -171,6 +172,11 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
             return Err(unfit(format!("the deck \"{}\" is too long", deck.name)));
         }
     }
+    let told = export.results.len();
+    export
+        .results
+        .retain(|game| game.replay["longbox"].as_u64().is_none_or(|version| version >= Replay::VERSION.into()));
+    let left_out = told - export.results.len();
     for game in &mut export.results {
         let replay = Replay::parse(&game.replay.to_string()).map_err(unfit)?;
         let offer = registry.find(&replay.game).map_err(unfit)?;
@@ -182,7 +188,7 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
         if !named || game.game != replay.game {
             return Err(unfit(format!("the game \"{}\" is not what its replay is of", game.share)));
         }
-        let ended = replay.verdicts().and_then(|verdicts| verdicts.get(usize::from(game.seat)).copied());
+        let ended = replay.outcome.as_ref().and_then(|verdicts| verdicts.get(usize::from(game.seat)).copied());
         if ended.map(VerdictSeen::from) != Some(game.verdict) {
             let ExportResult { share, seat, .. } = game;
             return Err(unfit(format!("by its replay, the game \"{share}\" did not end like that for seat {seat}")));
@@ -190,7 +196,7 @@ fn believable(registry: &crate::registry::Registry, most: usize, mut export: Exp
         tidy(game);
     }
     export.chat = export.chat.iter().filter_map(|line| clean(line, MOST_CHAT)).collect();
-    Ok(export)
+    Ok((export, left_out))
 }
 
 /// What the replay does not prove is only text: made fit to be shown.

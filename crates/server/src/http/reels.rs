@@ -90,9 +90,9 @@ fn of_replay(registry: &Registry, text: &str, eyes: Viewer, played: Option<Playe
     let unfit = |fault: String| Fault::new(Code::Unfit, fault);
     let replay = Replay::parse(text).map_err(unfit)?;
     let offer = registry.find(&replay.game).map_err(unfit)?;
-    if replay.choices.len() > MOST_FRAMES {
-        let count = replay.choices.len();
-        return Err(unfit(format!("this game has {count} choices; at most {MOST_FRAMES} can be shown")));
+    if replay.moves.len() > MOST_FRAMES {
+        let count = replay.moves.len();
+        return Err(unfit(format!("this game has {count} moves; at most {MOST_FRAMES} can be shown")));
     }
     offer.verify(&replay).map_err(|parting| unfit(parting.to_string()))?;
     let mut reel = offer.reel(&replay, eyes).map_err(|parting| unfit(parting.to_string()))?;

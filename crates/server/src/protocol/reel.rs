@@ -2,11 +2,11 @@
 
 use super::{CardName, LogLine, OptionSeen, QuestionSeen, VerdictSeen};
 use longbox_kernel::scenario::Ruling;
-use longbox_kernel::{Viewer, reel};
+use longbox_kernel::{Move, Viewer, reel};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A game or a ruling, choice by choice, with one viewer's eyes.
+/// A game or a ruling, move by move, with one viewer's eyes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reel {
@@ -18,7 +18,7 @@ pub struct Reel {
     pub players: Vec<String>,
     /// With whose eyes: `all`, `onlooker`, or the number of a seat.
     pub eyes: String,
-    /// A frame for each choice, and one for where they lead.
+    /// A frame for each move, and one for where they lead.
     pub frames: Vec<Frame>,
     /// How it ended, in a sentence; nothing if it goes on.
     pub ending: Option<String>,
@@ -26,11 +26,11 @@ pub struct Reel {
     pub verdicts: Option<Vec<VerdictSeen>>,
 }
 
-/// A position at rest, and what is chosen in it.
+/// A position at rest, and the move made in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// How many choices have been made.
+    /// How many moves have been made.
     pub moves: u32,
     /// The seat that is asked; nothing when the game is over.
     pub asked: Option<u8>,
@@ -41,22 +41,30 @@ pub struct Frame {
     pub question: Option<QuestionSeen>,
     /// The options, if these eyes may read them; their place in the list is their number.
     pub options: Vec<OptionSeen>,
-    /// The option taken here; nothing in the last frame.
+    /// The option taken here; nothing in the last frame, and where somebody gives up.
     pub chosen: Option<u32>,
+    /// The seat that gives up here, if one does.
+    pub gives_up: Option<u8>,
     /// What the viewer heard since the frame before.
     pub log: Vec<LogLine>,
 }
 
 impl From<reel::Frame> for Frame {
     fn from(frame: reel::Frame) -> Frame {
-        let reel::Frame { moves, asked, view, question, options, chosen, log } = frame;
+        let reel::Frame { moves, asked, view, question, options, made, log } = frame;
+        let (chosen, gives_up) = match made {
+            Some(Move::Choice(option)) => (Some(option.into()), None),
+            Some(Move::GiveUp(seat)) => (None, Some(seat.0)),
+            None => (None, None),
+        };
         Frame {
             moves: moves as u32,
             asked: asked.map(|seat| seat.0),
             view,
             question: question.map(Into::into),
             options: options.into_iter().map(Into::into).collect(),
-            chosen: chosen.map(|option| option as u32),
+            chosen,
+            gives_up,
             log: log.into_iter().map(Into::into).collect(),
         }
     }

@@ -423,12 +423,17 @@ pub struct QuestionSeen {
     pub source: Option<CardName>,
     /// The rule behind it.
     pub rule: String,
+    /// Whether this is a window: the seat is asked whether it can do anything or not, so that being
+    /// asked tells nothing. Where passing is all there is, pass for your player after a pause that does
+    /// not depend on the cards.
+    #[serde(default)]
+    pub window: bool,
 }
 
 impl From<Question> for QuestionSeen {
     fn from(question: Question) -> QuestionSeen {
-        let Question { seat: _, text, source, rule } = question;
-        QuestionSeen { text, source: source.map(CardName::from), rule: rule.to_owned() }
+        let Question { seat: _, text, source, rule, window } = question;
+        QuestionSeen { text, source: source.map(CardName::from), rule: rule.to_owned(), window }
     }
 }
 

@@ -7,7 +7,7 @@ use longbox_kernel::replay::{Parting, Replay, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
 use longbox_kernel::testing::{Lantern, LanternSetup};
-use longbox_kernel::{Rulebook, Seed, Spoilt, Told, Verdict, Viewer};
+use longbox_kernel::{Rulebook, Seed, Spoilt, Told, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -112,16 +112,5 @@ impl Offer for LanternOffer {
 
     fn quest(&self, _: &str, _: &Value) -> Option<String> {
         None
-    }
-
-    fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>> {
-        let setup = Lantern::read_setup(&(), setup).ok()?;
-        if setup.together || setup.seats == 1 {
-            return conceded.iter().all(|gone| *gone).then(|| vec![Verdict::Loss; conceded.len()]);
-        }
-        let side_gone = |side: usize| conceded.iter().skip(side).step_by(2).all(|gone| *gone);
-        let lost = (0..2).find(|side| side_gone(*side))?;
-        let verdict = |seat: usize| if seat % 2 == lost { Verdict::Loss } else { Verdict::Win };
-        Some((0..conceded.len()).map(verdict).collect())
     }
 }

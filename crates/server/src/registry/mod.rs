@@ -13,7 +13,7 @@ use crate::protocol::{Campaign, DeckChecked, DeckSeen, GameInfo, ModeInfo};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Parting, Replay, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
-use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Verdict, Viewer};
+use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -127,9 +127,6 @@ pub trait Offer: Send + Sync {
 
     /// The battle of the campaign that a table with these options is.
     fn quest(&self, mode: &str, options: &Value) -> Option<String>;
-
-    /// How the game has ended, if it has, because these seats gave up.
-    fn after_concessions(&self, setup: &Value, conceded: &[bool]) -> Option<Vec<Verdict>>;
 
     /// Whether taking this back would leave somebody with knowledge of something that was hidden.
     /// To be safe, that is everything that names a card or comes from chance.

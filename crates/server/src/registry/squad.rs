@@ -6,7 +6,7 @@ use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Parting, Replay, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
-use longbox_kernel::{CardRef, Rulebook, Seat, Seed, Spoilt, Told, Verdict, Viewer};
+use longbox_kernel::{CardRef, Rulebook, Seat, Seed, Spoilt, Told, Viewer};
 use longbox_squad::catalogue::current;
 use longbox_squad::coverage;
 use longbox_squad::decks::{self, Copies, DeckText};
@@ -229,14 +229,5 @@ impl Offer for SquadOffer {
 
     fn quest(&self, mode: &str, options: &Value) -> Option<String> {
         (mode == "quest").then(|| options["quest"].as_str().map(str::to_owned)).flatten()
-    }
-
-    fn after_concessions(&self, _: &Value, conceded: &[bool]) -> Option<Vec<Verdict>> {
-        let verdict = |gone: &bool| match (gone, conceded.iter().all(|gone| *gone)) {
-            (true, true) => Verdict::Draw,
-            (true, false) => Verdict::Loss,
-            (false, _) => Verdict::Win,
-        };
-        conceded.contains(&true).then(|| conceded.iter().map(verdict).collect())
     }
 }

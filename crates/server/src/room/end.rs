@@ -1,16 +1,17 @@
 //! The end of a game, and the next one.
 
+use super::play::Play;
 use super::{Done, RETRY, Room, Who};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
 use crate::registry::{Deck, Wish};
 use crate::store::{Finish, SeatRecord, ending_of};
-use longbox_kernel::Viewer;
 use longbox_kernel::replay::Replay;
+use longbox_kernel::{Move, Viewer};
 use tokio::time::Instant;
 
 impl Room {
-    /// Keep how the game ended, then tell. All choices are on disk already: if this cannot be
+    /// Keep how the game ended, then tell. All moves are on disk already: if this cannot be
     /// stored now, it is tried again.
     pub(super) async fn finish(&mut self) {
         let Some(finish) = self.finishing() else { return };
@@ -42,20 +43,14 @@ impl Room {
     fn finishing(&self) -> Option<Finish> {
         let play = self.play.as_ref()?;
         let verdicts: Vec<VerdictSeen> = play.verdicts()?.into_iter().map(VerdictSeen::from).collect();
-        let gone: Vec<&str> = self
-            .record
-            .seats
-            .iter()
-            .zip(&play.conceded)
-            .filter(|(_, gone)| **gone)
-            .map(|(s, _)| s.name.as_str())
-            .collect();
-        let ending = play.board.ending().unwrap_or_else(|| ending_of(&gone));
         let mut replay: Replay = play.board.replay();
+        let ending = match replay.moves.last() {
+            Some(Move::GiveUp(_)) => ending_of(&self.gone(play)),
+            Some(Move::Choice(_)) | None => play.board.ending()?,
+        };
         if let Some(fairness) = self.record.fairness() {
             fair::enclose(&mut replay, &fairness);
         }
-        replay.conceded = play.concessions();
         let view = play.board.view(Viewer::Spectator);
         let quest = self.offer().ok().and_then(|offer| offer.quest(&self.record.mode, &self.record.options));
         Some(Finish {
@@ -68,10 +63,16 @@ impl Room {
             counts: self.record.origin.is_none(),
             mode: self.record.mode.clone(),
             quest,
-            moves: u32::try_from(replay.choices.len()).unwrap_or(u32::MAX),
+            moves: u32::try_from(replay.moves.len()).unwrap_or(u32::MAX),
             turns: view["turn"].as_u64().and_then(|turns| u32::try_from(turns).ok()),
             sitters: self.sitters(),
         })
+    }
+
+    /// What those are called who gave up.
+    fn gone(&self, play: &Play) -> Vec<&str> {
+        let seats = (0..).zip(&self.record.seats).filter(|(seat, _)| play.has_given_up(*seat));
+        seats.map(|(_, seat)| seat.name.as_str()).collect()
     }
 
     /// Who sits here, with what their decks are called.

@@ -80,6 +80,10 @@ pub enum Command {
     Stop,
 }
 
+fn unshown(record: &TableRecord, fault: &str) {
+    tracing::warn!(table = record.id, fault, "a game that is over cannot be shown any more");
+}
+
 /// How many lines of chat are told to whoever comes.
 const CHAT_LINES: u32 = 100;
 /// How long to wait before something is stored once more.
@@ -105,12 +109,14 @@ impl Room {
         record: TableRecord,
         inbox: mpsc::WeakSender<Command>,
     ) -> Result<Room, String> {
+        let recall = async || snapshot::recall(&hall, hall.registry().find(&record.game)?, &record).await;
         let play = match (record.state, &record.setup) {
-            (TableState::Playing | TableState::Over, Some(_)) => {
-                let offer = hall.registry().find(&record.game)?;
-                Some(snapshot::recall(&hall, offer, &record).await?)
+            (TableState::Playing, Some(_)) => Some(recall().await?),
+            // How it ended is known without the position, which may be of an earlier version.
+            (TableState::Over, Some(_)) if record.share.is_some() => {
+                recall().await.inspect_err(|fault| unshown(&record, fault)).ok()
             }
-            (TableState::Playing | TableState::Over, None) | (TableState::Waiting, _) => None,
+            (TableState::Playing, None) | (TableState::Over | TableState::Waiting, _) => None,
         };
         Ok(Room { hall, record, play, guests: Vec::new(), ask: None, requests: 0, inbox, retry: None })
     }

@@ -3,12 +3,10 @@
 use super::{Command, Done, RETRY, Room, Who};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Offer};
-use crate::store::{Move, TableRecord, Written};
+use crate::store::{Action, TableRecord, Written};
 use longbox_kernel::preview::Preview;
-use longbox_kernel::replay::Conceded;
 use longbox_kernel::table::{Heard, TableError};
-use longbox_kernel::{Pending, Seat, Verdict, Viewer};
-use serde_json::Value;
+use longbox_kernel::{Move, Seat, Verdict, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -17,11 +15,6 @@ pub(super) struct Play {
     pub(super) board: Box<dyn Board>,
     /// How many moves are written down.
     pub(super) moves: u32,
-    pub(super) conceded: Vec<bool>,
-    /// The same in order, with how many choices had been made.
-    pub(super) gave_up: Vec<(u8, u32)>,
-    /// How it ended because seats gave up.
-    pub(super) given_up: Option<Vec<Verdict>>,
     /// The options of the pending decision.
     pub(super) options: Vec<OptionSeen>,
     /// How many lines each viewer was told: the seats, then onlookers.
@@ -36,77 +29,51 @@ impl Play {
     pub(super) fn of_table(offer: &dyn Offer, table: &TableRecord, moves: &[Written]) -> Result<Play, String> {
         let setup = table.setup.as_ref().ok_or("the game has not started")?;
         let mut board = offer.deal(setup, table.seed())?;
-        for choice in table.opening() {
-            board.choose(usize::from(*choice)).map_err(|error| error.to_string())?;
+        for made in table.opening() {
+            board.make(*made).map_err(|error| error.to_string())?;
         }
-        Play::with(board).redo(offer, setup, moves)
+        Play::with(board).redo(moves)
     }
 
     /// A table where nobody has done anything but what the board shows.
     pub(super) fn with(board: Box<dyn Board>) -> Play {
-        let seats = board.seats();
-        Play {
-            board,
-            moves: 0,
-            conceded: vec![false; seats],
-            gave_up: Vec::new(),
-            given_up: None,
-            options: Vec::new(),
-            heard: vec![0; seats + 1],
-            deadline: None,
-            thinking: None,
-        }
+        let heard = vec![0; board.seats() + 1];
+        Play { board, moves: 0, options: Vec::new(), heard, deadline: None, thinking: None }
     }
 
     /// Do all that was done since.
-    pub(super) fn redo(mut self, offer: &dyn Offer, setup: &Value, moves: &[Written]) -> Result<Play, String> {
+    pub(super) fn redo(mut self, moves: &[Written]) -> Result<Play, String> {
         for made in moves {
             let (n, now, recorded) = (self.moves, self.board.hash(), made.before);
             if now != recorded {
                 return Err(format!("the position before move {n} is {now:016x}, but it was {recorded:016x}"));
             }
-            self.apply(offer, setup, made.action).map_err(|fault| format!("move {n}: {fault}"))?;
+            self.apply(made.action).map_err(|fault| format!("move {n}: {fault}"))?;
         }
         self.settle();
         Ok(self)
     }
 
     /// Do what is written down.
-    fn apply(&mut self, offer: &dyn Offer, setup: &Value, action: Move) -> Result<(), String> {
+    fn apply(&mut self, action: Action) -> Result<(), String> {
         match action {
-            Move::Choice(option) => {
-                self.board.choose(usize::from(option)).map_err(|error| error.to_string())?;
+            Action::Move(made) => {
+                self.board.make(made).map_err(|error| error.to_string())?;
             }
-            Move::Undo(seat) => {
-                self.board.undo(Seat(seat)).ok_or("there is nothing to take back")?;
+            Action::Undo(seat) => {
+                self.board.undo(seat).ok_or("there is nothing to take back")?;
             }
-            Move::Back(moves) => {
+            Action::Back(moves) => {
                 self.board.back_to(moves as usize).ok_or("there is nothing to take back")?;
             }
-            Move::Concede(seat) => {
-                *self.conceded.get_mut(usize::from(seat)).ok_or("there is no such seat")? = true;
-                self.gave_up.push((seat, self.choices()));
-                self.given_up = offer.after_concessions(setup, &self.conceded);
-            }
-        }
-        // What was taken back may reach to before somebody gave up; that is not taken back.
-        if !self.gave_up.is_empty() && !matches!(action, Move::Choice(_)) {
-            let now = self.choices();
-            self.gave_up.iter_mut().for_each(|(_, after)| *after = now.min(*after));
         }
         self.moves += 1;
         Ok(())
     }
 
-    /// How many choices have led to the position.
-    fn choices(&self) -> u32 {
-        u32::try_from(self.board.moves()).unwrap_or(u32::MAX)
-    }
-
-    /// Who gave up and how the table ended, for the replay; `None` if nobody did.
-    pub(super) fn concessions(&self) -> Option<Conceded> {
-        let verdicts = self.verdicts().filter(|_| !self.gave_up.is_empty())?;
-        Some(Conceded { seats: self.gave_up.clone(), verdicts })
+    /// Whether that seat has given up.
+    pub(super) fn has_given_up(&self, seat: u8) -> bool {
+        self.board.has_given_up(Seat(seat))
     }
 
     /// Note what the position offers.
@@ -116,21 +83,12 @@ impl Play {
 
     /// How it ended; `None` while it goes on.
     pub(super) fn verdicts(&self) -> Option<Vec<Verdict>> {
-        if let Some(given_up) = &self.given_up {
-            return Some(given_up.clone());
-        }
-        self.board.outcome().map(|outcome| {
-            let verdict = |(verdict, gone): (&Verdict, &bool)| if *gone { Verdict::Loss } else { *verdict };
-            outcome.verdicts().iter().zip(&self.conceded).map(verdict).collect()
-        })
+        self.board.outcome().map(|outcome| outcome.verdicts().to_vec())
     }
 
     /// The seat that is asked; nobody when the game is over.
     pub(super) fn asked(&self) -> Option<u8> {
-        match (self.given_up.as_ref(), self.board.pending()) {
-            (None, Pending::Decision(seat)) => Some(seat.0),
-            (Some(_), _) | (None, Pending::Over(_)) => None,
-        }
+        self.board.pending().seat().map(|seat| seat.0)
     }
 
     /// The number under which [`Play::heard`] counts for a viewer.
@@ -153,7 +111,7 @@ impl Room {
     }
 
     /// Write something down, then do it.
-    pub(super) async fn make(&mut self, action: Move) -> Done {
+    pub(super) async fn make(&mut self, action: Action) -> Done {
         let Some(play) = &self.play else { return Err(Fault::new(Code::NotNow, "the game has not started")) };
         let (n, before) = (play.moves, play.board.hash());
         let id = self.record.id.clone();
@@ -170,10 +128,8 @@ impl Room {
                 None => return Err(self.unstored(&error)),
             }
         }
-        let Room { play: Some(play), record, hall, .. } = self else { return Ok(()) };
-        let offer = hall.registry().find(&record.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-        let setup = record.setup.as_ref().unwrap_or(&Value::Null);
-        let applied = play.apply(offer, setup, action);
+        let Room { play: Some(play), record, .. } = self else { return Ok(()) };
+        let applied = play.apply(action);
         play.settle();
         applied.map_err(|fault| {
             tracing::error!(table = record.id, fault, "a move was written that cannot be made");
@@ -214,7 +170,7 @@ impl Room {
         if play.asked() != Some(seat) {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is not asked")));
         }
-        if play.conceded[usize::from(seat)] {
+        if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} has given up: a machine decides for it")));
         }
         let count = play.options.len();
@@ -231,7 +187,7 @@ impl Room {
     pub(super) async fn answer(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Done {
         let begun = Instant::now();
         let (_, option) = self.option(who, seat, decision, option)?;
-        self.make(Move::Choice(option)).await?;
+        self.make(Action::Move(Move::Choice(option))).await?;
         self.hall.metrics().choices.up();
         self.moved().await;
         self.hall.metrics().latency.note(begun.elapsed());
@@ -260,7 +216,7 @@ impl Room {
     fn wind_clock(&mut self) {
         let Some(play) = &mut self.play else { return };
         let person = |seat: u8| self.record.seats.get(usize::from(seat)).is_some_and(|s| s.kind == SeatKind::Person);
-        let ticking = play.asked().is_some_and(|seat| person(seat) && !play.conceded[usize::from(seat)]);
+        let ticking = play.asked().is_some_and(|seat| person(seat) && !play.has_given_up(seat));
         play.deadline = match self.record.clock {
             Some(clock) if ticking => Some(Instant::now() + Duration::from_secs(clock.seconds.into())),
             Some(_) | None => None,
@@ -297,16 +253,17 @@ impl Room {
         });
     }
 
-    /// The machine that decides for a seat: its own, or a stand-in for somebody who gave up.
+    /// The machine that decides for a seat: its own, or the best there is for a seat that nobody holds
+    /// any more.
     fn machine_for(&self, seat: u8) -> Option<String> {
         let sitter = self.record.seats.get(usize::from(seat))?;
-        let gone = self.play.as_ref().is_some_and(|play| play.conceded[usize::from(seat)]);
+        let gone = self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
         match sitter.kind {
             SeatKind::Machine => Some(sitter.name.clone()),
             SeatKind::Person if !gone && sitter.person.is_some() => None,
             SeatKind::Person | SeatKind::Open => {
                 let offer = self.hall.registry().get(&self.record.game)?;
-                offer.machines().first().map(|name| (*name).to_owned())
+                offer.machines().last().map(|name| (*name).to_owned())
             }
         }
     }
@@ -321,7 +278,7 @@ impl Room {
         }
         // A machine whose time ran out takes what comes first.
         let option = option.filter(|option| *option < play.options.len()).unwrap_or(0);
-        match self.make(Move::Choice(option as u16)).await {
+        match self.make(Action::Move(Move::Choice(option as u16))).await {
             Ok(()) => {
                 self.hall.metrics().choices.up();
                 self.moved().await;
@@ -341,12 +298,12 @@ impl Room {
         let Some(seat) = play.asked() else { return };
         let last = play.options.len().saturating_sub(1);
         let name = self.record.seats.get(usize::from(seat)).map(|s| s.name.clone()).unwrap_or_default();
-        let (action, what) = match clock.then {
+        let (made, what) = match clock.then {
             RunsOut::First => (Move::Choice(0), "the first option is taken"),
             RunsOut::Last => (Move::Choice(last as u16), "the last option is taken"),
-            RunsOut::Concede => (Move::Concede(seat), "the seat gives up"),
+            RunsOut::Concede => (Move::GiveUp(Seat(seat)), "the seat gives up"),
         };
-        match self.make(action).await {
+        match self.make(Action::Move(made)).await {
             Ok(()) => {
                 self.note(format!("The time of {name} is over: {what}."));
                 self.tell_tables();
@@ -363,10 +320,10 @@ impl Room {
 
     pub(super) async fn give_up(&mut self, seat: u8) -> Done {
         let play = self.playing()?;
-        if play.conceded.get(usize::from(seat)).copied().unwrap_or(true) {
+        if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} has given up already")));
         }
-        self.make(Move::Concede(seat)).await?;
+        self.make(Action::Move(Move::GiveUp(Seat(seat)))).await?;
         let name = self.record.seats.get(usize::from(seat)).map(|s| s.name.clone()).unwrap_or_default();
         self.note(format!("{name} gives up."));
         self.tell_tables();

@@ -4,8 +4,8 @@ use super::play::Play;
 use super::snapshot::STRIDE;
 use crate::protocol::LogLine;
 use crate::registry::{Board, Deck, Offer, Registry, Wish};
-use crate::store::{Move, Snapshot, Written};
-use longbox_kernel::{Rng, Seat, Seed, Viewer};
+use crate::store::{Action, Snapshot, Written};
+use longbox_kernel::{Move, Rng, Seat, Seed, Viewer};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ struct Stored {
 
 impl Stored {
     fn rebuild(&self, offer: &dyn Offer) -> Result<Play, String> {
-        Play::with(offer.deal(&self.setup, self.seed)?).redo(offer, &self.setup, &self.moves)
+        Play::with(offer.deal(&self.setup, self.seed)?).redo(&self.moves)
     }
 
     /// The last snapshot that was written on the way.
@@ -30,14 +30,14 @@ impl Stored {
         let mut last = None;
         for made in &self.moves {
             last = play.snapshot().or(last);
-            play = play.redo(offer, &self.setup, std::slice::from_ref(made)).unwrap();
+            play = play.redo(std::slice::from_ref(made)).unwrap();
         }
         last.unwrap()
     }
 
     fn rebuild_from(&self, offer: &dyn Offer, snapshot: &Snapshot) -> Result<Play, String> {
         let play = Play::thaw(offer, &self.setup, self.seed, snapshot)?;
-        play.redo(offer, &self.setup, &self.moves[snapshot.moves as usize..])
+        play.redo(&self.moves[snapshot.moves as usize..])
     }
 }
 
@@ -51,15 +51,14 @@ fn play(offer: &dyn Offer, setup: Value, seed: Seed, on_and_on: Option<usize>) -
         let before = board.hash();
         let action = match board.pending().seat() {
             None if on_and_on.is_none() => break,
-            None => Move::Back(0),
-            Some(seat) if on_and_on.is_some() && moves.len() % 2 == 1 && board.can_undo(seat) => Move::Undo(seat.0),
-            Some(_) => Move::Choice(dice.below(board.options().len() as u32) as u16),
+            None => Action::Back(0),
+            Some(seat) if on_and_on.is_some() && moves.len() % 2 == 1 && board.can_undo(seat) => Action::Undo(seat),
+            Some(_) => Action::Move(Move::Choice(dice.below(board.options().len() as u32) as u16)),
         };
         match action {
-            Move::Choice(option) => drop(board.choose(option.into()).unwrap()),
-            Move::Undo(seat) => drop(board.undo(Seat(seat)).unwrap()),
-            Move::Back(to) => drop(board.back_to(to as usize).unwrap()),
-            Move::Concede(_) => {}
+            Action::Move(made) => drop(board.make(made).unwrap()),
+            Action::Undo(seat) => drop(board.undo(seat).unwrap()),
+            Action::Back(to) => drop(board.back_to(to as usize).unwrap()),
         }
         moves.push(Written { action, before });
     }

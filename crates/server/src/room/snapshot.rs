@@ -7,7 +7,7 @@ use super::play::Play;
 use crate::hall::Hall;
 use crate::registry::Offer;
 use crate::store::{Snapshot, StoreError, TableRecord};
-use longbox_kernel::{Seed, frozen};
+use longbox_kernel::Seed;
 use serde_json::Value;
 
 /// With every so many moves the position goes into the file.
@@ -17,24 +17,13 @@ impl Play {
     /// The position to write down with the next move, if it is time for one.
     pub(super) fn snapshot(&self) -> Option<Snapshot> {
         let due = self.moves > 0 && self.moves.is_multiple_of(STRIDE);
-        due.then(|| Snapshot {
-            moves: self.moves,
-            data: frozen::seal(&frozen::write(&(&self.conceded, &self.gave_up, self.board.freeze()))),
-        })
+        due.then(|| Snapshot { moves: self.moves, data: self.board.freeze() })
     }
 
     /// The game as it was then.
     pub(super) fn thaw(offer: &dyn Offer, setup: &Value, seed: Seed, snapshot: &Snapshot) -> Result<Play, String> {
-        let spoilt = |spoilt: frozen::Spoilt| spoilt.to_string();
-        let bytes = frozen::open(&snapshot.data).map_err(spoilt)?;
-        let (conceded, gave_up, board): (Vec<bool>, _, Vec<u8>) = frozen::read(bytes).map_err(spoilt)?;
-        let mut play = Play::with(offer.thaw(setup, seed, &board).map_err(spoilt)?);
-        if conceded.len() != play.conceded.len() {
-            return Err("it was a table with other seats".to_owned());
-        }
-        play.given_up = offer.after_concessions(setup, &conceded);
-        (play.moves, play.conceded, play.gave_up) = (snapshot.moves, conceded, gave_up);
-        Ok(play)
+        let board = offer.thaw(setup, seed, &snapshot.data).map_err(|spoilt| spoilt.to_string())?;
+        Ok(Play { moves: snapshot.moves, ..Play::with(board) })
     }
 }
 
@@ -45,7 +34,7 @@ pub(super) async fn recall(hall: &Hall, offer: &dyn Offer, table: &TableRecord) 
     if let Some(snapshot) = hall.store().snapshot(table.id.clone()).await.map_err(unread)? {
         let since = hall.store().moves_since(table.id.clone(), snapshot.moves).await.map_err(unread)?;
         let thawed = Play::thaw(offer, setup, table.seed(), &snapshot);
-        match thawed.and_then(|play| play.redo(offer, setup, &since)) {
+        match thawed.and_then(|play| play.redo(&since)) {
             Ok(play) => {
                 hall.metrics().thawed.up();
                 return Ok(play);

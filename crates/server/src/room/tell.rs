@@ -65,7 +65,7 @@ impl Room {
             name: sitter.name.clone(),
             present: sitter.person.is_some_and(|person| self.guests.iter().any(|guest| guest.person == person)),
             entropy: !sitter.entropy.is_empty(),
-            conceded: self.play.as_ref().is_some_and(|play| play.conceded.get(seat).copied().unwrap_or(false)),
+            conceded: self.play.as_ref().is_some_and(|play| play.has_given_up(seat as u8)),
             verdict: sitter.verdict,
         }
     }
@@ -106,11 +106,26 @@ impl Room {
         if let Some(asked) = self.asked_back() {
             who.line.say(text(&asked));
         }
+        if let Some(note) = self.unshown() {
+            who.line.say(text(&ServerMessage::Note { table: self.record.id.clone(), text: note }));
+        }
         if let Some(over) = self.over() {
             who.line.say(text(&ServerMessage::Over { table: self.record.id.clone(), over }));
         }
         if let Some(next) = &self.record.next {
             who.line.say(text(&ServerMessage::Rematch { table: self.record.id.clone(), next: next.clone() }));
+        }
+    }
+
+    /// Why there is no board to look at, if the game is over and there is none.
+    fn unshown(&self) -> Option<String> {
+        let ending = self.record.ending.as_ref().filter(|_| self.record.state == TableState::Over)?;
+        match (&self.play, &self.record.share) {
+            (Some(_), _) => None,
+            (None, None) => Some(ending.clone()),
+            (None, Some(_)) => {
+                Some(format!("{ending} It was an earlier version of Longbox: the board cannot be shown."))
+            }
         }
     }
 
@@ -136,13 +151,13 @@ impl Play {
             Viewer::Spectator | Viewer::Omniscient => None,
         };
         let asked = self.asked();
-        let mine = asked.is_some_and(|asked| seat == Some(asked) && !self.conceded[usize::from(asked)]);
+        let mine = asked.is_some_and(|asked| seat == Some(asked) && !self.has_given_up(asked));
         let log = self.board.heard(viewer, from);
         let ear = self.ear(viewer);
         self.heard[ear] = from + log.len();
         let clock = self.deadline.map(|at| at.saturating_duration_since(Instant::now()).as_millis() as u64);
         let undo_to = match seat {
-            Some(seat) if asked.is_some() && !self.conceded[usize::from(seat)] => self.undo_to(seat),
+            Some(seat) if asked.is_some() && !self.has_given_up(seat) => self.undo_to(seat),
             Some(_) | None => Vec::new(),
         };
         let state = StateSeen {

@@ -4,7 +4,7 @@ use super::play::Play;
 use super::{Done, Room, Who};
 use crate::protocol::{Code, Fault, ServerMessage};
 use crate::registry::Offer;
-use crate::store::Move;
+use crate::store::Action;
 use longbox_kernel::{Seat, Viewer};
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(super) struct UndoAsk {
 #[derive(Clone, Copy)]
 struct Back {
     /// What is written down.
-    action: Move,
+    action: Action,
     /// How many moves remain.
     to: usize,
 }
@@ -37,7 +37,7 @@ impl Room {
     pub(super) async fn undo(&mut self, who: &Who, seat: u8, to: Option<u32>) -> Done {
         self.own_seat(who, seat)?;
         let play = self.playing()?;
-        if play.conceded[usize::from(seat)] {
+        if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
         }
         let back = play.back(seat, to)?;
@@ -58,10 +58,10 @@ impl Room {
         Ok(())
     }
 
-    /// The others who have a say: who has given up every seat of theirs has none, for a machine sits there now.
+    /// The others who have a say: who has given up every seat of theirs has none.
     fn others_playing(&self, person: i64) -> BTreeSet<i64> {
-        let gone = |seat: usize| self.play.as_ref().is_some_and(|play| play.conceded[seat]);
-        let playing = self.record.seats.iter().enumerate().filter(|(n, _)| !gone(*n));
+        let gone = |seat: u8| self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
+        let playing = (0..).zip(&self.record.seats).filter(|(n, _)| !gone(*n));
         playing.filter_map(|(_, seat)| seat.person).filter(|other| *other != person).collect()
     }
 
@@ -150,11 +150,18 @@ impl Play {
     /// How far a seat goes back: to its last decision, or to the one that it names.
     fn back(&self, seat: u8, to: Option<u32>) -> Result<Back, Fault> {
         let moments = self.board.moments(Seat(seat));
-        let last = *moments.last().ok_or_else(|| Fault::new(Code::NotNow, "there is nothing to take back"))?;
-        let Some(wanted) = to else { return Ok(Back { action: Move::Undo(seat), to: last }) };
+        let Some(&last) = moments.last() else {
+            let anybody_gone = Seat::all(self.board.seats()).any(|seat| self.board.has_given_up(seat));
+            let why = match anybody_gone {
+                true => "there is nothing to take back since somebody gave up",
+                false => "there is nothing to take back",
+            };
+            return Err(Fault::new(Code::NotNow, why));
+        };
+        let Some(wanted) = to else { return Ok(Back { action: Action::Undo(Seat(seat)), to: last }) };
         let after = moments.partition_point(|moves| *moves < wanted as usize);
         if moments.get(after) == Some(&(wanted as usize)) {
-            return Ok(Back { action: Move::Back(wanted), to: wanted as usize });
+            return Ok(Back { action: Action::Back(wanted), to: wanted as usize });
         }
         let near: Vec<String> = moments[after.saturating_sub(1)..].iter().take(2).map(usize::to_string).collect();
         let why = format!("seat {seat} had no decision after {wanted} moves; the nearest: after {}", near.join(", "));

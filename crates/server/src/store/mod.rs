@@ -17,7 +17,7 @@ pub use owned::{Export, ExportDeck, ExportResult};
 pub(crate) use owned::{NOBODY, ending_of, ending_without};
 pub use people::{Person, SessionRow};
 pub use reports::{MOST_REPORTS, NewReport, ReportRow, report, reports};
-pub use tables::{Filter, Finish, Listing, Move, Played, SeatRecord, Snapshot, TableRecord, Written};
+pub use tables::{Action, Filter, Finish, Listing, Played, SeatRecord, Snapshot, TableRecord, Written};
 
 use crate::protocol::{Code, Fault};
 use rusqlite::{Connection, ErrorCode, OpenFlags};

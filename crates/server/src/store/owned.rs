@@ -187,7 +187,7 @@ impl Store {
 }
 
 fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
-    let moves = game.replay["choices"].as_array().map(Vec::len);
+    let moves = game.replay["moves"].as_array().map(Vec::len);
     let mut insert = db.prepare_cached(
         "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, \
          against) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT DO NOTHING",

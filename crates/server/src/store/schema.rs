@@ -4,12 +4,13 @@ use rusqlite::Connection;
 use std::time::Duration;
 
 /// One step for each version; a file of version n has had the first n.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("schema.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
     include_str!("schema-5.sql"),
+    include_str!("schema-6.sql"),
 ];
 
 /// Set the connection up for writing and bring the file up to date.

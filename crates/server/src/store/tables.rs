@@ -6,7 +6,7 @@ use crate::now;
 use crate::origin::Origin;
 use crate::protocol::{ChatLine, Clock, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::Deck;
-use longbox_kernel::Seed;
+use longbox_kernel::{Move, Seat, Seed};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 use serde_json::Value;
@@ -89,9 +89,9 @@ impl TableRecord {
         }
     }
 
-    /// The choices that were made before the table began.
-    pub fn opening(&self) -> &[u16] {
-        self.origin.as_ref().map_or(&[], |origin| &origin.choices)
+    /// The moves that were made before the table began.
+    pub fn opening(&self) -> &[Move] {
+        self.origin.as_ref().map_or(&[], |origin| &origin.moves)
     }
 
     /// What is published of the seed before the game; empty if it is that of an earlier one.
@@ -108,43 +108,42 @@ impl TableRecord {
 
 /// Something that was done at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
-    /// The pending decision was answered with that option.
-    Choice(u16),
+pub enum Action {
+    /// A move was made.
+    Move(Move),
     /// That seat took back its last decision.
-    Undo(u8),
-    /// That seat gave up.
-    Concede(u8),
-    /// All was taken back but the first so many choices.
+    Undo(Seat),
+    /// All was taken back but the first so many moves.
     Back(u32),
 }
 
-impl Move {
+impl Action {
     fn row(self) -> (i64, i64) {
         match self {
-            Move::Choice(option) => (0, option.into()),
-            Move::Undo(seat) => (1, seat.into()),
-            Move::Concede(seat) => (2, seat.into()),
-            Move::Back(moves) => (3, moves.into()),
+            Action::Move(Move::Choice(option)) => (0, option.into()),
+            Action::Undo(seat) => (1, seat.0.into()),
+            Action::Move(Move::GiveUp(seat)) => (2, seat.0.into()),
+            Action::Back(moves) => (3, moves.into()),
         }
     }
 
-    fn of_row(kind: i64, value: i64) -> Option<Move> {
+    fn of_row(kind: i64, value: i64) -> Option<Action> {
+        let seat = u8::try_from(value).ok().map(Seat);
         match kind {
-            0 => u16::try_from(value).ok().map(Move::Choice),
-            1 => u8::try_from(value).ok().map(Move::Undo),
-            2 => u8::try_from(value).ok().map(Move::Concede),
-            3 => u32::try_from(value).ok().map(Move::Back),
+            0 => u16::try_from(value).ok().map(|option| Action::Move(Move::Choice(option))),
+            1 => seat.map(Action::Undo),
+            2 => seat.map(|seat| Action::Move(Move::GiveUp(seat))),
+            3 => u32::try_from(value).ok().map(Action::Back),
             _ => None,
         }
     }
 }
 
-/// A move with the hash of the position that it was made in.
+/// What was done, with the hash of the position that it was done in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Written {
     /// What was done.
-    pub action: Move,
+    pub action: Action,
     /// The hash of the position before.
     pub before: u64,
 }
@@ -181,7 +180,7 @@ pub struct Finish {
     pub mode: String,
     /// The battle of the campaign, if it was one.
     pub quest: Option<String>,
-    /// How many choices were made.
+    /// How many moves were made.
     pub moves: u32,
     /// How many turns it took, if the game has turns.
     pub turns: Option<u32>,
@@ -297,7 +296,7 @@ impl Store {
             let mut moves = Vec::new();
             for row in rows {
                 let (kind, value, before) = row?;
-                let action = Move::of_row(kind, value);
+                let action = Action::of_row(kind, value);
                 let action = action.ok_or_else(|| StoreError::Other(format!("move {kind}/{value} is not known")))?;
                 moves.push(Written { action, before: before.cast_unsigned() });
             }
@@ -408,7 +407,7 @@ fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     let clock = table.clock.map(|clock| serde_json::to_string(&clock)).transpose()?;
     let setup = table.setup.as_ref().map(Value::to_string);
     let origin = table.origin.as_ref();
-    let opening = origin.map(|origin| serde_json::to_string(&origin.choices)).transpose()?;
+    let opening = origin.map(|origin| serde_json::to_string(&origin.moves)).transpose()?;
     db.prepare_cached(
         "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, changed, \
          ending, share, next, origin, seed, opening) \
@@ -483,7 +482,7 @@ fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
 fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
     let (replay, seed, opening) = (row.get(14)?, row.get(15)?, row.get::<_, Option<String>>(16)?);
     let (Some(replay), Some(seed), Some(opening)) = (replay, seed, opening) else { return Ok(None) };
-    Ok(Some(Origin { replay, seed: Seed(seed), choices: serde_json::from_str(&opening)? }))
+    Ok(Some(Origin { replay, seed: Seed(seed), moves: serde_json::from_str(&opening)? }))
 }
 
 fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {

@@ -37,6 +37,7 @@ pub(super) fn help() -> Vec<String> {
         "state        the whole table, with your hand",
         "log, l       all that has happened",
         "undo, u      take back your last decision (against the machine)",
+        "concede      give up",
         "save, s      save and go on",
         "quit, q      save and leave; so does the end of input",
     ]

@@ -5,8 +5,8 @@ use super::model::{Model, Stage};
 use super::paint::Look;
 use super::{IDLE, board, next_key};
 use crate::play::session::Session;
-use longbox_kernel::Seat;
 use longbox_kernel::replay::{Parting, Replay};
+use longbox_kernel::{Move, Seat};
 use ratatui::DefaultTerminal;
 
 /// Look at the replay until the player has seen enough.
@@ -22,7 +22,7 @@ pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look)
         let blind = !board::fits(size.width, size.height);
         match if blind { keys::press_blind(key) } else { keys::press(&mut model, key) } {
             Act::Quit => return Ok(()),
-            Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.choices.len()),
+            Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.moves.len()),
             Act::Turn => near = near.other(),
             Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::Save => continue,
         }
@@ -52,13 +52,14 @@ fn picture(replay: &Replay, at: usize, near: Seat, look: Look) -> Result<Model, 
 }
 
 fn caption(replay: &Replay, session: &Session, at: usize) -> String {
-    let count = replay.choices.len();
-    let next = replay.choices.get(at).and_then(|number| session.options().get(usize::from(*number)).cloned());
+    let count = replay.moves.len();
+    let next = replay.moves.get(at).zip(session.asked()).and_then(|(made, asked)| match made {
+        Move::Choice(number) => Some((asked, session.options().get(usize::from(*number))?.option.label.clone())),
+        Move::GiveUp(seat) => Some((*seat, "gives up".to_owned())),
+    });
     match (next, session.asked()) {
-        (Some(next), Some(seat)) => {
-            format!("Choice {at} of {count}. Next, Player {}: {}.", seat.0 + 1, next.option.label)
-        }
-        (_, Some(_)) => format!("Choice {at} of {count}. The game was not played further."),
-        (_, None) => format!("Choice {at} of {count}. {}", session.ending().unwrap_or_default()),
+        (Some((seat, next)), _) => format!("Move {at} of {count}. Next, Player {}: {next}.", seat.0 + 1),
+        (None, Some(_)) => format!("Move {at} of {count}. The game was not played further."),
+        (None, None) => format!("Move {at} of {count}. {}", session.ending().unwrap_or_default()),
     }
 }
