@@ -18,8 +18,11 @@
 //! ```
 
 pub mod check;
+pub mod coverage;
+pub mod english;
 pub mod frozen;
 pub mod game;
+pub mod generated;
 pub mod hash;
 pub mod list;
 pub mod preview;
@@ -29,10 +32,10 @@ pub mod rng;
 pub mod rulebook;
 pub mod scenario;
 pub mod seat;
-mod source;
 pub mod table;
 pub mod testing;
 pub mod told;
+mod toml_file;
 pub mod undo;
 pub mod words;
 
