@@ -1,18 +1,7 @@
 //! The rulebook of the game, and the rules that the engine names.
 
-use longbox_kernel::{Rule, Rulebook};
-use std::sync::OnceLock;
-
-macro_rules! rules {
-    ($($name:ident = $id:literal;)*) => {
-        $(pub(crate) const $name: Rule = Rule($id);)*
-        /// Every rule that the engine names; a test looks each of them up.
-        #[cfg(test)]
-        pub(crate) const NAMED: &[Rule] = &[$($name),*];
-    };
-}
-
-rules! {
+longbox_kernel::rules! {
+    book = "squad/rules.toml", include_str!("../rules.toml");
     SETUP_COIN = "setup.coin";
     TURN_ORDER = "turn.order";
     TURN_POWER_FLIP = "turn.power.flip";
@@ -66,25 +55,4 @@ rules! {
     EFFECT_CARD = "effect.card-beats-rule";
     VIEW_REVEAL = "view.reveal";
     VIEW_LOOK = "view.look";
-}
-
-/// The rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static BOOK: OnceLock<Rulebook> = OnceLock::new();
-    BOOK.get_or_init(|| match Rulebook::parse("squad/rules.toml", include_str!("../rules.toml")) {
-        Ok(book) => book,
-        Err(fault) => panic!("{fault}"),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_the_engine_names_is_in_the_book() {
-        for rule in NAMED {
-            assert!(rulebook().get(rule.0).is_some(), "{rule} is not in rules.toml");
-        }
-    }
 }
