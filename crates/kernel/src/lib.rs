@@ -20,8 +20,11 @@
 pub mod cards;
 pub mod chance;
 pub mod check;
+pub mod coverage;
+pub mod english;
 pub mod frozen;
 pub mod game;
+pub mod generated;
 pub mod hash;
 pub mod list;
 pub mod moves;
@@ -32,10 +35,10 @@ pub mod rng;
 pub mod rulebook;
 pub mod scenario;
 pub mod seat;
-mod source;
 pub mod table;
 pub mod testing;
 pub mod told;
+mod toml_file;
 pub mod undo;
 pub mod words;
 

@@ -1,6 +1,6 @@
 //! The rulebook as data, and refusals that name a rule.
 
-use crate::source::{Entry, Fault, Source};
+use crate::toml_file::{Entry, Fault, TomlFile};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -14,6 +14,42 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.0)
     }
+}
+
+/// The rules that an engine names, as constants, and the rulebook in which each of them must stand:
+/// `rulebook()` reads it once, and a test looks every constant up.
+///
+/// ```
+/// longbox_kernel::rules! {
+///     book = "small/rules.toml", "[book]\ntitle = 'A Small Game'\nshort = 'SG'\n\
+///         [[rule]]\nid = 'turn.draw'\ntitle = 'Draw'\nat = 'page 2'\ntext = 'You draw a card.'";
+///     TURN_DRAW = "turn.draw";
+/// }
+/// assert!(rulebook().get(TURN_DRAW.0).is_some());
+/// ```
+#[macro_export]
+macro_rules! rules {
+    (book = $file:literal, $text:expr; $($name:ident = $id:literal;)*) => {
+        $(pub(crate) const $name: $crate::Rule = $crate::Rule($id);)*
+
+        /// The rulebook.
+        pub fn rulebook() -> &'static $crate::Rulebook {
+            static BOOK: std::sync::OnceLock<$crate::Rulebook> = std::sync::OnceLock::new();
+            BOOK.get_or_init(|| match $crate::Rulebook::parse($file, $text) {
+                Ok(book) => book,
+                // The book comes with the game, and the test below reads it.
+                Err(faults) => panic!("{faults}"),
+            })
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn every_rule_that_the_engine_names_is_in_the_book() {
+            for rule in [$($name),*] {
+                assert!(rulebook().get(rule.0).is_some(), "{rule} is not in {}", $file);
+            }
+        }
+    };
 }
 
 /// Why something may not be done: the rule, and the reason in this very case.
@@ -83,15 +119,15 @@ impl Rulebook {
     /// Read a rulebook from the text of its file. The fault lists everything that is wrong, one
     /// line each, with file and line.
     pub fn parse(file_name: &str, text: &str) -> Result<Rulebook, String> {
-        let source = Source { file: file_name, text };
-        Rulebook::read(source).map_err(|faults| source.told(faults).join("\n"))
+        let toml = TomlFile { file: file_name, text };
+        Rulebook::read(toml).map_err(|faults| toml.told(faults).join("\n"))
     }
 
-    fn read(source: Source) -> Result<Rulebook, Vec<Fault>> {
-        let mut table = source.table(&["book", "rule"])?;
+    fn read(toml: TomlFile) -> Result<Rulebook, Vec<Fault>> {
+        let mut table = toml.table(&["book", "rule"])?;
         let mut faults = Vec::new();
-        let book = table.remove("book").map(|value| source.item::<Book>(value));
-        let entries = source.entries::<RuleEntry>(&mut table, "rule", &mut faults);
+        let book = table.remove("book").map(|value| toml.item::<Book>(value));
+        let entries = toml.entries::<RuleEntry>(&mut table, "rule", &mut faults);
         check_rules(&entries, &mut faults);
         match book {
             Some(Ok(Entry { line, item: Book { title, short } })) => {

@@ -128,9 +128,9 @@ pub trait Told: Game {
     /// The names that scenarios use for the seats: `me` and `foe` in a game for two.
     fn seat_names() -> &'static [&'static str];
 
-    /// Set up the position that a scenario describes and run to its first decision, with somebody
+    /// Arrange the position that a scenario describes and run to its first decision, with somebody
     /// watching. Every fault is listed.
-    fn stage(
+    fn arrange(
         cards: &'static Self::Cards,
         given: &toml::Table,
         watch: &mut impl Watch<Self::Event>,

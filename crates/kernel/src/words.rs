@@ -59,6 +59,28 @@ pub fn find(options: &[OptionTold], words: &str) -> Result<usize, Unclear> {
     }
 }
 
+/// Whether the words stand in the text as whole words, without regard to case and spaces: "hit" is
+/// not in "hits".
+///
+/// ```
+/// use longbox_kernel::words::says;
+/// assert!(says("You draw Dino Spikes.", "draw dino spikes"));
+/// assert!(!says("You draw Dino Spikes.", "raw"));
+/// assert!(!says("You draw Dino Spikes.", ""));
+/// ```
+pub fn says(text: &str, words: &str) -> bool {
+    let (text, words) = (plain(text), plain(words));
+    let inside = |next: Option<char>, own: Option<char>| {
+        next.is_some_and(char::is_alphanumeric) && own.is_some_and(char::is_alphanumeric)
+    };
+    let stands_alone = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + words.len()..]);
+        !inside(before.chars().next_back(), words.chars().next())
+            && !inside(after.chars().next(), words.chars().next_back())
+    };
+    !words.is_empty() && text.match_indices(&words).any(|(at, _)| stands_alone(at))
+}
+
 /// The options as a person reads them, for a message: "a", "b", "c".
 pub fn list<'a>(labels: impl IntoIterator<Item = &'a str>) -> String {
     let quoted: Vec<String> = labels.into_iter().map(|label| format!("\"{label}\"")).collect();

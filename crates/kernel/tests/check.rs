@@ -211,8 +211,8 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Lantern::seat_names()
     }
 
-    fn stage(_: &'static (), given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
-        Ok(Flawed { game: Lantern::stage(&(), given, watch)?, extra: 0 })
+    fn arrange(_: &'static (), given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
+        Ok(Flawed { game: Lantern::arrange(&(), given, watch)?, extra: 0 })
     }
 }
 

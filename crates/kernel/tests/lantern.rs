@@ -53,7 +53,7 @@ fn a_table_together_wins_or_loses_as_one() {
 #[test]
 fn somebody_is_asked_out_of_turn() {
     let given = "seats = 3\nturn = 'mate'\nmate.hand = ['flame 1']\ndeck = ['water']";
-    let mut game = Lantern::stage(&(), &given.parse().unwrap(), &mut Silent).unwrap();
+    let mut game = Lantern::arrange(&(), &given.parse().unwrap(), &mut Silent).unwrap();
     let mut options = Vec::new();
     game.choices(&mut options);
     game.choose(options[0], &mut Silent);

@@ -4,9 +4,9 @@ use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent};
 use longbox_kernel::undo::{Timeline, Untaken};
 use longbox_kernel::{Game, Move, Pending, Rng, Seat, Seed, Silent, Told};
 
-/// A staged position for two.
-fn staged(given: &str) -> Timeline<Lantern> {
-    Timeline::new(Lantern::stage(&(), &given.parse().unwrap(), &mut Silent).unwrap())
+/// An arranged position for two.
+fn arranged(given: &str) -> Timeline<Lantern> {
+    Timeline::new(Lantern::arrange(&(), &given.parse().unwrap(), &mut Silent).unwrap())
 }
 
 fn number(timeline: &Timeline<Lantern>, wanted: LanternChoice) -> usize {
@@ -17,7 +17,7 @@ fn number(timeline: &Timeline<Lantern>, wanted: LanternChoice) -> usize {
 
 #[test]
 fn what_is_forced_and_what_others_answered_is_taken_back_too() {
-    let mut timeline = staged(
+    let mut timeline = arranged(
         "me.hand = ['flame 1', 'flame 2']\nfoe.hand = ['water']\ndeck = ['water', 'flame 1', 'flame 1']\nflips = ['tails']",
     );
     let before = timeline.now().hash();
@@ -40,7 +40,7 @@ fn what_is_forced_and_what_others_answered_is_taken_back_too() {
 
 #[test]
 fn a_seat_that_only_ever_was_forced_has_nothing_to_take_back() {
-    let mut timeline = staged("me.hand = ['water']\ndeck = ['flame 1', 'flame 1']");
+    let mut timeline = arranged("me.hand = ['water']\ndeck = ['flame 1', 'flame 1']");
     timeline.choose(0).unwrap();
     assert!(!timeline.can_undo(Seat(0)));
     assert_eq!(timeline.undo(Seat(0)), None);
@@ -49,7 +49,7 @@ fn a_seat_that_only_ever_was_forced_has_nothing_to_take_back() {
 
 #[test]
 fn answers_that_cannot_be_taken_change_nothing() {
-    let mut timeline = staged("me.hand = ['water']\ndeck = []");
+    let mut timeline = arranged("me.hand = ['water']\ndeck = []");
     let refused = timeline.choose(1).unwrap_err();
     assert_eq!(refused, Untaken::NoSuchOption { index: 1, options: 1 });
     assert_eq!(refused.to_string(), "there is no option 1: the options are numbered from 0 to 0");
@@ -61,7 +61,7 @@ fn answers_that_cannot_be_taken_change_nothing() {
 
 #[test]
 fn choosing_gives_back_what_happened() {
-    let mut timeline = staged("me.hand = ['flame 1']\ndeck = ['water']");
+    let mut timeline = arranged("me.hand = ['flame 1']\ndeck = ['water']");
     let events = timeline.choose(0).unwrap();
     assert_eq!(events, &[LanternEvent::Lit(Seat(0), 1)]);
 }

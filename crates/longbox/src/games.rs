@@ -3,6 +3,7 @@
 use crate::cards::Face;
 use clap::ValueEnum;
 use longbox_kernel::Told;
+use longbox_kernel::coverage::Provable;
 use longbox_kernel::scenario::{self, Scenario, ScenarioResult};
 use longbox_squad::Squad;
 use std::path::Path;
@@ -56,7 +57,7 @@ pub(crate) fn add_cards(folder: &Path) -> Result<Vec<String>, String> {
 }
 
 /// What the command line needs of a game beyond [`Told`].
-pub(crate) trait Shelved: Told<Choice: Send> {
+pub(crate) trait Shelved: Told<Choice: Send> + Provable {
     /// The fact of a card whose spread over a deck is worth a chart.
     const CURVE: &'static str;
     /// The facts of cards that are counted in a deck.
@@ -76,12 +77,6 @@ pub(crate) trait Shelved: Told<Choice: Send> {
 
     /// The scenarios that come with the game.
     fn scenarios() -> Result<Vec<Scenario>, Vec<String>>;
-
-    /// The ids of the built-in cards that do something.
-    fn able_cards() -> Vec<String>;
-
-    /// Those of these cards whose ability no scenario would miss.
-    fn unproved(scenarios: &[Scenario], ids: &[&str]) -> Vec<String>;
 
     /// The decks that come with the game.
     fn decks() -> Vec<DeckRow>;

@@ -109,7 +109,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Sim(args)) => sim::run(args),
         Some(Command::Verify(args)) => verify::run(args),
-        Some(Command::Cards(args)) => cards::list(args),
+        Some(Command::Cards(args)) => cards::list(args, cli.cards.as_deref()),
         Some(Command::Card(args)) => cards::one(args),
         Some(Command::Rules(args)) => rules::run(args),
         Some(Command::Deck(args)) => deck::run(args),

@@ -1,11 +1,12 @@
-//! Which cards named in these scenario files would be missed if they did nothing?
+//! Which lines of the cards named in these scenario files would be missed if they were not there?
 //!
 //! `cargo run -p longbox-squad --example mutants -- FILE…` runs the files as they are, then once
-//! more for each card that they name, with that card's ability taken away. A card for which
-//! nothing fails is not proved by its scenarios.
+//! more for each line of each card that they name, without that line. A line for which nothing fails
+//! is not proved by these scenarios.
 
+use longbox_kernel::coverage::{Proof, Provable as _};
 use longbox_kernel::scenario;
-use longbox_squad::{Catalogue, Squad, coverage};
+use longbox_squad::{Catalogue, Squad};
 use std::collections::BTreeSet;
 
 fn main() {
@@ -18,18 +19,15 @@ fn main() {
             Err(faults) => panic!("{}", faults.join("\n")),
         }
     }
-    for result in
-        scenarios.iter().map(|scenario| scenario::run::<Squad>(cards, scenario)).filter(|result| !result.passed)
-    {
+    let results = scenarios.iter().map(|scenario| scenario::run::<Squad>(cards, scenario));
+    for result in results.filter(|result| !result.passed) {
         println!("FAILED {}:{} {}\n    {}", result.file, result.line, result.title, result.faults.join("\n    "));
     }
-    let named: BTreeSet<&str> = scenarios
-        .iter()
-        .flat_map(|scenario| &scenario.cards)
-        .filter_map(|name| cards.find(name).ok())
-        .filter(|card| cards.card(*card).ability.is_some())
-        .map(|card| cards.card(card).id.as_str())
-        .collect();
-    let missed = coverage::missed(&scenarios, &named.iter().copied().collect::<Vec<_>>());
-    println!("{} cards with abilities named, {} not proved: {}", named.len(), missed.len(), missed.join(" "));
+    let names = scenarios.iter().flat_map(|scenario| &scenario.cards);
+    let named: BTreeSet<&str> = names.filter_map(|name| Squad::id_of(cards, name)).collect();
+    let proof = Proof::<Squad>::new(cards, &scenarios);
+    let lines: Vec<_> = Squad::lines(cards).into_iter().filter(|line| named.contains(line.card.as_str())).collect();
+    let missed: Vec<_> = lines.iter().filter(|line| !proof.holds(line)).collect();
+    println!("{} lines on the cards named, {} not proved", lines.len(), missed.len());
+    missed.iter().for_each(|line| println!("    {}", line.told()));
 }

@@ -5,8 +5,8 @@ use crate::vocabulary::{Ability, Factor, Team};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
 use longbox_kernel::hash::Digest;
+use longbox_shelf::{Shelf, Titled};
 use serde::Deserialize;
-use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
@@ -91,6 +91,18 @@ impl Card {
     }
 }
 
+impl Titled for Card {
+    fn id(&self) -> &str {
+        &self.id
+    }
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn title(&self) -> &str {
+        &self.title
+    }
+}
+
 /// The few facts that every turn asks for, side by side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brief {
@@ -103,18 +115,11 @@ pub(crate) struct Brief {
 /// All cards that a game may use.
 #[derive(Debug)]
 pub struct Catalogue {
-    cards: Vec<Card>,
+    shelf: Shelf<Card>,
     briefs: Vec<Brief>,
     pub(crate) code: Code,
-    by_name: HashMap<String, Named>,
     hash: u64,
     prior: OnceLock<Prior>,
-}
-
-#[derive(Clone, Debug)]
-enum Named {
-    One(CardIx),
-    Several(Vec<CardIx>),
 }
 
 /// The catalogue that files are read with, where no other is at hand; see [`use_catalogue`].
@@ -131,19 +136,31 @@ pub fn use_catalogue(catalogue: &'static Catalogue) {
 }
 
 impl Catalogue {
-    pub(crate) fn new(cards: Vec<Card>, mut code: Code) -> Catalogue {
-        let facts: Vec<Facts> = cards.iter().map(facts).collect();
-        code.fill_sets(&facts);
-        let by_name = names(&cards);
+    pub(crate) fn new(cards: Vec<Card>, code: Code) -> Catalogue {
+        Catalogue::of(Shelf::new(cards), code)
+    }
+
+    fn of(shelf: Shelf<Card>, mut code: Code) -> Catalogue {
+        let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
+        code.fill_sets(&cards.iter().map(|card| facts(card)).collect::<Vec<_>>());
         let hash = hash(&cards);
-        let briefs = cards.iter().map(brief).collect();
-        Catalogue { cards, briefs, code, by_name, hash, prior: OnceLock::new() }
+        let briefs = cards.iter().map(|card| brief(card)).collect();
+        Catalogue { shelf, briefs, code, hash, prior: OnceLock::new() }
+    }
+
+    /// The same cards, one of them with another ability. They are shared, not copied.
+    pub(crate) fn with_ability(&self, ix: CardIx, ability: Option<Ability>) -> Result<Catalogue, String> {
+        let mut code = self.code.clone();
+        let run = crate::load::compile(ability.as_ref(), &mut code)?;
+        let text = ability.as_ref().map(crate::text::ability).unwrap_or_default();
+        let card = Card { ability, text, run, ..self.card(ix).clone() };
+        Ok(Catalogue::of(self.shelf.replaced(ix, card), code))
     }
 
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::Sources::built_in().compile() {
+        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
             Ok(catalogue) => catalogue,
             Err(faults) => panic!("{}", faults.join("\n")),
         })
@@ -156,7 +173,7 @@ impl Catalogue {
         self.prior.get_or_init(|| {
             let decks = crate::decks::all().into_iter().filter_map(|deck| deck.cards(self).ok());
             let quests = crate::quests::all().iter().filter_map(|quest| quest.deck(self).ok());
-            Prior::new(self.cards.len(), decks.chain(quests).collect(), crate::setup::COPIES)
+            Prior::new(self.cards().len(), decks.chain(quests).collect(), crate::setup::COPIES)
         })
     }
 
@@ -165,15 +182,20 @@ impl Catalogue {
         Box::leak(Box::new(self))
     }
 
+    /// The cards by number and name.
+    pub fn shelf(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
+
     /// All cards, in order.
     pub fn cards(&self) -> &[Card] {
-        &self.cards
+        self.shelf.cards()
     }
 
     /// One card.
     #[inline]
     pub fn card(&self, ix: CardIx) -> &Card {
-        &self.cards[ix.0 as usize]
+        self.shelf.card(ix)
     }
 
     #[inline]
@@ -183,7 +205,7 @@ impl Catalogue {
 
     /// The number of the card with this id.
     pub fn by_id(&self, id: &str) -> Option<CardIx> {
-        self.cards.iter().position(|c| c.id.eq_ignore_ascii_case(id)).map(|i| CardIx(i as u16))
+        self.shelf.by_id(id)
     }
 
     /// Find a card by id, full name or title, without regard to case.
@@ -196,65 +218,13 @@ impl Catalogue {
     /// assert!(cards.find("Webslinger").unwrap_err().contains("no card"));
     /// ```
     pub fn find(&self, name: &str) -> Result<CardIx, String> {
-        self.find_or_guess(name, true)
-    }
-
-    /// The same; to guess what a wrong name may have meant is slow, and can be left out.
-    pub(crate) fn find_or_guess(&self, name: &str, guess: bool) -> Result<CardIx, String> {
-        match self.by_name.get(&name.trim().to_lowercase()) {
-            Some(Named::One(ix)) => Ok(*ix),
-            Some(Named::Several(all)) => {
-                let which: Vec<String> =
-                    all.iter().map(|ix| format!("{} ({})", self.card(*ix).name, self.card(*ix).id)).collect();
-                Err(format!("\"{name}\" may mean {}: give the id", which.join(" or ")))
-            }
-            None => Err(match guess.then(|| self.nearest(name)).flatten() {
-                Some(near) => format!("there is no card \"{name}\"; did you mean {} ({})?", near.name, near.id),
-                None => format!("there is no card \"{name}\""),
-            }),
-        }
-    }
-
-    fn nearest(&self, name: &str) -> Option<&Card> {
-        let wanted = name.trim().to_lowercase();
-        if wanted.len() > LONGEST_GUESS {
-            return None;
-        }
-        let length = wanted.chars().count();
-        let most = 1 + length / 4;
-        // What differs more than that in length need not be looked at.
-        let near = |word: &&String| word.chars().count().abs_diff(length) <= most;
-        let cards = self.cards.iter().filter_map(|c| {
-            let words = [&c.title, &c.name, &c.id].into_iter().filter(near);
-            Some((words.map(|w| distance(&w.to_lowercase(), &wanted)).min()?, c))
-        });
-        let (distance, card) = cards.min_by_key(|(distance, _)| *distance)?;
-        (distance <= most).then_some(card)
+        self.shelf.find(name)
     }
 
     /// A hash over everything that the cards say; replays carry it.
     pub fn hash(&self) -> u64 {
         self.hash
     }
-}
-
-/// Nothing longer than this is a card's name misspelt.
-const LONGEST_GUESS: usize = 80;
-
-/// Edit distance, for "did you mean".
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let cost = diagonal + usize::from(ca != *cb);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 fn brief(card: &Card) -> Brief {
@@ -273,24 +243,7 @@ fn facts(card: &Card) -> Facts<'_> {
     }
 }
 
-fn names(cards: &[Card]) -> HashMap<String, Named> {
-    let mut map = HashMap::new();
-    for (i, card) in cards.iter().enumerate() {
-        for word in [&card.id, &card.title, &card.name] {
-            let ix = CardIx(i as u16);
-            map.entry(word.to_lowercase())
-                .and_modify(|named| match named {
-                    Named::One(first) if *first == ix => {}
-                    Named::One(first) => *named = Named::Several(vec![*first, ix]),
-                    Named::Several(all) => all.push(ix),
-                })
-                .or_insert(Named::One(ix));
-        }
-    }
-    map
-}
-
-fn hash(cards: &[Card]) -> u64 {
+fn hash(cards: &[&Card]) -> u64 {
     let mut digest = Digest::new();
     for card in cards {
         (&card.id, &card.heroes, &card.title, card.team, &card.factors, card.block).hash(&mut digest);

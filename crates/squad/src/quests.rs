@@ -1,7 +1,7 @@
 //! The solo campaign: 156 battles, each with its opponent's deck and its own opening.
 
 use crate::catalogue::{CardIx, Catalogue};
-use crate::decks::read_line;
+use crate::decks::read_cards;
 use crate::setup::{OPENING_HAND, Setup, SideSetup};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -121,18 +121,9 @@ impl Quest {
                 rules.push(format!("{words} {}.", names(list)));
             }
         }
-        if self.deck(cards).is_ok_and(|deck| deck.len() != crate::setup::DECK_SIZE) {
+        if self.deck(cards).is_ok_and(|deck| deck.len() != crate::decks::SIZE) {
             rules.push(format!("{} plays {} cards.", self.opponent, self.deck(cards).map_or(0, |d| d.len())));
         }
         rules
     }
-}
-
-fn read_cards(cards: &Catalogue, list: &[String]) -> Result<Vec<CardIx>, String> {
-    let mut all = Vec::new();
-    for entry in list {
-        let (count, card) = read_line(cards, entry)?;
-        all.extend(std::iter::repeat_n(card, count));
-    }
-    Ok(all)
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::{Choice, Offer};
 use crate::catalogue::{Card, CardIx, Catalogue};
-use crate::decks::read_line;
+use crate::decks::read_cards;
 use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
 use crate::position::{Doing, Effect, Frame, Keeper, Squad};
@@ -129,12 +129,12 @@ impl Told for Squad {
         crate::audit::audit(self)
     }
 
-    fn stage(
+    fn arrange(
         cards: &'static Catalogue,
         given: &toml::Table,
         watch: &mut impl Watch<Event>,
     ) -> Result<Squad, Vec<String>> {
-        crate::stage::stage(cards, given, watch)
+        crate::given::arrange(cards, given, watch)
     }
 }
 
@@ -143,12 +143,10 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
         value[key].as_u64().and_then(|n| u8::try_from(n).ok()).ok_or(format!("setup: \"{key}\" must be a small number"))
     };
     let list = |side: &Value, key: &str| -> Result<Vec<CardIx>, String> {
-        let entries = side[key].as_array().ok_or(format!("setup: \"{key}\" must be a list of card ids"))?;
-        entries
-            .iter()
-            .map(|entry| read_line(cards, entry.as_str().unwrap_or_default()).map(|(_, card)| card))
-            .collect::<Result<_, _>>()
-            .map_err(|fault| format!("setup: \"{key}\": {fault}"))
+        let must_be = || format!("setup: \"{key}\" must be a list of card ids");
+        let entries = side[key].as_array().ok_or_else(must_be)?;
+        let ids: Vec<&str> = entries.iter().map(Value::as_str).collect::<Option<_>>().ok_or_else(must_be)?;
+        read_cards(cards, &ids).map_err(|fault| format!("setup: \"{key}\": {fault}"))
     };
     let keys = |value: &Value, known: &[&str]| -> Result<(), String> {
         let object = value.as_object().ok_or("setup: it must be an object")?;

@@ -1,6 +1,6 @@
 //! Card files: what is refused, and in which words; and what the built-in ones promise.
 
-use longbox_squad::{Catalogue, Sources};
+use longbox_squad::{CardFiles, Catalogue};
 
 /// What is said of a card with this ability.
 fn refused(ability: &str) -> String {
@@ -8,8 +8,8 @@ fn refused(ability: &str) -> String {
         "[(id: \"X1\", heroes: [\"Spider-Man\"], title: \"T\", factors: [Tech], block: Speed, level: 1, attack: 2, \
          rarity: Common, ability: {ability})]"
     );
-    let mut sources = Sources::built_in();
-    let read = sources.add("mine", "mine.ron", &text).and_then(|()| sources.compile().map(drop));
+    let mut files = CardFiles::built_in();
+    let read = files.add("mine", "mine.ron", &text).and_then(|()| files.compile().map(drop));
     read.expect_err(ability).join("\n")
 }
 
@@ -55,7 +55,7 @@ fn facts_are_checked_all_at_once() {
     let text =
         "[(id: \"X 1\", heroes: [], title: \" \", factors: [], block: Tech, level: 21, attack: 100, rarity: Common),
                  (id: \"st001\", heroes: [\"A\"], title: \"T\", factors: [Tech], block: Tech, level: 1, rarity: Rare)]";
-    let faults = Sources::built_in().add("mine", "mine.ron", text).unwrap_err().join("\n");
+    let faults = CardFiles::built_in().add("mine", "mine.ron", text).unwrap_err().join("\n");
     for words in [
         "id: letters",
         "heroes: one or two",
@@ -73,7 +73,7 @@ fn facts_are_checked_all_at_once() {
 #[test]
 fn an_unknown_word_is_told_with_its_place_and_the_words_there_are() {
     let text = "[\n(id: \"X1\", heroes: [\"A\"], title: \"T\", factors: [Speeed], block: Tech, level: 1, attack: 1, rarity: Rare)]";
-    let faults = Sources::built_in().add("mine", "mine.ron", text).unwrap_err();
+    let faults = CardFiles::built_in().add("mine", "mine.ron", text).unwrap_err();
     assert!(faults[0].starts_with("mine.ron:2:"), "{}", faults[0]);
     assert!(faults[0].contains("Speeed") && faults[0].contains("Elemental"), "{}", faults[0]);
 }

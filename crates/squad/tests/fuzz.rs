@@ -3,7 +3,7 @@
 use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::{Game, Seed, Told};
 use longbox_squad::decks::DeckText;
-use longbox_squad::{Catalogue, Setup, SideSetup, Sources, Squad};
+use longbox_squad::{CardFiles, Catalogue, Setup, SideSetup, Squad};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
@@ -155,9 +155,9 @@ fn deal_and_play(value: &Value) {
 
 /// Cards that are taken can be compiled or are refused.
 fn read_cards(text: &str) {
-    let mut sources = Sources::default();
-    match sources.add("fuzz", "fuzz.ron", text) {
-        Ok(()) => drop(sources.compile()),
+    let mut files = CardFiles::default();
+    match files.add("fuzz", "fuzz.ron", text) {
+        Ok(()) => drop(files.compile()),
         Err(faults) => assert!(faults.iter().all(|fault| fault.starts_with("fuzz.ron:")), "{faults:?}"),
     }
 }
@@ -219,16 +219,16 @@ fn changed_card(id: usize) -> impl Strategy<Value = String> {
 
 /// Cards that are taken can be played, whatever they say.
 fn play_cards(texts: &[String]) -> usize {
-    let mut sources = Sources::built_in();
+    let mut files = CardFiles::built_in();
     let mut taken = Vec::new();
     for (n, text) in texts.iter().enumerate() {
-        let mut with = sources.clone();
+        let mut with = files.clone();
         if with.add("fuzz", "fuzz.ron", text).is_ok() && with.clone().compile().is_ok() {
-            sources = with;
+            files = with;
             taken.push(format!("HB{n}"));
         }
     }
-    let Ok(cards) = sources.compile() else { return 0 };
+    let Ok(cards) = files.compile() else { return 0 };
     let cards = cards.keep();
     let fill = ["ST001", "ST005", "ST029", "ST038", "ST048", "ST076", "ST142", "ST150", "ST160", "ST163"];
     let ids = taken.iter().map(String::as_str).chain(fill).take(10);

@@ -1,7 +1,7 @@
 //! Cards that nobody printed: what the engine promises about any ability that it accepts.
 
 use longbox_kernel::scenario;
-use longbox_squad::{Sources, Squad};
+use longbox_squad::{CardFiles, Squad};
 
 /// Run a scenario with these cards beside the built-in ones.
 fn holds(cards: &str, scenario: &str) {
@@ -12,9 +12,9 @@ fn holds(cards: &str, scenario: &str) {
         )
     };
     let entries: Vec<String> = cards.lines().map(str::trim).filter(|l| !l.is_empty()).enumerate().map(entry).collect();
-    let mut sources = Sources::built_in();
-    sources.add("home", "home.ron", &format!("[{}]", entries.join(","))).unwrap();
-    let catalogue = sources.compile().unwrap().keep();
+    let mut files = CardFiles::built_in();
+    files.add("home", "home.ron", &format!("[{}]", entries.join(","))).unwrap();
+    let catalogue = files.compile().unwrap().keep();
     let text = format!("[[scenario]]\ntitle = \"t\"\nrules = [\"effect.card-beats-rule\"]\n{scenario}");
     let scenarios = scenario::parse("squad/home.toml", &text).unwrap();
     let result = scenario::run::<Squad>(catalogue, &scenarios[0]);

@@ -2,7 +2,7 @@
 
 use super::{Expectations, RefusedThere, Scenario, Windows};
 use crate::Verdict;
-use crate::source::{Entry, Fault, Source};
+use crate::toml_file::{Entry, Fault, TomlFile};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
@@ -55,10 +55,10 @@ struct Written {
 /// assert!(faults[0].starts_with("x.toml:2: unknown key `titel`"));
 /// ```
 pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
-    let source = Source { file, text };
-    let mut table = source.table(&["scenario"]).map_err(|faults| source.told(faults))?;
+    let toml = TomlFile { file, text };
+    let mut table = toml.table(&["scenario"]).map_err(|faults| toml.told(faults))?;
     let mut faults = Vec::new();
-    let entries = source.entries::<Written>(&mut table, "scenario", &mut faults);
+    let entries = toml.entries::<Written>(&mut table, "scenario", &mut faults);
     let mut scenarios = Vec::with_capacity(entries.len());
     for Entry { line, item } in entries {
         match item.read(file, line) {
@@ -66,7 +66,7 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
             Err(fault) => faults.push(Fault::at(line, fault)),
         }
     }
-    if faults.is_empty() { Ok(scenarios) } else { Err(source.told(faults)) }
+    if faults.is_empty() { Ok(scenarios) } else { Err(toml.told(faults)) }
 }
 
 impl Written {

@@ -24,19 +24,19 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
         return faults;
     }
     let mut opening = Vec::new();
-    let mut stage = match (G::stage(cards, &scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
-        (Ok(game), []) => Stage { game, events: opening, camera: None, windows: scenario.windows },
+    let mut run = match (G::arrange(cards, &scenario.given, &mut opening), scenario.then.unfit.as_slice()) {
+        (Ok(game), []) => Run { game, events: opening, camera: None, windows: scenario.windows },
         (Ok(_), _) => return vec!["expected the position to be unfit, but it can be set up".into()],
         (Err(faults), []) => return faults,
         (Err(faults), unfit) => return unsaid(&faults, unfit),
     };
     for (n, line) in scenario.play.iter().enumerate() {
-        if let Err(fault) = stage.play(line) {
+        if let Err(fault) = run.play(line) {
             return vec![format!("play line {} \"{line}\": {fault}", n + 1)];
         }
     }
-    stage.pass_windows();
-    stage.compare(&scenario.then, &mut faults);
+    run.pass_windows();
+    run.compare(&scenario.then, &mut faults);
     faults
 }
 
@@ -44,19 +44,19 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
 /// position that cannot be set up gives no frame, and the faults as the ending.
 pub fn film<G: Told>(cards: &'static G::Cards, scenario: &Scenario, eyes: Viewer) -> Reel {
     let mut opening = Vec::new();
-    let game = match G::stage(cards, &scenario.given, &mut opening) {
+    let game = match G::arrange(cards, &scenario.given, &mut opening) {
         Ok(game) => game,
         Err(faults) => {
             let ending = format!("This position cannot be set up: {}", faults.join("; "));
             return Reel { frames: Vec::new(), seats: G::seat_names().len(), ending: Some(ending), verdicts: None };
         }
     };
-    let mut stage = Stage { game, events: opening, camera: Some((Camera::new(eyes), 0)), windows: scenario.windows };
+    let mut run = Run { game, events: opening, camera: Some((Camera::new(eyes), 0)), windows: scenario.windows };
     // A line that does not fit ends the reel where it stands; `run` tells the fault.
-    scenario.play.iter().all(|line| stage.play(line).is_ok());
-    stage.pass_windows();
-    stage.shoot(None);
-    let Stage { game, camera, .. } = stage;
+    scenario.play.iter().all(|line| run.play(line).is_ok());
+    run.pass_windows();
+    run.shoot(None);
+    let Run { game, camera, .. } = run;
     camera.map_or_else(|| Camera::new(eyes), |(camera, _)| camera).wind(&game)
 }
 
@@ -121,7 +121,7 @@ fn name_of<G: Told>(seat: Seat) -> String {
 }
 
 /// The position while the scenario is played.
-struct Stage<G: Told> {
+struct Run<G: Told> {
     game: G,
     /// What has happened.
     events: Vec<G::Event>,
@@ -130,7 +130,7 @@ struct Stage<G: Told> {
     windows: Windows,
 }
 
-impl<G: Told> Stage<G> {
+impl<G: Told> Run<G> {
     /// Play one line; forced decisions before it take themselves.
     fn play(&mut self, line: &str) -> Result<(), String> {
         let (seat, wish) = split_seat::<G>(line);
@@ -329,11 +329,10 @@ fn missing(who: &str, told: &[String], wanted: &[String], faults: &mut Vec<Strin
     }
 }
 
-/// A fault for each of these that was told all the same.
+/// A fault for each of these that was told all the same, as a sentence or as words of one.
 fn unwanted(who: &str, told: &[String], unwanted: &[String], faults: &mut Vec<String>) {
     for words in unwanted {
-        let plain = words::plain(words);
-        if let Some(text) = told.iter().find(|text| words::plain(text).contains(&plain)) {
+        if let Some(text) = told.iter().find(|text| words::says(text, words)) {
             faults.push(format!("expected not {who} \"{words}\", but told was \"{text}\""));
         }
     }

@@ -233,7 +233,7 @@ impl Told for Lantern {
         &SEATS
     }
 
-    fn stage(_: &'static (), given: &toml::Table, _: &mut impl Watch<LanternEvent>) -> Result<Lantern, Vec<String>> {
+    fn arrange(_: &'static (), given: &toml::Table, _: &mut impl Watch<LanternEvent>) -> Result<Lantern, Vec<String>> {
         let mut faults = Vec::new();
         let mut game = Lantern::empty(2, false, Seed::from(0));
         for (key, value) in given {

@@ -11,6 +11,7 @@ use crate::games::{GameName, Shelved, with_game};
 use crate::out;
 use clap::Args;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// What `longbox cards` takes.
@@ -20,7 +21,8 @@ pub(crate) struct ListArgs {
     game: GameName,
     /// What to look for: words, and filters such as level:3, factor:tech, attack>=5, keeper.
     query: Vec<String>,
-    /// Tell how many abilities have a scenario that fails without them.
+    /// Tell how many lines of abilities have a scenario that fails without them; with --cards, the
+    /// scenarios of that folder count too.
     #[arg(long, conflicts_with = "query")]
     coverage: bool,
     /// Print JSON.
@@ -41,9 +43,12 @@ pub(crate) struct OneArgs {
     json: bool,
 }
 
-pub(crate) fn list(args: &ListArgs) -> Result<ExitCode, String> {
+pub(crate) fn list(args: &ListArgs, folder: Option<&Path>) -> Result<ExitCode, String> {
     if args.coverage {
-        return with_game!(args.game, G => coverage::run::<G>(args.json));
+        return with_game!(args.game, G => {
+            let scenarios = G::scenarios().map_err(|faults| faults.join("\n"))?;
+            coverage::run::<G>(G::cards(), scenarios, folder, args.json)
+        });
     }
     with_game!(args.game, G => list_of::<G>(args))
 }

@@ -6,7 +6,7 @@ use crate::cards::{Face, Fact, Is};
 use crate::games::{DeckList, DeckRow, Duel, Shelved};
 use longbox_kernel::scenario::Scenario;
 use longbox_squad::catalogue::{self, Rarity};
-use longbox_squad::{Card, Catalogue, Sources, Squad, coverage};
+use longbox_squad::{Card, CardFiles, Catalogue, Squad, coverage};
 use std::path::Path;
 
 impl Shelved for Squad {
@@ -18,9 +18,9 @@ impl Shelved for Squad {
     }
 
     fn add_cards(folder: &Path) -> Vec<String> {
-        let mut sources = Sources::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
+        let mut files = CardFiles::built_in();
+        let mut refused = files.add_folder(folder);
+        match files.compile() {
             Ok(cards) => catalogue::use_catalogue(cards.keep()),
             Err(faults) => refused.extend(faults),
         }
@@ -37,15 +37,6 @@ impl Shelved for Squad {
 
     fn scenarios() -> Result<Vec<Scenario>, Vec<String>> {
         coverage::scenarios()
-    }
-
-    fn able_cards() -> Vec<String> {
-        let cards = Catalogue::standard().cards().iter();
-        cards.filter(|card| card.ability.is_some()).map(|card| card.id.clone()).collect()
-    }
-
-    fn unproved(scenarios: &[Scenario], ids: &[&str]) -> Vec<String> {
-        coverage::missed(scenarios, ids)
     }
 
     fn decks() -> Vec<DeckRow> {

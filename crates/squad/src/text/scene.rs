@@ -1,7 +1,7 @@
 //! What the sentences so far have spoken of, so that the next one can say "it" or "that hand".
 
 use super::This;
-use super::words::Person;
+use super::words::{CURRENT, Person, THAT_PLAYER};
 use crate::vocabulary::{Condition, Filter, Side, Step, Who};
 
 /// What [`ThatMany`](crate::vocabulary::Amount::ThatMany) stands for.
@@ -129,8 +129,8 @@ impl Scene {
         match (who, self.turn) {
             (Who::You, _) | (Who::TurnPlayer, Some(Side::Mine)) => Person::YOU,
             (Who::Opponent, _) | (Who::TurnPlayer, Some(Side::Theirs)) => Person::OPPONENT,
-            (Who::TurnPlayer, Some(Side::Either)) => Person::THAT_PLAYER,
-            (Who::TurnPlayer, None) => Person::CURRENT,
+            (Who::TurnPlayer, Some(Side::Either)) => THAT_PLAYER,
+            (Who::TurnPlayer, None) => CURRENT,
         }
     }
 

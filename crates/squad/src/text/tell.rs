@@ -27,11 +27,8 @@ fn opponent(text: impl AsRef<str>) -> Words {
 
 /// "draw a card", "your opponent draws a card".
 fn does(person: Person, verb: &str, what: &str) -> Words {
-    if person == Person::YOU {
-        return order(format!("{verb} {what}"));
-    }
-    let s = if person.takes_plain_verb() { "" } else { "s" };
-    (Mood::They, format!("{} {verb}{s} {what}", person.name))
+    let does = format!("{verb} {what}");
+    if person == Person::YOU { order(does) } else { (Mood::They, person.does(&does)) }
 }
 
 /// "a card", "two cards for each heads".

@@ -143,23 +143,33 @@ macro_rules! words {
 /// The steps, family by family: each family is carried out in one room of `effect`.
 macro_rules! steps {
     (
-        $(
-            $(#[$about:meta])*
-            $Family:ident {
-                $(
-                    $(#[$doc:meta])*
-                    $Word:ident $(( $($arg:ident: $Arg:ty),+ ))? $(needs[$($need:ident),+])? $(leaves[$($leave:ident),+])?
-                ),+ $(,)?
-            }
-        )+
+        $(#[$step_about:meta])*
+        pub enum Step => $(#[$op_about:meta])* Op {
+            $(
+                $(#[$about:meta])*
+                $Family:ident {
+                    $(
+                        $(#[$doc:meta])*
+                        $Word:ident $(( $($arg:ident: $Arg:ty),+ ))?
+                        $(needs[$($need:ident),+])? $(leaves[$($leave:ident),+])?
+                    ),+ $(,)?
+                }
+            )+
+        }
+        besides {
+            $(#[$if_about:meta])*
+            If(Condition, Vec<Step>),
+            $(#[$if_else_about:meta])*
+            IfElse(Condition, Vec<Step>, Vec<Step>),
+        }
     ) => {
-        /// One step of an ability.
+        $(#[$step_about])*
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
         pub enum Step {
             $( $( $(#[$doc])* $Word $(( $($Arg),+ ))?, )+ )+
-            /// These steps, if it is true.
+            $(#[$if_about])*
             If(Condition, Vec<Step>),
-            /// These steps if it is true, those if it is not.
+            $(#[$if_else_about])*
             IfElse(Condition, Vec<Step>, Vec<Step>),
         }
 
@@ -171,7 +181,7 @@ macro_rules! steps {
             }
         )+
 
-        /// One instruction.
+        $(#[$op_about])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum Op {
             /// The ability is over.

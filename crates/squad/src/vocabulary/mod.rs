@@ -306,139 +306,148 @@ pub enum NextFlip {
 }
 
 steps! {
-    /// What changes this attack, or where this card goes.
-    ThisCard {
-        SetAttack(n: Amount) needs[Attacking],
-        Boost(n: Amount) needs[Attacking],
-        Weaken(n: Amount) needs[Attacking],
-        Unblockable needs[Attacking],
-        CannotBeBlockedFrom(from: From) needs[Attacking],
-        UnblockableAfterFirstHit needs[Attacking],
-        /// Blocks by cards of the chosen Factor do not count.
-        NotBlockedByPicked needs[Attacking, Factor],
-        /// If this attack does exactly the chosen damage, it returns to your hand.
-        ReturnIfExactlyPicked needs[Attacking, Number],
-        /// For the rest of the turn the opponent's blocks from there do not count.
-        IgnoreBlocks(from: From),
-        PlayAgain needs[Afterwards],
-        /// This attack or Keeper goes to your hand.
-        ReturnThis needs[StillThere],
-        ThisToDeck(place: Place) needs[StillThere],
-        DestroyThis needs[InPlay],
-    }
+    /// One step of an ability.
+    pub enum Step => /** One instruction. */ Op {
+        /// What changes this attack, or where this card goes.
+        ThisCard {
+            SetAttack(n: Amount) needs[Attacking],
+            Boost(n: Amount) needs[Attacking],
+            Weaken(n: Amount) needs[Attacking],
+            Unblockable needs[Attacking],
+            CannotBeBlockedFrom(from: From) needs[Attacking],
+            UnblockableAfterFirstHit needs[Attacking],
+            /// Blocks by cards of the chosen Factor do not count.
+            NotBlockedByPicked needs[Attacking, Factor],
+            /// If this attack does exactly the chosen damage, it returns to your hand.
+            ReturnIfExactlyPicked needs[Attacking, Number],
+            /// For the rest of the turn the opponent's blocks from there do not count.
+            IgnoreBlocks(from: From),
+            PlayAgain needs[Afterwards],
+            /// This attack or Keeper goes to your hand.
+            ReturnThis needs[StillThere],
+            ThisToDeck(place: Place) needs[StillThere],
+            DestroyThis needs[InPlay],
+        }
 
-    /// Hits by this card or by others.
-    Hits {
-        /// This card hits the opponent.
-        Hit(n: Amount),
-        HitPlayer(who: Who, n: Amount),
-        /// Each Keeper of that side hits your opponent, newest first.
-        EachHits(side: Side, n: u8),
-        EachHitsAndIsDestroyed(side: Side, n: u8),
-        /// The Keeper that this ability is about hits your opponent.
-        SubjectHits(n: Amount) needs[Subject],
-        /// The top card of your discard pile hits the opponent.
-        TopDiscardHits(n: u8),
-        /// The revealed card hits the opponent.
-        RevealedHits(n: u8) needs[Revealed],
-    }
+        /// Hits by this card or by others.
+        Hits {
+            /// This card hits the opponent.
+            Hit(n: Amount),
+            HitPlayer(who: Who, n: Amount),
+            /// Each Keeper of that side hits your opponent, newest first.
+            EachHits(side: Side, n: u8),
+            EachHitsAndIsDestroyed(side: Side, n: u8),
+            /// The Keeper that this ability is about hits your opponent.
+            SubjectHits(n: Amount) needs[Subject],
+            /// The top card of your discard pile hits the opponent.
+            TopDiscardHits(n: u8),
+            /// The revealed card hits the opponent.
+            RevealedHits(n: u8) needs[Revealed],
+        }
 
-    /// Cards that move between hand, deck and discard pile.
-    Moves {
-        Heal(n: Amount),
-        /// "Heal 1 for each": one heal after the other.
-        HealEach(n: Amount),
-        Draw(who: Who, n: Amount),
-        /// You, then the opponent.
-        EachDraws(n: u8),
-        DiscardHand(who: Who),
-        DiscardRandom(who: Who),
-        DiscardAllTheirs(cards: Filter),
-        /// The opponent discards all copies of the card just discarded from their deck.
-        DiscardCopies needs[Discarded],
-        /// Top cards of the opponent's deck to their discard pile; not damage.
-        Mill(n: Amount),
-        /// Reveal from the opponent's deck until a card lacks the chosen Factor; discard all of them.
-        MillWhilePicked needs[Factor],
-        SwapDeckAndDiscard,
-        ShuffleHandAndKeepersIn,
-        Shuffle(who: Who),
-        TopDiscardToHand,
-        /// Move the top card of your deck to your hand; this is not a draw.
-        TakeTop,
-    }
+        /// Cards that move between hand, deck and discard pile.
+        Moves {
+            Heal(n: Amount),
+            /// "Heal 1 for each": one heal after the other.
+            HealEach(n: Amount),
+            Draw(who: Who, n: Amount),
+            /// You, then the opponent.
+            EachDraws(n: u8),
+            DiscardHand(who: Who),
+            DiscardRandom(who: Who),
+            DiscardAllTheirs(cards: Filter),
+            /// The opponent discards all copies of the card just discarded from their deck.
+            DiscardCopies needs[Discarded],
+            /// Top cards of the opponent's deck to their discard pile; not damage.
+            Mill(n: Amount),
+            /// Reveal from the opponent's deck until a card lacks the chosen Factor; discard all of them.
+            MillWhilePicked needs[Factor],
+            SwapDeckAndDiscard,
+            ShuffleHandAndKeepersIn,
+            Shuffle(who: Who),
+            TopDiscardToHand,
+            /// Move the top card of your deck to your hand; this is not a draw.
+            TakeTop,
+        }
 
-    /// What becomes of Keepers.
-    Keepers {
-        DestroyRandom,
-        DestroyOnHeads,
-        DestroyAll(side: Side, cards: Filter),
-        DestroySubject needs[Subject],
-        ShuffleAllKeepersIn,
-        GainControlOfAll,
-        DeployTopDiscard,
-    }
+        /// What becomes of Keepers.
+        Keepers {
+            DestroyRandom,
+            DestroyOnHeads,
+            DestroyAll(side: Side, cards: Filter),
+            DestroySubject needs[Subject],
+            ShuffleAllKeepersIn,
+            GainControlOfAll,
+            DeployTopDiscard,
+        }
 
-    /// Cards that are revealed, looked at, laid out and put back.
-    Shows {
-        RevealTop(who: Who) leaves[Revealed],
-        /// Look at the top card privately; it stays there.
-        Peek(who: Who),
-        /// Lay the top cards of your deck open.
-        Show(n: u8) leaves[Shown, LaidOpen],
-        /// Look privately at the top cards of a deck.
-        Look(who: Who, n: u8) leaves[Shown, LaidPrivately],
-        ShuffleShown needs[LaidOut],
-        /// All matching cards laid out go to your hand.
-        ShownToHand(cards: Filter) needs[LaidOut],
-        ShownToBottom needs[LaidOut],
-        LookAtHand,
-        RevealRandomFromHand leaves[Revealed],
-        RevealedToHand needs[Revealed],
-        DiscardRevealed needs[Revealed],
-        /// Play the card just revealed.
-        PlayRevealed needs[Revealed],
-        PlayTopDiscard(who: Who),
-    }
+        /// Cards that are revealed, looked at, laid out and put back.
+        Shows {
+            RevealTop(who: Who) leaves[Revealed],
+            /// Look at the top card privately; it stays there.
+            Peek(who: Who),
+            /// Lay the top cards of your deck open.
+            Show(n: u8) leaves[Shown, LaidOpen],
+            /// Look privately at the top cards of a deck.
+            Look(who: Who, n: u8) leaves[Shown, LaidPrivately],
+            ShuffleShown needs[LaidOut],
+            /// All matching cards laid out go to your hand.
+            ShownToHand(cards: Filter) needs[LaidOut],
+            ShownToBottom needs[LaidOut],
+            LookAtHand,
+            RevealRandomFromHand leaves[Revealed],
+            RevealedToHand needs[Revealed],
+            DiscardRevealed needs[Revealed],
+            /// Play the card just revealed.
+            PlayRevealed needs[Revealed],
+            PlayTopDiscard(who: Who),
+        }
 
-    /// Chance, power and turns.
-    Course {
-        Flip(n: u8) leaves[Flipped],
-        Power(shift: Shift),
-        PowerThisTurn(n: i8),
-        NextPowerFlip(next: NextFlip),
-        ExtraTurn,
-        Win,
-    }
+        /// Chance, power and turns.
+        Course {
+            Flip(n: u8) leaves[Flipped],
+            Power(shift: Shift),
+            PowerThisTurn(n: i8),
+            NextPowerFlip(next: NextFlip),
+            ExtraTurn,
+            Win,
+        }
 
-    /// What a player chooses.
-    Picks {
-        /// That player chooses the cards.
-        Discard(who: Who, n: Amount) leaves[Choice, Discarded],
-        /// You choose a card of the opponent's hand.
-        DiscardTheirs(cards: Filter) leaves[Choice, Discarded],
-        /// Put a card from your hand on top of your deck.
-        HandToDeckTop leaves[Choice],
-        Choose(will: Will, side: Side, cards: Filter, fate: Fate) leaves[Choice],
-        /// Two Keepers may be returned to their owners' hands, one after the other.
-        ReturnUpToTwo leaves[Choice],
-        /// You may put a matching Keeper from your hand into play.
-        Deploy(cards: Filter) leaves[Choice],
-        /// You may play a matching card from your hand with this bonus.
-        Play(cards: Filter, bonus: u8) leaves[Choice],
-        PlayFromTheirHand leaves[Choice],
-        TopOrBottom(who: Who),
-        /// Put the cards laid out back on top in any order.
-        PutBack needs[LaidOut],
-        /// Choose one matching card laid out for your hand.
-        PickToHand(cards: Filter) needs[LaidOut] leaves[Choice],
-        PickToDiscard needs[LaidOut] leaves[Choice],
-        /// You may reveal a matching card from your hand.
-        RevealFromHand(cards: Filter) leaves[Choice],
-        /// You may reveal any number of cards from your hand.
-        RevealAnyFromHand leaves[Choice, Shown, LeftInHand],
-        PickFactor leaves[Factor],
-        PickNumber leaves[Number],
+        /// What a player chooses.
+        Picks {
+            /// That player chooses the cards.
+            Discard(who: Who, n: Amount) leaves[Choice, Discarded],
+            /// You choose a card of the opponent's hand.
+            DiscardTheirs(cards: Filter) leaves[Choice, Discarded],
+            /// Put a card from your hand on top of your deck.
+            HandToDeckTop leaves[Choice],
+            Choose(will: Will, side: Side, cards: Filter, fate: Fate) leaves[Choice],
+            /// Two Keepers may be returned to their owners' hands, one after the other.
+            ReturnUpToTwo leaves[Choice],
+            /// You may put a matching Keeper from your hand into play.
+            Deploy(cards: Filter) leaves[Choice],
+            /// You may play a matching card from your hand with this bonus.
+            Play(cards: Filter, bonus: u8) leaves[Choice],
+            PlayFromTheirHand leaves[Choice],
+            TopOrBottom(who: Who),
+            /// Put the cards laid out back on top in any order.
+            PutBack needs[LaidOut],
+            /// Choose one matching card laid out for your hand.
+            PickToHand(cards: Filter) needs[LaidOut] leaves[Choice],
+            PickToDiscard needs[LaidOut] leaves[Choice],
+            /// You may reveal a matching card from your hand.
+            RevealFromHand(cards: Filter) leaves[Choice],
+            /// You may reveal any number of cards from your hand.
+            RevealAnyFromHand leaves[Choice, Shown, LeftInHand],
+            PickFactor leaves[Factor],
+            PickNumber leaves[Number],
+        }
+    }
+    besides {
+        /// These steps, if it is true.
+        If(Condition, Vec<Step>),
+        /// These steps if it is true, those if it is not.
+        IfElse(Condition, Vec<Step>, Vec<Step>),
     }
 }
 

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 /// The text of a file and what the file is called.
 #[derive(Clone, Copy)]
-pub(crate) struct Source<'a> {
+pub(crate) struct TomlFile<'a> {
     pub(crate) file: &'a str,
     pub(crate) text: &'a str,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Entry<T> {
     pub(crate) item: T,
 }
 
-impl<'a> Source<'a> {
+impl<'a> TomlFile<'a> {
     /// The line, counted from 1, on which the byte at `offset` stands.
     pub(crate) fn line(&self, offset: usize) -> usize {
         let before = &self.text.as_bytes()[..offset.min(self.text.len())];

@@ -1,0 +1,128 @@
+//! The cards of a game on one shelf, found by what people call them.
+
+pub use longbox_kernel::cards::CardIx;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most cards that a shelf holds.
+pub const MOST_CARDS: usize = u16::MAX as usize;
+
+/// Nothing longer than this is a card's name misspelt.
+const LONGEST_GUESS: usize = 80;
+
+/// A card that has a name.
+pub trait Titled {
+    /// Its id, which no other card has.
+    fn id(&self) -> &str;
+    /// Its full name.
+    fn name(&self) -> &str;
+    /// The part of the name that people say, if it is shorter.
+    fn title(&self) -> &str;
+}
+
+/// All cards that a game may use, by number and by name.
+#[derive(Debug)]
+pub struct Shelf<C> {
+    cards: Arc<[C]>,
+    by_name: Arc<HashMap<String, Vec<CardIx>>>,
+    /// One card that stands in the place of another: see [`Shelf::replaced`].
+    instead: Option<(CardIx, Arc<C>)>,
+}
+
+impl<C: Titled> Shelf<C> {
+    /// A shelf with these cards.
+    pub fn new(cards: Vec<C>) -> Shelf<C> {
+        let mut by_name: HashMap<String, Vec<CardIx>> = HashMap::new();
+        for (n, card) in (0..).zip(&cards) {
+            for word in [card.id(), card.title(), card.name()] {
+                let meant = by_name.entry(word.to_lowercase()).or_default();
+                if meant.last() != Some(&CardIx(n)) {
+                    meant.push(CardIx(n));
+                }
+            }
+        }
+        Shelf { cards: cards.into(), by_name: Arc::new(by_name), instead: None }
+    }
+
+    /// The same shelf with one card in the place of another that is called the same. Nothing but that
+    /// card is copied.
+    #[must_use]
+    pub fn replaced(&self, ix: CardIx, card: C) -> Shelf<C> {
+        let instead = Some((ix, Arc::new(card)));
+        Shelf { cards: self.cards.clone(), by_name: self.by_name.clone(), instead }
+    }
+
+    /// All cards, in order, without regard to one that was [replaced](Shelf::replaced).
+    pub fn cards(&self) -> &[C] {
+        &self.cards
+    }
+
+    /// One card.
+    #[inline]
+    pub fn card(&self, ix: CardIx) -> &C {
+        match &self.instead {
+            Some((at, card)) if *at == ix => card,
+            Some(_) | None => &self.cards[ix.0 as usize],
+        }
+    }
+
+    /// The number of the card with this id.
+    pub fn by_id(&self, id: &str) -> Option<CardIx> {
+        let meant = self.by_name.get(&id.to_lowercase())?;
+        meant.iter().copied().find(|ix| self.card(*ix).id().eq_ignore_ascii_case(id))
+    }
+
+    /// Find a card by id, full name or title, without regard to case.
+    pub fn find(&self, name: &str) -> Result<CardIx, String> {
+        self.find_or_guess(name, true)
+    }
+
+    /// The same; to guess what a wrong name may have meant is slow, and can be left out.
+    pub fn find_or_guess(&self, name: &str, guess: bool) -> Result<CardIx, String> {
+        let told = |ix: &CardIx| format!("{} ({})", self.card(*ix).name(), self.card(*ix).id());
+        match self.by_name.get(&name.trim().to_lowercase()).map(Vec::as_slice) {
+            Some([one]) => Ok(*one),
+            Some(several) => {
+                let which: Vec<String> = several.iter().map(told).collect();
+                Err(format!("\"{name}\" may mean {}: give the id", which.join(" or ")))
+            }
+            None => Err(match guess.then(|| self.nearest(name)).flatten() {
+                Some(near) => format!("there is no card \"{name}\"; did you mean {} ({})?", near.name(), near.id()),
+                None => format!("there is no card \"{name}\""),
+            }),
+        }
+    }
+
+    fn nearest(&self, name: &str) -> Option<&C> {
+        let wanted = name.trim().to_lowercase();
+        if wanted.len() > LONGEST_GUESS {
+            return None;
+        }
+        let length = wanted.chars().count();
+        let most = 1 + length / 4;
+        // What differs more than that in length need not be looked at.
+        let near = |word: &&str| word.chars().count().abs_diff(length) <= most;
+        let cards = self.cards.iter().filter_map(|card| {
+            let words = [card.title(), card.name(), card.id()].into_iter().filter(near);
+            Some((words.map(|word| distance(&word.to_lowercase(), &wanted)).min()?, card))
+        });
+        let (distance, card) = cards.min_by_key(|(distance, _)| *distance)?;
+        (distance <= most).then_some(card)
+    }
+}
+
+/// Edit distance, for "did you mean".
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let cost = diagonal + usize::from(ca != *cb);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,361 @@
+//! The reference of a game's vocabulary, made from its source and from its cards.
+//!
+//! The words are read from the text of the source: an enum is a family of words, its doc comment and
+//! those of its variants say what they mean, and a plain comment inside it is a heading. The cards give
+//! an example of each word. In a page, the table of a family stands between two marks:
+//!
+//! ```text
+//! <!-- words: Step -->
+//! <!-- end of words -->
+//! ```
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// A word of the vocabulary.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// As cards write it.
+    pub name: String,
+    /// The families of what stands in brackets after it, as the source writes them.
+    pub takes: Vec<String>,
+    /// What it means.
+    pub meaning: String,
+    /// The heading under which it stands.
+    pub heading: Option<String>,
+}
+
+/// Words that can stand in the same place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Family {
+    /// The name of the enum.
+    pub name: String,
+    /// What its words are about.
+    pub meaning: String,
+    /// In the order of the source.
+    pub words: Vec<Word>,
+}
+
+/// A card for examples.
+#[derive(Clone, Debug)]
+pub struct Example<'c> {
+    /// What it is called.
+    pub card: &'c str,
+    /// Its ability in the words of the vocabulary, as `{:?}` writes it.
+    pub written: String,
+    /// The same in English.
+    pub text: &'c str,
+}
+
+/// All words of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vocabulary {
+    families: Vec<Family>,
+}
+
+impl Vocabulary {
+    /// Read the source.
+    ///
+    /// ```
+    /// let source = "/// What happens.\npub enum Step {\n    // cards\n    /// You draw.\n    Draw(Who, u8),\n}";
+    /// let vocabulary = longbox_shelf::reference::Vocabulary::parse(source);
+    /// let draw = &vocabulary.families()[0].words[0];
+    /// assert_eq!((draw.name.as_str(), draw.meaning.as_str()), ("Draw", "You draw."));
+    /// assert_eq!((draw.takes.join(", ").as_str(), draw.heading.as_deref()), ("Who, u8", Some("cards")));
+    /// ```
+    pub fn parse(source: &str) -> Vocabulary {
+        let mut families: Vec<Family> = Vec::new();
+        let mut docs: Vec<&str> = Vec::new();
+        let mut heading: Option<String> = None;
+        // How far the enum that is being read is indented.
+        let mut inside: Option<usize> = None;
+        for line in source.lines() {
+            let indent = line.len() - line.trim_start().len();
+            let line = line.trim();
+            if let Some(doc) = line.strip_prefix("///") {
+                docs.push(doc.trim());
+                continue;
+            }
+            if line.starts_with("#[") {
+                continue;
+            }
+            if let Some(name) = enum_name(line) {
+                families.push(Family { name: name.to_owned(), meaning: docs.join(" "), words: Vec::new() });
+                (inside, heading) = (Some(indent), None);
+            } else if line == "besides {" {
+                // Words of the family above that become no instruction of their own.
+                (inside, heading) = (Some(indent), None);
+            } else if inside.is_some_and(|start| line.starts_with('}') && indent <= start) {
+                inside = None;
+            } else if inside.is_some() && room(line) {
+                heading = Some(docs.join(" ").trim_end_matches('.').to_owned());
+            } else if let (Some(_), Some(family)) = (inside, families.last_mut()) {
+                if let Some(comment) = line.strip_prefix("//") {
+                    heading = Some(comment.trim().to_owned());
+                } else if let Some((name, takes)) = word(line) {
+                    family.words.push(Word { name, takes, meaning: docs.join(" "), heading: heading.clone() });
+                }
+            }
+            docs.clear();
+        }
+        Vocabulary { families }
+    }
+
+    /// The families, in the order of the source.
+    pub fn families(&self) -> &[Family] {
+        &self.families
+    }
+
+    fn family(&self, name: &str) -> Option<&Family> {
+        self.families.iter().find(|family| family.name == name)
+    }
+
+    /// The page with the tables of its families made anew; abilities are of the family `root`. An error
+    /// is a family that the page does not have, one that does not exist, or an example that is not
+    /// written in these words.
+    pub fn fill(&self, page: &str, root: &str, examples: &[Example]) -> Result<String, String> {
+        let examples = self.examples(root, examples)?;
+        let mut filled = String::new();
+        let mut rest = page;
+        let mut missing: Vec<&str> = self.families.iter().map(|family| family.name.as_str()).collect();
+        while let Some((before, after)) = rest.split_once(BEGIN) {
+            let (name, old) = after.split_once(" -->").ok_or("a mark without an end")?;
+            let (_, after) = old.split_once(END).ok_or_else(|| format!("{BEGIN}{name} --> has no {END}"))?;
+            let family = self.family(name).ok_or_else(|| format!("there is no family {name}"))?;
+            missing.retain(|other| *other != name);
+            write!(filled, "{before}{BEGIN}{name} -->\n{}{END}", family.table(&examples)).map_err(|e| e.to_string())?;
+            rest = after;
+        }
+        if !missing.is_empty() {
+            return Err(format!("the page has no place for {}", missing.join(", ")));
+        }
+        Ok(filled + rest)
+    }
+
+    /// For each word the shortest card that uses it, and the part of the card that does.
+    fn examples<'e>(&self, root: &str, cards: &'e [Example<'e>]) -> Result<Examples<'e>, String> {
+        let mut found: Examples = HashMap::new();
+        for example in cards {
+            let mut reader = Reader { vocabulary: self, rest: &example.written, used: Vec::new() };
+            reader.value(root)?;
+            for (family, word, part) in reader.used {
+                let shortest = found.entry((family, word)).or_insert((part, example));
+                if example.written.len() < shortest.1.written.len() {
+                    *shortest = (part, example);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+const BEGIN: &str = "<!-- words: ";
+const END: &str = "<!-- end of words -->";
+
+/// By family and word: the part of a card, and the card.
+type Examples<'e> = HashMap<(String, String), (&'e str, &'e Example<'e>)>;
+
+/// The name of the enum that begins on this line.
+fn enum_name(line: &str) -> Option<&str> {
+    let declared = line.strip_prefix("pub enum ").filter(|rest| rest.ends_with('{'))?;
+    let name = declared.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    (!name.is_empty()).then_some(name)
+}
+
+/// Whether a part of a family begins here: the words that are carried out in one place.
+fn room(line: &str) -> bool {
+    let name = line.strip_suffix(" {").unwrap_or_default();
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// The word that is declared on this line, and what it takes.
+fn word(line: &str) -> Option<(String, Vec<String>)> {
+    if !line.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+    let (name, rest) = line.split_at(end);
+    let takes = match rest.strip_prefix('(') {
+        Some(rest) => split_arguments(&rest[..closing(rest)?]).into_iter().map(unnamed).collect(),
+        None => Vec::new(),
+    };
+    Some((name.to_owned(), takes))
+}
+
+/// The type of an argument that may have a name: `n: Amount`.
+fn unnamed(argument: String) -> String {
+    argument.split_once(": ").map_or_else(|| argument.clone(), |(_, kind)| kind.to_owned())
+}
+
+/// Where the bracket closes that was just opened.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '[' | '<' => depth += 1,
+            ')' if depth == 0 => return Some(at),
+            ')' | ']' | '>' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The types between the brackets, without the names that they may have.
+fn split_arguments(text: &str) -> Vec<String> {
+    let mut arguments = vec![String::new()];
+    let mut depth = 0;
+    for c in text.chars() {
+        match c {
+            '(' | '<' | '[' => depth += 1,
+            ')' | '>' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                arguments.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(last) = arguments.last_mut() {
+            last.push(c);
+        }
+    }
+    let plain = |argument: String| {
+        let kind = argument.rsplit_once(": ").map_or(argument.as_str(), |(_, kind)| kind);
+        kind.trim().to_owned()
+    };
+    arguments.into_iter().map(plain).filter(|argument| !argument.is_empty()).collect()
+}
+
+impl Family {
+    fn table(&self, examples: &Examples) -> String {
+        let mut table = String::new();
+        let mut heading = None;
+        for (n, word) in self.words.iter().enumerate() {
+            if n == 0 || word.heading != heading {
+                heading.clone_from(&word.heading);
+                if let Some(heading) = &heading {
+                    table.push_str(&format!("\n**{}**\n", longbox_kernel::english::capital(heading)));
+                }
+                table.push_str("\n| word | what it means | example |\n|---|---|---|\n");
+            }
+            let example = examples.get(&(self.name.clone(), word.name.clone()));
+            let example = example.map_or_else(String::new, |(part, example)| {
+                let is_whole = *part == example.written || *part == word.name;
+                let part = if is_whole { String::new() } else { format!("`{}` in ", cell(part)) };
+                format!("{part}{}: \"{}\"", cell(example.card), cell(example.text))
+            });
+            table.push_str(&format!("| `{}` | {} | {example} |\n", word.written(), cell(&word.meaning)));
+        }
+        table + "\n"
+    }
+}
+
+impl Word {
+    /// The word with what it takes: `Draw(Who, n)`.
+    fn written(&self) -> String {
+        let takes: Vec<String> = self.takes.iter().map(|kind| told_kind(kind)).collect();
+        if takes.is_empty() { self.name.clone() } else { format!("{}({})", self.name, takes.join(", ")) }
+    }
+}
+
+/// What stands in brackets, as an author of cards writes it.
+fn told_kind(kind: &str) -> String {
+    let inner = |kind: &str, outer: &str| {
+        let inner = kind.strip_prefix(outer)?.strip_prefix('<')?.strip_suffix('>')?;
+        Some(told_kind(inner))
+    };
+    if let Some(inner) = inner(kind, "Vec") {
+        return format!("[{inner}]");
+    }
+    if let Some(inner) = inner(kind, "Box") {
+        return inner;
+    }
+    match kind {
+        "String" => "\"…\"".to_owned(),
+        "u8" | "u16" | "i8" | "i16" => "n".to_owned(),
+        family => family.to_owned(),
+    }
+}
+
+/// Text that can stand in a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+/// Reads what a card says by the words that there are.
+struct Reader<'v, 't> {
+    vocabulary: &'v Vocabulary,
+    rest: &'t str,
+    /// Family, word, and the part of the text.
+    used: Vec<(String, String, &'t str)>,
+}
+
+impl<'t> Reader<'_, 't> {
+    fn value(&mut self, kind: &str) -> Result<(), String> {
+        if let Some(inner) = kind.strip_prefix("Box<").and_then(|kind| kind.strip_suffix('>')) {
+            return self.value(inner);
+        }
+        if let Some(inner) = kind.strip_prefix("Vec<").and_then(|kind| kind.strip_suffix('>')) {
+            return self.between('[', ']', |reader, _| reader.value(inner));
+        }
+        match self.vocabulary.family(kind) {
+            Some(family) => self.word(family),
+            None => self.literal(kind),
+        }
+    }
+
+    fn word(&mut self, family: &Family) -> Result<(), String> {
+        let start = self.rest;
+        let end = start.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(start.len());
+        let name = &start[..end];
+        let word = family.words.iter().find(|word| word.name == name);
+        let word = word.ok_or_else(|| format!("\"{name}\" is not a word of {}", family.name))?;
+        self.rest = &start[end..];
+        if !word.takes.is_empty() {
+            self.between('(', ')', |reader, n| match word.takes.get(n) {
+                Some(kind) => reader.value(kind),
+                None => Err(format!("{name} takes {} things", word.takes.len())),
+            })?;
+        }
+        let part = &start[..start.len() - self.rest.len()];
+        self.used.push((family.name.clone(), word.name.clone(), part));
+        Ok(())
+    }
+
+    /// What stands between brackets, with commas between.
+    fn between(
+        &mut self,
+        open: char,
+        close: char,
+        mut read: impl FnMut(&mut Self, usize) -> Result<(), String>,
+    ) -> Result<(), String> {
+        self.expect(open)?;
+        for n in 0.. {
+            if self.rest.starts_with(close) {
+                break;
+            }
+            if n > 0 {
+                self.expect(',')?;
+                self.rest = self.rest.trim_start();
+            }
+            read(self, n)?;
+        }
+        self.expect(close)
+    }
+
+    fn expect(&mut self, c: char) -> Result<(), String> {
+        self.rest = self.rest.strip_prefix(c).ok_or_else(|| format!("expected {c} before {}", self.rest))?;
+        Ok(())
+    }
+
+    /// A number or quoted text.
+    fn literal(&mut self, kind: &str) -> Result<(), String> {
+        let end = match self.rest.strip_prefix('"') {
+            Some(text) => text.find('"').map(|end| end + 2),
+            None => self.rest.find(|c: char| !c.is_ascii_digit() && c != '-').filter(|end| *end > 0),
+        };
+        let end = end.ok_or_else(|| format!("expected {kind} before {}", self.rest))?;
+        self.rest = &self.rest[end..];
+        Ok(())
+    }
+}
