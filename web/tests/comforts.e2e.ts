@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ServerMessage } from '../src/generated/protocol';
+import { words as squad } from '../src/games/squad/text';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
 import { open, quickGame, type Seat } from './seat';
@@ -99,7 +100,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   await untilAttacked(me);
   const [decision, before] = [await me.decision(), answers.length];
   await page.getByRole('button', { name: t.table.skipTurn }).click();
-  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await me.asked();
   const mine = await me.decision();
   await aWhile(me);
@@ -107,7 +108,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   const declined = answers.slice(before);
   expect(declined.length).toBeGreaterThan(0);
   expect(declined[0]!.decision).toBe(Number(decision));
-  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t.table.skipping })).toHaveCount(0);
 
   // In the next turn of the other side the question comes again.
@@ -244,7 +245,7 @@ test('the last page says why, with the card that decided it and three figures', 
     await expect.poll(() => me.decision()).not.toBe(decision);
   });
   await expect(me.end.getByRole('heading', { name: t.table.lost })).toBeVisible();
-  await expect(me.end).toContainText(t.squad.ending.youAreOut);
+  await expect(me.end).toContainText(squad.ending.youAreOut);
   await expect(me.end).not.toContainText('wins');
   await expect(me.end.getByRole('definition')).toHaveCount(3);
   await expect(me.end.getByRole('img')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { t } from '../src/text';
-import { squadLessons } from '../src/text/en/squad-lessons';
+import { lessons as squadLessons } from '../src/games/squad/text/en-lessons';
 import { expect, test } from './fixtures';
 import { Seat, SOON } from './seat';
 

@@ -5,7 +5,7 @@ import type { DeckRules } from '$/games/module';
 import type { DeckChecked } from '$/generated/protocol';
 import { t } from '$/text';
 import { size, type Cards, type Deck } from './deck';
-import { tell, type Told } from './faults';
+import { tell, type DeckFault } from './faults';
 import { writeRecipe, writeText } from './list';
 
 export function checkList(game: string, list: string): Promise<DeckChecked> {
@@ -13,7 +13,7 @@ export function checkList(game: string, list: string): Promise<DeckChecked> {
 }
 
 /** What can be seen without asking. */
-export function counted(deck: Deck, cards: Cards, rules: DeckRules): Told[] {
+export function counted(deck: Deck, cards: Cards, rules: DeckRules): DeckFault[] {
   const few = size(deck) < rules.size ? [{ text: t.decks.tooFew(size(deck), rules.size), rule: null }] : [];
   const many = deck
     .filter((entry) => entry.count > rules.copies)
@@ -24,7 +24,7 @@ export function counted(deck: Deck, cards: Cards, rules: DeckRules): Told[] {
 const PAUSE = 350;
 
 export class Check {
-  #answer = $state.raw<{ recipe: string; faults: readonly Told[] } | null>(null);
+  #answer = $state.raw<{ recipe: string; faults: readonly DeckFault[] } | null>(null);
   offline = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = '';
@@ -39,7 +39,7 @@ export class Check {
   }
 
   /** What is wrong with this deck, if the server has said so. */
-  faults(deck: Deck): readonly Told[] | null {
+  faults(deck: Deck): readonly DeckFault[] | null {
     return this.#answer?.recipe === writeRecipe(deck) ? this.#answer.faults : null;
   }
 

@@ -45,7 +45,7 @@ export interface Slot {
 }
 
 /** How a line is told. */
-export interface Told {
+export interface Cue {
   /** How long, in milliseconds at normal pace; 0: at once. */
   readonly ms: number;
   readonly sound?: Sound;
@@ -151,7 +151,7 @@ export interface GameModule {
   /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */
   advance(view: unknown, line: LogLine): unknown;
   /** How the line at that place of what is told together is told. */
-  pace(lines: readonly LogLine[], at: number): Told;
+  pace(lines: readonly LogLine[], at: number): Cue;
   /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind. A line with a sign stands alone. */
   readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
   /** What the last page tells of a game beyond who won. */

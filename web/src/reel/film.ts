@@ -32,7 +32,7 @@ export function turnMarks(reel: Reel, turn: (view: unknown) => { readonly number
 }
 
 /** Every line of the log, and how many of them have been heard by the end of each frame. */
-export function heard(reel: Reel): { lines: LogLine[]; upTo: number[] } {
+export function toldLines(reel: Reel): { lines: LogLine[]; upTo: number[] } {
   const lines: LogLine[] = [];
   const upTo = reel.frames.map((frame) => {
     lines.push(...frame.log);

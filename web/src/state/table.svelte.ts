@@ -13,7 +13,7 @@ import type {
 } from '$/generated/protocol';
 import { toasts } from './toast.svelte';
 
-type Heard = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
+type TableMessage = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
 type StateMessage = Extract<ServerMessage, { type: 'state' }>;
 export type UndoAsked = Extract<ServerMessage, { type: 'undo_asked' }>;
 
@@ -93,7 +93,7 @@ export class TableAt {
     return all.find((one) => one.asked !== null && one.asked === one.seat) ?? all.toSorted((a, b) => b.log.length - a.log.length)[0] ?? null;
   }
 
-  heard(message: Heard): void {
+  heard(message: TableMessage): void {
     switch (message.type) {
       case 'table':
         this.info = message.table;

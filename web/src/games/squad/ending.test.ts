@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '$/generated/protocol';
-import { t } from '$/text';
+import { words } from './text';
 import { ending } from './ending';
 
-const w = t.squad.ending;
+const w = words.ending;
 const line = (kind: string, more: Partial<LogLine> = {}): LogLine => ({ move: 1, kind, seat: null, text: kind, cards: [], rule: null, amount: null, sign: null, ...more });
 const hit = (id: string, victim: number, amount: number) => line('damage', { seat: victim, amount, cards: [{ id, name: `The ${id}` }] });
 const side = (deck: number, hand: number) => ({ deck: Array<null>(deck).fill(null), hand: Array<null>(hand).fill(null) });

@@ -3,13 +3,13 @@
 import type { LogLine } from '$/generated/protocol';
 import type { View } from '$/generated/squad';
 import type { Ended, Ending, Figure, GameModule } from '$/games/module';
-import { t } from '$/text';
+import { words } from './text';
 
-const w = t.squad.ending;
+const w = words.ending;
 
 export const folds: GameModule['folds'] = {
-  flip: (lines) => t.squad.log.flips(lines.length),
-  mill: (lines) => t.squad.log.mills(lines.length),
+  flip: (lines) => words.log.flips(lines.length),
+  mill: (lines) => words.log.mills(lines.length),
 };
 
 /** The last line, if the game was played to its end: nothing if somebody gave up. */

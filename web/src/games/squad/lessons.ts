@@ -1,7 +1,7 @@
 /** The course: each lesson is a ruling of scenarios/lessons.toml, seen from seat 0. */
 
 import type { Lesson, Tip } from '$/games/module';
-import { squadLessons as w } from '$/text/en/squad-lessons';
+import { lessons as w } from './text/en-lessons';
 
 const hand = (card: number) => `seats.0.hand.${card}`;
 const KEEPER = 'seats.0.keepers.0';

@@ -1,5 +1,5 @@
 /** Super Hero Squad. */
-export const squad = {
+export const en = {
   factors: { Strength: 'Strength', Animal: 'Animal', Speed: 'Speed', Elemental: 'Elemental', Energy: 'Energy', Tech: 'Tech' },
   rarities: { Common: 'Common', Uncommon: 'Uncommon', Rare: 'Rare', SuperRare: 'Super rare' },
   /** Sets on the card itself, where there is room for two letters. */
