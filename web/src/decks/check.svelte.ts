@@ -1,8 +1,7 @@
 /** Whether a deck is legal: numbers at once, everything else from the server a moment later. */
 
 import { api } from '$/net/api';
-import type { DeckRules } from '$/games/module';
-import type { DeckChecked } from '$/generated/protocol';
+import type { DeckChecked, DeckInfo } from '$/generated/protocol';
 import { t } from '$/text';
 import { size, type Cards, type Deck } from './deck';
 import { tell, type DeckFault } from './faults';
@@ -13,12 +12,14 @@ export function checkList(game: string, list: string): Promise<DeckChecked> {
 }
 
 /** What can be seen without asking. */
-export function counted(deck: Deck, cards: Cards, rules: DeckRules): DeckFault[] {
-  const few = size(deck) < rules.size ? [{ text: t.decks.tooFew(size(deck), rules.size), rule: null }] : [];
-  const many = deck
-    .filter((entry) => entry.count > rules.copies)
-    .map((entry) => ({ text: t.decks.tooMany(cards.get(entry.id)?.name ?? entry.id, entry.count, rules.copies), rule: null }));
-  return [...few, ...many];
+export function counted(deck: Deck, cards: Cards, { least, most, copies }: DeckInfo): DeckFault[] {
+  const count = size(deck);
+  const few = count < least ? [{ text: t.decks.tooFew(count, least), rule: null }] : [];
+  const many = count > most ? [{ text: t.decks.tooMany(count, most), rule: null }] : [];
+  const often = deck
+    .filter((entry) => copies !== null && entry.count > copies)
+    .map((entry) => ({ text: t.decks.tooOften(cards.get(entry.id)?.name ?? entry.id, entry.count, copies!), rule: null }));
+  return [...few, ...many, ...often];
 }
 
 const PAUSE = 350;

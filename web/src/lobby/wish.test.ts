@@ -6,7 +6,8 @@ const squad: GameInfo = {
   name: 'squad',
   title: 'Super Hero Squad',
   machines: ['random', 'greedy', 'slow'],
-  decks: true,
+  about: '',
+  deck: { least: 40, most: 40, copies: 4, told: [] },
   modes: [
     { name: 'duel', about: '', fewest: 2, most: 2 },
     { name: 'quest', about: '', fewest: 2, most: 2 },

@@ -1,6 +1,6 @@
 /** What can be asked of a card: columns, filters, query words and charts of lists and deck builder. */
 
-import type { DeckRules, Fact } from '$/games/module';
+import type { DeckView, Fact } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
 import type { Rarity } from '$/generated/squad';
 import { words } from './text';
@@ -33,4 +33,4 @@ export const facts: readonly Fact[] = [
   fact('text', ['text', 'x'], (card) => card.text),
 ];
 
-export const deck: DeckRules = { size: 40, copies: 4, hand: 4, groupBy: 'level' };
+export const deck: DeckView = { hand: 4, groupBy: 'level' };

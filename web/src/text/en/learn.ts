@@ -18,7 +18,6 @@ export const learn = {
   wellDone: 'Well done!',
   watch: 'Watch…',
   press: 'Enter goes on.',
-  opponent: 'Opponent',
   you: 'You',
   other: (label: string) => `You could. For this lesson, ${label}: it is marked below.`,
   notNow: 'This card cannot be chosen now.',
