@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerMessage } from '../src/generated/protocol';
 import { words as squad } from '../src/games/squad/text';
+import { MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
 import { open, quickGame, type Seat } from './seat';
@@ -35,7 +36,7 @@ function answersOf(page: Page): { decision: number; option: number }[] {
 }
 
 /** Long enough for a page that answers by itself to have done so. */
-const aWhile = (me: Seat) => me.page.waitForTimeout(600);
+const aWhile = (me: Seat) => me.page.waitForTimeout(MOST + 200);
 
 test('a card that cannot be played says why, with the rule', async ({ page }) => {
   const me = await gameOf(page, HEAVY, HEAVY);

@@ -160,6 +160,8 @@ export interface GameModule {
   pace(lines: readonly LogLine[], at: number): Cue;
   /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind. A line with a sign stands alone. */
   readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
+  /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
+  readonly nothing?: Readonly<Record<string, string>>;
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */

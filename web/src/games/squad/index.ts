@@ -23,6 +23,7 @@ const squad: GameModule = {
   Text,
   describe,
   noText: words.noText,
+  nothing: words.nothing,
   colours,
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),

@@ -61,7 +61,7 @@ export const person = {
     test: 'Play a sound',
     table: 'At the table',
     autopass: 'Pass by itself',
-    autopassAbout: 'When there is only one thing to do, it is done. What you may do or leave is never decided for you.',
+    autopassAbout: 'When there is only one thing to do, it is done, after a moment that tells the others nothing. What you may do or leave is never decided for you.',
     oneClick: 'Play with one click',
     oneClickAbout: 'A click on a card with a single option plays it at once.',
     on: 'On',

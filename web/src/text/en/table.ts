@@ -22,9 +22,12 @@ export const table = {
   wouldFollow: 'This would follow:',
   thenChance: 'then chance or hidden cards decide',
   nothingSure: 'What follows depends on chance or hidden cards.',
-  /** Said while the only option is taken by itself. */
-  nothingElse: 'There is nothing that you could do.',
+  /** Said while the page answers. */
+  nothingElse: (why = 'There is nothing that you could do') => `${why}: passing…`,
   onlyThis: (option: string) => `There is only one thing to do: ${option}.`,
+  passingUntil: 'Passing until your turn…',
+  passingFor: (card: string) => `Not asking about ${card} this turn: passing…`,
+  passNow: 'Go on',
   skipTelling: 'Skip',
   skipTurn: 'Pass until my turn',
   skipping: 'Passing until your turn. Stop',

@@ -18,6 +18,8 @@ export const en = {
   attack: 'attack',
   block: 'block',
   attackVaries: '?',
+  /** Said to who can only pass, by the rule of the question. */
+  nothing: { 'turn.attack.one': 'Nothing to attack with', 'block.hand': 'Nothing to block with' } as Readonly<Record<string, string>>,
   noText: 'It attacks and blocks, and does nothing else.',
   facts: {
     level: 'Level',
