@@ -137,5 +137,5 @@ test('games side by side: one switch, and the page remembers', async ({ page }) 
   await page.getByRole('group', { name: t.home.game }).getByText('Super Hero Squad').click();
   await expect(page.getByRole('link', { name: t.home.questsGo })).toBeVisible();
   await page.reload();
-  await expect(turn).toHaveValue('squad');
+  await expect(page.getByRole('radio', { name: 'Super Hero Squad' })).toBeChecked();
 });

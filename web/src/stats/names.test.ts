@@ -16,5 +16,6 @@ it('is against one, with several, and never against those who play together', ()
   expect(company({ against: [person('Ann'), person('Ben'), person('Cid')] }, duel)).toBe('with Ann, Ben and Cid');
   expect(company({ against: [person('Ann')] }, together)).toBe('with Ann');
   expect(company({ against: [person('Ann')] }, undefined)).toBe('with Ann');
+  expect(company({ against: [person('Ann'), person('Ben'), person('Ben')] }, together)).toBe('with Ann and Ben ×2');
   expect(company({ against: [] }, together)).toBe('alone');
 });

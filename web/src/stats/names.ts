@@ -11,7 +11,8 @@ export function nameOf(other: Opponent): string {
 
 /** Two who do not play together play against each other; of more than two nobody says who was on which side. */
 export function company({ against }: Pick<ResultSeen, 'against'>, mode: Pick<ModeInfo, 'fewest'> | undefined): string {
-  const names = against.map(nameOf);
+  const all = against.map(nameOf);
+  const names = [...new Set(all)].map((name) => t.replay.several(name, all.filter((other) => other === name).length));
   if (names.length === 0) return t.replay.alone;
-  return names.length === 1 && mode !== undefined && !isTogether(mode) ? t.replay.against(names[0]!) : t.replay.with(names);
+  return all.length === 1 && mode !== undefined && !isTogether(mode) ? t.replay.against(names[0]!) : t.replay.with(names);
 }

@@ -22,6 +22,7 @@ export const replay = {
   against: (name: string) => `against ${name}`,
   with: (names: readonly string[]) => `with ${listed(names)}`,
   alone: 'alone',
+  several: (name: string, n: number) => (n === 1 ? name : `${name} ×${n}`),
   turns: (n: number) => count(n, 'turn', 'turns'),
   moves: (n: number) => count(n, 'choice', 'choices'),
   quest: 'Quest',
