@@ -110,7 +110,7 @@ test('the first load is small and quick', async ({ browser, baseURL }) => {
     const began = Date.now();
     await page.goto('/');
     await expect(page.getByRole('button', { name: t.home.playNow })).toBeEnabled();
-    await expect(page.getByText(`${t.home.today}: Super Hero Squad`)).toBeVisible();
+    await expect(page.getByText('Super Hero Squad').first()).toBeVisible();
     times.push(Date.now() - began);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');

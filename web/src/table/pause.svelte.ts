@@ -52,6 +52,7 @@ export class Pause {
   /** The question is gone. */
   stop(): void {
     clearTimeout(this.#timer);
+    this.#decision = null;
     this.hurried = false;
   }
 

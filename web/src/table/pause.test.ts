@@ -95,6 +95,19 @@ describe('a pause', () => {
     }
   });
 
+  it('is drawn anew for a question that was gone and comes back', () => {
+    const { pause, answers, draws } = asked(0);
+    vi.advanceTimersByTime(LEAST);
+    pause.stop();
+    pause.come(7);
+    pause.later(0);
+    expect(draws).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(LEAST - 1);
+    expect(answers).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(answers).toHaveLength(1);
+  });
+
   it('does not forget what a person has answered', () => {
     const { pause, answers } = asked();
     pause.hurry(0);

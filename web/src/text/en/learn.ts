@@ -2,7 +2,7 @@
 export const learn = {
   title: (game: string) => `Learn ${game}`,
   titleBare: 'Learn',
-  about: (n: number) => `${n} short lessons, about ten minutes. You play; we point.`,
+  about: (n: number) => `${n} short lessons, about a minute each. You play; we point.`,
   start: 'Start the first lesson',
   goOn: 'Go on',
   again: 'Once more',
@@ -24,7 +24,7 @@ export const learn = {
   good: 'All right',
   skip: 'Skip this lesson',
   first: 'Play your first game',
-  firstAbout: 'Against the machine, with a starter deck. You know everything you need.',
+  firstAbout: 'A whole game, at once. You know everything you need.',
   allDone: 'You know the game!',
   keyNext: 'Go on',
   keyOption: 'Take the option with that number',
