@@ -116,11 +116,11 @@ test('alone against the game', async ({ page }) => {
 
 test('games side by side: one switch, and the page remembers', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: t.common.menu });
-  const turn = page.getByRole('banner').getByRole('combobox', { name: t.home.game });
+  const games = page.getByRole('banner').getByRole('combobox', { name: t.home.game });
   await page.goto('/cards');
-  await expect(turn).toHaveValue('squad');
+  await expect(games).toHaveValue('squad');
   await expect(menu.getByRole('link', { name: t.common.decks })).toBeVisible();
-  await turn.selectOption('lantern');
+  await games.selectOption('lantern');
   await expect(page).toHaveURL(/\/cards\/lantern$/);
   await expect(page.getByText(t.browse.cards.found(5, 5))).toBeVisible();
   // What the game does not have is not offered.

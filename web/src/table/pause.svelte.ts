@@ -58,6 +58,13 @@ export class Pause {
 
   #give(option: number, long: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.answer(option), Math.max(0, this.#came + long - performance.now()));
+    this.#timer = setTimeout(() => this.#answer(option), Math.max(0, this.#came + long - performance.now()));
+  }
+
+  /** An answer that is refused is given again, and not at once. */
+  #answer(option: number): void {
+    this.#came = performance.now();
+    this.answer(option);
+    this.hurried = false;
   }
 }

@@ -108,6 +108,18 @@ describe('a pause', () => {
     expect(answers).toHaveLength(1);
   });
 
+  it('is as long again when the answer was refused', () => {
+    const { pause, answers } = asked(1);
+    pause.hurry(0);
+    vi.advanceTimersByTime(LEAST);
+    expect(answers).toHaveLength(1);
+    pause.later(0);
+    vi.advanceTimersByTime(MOST - 1);
+    expect(answers).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(answers).toHaveLength(2);
+  });
+
   it('does not forget what a person has answered', () => {
     const { pause, answers } = asked();
     pause.hurry(0);
