@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '$/generated/protocol';
-import { bringsDeck, canInvite, choosesLists, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, newTable, resized, usualMachine } from './wish';
+import { bringsDeck, canInvite, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, newTable, resized, usualMachine } from './wish';
 
 const squad: GameInfo = {
   name: 'squad',
@@ -81,13 +81,12 @@ describe('a game', () => {
     expect(firstPlan(together, null, '').seats.map((seat) => seat.who)).toEqual(['me']);
   });
 
-  it('lets the lists be chosen where people bring decks', () => {
-    expect(choosesLists(squad, 'duel')).toBe(true);
-    expect(choosesLists(squad, 'quest')).toBe(false);
-    expect(choosesLists(together, 'together')).toBe(false);
+  it('is told that the lists are to lie open, and nothing if they are not', () => {
     const plan = firstPlan(squad, null, '');
     plan.options = { lists: 'open' };
     expect(newTable(squad, plan).options).toEqual({ lists: 'open' });
+    plan.options = { lists: undefined };
+    expect(newTable(squad, plan).options).toBeUndefined();
   });
 });
 

@@ -57,11 +57,6 @@ export function canInvite(game: Pick<GameInfo, 'modes'>): boolean {
   return (game.modes[0]?.most ?? 1) > 1;
 }
 
-/** Whether it can be chosen if the deck lists lie open: the decks of a battle come with the game. */
-export function choosesLists(game: Pick<GameInfo, 'deck'>, mode: string): boolean {
-  return game.deck !== null && mode !== QUEST;
-}
-
 export function modeOf(game: GameInfo, name: string | null | undefined): ModeInfo | undefined {
   return game.modes.find((mode) => mode.name === name) ?? game.modes[0];
 }
