@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerMessage } from '../src/generated/protocol';
+import { words as squad } from '../src/games/squad/text';
+import { LEAST, MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
 import { open, quickGame, type Seat } from './seat';
@@ -33,8 +35,19 @@ function answersOf(page: Page): { decision: number; option: number }[] {
   return answers;
 }
 
-/** Long enough for a page that answers by itself to have done so. */
-const aWhile = (me: Seat) => me.page.waitForTimeout(600);
+/** Long enough for a page that answers by itself to have done so: the clock of the page is moved on, nobody waits. */
+const aWhile = (me: Seat) => me.page.clock.runFor(MOST + 200);
+
+/** Let the page answer by itself until that holds. */
+async function until(me: Seat, holds: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (await holds()) return true;
+      await aWhile(me);
+      return holds();
+    })
+    .toBe(true);
+}
 
 test('a card that cannot be played says why, with the rule', async ({ page }) => {
   const me = await gameOf(page, HEAVY, HEAVY);
@@ -67,9 +80,10 @@ test('holding the pointer on an option tells what would follow', async ({ page }
 test('the only thing that can be done is done by itself, and a choice is not', async ({ guest }) => {
   const page = await guest({ likes: { autopass: true } });
   const answers = answersOf(page);
+  await page.clock.install();
   const me = await gameOf(page, HEAVY, HEAVY);
   // Four turns can only be passed, and so can the attack of the fifth; then there is one card too many.
-  await expect(me.bar).toContainText('more than 8 cards');
+  await until(me, async () => (await me.bar.textContent())!.includes('more than 8 cards'));
   await expect(logged(me, 'You play no attack.')).toHaveCount(5);
   await aWhile(me);
   expect(answers.map(({ option }) => option)).toEqual([0, 0, 0, 0, 0]);
@@ -78,14 +92,14 @@ test('the only thing that can be done is done by itself, and a choice is not', a
 
   // It is the person who discards, and then all goes on by itself.
   await me.click();
-  await expect(me.hand).toHaveCount(9);
-  await expect(logged(me, 'You play no attack.')).toHaveCount(6);
+  await until(me, async () => (await logged(me, 'You play no attack.').count()) === 6 && (await me.hand.count()) === 9);
   await aWhile(me);
   expect(answers.length).toBe(7);
 });
 
 test('whoever likes to be asked is asked even where there is only one thing to do', async ({ page }) => {
   const answers = answersOf(page);
+  await page.clock.install();
   const me = await gameOf(page, HEAVY, HEAVY);
   await me.asked();
   await aWhile(me);
@@ -93,13 +107,42 @@ test('whoever likes to be asked is asked even where there is only one thing to d
   expect(answers).toEqual([]);
 });
 
+test('whoever can only pass is no quicker about it than somebody with a choice', async ({ guest }) => {
+  const page = await guest({ likes: { autopass: true } });
+  const answers = answersOf(page);
+  // The clock of the page stands still unless it is moved on.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  const me = await gameOf(page, HEAVY, HEAVY);
+  const calm = t.table.nothingElse(squad.nothing['turn.attack.one']);
+  await expect(me.bar).toContainText(calm);
+  await expect(me.options, 'no question flashes').toHaveCount(0);
+
+  // A click is not what it waits for, until somebody with a choice could have decided.
+  const goOn = page.getByRole('button', { name: t.table.passNow });
+  await goOn.click();
+  await expect(goOn).toBeDisabled();
+  await page.clock.runFor(LEAST - 1);
+  await expect(me.bar).toContainText(calm);
+  expect(answers).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => answers.length).toBe(1);
+
+  // What had to be is nothing to take back.
+  await expect(goOn, 'the next turn').toBeEnabled();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: t.table.undo, exact: true })).toBeDisabled();
+  await page.clock.runFor(MOST);
+  await expect.poll(() => answers.length).toBe(2);
+});
+
 test('everything is declined until my turn, and no longer', async ({ page }) => {
   const answers = answersOf(page);
+  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const [decision, before] = [await me.decision(), answers.length];
   await page.getByRole('button', { name: t.table.skipTurn }).click();
-  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await me.asked();
   const mine = await me.decision();
   await aWhile(me);
@@ -107,7 +150,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   const declined = answers.slice(before);
   expect(declined.length).toBeGreaterThan(0);
   expect(declined[0]!.decision).toBe(Number(decision));
-  await expect(page.getByText(t.squad.board.yourTurn, { exact: true })).toBeVisible();
+  await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t.table.skipping })).toHaveCount(0);
 
   // In the next turn of the other side the question comes again.
@@ -118,6 +161,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
 });
 
 test('a card is not asked about any more this turn', async ({ page }) => {
+  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const declined = logged(me, 'You play no block from the hand');
@@ -128,6 +172,7 @@ test('a card is not asked about any more this turn', async ({ page }) => {
 });
 
 test('what is taken back is asked again, even if it was not to ask', async ({ page }) => {
+  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const [decision, options] = [await me.decision(), await me.options.allTextContents()];
@@ -169,6 +214,7 @@ test('a card that is not to ask is declined when it asks again, another is not, 
     });
   });
   await page.reload();
+  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   scripted = true;
@@ -244,7 +290,7 @@ test('the last page says why, with the card that decided it and three figures', 
     await expect.poll(() => me.decision()).not.toBe(decision);
   });
   await expect(me.end.getByRole('heading', { name: t.table.lost })).toBeVisible();
-  await expect(me.end).toContainText(t.squad.ending.youAreOut);
+  await expect(me.end).toContainText(squad.ending.youAreOut);
   await expect(me.end).not.toContainText('wins');
   await expect(me.end.getByRole('definition')).toHaveCount(3);
   await expect(me.end.getByRole('img')).toBeVisible();

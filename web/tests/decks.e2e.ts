@@ -3,6 +3,9 @@ import { t } from '../src/text';
 import { expect, test } from './fixtures';
 import { Seat } from './seat';
 
+/** What a deck of the game has to be. */
+const SIZE = { least: 40, most: 40 };
+
 const size = (page: Page) => page.locator('output.size');
 const area = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 
@@ -21,21 +24,21 @@ test('a deck built from nothing, saved, exported, shared, imported and played', 
   await expect(found.nth(9)).toBeVisible();
   const ids = (await found.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-card')!))).slice(0, 10);
   for (const place of [0, 1]) for (let copy = 0; copy < 4; copy += 1) await found.nth(place).click();
-  await expect(size(page)).toHaveText(t.decks.ofSize(8, 40));
+  await expect(size(page)).toHaveText(t.decks.ofSize(8, SIZE));
   await expect(page.getByRole('status', { name: t.decks.legality })).toContainText(t.decks.tooFew(8, 40).split(',')[0]!);
   // The others by keyboard.
   for (let place = 2; place < 10; place += 1) {
     await page.keyboard.press('ArrowRight');
     for (let copy = 0; copy < 4; copy += 1) await page.keyboard.press('Enter');
   }
-  await expect(size(page)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(page)).toHaveText(t.decks.ofSize(40, SIZE));
   await page.keyboard.press('Enter');
-  await expect(size(page), 'no fifth copy').toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(page), 'no fifth copy').toHaveText(t.decks.ofSize(40, SIZE));
   await expect(page.getByRole('status', { name: t.decks.legality })).toContainText(t.decks.legal);
   await page.keyboard.press('Backspace');
-  await expect(size(page)).toHaveText(t.decks.ofSize(39, 40));
+  await expect(size(page)).toHaveText(t.decks.ofSize(39, SIZE));
   await page.getByRole('button', { name: t.decks.undo, exact: true }).click();
-  await expect(size(page)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(page)).toHaveText(t.decks.ofSize(40, SIZE));
 
   await area(page, t.decks.name).fill('Small and quick');
   await page.getByRole('button', { name: t.decks.save, exact: true }).click();
@@ -56,7 +59,7 @@ test('a deck built from nothing, saved, exported, shared, imported and played', 
   const friend = await guest({ name: 'Ben' });
   await friend.goto(link);
   await expect(friend.getByText(t.decks.shared)).toBeVisible();
-  await expect(size(friend)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(friend)).toHaveText(t.decks.ofSize(40, SIZE));
   await expect(area(friend, t.decks.name)).toHaveValue('Small and quick');
 
   // Another brings the text along, and a third the recipe, into a deck that has something else in it.
@@ -67,20 +70,20 @@ test('a deck built from nothing, saved, exported, shared, imported and played', 
   await expect(friend.getByText(t.decks.importFound(40))).toBeVisible();
   await expect(friend.getByRole('dialog')).toContainText('Nobody at all');
   await friend.getByRole('button', { name: t.decks.importNew }).click();
-  await expect(size(friend)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(friend)).toHaveText(t.decks.ofSize(40, SIZE));
 
   await friend.goto('/decks/squad/new?list=ST001:1');
-  await expect(size(friend)).toHaveText(t.decks.ofSize(1, 40));
+  await expect(size(friend)).toHaveText(t.decks.ofSize(1, SIZE));
   await friend.getByRole('button', { name: t.decks.more, exact: true }).click();
   await friend.getByRole('button', { name: t.decks.import, exact: true }).click();
   await area(friend, t.decks.importList).fill(recipe);
   await friend.getByRole('button', { name: t.decks.importRead }).click();
   await friend.getByRole('button', { name: t.decks.importReplace }).click();
-  await expect(size(friend)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(friend)).toHaveText(t.decks.ofSize(40, SIZE));
 
   // It is there after a reload, and is played.
   await page.goto(address);
-  await expect(size(page)).toHaveText(t.decks.ofSize(40, 40));
+  await expect(size(page)).toHaveText(t.decks.ofSize(40, SIZE));
   await page.getByRole('button', { name: t.decks.playShort, exact: true }).click();
   await expect(page.getByRole('combobox', { name: t.home.play.deck }).first()).toHaveValue(/^own:\d+$/);
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();

@@ -1,3 +1,4 @@
+import { words as squad } from '../src/games/squad/text';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
 import { settled } from './screens.list';
@@ -30,7 +31,7 @@ test('a replay is scrubbed, seen with other eyes, and played on from', async ({ 
   const far = Number(await moment.inputValue());
   expect(far).toBeGreaterThan(0);
   expect(far).toBeLessThan(last);
-  await expect(turn).not.toHaveText(t.squad.board.turn(1));
+  await expect(turn).not.toHaveText(squad.board.turn(1));
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowRight');
   await expect(moment).toHaveValue(String(far + 1));

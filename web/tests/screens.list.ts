@@ -22,6 +22,13 @@ export function screens(replay: string): Screen[] {
     { name: 'home', path: '/', shows: (page) => page.getByRole('button', { name: t.home.playNow }) },
     { name: 'keys', path: '/', shows: (page) => page.getByRole('dialog'), then: (page) => page.keyboard.press('?') },
     { name: 'play', path: '/play/squad', shows: (page) => page.getByRole('button', { name: t.home.play.start, exact: true }) },
+    {
+      name: 'play-four',
+      path: '/play/lantern',
+      shows: (page) => page.getByRole('region', { name: t.home.play.seat(4) }),
+      then: (page) => page.getByRole('group', { name: t.home.play.howMany }).getByText('4', { exact: true }).click(),
+    },
+    { name: 'cards-plain', path: '/cards/lantern', shows: card },
     { name: 'learn', path: '/learn/squad', shows: (page) => page.getByRole('link', { name: t.learn.start }) },
     { name: 'lesson', path: '/learn/squad/power', shows: (page) => page.getByRole('button', { name: t.learn.next }) },
     { name: 'quests', path: '/quests/squad', shows: (page) => page.getByRole('heading', { name: t.home.quests.volume(1) }) },

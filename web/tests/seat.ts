@@ -1,6 +1,7 @@
 /** Somebody at a table, as they see it. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { words as squad } from '../src/games/squad/text';
 import { t } from '../src/text';
 
 /** Enough for what is there already, in milliseconds. */
@@ -26,7 +27,7 @@ export class Seat {
   }
 
   get hand(): Locator {
-    return this.page.getByRole('list', { name: t.squad.board.hand }).locator('[data-card]');
+    return this.page.getByRole('list', { name: squad.board.hand }).locator('[data-card]');
   }
 
   /** The number of the decision that the table waits for. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Battle, Chapter } from '$/generated/protocol';
 import { coloursOf, progress, volumes } from './map';
 
-const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', stage: 1, power: 1, first: null, rewards: [], beaten });
+const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', told: [], rewards: [], beaten });
 const chapter = (name: string, difficulty: number, ...beaten: boolean[]): Chapter => ({
   name,
   difficulty,
   battles: beaten.map((won, n) => battle(`${name}-${n}`, won)),
 });
 
-const campaign = { chapters: [chapter('a', 1, true, true), chapter('b', 1, true, false), chapter('c', 4, false)] };
+const campaign = { title: 'Nights', chapters: [chapter('a', 1, true, true), chapter('b', 1, true, false), chapter('c', 4, false)] };
 
 describe('the map', () => {
   it('knows how far one has come', () => {
@@ -19,8 +19,8 @@ describe('the map', () => {
   });
 
   it('has nothing next when all is won, or nothing is there', () => {
-    expect(progress({ chapters: [chapter('a', 1, true)] }).next).toBeNull();
-    expect(progress({ chapters: [] })).toEqual({ all: 0, won: 0, next: null, hardest: 1 });
+    expect(progress({ title: 'Nights', chapters: [chapter('a', 1, true)] }).next).toBeNull();
+    expect(progress({ title: 'Nights', chapters: [] })).toEqual({ all: 0, won: 0, next: null, hardest: 1 });
   });
 
   it('binds pages of one difficulty into volumes', () => {

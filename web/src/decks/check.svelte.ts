@@ -1,11 +1,10 @@
 /** Whether a deck is legal: numbers at once, everything else from the server a moment later. */
 
 import { api } from '$/net/api';
-import type { DeckRules } from '$/games/module';
-import type { DeckChecked } from '$/generated/protocol';
+import type { DeckChecked, DeckInfo } from '$/generated/protocol';
 import { t } from '$/text';
 import { size, type Cards, type Deck } from './deck';
-import { tell, type Told } from './faults';
+import { tell, type DeckFault } from './faults';
 import { writeRecipe, writeText } from './list';
 
 export function checkList(game: string, list: string): Promise<DeckChecked> {
@@ -13,18 +12,20 @@ export function checkList(game: string, list: string): Promise<DeckChecked> {
 }
 
 /** What can be seen without asking. */
-export function counted(deck: Deck, cards: Cards, rules: DeckRules): Told[] {
-  const few = size(deck) < rules.size ? [{ text: t.decks.tooFew(size(deck), rules.size), rule: null }] : [];
-  const many = deck
-    .filter((entry) => entry.count > rules.copies)
-    .map((entry) => ({ text: t.decks.tooMany(cards.get(entry.id)?.name ?? entry.id, entry.count, rules.copies), rule: null }));
-  return [...few, ...many];
+export function counted(deck: Deck, cards: Cards, { least, most, copies }: DeckInfo): DeckFault[] {
+  const count = size(deck);
+  const few = count < least ? [{ text: t.decks.tooFew(count, least), rule: null }] : [];
+  const many = count > most ? [{ text: t.decks.tooMany(count, most), rule: null }] : [];
+  const often = deck
+    .filter((entry) => copies !== null && entry.count > copies)
+    .map((entry) => ({ text: t.decks.tooOften(cards.get(entry.id)?.name ?? entry.id, entry.count, copies!), rule: null }));
+  return [...few, ...many, ...often];
 }
 
 const PAUSE = 350;
 
 export class Check {
-  #answer = $state.raw<{ recipe: string; faults: readonly Told[] } | null>(null);
+  #answer = $state.raw<{ recipe: string; faults: readonly DeckFault[] } | null>(null);
   offline = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = '';
@@ -39,7 +40,7 @@ export class Check {
   }
 
   /** What is wrong with this deck, if the server has said so. */
-  faults(deck: Deck): readonly Told[] | null {
+  faults(deck: Deck): readonly DeckFault[] | null {
     return this.#answer?.recipe === writeRecipe(deck) ? this.#answer.faults : null;
   }
 

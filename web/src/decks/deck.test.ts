@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fact } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
 import { columns } from '$/lib/query';
+import { t } from '$/text';
+import { counted } from './check.svelte';
 import { add, countOf, curve, groups, mean, same, shares, shuffled, size, type Deck } from './deck';
 import { drafts } from './drafts';
 import { DeckEdit } from './edit.svelte';
@@ -67,6 +69,22 @@ describe('a deck', () => {
     expect(shuffled(DECK.toReversed(), 1)).toEqual(cards);
     const hands = new Set(Array.from({ length: 20 }, (_, number) => shuffled(DECK, number).join()));
     expect(hands.size).toBeGreaterThan(8);
+  });
+});
+
+describe('numbers of a deck', () => {
+  const wanted = { least: 3, most: 5, copies: 2, told: [] };
+  const texts = (deck: Deck, more = {}) => counted(deck, CARDS, { ...wanted, ...more }).map(({ text }) => text);
+
+  it('are told where they are not as the game wants them', () => {
+    expect(texts([{ id: 'A1', count: 2 }])).toEqual([t.decks.tooFew(2, 3)]);
+    expect(texts(DECK)).toEqual([t.decks.tooMany(6, 5), t.decks.tooOften('Dove', 3, 2)]);
+    expect(texts(DECK, { most: 6, copies: null })).toEqual([]);
+  });
+
+  it('are one number or two', () => {
+    expect(t.decks.ofSize(6, { least: 40, most: 40 })).toBe('6 / 40');
+    expect(t.decks.ofSize(6, wanted)).toBe('6 / 3–5');
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { t } from '$/text';
 
-export interface Told {
+export interface DeckFault {
   readonly text: string;
   readonly rule: string | null;
 }
@@ -13,7 +13,7 @@ export function isUnread(fault: string): boolean {
 }
 
 /** `deck:3: there is no card "X" [deck.unknown-card]` is said as `line 3: there is …`, and the rule is a link. */
-export function tell(fault: string): Told {
+export function tell(fault: string): DeckFault {
   const rule = /\s*\[([a-z][\w.-]*)\]$/.exec(fault);
   const body = rule ? fault.slice(0, rule.index) : fault;
   const text = body.replace(/^[\w-]+:(\d+): /, (_, line: string) => t.decks.line(line)).replace(/^deck: /, '');

@@ -2,13 +2,13 @@
 
 import { checkList } from './check.svelte';
 import type { Cards, Deck } from './deck';
-import { isUnread, tell, type Told } from './faults';
+import { isUnread, tell, type DeckFault } from './faults';
 import { readList } from './list';
 
 export interface Opened {
   readonly deck: Deck;
   /** What could not be read, and would be lost if the deck were saved as it is. */
-  readonly unread: readonly Told[];
+  readonly unread: readonly DeckFault[];
 }
 
 export async function openList(game: string, list: string, cards: Cards): Promise<Opened> {

@@ -1,10 +1,21 @@
-/** Which games have a board of their own. Each is fetched when it is needed. */
+/** The games that have a folder of their own, the only place on the page that names them. Each is fetched when it is needed. */
 
 import type { GameModule } from './module';
 
-const FOLDERS: Record<string, () => Promise<{ default: GameModule }>> = {
-  squad: () => import('./squad'),
+interface Folder {
+  /** Whether it has lessons: known before the folder is here. */
+  readonly teaches: boolean;
+  load(): Promise<{ default: GameModule }>;
+}
+
+const FOLDERS: Readonly<Record<string, Folder>> = {
+  squad: { teaches: true, load: () => import('./squad') },
 };
+
+/** A game without a folder of its own gets the plain one. */
+const PLAIN: Folder = { teaches: false, load: () => import('./plain') };
+
+const folderOf = (name: string): Folder => (Object.hasOwn(FOLDERS, name) ? FOLDERS[name]! : PLAIN);
 
 class Games {
   #known = $state.raw<ReadonlyMap<string, GameModule>>(new Map());
@@ -17,7 +28,10 @@ class Games {
     return known ?? null;
   }
 
-  /** A game without a folder of its own gets the plain one. */
+  teaches(name: string): boolean {
+    return folderOf(name).teaches;
+  }
+
   load(name: string): Promise<GameModule> {
     const loading = this.#loading.get(name) ?? this.#fetch(name);
     this.#loading.set(name, loading);
@@ -25,8 +39,7 @@ class Games {
   }
 
   async #fetch(name: string): Promise<GameModule> {
-    const folder = FOLDERS[name] ?? (() => import('./plain'));
-    const module = (await folder()).default;
+    const module = (await folderOf(name).load()).default;
     this.#known = new Map(this.#known).set(name, module);
     return module;
   }

@@ -20,6 +20,8 @@ export interface Sitter {
   readonly name: string;
   readonly kind: 'person' | 'machine' | 'open';
   readonly present: boolean;
+  /** Whether the seat has given up, while the others play on. */
+  readonly conceded: boolean;
 }
 
 export interface BoardProps {
@@ -45,7 +47,7 @@ export interface Slot {
 }
 
 /** How a line is told. */
-export interface Told {
+export interface Cue {
   /** How long, in milliseconds at normal pace; 0: at once. */
   readonly ms: number;
   readonly sound?: Sound;
@@ -60,8 +62,10 @@ export interface Ended {
   readonly view: unknown;
   /** Whose eyes; nothing for an onlooker. */
   readonly me: number | null;
-  /** The seat that won, if one did. */
-  readonly winner: number | null;
+  /** The seats that won: none, one, or several. */
+  readonly winners: readonly number[];
+  /** What those who sit there are called, by seat. */
+  readonly names: readonly string[];
 }
 
 /** What the last page shows. */
@@ -101,13 +105,11 @@ export interface TableOption {
   readonly values: readonly { readonly value: unknown; readonly label: string }[];
 }
 
-export interface DeckRules {
-  /** How many cards a deck has. */
-  readonly size: number;
-  readonly copies: number;
-  /** The first hand, for sample hands. */
+/** What the deck builder shows beside the cards. What a deck has to be, the server says. */
+export interface DeckView {
+  /** How many cards the first hand has, for sample hands. */
   readonly hand: number;
-  /** The facts by which a deck's cards stand in groups. */
+  /** The fact by which a deck's cards stand in groups. */
   readonly groupBy: string;
 }
 
@@ -132,6 +134,8 @@ export interface Lesson {
   readonly scenario: string;
   /** Whose eyes. */
   readonly seat: number;
+  /** What the others are called, by seat; by the number of the seat if nothing is said. */
+  readonly others?: Readonly<Record<number, string>>;
   readonly tips: readonly Tip[];
   /** What is said when it is over. */
   readonly end: string;
@@ -144,6 +148,8 @@ export interface GameModule {
   readonly Face: Component<FaceProps>;
   /** The whole card in a sentence or two, for those who hear the page. */
   describe(card: AnyCard): string;
+  /** What is said of a card without text. */
+  readonly noText?: string;
   /** The colours of a card, for emblems, chips and glows: CSS colours, one or two. */
   colours(card: AnyCard): readonly string[];
   /** All cards that stand somewhere on the table. */
@@ -151,9 +157,11 @@ export interface GameModule {
   /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */
   advance(view: unknown, line: LogLine): unknown;
   /** How the line at that place of what is told together is told. */
-  pace(lines: readonly LogLine[], at: number): Told;
+  pace(lines: readonly LogLine[], at: number): Cue;
   /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind. A line with a sign stands alone. */
   readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
+  /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
+  readonly nothing?: Readonly<Record<string, string>>;
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */
@@ -162,7 +170,8 @@ export interface GameModule {
   turn(view: unknown): { seat: number; number: number } | null;
   /** Facts of cards for lists, filters, queries and charts. */
   readonly facts: readonly Fact[];
-  readonly deck: DeckRules | null;
+  /** Nothing for a game whose decks are only lists. */
+  readonly deck: DeckView | null;
   /** What can be said about a game of that mode before it begins. */
   options?(mode: string): readonly TableOption[];
   /** Turn a line of text into parts, symbols among them. `focus` makes keywords reachable by Tab: never within a button. */

@@ -21,17 +21,9 @@ name: string,
  */
 opponent: string, 
 /**
- * Its place in the chapter.
+ * What is special about it, a sentence each.
  */
-stage: number, 
-/**
- * The power at the start.
- */
-power: number, 
-/**
- * The seat that begins; nothing if a coin decides.
- */
-first: number | null, 
+told: Array<string>, 
 /**
  * Cards won the first time.
  */
@@ -45,6 +37,10 @@ beaten: boolean, };
  * The campaign of a game.
  */
 export type Campaign = { 
+/**
+ * What it is called.
+ */
+title: string, 
 /**
  * In the order in which they are meant to be played.
  */
@@ -333,6 +329,27 @@ text: string,
 recipe: string | null, };
 
 /**
+ * What a deck of a game has to be.
+ */
+export type DeckInfo = { 
+/**
+ * The fewest cards.
+ */
+least: number, 
+/**
+ * The most cards.
+ */
+most: number, 
+/**
+ * How many of one card there may be; nothing if that is not so simple.
+ */
+copies: number | null, 
+/**
+ * What else is asked of it, a sentence each.
+ */
+told: Array<string>, };
+
+/**
  * A deck that comes with a game.
  */
 export type DeckSeen = { 
@@ -449,6 +466,10 @@ name: string,
  */
 title: string, 
 /**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
  * Its modes; the first is the usual one.
  */
 modes: Array<ModeInfo>, 
@@ -457,9 +478,9 @@ modes: Array<ModeInfo>,
  */
 machines: Array<string>, 
 /**
- * Whether the seats bring decks.
+ * What a deck has to be; nothing if the seats bring none.
  */
-decks: boolean, };
+deck: DeckInfo | null, };
 
 /**
  * Something that happened in the game, as one viewer hears it.

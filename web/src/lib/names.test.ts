@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
-import { called, distinct } from './names';
+import { byName, called, distinct, seatNames } from './names';
 
 it('calls machines machines, and people as they call themselves', () => {
   expect(called(['ann', 'greedy'], ['random', 'greedy'])).toEqual(['ann', 'Greedy machine']);
+});
+
+it('names every seat, machines by how they play and empty ones by their number', () => {
+  const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'machine', name: 'greedy' }, { kind: 'open', name: '' }, { kind: 'machine', name: 'greedy' }] as const;
+  expect(seatNames(seats)).toEqual(['Ann', 'Greedy machine (2)', 'Seat 3', 'Greedy machine (4)']);
+});
+
+it('tells of players by name', () => {
+  expect(byName("Player 3 draws. Player 1's turn. Player 9 waits.", ['Ann', 'Ben', '$& Cid'])).toBe("$& Cid draws. Ann's turn. Player 9 waits.");
 });
 
 it('numbers the seats of one person and leaves the others alone', () => {

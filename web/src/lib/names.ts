@@ -1,3 +1,6 @@
+/** What those at a table are called. */
+
+import type { SeatInfo } from '$/generated/protocol';
 import { t } from '$/text';
 
 /** Everybody at a table by name; a machine, which has only the name of how it plays, as one. */
@@ -8,4 +11,14 @@ export function called(names: readonly string[], machines: readonly string[]): s
 /** Names that can be told apart: one person may sit on several seats. */
 export function distinct(names: readonly string[]): string[] {
   return names.map((name, at) => (name !== '' && names.some((other, n) => n !== at && other === name) ? `${name} (${at + 1})` : name));
+}
+
+/** The seats of a table by who sits there, each told apart; one that is empty by its number. */
+export function seatNames(seats: readonly Pick<SeatInfo, 'kind' | 'name'>[]): string[] {
+  return distinct(seats.map(({ kind, name }, at) => (kind === 'machine' ? t.home.machine(name) : name || t.table.seat(at + 1))));
+}
+
+/** The game tells of "Player 1": here it is by name. */
+export function byName(text: string, players: readonly (string | undefined)[]): string {
+  return text.replaceAll(/\bPlayer (\d+)\b/g, (said, number: string) => players[Number(number) - 1] ?? said);
 }

@@ -1,7 +1,7 @@
 /** Paths of the page, and which one is shown. */
 
 export interface Place {
-  /** The parts of the path: `/cards/squad/ST001` is `['cards', 'squad', 'ST001']`. */
+  /** The parts of the path: `/cards/lantern/water` is `['cards', 'lantern', 'water']`. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
 }

@@ -14,15 +14,15 @@ export interface BuiltIn {
   readonly starter: boolean;
 }
 
-export interface Shelf {
+export interface DeckShelf {
   readonly own: readonly OwnDeck[];
   readonly builtIn: readonly BuiltIn[];
 }
 
-export const EMPTY: Shelf = { own: [], builtIn: [] };
+export const EMPTY: DeckShelf = { own: [], builtIn: [] };
 
 /** The deck to begin with: the one asked for, else the last, else the first of the starters; always one that is there. */
-export function firstDeck(shelf: Shelf, wanted: DeckKey | null, last: DeckKey): DeckKey {
+export function firstDeck(shelf: DeckShelf, wanted: DeckKey | null, last: DeckKey): DeckKey {
   const there = new Set([...shelf.own.map((deck) => `own:${deck.id}`), ...shelf.builtIn.map((deck) => `built-in:${deck.id}`)]);
   const starter = shelf.builtIn.find((deck) => deck.starter) ?? shelf.builtIn[0];
   return [wanted ?? '', last].find((key) => there.has(key)) ?? (starter ? `built-in:${starter.id}` : '');

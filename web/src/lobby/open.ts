@@ -5,9 +5,10 @@ import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
 import { session } from '$/state/session.svelte';
 import { firstDeck } from './first';
+import { rememberLists } from './lists';
 import { welcomed } from './newcomer';
 import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
-import { deckKey, firstPlan, isFull, newTable, QUEST, usualMachine } from './wish';
+import { dealStarters, deckKey, firstPlan, isFull, newTable, QUEST, resized, usualMachine, type TablePlan } from './wish';
 
 /** Set a table up, start it if nobody has to be waited for, and go there. */
 export async function openTable(table: NewTable): Promise<void> {
@@ -15,39 +16,41 @@ export async function openTable(table: NewTable): Promise<void> {
   if (mine?.who === 'me') rememberDeck(table.game, deckKey(mine.deck));
   const at = await session.create(table);
   welcomed();
+  rememberLists(at.id, table);
   table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
   if (isFull(table)) at.tell({ type: 'start', table: at.id });
   router.go(path('table', at.id));
 }
 
-async function deckAndFoe(game: GameInfo): Promise<{ deck: string; foe: string }> {
-  if (!game.decks) return { deck: '', foe: '' };
+/** A plan for the usual mode with the deck played last, or one to begin with; the others get starters, never the same ones in the same order. */
+async function firstTable(game: GameInfo): Promise<TablePlan> {
+  const plan = firstPlan(game, null, '');
+  if (game.deck === null) return plan;
   const shelf = await shelves.load(game.name);
-  const deck = firstDeck(shelf, null, lastDeck(game.name));
-  const starters = shelf.builtIn.filter((one) => one.starter && `built-in:${one.id}` !== deck);
-  const foe = starters[Math.floor(Math.random() * starters.length)];
-  return { deck, foe: foe ? `built-in:${foe.id}` : '' };
+  plan.seats[0]!.deck = firstDeck(shelf, null, lastDeck(game.name));
+  const starters = shelf.builtIn.filter((one) => one.starter).map((one) => `built-in:${one.id}`);
+  const from = Math.floor(Math.random() * starters.length);
+  dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)]);
+  return plan;
 }
 
-/** Against the machine, at once: the deck played last, or one to begin with, against another starter. */
+/** At once: against machines, or alone where all play against the game. */
 export async function quickPlay(game: GameInfo): Promise<void> {
-  const { deck, foe } = await deckAndFoe(game);
-  const plan = firstPlan(game, null, deck);
-  for (const seat of plan.seats) if (seat.who === 'machine') seat.deck = foe;
+  const plan = await firstTable(game);
   try {
     await openTable(newTable(game, plan));
   } catch (fault) {
     // A deck of one's own may not be legal any more: then with the game's usual one.
-    if (!(fault instanceof ApiFault) || fault.code !== 'unfit' || !deck.startsWith('own:')) throw fault;
+    if (!(fault instanceof ApiFault) || fault.code !== 'unfit' || !plan.seats[0]!.deck.startsWith('own:')) throw fault;
     plan.seats[0]!.deck = '';
     await openTable(newTable(game, plan));
   }
 }
 
-/** A table with open seats for whoever gets the link. */
+/** A table with open seats for whoever gets the link: one at least. */
 export async function withFriend(game: GameInfo): Promise<void> {
-  const { deck } = await deckAndFoe(game);
-  const plan = firstPlan(game, null, deck);
+  const plan = await firstTable(game);
+  plan.seats = resized(game, plan.seats, Math.max(2, plan.seats.length));
   for (const seat of plan.seats.slice(1)) seat.who = 'open';
   await openTable(newTable(game, plan));
 }

@@ -4,7 +4,7 @@ import type { DeckSeen } from '$/generated/protocol';
 import { api } from '$/net/api';
 import { keep } from '$/net/identity';
 import { session } from '$/state/session.svelte';
-import type { BuiltIn, OwnDeck, Shelf } from './first';
+import type { BuiltIn, OwnDeck, DeckShelf } from './first';
 import type { DeckKey } from './wish';
 
 const lastKey = (game: string) => `longbox.deck.${game}`;
@@ -15,7 +15,7 @@ class Shelves {
   #asked = new Set<string>();
 
   /** Everything for a game: the list of the game once, one's own anew each time. */
-  async load(game: string): Promise<Shelf> {
+  async load(game: string): Promise<DeckShelf> {
     await session.welcome();
     const [own, builtIn] = await Promise.all([api<OwnDeck[]>('decks'), this.builtIn(game)]);
     return { own: own.filter((deck) => deck.game === game), builtIn };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '$/generated/protocol';
-import { bringsDeck, deckKey, deckWish, firstPlan, isFull, newTable, resized, usualMachine } from './wish';
+import { bringsDeck, canInvite, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, newTable, resized, usualMachine } from './wish';
 
 const squad: GameInfo = {
   name: 'squad',
   title: 'Super Hero Squad',
   machines: ['random', 'greedy', 'slow'],
-  decks: true,
+  about: '',
+  deck: { least: 40, most: 40, copies: 4, told: [] },
   modes: [
     { name: 'duel', about: '', fewest: 2, most: 2 },
     { name: 'quest', about: '', fewest: 2, most: 2 },
@@ -66,7 +67,41 @@ describe('newTable', () => {
   });
 });
 
+describe('a game', () => {
+  const together: GameInfo = { ...squad, deck: null, modes: [{ name: 'together', about: '', fewest: 1, most: 4 }] };
+  const alone: GameInfo = { ...squad, modes: [{ name: 'solitaire', about: '', fewest: 1, most: 1 }] };
+
+  it('has a campaign, seats for friends and sides as its modes say', () => {
+    expect([squad, together].map(hasCampaign)).toEqual([true, false]);
+    expect([squad, together, alone].map(canInvite)).toEqual([true, true, false]);
+    expect([squad, together].map(({ modes }) => isTogether(modes[0]))).toEqual([false, true]);
+  });
+
+  it('is begun with as few as it needs', () => {
+    expect(firstPlan(together, null, '').seats.map((seat) => seat.who)).toEqual(['me']);
+  });
+
+  it('is told that the lists are to lie open, and nothing if they are not', () => {
+    const plan = firstPlan(squad, null, '');
+    plan.options = { lists: 'open' };
+    expect(newTable(squad, plan).options).toEqual({ lists: 'open' });
+    plan.options = { lists: undefined };
+    expect(newTable(squad, plan).options).toBeUndefined();
+  });
+});
+
 describe('seats', () => {
+  it('get starters of which none is mine, each another as far as they go', () => {
+    const seats = resized(squad, firstPlan(squad, null, 'built-in:b').seats, 4);
+    dealStarters(seats, ['built-in:a', 'built-in:b', 'built-in:c']);
+    expect(seats.map(({ deck }) => deck)).toEqual(['built-in:b', 'built-in:a', 'built-in:c', 'built-in:a']);
+    dealStarters(seats, ['built-in:d']);
+    expect(seats[1]!.deck, 'what was chosen stays').toBe('built-in:a');
+    const few = firstPlan(squad, null, 'built-in:a').seats;
+    dealStarters(few, ['built-in:a']);
+    expect(few[1]!.deck).toBe('');
+  });
+
   it('stay as they are when there are more or fewer', () => {
     const plan = firstPlan(squad, null, 'own:1');
     const four = resized(squad, plan.seats, 4);

@@ -42,6 +42,21 @@ export function usualMachine(game: GameInfo): string {
   return game.machines.find((name) => name === 'greedy') ?? game.machines.at(-1) ?? '';
 }
 
+/** Whether it has a campaign: its battles are fought in a mode of their own. */
+export function hasCampaign(game: Pick<GameInfo, 'modes'>): boolean {
+  return game.modes.some((mode) => mode.name === QUEST);
+}
+
+/** Whether all who sit there play against the game: so it is where one can sit alone. */
+export function isTogether(mode: Pick<ModeInfo, 'fewest'> | undefined): boolean {
+  return mode?.fewest === 1;
+}
+
+/** Whether there is a seat for somebody else in the usual mode. */
+export function canInvite(game: Pick<GameInfo, 'modes'>): boolean {
+  return (game.modes[0]?.most ?? 1) > 1;
+}
+
 export function modeOf(game: GameInfo, name: string | null | undefined): ModeInfo | undefined {
   return game.modes.find((mode) => mode.name === name) ?? game.modes[0];
 }
@@ -59,14 +74,22 @@ export function newSeat(game: GameInfo, seat: number, deck: DeckKey): SeatPlan {
   return { who: machine === '' ? 'open' : 'machine', machine, deck: '' };
 }
 
+/** The other seats that play get other starters than one's own, each another as far as they go; what was chosen stays. */
+export function dealStarters(seats: SeatPlan[], starters: readonly DeckKey[]): void {
+  const own = seats[0]?.deck;
+  const left = starters.filter((deck) => deck !== own);
+  if (left.length === 0) return;
+  seats.slice(1).forEach((seat, at) => (seat.deck ||= left[at % left.length]!));
+}
+
 /** As many seats as that: those that stay, stay as they are. */
 export function resized(game: GameInfo, seats: readonly SeatPlan[], count: number): SeatPlan[] {
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? newSeat(game, seat, ''));
 }
 
 /** Whether this seat brings a deck of its own in that mode. */
-export function bringsDeck(game: Pick<GameInfo, 'decks'>, mode: string, seat: number): boolean {
-  return game.decks && (mode !== QUEST || seat === 0);
+export function bringsDeck(game: Pick<GameInfo, 'deck'>, mode: string, seat: number): boolean {
+  return game.deck !== null && (mode !== QUEST || seat === 0);
 }
 
 function seatWish(plan: SeatPlan, withDeck: boolean): SeatWish {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, LogLine, OptionSeen, Reel } from '$/generated/protocol';
-import { cardsOf, heard, markIn, named, seatOf, turnMarks, within } from './film';
+import { cardsOf, markIn, named, seatOf, toldLines, turnMarks, within } from './film';
 
 const line = (text: string) => ({ move: 0, kind: 'x', seat: null, text, cards: [], rule: null }) as unknown as LogLine;
 const option = (label: string, at?: string) => ({ label, cards: at ? [{ id: label, name: label, at }] : [], pass: false }) as OptionSeen;
@@ -30,8 +30,8 @@ describe('a reel', () => {
     expect(turnMarks(film, () => null)).toEqual([]);
   });
 
-  it('counts the lines that were heard by each frame', () => {
-    const { lines, upTo } = heard(film);
+  it('counts the lines that were told by each frame', () => {
+    const { lines, upTo } = toldLines(film);
     expect(lines.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
     expect(upTo).toEqual([1, 3, 3, 4, 4]);
   });

@@ -1,6 +1,6 @@
 /** A reel is a row of frames; here is what can be counted about it. */
 
-import { called, distinct } from '$/lib/names';
+import { byName, called, distinct } from '$/lib/names';
 import { isAbout } from '$/table/asking.svelte';
 import type { CardName, Frame, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
 import type { Sitter } from '$/games/module';
@@ -32,7 +32,7 @@ export function turnMarks(reel: Reel, turn: (view: unknown) => { readonly number
 }
 
 /** Every line of the log, and how many of them have been heard by the end of each frame. */
-export function heard(reel: Reel): { lines: LogLine[]; upTo: number[] } {
+export function toldLines(reel: Reel): { lines: LogLine[]; upTo: number[] } {
   const lines: LogLine[] = [];
   const upTo = reel.frames.map((frame) => {
     lines.push(...frame.log);
@@ -47,14 +47,14 @@ export function seatOf(eyes: Eyes): number | null {
   return eyes !== '' && Number.isInteger(seat) ? seat : null;
 }
 
-/** The players as those who sit there. */
-export function sitters(reel: Reel): Sitter[] {
-  return reel.players.map((name, seat) => ({ seat, name, kind: 'person', present: true }));
+/** Whether it came out differently for those who played. */
+export function isApart({ verdicts }: Pick<Reel, 'verdicts'>): boolean {
+  return new Set(verdicts).size > 1;
 }
 
-/** The game tells of "Player 1": here it is by name. */
-export function byName(text: string, players: readonly (string | undefined)[]): string {
-  return text.replaceAll(/\bPlayer (\d+)\b/g, (said, number: string) => players[Number(number) - 1] ?? said);
+/** The players as those who sit there. */
+export function sitters(reel: Reel): Sitter[] {
+  return reel.players.map((name, seat) => ({ seat, name, kind: 'person', present: true, conceded: false }));
 }
 
 /** Everybody by a name that can be told apart; machines (those of the game, by their short names) as the table calls them. */

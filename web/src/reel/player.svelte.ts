@@ -4,7 +4,7 @@ import type { Frame, LogLine, Reel } from '$/generated/protocol';
 import { games } from '$/games/index.svelte';
 import type { GameModule } from '$/games/module';
 import { Theatre } from '$/table/theatre.svelte';
-import { heard, within } from './film';
+import { toldLines, within } from './film';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
@@ -41,7 +41,7 @@ export class ReelPlayer {
   /** Put a reel in. The same game with other eyes stays where it was. */
   load(reel: Reel, at: number): void {
     this.reel = reel;
-    const { lines, upTo } = heard(reel);
+    const { lines, upTo } = toldLines(reel);
     this.lines = lines;
     this.#upTo = upTo;
     this.go(at);

@@ -11,9 +11,10 @@ import type {
   ServerMessage,
   TableInfo,
 } from '$/generated/protocol';
+import { byName, seatNames } from '$/lib/names';
 import { toasts } from './toast.svelte';
 
-type Heard = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
+type TableMessage = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
 type StateMessage = Extract<ServerMessage, { type: 'state' }>;
 export type UndoAsked = Extract<ServerMessage, { type: 'undo_asked' }>;
 
@@ -41,7 +42,12 @@ export interface Preview {
   readonly open: boolean;
 }
 
-function standing(message: StateMessage, before: Standing | undefined): Standing {
+/** A line with those who sit there by name. */
+function named(line: LogLine, names: readonly string[]): LogLine {
+  return { ...line, text: byName(line.text, names) };
+}
+
+function standing(message: StateMessage, before: Standing | undefined, names: readonly string[]): Standing {
   const kept = before?.log.slice(0, message.log_from) ?? [];
   const back = before !== undefined && message.log_from < before.log.length;
   // Who comes in the middle is not told everything again one by one, nor who takes something back.
@@ -57,7 +63,7 @@ function standing(message: StateMessage, before: Standing | undefined): Standing
     options: message.options,
     canUndo: message.can_undo,
     undoTo: message.undo_to,
-    log: [...kept, ...message.log],
+    log: [...kept, ...message.log.map((line) => named(line, names))],
     fresh,
   };
 }
@@ -93,7 +99,11 @@ export class TableAt {
     return all.find((one) => one.asked !== null && one.asked === one.seat) ?? all.toSorted((a, b) => b.log.length - a.log.length)[0] ?? null;
   }
 
-  heard(message: Heard): void {
+  get #names(): string[] {
+    return seatNames(this.info?.seats ?? []);
+  }
+
+  heard(message: TableMessage): void {
     switch (message.type) {
       case 'table':
         this.info = message.table;
@@ -104,7 +114,7 @@ export class TableAt {
         // A seat was taken or given up: there are other eyes now.
         if (message.seat === null) next.clear();
         else next.delete(null);
-        next.set(message.seat, standing(message, this.standings.get(message.seat)));
+        next.set(message.seat, standing(message, this.standings.get(message.seat), this.#names));
         this.standings = next;
         if (this.#previewed !== message.decision) this.previews = new Map();
         this.because = null;
@@ -116,7 +126,7 @@ export class TableAt {
         return;
       case 'preview':
         if (message.decision === this.#previewed) {
-          this.previews = new Map(this.previews).set(message.option, { lines: message.lines, open: message.open });
+          this.previews = new Map(this.previews).set(message.option, { lines: message.lines.map((line) => named(line, this.#names)), open: message.open });
         }
         return;
       case 'undo_asked':
@@ -136,7 +146,7 @@ export class TableAt {
         toasts.say(message.text);
         return;
       case 'over':
-        this.over = message.over;
+        this.over = { ...message.over, ending: byName(message.over.ending, this.#names) };
         return;
       case 'rematch':
         this.next = message.next;

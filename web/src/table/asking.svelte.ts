@@ -30,10 +30,11 @@ export class Asking {
   refused = $state<string | null>(null);
   #wait: ReturnType<typeof setTimeout> | undefined;
 
-  /** `open`: whether one is asked now, and everything that led here has been told. */
+  /** `isOpen`: whether one is asked now, and everything that led here has been told. `answer`: take the option of that number. */
   constructor(
     private readonly at: TableAt,
     private readonly isOpen: () => boolean,
+    private readonly answer: (option: number) => void,
   ) {}
 
   get open(): boolean {
@@ -80,7 +81,7 @@ export class Asking {
       this.refused = path;
       if (id !== null) this.at.why(id);
     } else if (fitting.length === 1 && (again || atOnce)) {
-      this.at.answer(fitting[0]!.number);
+      this.answer(fitting[0]!.number);
     } else if (!again) {
       this.chosen = { path, id };
     }
@@ -96,12 +97,12 @@ export class Asking {
   /** Take what has that place on the bar, counted from 0. */
   take(place: number): void {
     const one = this.offered[place];
-    if (one) this.at.answer(one.number);
+    if (one) this.answer(one.number);
   }
 
   takeUsual(): void {
     if (this.chosen !== null && this.offered.length === 1) this.take(0);
-    else if (this.usual >= 0) this.at.answer(this.usual);
+    else if (this.usual >= 0) this.answer(this.usual);
   }
 
   /** Let go of the card. */

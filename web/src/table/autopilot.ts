@@ -18,12 +18,25 @@ interface Asked {
   readonly myTurn: boolean;
 }
 
+/** Why an answer is given: nothing else can be done, it is not one's turn, or the card is not to ask. */
+export type Reason = 'only' | 'until-my-turn' | 'quiet';
+
+export interface Unasked {
+  readonly number: number;
+  readonly reason: Reason;
+}
+
+/** Whether all that can be done is to pass. */
+export function isLonePass(options: readonly OptionSeen[]): boolean {
+  return options.length === 1 && options[0]!.pass;
+}
+
 /** The option to take without asking; nothing if the person is to be asked. An effect that is optional is never taken. */
-export function unasked({ question, options, myTurn }: Asked, wishes: Wishes): number | null {
+export function unasked({ question, options, myTurn }: Asked, wishes: Wishes): Unasked | null {
   const pass = options.findIndex((option) => option.pass);
-  if (options.length === 1 && wishes.onlyOne) return 0;
+  if (options.length === 1 && wishes.onlyOne) return { number: 0, reason: 'only' };
   if (pass < 0) return null;
-  if (wishes.untilMyTurn && !myTurn) return pass;
-  if (question?.source && wishes.quiet.has(question.source.id)) return pass;
+  if (wishes.untilMyTurn && !myTurn) return { number: pass, reason: 'until-my-turn' };
+  if (question?.source && wishes.quiet.has(question.source.id)) return { number: pass, reason: 'quiet' };
   return null;
 }

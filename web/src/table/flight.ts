@@ -18,7 +18,7 @@ interface Flight {
 }
 
 /** What a `transform` has to reckon with: the zoom of the board, what moves the card already, and about which point it shrinks. */
-function standing(node: Element): { zoom: number; moved: string; x: number; y: number } {
+function poseOf(node: Element): { zoom: number; moved: string; x: number; y: number } {
   const { transform, transformOrigin } = getComputedStyle(node);
   const { width, height } = getComputedStyle(node.firstElementChild ?? node);
   const [x = 0, y = 0] = transformOrigin.split(' ').map(parseFloat);
@@ -46,7 +46,7 @@ function viaPile(node: Element, { pile }: Flight, intro: boolean): TransitionCon
   // It lies on that very pile: it stays until what covers it is there.
   if (!intro && Math.hypot(across, down) < 4) return { duration, css: () => 'z-index: 0;' };
   const shrinks = 1 - Math.min(LARGEST, Math.max(0.2, from.width / Math.max(1, to.width)));
-  const { zoom, moved, x, y } = standing(node);
+  const { zoom, moved, x, y } = poseOf(node);
   const [dx, dy] = [across / zoom + x * shrinks, down / zoom + y * shrinks];
   return {
     duration,
@@ -69,7 +69,7 @@ function between(node: Element, other: Element, intro: boolean): TransitionConfi
   const duration = ms(Math.min(380, 160 + Math.hypot(across, down) * 0.35));
   // What is seen coming is not seen leaving as well; it only keeps its place until then.
   if (!intro) return { duration, css: () => 'visibility: hidden;' };
-  const { zoom, moved } = standing(node);
+  const { zoom, moved } = poseOf(node);
   return {
     duration,
     easing: cubicOut,
@@ -83,7 +83,7 @@ function between(node: Element, other: Element, intro: boolean): TransitionConfi
 /** It stays in its zone, where others make room or close up. Its place may get narrower, the card does not. */
 export function moveUp(node: Element, { from, to }: { from: DOMRect; to: DOMRect }): AnimationConfig {
   const [across, down] = [from.left - to.left, from.top - to.top];
-  const { zoom, moved } = standing(node);
+  const { zoom, moved } = poseOf(node);
   return {
     duration: Math.hypot(across, down) < 1 ? 0 : ms(220),
     easing: cubicOut,

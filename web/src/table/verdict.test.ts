@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '$/text';
-import { how, reason, winnerOf } from './verdict';
+import { how, isOpen, reason, title, winnersOf } from './verdict';
 
 describe('how it came out', () => {
   it('is what all of my seats say, or only that it is over', () => {
@@ -11,10 +11,34 @@ describe('how it came out', () => {
     expect(how(['draw', 'draw'], [0, 1])).toBe('draw');
   });
 
-  it('has a winner where one seat won', () => {
-    expect(winnerOf(['loss', 'win'])).toBe(1);
-    expect(winnerOf(['draw', 'draw'])).toBeNull();
-    expect(winnerOf(['win', 'win'])).toBeNull();
+  it('has every winner', () => {
+    expect(winnersOf(['loss', 'win'])).toEqual([1]);
+    expect(winnersOf(['draw', 'draw'])).toEqual([]);
+    expect(winnersOf(['win', 'loss', 'win', 'draw'])).toEqual([0, 2]);
+  });
+
+  const names = ['Ann', 'Ben', 'Cid', 'Dot'];
+
+  it('is said to those who played as it came out for them', () => {
+    expect(title(['win', 'loss', 'win'], [2], names)).toBe(t.table.won);
+    expect(title(['win', 'loss', 'draw'], [2], names)).toBe(t.table.draw);
+    expect(title(['loss'], [0], names)).toBe(t.table.lost);
+  });
+
+  it('names the winners to everybody else', () => {
+    expect(title(['win', 'loss'], [], names)).toBe('Ann wins!');
+    expect(title(['win', 'loss'], [0, 1], names)).toBe('Ann wins!');
+    expect(title(['win', 'loss', 'win', 'win'], [], names)).toBe('Ann, Cid and Dot win!');
+    expect(title(['loss', 'loss', 'loss'], [], names)).toBe(t.table.nobodyWins);
+    expect(title(['draw', 'loss', 'draw'], [], names)).toBe(t.table.nobodyWins);
+    expect(title(['draw', 'draw'], [], names)).toBe(t.table.draw);
+  });
+
+  it('leaves something open where more than two played, or who looks has no side', () => {
+    expect(isOpen(['win', 'loss'], [0])).toBe(false);
+    expect(isOpen(['win', 'loss'], [])).toBe(true);
+    expect(isOpen(['loss'], [0])).toBe(false);
+    expect(isOpen(['win', 'win', 'win'], [1])).toBe(true);
   });
 
   it('is not said twice', () => {

@@ -1,4 +1,4 @@
-/** How a game came out for whoever looks. */
+/** How a game came out, for whoever looks and for each seat. */
 
 import type { OverInfo } from '$/generated/protocol';
 import { t } from '$/text';
@@ -8,17 +8,35 @@ type Verdicts = OverInfo['verdicts'];
 /** over: for an onlooker, and for somebody whose seats came out differently. */
 export type How = Verdicts[number] | 'over';
 
-export const titles: Record<How, string> = { win: t.table.won, loss: t.table.lost, draw: t.table.draw, over: t.table.over };
-
 export function how(verdicts: Verdicts, yours: readonly number[]): How {
   const mine = new Set(yours.map((seat) => verdicts[seat]));
   return mine.size === 1 ? ([...mine][0] ?? 'over') : 'over';
 }
 
-/** The seat that won, if one did. */
-export function winnerOf(verdicts: Verdicts): number | null {
-  const won = verdicts.flatMap((verdict, seat) => (verdict === 'win' ? [seat] : []));
-  return won.length === 1 ? won[0]! : null;
+/** The seats that won: none, one, or all of a side. */
+export function winnersOf(verdicts: Verdicts): number[] {
+  return verdicts.flatMap((verdict, seat) => (verdict === 'win' ? [seat] : []));
+}
+
+/** What the last page says first: to those who played how it came out for them, to everybody else who won. */
+export function title(verdicts: Verdicts, yours: readonly number[], names: readonly string[]): string {
+  const winners = winnersOf(verdicts);
+  switch (how(verdicts, yours)) {
+    case 'win':
+      return t.table.won;
+    case 'loss':
+      return t.table.lost;
+    case 'draw':
+      return t.table.draw;
+    case 'over':
+      if (winners.length > 0) return t.table.wins(winners.map((seat) => names[seat] ?? t.table.seat(seat + 1)));
+      return verdicts.every((verdict) => verdict === 'draw') ? t.table.draw : t.table.nobodyWins;
+  }
+}
+
+/** Whether the title leaves open how it came out for some seat. */
+export function isOpen(verdicts: Verdicts, yours: readonly number[]): boolean {
+  return verdicts.length > 2 || (verdicts.length === 2 && how(verdicts, yours) === 'over');
 }
 
 /** The game's own sentence without what the title says already: "You win: they are out." is "They are out." */

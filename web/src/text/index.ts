@@ -1,4 +1,4 @@
-/** Every sentence of the page, in one language. Another language is another folder of the same shape. */
+/** Every sentence of the page but those of its games, in one language. Another language is another folder of the same shape. */
 
 import { common } from './en/common';
 import { table } from './en/table';
@@ -8,10 +8,9 @@ import { browse } from './en/browse';
 import { replay } from './en/replay';
 import { learn } from './en/learn';
 import { person } from './en/person';
-import { squad } from './en/squad';
 import { plain } from './en/plain';
 
-const en = { common, table, home, decks, browse, replay, learn, person, squad, plain };
+const en = { common, table, home, decks, browse, replay, learn, person, plain };
 
 /** A language has every sentence that English has. */
 export type Catalogue = typeof en;

@@ -1,17 +1,17 @@
 /** A card in words, for those who hear the page. */
 
 import type { AnyCard } from '$/state/cards.svelte';
-import { t } from '$/text';
+import { words } from './text';
 import { abilities, squadCard } from './cards';
 
-const s = t.squad.spoken;
+const s = words.spoken;
 
 /** Everything that is printed on it, the name first. */
 export function describe(any: AnyCard): string {
   const card = squadCard(any);
-  const factors = s.factors(card.factors.map((factor) => t.squad.factors[factor]));
+  const factors = s.factors(card.factors.map((factor) => words.factors[factor]));
   const attack = card.attack === null ? s.attackVaries : s.attack(card.attack);
-  const numbers = [s.level(card.level), factors, attack, s.block(t.squad.factors[card.block])].join(', ');
+  const numbers = [s.level(card.level), factors, attack, s.block(words.factors[card.block])].join(', ');
   const texts = abilities(card).map(({ threshold, text }) => (threshold === null ? text : s.threshold(threshold, text)));
   // That it can become a Keeper is the first word of its text.
   const rest = [card.team ? s.team(card.team) : '', ...(texts.length > 0 ? texts : [s.noText])];

@@ -3,16 +3,16 @@
 import type { LogLine } from '$/generated/protocol';
 import type { View } from '$/generated/squad';
 import type { Ended, Ending, Figure, GameModule } from '$/games/module';
-import { t } from '$/text';
+import { words } from './text';
 
-const w = t.squad.ending;
+const w = words.ending;
 
 export const folds: GameModule['folds'] = {
-  flip: (lines) => t.squad.log.flips(lines.length),
-  mill: (lines) => t.squad.log.mills(lines.length),
+  flip: (lines) => words.log.flips(lines.length),
+  mill: (lines) => words.log.mills(lines.length),
 };
 
-/** The last line, if the game was played to its end: nothing if somebody gave up. */
+/** The last line, which says why it is over. */
 const over = (log: readonly LogLine[]) => log.findLast(({ kind }) => kind === 'over');
 
 /** The card that the last line names; it stands in its sentence only. */
@@ -26,7 +26,12 @@ function lastBlow(log: readonly LogLine[], victim: number | null): LogLine['card
   return hurt?.cards[0];
 }
 
-function decisive({ log, winner }: Ended): Ending['card'] {
+/** Two play, and one of them wins; or nobody, if it lasts too long. */
+const winnerOf = ({ winners }: Ended): number | null => winners[0] ?? null;
+
+function decisive(game: Ended): Ending['card'] {
+  const { log } = game;
+  const winner = winnerOf(game);
   const last = over(log);
   const loser = winner === null ? null : 1 - winner;
   const stamped = (card: LogLine['cards'][number] | undefined, stamp: string) => (card ? { id: card.id, stamp } : null);
@@ -42,18 +47,23 @@ function decisive({ log, winner }: Ended): Ending['card'] {
   }
 }
 
-function why({ log, me, winner }: Ended): string | null {
+function why(game: Ended): string | null {
+  const { log, me, names } = game;
+  const winner = winnerOf(game);
   const last = over(log);
   if (!last || me === null) return null;
+  const other = names[1 - me] ?? '';
   switch (last.rule) {
     case 'win.end-of-turn':
-      return me === winner ? w.theyAreOut : w.youAreOut;
+      return me === winner ? w.isOut(other) : w.youAreOut;
     case 'win.both-out':
-      return w.bothOut(me === winner);
+      return w.bothOut(me === winner ? null : other);
     case 'win.by-card': {
       const card = namedIn(last.text, log);
       return card ? w.byCard(card.name) : null;
     }
+    case 'win.give-up':
+      return me === winner ? w.gaveUp(other) : w.youGaveUp;
     case 'limit.turns':
       return w.tooLong;
     default:
@@ -61,7 +71,9 @@ function why({ log, me, winner }: Ended): string | null {
   }
 }
 
-function figures({ log, view, me, winner }: Ended): Figure[] {
+function figures(game: Ended): Figure[] {
+  const { log, view, me } = game;
+  const winner = winnerOf(game);
   const { turn, seats } = view as View;
   const hits = log.filter(({ kind, seat }) => kind === 'damage' && (me === null || seat !== me)).map(({ amount }) => amount ?? 0);
   const winning = winner === null ? undefined : seats[winner];

@@ -1,11 +1,11 @@
 /** What an ability is about, in a word or two: for a card too small for its text. */
 
-import { t } from '$/text';
+import { words } from './text';
 import { abilities, type SquadCard } from './cards';
 
 type Said = readonly [RegExp, (found: RegExpExecArray) => string];
 
-const g = t.squad.gists;
+const g = words.gists;
 
 const minus = (number: string | undefined): string => (number ?? '').replace('-', '−');
 
@@ -44,5 +44,5 @@ export function gist(card: SquadCard): string {
   const text = abilities(card).map((ability) => ability.text).join(' ');
   const said = SAYINGS.map(([fits, say]) => [fits.exec(text), say] as const).find(([found]) => found);
   const about = said?.[0] ? said[1](said[0]) : '';
-  return [card.keeper ? t.squad.keeper : '', about].filter(Boolean).join(' · ');
+  return [card.keeper ? words.keeper : '', about].filter(Boolean).join(' · ');
 }

@@ -12,6 +12,7 @@ import { deck, facts } from './facts';
 import { options } from './options';
 import { pace } from './pace';
 import { slots } from './slots';
+import { words } from './text';
 import Text from './Text.svelte';
 
 const squad: GameModule = {
@@ -21,6 +22,8 @@ const squad: GameModule = {
   Face,
   Text,
   describe,
+  noText: words.noText,
+  nothing: words.nothing,
   colours,
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),

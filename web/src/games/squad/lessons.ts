@@ -1,7 +1,8 @@
 /** The course: each lesson is a ruling of scenarios/lessons.toml, seen from seat 0. */
 
 import type { Lesson, Tip } from '$/games/module';
-import { squadLessons as w } from '$/text/en/squad-lessons';
+import { words } from './text';
+import { lessons as w } from './text/en-lessons';
 
 const hand = (card: number) => `seats.0.hand.${card}`;
 const KEEPER = 'seats.0.keepers.0';
@@ -10,9 +11,9 @@ function tip(at: number, say: string, point?: string, other?: string): Tip {
   return { at, say, ...(point === undefined ? {} : { point }), ...(other === undefined ? {} : { other }) };
 }
 
-function lesson(id: string, scenario: string, words: { title: string; about: string; end: string }, tips: readonly Tip[]): Lesson {
-  const { title, about, end } = words;
-  return { id, title, about, scenario: `lesson-${scenario}`, seat: 0, tips, end };
+function lesson(id: string, scenario: string, said: { title: string; about: string; end: string }, tips: readonly Tip[]): Lesson {
+  const { title, about, end } = said;
+  return { id, title, about, scenario: `lesson-${scenario}`, seat: 0, others: { 1: words.opponent }, tips, end };
 }
 
 export const lessons: readonly Lesson[] = [

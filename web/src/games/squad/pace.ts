@@ -1,9 +1,9 @@
 /** How long each kind of event is told, in milliseconds at normal pace, and how it sounds. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { Told } from '$/games/module';
+import type { Cue } from '$/games/module';
 
-const PACE: Record<string, Told> = {
+const PACE: Record<string, Cue> = {
   turn: { ms: 380, sound: 'turn' },
   coin: { ms: 520, sound: 'coin' },
   power: { ms: 220 },
@@ -53,7 +53,7 @@ function before(lines: readonly LogLine[], at: number): number {
   return at - first;
 }
 
-export function pace(lines: readonly LogLine[], at: number): Told {
+export function pace(lines: readonly LogLine[], at: number): Cue {
   const line = lines[at];
   if (!line) return { ms: 0 };
   if (!meets(line)) return PACE[line.kind] ?? { ms: 0 };

@@ -1,5 +1,9 @@
 const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 
+/** How many cards a deck may have. */
+type Size = { readonly least: number; readonly most: number };
+const range = ({ least, most }: Size) => (least === most ? String(least) : `${least}–${most}`);
+
 /** Own decks, decks that come with the game, and the deck builder. */
 export const decks = {
   title: 'Decks',
@@ -7,7 +11,7 @@ export const decks = {
   ownNone: 'You have no deck of your own yet. Build one from nothing, copy one that comes with the game, or bring one along.',
   builtIn: 'Decks that come with the game',
   starters: 'Good to begin with',
-  others: 'From the campaign',
+  others: 'More decks of the game',
   count: (n: number) => (n === 1 ? '1 deck' : `${n} decks`),
   unsaved: 'Not saved yet',
   unsavedMark: 'unsaved changes',
@@ -54,8 +58,8 @@ export const decks = {
 
   panes: { search: 'Search', deck: 'Deck', charts: 'Charts' },
   panesLabel: 'Parts of the builder',
-  ofSize: (n: number, size: number) => `${n} / ${size}`,
-  ofSizeSpoken: (n: number, size: number) => `${n} of ${size} cards`,
+  ofSize: (n: number, wanted: Size) => `${n} / ${range(wanted)}`,
+  ofSizeSpoken: (n: number, wanted: Size) => `${n} of ${range(wanted)} cards`,
   empty: 'No card yet. Search on the left, and press a card to add it.',
   emptyPhone: 'No card yet. Go to “Search” and press a card to add it.',
   more1: (card: string) => `One more ${card}`,
@@ -73,8 +77,9 @@ export const decks = {
   faultsCount: (n: number) => (n === 1 ? '1 thing to mend' : `${n} things to mend`),
   checking: 'Being checked…',
   unchecked: 'The server could not be asked; only numbers were looked at.',
-  tooFew: (n: number, size: number) => `A deck needs ${cards(size)}, this one has ${n}.`,
-  tooMany: (card: string, n: number, copies: number) => `At most ${copies} of one card: ${card} is here ${n} times.`,
+  tooFew: (n: number, least: number) => `A deck needs ${cards(least)}, this one has ${n}.`,
+  tooMany: (n: number, most: number) => `A deck has ${cards(most)} at most, this one has ${n}.`,
+  tooOften: (card: string, n: number, copies: number) => `At most ${copies} of one card: ${card} is here ${n} times.`,
   rule: 'the rule',
   line: (n: string) => `line ${n}: `,
 
@@ -90,7 +95,7 @@ export const decks = {
   drawn: (n: number, left: number) => `${cards(n)} drawn, ${left} left`,
 
   importTitle: 'Import a deck',
-  importHint: 'A line for each card, such as “4 ST001” or “4 Card name”; or a recipe such as “ST005:1;ST038:1”.',
+  importHint: (id: string, name: string) => `A line for each card, such as “2 ${id}” or “2 ${name}”; or all in one line, such as “${id}:2”.`,
   importList: 'Deck list',
   importFile: 'From a file',
   importRead: 'Look at it',

@@ -1,3 +1,5 @@
+import { listed } from './lists';
+
 /** The cover, setting up a table, the waiting room, the campaign. */
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -8,18 +10,18 @@ export const home = {
   strap: 'Superhero card games at one table, and the table keeps the rules.',
   today: 'On the table',
   playNow: 'Play now',
-  playNowAbout: 'Against the machine, with a starter deck. Nothing to sign up for.',
+  playNowAbout: (against: boolean, deck: boolean) => `${against ? 'Against the machine' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}. Nothing to sign up for.`,
   welcome: {
     title: 'First time?',
     learn: 'Show me how',
     learnAbout: 'Two minutes show the game: two short lessons, cards in hand. More if you like.',
     play: 'Deal me in',
-    playAbout: 'Against the machine, at once. The table keeps the rules and says what you can do.',
+    playAbout: 'A game at once, without anybody else. The table keeps the rules and says what you can do.',
   },
   friend: 'Play with a friend',
   setUp: 'Set up a table',
   dealing: 'Dealing…',
-  goOn: (against: string) => (against === '' ? 'Go on with your game' : `Go on: ${against}`),
+  goOn: (others: readonly string[]) => (others.length === 0 ? 'Go on with your game' : `Go on: ${listed(others)}`),
   cover: 'A long box of comics bursts open and cards fly out over a city at night.',
   issue: 'No. 1',
 
@@ -39,12 +41,12 @@ export const home = {
   resume: 'Go on',
   giveUp: 'Give up',
   giveUpSure: 'Give this game up?',
-  by: (names: readonly string[]) => (names.length === 0 ? 'nobody yet' : names.join(' and ')),
+  by: (names: readonly string[]) => (names.length === 0 ? 'nobody yet' : listed(names)),
   openSeats: (n: number) => many(n, 'open seat', 'open seats'),
   waiting: 'waiting to start',
   inPlay: 'in play',
   clock: (seconds: number) => (seconds % 60 === 0 ? `${many(seconds / 60, 'minute', 'minutes')} a move` : `${many(seconds, 'second', 'seconds')} a move`),
-  mode: (mode: string) => MODES[mode] ?? capital(mode),
+  mode: (mode: string) => capital(mode).replaceAll(/[_-]/g, ' '),
   ago: (seconds: number) => {
     if (seconds < 90) return 'just now';
     if (seconds < 90 * 60) return `${Math.round(seconds / 60)} minutes ago`;
@@ -88,7 +90,7 @@ export const home = {
     strength: 'How it plays',
     deck: 'Deck',
     questDeck: 'The one of the battle',
-    hotSeat: 'You sit on several seats: hand the screen over when the other side is asked.',
+    hotSeat: 'You sit on several seats: hand the screen over when another seat is asked.',
     more: 'Clock, options, who may come',
     who: 'Who may come',
     byLink: 'Who has the link',
@@ -100,7 +102,7 @@ export const home = {
     start: 'Start',
     invite: 'Set up and invite',
     startAbout: 'The game begins at once.',
-    inviteAbout: 'You get a link for the open seats.',
+    inviteAbout: (n: number) => (n === 1 ? 'You get a link for the open seat.' : `You get a link for the ${n} open seats.`),
     noMe: 'No seat is yours: you set the table up and look on.',
     noGame: (name: string) => `There is no game called “${name}” here.`,
     versus: 'VS',
@@ -115,6 +117,16 @@ export const home = {
     cards: (n: number) => many(n, 'card', 'cards'),
     strip: (names: readonly string[]) => `Most of it: ${names.join(', ')}.`,
     see: 'Look at this deck',
+  },
+
+  /** Whether everybody knows what is in everybody's deck. */
+  lists: {
+    choice: 'Deck lists',
+    openChoice: 'Open',
+    secretChoice: 'Secret',
+    open: 'Deck lists are open: everybody may know what is in every deck.',
+    secret: 'Deck lists are secret: what is in a deck is known to whoever plays it.',
+    secretAbout: 'Nobody is told what is in the deck of another, unless all decks come with the game.',
   },
 
   room: {
@@ -133,7 +145,7 @@ export const home = {
     startNot: 'The game can start when no seat is open.',
     leave: 'Leave the table',
     link: 'Invite somebody',
-    linkAbout: 'Whoever opens this link comes straight to this table.',
+    linkAbout: (open: number) => (open === 1 ? 'Whoever opens this link comes straight to this table.' : `Whoever opens this link comes straight to this table. Send it to ${open} people.`),
     linkPublic: 'The table is public: it stands on the first page too.',
     share: 'Share…',
     shareText: (game: string) => `A table for ${game} is waiting for you.`,
@@ -151,7 +163,6 @@ export const home = {
 
   quests: {
     pageTitle: (game: string) => `Quests: ${game}`,
-    title: 'Quests',
     about: 'Battles for one. Beat them in any order; the map keeps the score.',
     none: 'This game has no quests.',
     progress: (done: number, all: number) => `${done} of ${all} battles won`,
@@ -163,23 +174,15 @@ export const home = {
     volume: (n: number) => `Volume ${n}`,
     difficulty: (n: number, most: number) => `Difficulty ${n} of ${most}`,
     pages: (done: number, all: number) => `${done} of ${many(all, 'page', 'pages')} finished`,
-    stage: (n: number) => `Battle ${n}`,
+    place: (n: number, all: number) => `Battle ${n} of ${all}`,
     beaten: 'Won',
     nextFlag: 'Next',
-    power: (n: number) => `Starts with ${n}`,
-    powerLabel: 'Power at the start',
-    first: 'Who begins',
-    firstCoin: 'A coin decides',
-    firstYou: 'You',
-    firstFoe: 'Your opponent',
     rewards: 'Cards to win',
     withDeck: 'Fight with',
     toNext: 'Show me where I am',
     hide: 'Only what is left',
   },
 };
-
-const MODES: Record<string, string> = { duel: 'Duel', quest: 'Quest' };
 
 const ABOUT: Record<string, string> = {
   random: 'Plays whatever fits. Good to try things out.',

@@ -1,3 +1,5 @@
+import { listed } from './lists';
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Replays, and whatever else is looked at frame by frame. */
@@ -17,12 +19,15 @@ export const replay = {
   noSuch: 'There is no such replay.',
   file: (name: string) => `From the file ${name}`,
   verdict: { win: 'Won', loss: 'Lost', draw: 'Draw' },
-  against: (names: string) => `against ${names}`,
+  against: (name: string) => `against ${name}`,
+  with: (names: readonly string[]) => `with ${listed(names)}`,
   alone: 'alone',
+  several: (name: string, n: number) => (n === 1 ? name : `${name} ×${n}`),
   turns: (n: number) => count(n, 'turn', 'turns'),
   moves: (n: number) => count(n, 'choice', 'choices'),
   quest: 'Quest',
-  between: (names: readonly string[]) => names.join(' against '),
+  /** Two of whom one won played against each other; of more nobody says who was on which side. */
+  between: (names: readonly string[], apart: boolean) => (names.length === 2 && apart ? names.join(' against ') : listed(names)),
   all: 'All replays',
 
   pause: 'Pause',
@@ -40,14 +45,14 @@ export const replay = {
   decides: (name: string) => `${name} decides, unseen by these eyes.`,
   over: 'The game is over.',
   eyes: 'Seen by',
-  both: (n: number) => (n === 2 ? 'Both sides' : 'All sides'),
+  both: (n: number) => (n === 1 ? 'Everything' : n === 2 ? 'Both seats' : 'All seats'),
   onlooker: 'An onlooker',
 
   share: 'Copy link',
   shareAbout: 'A link to this very moment',
   download: 'Save file',
   playOn: 'Play on from here',
-  playOnAs: (name: string) => `You take the side of ${name}, the machine the rest. It is practice and not counted.`,
+  playOnAs: (name: string, alone: boolean) => `You take the seat of ${name}${alone ? '' : ', machines take the rest'}. It is practice and not counted.`,
   playOnOver: 'The game is over here. Go back a little to play on.',
   verify: 'A replay proves itself. Save the file and run:',
   proof: 'Check it yourself',

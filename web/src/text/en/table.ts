@@ -1,3 +1,5 @@
+import { listed } from './lists';
+
 /** The table: question, log, chat, the end. */
 export const table = {
   unseen: 'A card face down',
@@ -20,9 +22,12 @@ export const table = {
   wouldFollow: 'This would follow:',
   thenChance: 'then chance or hidden cards decide',
   nothingSure: 'What follows depends on chance or hidden cards.',
-  /** Said while the only option is taken by itself. */
-  nothingElse: 'There is nothing that you could do.',
+  /** Said while the page answers. */
+  nothingElse: (why = 'There is nothing that you could do') => `${why}: passing…`,
   onlyThis: (option: string) => `There is only one thing to do: ${option}.`,
+  passingUntil: 'Passing until your turn…',
+  passingFor: (card: string) => `Not asking about ${card} this turn: passing…`,
+  passNow: 'Go on',
   skipTelling: 'Skip',
   skipTurn: 'Pass until my turn',
   skipping: 'Passing until your turn. Stop',
@@ -30,6 +35,7 @@ export const table = {
   undo: 'Take back',
   undoHere: 'Back to here',
   undoAsked: (name: string) => `${name} would like to take back a move.`,
+  undoWaits: (n: number) => (n === 1 ? 'You asked to take back. One other has to agree.' : `You asked to take back. ${n} others have to agree.`),
   undoReveals: 'Something hidden has been seen since then.',
   agree: 'Let them',
   disagree: 'No',
@@ -42,6 +48,7 @@ export const table = {
   beforeGame: 'Before the game',
   onlookers: (n: number) => (n === 1 ? '1 onlooker' : `${n} onlookers`),
   away: 'away',
+  gaveUp: 'gave up',
   report: 'Report a problem',
   reportAbout: 'Say what is wrong. The game so far goes with it, to whoever runs this server; a file with what you see is saved here as well.',
   reportSent: (n: number) => `Thank you. This is report ${n}.`,
@@ -49,6 +56,11 @@ export const table = {
   won: 'You win!',
   lost: 'You lose.',
   draw: 'A draw.',
+  wins: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? 'wins' : 'win'}!`,
+  nobodyWins: 'Nobody wins.',
+  verdicts: 'How it came out for each seat',
+  verdict: { win: 'won', loss: 'lost', draw: 'draw' },
+  you: 'you',
   over: 'The game is over',
   decisive: 'How it ended',
   rematch: 'Rematch',
@@ -60,6 +72,7 @@ export const table = {
   tutorial: 'The tutorial',
   fair: 'The shuffle was fixed before the game; the replay proves it.',
   clock: (s: number) => `${s} s`,
+  clockOf: (name: string) => `Time of ${name}`,
   keyOption: 'Take the option with that number',
   keyDefault: 'Take the marked option',
   keyClear: 'Let go of the card',

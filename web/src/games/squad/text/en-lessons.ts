@@ -1,5 +1,5 @@
-/** What is said in the lessons of Super Hero Squad. Fetched with the first lesson, so it is not part of `t`. */
-export const squadLessons = {
+/** What is said in the lessons of Super Hero Squad. Fetched with the first lesson. */
+export const lessons = {
   life: {
     title: 'The deck is your life',
     about: 'Damage, and how one loses',

@@ -1,5 +1,5 @@
 /** Super Hero Squad. */
-export const squad = {
+export const en = {
   factors: { Strength: 'Strength', Animal: 'Animal', Speed: 'Speed', Elemental: 'Elemental', Energy: 'Energy', Tech: 'Tech' },
   rarities: { Common: 'Common', Uncommon: 'Uncommon', Rare: 'Rare', SuperRare: 'Super rare' },
   /** Sets on the card itself, where there is room for two letters. */
@@ -11,11 +11,16 @@ export const squad = {
     firstCoin: 'A coin decides',
     firstSeat: (seat: number) => `Seat ${seat}`,
   },
+  /** The other one in a lesson, as its words call them. */
+  opponent: 'Opponent',
   keeper: 'Keeper',
   level: 'level',
   attack: 'attack',
   block: 'block',
   attackVaries: '?',
+  /** Said to who can only pass, by the rule of the question. */
+  nothing: { 'turn.attack.one': 'Nothing to attack with', 'block.hand': 'Nothing to block with' } as Readonly<Record<string, string>>,
+  noText: 'It attacks and blocks, and does nothing else.',
   facts: {
     level: 'Level',
     attack: 'Attack',
@@ -74,9 +79,11 @@ export const squad = {
     mills: (n: number) => `${n} cards from the deck to the discard pile`,
   },
   ending: {
-    theyAreOut: 'Your opponent has no cards left.',
+    isOut: (name: string) => `${name} has no cards left.`,
     youAreOut: 'You have no cards left.',
-    bothOut: (yours: boolean) => `Nobody has cards left, and it is ${yours ? 'your' : 'their'} turn.`,
+    bothOut: (name: string | null) => `Nobody has cards left, and it is ${name === null ? 'your turn' : `the turn of ${name}`}.`,
+    gaveUp: (name: string) => `${name} gave up.`,
+    youGaveUp: 'You gave up.',
     byCard: (card: string) => `By ${card}.`,
     tooLong: 'The game has lasted too long.',
     stamps: { out: 'Decked!', both: 'Photo finish!', card: 'Showstopper!' },
