@@ -21,17 +21,9 @@ name: string,
  */
 opponent: string, 
 /**
- * Its place in the chapter.
+ * What is special about it, a sentence each.
  */
-stage: number, 
-/**
- * The power at the start.
- */
-power: number, 
-/**
- * The seat that begins; nothing if a coin decides.
- */
-first: number | null, 
+told: Array<string>, 
 /**
  * Cards won the first time.
  */
@@ -45,6 +37,10 @@ beaten: boolean, };
  * The campaign of a game.
  */
 export type Campaign = { 
+/**
+ * What it is called.
+ */
+title: string, 
 /**
  * In the order in which they are meant to be played.
  */
@@ -333,6 +329,27 @@ text: string,
 recipe: string | null, };
 
 /**
+ * What holds for decks.
+ */
+export type DeckInfo = { 
+/**
+ * The fewest cards.
+ */
+least: number, 
+/**
+ * The most cards.
+ */
+most: number, 
+/**
+ * The most copies of one card.
+ */
+copies: number, 
+/**
+ * All of it, and whatever else holds, a sentence each.
+ */
+told: Array<string>, };
+
+/**
  * A deck that comes with a game.
  */
 export type DeckSeen = { 
@@ -445,6 +462,10 @@ name: string,
  */
 title: string, 
 /**
+ * What kind of game it is, in a sentence.
+ */
+about: string, 
+/**
  * Its modes; the first is the usual one.
  */
 modes: Array<ModeInfo>, 
@@ -453,9 +474,9 @@ modes: Array<ModeInfo>,
  */
 machines: Array<string>, 
 /**
- * Whether the seats bring decks.
+ * What holds for decks; nothing if the seats bring none.
  */
-decks: boolean, };
+deck: DeckInfo | null, };
 
 /**
  * Something that happened in the game, as one viewer hears it.
