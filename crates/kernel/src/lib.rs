@@ -3,7 +3,8 @@
 //! A game implements [`Game`]: a position that is plain data, asks one seat at a time, and lists
 //! every legal option. [`Told`] adds the words that people need: labels, questions, events,
 //! refusals. Everything else in this crate is written against those two traits: [`replay`],
-//! [`undo`], [`scenario`], and the object-safe [`table::Table`] that front ends hold.
+//! [`undo`], [`scenario`], and the object-safe [`table::Table`] that front ends hold. [`plug::Plug`]
+//! is the rest of what a game says about itself, once, for whoever hosts it.
 //!
 //! ```
 //! use longbox_kernel::{Game, Pending, Seed, Silent, testing::Lantern};
@@ -28,6 +29,7 @@ pub mod generated;
 pub mod hash;
 pub mod list;
 pub mod moves;
+pub mod plug;
 pub mod preview;
 pub mod reel;
 pub mod replay;
@@ -35,6 +37,7 @@ pub mod rng;
 pub mod rulebook;
 pub mod scenario;
 pub mod seat;
+pub mod sketch;
 pub mod table;
 pub mod testing;
 pub mod told;

@@ -98,8 +98,8 @@ impl Scenario {
     ///
     /// ```
     /// let text = "[[scenario]]\ntitle = \"An empty table\"\nasked = \"me\"";
-    /// let scenarios = longbox_kernel::scenario::parse("crates/squad/scenarios/turn.toml", text).unwrap();
-    /// assert_eq!(scenarios[0].game_among(&["vs", "squad"]), Some("squad"));
+    /// let scenarios = longbox_kernel::scenario::parse("crates/lantern/scenarios/turn.toml", text).unwrap();
+    /// assert_eq!(scenarios[0].game_among(&["candle", "lantern"]), Some("lantern"));
     /// ```
     pub fn game_among<'n>(&self, names: &[&'n str]) -> Option<&'n str> {
         if let Some(game) = &self.game {

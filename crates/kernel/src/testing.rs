@@ -4,6 +4,7 @@
 //! of turn, coins and shuffles. What is generic in this crate is tested with it; it is nobody's
 //! game to play.
 
+mod plug;
 mod words;
 
 use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen, hash::Digest};

@@ -88,7 +88,7 @@ pub struct Telling {
 /// A game that can be told: everything that front ends, replays and scenarios need beyond
 /// [`Game`].
 pub trait Told: Game {
-    /// The short name on the command line: `squad`.
+    /// The short name, as on the command line.
     const NAME: &'static str;
 
     /// All that is read from card files: what setups, saves and scenarios name cards by. `()` where

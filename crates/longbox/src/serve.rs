@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     longbox_server::log_to_stderr(config.log_json);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    runtime.block_on(longbox_server::serve(config, |address| {
+    runtime.block_on(longbox_server::serve(config, longbox_server::registry::Registry::standard(), |address| {
         let page = page(address);
         out::say(&format!("Longbox is served at {page}\n")).ok();
         if args.open {

@@ -398,16 +398,12 @@ fn mode_of(offer: &dyn Offer, wanted: Option<&str>, seats: usize) -> Result<Stri
         None => modes.first(),
     };
     let Some(mode) = found else {
-        let names: Vec<&str> = modes.iter().map(|mode| mode.name.as_str()).collect();
+        let names: Vec<&str> = modes.iter().map(|mode| mode.name).collect();
         let wanted = wanted.unwrap_or_default();
         return Err(Fault::new(Code::NotFound, format!("there is no mode \"{wanted}\" ({})", names.join(", "))));
     };
-    let (fewest, most) = (usize::from(mode.fewest), usize::from(mode.most));
-    if (fewest..=most).contains(&seats) {
-        return Ok(mode.name.clone());
-    }
-    let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-    Err(Fault::new(Code::Unfit, format!("\"{}\" is for {range} seats, not for {seats}", mode.name)))
+    mode.seats(seats).map_err(|fault| Fault::new(Code::Unfit, fault))?;
+    Ok(mode.name.to_owned())
 }
 
 fn check_clock(clock: Option<Clock>) -> Done {

@@ -6,6 +6,7 @@ use crate::hall::Hall;
 use crate::http::{App, Page};
 use crate::registry::Registry;
 use crate::store::Store;
+use longbox_kernel::testing::Lantern;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -74,9 +75,9 @@ impl Served {
     }
 }
 
-/// Serve the games that people play until the process is told to stop. `ready` is told where.
-pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
-    let registry = if config.practice_game { Registry::with_lantern() } else { Registry::standard() };
+/// Serve these games until the process is told to stop. `ready` is told where.
+pub async fn serve(config: Config, registry: Registry, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+    let registry = if config.practice_game { registry.host::<Lantern>(&()) } else { registry };
     let served = Served::start(config, registry).await?;
     ready(served.address);
     told_to_stop().await;

@@ -40,6 +40,7 @@ mod load;
 mod parts;
 mod place;
 mod placement;
+mod plug;
 mod position;
 mod query;
 pub mod quests;

@@ -329,7 +329,7 @@ text: string,
 recipe: string | null, };
 
 /**
- * What a deck of a game has to be.
+ * What holds for decks.
  */
 export type DeckInfo = { 
 /**
@@ -341,11 +341,11 @@ least: number,
  */
 most: number, 
 /**
- * How many of one card there may be; nothing if that is not so simple.
+ * The most copies of one card.
  */
-copies: number | null, 
+copies: number, 
 /**
- * What else is asked of it, a sentence each.
+ * All of it, and whatever else holds, a sentence each.
  */
 told: Array<string>, };
 
@@ -466,7 +466,7 @@ name: string,
  */
 title: string, 
 /**
- * What it is, in a sentence.
+ * What kind of game it is, in a sentence.
  */
 about: string, 
 /**
@@ -478,7 +478,7 @@ modes: Array<ModeInfo>,
  */
 machines: Array<string>, 
 /**
- * What a deck has to be; nothing if the seats bring none.
+ * What holds for decks; nothing if the seats bring none.
  */
 deck: DeckInfo | null, };
 

@@ -65,7 +65,7 @@ impl fmt::Display for Card {
 }
 
 impl Card {
-    fn told(self) -> CardRef {
+    pub(super) fn told(self) -> CardRef {
         CardRef::new(self.to_string().replace(' ', "-"), self.to_string())
     }
 

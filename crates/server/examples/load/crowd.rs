@@ -108,7 +108,7 @@ pub(crate) async fn play(address: SocketAddr, n: u64, habits: Habits, seen: Arc<
         started: String::new(),
         begun: false,
     };
-    let wish = json!({ "game": "squad", "seats": [{ "who": "me" }, { "who": "open" }] });
+    let wish = json!({ "game": longbox_games::NAMES[0], "seats": [{ "who": "me" }, { "who": "open" }] });
     say(&mut pair.sockets[0], &json!({ "type": "create", "table": wish })).await?;
     while !pair.seen.stop.load(Relaxed) {
         pair.step().await?;

@@ -29,7 +29,7 @@ fn missing(id: i64) -> Fault {
 }
 
 fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
-    if !offer(app, &deck.game)?.has_decks() {
+    if offer(app, &deck.game)?.deck_info().is_none() {
         return Err(Fault::new(Code::Unfit, "this game brings its own cards"));
     }
     if deck.list.len() > MOST_DECK {

@@ -14,8 +14,8 @@ pub use client::{ClientMessage, Clock, DeckWish, NewTable, PlayFrom, RunsOut, Se
 pub use reel::{Frame, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
 pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckSeen, Opponent, ResultSeen};
 pub use server::{
-    CardName, ChatLine, Code, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen, RefusalSeen,
-    SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen,
+    CardName, ChatLine, Code, DeckInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen,
+    RefusalSeen, SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen,
 };
 
 /// The version of the protocol. A client that speaks another is refused.

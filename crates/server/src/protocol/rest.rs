@@ -51,6 +51,8 @@ pub struct DeckSeen {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Campaign {
+    /// What it is called.
+    pub title: String,
     /// In the order in which they are meant to be played.
     pub chapters: Vec<Chapter>,
 }
@@ -77,12 +79,8 @@ pub struct Battle {
     pub name: String,
     /// Whom one fights.
     pub opponent: String,
-    /// Its place in the chapter.
-    pub stage: u8,
-    /// The power at the start.
-    pub power: u8,
-    /// The seat that begins; nothing if a coin decides.
-    pub first: Option<u8>,
+    /// What is special about it, a sentence each.
+    pub told: Vec<String>,
     /// Cards won the first time.
     pub rewards: Vec<CardName>,
     /// Whether who asks has won it; never for somebody who is not known.

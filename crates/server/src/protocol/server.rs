@@ -1,6 +1,7 @@
 //! What the server says.
 
 use super::Clock;
+use longbox_kernel::plug::Mode;
 use longbox_kernel::table::Heard;
 use longbox_kernel::{CardRef, OptionTold, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
@@ -227,12 +228,28 @@ pub struct GameInfo {
     pub name: String,
     /// Its title.
     pub title: String,
+    /// What kind of game it is, in a sentence.
+    pub about: String,
     /// Its modes; the first is the usual one.
     pub modes: Vec<ModeInfo>,
     /// The machines that play it, the weakest first.
     pub machines: Vec<String>,
-    /// Whether the seats bring decks.
-    pub decks: bool,
+    /// What holds for decks; nothing if the seats bring none.
+    pub deck: Option<DeckInfo>,
+}
+
+/// What holds for decks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeckInfo {
+    /// The fewest cards.
+    pub least: u32,
+    /// The most cards.
+    pub most: u32,
+    /// The most copies of one card.
+    pub copies: u32,
+    /// All of it, and whatever else holds, a sentence each.
+    pub told: Vec<String>,
 }
 
 /// A way to play a game.
@@ -247,6 +264,12 @@ pub struct ModeInfo {
     pub fewest: u8,
     /// The most seats.
     pub most: u8,
+}
+
+impl From<&Mode> for ModeInfo {
+    fn from(&Mode { name, about, fewest, most }: &Mode) -> ModeInfo {
+        ModeInfo { name: name.to_owned(), about: about.to_owned(), fewest, most }
+    }
 }
 
 /// How far a table is.

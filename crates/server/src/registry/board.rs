@@ -1,8 +1,9 @@
 //! A game on a table, with machines that can think about it.
 
 use longbox_ai::{Glimpse, Player, by_name};
+use longbox_kernel::plug::Plug;
 use longbox_kernel::table::{Seated, Table};
-use longbox_kernel::{Game, Seed, Told};
+use longbox_kernel::{Game, Seed};
 use std::time::Instant;
 
 /// A machine's thinking about one decision; run it wherever there is time, and say until when there
@@ -19,7 +20,7 @@ pub trait Board: Table + Sync {
     fn thought(&self, machine: &str, dice: Seed) -> Result<Thought, String>;
 }
 
-impl<G: Told<Choice: Send, Event: Sync>> Board for Seated<G> {
+impl<G: Plug> Board for Seated<G> {
     fn copy(&self) -> Box<dyn Board> {
         Box::new(self.clone())
     }

@@ -1,60 +1,26 @@
-//! The games that are played here, each behind one object-safe door. Nothing else in this crate
-//! names a game.
+//! The games that are played here, each behind one object-safe door: [`longbox_games`] lists them, and
+//! whatever is plugged in there is hosted here.
 
 mod board;
-mod lantern;
-mod squad;
+mod hosted;
 
 #[cfg(test)]
 pub(crate) use board::thought_of;
 pub use board::{Board, Thought};
+pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 
-use crate::protocol::{Campaign, DeckChecked, DeckSeen, GameInfo, ModeInfo};
+use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo};
+use hosted::Hosted;
+use longbox_games::Visitor;
+use longbox_kernel::plug::{Mode, Plug};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Parting, Replay, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
+use longbox_kernel::testing::Lantern;
 use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// A deck list as a game is given it.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    /// One that comes with the game.
-    BuiltIn(String),
-    /// Its text.
-    List(String),
-    /// The text of a deck that somebody keeps, under its name.
-    Kept {
-        /// What it is called.
-        name: String,
-        /// Its text.
-        list: String,
-    },
-}
-
-/// A deck that comes with a game.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct BuiltIn {
-    /// What names it.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// Good to begin with.
-    pub starter: bool,
-}
-
-/// What is wanted of a game.
-pub struct Wish<'a> {
-    /// The name of one of the game's modes.
-    pub mode: &'a str,
-    /// What else the mode wants to know.
-    pub options: &'a Value,
-    /// The deck of each seat, where one was chosen.
-    pub decks: &'a [Option<Deck>],
-}
 
 /// A game that is offered.
 pub trait Offer: Send + Sync {
@@ -64,14 +30,17 @@ pub trait Offer: Send + Sync {
     /// Its title.
     fn title(&self) -> &'static str;
 
+    /// What kind of game it is, in a sentence.
+    fn about(&self) -> &'static str;
+
     /// Its modes, the usual one first.
-    fn modes(&self) -> Vec<ModeInfo>;
+    fn modes(&self) -> &'static [Mode];
 
     /// The machines that play it, the weakest first.
     fn machines(&self) -> &'static [&'static str];
 
-    /// Whether seats bring decks.
-    fn has_decks(&self) -> bool;
+    /// What holds for decks; `None` if the seats bring none.
+    fn deck_info(&self) -> Option<DeckInfo>;
 
     /// The setup as the game writes it, or every fault. The length of `decks` is the number of
     /// seats.
@@ -129,49 +98,62 @@ pub trait Offer: Send + Sync {
     fn quest(&self, mode: &str, options: &Value) -> Option<String>;
 
     /// Whether taking this back would leave somebody with knowledge of something that was hidden.
-    /// To be safe, that is everything that names a card or comes from chance.
-    fn reveals(&self, telling: &Telling) -> bool {
-        !telling.cards.is_empty() || matches!(telling.kind, "coin" | "shuffle" | "swap" | "look" | "draw" | "reveal")
-    }
+    fn reveals(&self, telling: &Telling) -> bool;
 
     /// What a client needs to know to set up a table.
     fn info(&self) -> GameInfo {
         GameInfo {
             name: self.name().to_owned(),
             title: self.title().to_owned(),
-            modes: self.modes(),
+            about: self.about().to_owned(),
+            modes: self.modes().iter().map(Into::into).collect(),
             machines: self.machines().iter().map(|name| (*name).to_owned()).collect(),
-            decks: self.has_decks(),
+            deck: self.deck_info(),
         }
     }
 }
 
 /// All games that are offered.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Registry {
-    offers: Arc<[Box<dyn Offer>]>,
+    offers: Vec<Arc<dyn Offer>>,
 }
 
 impl Registry {
-    /// The games that people play.
+    /// All games of the list, with the cards that come with them.
     pub fn standard() -> Registry {
-        Registry { offers: Arc::new([Box::new(squad::SquadOffer)]) }
+        #[derive(Clone)]
+        struct Host;
+        impl Visitor for Host {
+            type Out = Arc<dyn Offer>;
+            fn visit<G: Plug>(self) -> Arc<dyn Offer> {
+                Arc::new(Hosted::<G> { cards: G::standard_cards() })
+            }
+        }
+        Registry { offers: longbox_games::each(Host) }
     }
 
     /// The same, and the kernel's made-up game for up to four: for tests.
     pub fn with_lantern() -> Registry {
-        Registry { offers: Arc::new([Box::new(squad::SquadOffer), Box::new(lantern::LanternOffer)]) }
+        Registry::standard().host::<Lantern>(&())
+    }
+
+    /// The same and another game, with these cards.
+    #[must_use]
+    pub fn host<G: Plug>(mut self, cards: &'static G::Cards) -> Registry {
+        self.offers.push(Arc::new(Hosted::<G> { cards }));
+        self
     }
 
     /// The game of that name.
     pub fn get(&self, name: &str) -> Option<&dyn Offer> {
-        self.offers.iter().find(|offer| offer.name() == name).map(AsRef::as_ref)
+        self.all().find(|offer| offer.name() == name)
     }
 
     /// The game of that name, or which there are.
     pub fn find(&self, name: &str) -> Result<&dyn Offer, String> {
         self.get(name).ok_or_else(|| {
-            let names: Vec<&str> = self.offers.iter().map(|offer| offer.name()).collect();
+            let names: Vec<&str> = self.all().map(|offer| offer.name()).collect();
             format!("there is no game \"{name}\" ({})", names.join(", "))
         })
     }
@@ -180,29 +162,4 @@ impl Registry {
     pub fn all(&self) -> impl Iterator<Item = &dyn Offer> {
         self.offers.iter().map(AsRef::as_ref)
     }
-}
-
-/// What a setup wants to know beyond decks, read strictly: an unknown key is a fault.
-fn only_keys(options: &Value, known: &[&str]) -> Result<(), Vec<String>> {
-    match options {
-        Value::Null => Ok(()),
-        Value::Object(map) => {
-            let faults: Vec<String> = map
-                .keys()
-                .filter(|key| !known.contains(&key.as_str()))
-                .map(|key| match known {
-                    [] => format!("\"{key}\" is not known: this mode takes no options"),
-                    [..] => format!("\"{key}\" is not known ({})", known.join(", ")),
-                })
-                .collect();
-            if faults.is_empty() { Ok(()) } else { Err(faults) }
-        }
-        Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-            Err(vec!["the options must be an object".to_owned()])
-        }
-    }
-}
-
-fn mode(name: &str, about: &str, fewest: u8, most: u8) -> ModeInfo {
-    ModeInfo { name: name.to_owned(), about: about.to_owned(), fewest, most }
 }

@@ -1,0 +1,218 @@
+//! What every game that is plugged in owes to whoever hosts it: those of the list, and the kernel's
+//! made-up one, which has more seats than most and leaves everything out that can be.
+
+use longbox_games::{Visitor, each};
+use longbox_kernel::plug::{Deck, Mode, Plug, Wish};
+use longbox_kernel::sketch::{Line, Moment, Scene, Sketch};
+use longbox_kernel::table::{Seated, Table};
+use longbox_kernel::testing::Lantern;
+use longbox_kernel::{Rng, Seat, Seed, Viewer};
+use serde_json::{Value, json};
+use std::collections::HashSet;
+
+/// Hold all games to a claim.
+fn hold<V: Visitor<Out = ()> + Clone>(claim: V) {
+    each(claim.clone());
+    claim.visit::<Lantern>();
+}
+
+/// A claim that every game is held to.
+macro_rules! claims {
+    ($($name:ident($game:ident) $claim:block)*) => {$(
+        #[test]
+        fn $name() {
+            #[derive(Clone)]
+            struct Claim;
+            impl Visitor for Claim {
+                type Out = ();
+                fn visit<$game: Plug>(self) $claim
+            }
+            hold(Claim);
+        }
+    )*};
+}
+
+fn wish<'a>(mode: &'a Mode, options: &'a Value, decks: &'a [Option<Deck>]) -> Wish<'a> {
+    Wish { mode: mode.name, options, decks }
+}
+
+/// A game of that mode for so many, with the decks that nobody has to choose.
+fn dealt<G: Plug>(mode: &Mode, seats: usize) -> Option<G> {
+    let cards = G::standard_cards();
+    let options = match (G::BATTLES, G::campaign(cards)) {
+        (Some(battles), Some(campaign)) if battles.mode == mode.name => {
+            battles.options(&campaign.battles().next()?.2.id)
+        }
+        (Some(_) | None, Some(_) | None) => Value::Null,
+    };
+    let setup = G::setup(cards, &wish(mode, &options, &vec![None; seats]));
+    let setup = setup.unwrap_or_else(|faults| panic!("{} {}: {faults:?}", G::NAME, mode.name));
+    Some(G::deal(&setup, Seed::from(1)).unwrap())
+}
+
+claims! {
+    every_mode_deals_for_every_number_of_seats(G) {
+        assert!(!G::TITLE.is_empty() && !G::ABOUT.is_empty() && !G::MODES.is_empty());
+        for mode in G::MODES {
+            assert!(1 <= mode.fewest && mode.fewest <= mode.most && usize::from(mode.most) <= Seat::MAX, "{mode:?}");
+            for seats in mode.fewest..=mode.most {
+                let game = dealt::<G>(mode, seats.into()).unwrap();
+                assert_eq!(game.seats(), usize::from(seats), "{mode:?}");
+            }
+            assert!(mode.seats(usize::from(mode.most) + 1).unwrap_err().contains(mode.name));
+        }
+        assert_eq!(G::mode(None).unwrap(), &G::MODES[0]);
+        assert!(G::mode(Some("nonesuch")).unwrap_err().contains(G::MODES[0].name));
+    }
+
+    an_unknown_option_is_refused(G) {
+        for mode in G::MODES {
+            let decks = vec![None; mode.fewest.into()];
+            for options in [json!({ "colour": "red" }), json!(3)] {
+                assert!(G::setup(G::standard_cards(), &wish(mode, &options, &decks)).is_err(), "{mode:?}");
+            }
+        }
+    }
+
+    what_simulations_play_can_be_dealt(G) {
+        for matchups in [G::matchups(G::standard_cards()).unwrap(), G::every_matchup(G::standard_cards()).unwrap()] {
+            assert!(!matchups.is_empty());
+            let names: HashSet<&str> = matchups.iter().map(|matchup| matchup.name.as_str()).collect();
+            assert_eq!(names.len(), matchups.len(), "each has a name of its own");
+            for matchup in matchups.iter().step_by(matchups.len().div_ceil(100)) {
+                assert!(G::deal(&matchup.setup, Seed::from(2)).is_ok(), "{}", matchup.name);
+            }
+        }
+    }
+
+    every_card_is_found_by_its_id(G) {
+        let cards = G::standard_cards();
+        let faces = G::faces(cards);
+        assert_eq!(G::printed(cards).len(), faces.len());
+        for (at, (face, printed)) in faces.iter().zip(G::printed(cards)).enumerate() {
+            assert_eq!(G::find_card(cards, &face.id), Ok(at));
+            assert_eq!((printed["id"].as_str(), printed["name"].as_str()), (Some(&*face.id), Some(&*face.name)));
+            let keys: Vec<&str> = face.facts.iter().map(|fact| fact.key).collect();
+            let first: Vec<&str> = faces[0].facts.iter().map(|fact| fact.key).collect();
+            assert_eq!(keys, first, "{}: all cards have the same facts", face.id);
+            assert!(G::portrait(cards, face, true).iter().any(|line| line.text().contains(&face.name)));
+        }
+        assert!(G::find_card(cards, "nonesuch at all").is_err());
+    }
+
+    the_decks_that_come_with_it_are_legal(G) {
+        let cards = G::standard_cards();
+        let decks = G::decks(cards);
+        assert_eq!(G::DECK.is_some(), !decks.is_empty());
+        for deck in &decks {
+            let read = G::read_deck(cards, &deck.deck(), "deck").unwrap();
+            assert_eq!(read.faults, Vec::<String>::new(), "{}", deck.id);
+            let again = G::read_deck(cards, &Deck::List(read.text.clone()), "deck").unwrap();
+            assert_eq!((&again.cards, &again.text), (&read.cards, &read.text), "{}", deck.id);
+            let size: usize = read.cards.iter().map(|card| card.count).sum();
+            let rules = G::DECK.unwrap();
+            assert!(deck.battle || (rules.least..=rules.most).contains(&(size as u32)), "{}: {size}", deck.id);
+        }
+        assert!(decks.first().is_none_or(|deck| deck.starter && !deck.battle), "the first is to begin with");
+        assert!(G::read_deck(cards, &Deck::BuiltIn("nonesuch".into()), "deck").is_err());
+        let broken = G::read_deck(cards, &Deck::List("3 nonesuch".into()), "mine");
+        assert!(broken.is_err() || broken.unwrap().faults.iter().any(|fault| fault.starts_with("mine:1: ")));
+    }
+
+    every_battle_of_the_campaign_can_be_fought(G) {
+        let cards = G::standard_cards();
+        let Some(campaign) = G::campaign(cards) else { return assert_eq!(G::BATTLES, None) };
+        let battles = G::BATTLES.unwrap();
+        let mode = G::mode(Some(battles.mode)).unwrap();
+        let decks = vec![None; mode.fewest.into()];
+        for (chapter, number, battle) in campaign.battles() {
+            assert!(!chapter.name.is_empty() && number > 0 && !battle.told.is_empty(), "{}", battle.id);
+            let options = battles.options(&battle.id);
+            let setup = G::setup(cards, &wish(mode, &options, &decks)).unwrap();
+            assert!(G::deal(&setup, Seed::from(3)).is_ok(), "{}", battle.id);
+            assert_eq!(G::battle_of(mode.name, &options).as_deref(), Some(&*battle.id));
+            let known = |id: &str| G::find_card(cards, id).is_ok();
+            assert!(battle.rewards.iter().all(|card| known(&card.id)), "{}", battle.id);
+        }
+        assert!(G::setup(cards, &wish(mode, &battles.options("nonesuch"), &decks)).is_err());
+    }
+
+    its_rulings_are_sound(G) {
+        assert!(!G::rulings().unwrap().all().is_empty());
+    }
+
+    the_board_shows_only_what_its_viewer_sees(G) {
+        for mode in G::MODES {
+            for seats in mode.fewest..=mode.most {
+                let Some(game) = dealt::<G>(mode, seats.into()) else { continue };
+                sketched::<G>(mode, game);
+            }
+        }
+    }
+}
+
+/// Play a game at random and sketch every position for everybody.
+fn sketched<G: Plug>(mode: &Mode, mut game: G) {
+    let names: Vec<String> = (1..=game.seats()).map(|n| format!("Player {n}")).collect();
+    let mut rng = Rng::new(Seed::from(4));
+    let (mut options, mut events) = (Vec::new(), Vec::new());
+    while game.pending().seat().is_some() {
+        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
+        for viewer in viewers {
+            let view = game.view(viewer);
+            let near = if let Viewer::Seat(seat) = viewer { seat } else { Seat(0) };
+            let log: Vec<_> = events.iter().filter_map(|event| game.tell(event, viewer)).collect();
+            for (width, roomy) in [(40, false), (70, true)] {
+                let told = log.len() / 2;
+                let (told, untold) = log.split_at(told);
+                let moment = if untold.is_empty() { Moment::Asking } else { Moment::Telling };
+                let cards = G::standard_cards();
+                let scene = Scene::<G> { cards, view: &view, near, names: &names, told, untold, moment, width, roomy };
+                check(&G::sketch(&scene), &json!(view), mode);
+                assert!(!G::describe(&scene, false).is_empty() && !G::describe(&scene, true).is_empty());
+            }
+        }
+        options.clear();
+        game.choices(&mut options);
+        game.choose(options[rng.below(options.len() as u32) as usize], &mut events);
+    }
+}
+
+fn check(sketch: &Sketch, view: &Value, mode: &Mode) {
+    assert!(!sketch.panels.is_empty(), "{mode:?}");
+    for thing in &sketch.things {
+        let Some(at) = &thing.at else { continue };
+        let found = view.pointer(&format!("/{}", at.replace('.', "/")));
+        assert!(found.is_some_and(|found| !found.is_null()), "{at} is not in the view: {view}");
+    }
+    let lines = sketch.panels.iter().flat_map(|panel| panel.lines.iter().chain([&panel.title]));
+    let pointed = lines.flat_map(|line: &Line| line.0.iter().filter_map(|span| span.thing));
+    assert!(pointed.into_iter().all(|thing| thing < sketch.things.len()));
+}
+
+#[test]
+fn lists_lie_open_between_decks_that_come_with_the_game() {
+    struct Lists(Option<Deck>, Value);
+    impl Visitor for Lists {
+        type Out = Option<Value>;
+        fn visit<G: Plug>(self) -> Option<Value> {
+            G::DECK?;
+            let mode = G::mode(None).unwrap();
+            let mut decks = vec![None; mode.fewest.into()];
+            decks[0] = self.0;
+            let setup = G::setup(G::standard_cards(), &wish(mode, &self.1, &decks)).unwrap();
+            let table = Seated::<G>::deal(setup, Seed::from(1)).unwrap();
+            Some(table.replay().setup["lists"].clone())
+        }
+    }
+    let built_in = Deck::BuiltIn("starter-default".into());
+    let list = longbox_squad::decks::built_in("starter-default").unwrap();
+    let cards = longbox_squad::Catalogue::standard();
+    let list = Deck::List(longbox_squad::decks::text(cards, None, &list.counted(cards)));
+    let lists = |deck: Option<Deck>, options: Value| longbox_games::visit("squad", Lists(deck, options)).flatten();
+    assert_eq!(lists(None, Value::Null), Some(json!("open")));
+    assert_eq!(lists(Some(built_in.clone()), Value::Null), Some(json!("open")));
+    assert_eq!(lists(Some(built_in), json!({ "lists": "secret" })), Some(json!("secret")));
+    assert_eq!(lists(Some(list.clone()), Value::Null), Some(json!("secret")));
+    assert_eq!(lists(Some(list), json!({ "lists": "open" })), Some(json!("open")));
+}

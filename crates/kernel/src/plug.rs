@@ -1,0 +1,210 @@
+//! A game as it is plugged in: all that server, terminal and command line need of it beyond
+//! [`Game`](crate::Game) and [`Told`].
+//!
+//! A game implements [`Plug`] once, in its own crate, and stands in the list of `longbox-games`;
+//! nothing else names it. What a game does not have it leaves out: most of the trait has a default.
+
+mod campaign;
+mod deck;
+mod face;
+mod wish;
+
+pub use campaign::{Battle, Battles, Campaign, Chapter};
+pub use deck::{BuiltIn, CardCount, Deck, DeckRead, DeckRules, names as deck_names};
+pub use face::{Charts, Face, Fact, Is};
+pub use wish::{Wish, lists, only_keys};
+
+use crate::coverage::Provable;
+use crate::scenario::Rulings;
+use crate::sketch::{self, Beat, Line, Scene, Sketch};
+use crate::{Game, OptionTold, Seat, Telling, Told};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::path::Path;
+
+/// A way to play a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mode {
+    /// Its short name.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    /// The fewest seats.
+    pub fewest: u8,
+    /// The most seats.
+    pub most: u8,
+}
+
+impl Mode {
+    /// Whether it can be played by so many.
+    pub fn seats(&self, count: usize) -> Result<(), String> {
+        let (fewest, most) = (usize::from(self.fewest), usize::from(self.most));
+        if (fewest..=most).contains(&count) {
+            return Ok(());
+        }
+        let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+        Err(format!("\"{}\" is for {range} seats, not for {count}", self.name))
+    }
+}
+
+/// What to read before one plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HowTo {
+    /// The game in two or three sentences.
+    pub brief: &'static [&'static str],
+    /// The game on a page, a line each.
+    pub page: &'static [&'static str],
+    /// The signs that the board uses, a line each.
+    pub signs: &'static [&'static str],
+}
+
+impl HowTo {
+    /// Nothing.
+    pub const NONE: HowTo = HowTo { brief: &[], page: &[], signs: &[] };
+}
+
+/// A game that is worth playing many times, and what to call it.
+pub struct Matchup<G: Game> {
+    /// Who plays against whom, or what: `starter-default,quest-96`.
+    pub name: String,
+    /// The setup.
+    pub setup: G::Setup,
+}
+
+/// A game that can be hosted, played at the terminal, simulated and looked up.
+pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
+    /// The full title.
+    const TITLE: &'static str;
+
+    /// What kind of game it is, in a sentence.
+    const ABOUT: &'static str;
+
+    /// Its modes, the usual one first.
+    const MODES: &'static [Mode];
+
+    /// What holds for decks; `None` if the seats bring none.
+    const DECK: Option<DeckRules> = None;
+
+    /// What of a deck's cards is worth a chart.
+    const CHARTS: Charts = Charts::NONE;
+
+    /// How a table's wish names a battle of the campaign, if there is one.
+    const BATTLES: Option<Battles> = None;
+
+    /// How it is played.
+    const HOW_TO: HowTo = HowTo::NONE;
+
+    /// The cards that come with the game and those of the files in that folder, kept for the rest of
+    /// the program, and why some were refused. `None` if none could be read at all.
+    fn load(folder: &Path) -> (Option<&'static Self::Cards>, Vec<String>) {
+        (None, vec![format!("{}: {} reads no card files", folder.display(), Self::TITLE)])
+    }
+
+    /// All cards, in order.
+    fn faces(cards: &'static Self::Cards) -> Vec<Face>;
+
+    /// All cards as the page gets them, in the same order.
+    fn printed(cards: &'static Self::Cards) -> Vec<Value> {
+        Self::faces(cards).iter().map(Face::json).collect()
+    }
+
+    /// The place among [`Plug::faces`] of the card with that id or name.
+    fn find_card(cards: &'static Self::Cards, name: &str) -> Result<usize, String>;
+
+    /// The decks that come with the game. A seat that chooses no deck plays the first.
+    fn decks(cards: &'static Self::Cards) -> Vec<BuiltIn> {
+        let _ = cards;
+        Vec::new()
+    }
+
+    /// What stands in a deck, as far as it can be read. Faults name their place, which begins with
+    /// `label`; an error is a deck that there is not.
+    fn read_deck(cards: &'static Self::Cards, deck: &Deck, label: &str) -> Result<DeckRead, String> {
+        let _ = (cards, deck, label);
+        Err("this game brings its own cards".to_owned())
+    }
+
+    /// The setup that a table wishes for, or every fault. The length of `decks` is the number of
+    /// seats, and is one that the mode allows.
+    fn setup(cards: &'static Self::Cards, wish: &Wish) -> Result<Self::Setup, Vec<String>>;
+
+    /// What the deck of each seat is called, where it is called anything.
+    fn deck_names(cards: &'static Self::Cards, wish: &Wish) -> Vec<Option<String>> {
+        deck_names::<Self>(cards, wish)
+    }
+
+    /// Games for simulations in which nobody names any: one after the other.
+    fn matchups(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String>;
+
+    /// All games that the game's own decks and battles can be set up as, for verification.
+    fn every_matchup(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String> {
+        Self::matchups(cards)
+    }
+
+    /// The campaign.
+    fn campaign(cards: &'static Self::Cards) -> Option<Campaign> {
+        let _ = cards;
+        None
+    }
+
+    /// The scenarios that come with the game, read when first asked for; an error lists every fault.
+    fn rulings() -> Result<&'static Rulings, Vec<String>>;
+
+    /// Whether taking this back would leave somebody with knowledge of something that was hidden.
+    /// To be safe, that is everything that names a card or comes from chance.
+    fn reveals(telling: &Telling) -> bool {
+        !telling.cards.is_empty() || matches!(telling.kind, "coin" | "shuffle" | "swap" | "look" | "draw" | "reveal")
+    }
+
+    /// The option that somebody takes who does not look.
+    fn usual(&self, options: &[OptionTold]) -> usize {
+        let _ = options;
+        0
+    }
+
+    /// What a seat that the machine plays is called on the board of the only person.
+    fn machine_word(seat: Seat) -> Cow<'static, str> {
+        Self::seat_word(seat)
+    }
+
+    /// The board as it is drawn on a terminal.
+    fn sketch(scene: &Scene<Self>) -> Sketch {
+        sketch::plain(scene)
+    }
+
+    /// The table in sentences, for who does not see a board: in a few, or with every card that one
+    /// may read.
+    fn describe(scene: &Scene<Self>, whole: bool) -> Vec<String> {
+        let _ = whole;
+        Self::sketch(scene).text()
+    }
+
+    /// A card as it is drawn beside the board; with more about it where there is room.
+    fn portrait(cards: &'static Self::Cards, face: &Face, roomy: bool) -> Vec<Line> {
+        let _ = cards;
+        face.portrait(roomy)
+    }
+
+    /// How much a thing that happened is worth dwelling on.
+    fn beat(telling: &Telling) -> Beat {
+        Beat { loud: telling.kind == "over", ..Beat::default() }
+    }
+
+    /// The mode of that name, or the usual one if none is named.
+    fn mode(name: Option<&str>) -> Result<&'static Mode, String> {
+        let found = match name {
+            Some(name) => Self::MODES.iter().find(|mode| mode.name == name),
+            None => Self::MODES.first(),
+        };
+        found.ok_or_else(|| {
+            let names: Vec<&str> = Self::MODES.iter().map(|mode| mode.name).collect();
+            format!("there is no mode \"{}\" ({})", name.unwrap_or_default(), names.join(", "))
+        })
+    }
+
+    /// The battle of the campaign that a table of that mode with these options fights.
+    fn battle_of(mode: &str, options: &Value) -> Option<String> {
+        let battles = Self::BATTLES.filter(|battles| battles.mode == mode)?;
+        options.get(battles.option)?.as_str().map(str::to_owned)
+    }
+}

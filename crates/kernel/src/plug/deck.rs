@@ -1,0 +1,109 @@
+//! Decks as every game knows them.
+
+use super::{Plug, Wish};
+use serde::{Deserialize, Serialize};
+
+/// A deck as a game is given it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deck {
+    /// One that comes with the game.
+    BuiltIn(String),
+    /// That of a battle of the campaign. No table over the network can ask for it: it need not keep to
+    /// the rules for decks.
+    Battle(String),
+    /// Its text.
+    List(String),
+    /// The text of a deck that somebody keeps, under its name.
+    Kept {
+        /// What it is called.
+        name: String,
+        /// Its text.
+        list: String,
+    },
+}
+
+impl Deck {
+    /// Whether it comes with the game, so that everybody who hears its name can know its list.
+    pub fn is_public(&self) -> bool {
+        match self {
+            Deck::BuiltIn(_) | Deck::Battle(_) => true,
+            Deck::List(_) | Deck::Kept { .. } => false,
+        }
+    }
+}
+
+/// A deck that comes with a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BuiltIn {
+    /// What names it.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Good to begin with.
+    pub starter: bool,
+    /// It belongs to a battle of the campaign: see [`Deck::Battle`].
+    #[serde(skip)]
+    pub battle: bool,
+}
+
+impl BuiltIn {
+    /// The same as a game is given it.
+    pub fn deck(&self) -> Deck {
+        if self.battle { Deck::Battle(self.id.clone()) } else { Deck::BuiltIn(self.id.clone()) }
+    }
+}
+
+/// How many of a card are in a deck.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CardCount {
+    /// The card's id.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// How many.
+    pub count: usize,
+}
+
+/// A deck list, as far as it can be read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DeckRead {
+    /// What it is called, if it says so.
+    pub name: Option<String>,
+    /// The cards that could be read, in the order in which they are first named.
+    pub cards: Vec<CardCount>,
+    /// What keeps it from being played, each with its place; empty for a legal deck.
+    pub faults: Vec<String>,
+    /// What else there is to know about it, a sentence each.
+    pub notes: Vec<String>,
+    /// The same as a deck list, a line for each card.
+    pub text: String,
+    /// The same as the original game wrote it, if it had such a way.
+    pub recipe: Option<String>,
+}
+
+/// What holds for decks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeckRules {
+    /// The fewest cards.
+    pub least: u32,
+    /// The most cards.
+    pub most: u32,
+    /// The most copies of one card.
+    pub copies: u32,
+    /// All of it, and whatever else holds, a sentence each.
+    pub told: &'static [&'static str],
+}
+
+/// What the decks of a wish are called, as far as they and the game's own decks say.
+pub fn names<G: Plug>(cards: &'static G::Cards, wish: &Wish) -> Vec<Option<String>> {
+    let decks = G::decks(cards);
+    let built_in = |id: &str| decks.iter().find(|deck| deck.id == id).map(|deck| deck.name.clone());
+    let name = |deck: &Option<Deck>| match deck {
+        None => decks.first().map(|deck| deck.name.clone()),
+        Some(Deck::BuiltIn(id) | Deck::Battle(id)) => built_in(id),
+        Some(list @ Deck::List(_)) => G::read_deck(cards, list, "deck").ok().and_then(|deck| deck.name),
+        Some(Deck::Kept { name, list: _ }) => Some(name.clone()),
+    };
+    wish.decks.iter().map(name).collect()
+}

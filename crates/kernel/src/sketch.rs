@@ -1,0 +1,232 @@
+//! A board as a game draws it for a terminal: lines of text with roles, which the terminal paints.
+//!
+//! A game draws from a [`Scene`]: what one viewer may know, and what that viewer has been told so
+//! far. So a sketch cannot show more than its viewer may see. A game that draws nothing of its own
+//! gets a [`plain`] sketch of its view.
+
+mod plain;
+
+pub use plain::plain;
+
+use crate::plug::Plug;
+use crate::{Seat, Telling};
+
+/// What there is to draw.
+pub struct Scene<'a, G: Plug> {
+    /// The cards that are played with.
+    pub cards: &'static G::Cards,
+    /// What the viewer may know.
+    pub view: &'a G::View,
+    /// The seat at the near end of the table.
+    pub near: Seat,
+    /// What each seat is called.
+    pub names: &'a [String],
+    /// What the viewer has been told so far.
+    pub told: &'a [Telling],
+    /// What has happened already and is still to be told. The board is drawn as if it had not.
+    pub untold: &'a [Telling],
+    /// What the table is doing.
+    pub moment: Moment,
+    /// How many letters fit into a line.
+    pub width: usize,
+    /// Whether there is room for more than the bare necessities.
+    pub roomy: bool,
+}
+
+/// What a table is doing while it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// Things that happened are told one after the other.
+    Telling,
+    /// The viewer is asked.
+    Asking,
+    /// Neither.
+    Resting,
+}
+
+impl<G: Plug> Scene<'_, G> {
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.ix()).map_or("", String::as_str)
+    }
+}
+
+/// A board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sketch {
+    /// The line above everything: whose turn it is, and what all share.
+    pub status: Line,
+    /// From the far end of the table to the near one.
+    pub panels: Vec<Panel>,
+    /// What a player can go to, those of a zone in order.
+    pub things: Vec<Thing>,
+    /// The card to read, where the moment has one: it goes before the one that the player is at.
+    pub spotlight: Option<Spotlight>,
+}
+
+/// Lines that belong together, with a title.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Panel {
+    /// What stands above them.
+    pub title: Line,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// How many of them are shown.
+    pub height: Height,
+    /// Whether a line with a thing that is an option begins with the option's number. It takes
+    /// [`NUMBER`] letters.
+    pub numbered: bool,
+}
+
+/// How wide the number of an option is before a line.
+pub const NUMBER: usize = 4;
+
+/// How high a panel is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Height {
+    /// So many lines.
+    Lines(usize),
+    /// What is left, but at least so many lines.
+    Rest(usize),
+}
+
+/// Pieces of text, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line(pub Vec<Span>);
+
+/// A piece of text in one role.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// What it is.
+    pub role: Role,
+    /// The thing that it stands for, by its place in [`Sketch::things`]. It is marked while the player is there.
+    pub thing: Option<usize>,
+}
+
+/// What a piece of text is. How that looks is the terminal's business.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Nothing special.
+    Plain,
+    /// A heading.
+    Title,
+    /// What should not be overlooked.
+    Strong,
+    /// What may be overlooked.
+    Dim,
+    /// A figure that everything depends on.
+    Badge,
+    /// A card: bright while it is an option, dim while it is none.
+    Card,
+    /// One of a few kinds of things that the game tells apart by colour; words or shapes say the same.
+    Kind(u8),
+}
+
+/// Something that a player can go to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thing {
+    /// Those of one zone are gone through together. Counted from 0, the most useful first.
+    pub zone: usize,
+    /// The id or name of the card that it is, if it can be read.
+    pub card: Option<String>,
+    /// Where it stands in the view, as in [`crate::CardRef::at`].
+    pub at: Option<String>,
+}
+
+/// A card that is shown beside the board, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spotlight {
+    /// A few words before it: "CARD that hits you".
+    pub word: &'static str,
+    /// The card's id.
+    pub card: String,
+}
+
+/// How much a thing that happened is worth dwelling on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beat {
+    /// How long a person needs to take it in, in milliseconds.
+    pub pause: u64,
+    /// Whether it stands out in the log.
+    pub loud: bool,
+}
+
+impl Default for Beat {
+    fn default() -> Beat {
+        Beat { pause: 160, loud: false }
+    }
+}
+
+impl Span {
+    /// A piece of text.
+    pub fn new(role: Role, text: impl Into<String>) -> Span {
+        Span { text: text.into(), role, thing: None }
+    }
+
+    /// The same, standing for that thing.
+    #[must_use]
+    pub fn thing(self, thing: impl Into<Option<usize>>) -> Span {
+        Span { thing: thing.into(), ..self }
+    }
+
+    /// How many letters it has.
+    pub fn width(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+impl Line {
+    /// A line of one piece.
+    pub fn of(role: Role, text: impl Into<String>) -> Line {
+        Line(vec![Span::new(role, text)])
+    }
+
+    /// The text alone.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|span| span.text.as_str()).collect()
+    }
+
+    /// How many letters it has.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(Span::width).sum()
+    }
+
+    /// The thing that the line stands for: the first that is named in it.
+    pub fn thing(&self) -> Option<usize> {
+        self.0.iter().find_map(|span| span.thing)
+    }
+}
+
+impl FromIterator<Span> for Line {
+    fn from_iter<I: IntoIterator<Item = Span>>(spans: I) -> Line {
+        Line(spans.into_iter().collect())
+    }
+}
+
+impl Sketch {
+    /// Add a thing; returns its place.
+    pub fn add(&mut self, zone: usize, card: Option<String>, at: Option<String>) -> usize {
+        self.things.push(Thing { zone, card, at });
+        self.things.len() - 1
+    }
+
+    /// How many zones there are.
+    pub fn zones(&self) -> usize {
+        self.things.iter().map(|thing| thing.zone + 1).max().unwrap_or(0)
+    }
+
+    /// The places of the things in a zone, in order.
+    pub fn zone(&self, zone: usize) -> impl Iterator<Item = usize> {
+        let things = self.things.iter().enumerate();
+        things.filter(move |(_, thing)| thing.zone == zone).map(|(at, _)| at)
+    }
+
+    /// All of it as lines of text.
+    pub fn text(&self) -> Vec<String> {
+        let panels = self.panels.iter().flat_map(|panel| std::iter::once(&panel.title).chain(&panel.lines));
+        let lines = std::iter::once(&self.status).chain(panels).map(|line| line.text().trim().to_owned());
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+}

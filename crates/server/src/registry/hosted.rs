@@ -1,0 +1,156 @@
+//! Any game that is plugged in, behind the door that the rest of the server knows.
+
+use super::{Board, BuiltIn, Deck, Offer, Wish};
+use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckInfo, DeckSeen};
+use longbox_kernel::plug::{self, DeckRead, DeckRules, Mode, Plug};
+use longbox_kernel::reel::{self, Reel};
+use longbox_kernel::replay::{Parting, Replay, Verified, verify};
+use longbox_kernel::scenario::{Rulings, Scenario, film};
+use longbox_kernel::table::Seated;
+use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Viewer};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A game with the cards that it is played with here.
+pub(super) struct Hosted<G: Plug> {
+    pub(super) cards: &'static G::Cards,
+}
+
+impl<G: Plug> Offer for Hosted<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+
+    fn modes(&self) -> &'static [Mode] {
+        G::MODES
+    }
+
+    fn machines(&self) -> &'static [&'static str] {
+        &longbox_ai::NAMES
+    }
+
+    fn deck_info(&self) -> Option<DeckInfo> {
+        G::DECK.map(deck_info)
+    }
+
+    fn setup(&self, wish: &Wish) -> Result<Value, Vec<String>> {
+        Ok(G::write_setup(&G::setup(self.cards, wish)?))
+    }
+
+    fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
+        let setup = G::read_setup(self.cards, setup)?;
+        Ok(Box::new(Seated::<G>::deal(setup, seed).map_err(|error| error.to_string())?))
+    }
+
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
+        let setup = G::read_setup(self.cards, setup).map_err(Spoilt::because)?;
+        Ok(Box::new(Seated::<G>::thaw(setup, seed, frozen)?))
+    }
+
+    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {
+        Ok(Box::new(Seated::<G>::resume(self.cards, replay)?))
+    }
+
+    fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
+        verify::<G>(self.cards, replay)
+    }
+
+    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+        reel::of_replay::<G>(self.cards, replay, eyes)
+    }
+
+    fn seat_names(&self) -> &'static [&'static str] {
+        G::seat_names()
+    }
+
+    fn rulings(&self) -> Result<&'static Rulings, String> {
+        G::rulings().map_err(|faults| faults.join("\n"))
+    }
+
+    fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel {
+        film::<G>(self.cards, scenario, eyes)
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        G::rulebook()
+    }
+
+    fn cards(&self) -> Vec<Value> {
+        G::printed(self.cards)
+    }
+
+    fn decks(&self) -> Vec<BuiltIn> {
+        G::decks(self.cards).into_iter().filter(|deck| !deck.battle).collect()
+    }
+
+    fn deck_faults(&self, deck: &Deck) -> Vec<String> {
+        G::read_deck(self.cards, deck, LABEL).map_or_else(|fault| vec![fault], |read| read.faults)
+    }
+
+    fn read_deck(&self, list: &str) -> DeckChecked {
+        let read = G::read_deck(self.cards, &Deck::List(list.to_owned()), LABEL);
+        let read = read.unwrap_or_else(|fault| DeckRead { faults: vec![fault], ..DeckRead::default() });
+        DeckChecked { faults: read.faults, cards: counts(read.cards), text: read.text, recipe: read.recipe }
+    }
+
+    fn deck(&self, id: &str) -> Option<DeckSeen> {
+        let BuiltIn { id, name, starter, battle: _ } = self.decks().into_iter().find(|deck| deck.id == id)?;
+        let read = G::read_deck(self.cards, &Deck::BuiltIn(id.clone()), LABEL).ok()?;
+        Some(DeckSeen { id, name, starter, cards: counts(read.cards), text: read.text, recipe: read.recipe })
+    }
+
+    fn deck_names(&self, wish: &Wish) -> Vec<Option<String>> {
+        G::deck_names(self.cards, wish)
+    }
+
+    fn campaign(&self, beaten: &BTreeSet<String>) -> Option<Campaign> {
+        G::campaign(self.cards).map(|campaign| seen(campaign, beaten))
+    }
+
+    fn quest(&self, mode: &str, options: &Value) -> Option<String> {
+        G::battle_of(mode, options)
+    }
+
+    fn reveals(&self, telling: &Telling) -> bool {
+        G::reveals(telling)
+    }
+}
+
+/// What a deck is called in front of its faults.
+const LABEL: &str = "deck";
+
+fn deck_info(rules: DeckRules) -> DeckInfo {
+    let DeckRules { least, most, copies, told } = rules;
+    DeckInfo { least, most, copies, told: told.iter().map(|line| (*line).to_owned()).collect() }
+}
+
+fn counts(cards: Vec<plug::CardCount>) -> Vec<CardCount> {
+    let count =
+        |plug::CardCount { id, name, count }| CardCount { id, name, count: u32::try_from(count).unwrap_or(u32::MAX) };
+    cards.into_iter().map(count).collect()
+}
+
+fn seen(campaign: plug::Campaign, beaten: &BTreeSet<String>) -> Campaign {
+    let battle = |plug::Battle { id, name, opponent, told, rewards }| Battle {
+        beaten: beaten.contains(&id),
+        rewards: rewards.into_iter().map(Into::into).collect(),
+        id,
+        name,
+        opponent,
+        told,
+    };
+    let chapter = |plug::Chapter { name, difficulty, battles }| Chapter {
+        name,
+        difficulty,
+        battles: battles.into_iter().map(battle).collect(),
+    };
+    Campaign { title: campaign.title, chapters: campaign.chapters.into_iter().map(chapter).collect() }
+}
