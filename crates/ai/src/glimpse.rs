@@ -1,6 +1,7 @@
 //! What a player is given at a decision.
 
 use longbox_kernel::{Game, Rng, Seat, Viewer};
+use std::cell::OnceCell;
 use std::time::Instant;
 
 /// A decision as the seat that is asked knows it.
@@ -9,15 +10,16 @@ use std::time::Instant;
 /// does not know anew, coins and shuffles to come included, so that what a player learns from
 /// imagined positions is what the seat knows and the odds of the rest.
 ///
-/// How fair that is, exactly: for one and the same generator, the imagined cards do depend on how
-/// the hidden cards really lie, because they are shuffled from there. But a shuffle leads from
-/// every arrangement to every other with the same chance, so over the player's own dice what it
-/// is shown has the same distribution however the hidden cards lie, and holds no news of them.
+/// It deals from behind a veil ([`Game::veil`]), where nothing is left of how the hidden cards lie. So
+/// imagined positions follow from what the seat knows and from the player's own dice, and from
+/// nothing else: in two positions that look the same to the seat, the same dice imagine the same.
 ///
 /// It also says until when there is time to think. Mostly that is for ever: a game that follows
 /// from its seeds must not depend on a clock.
 pub struct Glimpse<'a, G: Game> {
     game: &'a G,
+    /// The position behind the veil, once somebody imagines anything.
+    veiled: OnceCell<G>,
     seat: Seat,
     options: &'a [G::Choice],
     until: Option<Instant>,
@@ -26,7 +28,7 @@ pub struct Glimpse<'a, G: Game> {
 impl<'a, G: Game> Glimpse<'a, G> {
     /// The pending decision of `game`, which asks `seat` and lists `options`.
     pub fn new(game: &'a G, seat: Seat, options: &'a [G::Choice]) -> Glimpse<'a, G> {
-        Glimpse { game, seat, options, until: None }
+        Glimpse { game, veiled: OnceCell::new(), seat, options, until: None }
     }
 
     /// The same, to be answered by then.
@@ -82,14 +84,22 @@ impl<'a, G: Game> Glimpse<'a, G> {
     /// A position as it may be, for all that the seat knows. It asks the same question with the
     /// same options in the same order.
     pub fn imagine(&self, rng: &mut Rng) -> G {
-        let mut imagined = self.game.clone();
+        let mut imagined = self.veiled().clone();
         imagined.redeal(self.seat, rng);
         imagined
     }
 
     /// The same, into a position that is at hand.
     pub fn imagine_into(&self, imagined: &mut G, rng: &mut Rng) {
-        imagined.clone_from(self.game);
+        imagined.clone_from(self.veiled());
         imagined.redeal(self.seat, rng);
+    }
+
+    fn veiled(&self) -> &G {
+        self.veiled.get_or_init(|| {
+            let mut veiled = self.game.clone();
+            veiled.veil(self.seat);
+            veiled
+        })
     }
 }

@@ -205,3 +205,34 @@ fn time_to_spare_changes_nothing() {
         game.choose(options[number], &mut Silent);
     }
 }
+
+/// What a player chooses with the same dice in two worlds that look the same to it.
+fn same_in_both_worlds<G: Game<Choice: Send>>(setup: &G::Setup, seed: u64, decisions: usize) {
+    let mut dice = Rng::new(Seed::from(seed));
+    let mut game = G::deal(setup, Seed::from(seed)).unwrap();
+    for _ in 0..decisions {
+        let Some(seat) = game.pending().seat() else { return };
+        let mut other = game.clone();
+        other.redeal(seat, &mut dice);
+        let thinks = dice.seed();
+        for name in NAMES {
+            let choose = |world: &G| {
+                let mut options = Vec::new();
+                world.choices(&mut options);
+                let mut player = by_name::<G>(name).unwrap();
+                player.begin(thinks);
+                player.choose(&Glimpse::new(world, seat, &options))
+            };
+            assert_eq!(choose(&game), choose(&other), "{name} knows which world it is in");
+        }
+        game.choose_nth(dice.below(game.count() as u32) as usize, &mut Silent);
+    }
+}
+
+#[test]
+fn a_player_chooses_by_what_its_seat_knows_and_by_its_dice() {
+    for seed in 0..10 {
+        same_in_both_worlds::<Lantern>(&LanternSetup { seats: 1 + seed as usize % 4, together: false }, seed, 40);
+    }
+    same_in_both_worlds::<Squad>(&starter("starter-default"), 3, 30);
+}

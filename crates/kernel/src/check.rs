@@ -1,5 +1,7 @@
 //! What must hold in every game, checked by playing one at random.
 
+mod worlds;
+
 use crate::frozen;
 use crate::replay::Recorder;
 use crate::scenario::look_up;
@@ -13,6 +15,8 @@ use serde_json::Value;
 pub struct Thoroughness {
     /// At every so many decisions, beginning with a different one in each game; 0 is never.
     pub every: u32,
+    /// For how many decisions pairs of worlds that look alike to a seat are then played on; 0 is not at all.
+    pub worlds: u32,
 }
 
 /// A game in which everything held.
@@ -46,12 +50,13 @@ const GIVEN_UP_BY: u32 = 48;
 /// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
 /// is cited stands in the rulebook, and cards stand where they are said to; what a viewer sees stays
 /// the same when all that it cannot see is dealt anew, and a veil leaves nothing of that; taking back
-/// restores the position; frozen and thawed it is the same and goes on the same. The fault names the seed and the moves.
+/// restores the position; frozen and thawed it is the same and goes on the same; in two worlds that look alike to
+/// a seat, it is told, asked, offered and refused the same, and the same seats are asked. The fault names the seed and the moves.
 ///
 /// ```
 /// use longbox_kernel::{Seed, check::{Thoroughness, check_game}, testing::Lantern};
 ///
-/// let checked = check_game::<Lantern>(&Lantern::setup(4), Seed::from(11), Thoroughness { every: 1 })?;
+/// let checked = check_game::<Lantern>(&Lantern::setup(4), Seed::from(11), Thoroughness { every: 1, worlds: 6 })?;
 /// assert_eq!(checked.sampled, checked.decisions);
 /// # Ok::<(), String>(())
 /// ```
@@ -144,6 +149,7 @@ impl<G: Told> Check<G> {
             if how.every != 0 && decision % how.every == first {
                 self.sampled += 1;
                 self.check_here(setup, seat)?;
+                self.check_worlds(how.worlds)?;
             }
             let made = self.pick();
             made.make(&mut self.game, &mut Silent).map_err(|untaken| untaken.to_string())?;

@@ -10,7 +10,7 @@ use longbox_kernel::{
 use std::hash::Hasher as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-const ALL: Thoroughness = Thoroughness { every: 1 };
+const ALL: Thoroughness = Thoroughness { every: 1, worlds: 6 };
 
 #[test]
 fn sound_games_pass_at_every_table() {
@@ -25,7 +25,8 @@ fn sound_games_pass_at_every_table() {
 
 #[test]
 fn sampling_changes_how_much_is_checked_and_not_what_is_played() {
-    let check = |every| check_game::<Lantern>(&Lantern::setup(2), Seed::from(5), Thoroughness { every }).unwrap();
+    let check =
+        |every| check_game::<Lantern>(&Lantern::setup(2), Seed::from(5), Thoroughness { every, worlds: 6 }).unwrap();
     let (none, some, all) = (check(0), check(7), check(1));
     assert_eq!((none.sampled, all.sampled), (0, all.decisions));
     assert!(some.sampled > 0 && some.sampled < all.sampled);
@@ -50,6 +51,7 @@ const PASSES_TWICE: u8 = 14;
 const THAWS_ANOTHER: u8 = 15;
 const STAYS: u8 = 16;
 const LEAVES_BY_CHANCE: u8 = 17;
+const ASKS_WHO_CAN: u8 = 18;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -99,6 +101,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
                 self.game.choose(choice, watch);
             }
         }
+        // Whoever has no water is passed over, and everybody knows why.
+        while FLAW == ASKS_WHO_CAN && only(&self.game) == Some(LanternChoice::Burn) {
+            self.game.choose(LanternChoice::Burn, watch);
+        }
         self.extra += u64::from(FLAW == WATCHED && watches(watch));
         self.extra += u64::from(FLAW == TAKES_ANYTHING && self.game.hash() == before);
     }
@@ -147,6 +153,13 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn turn(&self) -> u32 {
         self.game.turn()
     }
+}
+
+/// The option that is left, if it is the only one.
+fn only(game: &Lantern) -> Option<LanternChoice> {
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    if let [only] = options.as_slice() { Some(*only) } else { None }
 }
 
 fn watches<W: Watch<LanternEvent>>(_: &W) -> bool {
@@ -235,12 +248,14 @@ fn each_flaw_is_found() {
     assert!(fault_of::<THAWS_ANOTHER>(ALL).starts_with("frozen and thawed, the position is another"));
     assert!(fault_of::<STAYS>(ALL).contains(" gives up changes nothing"));
     assert!(fault_of::<LEAVES_BY_CHANCE>(ALL).contains(" gives up, and it leads elsewhere the second time"));
+    let asks = fault_of::<ASKS_WHO_CAN>(ALL);
+    assert!(asks.starts_with("being asked tells: seat ") && asks.contains(" is asked"), "{asks}");
     assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));
 }
 
 #[test]
 fn what_must_always_hold_is_checked_without_sampling() {
-    let never = Thoroughness { every: 0 };
+    let never = Thoroughness { every: 0, worlds: 0 };
     assert!(fault_of::<SILENT>(never).contains(" is asked and has no option"));
     assert!(fault_of::<FORGETS>(never).starts_with("played again, the position after 0 moves is another"));
     // In some of the games somebody gives up; played again, that has to be the same.

@@ -27,6 +27,10 @@ pub(crate) struct Args {
     /// game; 0 is never.
     #[arg(long, default_value_t = 16)]
     every: u32,
+    /// For how many decisions to play on there, in pairs of worlds that look alike to a seat; 0 is
+    /// not at all.
+    #[arg(long, default_value_t = 6)]
+    worlds: u32,
     /// Only with these decks; left out, all decks and quests are played in turn.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     decks: Vec<String>,
@@ -101,7 +105,7 @@ fn work<G: Shelved>(args: &Args, duels: &[Duel<G>], crew: &Crew, progress: &dyn 
         for n in piece {
             let seed = game_seed(args.seed, n);
             let duel = &duels[(place(seed) % duels.len() as u64) as usize];
-            match check::<G>(duel, seed, args.every) {
+            match check::<G>(duel, seed, Thoroughness { every: args.every, worlds: args.worlds }) {
                 Ok(checked) => counts.passed(&checked),
                 Err(fault) => {
                     crew.halt();
@@ -116,8 +120,8 @@ fn work<G: Shelved>(args: &Args, duels: &[Duel<G>], crew: &Crew, progress: &dyn 
 }
 
 /// One game. A panic of the rules is a fault like any other.
-fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, every: u32) -> Result<Checked, String> {
-    let played = catch_unwind(AssertUnwindSafe(|| check_game::<G>(&duel.setup, seed, Thoroughness { every })));
+fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, how: Thoroughness) -> Result<Checked, String> {
+    let played = catch_unwind(AssertUnwindSafe(|| check_game::<G>(&duel.setup, seed, how)));
     played.unwrap_or_else(|panic| {
         let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         Err(format!("the rules panicked: {} ({}, seed {seed})", words.unwrap_or("without a word"), G::NAME))
@@ -127,9 +131,9 @@ fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, every: u32) -> Result<Checked, 
 impl Failure {
     fn told<G: Shelved>(&self, args: &Args) -> String {
         let decks = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
-        let (name, seed, every) = (G::NAME, self.seed, args.every);
+        let (name, seed, every, worlds) = (G::NAME, self.seed, args.every, args.worlds);
         format!(
-            "FAILED in game {}\n  {}\n  seed    {seed}\n  decks   {}\n  repeat  longbox verify {name} --games 1 --seed {seed} --every {every}{decks}\n",
+            "FAILED in game {}\n  {}\n  seed    {seed}\n  decks   {}\n  repeat  longbox verify {name} --games 1 --seed {seed} --every {every} --worlds {worlds}{decks}\n",
             self.place + 1,
             self.fault.replace('\n', "\n  "),
             self.decks,
@@ -175,6 +179,6 @@ mod tests {
         assert_eq!((failure.place, failure.seed), (0, Seed::from(9)), "the first in order");
         let told = failure.told::<Squad>(&args);
         assert!(told.contains("none,none"), "{told}");
-        assert!(told.contains("longbox verify squad --games 1 --seed 9 --every 16\n"), "{told}");
+        assert!(told.contains("longbox verify squad --games 1 --seed 9 --every 16 --worlds 6\n"), "{told}");
     }
 }

@@ -1,0 +1,114 @@
+//! Two worlds that look alike to one seat, played on side by side.
+//!
+//! The position is one of them; in the other, all that the seat cannot see is dealt anew. Whatever the seat
+//! is told, shown and asked must be the same in both for as long as it cannot tell them apart. That somebody
+//! else is asked in one of them, and not in the other, is a way to tell them apart that no rule gives it.
+
+use super::Check;
+use crate::preview::preview;
+use crate::table::told_options;
+use crate::{Pending, Seat, Telling, Told, Viewer};
+
+/// At one of so many decisions previews are compared too: they are dear.
+const PREVIEWS: u32 = 4;
+
+/// What became of a pair of worlds.
+enum Pair {
+    /// The seat cannot tell them apart.
+    Alike,
+    /// The seat knows which one it is in, or it cannot be known how to go on in both.
+    Parted,
+}
+
+impl<G: Told> Check<G> {
+    /// Play on for so many decisions, for each seat in a pair of worlds of its own.
+    pub(super) fn check_worlds(&mut self, decisions: u32) -> Result<(), String> {
+        for viewer in Seat::all(self.game.seats()) {
+            let here = self.game.clone();
+            let mut there = here.clone();
+            there.redeal(viewer, &mut self.rng);
+            let mut pair = [here, there];
+            for _ in 0..decisions {
+                match self.step(&mut pair, viewer)? {
+                    Pair::Alike => {}
+                    Pair::Parted => break,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Take the same option in both worlds and compare what the viewer then knows.
+    fn step(&mut self, pair: &mut [G; 2], viewer: Seat) -> Result<Pair, String> {
+        let Pending::Decision(asked) = pair[0].pending() else { return Ok(Pair::Parted) };
+        let options = [told_options(&pair[0]), told_options(&pair[1])];
+        let numbers = if asked == viewer {
+            self.compare_asked(pair, viewer)?;
+            let number = self.rng.below(options[0].len() as u32) as usize;
+            [number, number]
+        } else {
+            let place = |label: &str| options[1].iter().position(|option| option.label == label);
+            let common = options[0].iter().enumerate().filter_map(|(n, option)| Some([n, place(&option.label)?]));
+            let common: Vec<[usize; 2]> = common.collect();
+            if common.is_empty() {
+                return Ok(Pair::Parted);
+            }
+            common[self.rng.below(common.len() as u32) as usize]
+        };
+        let [here, there] = pair;
+        let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
+        compare_heard(&heard, [here.pending(), there.pending()], viewer)
+    }
+
+    /// The viewer is asked the same, with the same options, refusals and previews.
+    fn compare_asked(&mut self, [here, there]: &[G; 2], viewer: Seat) -> Result<(), String> {
+        let differs = |what: &str| Err(format!("in two worlds that look the same to seat {}, {what}", viewer.0));
+        let options = told_options(here);
+        if here.question() != there.question() || here.is_mid_act() != there.is_mid_act() {
+            return differs("it is asked something else");
+        }
+        if options != told_options(there) {
+            return differs("it has other options");
+        }
+        if here.refusals() != there.refusals() {
+            return differs("it is refused something else");
+        }
+        if self.rng.below(PREVIEWS) == 0 {
+            let option = self.rng.below(options.len() as u32) as usize;
+            if preview(here, option) != preview(there, option) {
+                return differs(&format!("\"{}\" is previewed otherwise", options[option].label));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Take the option of that number; returns what the viewer hears.
+fn take<G: Told>(world: &mut G, number: usize, viewer: Seat) -> Vec<Telling> {
+    let mut events = Vec::new();
+    world.choose_nth(number, &mut events);
+    events.iter().filter_map(|event| world.tell(event, Viewer::Seat(viewer))).collect()
+}
+
+/// As long as the viewer hears the same, the same seat is asked in both worlds, or the game is over in both.
+fn compare_heard(heard: &[Vec<Telling>; 2], pending: [Pending; 2], viewer: Seat) -> Result<Pair, String> {
+    let [here, there] = heard;
+    let same = here.iter().zip(there).take_while(|(one, other)| one == other).count();
+    if same < here.len() && same < there.len() {
+        return Ok(Pair::Parted);
+    }
+    if here.len() == there.len() && pending[0] == pending[1] {
+        return Ok(Pair::Alike);
+    }
+    let told = |world: usize| match pending[world] {
+        _ if heard[world].len() > same => format!("it goes on with \"{}\"", heard[world][same].text),
+        Pending::Decision(seat) => format!("seat {} is asked", seat.0),
+        Pending::Over(_) => "the game is over".to_owned(),
+    };
+    Err(format!(
+        "being asked tells: seat {} hears the same in two worlds, but then in one {}, and in the other {}",
+        viewer.0,
+        told(0),
+        told(1)
+    ))
+}
