@@ -1,8 +1,8 @@
 //! How many abilities are proved by a scenario.
 
-use crate::games::Shelved;
 use crate::out;
 use longbox_arena::share;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario::Scenario;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -16,12 +16,13 @@ struct Coverage {
 }
 
 /// Take each ability away in turn and see whether a scenario notices.
-pub(super) fn run<G: Shelved>(json: bool) -> Result<ExitCode, String> {
-    let scenarios = G::scenarios().map_err(|faults| faults.join("\n"))?;
+pub(super) fn run<G: Plug>(json: bool) -> Result<ExitCode, String> {
+    let rulings = G::rulings().map_err(|faults| faults.join("\n"))?;
+    let scenarios: Vec<Scenario> = rulings.all().iter().map(|ruling| ruling.scenario.clone()).collect();
     let able = G::able_cards();
     let unverified = unproved::<G>(&scenarios, &able);
     let coverage = Coverage {
-        cards: G::faces().len(),
+        cards: G::faces(G::standard_cards()).len(),
         with_abilities: able.len(),
         verified: able.len() - unverified.len(),
         unverified,
@@ -35,7 +36,7 @@ pub(super) fn run<G: Shelved>(json: bool) -> Result<ExitCode, String> {
 }
 
 /// The cards that no scenario would miss, in the order of the list, found on all threads.
-fn unproved<G: Shelved>(scenarios: &[Scenario], able: &[String]) -> Vec<String> {
+fn unproved<G: Plug>(scenarios: &[Scenario], able: &[String]) -> Vec<String> {
     let bar = out::bar(able.len() as u64, "abilities taken away");
     let found = share(able.len() as u64, out::threads(None), |crew| {
         let mut found = Vec::new();
