@@ -54,7 +54,8 @@ impl<G: Plug> Scene<'_, G> {
 /// A board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sketch {
-    /// The line above everything: whose turn it is, and what all share.
+    /// The line above everything: whose turn it is, and what all share. It is as wide as the window; what
+    /// is dim at its end is left out where it does not fit.
     pub status: Line,
     /// From the far end of the table to the near one.
     pub panels: Vec<Panel>,
@@ -197,6 +198,23 @@ impl Line {
     pub fn thing(&self) -> Option<usize> {
         self.0.iter().find_map(|span| span.thing)
     }
+}
+
+/// The text in at most that many letters, with a sign if some is left out.
+///
+/// ```
+/// use longbox_kernel::sketch::cut;
+/// assert_eq!((cut("lantern", 9), cut("lantern", 4), cut("lantern", 0)), ("lantern".into(), "lan…".into(), "".into()));
+/// ```
+pub fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
+    if width > 0 {
+        cut.push('…');
+    }
+    cut
 }
 
 impl FromIterator<Span> for Line {

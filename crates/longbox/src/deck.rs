@@ -1,9 +1,11 @@
 //! `longbox deck`
 
-use crate::cards::{Face, Is};
-use crate::games::{DeckList, GameName, Shelved, with_game};
+use crate::cards::{heads, row};
+use crate::named::{Act, OwnCards};
+use crate::order::any_deck;
 use crate::out;
 use clap::Subcommand;
+use longbox_kernel::plug::{DeckRead, Face, Is, Plug};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -19,19 +21,22 @@ enum What {
     /// List the decks that come with the game; a star marks those to begin with.
     List {
         /// The game.
-        game: GameName,
+        #[arg(value_parser = longbox_games::NAMES)]
+        game: String,
     },
     /// Check a deck against the rules and list every fault.
     Check {
         /// The game.
-        game: GameName,
+        #[arg(value_parser = longbox_games::NAMES)]
+        game: String,
         /// A file, or the id of a deck.
         deck: String,
     },
-    /// Show the cards of a deck, its levels and its Factors.
+    /// Show the cards of a deck, and charts of what they are.
     Show {
         /// The game.
-        game: GameName,
+        #[arg(value_parser = longbox_games::NAMES)]
+        game: String,
         /// A file, or the id of a deck.
         deck: String,
         /// Only the recipe, as the original game wrote decks: `ST005:1;ST047:2`.
@@ -40,50 +45,75 @@ enum What {
     },
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    match &args.what {
-        What::List { game } => with_game!(*game, G => list::<G>()),
-        What::Check { game, deck } => with_game!(*game, G => check::<G>(deck)),
-        What::Show { game, deck, recipe: false } => with_game!(*game, G => show::<G>(deck)),
-        What::Show { game, deck, recipe: true } => with_game!(*game, G => recipe::<G>(deck)),
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    let (What::List { game } | What::Check { game, .. } | What::Show { game, .. }) = &args.what;
+    own.with(game, &args.what)
+}
+
+impl Act for What {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        match self {
+            What::List { game: _ } => list::<G>(cards),
+            What::Check { game: _, deck } => check(&Read::new::<G>(cards, deck)?),
+            What::Show { game: _, deck, recipe: false } => show::<G>(cards, &Read::new::<G>(cards, deck)?),
+            What::Show { game: _, deck, recipe: true } => recipe(Read::new::<G>(cards, deck)?),
+        }
     }
 }
 
-fn list<G: Shelved>() -> Result<ExitCode, String> {
+/// A deck that was found.
+struct Read {
+    id: String,
+    deck: DeckRead,
+}
+
+impl Read {
+    fn new<G: Plug>(cards: &'static G::Cards, name: &str) -> Result<Read, String> {
+        let (deck, id) = any_deck::<G>(cards, name)?;
+        Ok(Read { deck: G::read_deck(cards, &deck, &id)?, id })
+    }
+
+    fn size(&self) -> usize {
+        self.deck.cards.iter().map(|card| card.count).sum()
+    }
+
+    fn legal(&self) -> Result<(), String> {
+        if self.deck.faults.is_empty() { Ok(()) } else { Err(self.deck.faults.join("\n")) }
+    }
+}
+
+fn list<G: Plug>(cards: &'static G::Cards) -> Result<ExitCode, String> {
     let star = |starter: bool| if starter { "*" } else { "" }.to_owned();
     let rows: Vec<Vec<String>> =
-        G::decks().into_iter().map(|deck| vec![deck.id, star(deck.starter), deck.name]).collect();
-    out::say(&(out::aligned(&rows).join("\n") + "\n"))?;
+        G::decks(cards).into_iter().map(|deck| vec![deck.id, star(deck.starter), deck.name]).collect();
+    let told = match rows.as_slice() {
+        [] => format!("{} brings its own cards: there are no decks.", G::TITLE),
+        [..] => out::aligned(&rows).join("\n"),
+    };
+    out::say(&(told + "\n"))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn check<G: Shelved>(name: &str) -> Result<ExitCode, String> {
-    let deck = G::deck(name)?;
-    if !deck.faults.is_empty() {
-        return Err(deck.faults.join("\n"));
-    }
-    let size: usize = deck.cards.iter().map(|(count, _)| count).sum();
-    let notes: Vec<String> = deck.notes.iter().map(|note| format!("  {note}\n")).collect();
-    out::say(&format!("{}: a legal deck of {size} cards\n{}", deck.id, notes.concat()))?;
+fn check(read: &Read) -> Result<ExitCode, String> {
+    read.legal()?;
+    let notes: Vec<String> = read.deck.notes.iter().map(|note| format!("  {note}\n")).collect();
+    out::say(&format!("{}: a legal deck of {} cards\n{}", read.id, read.size(), notes.concat()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn show<G: Shelved>(name: &str) -> Result<ExitCode, String> {
-    let deck = G::deck(name)?;
-    let faces = G::faces();
-    let mut cards: Vec<(usize, &Face)> =
-        deck.cards.iter().filter_map(|(count, at)| Some((*count, faces.get(*at)?))).collect();
-    cards.sort_by_key(|(_, face)| (number(face, G::CURVE), face.name.clone()));
-    out::say(&told::<G>(&deck, &cards))?;
-    if deck.faults.is_empty() { Ok(ExitCode::SUCCESS) } else { Err(deck.faults.join("\n")) }
+fn show<G: Plug>(cards: &'static G::Cards, read: &Read) -> Result<ExitCode, String> {
+    let faces = G::faces(cards);
+    let face = |id: &str| faces.get(G::find_card(cards, id).ok()?);
+    let mut counted: Vec<(usize, &Face)> =
+        read.deck.cards.iter().filter_map(|card| Some((card.count, face(&card.id)?))).collect();
+    counted.sort_by_key(|(_, face)| (G::CHARTS.curve.map(|key| number(face, key)), face.name.clone()));
+    out::say(&told::<G>(read, &counted))?;
+    read.legal().map(|()| ExitCode::SUCCESS)
 }
 
-fn recipe<G: Shelved>(name: &str) -> Result<ExitCode, String> {
-    let deck = G::deck(name)?;
-    if !deck.faults.is_empty() {
-        return Err(deck.faults.join("\n"));
-    }
-    let recipe = deck.recipe.ok_or_else(|| format!("{}: this deck cannot be written as a recipe", deck.id))?;
+fn recipe(read: Read) -> Result<ExitCode, String> {
+    read.legal()?;
+    let recipe = read.deck.recipe.ok_or_else(|| format!("{}: this deck cannot be written as a recipe", read.id))?;
     out::say(&format!("{recipe}\n"))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -95,19 +125,21 @@ fn number(face: &Face, key: &str) -> i64 {
     }
 }
 
-fn told<G: Shelved>(deck: &DeckList, cards: &[(usize, &Face)]) -> String {
-    let size: usize = cards.iter().map(|(count, _)| count).sum();
-    let mut lines = vec![format!("{} ({}), {size} cards", deck.name, deck.id)];
-    lines.extend(deck.notes.iter().map(|note| format!("  {note}")));
+fn told<G: Plug>(read: &Read, cards: &[(usize, &Face)]) -> String {
+    let name = read.deck.name.as_deref().unwrap_or(&read.id);
+    let mut lines = vec![format!("{name} ({}), {} cards", read.id, read.size())];
+    lines.extend(read.deck.notes.iter().map(|note| format!("  {note}")));
     lines.push(String::new());
-    let heads = cards.first().map(|(_, face)| ("COUNT".to_owned(), face.heads()));
-    let rows = cards.iter().map(|(count, face)| (count.to_string(), face.row()));
+    let head = cards.first().map(|(_, face)| ("COUNT".to_owned(), heads(face)));
+    let rows = cards.iter().map(|(count, face)| (count.to_string(), row(face)));
     let rows: Vec<Vec<String>> =
-        heads.into_iter().chain(rows).map(|(count, row)| std::iter::once(count).chain(row).collect()).collect();
+        head.into_iter().chain(rows).map(|(count, row)| std::iter::once(count).chain(row).collect()).collect();
     lines.extend(out::aligned(&rows).iter().map(|line| out::fit(line, out::width())));
-    lines.push(String::new());
-    lines.extend(curve(G::CURVE, cards));
-    for key in G::COUNTED {
+    if let Some(key) = G::CHARTS.curve {
+        lines.push(String::new());
+        lines.extend(curve(key, cards));
+    }
+    for key in G::CHARTS.counted {
         lines.push(String::new());
         lines.extend(spread(key, cards));
     }

@@ -1,14 +1,16 @@
 //! `longbox engine GAME`: the game for programs in other languages, a line of JSON for each request
 //! and each answer. `docs/engine.md` tells how to talk to it.
 
-use crate::games::{GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
+use crate::order::Order;
 use crate::out;
 use clap::Args as ClapArgs;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::Replay;
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::{Pending, Seat, Seed, Viewer};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::io::BufRead;
 use std::process::ExitCode;
 
@@ -16,8 +18,8 @@ use std::process::ExitCode;
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// The game.
-    #[arg(value_enum)]
-    game: GameName,
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
 }
 
 /// A request. Numbers of seats and options count from 0.
@@ -27,8 +29,13 @@ enum Request {
     /// Deal a new game.
     New {
         #[serde(default)]
-        decks: Vec<String>,
+        decks: Vec<Option<String>>,
+        #[serde(alias = "battle")]
         quest: Option<String>,
+        mode: Option<String>,
+        #[serde(default)]
+        options: Map<String, Value>,
+        seats: Option<usize>,
         seed: Option<Value>,
     },
     /// Go on with a game from its replay or save.
@@ -67,12 +74,17 @@ enum Onlooker {
 /// A line longer than this is not read.
 const LONGEST_LINE: u64 = 8 * 1024 * 1024;
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    with_game!(args.game, G => serve::<G>())
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
 }
 
-fn serve<G: Shelved>() -> Result<ExitCode, String> {
-    let mut engine = Engine::<G> { table: None, told: Vec::new() };
+impl Act for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        serve(Engine::<G> { cards, table: None, told: Vec::new() })
+    }
+}
+
+fn serve<G: Plug>(mut engine: Engine<G>) -> Result<ExitCode, String> {
     let mut input = std::io::stdin().lock();
     loop {
         let mut line = Vec::new();
@@ -93,19 +105,22 @@ fn serve<G: Shelved>() -> Result<ExitCode, String> {
 }
 
 /// The one game at hand.
-struct Engine<G: Shelved> {
+struct Engine<G: Plug> {
+    cards: &'static G::Cards,
     table: Option<Seated<G>>,
     /// How much of the log each seat and the spectator have been told.
     told: Vec<(Viewer, usize)>,
 }
 
-impl<G: Shelved> Engine<G> {
+impl<G: Plug> Engine<G> {
     fn answer(&mut self, request: Request) -> Result<Value, String> {
         match request {
-            Request::New { decks, quest, seed } => self.deal(&decks, quest.as_deref(), seed.as_ref()),
+            Request::New { decks, quest: battle, mode, options, seats, seed } => {
+                self.deal(&Order { mode, options, battle, seats, decks, one_for_all: true }, seed.as_ref())
+            }
             Request::Load { replay } => {
                 let replay = Replay::parse(&replay.to_string())?;
-                self.table = Some(Seated::resume(G::cards(), &replay).map_err(|parting| parting.to_string())?);
+                self.table = Some(Seated::resume(self.cards, &replay).map_err(|parting| parting.to_string())?);
                 self.told.clear();
                 self.state(None)
             }
@@ -133,18 +148,14 @@ impl<G: Shelved> Engine<G> {
         }
     }
 
-    fn deal(&mut self, decks: &[String], quest: Option<&str>, seed: Option<&Value>) -> Result<Value, String> {
+    fn deal(&mut self, order: &Order, seed: Option<&Value>) -> Result<Value, String> {
         let seed = match seed {
             None => crate::play::any_seed(),
             Some(Value::String(text)) => text.parse()?,
             Some(other) => other.to_string().parse::<Seed>()?,
         };
-        let duel = match quest {
-            Some(_) if decks.len() > 1 => return Err("a quest brings its opponent's deck: name one deck".into()),
-            Some(id) => G::quest(id, decks.first().map(String::as_str))?,
-            None => G::duels(decks)?.into_iter().next().ok_or("there is no deck")?,
-        };
-        self.table = Some(Seated::deal(duel.setup, seed).map_err(|error| error.to_string())?);
+        let setup = order.settle::<G>(self.cards)?.setup::<G>(self.cards)?;
+        self.table = Some(Seated::deal(setup, seed).map_err(|error| error.to_string())?);
         self.told.clear();
         self.state(None)
     }

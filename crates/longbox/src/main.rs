@@ -5,7 +5,8 @@ mod cards;
 mod deck;
 mod engine;
 mod files;
-mod games;
+mod named;
+mod order;
 mod out;
 mod owned;
 mod play;
@@ -16,10 +17,10 @@ mod scenario;
 mod serve;
 mod sim;
 mod site;
-mod squad;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use named::OwnCards;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,7 +30,8 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "longbox", version)]
 struct Cli {
-    /// A folder with card files of your own (.ron), added to those that come with the game.
+    /// A folder with card files of your own (.ron), added to those that come with the game; those for
+    /// one game can stand in a folder within it that is called after the game.
     #[arg(long, global = true, value_name = "DIR")]
     cards: Option<PathBuf>,
     #[command(subcommand)]
@@ -38,6 +40,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// List the games: what each is called here, and what it is.
+    Games,
     /// Play a game at the terminal.
     Play(play::Args),
     /// Play many games between programs and print the figures.
@@ -46,7 +50,7 @@ enum Command {
     Verify(verify::Args),
     /// List and search cards.
     Cards(cards::ListArgs),
-    /// Show one card whole.
+    /// Show cards whole.
     Card(cards::OneArgs),
     /// List and search the rules.
     Rules(rules::Args),
@@ -96,33 +100,40 @@ impl Cli {
 }
 
 fn run(cli: &Cli) -> Result<ExitCode, String> {
-    let refused = cli.cards.as_deref().map(games::add_cards).transpose()?.unwrap_or_default();
-    if !refused.is_empty() {
-        out::warn(&out::brief(&refused.join("\n")));
-        if cli.takes_screen() {
-            // The screen is about to be taken: let it be read first.
-            out::warn("\nThese cards are left out. Press Enter to go on.");
-            std::io::stdin().read_line(&mut String::new()).ok();
-        }
-    }
+    let own = OwnCards::open(cli.cards.clone(), cli.takes_screen())?;
     let code = match &cli.command {
-        Some(Command::Play(args)) => play::run(args),
-        Some(Command::Sim(args)) => sim::run(args),
-        Some(Command::Verify(args)) => verify::run(args),
-        Some(Command::Cards(args)) => cards::list(args, cli.cards.as_deref()),
-        Some(Command::Card(args)) => cards::one(args),
-        Some(Command::Rules(args)) => rules::run(args),
-        Some(Command::Deck(args)) => deck::run(args),
-        Some(Command::Scenario(args)) => scenario::run(args),
-        Some(Command::Engine(args)) => engine::run(args),
-        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Games) => games(),
+        Some(Command::Play(args)) => play::run(args, &own),
+        Some(Command::Sim(args)) => sim::run(args, &own),
+        Some(Command::Verify(args)) => verify::run(args, &own),
+        Some(Command::Cards(args)) => cards::list(args, &own),
+        Some(Command::Card(args)) => cards::one(args, &own),
+        Some(Command::Rules(args)) => rules::run(args, &own),
+        Some(Command::Deck(args)) => deck::run(args, &own),
+        Some(Command::Scenario(args)) => scenario::run(args, &own),
+        Some(Command::Engine(args)) => engine::run(args, &own),
+        Some(Command::Serve(args)) => serve::run(args, &own),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Export(args)) => owned::export(args),
         Some(Command::Import(args)) => owned::import(args),
         Some(Command::Report(args)) => report::run(args),
-        Some(Command::Replay(args)) => replay::run(args),
-        None => play::menu(),
+        Some(Command::Replay(args)) => replay::run(args, &own),
+        None => play::menu(&own),
     }?;
     // A refused card file does not stop anything, but a script should learn of it.
-    Ok(if refused.is_empty() || code != ExitCode::SUCCESS { code } else { ExitCode::from(BAD_INPUT) })
+    Ok(if own.were_refused() && code == ExitCode::SUCCESS { ExitCode::from(BAD_INPUT) } else { code })
+}
+
+/// A line for each game; its name comes first, for scripts.
+fn games() -> Result<ExitCode, String> {
+    #[derive(Clone)]
+    struct Row;
+    impl longbox_games::Visitor for Row {
+        type Out = Vec<String>;
+        fn visit<G: longbox_kernel::plug::Plug>(self) -> Vec<String> {
+            vec![G::NAME.to_owned(), G::TITLE.to_owned(), G::ABOUT.to_owned()]
+        }
+    }
+    out::say(&(out::aligned(&longbox_games::each(Row)).join("\n") + "\n"))?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use longbox_kernel::sketch::cut;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
 
@@ -46,18 +47,6 @@ pub(crate) fn brief(message: &str) -> String {
 const LONGEST_QUOTE: usize = 60;
 /// No word is longer, and hardly any path.
 const LONGEST_WORD: usize = 250;
-
-/// The text in at most that many letters, with a sign if some is left out.
-pub(crate) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
-    if width > 0 {
-        cut.push('…');
-    }
-    cut
-}
 
 /// How wide the terminal is; `None` if output goes elsewhere and need not fit.
 pub(crate) fn width() -> Option<usize> {

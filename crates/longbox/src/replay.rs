@@ -1,8 +1,9 @@
 //! `longbox replay`
 
 use crate::files;
-use crate::games::{GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
 use crate::out;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Parting, Playback, Replay, verify};
 use longbox_kernel::{Move, Pending, Verdict, Viewer};
 use std::fmt::Write as _;
@@ -22,24 +23,35 @@ pub(crate) struct Args {
     from: usize,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     let name = args.file.display();
     let text = files::read(&args.file, Replay::MOST_BYTES)?;
     let replay = Replay::parse(&text).map_err(|fault| format!("{name}: {fault}"))?;
-    let game = GameName::named(&replay.game)
-        .ok_or_else(|| format!("{name}: this is a replay of \"{}\", which this Longbox does not play", replay.game))?;
-    if args.verify {
-        return with_game!(game, G => prove::<G>(args, &replay));
+    if !longbox_games::NAMES.contains(&replay.game.as_str()) {
+        return Err(format!("{name}: this is a replay of \"{}\", which this Longbox does not play", replay.game));
     }
     if args.from > replay.moves.len() {
         return Err(format!("--from {}: this replay has {} moves", args.from, replay.moves.len()));
     }
-    with_game!(game, G => show::<G>(args, &replay))
+    own.with(&replay.game, &Shown { args, replay: &replay })
 }
 
-fn prove<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
+/// A replay that was read.
+struct Shown<'a> {
+    args: &'a Args,
+    replay: &'a Replay,
+}
+
+impl Act for Shown<'_> {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let Shown { args, replay } = self;
+        if args.verify { prove::<G>(cards, args, replay) } else { show::<G>(cards, args, replay) }
+    }
+}
+
+fn prove<G: Plug>(cards: &'static G::Cards, args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let name = args.file.display();
-    match verify::<G>(G::cards(), replay) {
+    match verify::<G>(cards, replay) {
         Ok(_) if let Some(why) = unproved(replay) => {
             out::say(&format!("{name}: nothing proves it: {why}\n"))?;
             Ok(ExitCode::FAILURE)
@@ -73,7 +85,7 @@ pub(crate) fn unproved(replay: &Replay) -> Option<String> {
 }
 
 /// How the game of a replay ended, in a few words.
-fn end<G: Shelved>(replay: &Replay) -> String {
+fn end<G: Plug>(replay: &Replay) -> String {
     let Some(outcome) = &replay.outcome else { return "not over yet".to_owned() };
     let verdicts: Vec<String> = outcome.iter().map(Verdict::to_string).collect();
     let gone = replay.moves.iter().enumerate().filter_map(|(n, made)| match made {
@@ -85,9 +97,9 @@ fn end<G: Shelved>(replay: &Replay) -> String {
 
 /// Tell the game event by event: all of it once it is over, or what an onlooker may know of a game
 /// that goes on.
-fn show<G: Shelved>(args: &Args, replay: &Replay) -> Result<ExitCode, String> {
+fn show<G: Plug>(cards: &'static G::Cards, args: &Args, replay: &Replay) -> Result<ExitCode, String> {
     let viewer = if replay.outcome.is_some() { Viewer::Omniscient } else { Viewer::Spectator };
-    let mut playback = match replay.play::<G>(G::cards()) {
+    let mut playback = match replay.play::<G>(cards) {
         Ok(playback) => playback,
         Err(parting) => return Ok(parted_at(args, &parting)),
     };
@@ -112,7 +124,7 @@ fn parted_at(args: &Args, parting: &Parting) -> ExitCode {
 }
 
 /// Tell every move and what follows; returns where the replay parts, if it does.
-fn play_through<G: Shelved>(
+fn play_through<G: Plug>(
     args: &Args,
     replay: &Replay,
     playback: &mut Playback<G>,
@@ -137,7 +149,7 @@ fn play_through<G: Shelved>(
 }
 
 /// Who does what, if the viewer may know.
-fn move_told<G: Shelved>(game: &G, made: Move, viewer: Viewer) -> String {
+fn move_told<G: Plug>(game: &G, made: Move, viewer: Viewer) -> String {
     let Pending::Decision(seat) = game.pending() else { return String::new() };
     let index = match made {
         Move::Choice(index) => index,
@@ -152,7 +164,7 @@ fn move_told<G: Shelved>(game: &G, made: Move, viewer: Viewer) -> String {
     }
 }
 
-fn tell<G: Shelved>(text: &mut String, game: &G, events: &[G::Event], viewer: Viewer) {
+fn tell<G: Plug>(text: &mut String, game: &G, events: &[G::Event], viewer: Viewer) {
     for telling in events.iter().filter_map(|event| game.tell(event, viewer)) {
         let rule = telling.rule.map(|rule| format!("  [{rule}]")).unwrap_or_default();
         writeln!(text, "      {}{rule}", telling.text).ok();

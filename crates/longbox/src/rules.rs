@@ -1,8 +1,9 @@
 //! `longbox rules`
 
-use crate::games::{GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
 use crate::out;
 use longbox_arena::share;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario::{self, Scenario};
 use longbox_kernel::{RuleEntry, Rulebook};
 use serde::Serialize;
@@ -14,7 +15,8 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
     /// A rule's id, the beginning of one, or words to look for.
     query: Vec<String>,
     /// Tell which rules have a scenario that exercises them.
@@ -25,27 +27,30 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    with_game!(args.game, G => run_game::<G>(args))
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
 }
 
-fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
-    let scenarios = G::scenarios().map_err(|faults| faults.join("\n"))?;
-    if args.coverage {
-        return coverage::<G>(&scenarios, args.json);
+impl Act for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let rulings = G::rulings().map_err(|faults| faults.join("\n"))?;
+        let scenarios: Vec<Scenario> = rulings.all().iter().map(|ruling| ruling.scenario.clone()).collect();
+        if self.coverage {
+            return coverage::<G>(cards, &scenarios, self.json);
+        }
+        let book = G::rulebook();
+        let query = self.query.join(" ");
+        let found = match book.get(&query) {
+            Some(rule) => vec![rule],
+            None => book.search(&query),
+        };
+        if self.json {
+            out::say_json(&found.iter().map(|rule| json_of(rule, &scenarios)).collect::<Vec<_>>())?;
+        } else {
+            out::say(&told(book, &found, &scenarios))?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
-    let book = G::rulebook();
-    let query = args.query.join(" ");
-    let found = match book.get(&query) {
-        Some(rule) => vec![rule],
-        None => book.search(&query),
-    };
-    if args.json {
-        out::say_json(&found.iter().map(|rule| json_of(rule, &scenarios)).collect::<Vec<_>>())?;
-    } else {
-        out::say(&told(book, &found, &scenarios))?;
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// The scenarios that exercise a rule.
@@ -92,8 +97,8 @@ struct Coverage {
     without: Vec<String>,
 }
 
-fn coverage<G: Shelved>(scenarios: &[Scenario], json: bool) -> Result<ExitCode, String> {
-    let exercised = exercised::<G>(scenarios);
+fn coverage<G: Plug>(cards: &'static G::Cards, scenarios: &[Scenario], json: bool) -> Result<ExitCode, String> {
+    let exercised = exercised::<G>(cards, scenarios);
     let rules = G::rulebook().rules();
     let without: Vec<String> =
         rules.iter().filter(|rule| !exercised.contains(rule.id.as_str())).map(|rule| rule.id.clone()).collect();
@@ -111,12 +116,12 @@ fn coverage<G: Shelved>(scenarios: &[Scenario], json: bool) -> Result<ExitCode, 
 }
 
 /// The rules that a scenario exercises which passes.
-fn exercised<G: Shelved>(scenarios: &[Scenario]) -> BTreeSet<&str> {
+fn exercised<'s, G: Plug>(cards: &'static G::Cards, scenarios: &'s [Scenario]) -> BTreeSet<&'s str> {
     let passed = share(scenarios.len() as u64, out::threads(None), |crew| {
         let mut passed = Vec::new();
         while let Some(piece) = crew.take() {
             let these = &scenarios[piece.start as usize..piece.end as usize];
-            passed.extend(these.iter().filter(|these| scenario::run::<G>(G::cards(), these).passed));
+            passed.extend(these.iter().filter(|these| scenario::run::<G>(cards, these).passed));
         }
         passed
     });

@@ -1,8 +1,10 @@
 //! `longbox scenario FILE…`
 
-use crate::games::RUNNERS;
+use crate::named::OwnCards;
 use crate::out;
 use clap::Args as ClapArgs;
+use longbox_games::{NAMES, Visitor};
+use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario::{self, Report, Scenario, ScenarioResult};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -19,7 +21,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     let mut scenarios = Vec::new();
     let mut faults = Vec::new();
     for file in &args.files {
@@ -35,7 +37,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let report: Report = scenarios.iter().map(run_one).collect();
+    let mut results: Vec<Option<ScenarioResult>> = scenarios.iter().map(nameless).collect();
+    for name in NAMES {
+        longbox_games::visit(name, Run { own, scenarios: &scenarios, results: &mut results });
+    }
+    let report: Report = results.into_iter().flatten().collect();
     if args.json {
         out::say_json(&report)?;
     } else {
@@ -44,12 +50,43 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(report.failed > 0)))
 }
 
-fn run_one(scenario: &Scenario) -> ScenarioResult {
-    let names: Vec<&str> = RUNNERS.iter().map(|(name, _)| *name).collect();
-    let game = scenario.game_among(&names).unwrap_or(names[0]);
-    match RUNNERS.iter().find(|(name, _)| *name == game) {
-        Some((_, runner)) => runner(scenario),
-        None => ScenarioResult::new(scenario, vec![format!("there is no game \"{game}\"")]),
+/// The game of a scenario: the one that it or its file names, or the only one there is.
+fn game_of(scenario: &Scenario) -> Option<&'static str> {
+    let only = if let ([only], None) = (NAMES.as_slice(), &scenario.game) { Some(*only) } else { None };
+    scenario.game_among(&NAMES).or(only)
+}
+
+/// Why no game can run it.
+fn nameless(scenario: &Scenario) -> Option<ScenarioResult> {
+    let names = NAMES.join(", ");
+    let fault = match (game_of(scenario), &scenario.game) {
+        (Some(_), _) => return None,
+        (None, Some(game)) => format!("there is no game \"{game}\" ({names})"),
+        (None, None) => format!("it does not say which game it is for ({names})"),
+    };
+    Some(ScenarioResult::new(scenario, vec![fault]))
+}
+
+/// Run those that are for a game.
+struct Run<'a> {
+    own: &'a OwnCards,
+    scenarios: &'a [Scenario],
+    results: &'a mut [Option<ScenarioResult>],
+}
+
+impl Visitor for Run<'_> {
+    type Out = ();
+
+    fn visit<G: Plug>(self) {
+        let all = self.scenarios.iter().zip(self.results);
+        let mut mine = all.filter(|(scenario, _)| game_of(scenario) == Some(G::NAME)).peekable();
+        if mine.peek().is_none() {
+            return;
+        }
+        let cards = self.own.of::<G>();
+        for (scenario, result) in mine {
+            *result = Some(scenario::run::<G>(cards, scenario));
+        }
     }
 }
 

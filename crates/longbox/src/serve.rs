@@ -1,6 +1,10 @@
 //! `longbox serve`
 
+use crate::named::OwnCards;
 use crate::out;
+use longbox_games::Visitor;
+use longbox_kernel::plug::Plug;
+use longbox_server::registry::Registry;
 use longbox_server::{Settings, config};
 use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -19,16 +23,17 @@ pub(crate) struct Args {
     open: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     if args.settings_table {
         out::say(&table())?;
         return Ok(ExitCode::SUCCESS);
     }
     let config = args.settings.clone().resolve()?;
     longbox_server::log_to_stderr(config.log_json);
+    let registry = registry(own);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    runtime.block_on(longbox_server::serve(config, longbox_server::registry::Registry::standard(), |address| {
+    runtime.block_on(longbox_server::serve(config, registry, |address| {
         let page = page(address);
         out::say(&format!("Longbox is served at {page}\n")).ok();
         if args.open {
@@ -36,6 +41,20 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         }
     }))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// All games, each with its cards and those of the folder that was named.
+fn registry(own: &OwnCards) -> Registry {
+    struct Host<'a>(&'a OwnCards, Registry);
+    impl Visitor for Host<'_> {
+        type Out = Registry;
+        fn visit<G: Plug>(self) -> Registry {
+            self.1.host::<G>(self.0.of::<G>())
+        }
+    }
+    longbox_games::NAMES.iter().fold(Registry::default(), |registry, name| {
+        longbox_games::visit(name, Host(own, registry.clone())).unwrap_or(registry)
+    })
 }
 
 /// Where the page is, for a browser on this machine.

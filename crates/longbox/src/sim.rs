@@ -1,10 +1,12 @@
 //! `longbox sim`
 
-use crate::games::{Duel, GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
+use crate::order::OrderArgs;
 use crate::out;
 use longbox_ai::by_name;
 use longbox_arena::{Match, Report};
 use longbox_kernel::Seed;
+use longbox_kernel::plug::{Matchup, Plug};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -12,17 +14,13 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
     /// How many games.
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// The deck of each player: an id from `longbox deck list`, or a file. Left out or `random`:
-    /// every starter against every starter, in turn.
-    #[arg(long, value_name = "A,B", value_delimiter = ',')]
-    decks: Vec<String>,
-    /// Play this quest; the first deck is the one that it is played with.
-    #[arg(long, value_name = "ID")]
-    quest: Option<String>,
+    #[command(flatten)]
+    order: OrderArgs,
     /// Who plays: random, greedy. One name stands for all seats.
     #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
@@ -37,47 +35,46 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    with_game!(args.game, G => run_game::<G>(args))
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
 }
 
-fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
-    let seats = G::seat_names().len();
-    if args.players.len() > seats {
-        return Err(format!("--players: a game has {seats} players, here are {}", args.players.len()));
-    }
-    for name in &args.players {
-        by_name::<G>(name).map_err(|fault| format!("--players: {fault}"))?;
-    }
-    let duels = duels::<G>(args)?;
-    let decks = match duels.as_slice() {
-        [only] => only.decks.clone(),
-        many => format!("{} pairs of starters in turn", many.len()),
-    };
-    let setups: Vec<G::Setup> = duels.into_iter().map(|duel| duel.setup).collect();
-    let threads = out::threads(args.threads.map(usize::from));
-    let games = Match::<G> { setups: &setups, games: args.games, seed: args.seed, threads };
-    let report = play(&games, &args.players)?;
-    let heads = Heads { game: G::NAME, players: players(&report, &args.players), decks, seed: args.seed, threads };
-    if args.json {
-        out::say_json(&heads.json(&report)?)?;
-    } else {
-        out::say(&heads.told(&report))?;
-    }
-    Ok(ExitCode::from(u8::from(report.unfinished > 0)))
-}
-
-fn duels<G: Shelved>(args: &Args) -> Result<Vec<Duel<G>>, String> {
-    match &args.quest {
-        Some(_) if args.decks.len() > 1 => {
-            Err(format!("--decks: a quest brings its opponent's deck; name one deck, not {}", args.decks.len()))
+impl Act for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        for name in &self.players {
+            by_name::<G>(name).map_err(|fault| format!("--players: {fault}"))?;
         }
-        Some(quest) => Ok(vec![G::quest(quest, args.decks.first().map(String::as_str))?]),
-        None => G::duels(&args.decks),
+        let matchups = self.order.matchups::<G>(cards, G::matchups)?;
+        let seats = seats::<G>(&matchups, self.seed)?;
+        if self.players.len() > seats {
+            return Err(format!("--players: a game has {seats} players, here are {}", self.players.len()));
+        }
+        let decks = match matchups.as_slice() {
+            [only] => only.name.clone(),
+            many => format!("{} games in turn", many.len()),
+        };
+        let setups: Vec<G::Setup> = matchups.into_iter().map(|matchup| matchup.setup).collect();
+        let threads = out::threads(self.threads.map(usize::from));
+        let games = Match::<G> { setups: &setups, games: self.games, seed: self.seed, threads };
+        let report = play(&games, &self.players)?;
+        let heads = Heads { game: G::NAME, players: players(&report, &self.players), decks, seed: self.seed, threads };
+        if self.json {
+            out::say_json(&heads.json(&report)?)?;
+        } else {
+            out::say(&heads.told(&report))?;
+        }
+        Ok(ExitCode::from(u8::from(report.unfinished > 0)))
     }
 }
 
-fn play<G: Shelved>(games: &Match<G>, names: &[String]) -> Result<Report, String> {
+/// How many sit at the largest of these tables.
+fn seats<G: Plug>(matchups: &[Matchup<G>], seed: Seed) -> Result<usize, String> {
+    let seats = |matchup: &Matchup<G>| G::deal(&matchup.setup, seed).map(|game| game.seats());
+    let all: Result<Vec<usize>, _> = matchups.iter().map(seats).collect();
+    Ok(all.map_err(|error| error.to_string())?.into_iter().max().unwrap_or(0))
+}
+
+fn play<G: Plug>(games: &Match<G>, names: &[String]) -> Result<Report, String> {
     let bar = out::bar(games.games, "games");
     let progress = |done| bar.set_position(done);
     let report = if names.iter().all(|name| name == "random") {

@@ -1,10 +1,12 @@
 //! `longbox verify`
 
-use crate::games::{Duel, GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
+use crate::order::OrderArgs;
 use crate::out;
 use longbox_arena::{Crew, game_seed, place, share};
 use longbox_kernel::Seed;
 use longbox_kernel::check::{Checked, Thoroughness, check_game};
+use longbox_kernel::plug::{Matchup, Plug};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -13,7 +15,8 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
     /// How many games.
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -31,32 +34,34 @@ pub(crate) struct Args {
     /// not at all.
     #[arg(long, default_value_t = 6)]
     worlds: u32,
-    /// Only with these decks; left out, all decks and quests are played in turn.
-    #[arg(long, value_name = "A,B", value_delimiter = ',')]
-    decks: Vec<String>,
+    #[command(flatten)]
+    order: OrderArgs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    with_game!(args.game, G => run_game::<G>(args))
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
 }
 
-fn run_game<G: Shelved>(args: &Args) -> Result<ExitCode, String> {
-    let duels = if args.decks.is_empty() { G::every_duel()? } else { G::duels(&args.decks)? };
-    let threads = out::threads(args.threads.map(usize::from));
-    let start = Instant::now();
-    let bar = out::bar(args.games, "games verified");
-    let counts = share(args.games, threads, |crew| work(args, &duels, crew, &|done| bar.set_position(done)));
-    bar.finish_and_clear();
-    let mut all = Counts::default();
-    counts.into_iter().for_each(|counts| all.add(counts));
-    match all.failure {
-        Some(failure) => {
-            out::say(&failure.told::<G>(args))?;
-            Ok(ExitCode::FAILURE)
-        }
-        None => {
-            out::say(&told::<G>(&all, duels.len(), start.elapsed().as_secs_f64()))?;
-            Ok(ExitCode::SUCCESS)
+impl Act for Args {
+    /// Without an order, all decks and battles of the game are played in turn.
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let matchups = self.order.matchups::<G>(cards, G::every_matchup)?;
+        let threads = out::threads(self.threads.map(usize::from));
+        let start = Instant::now();
+        let bar = out::bar(self.games, "games verified");
+        let counts = share(self.games, threads, |crew| work(self, &matchups, crew, &|done| bar.set_position(done)));
+        bar.finish_and_clear();
+        let mut all = Counts::default();
+        counts.into_iter().for_each(|counts| all.add(counts));
+        match all.failure {
+            Some(failure) => {
+                out::say(&failure.told::<G>(self))?;
+                Ok(ExitCode::FAILURE)
+            }
+            None => {
+                out::say(&told::<G>(&all, matchups.len(), start.elapsed().as_secs_f64()))?;
+                Ok(ExitCode::SUCCESS)
+            }
         }
     }
 }
@@ -98,18 +103,18 @@ impl Counts {
     }
 }
 
-fn work<G: Shelved>(args: &Args, duels: &[Duel<G>], crew: &Crew, progress: &dyn Fn(u64)) -> Counts {
+fn work<G: Plug>(args: &Args, matchups: &[Matchup<G>], crew: &Crew, progress: &dyn Fn(u64)) -> Counts {
     let mut counts = Counts::default();
     while let Some(piece) = crew.take() {
         let games = piece.end - piece.start;
         for n in piece {
             let seed = game_seed(args.seed, n);
-            let duel = &duels[(place(seed) % duels.len() as u64) as usize];
-            match check::<G>(duel, seed, Thoroughness { every: args.every, worlds: args.worlds }) {
+            let matchup = &matchups[(place(seed) % matchups.len() as u64) as usize];
+            match check::<G>(matchup, seed, Thoroughness { every: args.every, worlds: args.worlds }) {
                 Ok(checked) => counts.passed(&checked),
                 Err(fault) => {
                     crew.halt();
-                    counts.failure = Some(Failure { place: n, seed, decks: duel.decks.clone(), fault });
+                    counts.failure = Some(Failure { place: n, seed, decks: matchup.name.clone(), fault });
                     return counts;
                 }
             }
@@ -120,8 +125,8 @@ fn work<G: Shelved>(args: &Args, duels: &[Duel<G>], crew: &Crew, progress: &dyn 
 }
 
 /// One game. A panic of the rules is a fault like any other.
-fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, how: Thoroughness) -> Result<Checked, String> {
-    let played = catch_unwind(AssertUnwindSafe(|| check_game::<G>(&duel.setup, seed, how)));
+fn check<G: Plug>(matchup: &Matchup<G>, seed: Seed, how: Thoroughness) -> Result<Checked, String> {
+    let played = catch_unwind(AssertUnwindSafe(|| check_game::<G>(&matchup.setup, seed, how)));
     played.unwrap_or_else(|panic| {
         let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         Err(format!("the rules panicked: {} ({}, seed {seed})", words.unwrap_or("without a word"), G::NAME))
@@ -129,8 +134,8 @@ fn check<G: Shelved>(duel: &Duel<G>, seed: Seed, how: Thoroughness) -> Result<Ch
 }
 
 impl Failure {
-    fn told<G: Shelved>(&self, args: &Args) -> String {
-        let decks = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
+    fn told<G: Plug>(&self, args: &Args) -> String {
+        let decks = args.order.told();
         let (name, seed, every, worlds) = (G::NAME, self.seed, args.every, args.worlds);
         format!(
             "FAILED in game {}\n  {}\n  seed    {seed}\n  decks   {}\n  repeat  longbox verify {name} --games 1 --seed {seed} --every {every} --worlds {worlds}{decks}\n",
@@ -141,11 +146,11 @@ impl Failure {
     }
 }
 
-fn told<G: Shelved>(counts: &Counts, duels: usize, seconds: f64) -> String {
+fn told<G: Plug>(counts: &Counts, matchups: usize, seconds: f64) -> String {
     let rows = [
         ("game", G::NAME.to_owned()),
         ("games", format!("{}, all as they should be", out::thousands(counts.games))),
-        ("pairings", out::thousands(duels as u64)),
+        ("pairings", out::thousands(matchups as u64)),
         ("decisions", out::thousands(counts.decisions)),
         ("checked closely", out::thousands(counts.sampled)),
         ("seconds", format!("{seconds:.1}")),
@@ -172,7 +177,7 @@ mod tests {
         let args = Line::parse_from(["verify", "squad", "--games", "40", "--threads", "2", "--seed", "9"]).args;
         // A setup without cards stands for rules that do not hold together.
         let setup = Setup::duel(Catalogue::standard(), Vec::new(), Vec::new());
-        let duels = [Duel::<Squad> { decks: "none,none".to_owned(), setup }];
+        let duels = [Matchup::<Squad> { name: "none,none".to_owned(), setup }];
         let mut all = Counts::default();
         share(40, 2, |crew| work(&args, &duels, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
         let failure = all.failure.unwrap();

@@ -117,7 +117,7 @@ fn sim_takes_decks_files_and_quests() {
     assert_eq!(longbox(&["sim", "squad", "--games", "20", "--decks", &decks]).code, 0);
     assert_eq!(longbox(&["sim", "squad", "--games", "20", "--quest", "quest-94"]).code, 0);
     longbox(&["sim", "squad", "--decks", "nonesuch"]).refused("there is no deck \"nonesuch\"");
-    longbox(&["sim", "squad", "--decks", "a,b,c"]).refused("two decks");
+    longbox(&["sim", "squad", "--decks", "a,b,c"]).refused("3 decks");
     longbox(&["sim", "squad", "--players", "random,greedy,random"]).refused("2 players");
     longbox(&["sim", "squad", "--quest", "quest-94", "--decks", "starter-default,quest-94"]).refused("one deck");
     let long = longbox(&["sim", "squad", "--decks", &"x".repeat(5000)]);
@@ -168,6 +168,21 @@ fn one_card_is_shown_whole_with_its_rulings() {
     assert_eq!(card["id"], "ST001");
     assert!(card["rulings"].as_array().is_some_and(|rulings| !rulings.is_empty()));
     longbox(&["card", "squad", "Web-Slingr"]).refused("did you mean");
+    let both = longbox(&["card", "squad", "ST001", "Dino Spikes"]);
+    assert!(both.out.contains("Web-Slinger") && both.out.contains("Dino Spikes"), "{} {}", both.out, both.err);
+    let both = longbox(&["card", "squad", "ST001", "ST002", "--json"]).json();
+    assert_eq!((&both[0]["id"], &both[1]["id"]), (&Value::from("ST001"), &Value::from("ST002")));
+    let one = longbox(&["card", "squad", "dino", "spikes", "--json"]).json();
+    assert_eq!(one["title"], "Dino Spikes", "words that name one card together");
+    longbox(&["card", "squad", "ST001", "nonesuch"]).refused("nonesuch");
+}
+
+#[test]
+fn the_games_are_listed_by_name() {
+    let games = longbox(&["games"]);
+    let names: Vec<&str> = games.out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, longbox_games::NAMES);
+    assert!(longbox(&[]).out.contains("longbox games"));
 }
 
 #[test]

@@ -122,19 +122,6 @@ pub struct Catalogue {
     prior: OnceLock<Prior>,
 }
 
-/// The catalogue that files are read with, where no other is at hand; see [`use_catalogue`].
-static CURRENT: OnceLock<&'static Catalogue> = OnceLock::new();
-
-/// The catalogue by which saves, replays and scenarios are read.
-pub fn current() -> &'static Catalogue {
-    CURRENT.get().copied().unwrap_or_else(Catalogue::standard)
-}
-
-/// Read all further files with this catalogue (homebrew included). The first call counts.
-pub fn use_catalogue(catalogue: &'static Catalogue) {
-    CURRENT.set(catalogue).ok();
-}
-
 impl Catalogue {
     pub(crate) fn new(cards: Vec<Card>, code: Code) -> Catalogue {
         Catalogue::of(Shelf::new(cards), code)

@@ -4,7 +4,8 @@
 //! turns it into instructions (`code`); `load` reads card files into a [`catalogue`]; `position` is the data; `turn`, `attack`,
 //! `damage`, `effect` and `trigger` are the rules; `query` works out values and answers "may I"
 //! and "why not"; `ask` lists options and takes answers; `zones` moves cards and keeps account
-//! of who knows them.
+//! of who knows them. `plug` is what servers and terminals ask of the game beside its rules, and
+//! `sketch` its board in letters.
 //!
 //! ```
 //! use longbox_kernel::{Game, Pending, Seed, Silent};
@@ -46,6 +47,7 @@ mod query;
 pub mod quests;
 mod rules;
 mod setup;
+mod sketch;
 mod tell;
 pub mod text;
 mod trigger;

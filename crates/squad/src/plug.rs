@@ -5,16 +5,20 @@ mod decks;
 mod faces;
 mod setups;
 
+pub(crate) use faces::line;
+
 use crate::catalogue::Catalogue;
 use crate::coverage;
 use crate::load::CardFiles;
 use crate::position::Squad;
 use crate::setup::{COPIES, DECK_MOST, DECK_SIZE, Setup};
+use crate::sketch;
 use longbox_kernel::plug::{
     Battles, BuiltIn, Campaign, Charts, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode, Plug, Wish,
 };
 use longbox_kernel::scenario::Rulings;
-use longbox_kernel::{OptionTold, Seat};
+use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
+use longbox_kernel::{OptionTold, Seat, Telling};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::path::Path;
@@ -144,5 +148,21 @@ impl Plug for Squad {
 
     fn machine_word(_: Seat) -> Cow<'static, str> {
         Cow::Borrowed("Opponent")
+    }
+
+    fn sketch(scene: &Scene<Squad>) -> Sketch {
+        sketch::sketch(scene)
+    }
+
+    fn describe(scene: &Scene<Squad>, whole: bool) -> Vec<String> {
+        sketch::describe(scene, whole)
+    }
+
+    fn portrait(cards: &'static Catalogue, face: &Face, roomy: bool) -> Vec<Line> {
+        sketch::portrait(cards, face, roomy)
+    }
+
+    fn beat(telling: &Telling) -> Beat {
+        sketch::beat(telling)
     }
 }

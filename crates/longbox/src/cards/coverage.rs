@@ -3,6 +3,7 @@
 use crate::out;
 use longbox_arena::share;
 use longbox_kernel::coverage::{CardCoverage, Line, Proof, Provable};
+use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario::{self, Scenario};
 use longbox_shelf::card_files::{files_of, read_file};
 use std::path::Path;
@@ -10,12 +11,9 @@ use std::process::ExitCode;
 
 /// Take each line of each ability away in turn and see whether a scenario notices: one of the game's
 /// own, or one of the folder with the homebrew.
-pub(super) fn run<G: Provable>(
-    cards: &'static G::Cards,
-    mut scenarios: Vec<Scenario>,
-    folder: Option<&Path>,
-    json: bool,
-) -> Result<ExitCode, String> {
+pub(super) fn run<G: Plug>(cards: &'static G::Cards, folder: Option<&Path>, json: bool) -> Result<ExitCode, String> {
+    let rulings = G::rulings().map_err(|faults| faults.join("\n"))?;
+    let mut scenarios: Vec<Scenario> = rulings.all().iter().map(|ruling| ruling.scenario.clone()).collect();
     scenarios.extend(folder.map(own::<G>).transpose()?.unwrap_or_default());
     let lines = G::lines(cards);
     let missed = missed::<G>(&Proof::new(cards, &scenarios), &lines);

@@ -1,24 +1,26 @@
 //! `longbox cards` and `longbox card`.
 
 mod coverage;
-mod face;
 mod query;
+mod shown;
 
-pub(crate) use face::{Face, Fact, Is};
 pub(crate) use query::Query;
+pub(crate) use shown::{heads, row};
 
-use crate::games::{GameName, Shelved, with_game};
+use crate::named::{Act, OwnCards};
 use crate::out;
 use clap::Args;
+use longbox_kernel::plug::{Face, Plug};
+use longbox_kernel::scenario::Rulings;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::process::ExitCode;
 
 /// What `longbox cards` takes.
 #[derive(Args)]
 pub(crate) struct ListArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
     /// What to look for: words, and filters such as level:3, factor:tech, attack>=5, keeper.
     query: Vec<String>,
     /// Tell how many lines of abilities have a scenario that fails without them; with --cards, the
@@ -34,37 +36,48 @@ pub(crate) struct ListArgs {
 #[derive(Args)]
 pub(crate) struct OneArgs {
     /// The game.
-    game: GameName,
-    /// The card's id, or its name if only one card has it.
-    #[arg(required = true)]
-    id: Vec<String>,
-    /// Print JSON.
+    #[arg(value_parser = longbox_games::NAMES)]
+    game: String,
+    /// The ids of cards, or their names where only one card has it.
+    #[arg(required = true, value_name = "ID")]
+    ids: Vec<String>,
+    /// Print JSON: an object for one card, a list for several.
     #[arg(long)]
     json: bool,
 }
 
-pub(crate) fn list(args: &ListArgs, folder: Option<&Path>) -> Result<ExitCode, String> {
-    if args.coverage {
-        return with_game!(args.game, G => {
-            let scenarios = G::scenarios().map_err(|faults| faults.join("\n"))?;
-            coverage::run::<G>(G::cards(), scenarios, folder, args.json)
-        });
-    }
-    with_game!(args.game, G => list_of::<G>(args))
+pub(crate) fn list(args: &ListArgs, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, &Listing { args, own })
 }
 
-fn list_of<G: Shelved>(args: &ListArgs) -> Result<ExitCode, String> {
-    let faces = G::faces();
-    let query = Query::parse(&args.query.join(" "), &faces)?;
-    let found: Vec<&Face> = faces.iter().filter(|face| query.fits(face)).collect();
-    if args.json {
-        out::say_json(&found.iter().map(|face| face.json()).collect::<Vec<_>>())?;
-        return Ok(ExitCode::SUCCESS);
+/// What is listed, and where somebody's own cards stand.
+struct Listing<'a> {
+    args: &'a ListArgs,
+    own: &'a OwnCards,
+}
+
+impl Act for Listing<'_> {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let args = self.args;
+        if args.coverage {
+            return coverage::run::<G>(cards, self.own.folder_of::<G>().as_deref(), args.json);
+        }
+        let faces = G::faces(cards);
+        let query = Query::parse(&args.query.join(" "), &faces)?;
+        let found: Vec<&Face> = faces.iter().filter(|face| query.fits(face)).collect();
+        if args.json {
+            out::say_json(&found.iter().map(|face| face.json()).collect::<Vec<_>>())?;
+        } else {
+            out::say(&listed(&found))?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
+}
+
+fn listed(found: &[&Face]) -> String {
     let mut text = String::new();
     if let Some(first) = found.first() {
-        let rows: Vec<Vec<String>> =
-            std::iter::once(first.heads()).chain(found.iter().map(|face| face.row())).collect();
+        let rows: Vec<Vec<String>> = std::iter::once(heads(first)).chain(found.iter().map(|face| row(face))).collect();
         for line in out::aligned(&rows) {
             text.push_str(&out::fit(&line, out::width()));
             text.push('\n');
@@ -75,39 +88,57 @@ fn list_of<G: Shelved>(args: &ListArgs) -> Result<ExitCode, String> {
         1 => "1 card\n".to_owned(),
         more => format!("{more} cards\n"),
     });
-    out::say(&text)?;
-    Ok(ExitCode::SUCCESS)
+    text
 }
 
-pub(crate) fn one(args: &OneArgs) -> Result<ExitCode, String> {
-    with_game!(args.game, G => one_of::<G>(args))
+pub(crate) fn one(args: &OneArgs, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
 }
 
-fn one_of<G: Shelved>(args: &OneArgs) -> Result<ExitCode, String> {
-    let faces = G::faces();
-    let name = args.id.join(" ");
-    let at = G::find_card(&name).map_err(|fault| format!("{fault}{}", named_like(&name, &faces)))?;
-    let face = faces.get(at).ok_or("the card is not in the list")?;
-    let rulings = rulings::<G>(at)?;
-    if args.json {
-        let mut card = face.json();
-        card["rulings"] = rulings.iter().map(|ruling| json!(ruling.title)).collect();
-        out::say_json(&card)?;
-        return Ok(ExitCode::SUCCESS);
+impl Act for OneArgs {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let faces = G::faces(cards);
+        let rulings = G::rulings().map_err(|faults| faults.join("\n"))?;
+        let found = found::<G>(cards, &self.ids, &faces)?;
+        let shown: Vec<(usize, &Face)> = found.into_iter().filter_map(|at| Some((at, faces.get(at)?))).collect();
+        if self.json {
+            let json_of = |(at, face): &(usize, &Face)| {
+                let mut card = face.json();
+                card["rulings"] = naming::<G>(cards, rulings, *at).map(|ruling| json!(ruling.title)).collect();
+                card
+            };
+            let mut all: Vec<Value> = shown.iter().map(json_of).collect();
+            out::say_json(&if all.len() == 1 { all.remove(0) } else { Value::Array(all) })?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let told = |(at, face): &(usize, &Face)| {
+            let mut text = shown::drawn(face);
+            let rulings: Vec<String> = naming::<G>(cards, rulings, *at)
+                .map(|ruling| format!("\n  {}\n      {}:{}", ruling.title, ruling.file, ruling.line))
+                .collect();
+            text.push_str(&rulings.concat());
+            if !rulings.is_empty() {
+                text.push('\n');
+            }
+            text
+        };
+        out::say(&shown.iter().map(told).collect::<Vec<_>>().join("\n"))?;
+        Ok(ExitCode::SUCCESS)
     }
-    let mut text = face.drawn();
-    for Ruling { title, at } in &rulings {
-        text.push_str(&format!("\n  {title}\n      {at}"));
-    }
-    if !rulings.is_empty() {
-        text.push('\n');
-    }
-    out::say(&text)?;
-    Ok(ExitCode::SUCCESS)
+}
+
+/// The places of the cards that are named: each word a card, or all of them one name.
+fn found<G: Plug>(cards: &'static G::Cards, names: &[String], faces: &[Face]) -> Result<Vec<usize>, String> {
+    let each: Result<Vec<usize>, (&String, String)> =
+        names.iter().map(|name| G::find_card(cards, name).map_err(|fault| (name, fault))).collect();
+    each.or_else(|(name, fault)| match G::find_card(cards, &names.join(" ")) {
+        Ok(one) => Ok(vec![one]),
+        Err(_) => Err(format!("{fault}{}", named_like::<G>(name, faces))),
+    })
 }
 
 /// The cards that have these words in their name.
-fn named_like(words: &str, faces: &[Face]) -> String {
+fn named_like<G: Plug>(words: &str, faces: &[Face]) -> String {
     const MOST: usize = 8;
     let words = words.to_lowercase();
     let like: Vec<&Face> = faces.iter().filter(|face| face.name.to_lowercase().contains(&words)).collect();
@@ -116,33 +147,17 @@ fn named_like(words: &str, faces: &[Face]) -> String {
     }
     let mut lines: Vec<String> = like.iter().take(MOST).map(|face| format!("  {} ({})", face.name, face.id)).collect();
     if like.len() > MOST {
-        lines.push(format!("  and {} more: longbox cards squad {words}", like.len() - MOST));
+        lines.push(format!("  and {} more: longbox cards {} {words}", like.len() - MOST, G::NAME));
     }
     format!("\nCards with that in their name:\n{}", lines.join("\n"))
 }
 
-/// A scenario that names the card.
-struct Ruling {
-    title: String,
-    at: String,
-}
-
-fn rulings<G: Shelved>(card: usize) -> Result<Vec<Ruling>, String> {
-    let scenarios = G::scenarios().map_err(|faults| faults.join("\n"))?;
-    let naming = scenarios.into_iter().filter(|s| s.cards.iter().any(|name| G::find_card(name) == Ok(card)));
-    Ok(naming.map(|s| Ruling { title: s.title, at: format!("{}:{}", s.file, s.line) }).collect())
-}
-
-impl Face {
-    /// The card as JSON: its id, name, every fact and its text.
-    pub(crate) fn json(&self) -> Value {
-        let mut object = serde_json::Map::new();
-        object.insert("id".to_owned(), json!(self.id));
-        object.insert("name".to_owned(), json!(self.name));
-        for fact in &self.facts {
-            object.insert(fact.key.to_owned(), fact.is.json());
-        }
-        object.insert("text".to_owned(), json!(self.text));
-        Value::Object(object)
-    }
+/// The scenarios that name the card.
+fn naming<G: Plug>(
+    cards: &'static G::Cards,
+    rulings: &'static Rulings,
+    card: usize,
+) -> impl Iterator<Item = &'static longbox_kernel::scenario::Scenario> {
+    let scenarios = rulings.all().iter().map(|ruling| &ruling.scenario);
+    scenarios.filter(move |scenario| scenario.cards.iter().any(|name| G::find_card(cards, name) == Ok(card)))
 }

@@ -1,6 +1,6 @@
 //! What somebody looks for among cards: words, and filters on facts.
 
-use super::face::{Face, Is};
+use longbox_kernel::plug::{Face, Is};
 use std::collections::BTreeSet;
 
 /// Every term has to fit.
@@ -167,7 +167,7 @@ fn squashed(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Fact;
+    use longbox_kernel::plug::Fact;
 
     fn faces() -> Vec<Face> {
         let face = |id: &str, name: &str, level: i64, factors: &[&str], keeper: bool| Face {
@@ -180,6 +180,7 @@ mod tests {
                 Fact::new("team", Is::Word("Fantastic Four".into())),
                 Fact::new("keeper", Is::Flag(keeper)),
             ],
+            told: Vec::new(),
             text: "Heal 1.".into(),
         };
         vec![

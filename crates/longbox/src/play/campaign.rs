@@ -1,9 +1,7 @@
 //! The campaign as the menu lists it.
 
-use super::facts;
 use super::store::Progress;
-use longbox_squad::Catalogue;
-use longbox_squad::quests::{self, Quest};
+use longbox_kernel::plug::{Battle, Campaign};
 
 /// Where a battle stands for this player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,42 +34,29 @@ impl Mark {
     }
 }
 
-/// Every battle with its mark, in order.
-pub(crate) fn battles(progress: &Progress) -> Vec<(&'static Quest, Mark)> {
+/// A mark for every battle, in order.
+pub(crate) fn marks(campaign: &Campaign, progress: &Progress) -> Vec<Mark> {
     let mut next_found = false;
-    let mark = |quest: &'static Quest| {
-        let mark = match (progress.beaten.contains(&quest.id), next_found) {
+    let mark = |(_, _, battle): (_, _, &Battle)| {
+        let mark = match (progress.beaten.contains(&battle.id), next_found) {
             (true, _) => Mark::Beaten,
             (false, false) => Mark::Next,
             (false, true) => Mark::Open,
         };
         next_found |= mark == Mark::Next;
-        (quest, mark)
+        mark
     };
-    quests::all().iter().map(mark).collect()
+    campaign.battles().map(mark).collect()
 }
 
 /// What one should know before the battle.
-pub(crate) fn about(cards: &'static Catalogue, quest: &Quest) -> Vec<String> {
-    let mut lines = vec![
-        quest.battle.clone(),
-        format!("{}, battle {}", quest.quest, quest.stage),
-        format!("Against {}, difficulty {}", quest.opponent, quest.difficulty),
-        String::new(),
-    ];
-    let rules = quest.rules(cards);
-    if rules.is_empty() {
-        lines.push("An ordinary duel.".into());
-    }
-    lines.extend(rules);
-    let rewards: Vec<String> = quest.rewards.iter().map(|id| reward(cards, id)).collect();
+pub(crate) fn about(place: &str, battle: &Battle) -> Vec<String> {
+    let mut lines = vec![battle.name.clone(), place.to_owned(), format!("Against {}", battle.opponent), String::new()];
+    lines.extend(battle.told.iter().cloned());
+    let rewards: Vec<&str> = battle.rewards.iter().map(|card| card.name.as_str()).collect();
     if !rewards.is_empty() {
         lines.push(String::new());
         lines.push(format!("Reward: {}", rewards.join(", ")));
     }
     lines
-}
-
-fn reward(cards: &'static Catalogue, id: &str) -> String {
-    facts::card(cards, id).map_or_else(|| id.to_owned(), |card| card.name.clone())
 }

@@ -1,58 +1,56 @@
-//! What stands on a card, in lines of text.
+//! Cards and rules in lines of text.
 
 use longbox_kernel::RuleEntry;
-use longbox_squad::vocabulary::Factor;
-use longbox_squad::{Card, Catalogue, rulebook};
+use longbox_kernel::plug::{Face, Plug};
+use std::collections::HashMap;
 
-/// The card with that id; front ends name cards by id.
-pub(crate) fn card(cards: &'static Catalogue, id: &str) -> Option<&'static Card> {
-    cards.by_id(id).map(|ix| cards.card(ix))
+/// All cards of a game, to be looked up by id or name.
+pub(crate) struct Faces {
+    all: Vec<Face>,
+    by_name: HashMap<String, usize>,
 }
 
-/// The Factors of a card: "Strength", "Speed + Animal".
-pub(crate) fn factors(card: &Card) -> String {
-    card.factors.iter().map(|factor| factor.name()).collect::<Vec<_>>().join(" + ")
-}
+impl Faces {
+    /// The cards that are played with.
+    pub(crate) fn of<G: Plug>(cards: &'static G::Cards) -> Faces {
+        let all = G::faces(cards);
+        let named = |by: fn(&Face) -> &String| all.iter().enumerate().map(move |(at, face)| (by(face).clone(), at));
+        // Where a name is another card's id, the id counts.
+        let by_name = named(|face| &face.name).chain(named(|face| &face.id)).collect();
+        Faces { all, by_name }
+    }
 
-/// The facts in one line: "level 3 Strength, attack 4, blocks Tech".
-pub(crate) fn line(card: &Card) -> String {
-    let keeper = if card.is_keeper() { ", can become a Keeper" } else { "" };
-    format!(
-        "level {} {}, attack {}, blocks {}{keeper}",
-        card.level,
-        factors(card),
-        card.attack_text(),
-        card.block.name()
-    )
+    /// All of them, in order.
+    pub(crate) fn all(&self) -> &[Face] {
+        &self.all
+    }
+
+    /// The card with that id, or with that very name.
+    pub(crate) fn get(&self, card: &str) -> Option<&Face> {
+        self.by_name.get(card).and_then(|at| self.all.get(*at))
+    }
 }
 
 /// The whole card: name, facts, text.
-pub(crate) fn whole(card: &Card) -> Vec<String> {
-    let mut lines = vec![format!("{} ({})", card.name, card.id), capital(&line(card))];
-    let team = card.team.map_or("no team", |team| team.name());
-    lines.push(format!("{team}, {}", card.set));
-    lines.push(if card.text.is_empty() { "No ability.".into() } else { card.text.clone() });
+pub(crate) fn whole(face: &Face) -> Vec<String> {
+    let mut lines = vec![format!("{} ({})", face.name, face.id)];
+    lines.extend(face.told.iter().enumerate().map(|(n, line)| if n == 0 { capital(line) } else { line.clone() }));
+    lines.push(if face.text.is_empty() { "No ability.".into() } else { face.text.clone() });
     lines
 }
 
 /// The rule with that id, told for a person.
-pub(crate) fn rule(id: &str) -> Vec<String> {
-    match rulebook().get(id) {
+pub(crate) fn rule<G: Plug>(id: &str) -> Vec<String> {
+    match G::rulebook().get(id) {
         Some(RuleEntry { id, title, at, text }) => vec![format!("{title} [{id}]"), text.clone(), format!("Book: {at}")],
         None => vec![format!("Rule {id}")],
     }
 }
 
-/// Two letters for a Factor.
-pub(crate) fn letters(factor: Factor) -> &'static str {
-    match factor {
-        Factor::Animal => "An",
-        Factor::Elemental => "El",
-        Factor::Energy => "En",
-        Factor::Speed => "Sp",
-        Factor::Strength => "St",
-        Factor::Tech => "Te",
-    }
+/// How the game is played, a line each.
+pub(crate) fn how_to_play<G: Plug>() -> Vec<String> {
+    let page = G::HOW_TO.page.iter().map(|line| (*line).to_owned());
+    if G::HOW_TO.page.is_empty() { vec![G::ABOUT.to_owned()] } else { page.collect() }
 }
 
 /// The text with a capital at its start.
@@ -103,24 +101,4 @@ pub(crate) fn stand_in(letter: char) -> char {
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',
     }
-}
-
-const HOW_TO_PLAY: [&str; 12] = [
-    "1. Your deck of 40 cards is your life. You start with 4 cards in hand.",
-    "2. Your turn: a coin may raise the power, you draw a card, you may attack.",
-    "3. Both players share the power. You may play a card up to that level.",
-    "4. A card played is an attack of its Factor, such as Strength or Tech.",
-    "5. Its attack number is how many cards it knocks off the other deck.",
-    "6. The other player may first block with a card from the hand whose block icon matches the Factor.",
-    "7. Otherwise cards flip off the deck one by one, and a matching icon stops the rest.",
-    "8. Two Factors on an attack must both be blocked, in any mix.",
-    "9. \"2 → …\" on a card happens if the attack did at least 2 damage.",
-    "10. A Keeper stays in play and helps every turn. If its first point is blocked, it misfires and is gone.",
-    "11. With an empty deck, damage is taken from the hand.",
-    "12. Whoever has neither deck nor hand left at the end of a turn has lost.",
-];
-
-/// The game in twelve lines.
-pub(crate) fn how_to_play() -> Vec<String> {
-    HOW_TO_PLAY.map(String::from).to_vec()
 }

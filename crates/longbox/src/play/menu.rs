@@ -9,38 +9,44 @@ use super::tui::picker::{Item, Picked, Picker};
 use super::tui::{self, Look};
 use super::{campaign, facts};
 use crate::files;
-use crate::games::Shelved;
+use crate::named::OwnCards;
+use crate::order::{Order, any_deck};
 use crate::replay::unproved;
-use longbox_kernel::Verdict;
+use longbox_games::Visitor;
+use longbox_kernel::plug::{Face, Is, Mode, Plug};
 use longbox_kernel::replay::{Replay, verify};
-use longbox_squad::decks::{self, DeckText};
-use longbox_squad::{Squad, catalogue, rulebook};
+use longbox_kernel::{Seat, Verdict};
 use ratatui::DefaultTerminal;
 use std::io;
 
 /// What the menu says where there is no terminal.
-pub(crate) const COMMANDS: &str = "\
-Longbox: one table, with the rules enforced, for superhero card games.
+pub(crate) fn commands() -> String {
+    let names = longbox_games::NAMES.join(", ");
+    let [game, ..] = longbox_games::NAMES;
+    let rows = [
+        ("games".to_owned(), format!("the games there are: {names}")),
+        (format!("play {game}"), "play with the machine".to_owned()),
+        (format!("play {game} --others human"), "several players at one keyboard".to_owned()),
+        (format!("play {game} --quest ID"), "a battle of the campaign".to_owned()),
+        (format!("play {game} --resume [NAME]"), "go on with a saved game, the last one if none is named".to_owned()),
+        (format!("play {game} --plain"), "line by line, for screen readers and scripts".to_owned()),
+        (format!("cards {game} [QUERY]"), "look up cards".to_owned()),
+        (format!("rules {game} [QUERY]"), "look up rules".to_owned()),
+        (format!("deck list {game}"), "the decks".to_owned()),
+        ("replay FILE".to_owned(), "a game played before".to_owned()),
+        (format!("sim {game} --games N"), "many games at once".to_owned()),
+        ("--help".to_owned(), "everything".to_owned()),
+    ];
+    let lines: Vec<String> = rows.iter().map(|(words, about)| format!("  longbox {words:<27} {about}\n")).collect();
+    format!("Longbox: one table, with the rules enforced, for superhero card games.\n\n{}", lines.concat())
+}
 
-  longbox play squad                  play Super Hero Squad against the machine
-  longbox play squad --against human  two players at one keyboard
-  longbox play squad --quest ID       a battle of the campaign
-  longbox play squad --resume [NAME]  go on with a saved game, the last one if none is named
-  longbox play squad --plain          line by line, for screen readers and scripts
-  longbox cards squad [QUERY]         look up cards
-  longbox rules squad [QUERY]         look up rules
-  longbox deck list squad             the decks
-  longbox replay FILE                 a game played before
-  longbox sim squad --games N         many games at once
-  longbox --help                      everything
-";
-
-/// What can be done from the menu.
+/// What can be done from the menu of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
-    Duel,
+    Play,
     Campaign,
-    HotSeat,
+    Shared,
     Resume,
     Replays,
     Cards,
@@ -51,9 +57,9 @@ enum Entry {
 
 impl Entry {
     const ALL: [Entry; 9] = [
-        Entry::Duel,
+        Entry::Play,
         Entry::Campaign,
-        Entry::HotSeat,
+        Entry::Shared,
         Entry::Resume,
         Entry::Replays,
         Entry::Cards,
@@ -62,11 +68,23 @@ impl Entry {
         Entry::Quit,
     ];
 
+    /// Those that a game has.
+    fn of<G: Plug>() -> Vec<Entry> {
+        let has = |entry: &Entry| match entry {
+            Entry::Campaign => G::BATTLES.is_some(),
+            Entry::Shared => modes::<G>().any(|mode| mode.most > 1),
+            Entry::Play | Entry::Resume | Entry::Replays | Entry::Cards | Entry::Rules | Entry::Help | Entry::Quit => {
+                true
+            }
+        };
+        Entry::ALL.into_iter().filter(has).collect()
+    }
+
     fn label(self) -> &'static str {
         match self {
-            Entry::Duel => "Play a duel",
+            Entry::Play => "Play",
             Entry::Campaign => "Campaign",
-            Entry::HotSeat => "Two players, one keyboard",
+            Entry::Shared => "Several players, one keyboard",
             Entry::Resume => "Resume a saved game",
             Entry::Replays => "Watch a replay",
             Entry::Cards => "Cards",
@@ -76,23 +94,26 @@ impl Entry {
         }
     }
 
-    fn about(self) -> &'static str {
+    fn about<G: Plug>(self) -> String {
         match self {
-            Entry::Duel => {
-                "Super Hero Squad against the machine: choose your deck, how strong the machine is, and its deck."
-            }
-            Entry::Campaign => "Battles with openings of their own. What you have beaten is remembered.",
-            Entry::HotSeat => "Two people take turns at this keyboard. Hands are hidden in between.",
-            Entry::Resume => "Go on where you stopped: every unfinished game is kept.",
-            Entry::Replays => "Your finished games, choice by choice, each checked against the rules.",
+            Entry::Play => format!("{} You and the machine: choose how, and with which decks.", G::ABOUT),
+            Entry::Campaign => "Battles with openings of their own. What you have beaten is remembered.".into(),
+            Entry::Shared => "People take turns at this keyboard. Hands are hidden in between.".into(),
+            Entry::Resume => "Go on where you stopped: every unfinished game is kept.".into(),
+            Entry::Replays => "Your finished games, choice by choice, each checked against the rules.".into(),
             Entry::Cards => {
-                "Every card: search by words, or by level:3, factor:tech, team:avengers, keeper, attack>=5."
+                "Every card: search by words, or by facts such as level:3, factor:tech, keeper, attack>=5.".into()
             }
-            Entry::Rules => "Every rule: search by words.",
-            Entry::Help => "The game in twelve lines.",
-            Entry::Quit => "Leave.",
+            Entry::Rules => "Every rule: search by words.".into(),
+            Entry::Help => "The game on one page.".into(),
+            Entry::Quit => "Leave.".into(),
         }
     }
+}
+
+/// The modes but that of the campaign, which has an entry of its own.
+fn modes<G: Plug>() -> impl Iterator<Item = &'static Mode> {
+    G::MODES.iter().filter(|mode| G::BATTLES.is_none_or(|battles| battles.mode != mode.name))
 }
 
 /// Why a step of the menu does not go on.
@@ -117,40 +138,91 @@ impl From<String> for Stop {
     }
 }
 
-/// Show the menu until the player leaves.
-pub(crate) fn open(store: &Store) -> Result<(), String> {
-    let terminal = tui::open()?;
-    let mut menu = Menu { terminal, store, look: Look::new(!super::speaks_unicode()) };
-    let left = menu.run();
+/// A game in the list of games.
+trait Shelved {
+    fn item(&self) -> Item;
+
+    /// Show its menu until the player leaves it; `is_first` if there is no list before it.
+    fn enter(&self, terminal: &mut DefaultTerminal, look: Look, is_first: bool) -> io::Result<Picked>;
+}
+
+struct OnShelf<G: Plug> {
+    cards: &'static G::Cards,
+    store: Store,
+}
+
+impl<G: Plug> Shelved for OnShelf<G> {
+    fn item(&self) -> Item {
+        Item::new(G::TITLE, vec![G::ABOUT.to_owned()])
+    }
+
+    fn enter(&self, terminal: &mut DefaultTerminal, look: Look, is_first: bool) -> io::Result<Picked> {
+        Menu::<G> { terminal, cards: self.cards, store: &self.store, look }.run(is_first)
+    }
+}
+
+/// Show the games, or the menu of the only one, until the player leaves.
+pub(crate) fn open(own: &OwnCards) -> Result<(), String> {
+    #[derive(Clone)]
+    struct Shelve<'a>(&'a OwnCards);
+    impl Visitor for Shelve<'_> {
+        type Out = Result<Box<dyn Shelved>, String>;
+        fn visit<G: Plug>(self) -> Result<Box<dyn Shelved>, String> {
+            Ok(Box::new(OnShelf::<G> { cards: self.0.of::<G>(), store: Store::of_user::<G>()? }))
+        }
+    }
+    let games = longbox_games::each(Shelve(own)).into_iter().collect::<Result<Vec<_>, _>>()?;
+    let look = Look::new(!super::speaks_unicode());
+    let mut terminal = tui::open()?;
+    let left = browse_games(&mut terminal, &games, look);
     ratatui::restore();
     left.map_err(|error| format!("the terminal cannot be used: {error}"))
 }
 
-struct Menu<'s> {
-    terminal: DefaultTerminal,
+fn browse_games(terminal: &mut DefaultTerminal, games: &[Box<dyn Shelved>], look: Look) -> io::Result<()> {
+    if let [only] = games {
+        return only.enter(terminal, look, true).map(drop);
+    }
+    let mut at = 0;
+    loop {
+        let items = games.iter().map(|game| game.item()).collect();
+        match Picker::short("Which game?", items).at(at).first().pick(terminal, look)? {
+            Picked::Item(number) => at = number,
+            Picked::Back | Picked::Leave => return Ok(()),
+        }
+        match games[at].enter(terminal, look, false)? {
+            Picked::Leave => return Ok(()),
+            Picked::Back | Picked::Item(_) => {}
+        }
+    }
+}
+
+struct Menu<'s, G: Plug> {
+    terminal: &'s mut DefaultTerminal,
+    cards: &'static G::Cards,
     store: &'s Store,
     look: Look,
 }
 
-impl Menu<'_> {
-    fn run(&mut self) -> io::Result<()> {
+impl<G: Plug> Menu<'_, G> {
+    fn run(&mut self, is_first: bool) -> io::Result<Picked> {
         let mut notice = None;
-        let mut at = if self.store.has_save() { 3 } else { 0 };
+        let entries = Entry::of::<G>();
+        let begin = if self.store.has_save() { Entry::Resume } else { Entry::Play };
+        let mut at = entries.iter().position(|entry| *entry == begin).unwrap_or(0);
         loop {
-            let item = |entry: &Entry| Item::new(entry.label(), vec![entry.about().to_owned()]);
-            let list = Entry::ALL.iter().map(item).collect();
-            let mut picker = Picker::short("Super Hero Squad", list).at(at).with_notice(notice.take()).first();
-            let entry = match picker.pick(&mut self.terminal, self.look)? {
-                Picked::Item(number) => {
-                    at = number;
-                    Entry::ALL[number]
-                }
-                Picked::Back | Picked::Leave => return Ok(()),
-            };
-            match self.go(entry) {
+            let item = |entry: &Entry| Item::new(entry.label(), vec![entry.about::<G>()]);
+            let list = entries.iter().map(item).collect();
+            let picker = Picker::short(G::TITLE, list).at(at).with_notice(notice.take());
+            let mut picker = if is_first { picker.first() } else { picker };
+            match picker.pick(self.terminal, self.look)? {
+                Picked::Item(number) => at = number,
+                picked @ (Picked::Back | Picked::Leave) => return Ok(picked),
+            }
+            match self.go(entries[at]) {
                 Ok(word) => notice = word,
                 Err(Stop::Back(word)) => notice = word,
-                Err(Stop::Leave) => return Ok(()),
+                Err(Stop::Leave) => return Ok(Picked::Leave),
                 Err(Stop::Broken(error)) => return Err(error),
             }
         }
@@ -158,16 +230,24 @@ impl Menu<'_> {
 
     fn go(&mut self, entry: Entry) -> Result<Option<String>, Stop> {
         match entry {
-            Entry::Duel => self.duel(),
+            Entry::Play => self.new_game(false),
             Entry::Campaign => self.campaign(),
-            Entry::HotSeat => self.hot_seat(),
+            Entry::Shared => self.new_game(true),
             Entry::Resume => self.resume(),
             Entry::Replays => self.replays(),
-            Entry::Cards => self.browse(Picker::found_by("Cards", cards(), Squad::faces())),
-            Entry::Rules => self.browse(Picker::long("Rules", rules())),
+            Entry::Cards => {
+                let faces = G::faces(self.cards);
+                let items = faces.iter().map(|face| Item::new(face.name.clone(), facts::whole(face))).collect();
+                self.browse(Picker::found_by("Cards", items, faces))
+            }
+            Entry::Rules => {
+                let rules = G::rulebook().rules().iter();
+                let items = rules.map(|rule| Item::new(rule.title.clone(), facts::rule::<G>(&rule.id))).collect();
+                self.browse(Picker::long("Rules", items))
+            }
             Entry::Help => {
-                let page = Page::new("How to play", facts::how_to_play());
-                tui::page::show(&mut self.terminal, &page, self.look)?;
+                let page = Page::new("How to play", facts::how_to_play::<G>());
+                tui::page::show(self.terminal, &page, self.look)?;
                 Ok(None)
             }
             Entry::Quit => Err(Stop::Leave),
@@ -175,7 +255,7 @@ impl Menu<'_> {
     }
 
     fn pick(&mut self, mut picker: Picker) -> Result<usize, Stop> {
-        match picker.pick(&mut self.terminal, self.look)? {
+        match picker.pick(self.terminal, self.look)? {
             Picked::Item(number) => Ok(number),
             Picked::Back => Err(Stop::Back(None)),
             Picked::Leave => Err(Stop::Leave),
@@ -185,7 +265,7 @@ impl Menu<'_> {
     /// A list to look at.
     fn browse(&mut self, mut picker: Picker) -> Result<Option<String>, Stop> {
         loop {
-            match picker.pick(&mut self.terminal, self.look)? {
+            match picker.pick(self.terminal, self.look)? {
                 Picked::Item(_) => {}
                 Picked::Back => return Ok(None),
                 Picked::Leave => return Err(Stop::Leave),
@@ -193,8 +273,8 @@ impl Menu<'_> {
         }
     }
 
-    fn play(&mut self, session: Session) -> Result<Option<String>, Stop> {
-        Ok(Some(tui::play_on(&mut self.terminal, session, self.store, self.look)?))
+    fn play(&mut self, session: Session<G>) -> Result<Option<String>, Stop> {
+        Ok(Some(tui::play_on(self.terminal, session, self.store, self.look)?))
     }
 
     fn resume(&mut self) -> Result<Option<String>, Stop> {
@@ -203,38 +283,69 @@ impl Menu<'_> {
             return Ok(Some("There is no saved game yet.".into()));
         }
         let item = |saved: &Saved| {
-            let about = saved.about(self.store);
+            let about = saved.about::<G>(self.store, self.cards);
             Item::new(format!("{}  {}", saved.name, about.first().map_or("", String::as_str)), about)
         };
         let items = saves.iter().map(item).collect();
         let saved = &saves[self.pick(Picker::long("Games to go on with, the newest first", items))?];
-        let against = if self.store.knows_players(saved) { None } else { Some(self.opponent()?) };
-        let session = self.store.resume(saved, against.as_deref())?;
+        let known = self.store.knows_players::<G>(saved, self.cards);
+        let others = if known { None } else { Some(self.others_lost()?) };
+        let session = self.store.resume(saved, self.cards, others.as_deref())?;
         self.play(session)
     }
 
-    /// Whom a saved game was played against, if its file does not tell.
-    fn opponent(&mut self) -> Result<String, Stop> {
+    /// Who else played a saved game, if its file does not tell.
+    fn others_lost(&mut self) -> Result<String, Stop> {
         let names: Vec<&str> = longbox_ai::NAMES.iter().rev().copied().chain(["human"]).collect();
         let about = "It is lost who played this game: its second file is missing or broken.".to_owned();
         let items = names.iter().map(|name| Item::new(*name, vec![about.clone()])).collect();
-        let number = self.pick(Picker::short("Who is your opponent in this game?", items))?;
+        let number = self.pick(Picker::short("Who else plays in this game?", items))?;
         Ok(names[number].to_owned())
     }
 
-    fn duel(&mut self) -> Result<Option<String>, Stop> {
-        let deck = self.deck("Your deck", false)?;
-        let against = self.strength()?;
-        let foe_deck = self.deck("The machine's deck", true)?;
-        let opening = Opening { deck, against, foe_deck, ..Opening::new() };
-        self.play(Session::open(&opening)?)
+    /// A new game, with machines or with people at one keyboard.
+    fn new_game(&mut self, shared: bool) -> Result<Option<String>, Stop> {
+        let mode = self.mode(shared)?;
+        let seats = self.seats(mode, shared)?;
+        let word = |seat: Seat| G::seat_word(seat).into_owned();
+        let mut decks = Vec::new();
+        for seat in Seat::all(seats) {
+            let title = match (shared, seat.ix()) {
+                (false, 0) => "Your deck".to_owned(),
+                (false, _) if seats == 2 => "The machine's deck".to_owned(),
+                (_, _) => format!("The deck of {}", word(seat)),
+            };
+            decks.push(if G::DECK.is_some() { self.deck(&title, !shared && seat.ix() > 0)? } else { None });
+        }
+        let others = match (shared, seats) {
+            (true, _) => "human".to_owned(),
+            (false, 1) => Opening::new().others,
+            (false, _) => self.strength()?,
+        };
+        let order = Order { mode: Some(mode.name.to_owned()), seats: Some(seats), decks, ..Order::default() };
+        self.play(Session::open(self.cards, &Opening { order, others, ..Opening::new() })?)
     }
 
-    fn hot_seat(&mut self) -> Result<Option<String>, Stop> {
-        let deck = self.deck("Player 1's deck", false)?;
-        let foe_deck = self.deck("Player 2's deck", false)?;
-        let opening = Opening { deck, foe_deck, against: "human".into(), ..Opening::new() };
-        self.play(Session::open(&opening)?)
+    fn mode(&mut self, shared: bool) -> Result<&'static Mode, Stop> {
+        let fitting: Vec<&Mode> = modes::<G>().filter(|mode| !shared || mode.most > 1).collect();
+        match fitting[..] {
+            [only] => Ok(only),
+            [] => Err(Stop::Back(Some("There is no such mode.".into()))),
+            [..] => {
+                let items = fitting.iter().map(|mode| Item::new(mode.name, vec![mode.about.to_owned()])).collect();
+                Ok(fitting[self.pick(Picker::short("How do you want to play?", items))?])
+            }
+        }
+    }
+
+    fn seats(&mut self, mode: &Mode, shared: bool) -> Result<usize, Stop> {
+        let fewest = if shared { mode.fewest.max(2) } else { mode.fewest };
+        if fewest >= mode.most {
+            return Ok(fewest.into());
+        }
+        let item = |seats: u8| Item::new(seats.to_string(), vec![format!("A table for {seats}.")]);
+        let number = self.pick(Picker::short("How many play?", (fewest..=mode.most).map(item).collect()))?;
+        Ok(usize::from(fewest) + number)
     }
 
     fn strength(&mut self) -> Result<String, Stop> {
@@ -258,41 +369,61 @@ impl Menu<'_> {
         let mut items = Vec::new();
         if by_lot {
             ids.push(None);
-            items.push(Item::new("A starter deck by lot", vec!["You do not know which.".into()]));
+            items.push(Item::new("A deck to begin with, by lot", vec!["The table will tell which.".into()]));
         }
-        for path in self.store.own_decks() {
-            let id = path.display().to_string();
-            if let Ok(text) = std::fs::read_to_string(&path) {
-                let deck = DeckText::new(&id, &text);
-                items.push(Item::new(format!("{} (yours)", deck.name), deck_about(&deck)));
-                ids.push(Some(id));
-            }
-        }
-        for deck in decks::all() {
-            let starter = if deck.starter { " (starter)" } else { "" };
-            items.push(Item::new(format!("{}{starter}", deck.name), deck_about(&deck)));
-            ids.push(Some(deck.id));
+        let faces = facts::Faces::of::<G>(self.cards);
+        let own = self.store.own_decks().into_iter().map(|path| (path.display().to_string(), " (yours)"));
+        let built_in = G::decks(self.cards).into_iter().filter(|deck| !deck.battle);
+        let built_in = built_in.map(|deck| (deck.id, if deck.starter { " (starter)" } else { "" }));
+        for (id, sign) in own.chain(built_in) {
+            let (name, about) = self.deck_about(&id, &faces);
+            items.push(Item::new(format!("{name}{sign}"), about));
+            ids.push(Some(id));
         }
         let number = self.pick(Picker::long(title, items))?;
         Ok(ids.swap_remove(number))
     }
 
+    /// What a deck is called, and what is in it.
+    fn deck_about(&self, id: &str, faces: &facts::Faces) -> (String, Vec<String>) {
+        let read = any_deck::<G>(self.cards, id).and_then(|(deck, label)| G::read_deck(self.cards, &deck, &label));
+        let read = match read {
+            Ok(read) => read,
+            Err(fault) => return (id.to_owned(), vec![fault]),
+        };
+        let name = read.name.unwrap_or_else(|| id.to_owned());
+        let mut about = vec![format!("{name} ({id})"), String::new()];
+        about.extend(read.faults);
+        let mut listed: Vec<(i64, String)> = Vec::new();
+        for card in read.cards {
+            let curve = faces.get(&card.id).and_then(curve::<G>);
+            let place = curve.map(|(sign, number)| format!("{sign}{number} ")).unwrap_or_default();
+            listed.push((curve.map_or(0, |(_, number)| number), format!("{} {place}{}", card.count, card.name)));
+        }
+        listed.sort();
+        about.extend(listed.into_iter().map(|(_, text)| text));
+        (name, about)
+    }
+
     fn campaign(&mut self) -> Result<Option<String>, Stop> {
         let (progress, trouble) = self.store.progress()?;
-        let battles = campaign::battles(&progress);
-        let next = battles.iter().position(|(_, mark)| *mark == campaign::Mark::Next).unwrap_or(0);
-        let items = battles.iter().map(|(quest, mark)| {
-            let label = format!("{} {}: {}", mark.sign(), quest.opponent, quest.battle);
-            let mut about = campaign::about(catalogue::current(), quest);
+        let campaign = G::campaign(self.cards).ok_or_else(|| format!("{} has no campaign", G::TITLE))?;
+        let marks = campaign::marks(&campaign, &progress);
+        let next = marks.iter().position(|mark| *mark == campaign::Mark::Next).unwrap_or(0);
+        let items = campaign.battles().zip(&marks).map(|((chapter, number, battle), mark)| {
+            let label = format!("{} {}: {}", mark.sign(), battle.opponent, battle.name);
+            let place = format!("{}, battle {number}, difficulty {}", chapter.name, chapter.difficulty);
+            let mut about = campaign::about(&place, battle);
             about.extend([String::new(), mark.told().to_owned()]);
             Item::new(label, about)
         });
-        let won = battles.iter().filter(|(_, mark)| *mark == campaign::Mark::Beaten).count();
-        let title = format!("Campaign: {won} of {} battles won", battles.len());
+        let won = marks.iter().filter(|mark| **mark == campaign::Mark::Beaten).count();
+        let title = format!("{}: {won} of {} battles won", campaign.title, marks.len());
         let number = self.pick(Picker::long(&title, items.collect()).at(next).with_notice(trouble))?;
-        let deck = self.deck("Your deck", false)?;
-        let quest = Some(battles[number].0.id.clone());
-        self.play(Session::open(&Opening { deck, quest, ..Opening::new() })?)
+        let decks = if G::DECK.is_some() { vec![self.deck("Your deck", false)?] } else { Vec::new() };
+        let battle = campaign.battles().nth(number).map(|(_, _, battle)| battle.id.clone());
+        let order = Order { decks, battle, ..Order::default() };
+        self.play(Session::open(self.cards, &Opening { order, ..Opening::new() })?)
     }
 
     fn replays(&mut self) -> Result<Option<String>, Stop> {
@@ -305,64 +436,53 @@ impl Menu<'_> {
         if games.is_empty() {
             return Ok(Some("There is no finished game yet.".into()));
         }
-        let items =
-            games.iter().map(|(name, replay)| Item::new(replay_label(name, replay), replay_about(replay))).collect();
+        let items = games
+            .iter()
+            .map(|(name, replay)| Item::new(replay_label::<G>(name, replay), replay_about::<G>(self.cards, replay)))
+            .collect();
         let number = self.pick(Picker::long("Finished games", items))?;
         match &games[number].1 {
-            Ok(replay) => tui::watch::watch(&mut self.terminal, replay, self.look)?,
+            Ok(replay) => tui::watch::watch::<G>(self.terminal, self.cards, replay, self.look)?,
             Err(fault) => return Ok(Some(fault.clone())),
         }
         Ok(None)
     }
 }
 
-fn cards() -> Vec<Item> {
-    let cards = catalogue::current().cards().iter();
-    cards.map(|card| Item::new(card.name.clone(), facts::whole(card))).collect()
-}
-
-fn rules() -> Vec<Item> {
-    rulebook().rules().iter().map(|rule| Item::new(rule.title.clone(), facts::rule(&rule.id))).collect()
-}
-
-fn deck_about(deck: &DeckText) -> Vec<String> {
-    let cards = catalogue::current();
-    let (lines, faults) = deck.lines(cards);
-    let mut about = vec![format!("{} ({})", deck.name, deck.id), String::new()];
-    about.extend(faults);
-    let mut listed: Vec<(u8, String)> = Vec::new();
-    for line in lines {
-        let card = cards.card(line.card);
-        listed.push((card.level, format!("{} L{} {}", line.count, card.level, card.name)));
+/// The number that the game's chart of a deck goes by, after the first letter of its name.
+fn curve<G: Plug>(face: &Face) -> Option<(char, i64)> {
+    let key = G::CHARTS.curve?;
+    let sign = key.chars().next()?.to_ascii_uppercase();
+    match face.fact(key)? {
+        Is::Number(number) => Some((sign, *number)),
+        Is::Word(_) | Is::Words(_) | Is::Flag(_) | Is::Absent(_) => None,
     }
-    listed.sort();
-    about.extend(listed.into_iter().map(|(_, text)| text));
-    about
 }
 
-fn replay_label(name: &str, replay: &Result<Replay, String>) -> String {
+fn replay_label<G: Plug>(name: &str, replay: &Result<Replay, String>) -> String {
     let outcome = replay.as_ref().ok().and_then(|replay| replay.outcome.as_deref()).unwrap_or_default();
     match outcome.iter().position(|verdict| *verdict == Verdict::Win) {
-        Some(seat) => format!("{name}  Player {} won", seat + 1),
+        Some(seat) => format!("{name}  {} won", G::seat_word(Seat(seat as u8))),
         None => name.to_owned(),
     }
 }
 
-fn replay_about(replay: &Result<Replay, String>) -> Vec<String> {
+fn replay_about<G: Plug>(cards: &'static G::Cards, replay: &Result<Replay, String>) -> Vec<String> {
     let replay = match replay {
         Ok(replay) => replay,
         Err(fault) => return vec![fault.clone()],
     };
     let mut about = vec![format!("Seed {}", replay.seed), format!("{} moves", replay.moves.len())];
-    about.push(match verify::<Squad>(catalogue::current(), replay) {
+    about.push(match verify::<G>(cards, replay) {
         Ok(verified) => match unproved(replay) {
             Some(why) => format!("Nothing proves it: {why}."),
             None => format!("Verified: {} marks agree.", verified.marks),
         },
         Err(parting) => format!("It does not replay: {parting}"),
     });
-    if let Some(outcome) = &replay.outcome {
-        let told = outcome.iter().enumerate().map(|(seat, verdict)| format!("Player {}: {verdict}", seat + 1));
+    if let Some(outcome) = replay.outcome.as_deref() {
+        let told =
+            Seat::all(outcome.len()).zip(outcome).map(|(seat, verdict)| format!("{}: {verdict}", G::seat_word(seat)));
         about.extend(told);
     }
     about

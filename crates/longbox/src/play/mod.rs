@@ -1,4 +1,4 @@
-//! Play at the terminal.
+//! Play at the terminal, whichever game it is.
 
 mod campaign;
 mod facts;
@@ -12,11 +12,14 @@ mod store;
 mod tests;
 mod tui;
 
-use crate::out;
+use crate::named::{Act, OwnCards};
+use crate::order::{Order, key_value};
 use clap::Args as ClapArgs;
 use longbox_kernel::Seed;
+use longbox_kernel::plug::Plug;
 use opening::Opening;
 pub(crate) use opening::any_seed;
+use serde_json::Value;
 use session::Session;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -26,22 +29,31 @@ use store::Store;
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// The game.
-    #[arg(value_parser = ["squad"])]
+    #[arg(value_parser = longbox_games::NAMES)]
     game: String,
     /// Your deck: the id of a built-in deck, or a file.
     #[arg(long, value_name = "D", conflicts_with = "resume")]
     deck: Option<String>,
-    /// Who plays against you: random, greedy, or human for two at one keyboard; greedy if left out.
-    #[arg(long, value_name = "WHO")]
-    against: Option<String>,
-    /// The other deck; a starter by lot if left out.
-    #[arg(long, value_name = "D", conflicts_with = "resume")]
-    foe_deck: Option<String>,
+    /// Who sits on the other seats: random, greedy, or human for all at one keyboard; greedy if left out.
+    #[arg(long, visible_alias = "against", value_name = "WHO")]
+    others: Option<String>,
+    /// The decks of the other seats, in order; those to begin with by lot if left out.
+    #[arg(long, visible_alias = "foe-deck", value_name = "D,E", value_delimiter = ',', conflicts_with = "resume")]
+    other_decks: Vec<String>,
+    /// The mode; the usual one if left out.
+    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
+    mode: Option<String>,
+    /// How many sit at the table; as few as can if left out.
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    seats: Option<usize>,
+    /// What else the mode wants to know; as often as it takes.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value, conflicts_with = "resume")]
+    options: Vec<(String, Value)>,
     /// Where all chance comes from: the same seed deals the same game.
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     seed: Option<Seed>,
     /// Fight this battle of the campaign.
-    #[arg(long, value_name = "ID", conflicts_with = "resume")]
+    #[arg(long, alias = "battle", value_name = "ID", conflicts_with = "resume")]
     quest: Option<String>,
     /// Go on with the saved game of that name, or with the one saved last.
     #[arg(long, value_name = "NAME", num_args = 0..=1)]
@@ -55,29 +67,35 @@ pub(crate) struct Args {
 }
 
 /// `longbox play`.
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let store = Store::of_user()?;
-    let session = match &args.resume {
-        Some(Some(name)) => store.resume(&store.find_save(name)?, args.against.as_deref())?,
-        Some(None) => store.resume(&store.newest_save()?, args.against.as_deref())?,
-        None => Session::open(&args.opening())?,
-    };
-    let ascii = args.ascii || !speaks_unicode();
-    if args.takes_screen() {
-        tui::play(session, &store, tui::Look::new(ascii))?;
-    } else {
-        plain::play(session, &store, ascii)?;
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    own.with(&args.game, args)
+}
+
+impl Act for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+        let store = Store::of_user::<G>()?;
+        let session: Session<G> = match &self.resume {
+            Some(Some(name)) => store.resume(&store.find_save(name)?, cards, self.others.as_deref())?,
+            Some(None) => store.resume(&store.newest_save()?, cards, self.others.as_deref())?,
+            None => Session::open(cards, &self.opening())?,
+        };
+        let ascii = self.ascii || !speaks_unicode();
+        if self.takes_screen() {
+            tui::play(session, &store, tui::Look::new(ascii))?;
+        } else {
+            plain::play(session, &store, ascii)?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// `longbox` alone.
-pub(crate) fn menu() -> Result<ExitCode, String> {
+pub(crate) fn menu(own: &OwnCards) -> Result<ExitCode, String> {
     if !takes_screen() {
-        out::say(menu::COMMANDS)?;
+        crate::out::say(&menu::commands())?;
         return Ok(ExitCode::SUCCESS);
     }
-    menu::open(&Store::of_user()?)?;
+    menu::open(own)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -101,11 +119,18 @@ impl Args {
     }
 
     fn opening(&self) -> Opening {
+        let mut decks = vec![self.deck.clone()];
+        decks.extend(self.other_decks.iter().cloned().map(Some));
         Opening {
-            deck: self.deck.clone(),
-            foe_deck: self.foe_deck.clone(),
-            against: self.against.clone().unwrap_or_else(|| "greedy".into()),
-            quest: self.quest.clone(),
+            order: Order {
+                mode: self.mode.clone(),
+                options: self.options.iter().cloned().collect(),
+                battle: self.quest.clone(),
+                seats: self.seats,
+                decks,
+                one_for_all: false,
+            },
+            others: self.others.clone().unwrap_or_else(|| "greedy".into()),
             seed: self.seed.unwrap_or_else(any_seed),
         }
     }

@@ -1,34 +1,27 @@
-//! From what somebody asks for to a game that can be dealt.
+//! From what somebody asks for to a game that can be dealt, with everybody at the table.
 
 use super::session::{Company, Sitter};
-use crate::squad::decks::side;
+use crate::order::{Order, Settled};
+use longbox_kernel::plug::{BuiltIn, Plug};
 use longbox_kernel::{Rng, Seed};
-use longbox_squad::decks::{self, DeckText};
-use longbox_squad::{Setup, catalogue, quests};
 use std::hash::{BuildHasher, Hasher};
-
-/// The deck that one plays who names none.
-pub(crate) const FIRST_DECK: &str = "starter-default";
 
 /// The game that somebody wants.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening {
-    /// The near player's deck: a built-in id, a name, or a file.
-    pub(crate) deck: Option<String>,
-    /// The far player's deck; a starter by lot if nothing is said.
-    pub(crate) foe_deck: Option<String>,
-    /// `human`, or the name of a machine player.
-    pub(crate) against: String,
-    /// The battle of the campaign.
-    pub(crate) quest: Option<String>,
+    /// What is played. The person sits on the first seat; a deck that is left out on another is one
+    /// to begin with, by lot.
+    pub(crate) order: Order,
+    /// Who sits on the other seats: `human`, or the name of a machine player.
+    pub(crate) others: String,
     /// Where all chance comes from.
     pub(crate) seed: Seed,
 }
 
 impl Opening {
-    /// An ordinary duel against the greedy machine.
+    /// An ordinary game with the greedy machine.
     pub(crate) fn new() -> Opening {
-        Opening { deck: None, foe_deck: None, against: "greedy".into(), quest: None, seed: any_seed() }
+        Opening { order: Order::default(), others: "greedy".into(), seed: any_seed() }
     }
 }
 
@@ -39,51 +32,38 @@ pub(crate) fn any_seed() -> Seed {
 }
 
 /// Read the decks and say who sits where.
-pub(crate) fn prepare(opening: &Opening) -> Result<(Setup, Company), String> {
-    let cards = catalogue::current();
-    let far = far_sitter(opening)?;
-    let (mine, my_name) = side(cards, opening.deck.as_deref().unwrap_or(FIRST_DECK))?;
-    if let Some(id) = &opening.quest {
-        let quest = quest(id)?;
-        let setup = quest.setup(cards, mine.deck)?;
-        let decks = [my_name, format!("{}'s deck", quest.opponent)];
-        return Ok((setup, Company { sitters: [Sitter::Person, far], decks, quest: Some(quest.id.clone()) }));
+pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> Result<(G::Setup, Company), String> {
+    let other = sitter(opening)?;
+    let mut settled = opening.order.settle::<G>(cards)?;
+    let battle = G::battle_of(settled.mode.name, &settled.options);
+    if battle.is_none() {
+        draw_lots::<G>(cards, &mut settled, opening.seed);
     }
-    let (theirs, their_name) = match &opening.foe_deck {
-        Some(name) => side(cards, name)?,
-        None => side(cards, &any_starter(opening.seed))?,
-    };
-    let company = Company { sitters: [Sitter::Person, far], decks: [my_name, their_name], quest: None };
-    Ok((Setup::new(cards, [mine, theirs], 1, None), company))
+    let mut sitters = vec![other; settled.decks.len()];
+    if let Some(first) = sitters.first_mut() {
+        *first = Sitter::Person;
+    }
+    let decks = G::deck_names(cards, &settled.wish());
+    Ok((settled.setup::<G>(cards)?, Company { sitters, decks, battle }))
 }
 
-fn far_sitter(opening: &Opening) -> Result<Sitter, String> {
+fn sitter(opening: &Opening) -> Result<Sitter, String> {
     let known = longbox_ai::NAMES;
-    if opening.against == "human" {
-        return match &opening.quest {
-            Some(_) => Err("a quest is fought against the machine: leave out --against human".into()),
-            None => Ok(Sitter::Person),
-        };
+    match opening.others.as_str() {
+        "human" if opening.order.battle.is_some() => {
+            Err("a battle is fought alone or with machines: leave out --others human".into())
+        }
+        "human" => Ok(Sitter::Person),
+        name if known.contains(&name) => Ok(Sitter::Machine(name.to_owned())),
+        name => Err(format!("there is no player \"{name}\" ({}, human)", known.join(", "))),
     }
-    if opening.quest.is_some() && opening.foe_deck.is_some() {
-        return Err("a quest brings its opponent's deck: leave out --foe-deck".into());
-    }
-    if known.contains(&opening.against.as_str()) {
-        return Ok(Sitter::Machine(opening.against.clone()));
-    }
-    Err(format!("there is no opponent \"{}\" ({}, human)", opening.against, known.join(", ")))
 }
 
-fn quest(id: &str) -> Result<&'static quests::Quest, String> {
-    quests::find(id).or_else(|| quests::find(&format!("quest-{id}"))).ok_or_else(|| {
-        let first = quests::all().first().map_or("", |quest| quest.id.as_str());
-        format!("there is no quest \"{id}\"; the first is {first}, and the menu (longbox) lists them all")
-    })
-}
-
-/// A starter deck by lot, always the same for the same seed.
-fn any_starter(seed: Seed) -> String {
-    let starters: Vec<DeckText> = decks::all().into_iter().filter(|deck| deck.starter).collect();
-    let lot = Rng::new(seed).below(starters.len() as u32) as usize;
-    starters.get(lot).map_or_else(|| FIRST_DECK.to_owned(), |deck| deck.id.clone())
+/// Decks to begin with by lot for the other seats, always the same for the same seed.
+fn draw_lots<G: Plug>(cards: &'static G::Cards, settled: &mut Settled, seed: Seed) {
+    let starters: Vec<BuiltIn> = G::decks(cards).into_iter().filter(|deck| deck.starter).collect();
+    let mut lots = Rng::new(seed);
+    for deck in settled.decks.iter_mut().skip(1).filter(|deck| deck.is_none()) {
+        *deck = starters.get(lots.below((starters.len() as u32).max(1)) as usize).map(BuiltIn::deck);
+    }
 }

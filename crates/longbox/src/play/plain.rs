@@ -3,17 +3,17 @@
 mod say;
 
 use super::facts;
-use super::session::{Heard, Session};
+use super::session::Session;
 use super::store::Store;
 use crate::out;
+use longbox_kernel::plug::{Face, Plug};
 use longbox_kernel::table::Numbered;
 use longbox_kernel::words;
-use longbox_kernel::{Seat, Viewer};
-use longbox_squad::Card;
+use longbox_kernel::{Seat, Telling, Viewer};
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Play to the end, or until the input ends; then the game is saved.
-pub(crate) fn play(session: Session, store: &Store, ascii: bool) -> Result<(), String> {
+pub(crate) fn play<G: Plug>(session: Session<G>, store: &Store, ascii: bool) -> Result<(), String> {
     let stdin = io::stdin();
     let by_hand = stdin.is_terminal();
     let mut plain = Plain::new(session, store, stdin.lock(), io::stdout().lock());
@@ -44,8 +44,8 @@ enum Next {
 }
 
 /// A game, what it reads and what it writes.
-pub(crate) struct Plain<'s, R, W> {
-    session: Session,
+pub(crate) struct Plain<'s, G: Plug, R, W> {
+    session: Session<G>,
     store: &'s Store,
     input: R,
     output: W,
@@ -54,17 +54,17 @@ pub(crate) struct Plain<'s, R, W> {
     /// Somebody types, so prompts and curtains make sense.
     by_hand: bool,
     /// How much of its log each seat has heard.
-    heard: [usize; 2],
+    heard: [usize; Seat::MAX],
     /// Who was asked last.
     last_asked: Option<Seat>,
     /// Somebody was told that the game cannot be saved.
     warned: bool,
 }
 
-impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
+impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     /// A game that speaks to no terminal.
-    pub(crate) fn new(session: Session, store: &'s Store, input: R, output: W) -> Plain<'s, R, W> {
-        let heard = [0; 2];
+    pub(crate) fn new(session: Session<G>, store: &'s Store, input: R, output: W) -> Plain<'s, G, R, W> {
+        let heard = [0; Seat::MAX];
         Plain { session, store, input, output, ascii: false, by_hand: false, heard, last_asked: None, warned: false }
     }
 
@@ -77,7 +77,9 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
             }
             Ok(Left::Quit) => {
                 let told = match self.store.save(&mut self.session)? {
-                    Some(path) => format!("Saved in {}\nGo on with: longbox play squad --resume", path.display()),
+                    Some(path) => {
+                        format!("Saved in {}\nGo on with: longbox play {} --resume", path.display(), G::NAME)
+                    }
                     None => "Nothing was chosen yet, so there is nothing to save.".to_owned(),
                 };
                 self.say_last(&told)
@@ -132,20 +134,20 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
     fn introduce(&mut self) -> io::Result<()> {
         if self.session.choices() > 0 {
             // A game resumed: the last few things will do.
-            self.heard = [self.session.log().len().saturating_sub(RECALLED); 2];
+            self.heard = [self.session.log().len().saturating_sub(RECALLED); Seat::MAX];
         }
         let lines = say::introduction(&self.session);
         self.say_all(&lines)
     }
 
-    /// With two people at one keyboard, hide what the last one saw.
+    /// With several people at one keyboard, hide what the last one saw.
     fn hand_over(&mut self) -> io::Result<()> {
         let (None, Some(seat)) = (self.session.only_person(), self.session.asked()) else { return Ok(()) };
         if self.last_asked == Some(seat) {
             return Ok(());
         }
         if !self.by_hand {
-            return self.say(&format!("\nNow Player {}.", seat.0 + 1));
+            return self.say(&format!("\nNow {}.", G::seat_word(seat)));
         }
         if let Some(last) = self.last_asked {
             // The one who answered hears what came of it.
@@ -155,7 +157,7 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
             self.wait("Press Enter to clear the screen.")?;
             self.say(&"\n".repeat(60))?;
         }
-        self.wait(&format!("Pass the keyboard to Player {}, then press Enter.", seat.0 + 1))
+        self.wait(&format!("Pass the keyboard to {}, then press Enter.", G::seat_word(seat)))
     }
 
     fn wait(&mut self, text: &str) -> io::Result<()> {
@@ -168,15 +170,15 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
     fn tell_news(&mut self) -> io::Result<()> {
         let log = self.session.log();
         let from = match self.session.viewer() {
-            Viewer::Seat(seat) => std::mem::replace(&mut self.heard[seat.ix() % 2], log.len()),
+            Viewer::Seat(seat) => std::mem::replace(&mut self.heard[seat.ix() % Seat::MAX], log.len()),
             Viewer::Spectator | Viewer::Omniscient => log.len().saturating_sub(1),
         };
         self.say("")?;
         self.tell(log.get(from..).unwrap_or_default())
     }
 
-    fn tell(&mut self, news: &[Heard]) -> io::Result<()> {
-        news.iter().try_for_each(|heard| self.say(&heard.telling.text))
+    fn tell(&mut self, news: &[Telling]) -> io::Result<()> {
+        news.iter().try_for_each(|telling| self.say(&telling.text))
     }
 
     fn ask(&mut self) -> io::Result<()> {
@@ -209,7 +211,7 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
                 self.tell(&log)?;
                 Ok(Next::AskAgain)
             }
-            "rule" | "rules" if !rest.is_empty() => self.again(&say::rules(rest)),
+            "rule" | "rules" if !rest.is_empty() => self.again(&say::rules::<G>(rest)),
             "why" | "w" => self.again(&say::why_not(&self.session, rest)),
             "card" => {
                 let lines = self.card(rest);
@@ -306,16 +308,16 @@ impl<'s, R: BufRead, W: Write> Plain<'s, R, W> {
 
     /// A card by name or part of it.
     fn card(&self, wanted: &str) -> Vec<String> {
-        let cards = self.session.cards();
+        let faces = self.session.faces();
         if wanted.is_empty() {
             return vec!["Which card? Type: card NAME".into()];
         }
-        let fault = match cards.find(wanted) {
-            Ok(ix) => return facts::whole(cards.card(ix)),
+        let fault = match G::find_card(self.session.cards(), wanted) {
+            Ok(at) => return faces.all().get(at).map(facts::whole).unwrap_or_default(),
             Err(fault) => fault,
         };
         let part = words::plain(wanted);
-        let found: Vec<&Card> = cards.cards().iter().filter(|card| words::plain(&card.name).contains(&part)).collect();
+        let found: Vec<&Face> = faces.all().iter().filter(|face| words::plain(&face.name).contains(&part)).collect();
         match found[..] {
             [] => vec![facts::capital(&fault)],
             [card] => facts::whole(card),

@@ -3,6 +3,8 @@
 use super::session::{Company, Session, Sitter};
 use super::store::{Store, read_json, short, write, write_json};
 use crate::files;
+use longbox_kernel::Seat;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Parting, Replay, Why};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
@@ -44,17 +46,17 @@ pub(crate) struct Saved {
 
 impl Saved {
     /// Who plays with what in which turn, a line each.
-    pub(crate) fn about(&self, store: &Store) -> Vec<String> {
+    pub(crate) fn about<G: Plug>(&self, store: &Store, cards: &'static G::Cards) -> Vec<String> {
         let replay = match read_replay(&self.path) {
             Ok(replay) => replay,
             Err(fault) => return vec![fault],
         };
-        let mut about = match store.company(self, &replay, None) {
+        let mut about = match store.company::<G>(self, cards, &replay, None) {
             Ok(company) => company_told(&company),
             Err(fault) => fault.lines().map(str::to_owned).collect(),
         };
-        about.push(match Session::look_back(&replay, replay.moves.len()) {
-            Ok(session) => format!("Turn {}", session.view().turn),
+        about.push(match Session::<G>::look_back(cards, &replay, replay.moves.len()) {
+            Ok(session) => format!("Turn {}", session.turn()),
             Err(parting) => format!("It does not replay: {parting}"),
         });
         about.push(format!("Seed {}", replay.seed));
@@ -67,12 +69,17 @@ impl Saved {
 }
 
 fn company_told(company: &Company) -> Vec<String> {
-    let against = match &company.sitters {
-        [_, Sitter::Machine(name)] | [Sitter::Machine(name), Sitter::Person] => format!("the {name} machine"),
-        [Sitter::Person, Sitter::Person] => "another player at this keyboard".to_owned(),
+    let decks: Vec<&str> = company.decks.iter().flatten().map(String::as_str).collect();
+    let mut lines = if decks.is_empty() { Vec::new() } else { vec![decks.join(" against ")] };
+    let who = |sitter: &Sitter| match sitter {
+        Sitter::Person => "somebody at this keyboard".to_owned(),
+        Sitter::Machine(name) => format!("the {name} machine"),
     };
-    let mut lines = vec![format!("{} against {}", company.decks[0], company.decks[1]), format!("Against {against}")];
-    lines.extend(company.quest.iter().map(|quest| format!("The battle {quest}")));
+    let others: Vec<String> = company.sitters.iter().skip(1).map(who).collect();
+    if !others.is_empty() {
+        lines.push(format!("You and {}", others.join(", ")));
+    }
+    lines.extend(company.battle.iter().map(|battle| format!("The battle {battle}")));
     lines
 }
 
@@ -138,7 +145,7 @@ impl Store {
 
     /// Save the game in a slot of its own; gives back where. A game in which nobody has chosen
     /// anything yet is not worth a file.
-    pub(crate) fn save(&self, session: &mut Session) -> Result<Option<PathBuf>, String> {
+    pub(crate) fn save<G: Plug>(&self, session: &mut Session<G>) -> Result<Option<PathBuf>, String> {
         if !session.is_begun() {
             return Ok(None);
         }
@@ -174,9 +181,14 @@ impl Store {
         self.saves().into_iter().next().ok_or_else(nothing_saved)
     }
 
-    /// Go on with a saved game, against that opponent if nobody knows who played. Whatever is wrong
-    /// with it, the save stays as it is.
-    pub(crate) fn resume(&self, saved: &Saved, against: Option<&str>) -> Result<Session, String> {
+    /// Go on with a saved game, with those others if nobody knows who played. Whatever is wrong with
+    /// it, the save stays as it is.
+    pub(crate) fn resume<G: Plug>(
+        &self,
+        saved: &Saved,
+        cards: &'static G::Cards,
+        others: Option<&str>,
+    ) -> Result<Session<G>, String> {
         let failed = |fault: String| {
             format!("the saved game {} cannot be resumed: {fault}\nIt stays at {}", saved.name, saved.path.display())
         };
@@ -186,37 +198,45 @@ impl Store {
             Err(Taken::Fault(fault)) => return Err(failed(fault)),
         };
         let replay = read_replay(&saved.path).map_err(failed)?;
-        let company = self.company(saved, &replay, against).map_err(failed)?;
-        let resumed = Session::resume(&replay, company);
-        let mut session = resumed.map_err(|parting| failed(format!("{parting}{}", hint(&parting))))?;
+        let company = self.company::<G>(saved, cards, &replay, others).map_err(failed)?;
+        let resumed = Session::resume(cards, &replay, company);
+        let mut session = resumed.map_err(|parting| failed(format!("{parting}{}", hint::<G>(&parting))))?;
         session.slot = Some(slot);
         Ok(session)
     }
 
     /// Whether it is known who sits at the saved game.
-    pub(crate) fn knows_players(&self, saved: &Saved) -> bool {
-        read_replay(&saved.path).is_ok_and(|replay| self.company(saved, &replay, None).is_ok())
+    pub(crate) fn knows_players<G: Plug>(&self, saved: &Saved, cards: &'static G::Cards) -> bool {
+        read_replay(&saved.path).is_ok_and(|replay| self.company::<G>(saved, cards, &replay, None).is_ok())
     }
 
     /// Who sat at the saved game. If the file that says so is lost, one has to be told.
-    fn company(&self, saved: &Saved, replay: &Replay, against: Option<&str>) -> Result<Company, String> {
+    fn company<G: Plug>(
+        &self,
+        saved: &Saved,
+        cards: &'static G::Cards,
+        replay: &Replay,
+        others: Option<&str>,
+    ) -> Result<Company, String> {
         let known = match read_json::<Header>(&saved.players()) {
             Ok(Some(header)) if header.seed != replay.seed.to_string() => Err("belongs to another game".to_owned()),
             Ok(Some(header)) => check_machines(&header.company).map(|()| header.company),
             Ok(None) => Err("is missing".to_owned()),
             Err(fault) => Err(fault),
         };
-        match (known, against) {
+        let seats = || replay.play::<G>(cards).map_or(Seat::MAX, |playback| playback.game().seats());
+        match (known, others) {
             (Ok(company), None) => Ok(company),
-            (Ok(_), Some(_)) => Err("it is known who plays: leave out --against".into()),
-            (Err(_), Some("human")) => Ok(Company::with(Sitter::Person)),
+            (Ok(_), Some(_)) => Err("it is known who plays: leave out --others".into()),
+            (Err(_), Some("human")) => Ok(Company::with(seats(), Sitter::Person)),
             (Err(_), Some(name)) => {
-                let company = Company::with(Sitter::Machine(name.to_owned()));
+                let company = Company::with(seats(), Sitter::Machine(name.to_owned()));
                 check_machines(&company).map(|()| company)
             }
             (Err(fault), None) => Err(format!(
-                "nobody knows who plays, as {} {fault}\nSay it: longbox play squad --resume {} --against {}|human",
+                "nobody knows who plays, as {} {fault}\nSay it: longbox play {} --resume {} --others {}|human",
                 saved.players().display(),
+                G::NAME,
                 saved.name,
                 longbox_ai::NAMES.join("|")
             )),
@@ -225,14 +245,15 @@ impl Store {
 }
 
 fn nothing_saved() -> String {
-    "there is no saved game; start one with: longbox play squad".into()
+    "there is no saved game; start one with: longbox play GAME".into()
 }
 
 /// What may help with a game that does not replay.
-fn hint(parting: &Parting) -> &'static str {
+fn hint<G: Plug>(parting: &Parting) -> String {
     match parting.why {
         Why::Data { .. } | Why::Setup(_) => {
-            "\nA game with cards of your own needs them again: longbox --cards DIR play squad --resume"
+            let name = G::NAME;
+            format!("\nA game with cards of your own needs them again: longbox --cards DIR play {name} --resume")
         }
         Why::Game { .. }
         | Why::NoSuchOption { .. }
@@ -240,7 +261,7 @@ fn hint(parting: &Parting) -> &'static str {
         | Why::Hash { .. }
         | Why::Outcome { .. }
         | Why::NoSuchSeat { .. }
-        | Why::GaveUp(_) => "",
+        | Why::GaveUp(_) => String::new(),
     }
 }
 

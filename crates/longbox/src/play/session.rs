@@ -1,15 +1,15 @@
 //! A game with people and machines at its seats. Nothing here draws or prints.
 
-use super::facts;
+use super::facts::{self, Faces};
 use super::opening::{self, Opening};
 use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
+use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Parting, Replay};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
-use longbox_kernel::{Game, Question, Refused, Rng, Seat, Seed, Telling, Told, Verdict, Viewer};
-use longbox_squad::view::View;
-use longbox_squad::{Catalogue, Event, Squad, catalogue, quests};
+use longbox_kernel::{OptionTold, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 /// Who decides at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,43 +25,57 @@ pub(crate) enum Sitter {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Company {
     /// Who decides at each seat.
-    pub(crate) sitters: [Sitter; 2],
-    /// What each deck is called.
-    pub(crate) decks: [String; 2],
+    pub(crate) sitters: Vec<Sitter>,
+    /// What each deck is called, where it is called anything.
+    pub(crate) decks: Vec<Option<String>>,
     /// The battle of the campaign that is fought.
-    pub(crate) quest: Option<String>,
+    #[serde(rename = "quest")]
+    pub(crate) battle: Option<String>,
 }
 
 impl Company {
-    /// A person against somebody, with decks whose names nobody knows.
-    pub(crate) fn with(other: Sitter) -> Company {
-        Company { sitters: [Sitter::Person, other], decks: ["your deck".into(), "their deck".into()], quest: None }
+    /// A person and so many others of one kind, with decks whose names nobody knows.
+    pub(crate) fn with(seats: usize, other: Sitter) -> Company {
+        let mut sitters = vec![other; seats];
+        if let Some(first) = sitters.first_mut() {
+            *first = Sitter::Person;
+        }
+        Company { sitters, decks: vec![None; seats], battle: None }
+    }
+
+    /// The seats of the people.
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        let seats = Seat::all(self.sitters.len()).zip(&self.sitters);
+        seats.filter(|(_, sitter)| **sitter == Sitter::Person).map(|(seat, _)| seat)
     }
 }
 
-/// Something that happened, and how a viewer was told of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Heard {
-    /// What happened. Draw from it only what everybody may know.
-    pub(crate) event: Event,
-    /// What the viewer may hear of it.
-    pub(crate) telling: Telling,
+/// A battle with its place in the campaign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fought {
+    /// "Iron Man's Easy Quest, battle 2"
+    pub(crate) place: String,
+    /// The battle.
+    pub(crate) battle: Battle,
 }
 
-/// All that has happened at a table, as that viewer heard it.
-pub(crate) fn heard(table: &Seated<Squad>, viewer: Viewer) -> Vec<Heard> {
-    let events = table.timeline().events().iter();
-    events.filter_map(|event| Some(Heard { event: *event, telling: table.game().tell(event, viewer)? })).collect()
+impl Fought {
+    fn find<G: Plug>(cards: &'static G::Cards, id: &str) -> Option<Fought> {
+        let campaign = G::campaign(cards)?;
+        let (chapter, number, battle) = campaign.find(id)?;
+        Some(Fought { place: format!("{}, battle {number}", chapter.name), battle: battle.clone() })
+    }
 }
-
-/// The machine player at each seat, where one sits.
-type Machines = [Option<Box<dyn Player<Squad>>>; 2];
 
 /// A game in progress, with everybody who plays it.
-pub(crate) struct Session {
-    table: Seated<Squad>,
+pub(crate) struct Session<G: Plug> {
+    cards: &'static G::Cards,
+    faces: Rc<Faces>,
+    table: Seated<G>,
     company: Company,
-    machines: Machines,
+    battle: Option<Fought>,
+    /// The machine player at each seat, where one sits.
+    machines: Vec<Option<Box<dyn Player<G>>>>,
     eyes: Eyes,
     /// A person has chosen something.
     begun: bool,
@@ -80,28 +94,41 @@ enum Eyes {
     All,
 }
 
-impl Session {
+impl<G: Plug> Session<G> {
     /// Deal a new game.
-    pub(crate) fn open(opening: &Opening) -> Result<Session, String> {
-        let (setup, company) = opening::prepare(opening)?;
+    pub(crate) fn open(cards: &'static G::Cards, opening: &Opening) -> Result<Session<G>, String> {
+        let (setup, company) = opening::prepare::<G>(cards, opening)?;
         let table = Seated::deal(setup, opening.seed).map_err(|fault| fault.to_string())?;
         let machines = machines(&company)?;
-        Ok(Session { table, company, machines, eyes: Eyes::Asked, begun: false, slot: None })
+        Ok(Session::at(cards, table, company, machines))
     }
 
     /// Go on with a saved game. The machines of this company have to be known.
-    pub(crate) fn resume(replay: &Replay, company: Company) -> Result<Session, Parting> {
-        let table = Seated::resume(catalogue::current(), replay)?;
+    pub(crate) fn resume(cards: &'static G::Cards, replay: &Replay, company: Company) -> Result<Session<G>, Parting> {
+        let table = Seated::resume(cards, replay)?;
         let machines = machines(&company).unwrap_or_default();
-        Ok(Session { table, company, machines, eyes: Eyes::Asked, begun: true, slot: None })
+        Ok(Session { begun: true, ..Session::at(cards, table, company, machines) })
     }
 
     /// A game of before, after so many of its choices, seen by one who sees everything.
-    pub(crate) fn look_back(replay: &Replay, choices: usize) -> Result<Session, Parting> {
+    pub(crate) fn look_back(cards: &'static G::Cards, replay: &Replay, choices: usize) -> Result<Session<G>, Parting> {
         let mut part = replay.clone();
         part.moves.truncate(choices);
         part.marks.retain(|mark| mark.after as usize <= choices);
-        Ok(Session { eyes: Eyes::All, ..Session::resume(&part, Company::with(Sitter::Person))? })
+        let table = Seated::resume(cards, &part)?;
+        let company = Company::with(table.seats(), Sitter::Person);
+        Ok(Session { eyes: Eyes::All, ..Session::at(cards, table, company, Vec::new()) })
+    }
+
+    fn at(
+        cards: &'static G::Cards,
+        table: Seated<G>,
+        company: Company,
+        machines: Vec<Option<Box<dyn Player<G>>>>,
+    ) -> Session<G> {
+        let battle = company.battle.as_deref().and_then(|id| Fought::find::<G>(cards, id));
+        let faces = Rc::new(Faces::of::<G>(cards));
+        Session { cards, faces, table, company, battle, machines, eyes: Eyes::Asked, begun: false, slot: None }
     }
 
     /// Who sits here.
@@ -126,17 +153,29 @@ impl Session {
     }
 
     /// The cards that are played with.
-    pub(crate) fn cards(&self) -> &'static Catalogue {
-        catalogue::current()
+    pub(crate) fn cards(&self) -> &'static G::Cards {
+        self.cards
     }
 
-    /// The seat of the only person here; `None` if there are two, or none.
+    /// The same as they are read.
+    pub(crate) fn faces(&self) -> &Rc<Faces> {
+        &self.faces
+    }
+
+    /// How many sit here.
+    pub(crate) fn seats(&self) -> usize {
+        self.table.seats()
+    }
+
+    /// The number of the turn.
+    pub(crate) fn turn(&self) -> u32 {
+        self.table.game().turn()
+    }
+
+    /// The seat of the only person here; `None` if there are several, or none.
     pub(crate) fn only_person(&self) -> Option<Seat> {
-        match self.company.sitters {
-            [Sitter::Person, Sitter::Machine(_)] => Some(Seat(0)),
-            [Sitter::Machine(_), Sitter::Person] => Some(Seat(1)),
-            [Sitter::Person, Sitter::Person] | [Sitter::Machine(_), Sitter::Machine(_)] => None,
-        }
+        let mut people = self.company.people();
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// Who is asked; `None` when the game is over.
@@ -176,29 +215,36 @@ impl Session {
         self.eyes = Eyes::Asked;
     }
 
+    /// What the seats are called on the board.
+    pub(crate) fn names(&self) -> Vec<String> {
+        Seat::all(self.seats()).map(|seat| self.name(seat)).collect()
+    }
+
     /// What that seat is called on the board.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        match (&self.company.sitters[seat.ix() % 2], self.only_person()) {
-            (Sitter::Person, Some(_)) => "You".into(),
-            (Sitter::Person, None) => format!("Player {}", seat.0 + 1),
-            (Sitter::Machine(_), _) => self.quest().map_or("Opponent", |quest| quest.opponent.as_str()).to_owned(),
+        let machines = self.company.sitters.iter().filter(|sitter| **sitter != Sitter::Person).count();
+        match (self.company.sitters.get(seat.ix()), self.only_person(), &self.battle) {
+            (Some(Sitter::Person), Some(_), _) => "You".into(),
+            (Some(Sitter::Machine(_)), _, Some(fought)) if machines == 1 => fought.battle.opponent.clone(),
+            (Some(Sitter::Machine(_)), Some(_), _) => G::machine_word(seat).into_owned(),
+            (Some(Sitter::Person | Sitter::Machine(_)) | None, _, _) => G::seat_word(seat).into_owned(),
         }
     }
 
     /// The battle of the campaign that is fought here.
-    pub(crate) fn quest(&self) -> Option<&'static quests::Quest> {
-        quests::find(self.company.quest.as_deref()?)
+    pub(crate) fn battle(&self) -> Option<&Fought> {
+        self.battle.as_ref()
     }
 
     /// The id of the battle, if the person has just won it.
-    pub(crate) fn quest_won(&self) -> Option<String> {
+    pub(crate) fn battle_won(&self) -> Option<String> {
         let outcome = self.table.outcome()?;
         let won = outcome.verdict(self.only_person()?) == Verdict::Win;
-        if won { self.company.quest.clone() } else { None }
+        if won { self.company.battle.clone() } else { None }
     }
 
     /// What the person at the terminal may see.
-    pub(crate) fn view(&self) -> View {
+    pub(crate) fn view(&self) -> G::View {
         self.table.game().view(self.viewer())
     }
 
@@ -212,16 +258,11 @@ impl Session {
         self.table.options()
     }
 
-    /// The option that somebody takes who does not look: the first, or the least card if one has to
-    /// be given up.
+    /// The option that somebody takes who does not look.
     pub(crate) fn default_option(&self) -> usize {
-        let level = |numbered: &Numbered| {
-            let card = facts::card(self.cards(), &numbered.option.cards.first()?.id)?;
-            let costs = ["discard ", "give up ", "destroy "].iter().any(|verb| numbered.option.label.starts_with(verb));
-            costs.then_some((card.level, numbered.number))
-        };
-        let levels: Option<Vec<(u8, usize)>> = self.options().iter().map(level).collect();
-        levels.and_then(|levels| levels.into_iter().min()).map_or(0, |(_, number)| number)
+        let options: Vec<OptionTold> = self.options().into_iter().map(|numbered| numbered.option).collect();
+        let usual = self.table.game().usual(&options);
+        if usual < options.len() { usual } else { 0 }
     }
 
     /// What may not be done, and why.
@@ -230,8 +271,8 @@ impl Session {
     }
 
     /// All that the viewer has heard.
-    pub(crate) fn log(&self) -> Vec<Heard> {
-        heard(&self.table, self.viewer())
+    pub(crate) fn log(&self) -> Vec<Telling> {
+        self.table.log(self.viewer(), 0)
     }
 
     /// How the game ended, for each person at the terminal; `None` while it goes on.
@@ -240,24 +281,22 @@ impl Session {
         let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
         Some(match self.only_person().and_then(verdict) {
             Some(Verdict::Win) => format!("You win!{}", self.reward()),
-            Some(Verdict::Loss) => format!("You lose. {}", self.reason().unwrap_or_default()).trim_end().to_owned(),
+            Some(Verdict::Loss) => format!("You lose. {}", self.reason().unwrap_or(told)),
             Some(Verdict::Draw) | None => told,
         })
     }
 
-    /// Why the game ended so, as the viewer was told.
+    /// Why the game ended so, as the viewer was told: "Your opponent wins: you have no cards left."
     fn reason(&self) -> Option<String> {
         let log = self.log();
-        let over = log.iter().rev().find(|heard| matches!(heard.event, Event::Over(_)))?;
-        let text = &over.telling.text;
+        let text = &log.iter().rev().find(|telling| telling.kind == "over")?.text;
         Some(facts::capital(text.split_once(": ").map_or(text.as_str(), |(_, why)| why)))
     }
 
     /// What winning this battle brings.
     fn reward(&self) -> String {
-        let Some(quest) = self.quest() else { return String::new() };
-        let name = |id: &String| facts::card(self.cards(), id).map_or_else(|| id.clone(), |card| card.name.clone());
-        let cards: Vec<String> = quest.rewards.iter().map(name).collect();
+        let Some(Fought { battle, .. }) = &self.battle else { return String::new() };
+        let cards: Vec<&str> = battle.rewards.iter().map(|card| card.name.as_str()).collect();
         if cards.is_empty() { " The battle is won.".into() } else { format!(" Your reward: {}.", cards.join(", ")) }
     }
 
@@ -285,7 +324,7 @@ impl Session {
     pub(crate) fn machine_moves(&mut self) -> bool {
         let Some(seat) = self.asked() else { return false };
         let dice = self.dice();
-        let Some(machine) = &mut self.machines[seat.ix() % 2] else { return false };
+        let Some(Some(machine)) = self.machines.get_mut(seat.ix()) else { return false };
         let mut options = Vec::new();
         self.table.game().choices(&mut options);
         machine.begin(dice);
@@ -316,7 +355,7 @@ impl Session {
     /// Take back the person's last real decision and all that followed.
     pub(crate) fn undo(&mut self) -> Result<usize, String> {
         let Some(me) = self.only_person() else {
-            return Err("Only a game against the machine can be taken back.".into());
+            return Err("Only who plays alone or with machines can take back.".into());
         };
         if self.asked().is_none() {
             return Err("The game is over: there is nothing to take back.".into());
@@ -325,10 +364,10 @@ impl Session {
     }
 }
 
-fn machines(company: &Company) -> Result<Machines, String> {
+fn machines<G: Plug>(company: &Company) -> Result<Vec<Option<Box<dyn Player<G>>>>, String> {
     let machine = |sitter: &Sitter| match sitter {
         Sitter::Person => Ok(None),
-        Sitter::Machine(name) => longbox_ai::by_name::<Squad>(name).map(Some),
+        Sitter::Machine(name) => longbox_ai::by_name::<G>(name).map(Some),
     };
-    Ok([machine(&company.sitters[0])?, machine(&company.sitters[1])?])
+    company.sitters.iter().map(machine).collect()
 }

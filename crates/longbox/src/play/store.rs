@@ -1,6 +1,7 @@
 //! The player's own folder: games to go on with, finished games, the campaign.
 
 use super::session::Session;
+use longbox_kernel::plug::Plug;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -39,12 +40,12 @@ impl Finished {
 }
 
 impl Store {
-    /// `$XDG_DATA_HOME/longbox/squad`, or the same under `~/.local/share`.
-    pub(crate) fn of_user() -> Result<Store, String> {
+    /// `$XDG_DATA_HOME/longbox/GAME`, or the same under `~/.local/share`.
+    pub(crate) fn of_user<G: Plug>() -> Result<Store, String> {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let data = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local").join("share")));
         match data {
-            Some(data) => Ok(Store::at(&data.join("longbox").join("squad"))),
+            Some(data) => Ok(Store::at(&data.join("longbox").join(G::NAME))),
             None => Err("there is no folder to save in: set HOME or XDG_DATA_HOME".into()),
         }
     }
@@ -68,14 +69,14 @@ impl Store {
     }
 
     /// Write a finished game to the replays; it is no longer a save.
-    pub(crate) fn finish(&self, session: &mut Session) -> Result<Finished, String> {
+    pub(crate) fn finish<G: Plug>(&self, session: &mut Session<G>) -> Result<Finished, String> {
         let game = session.replay();
         let replay = free_name(&self.replays(), &format!("seed-{}", short(&game.seed.to_string())));
         write(&replay, &game.write())?;
         if let Some(slot) = session.slot.take() {
             slot.clear();
         }
-        let trouble = session.quest_won().and_then(|quest| match self.beat(&quest) {
+        let trouble = session.battle_won().and_then(|battle| match self.beat(&battle) {
             Ok(trouble) => trouble,
             Err(fault) => Some(format!("The battle won could not be noted: {fault}")),
         });
@@ -117,10 +118,10 @@ impl Store {
     }
 
     /// Remember that this battle was won.
-    fn beat(&self, quest: &str) -> Result<Option<String>, String> {
+    fn beat(&self, battle: &str) -> Result<Option<String>, String> {
         let (mut progress, trouble) = self.progress()?;
-        if !progress.beaten.iter().any(|known| known == quest) {
-            progress.beaten.push(quest.to_owned());
+        if !progress.beaten.iter().any(|known| known == battle) {
+            progress.beaten.push(battle.to_owned());
         }
         write_json(&self.campaign_file(), &progress)?;
         Ok(trouble)

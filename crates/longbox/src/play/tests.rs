@@ -2,11 +2,14 @@
 
 use super::opening::Opening;
 use super::plain::Plain;
-use super::session::Session;
+use super::session::Session as AnySession;
 use super::store::Store;
-use longbox_kernel::Seed;
+use crate::order::Order;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Replay, verify};
-use longbox_squad::Squad;
+use longbox_kernel::testing::Lantern;
+use longbox_kernel::{Seat, Seed};
+use longbox_squad::{Catalogue, Squad};
 use std::path::PathBuf;
 
 /// A folder of its own for each test, gone with it.
@@ -34,12 +37,28 @@ impl Drop for Folder {
     }
 }
 
+type Session = AnySession<Squad>;
+
 pub(super) fn duel(seed: u64) -> Opening {
     Opening { seed: Seed::from(seed), ..Opening::new() }
 }
 
+fn open(opening: &Opening) -> Result<Session, String> {
+    Session::open(Catalogue::standard(), opening)
+}
+
+/// The same game for everybody at this keyboard.
+pub(super) fn shared(seed: u64) -> Opening {
+    Opening { others: "human".into(), ..duel(seed) }
+}
+
+pub(super) fn quest(id: &str, others: &str, seed: u64) -> Opening {
+    let order = Order { battle: Some(id.into()), ..Order::default() };
+    Opening { order, others: others.into(), ..duel(seed) }
+}
+
 /// Play by these lines; gives back what was written.
-fn play(session: Session, store: &Store, lines: &str) -> String {
+fn play<G: Plug>(session: AnySession<G>, store: &Store, lines: &str) -> String {
     let mut output = Vec::new();
     Plain::new(session, store, lines.as_bytes(), &mut output).run().unwrap();
     String::from_utf8(output).unwrap()
@@ -48,7 +67,7 @@ fn play(session: Session, store: &Store, lines: &str) -> String {
 #[test]
 fn who_concedes_has_lost() {
     let folder = Folder::new("concede");
-    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "1\nconcede\n");
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), "1\nconcede\n");
     assert!(written.contains("You lose."), "{written}");
     assert!(!folder.store().has_save());
 }
@@ -57,21 +76,21 @@ fn who_concedes_has_lost() {
 fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let folder = Folder::new("script");
     let store = folder.store();
-    let written = play(Session::open(&duel(3)).unwrap(), &store, &"1\n".repeat(2000));
+    let written = play(open(&duel(3)).unwrap(), &store, &"1\n".repeat(2000));
     assert!(written.contains("Game over."), "{written}");
     assert!(!written.trim_end().contains("You lose.\n"), "a loss has its reason:\n{written}");
     let replays = store.finished();
     assert_eq!(replays.len(), 1);
     let replay = Replay::parse(&std::fs::read_to_string(&replays[0]).unwrap()).unwrap();
-    assert!(verify::<Squad>(longbox_squad::catalogue::current(), &replay).unwrap().outcome.is_some());
+    assert!(verify::<Squad>(Catalogue::standard(), &replay).unwrap().outcome.is_some());
     assert!(!store.has_save());
 }
 
 #[test]
 fn the_same_seed_and_script_play_the_same_game() {
     let folder = Folder::new("same");
-    let one = play(Session::open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
-    let other = play(Session::open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
+    let one = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
+    let other = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
     let played = |text: &str| text.split("Saved in").next().unwrap_or_default().to_owned();
     assert!(played(&one) == played(&other) && one.contains("Turn 5"), "{one}");
 }
@@ -80,8 +99,8 @@ fn the_same_seed_and_script_play_the_same_game() {
 fn the_end_of_input_saves_and_the_game_goes_on_from_there() {
     let folder = Folder::new("resume");
     let store = folder.store();
-    let mut straight = Session::open(&duel(5)).unwrap();
-    Plain::new(Session::open(&duel(5)).unwrap(), &store, "1\n1\n1\n".as_bytes(), Vec::new()).run().unwrap();
+    let mut straight = open(&duel(5)).unwrap();
+    Plain::new(open(&duel(5)).unwrap(), &store, "1\n1\n1\n".as_bytes(), Vec::new()).run().unwrap();
     for _ in 0..3 {
         while straight.machine_moves() {}
         straight.answer(0).unwrap();
@@ -99,7 +118,7 @@ fn the_end_of_input_saves_and_the_game_goes_on_from_there() {
 
 #[test]
 fn undo_takes_back_the_last_real_decision_and_replaying_it_is_the_same() {
-    let mut session = Session::open(&duel(3)).unwrap();
+    let mut session = open(&duel(3)).unwrap();
     while session.machine_moves() {}
     let before = session.hash();
     session.answer(0).unwrap();
@@ -114,7 +133,7 @@ fn undo_takes_back_the_last_real_decision_and_replaying_it_is_the_same() {
 
 #[test]
 fn only_the_machine_forgives() {
-    let mut session = Session::open(&Opening { against: "human".into(), ..duel(3) }).unwrap();
+    let mut session = open(&shared(3)).unwrap();
     assert!(session.undo().unwrap_err().contains("machine"));
 }
 
@@ -122,7 +141,7 @@ fn only_the_machine_forgives() {
 fn odd_input_costs_nothing() {
     let folder = Folder::new("odd");
     let odd = "99\n0\n-1\nfly away\nwhy\nwhy not\ncard\ncard hulk\ncard Web-Slinger\nstate\nlog\n?\nhelp\nrule block\nsave\nundo\n\u{fffd}\n";
-    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), odd);
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), odd);
     for expected in [
         "There is no option 99",
         "fits none of the options",
@@ -140,7 +159,7 @@ fn odd_input_costs_nothing() {
 #[test]
 fn two_at_one_keyboard_are_told_apart() {
     let folder = Folder::new("two");
-    let session = Session::open(&Opening { against: "human".into(), ..duel(4) }).unwrap();
+    let session = open(&shared(4)).unwrap();
     let written = play(session, &folder.store(), &"1\n".repeat(3000));
     assert!(written.contains("Now Player 1.") && written.contains("Now Player 2."));
     assert!(written.contains("Game over. Player "), "{}", &written[written.len().saturating_sub(300)..]);
@@ -148,7 +167,7 @@ fn two_at_one_keyboard_are_told_apart() {
 
 /// A game in which one thing has been chosen, saved.
 fn begun(store: &Store, seed: u64) -> (Session, PathBuf) {
-    let mut session = Session::open(&duel(seed)).unwrap();
+    let mut session = open(&duel(seed)).unwrap();
     while session.machine_moves() {}
     session.answer(0).unwrap();
     let path = store.save(&mut session).unwrap().unwrap();
@@ -156,7 +175,7 @@ fn begun(store: &Store, seed: u64) -> (Session, PathBuf) {
 }
 
 fn resume(store: &Store) -> Result<Session, String> {
-    store.resume(&store.newest_save()?, None)
+    store.resume(&store.newest_save()?, Catalogue::standard(), None)
 }
 
 #[test]
@@ -188,13 +207,16 @@ fn every_unfinished_game_is_kept() {
     let names: Vec<String> = store.saves().into_iter().map(|saved| saved.name).collect();
     assert_eq!(names, ["1-1", "2-1"]);
     assert_eq!(resume(&store).unwrap().seed(), Seed::from(1));
-    assert_eq!(store.resume(&store.find_save("2-1").unwrap(), None).unwrap().seed(), Seed::from(2));
+    assert_eq!(
+        store.resume::<Squad>(&store.find_save("2-1").unwrap(), Catalogue::standard(), None).unwrap().seed(),
+        Seed::from(2)
+    );
     assert!(store.find_save("3-1").unwrap_err().contains("1-1, 2-1"));
-    let about = store.saves()[0].about(&store).join("\n");
+    let about = store.saves()[0].about::<Squad>(&store, Catalogue::standard()).join("\n");
     assert!(about.contains("greedy") && about.contains("Turn "), "{about}");
 
     // Finishing a third game, dealt alike, leaves both alone.
-    play(Session::open(&duel(1)).unwrap(), &store, &"1\n".repeat(2000));
+    play(open(&duel(1)).unwrap(), &store, &"1\n".repeat(2000));
     assert_eq!(store.saves().len(), 2);
     assert_eq!(store.finished().len(), 1);
     play(resume(&store).unwrap(), &store, &"1\n".repeat(2000));
@@ -204,7 +226,7 @@ fn every_unfinished_game_is_kept() {
 #[test]
 fn a_game_in_which_nothing_was_chosen_is_not_saved() {
     let folder = Folder::new("untouched");
-    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "");
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), "");
     assert!(written.contains("nothing to save") && !folder.store().has_save(), "{written}");
 }
 
@@ -226,10 +248,10 @@ fn who_plays_is_asked_if_it_is_lost() {
     drop(session);
     std::fs::remove_file(path.with_extension("players")).unwrap();
     let saved = store.newest_save().unwrap();
-    let fault = store.resume(&saved, None).err().unwrap();
-    assert!(fault.contains("missing") && fault.contains("--against"), "{fault}");
-    assert!(store.resume(&saved, Some("gready")).is_err());
-    assert_eq!(store.resume(&saved, Some("human")).unwrap().only_person(), None);
+    let fault = store.resume::<Squad>(&saved, Catalogue::standard(), None).err().unwrap();
+    assert!(fault.contains("missing") && fault.contains("--others"), "{fault}");
+    assert!(store.resume::<Squad>(&saved, Catalogue::standard(), Some("gready")).is_err());
+    assert_eq!(store.resume::<Squad>(&saved, Catalogue::standard(), Some("human")).unwrap().only_person(), None);
 }
 
 #[test]
@@ -239,7 +261,7 @@ fn a_game_that_cannot_be_saved_says_so_at_once() {
     let mut output = Vec::new();
     let store = folder.store();
     let lines = "1\n1\n";
-    let left = Plain::new(Session::open(&duel(5)).unwrap(), &store, lines.as_bytes(), &mut output).run();
+    let left = Plain::new(open(&duel(5)).unwrap(), &store, lines.as_bytes(), &mut output).run();
     let written = String::from_utf8(output).unwrap();
     assert_eq!(written.matches("Take care, the game cannot be saved").count(), 1, "{written}");
     assert!(left.unwrap_err().contains("cannot be written"));
@@ -263,7 +285,7 @@ fn every_answer_is_saved_by_script_too() {
         }
     }
     let input = std::io::BufReader::new(Breaks(0));
-    let session = Session::open(&duel(5)).unwrap();
+    let session = open(&duel(5)).unwrap();
     let killed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         Plain::new(session, &store, input, Vec::new()).run().unwrap();
     }));
@@ -274,12 +296,12 @@ fn every_answer_is_saved_by_script_too() {
 #[test]
 fn a_letter_is_a_command_and_never_plays_a_card() {
     let folder = Folder::new("letters");
-    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "w\nu\ns\nl\nt\nith\nat\n");
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), "w\nu\ns\nl\nt\nith\nat\n");
     assert!(!folder.store().has_save(), "something was chosen:\n{written}");
     for expected in ["You cannot attack with", "nothing to take back", "\"t\" fits none", "\"ith\" fits none"] {
         assert!(written.contains(expected), "no \"{expected}\" in\n{written}");
     }
-    let written = play(Session::open(&duel(3)).unwrap(), &folder.store(), "pas\n");
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), "pas\n");
     assert!(folder.store().has_save(), "{written}");
 }
 
@@ -294,8 +316,9 @@ fn a_broken_campaign_is_set_aside_and_only_real_battles_count() {
     assert!(folder.0.join("campaign-unreadable-1.json").exists());
     let twice = "{ \"beaten\": [\"quest-94\", \"quest-94\", \"nonesuch\"] }";
     std::fs::write(folder.0.join("campaign.json"), twice).unwrap();
-    let battles = super::campaign::battles(&store.progress().unwrap().0);
-    assert_eq!(battles.iter().filter(|(_, mark)| *mark == super::campaign::Mark::Beaten).count(), 1);
+    let campaign = Squad::campaign(Catalogue::standard()).unwrap();
+    let marks = super::campaign::marks(&campaign, &store.progress().unwrap().0);
+    assert_eq!(marks.iter().filter(|mark| **mark == super::campaign::Mark::Beaten).count(), 1);
 }
 
 #[test]
@@ -304,20 +327,63 @@ fn a_battle_won_is_remembered() {
     let store = folder.store();
     // The random machine is not hard to beat: one of these seeds is won.
     for seed in 0..20 {
-        let opening = Opening { quest: Some("quest-94".into()), against: "random".into(), ..duel(seed) };
-        play(Session::open(&opening).unwrap(), &store, &"1\n".repeat(2000));
+        let opening = quest("quest-94", "random", seed);
+        play(open(&opening).unwrap(), &store, &"1\n".repeat(2000));
     }
     assert_eq!(store.progress().unwrap().0.beaten, ["quest-94"]);
-    let marks: Vec<_> = super::campaign::battles(&store.progress().unwrap().0).into_iter().map(|(_, m)| m).collect();
+    let campaign = Squad::campaign(Catalogue::standard()).unwrap();
+    let marks = super::campaign::marks(&campaign, &store.progress().unwrap().0);
     assert_eq!(marks[..3], [super::campaign::Mark::Beaten, super::campaign::Mark::Next, super::campaign::Mark::Open]);
 }
 
 #[test]
 fn what_cannot_be_played_is_said() {
-    let fault = |opening: Opening| Session::open(&opening).err().unwrap();
-    assert!(fault(Opening { deck: Some("no-such".into()), ..duel(1) }).contains("no deck \"no-such\""));
-    assert!(fault(Opening { against: "gready".into(), ..duel(1) }).contains("random, greedy, human"));
-    assert!(fault(Opening { quest: Some("0".into()), ..duel(1) }).contains("no quest \"0\""));
-    let human = Opening { quest: Some("quest-94".into()), against: "human".into(), ..duel(1) };
-    assert!(fault(human).contains("against the machine"));
+    let fault = |opening: Opening| open(&opening).err().unwrap();
+    let with = |order: Order| Opening { order, ..duel(1) };
+    let decks = vec![Some("no-such".into())];
+    assert!(fault(with(Order { decks, ..Order::default() })).contains("no deck \"no-such\""));
+    assert!(fault(Opening { others: "gready".into(), ..duel(1) }).contains("random, greedy, human"));
+    assert!(fault(quest("0", "greedy", 1)).contains("no quest \"0\""));
+    assert!(fault(quest("quest-94", "human", 1)).contains("with machines"));
+    let decks = vec![None, Some("starter-default".into())];
+    let battle = Some("94".into());
+    assert!(fault(with(Order { decks, battle, ..Order::default() })).contains("name one deck"));
+    let decks = vec![None; 3];
+    assert!(fault(with(Order { decks, seats: Some(2), ..Order::default() })).contains("3 decks for 2 seats"));
+    let (battle, mode) = (Some("94".into()), Some("duel".into()));
+    assert!(fault(with(Order { battle, mode, ..Order::default() })).contains("leave out \"duel\""));
+    assert!(fault(with(Order { seats: Some(3), ..Order::default() })).contains("is for 2 seats"));
+    assert!(fault(with(Order { mode: Some("brawl".into()), ..Order::default() })).contains("duel, quest"));
+}
+
+/// A game of the made-up game for so many, of whom one is a person, or all are.
+fn lantern(mode: &str, seats: usize, others: &str) -> AnySession<Lantern> {
+    let order = Order { mode: Some(mode.into()), seats: Some(seats), ..Order::default() };
+    AnySession::open(&(), &Opening { order, others: others.into(), seed: Seed::from(4) }).unwrap()
+}
+
+#[test]
+fn a_game_without_a_board_of_its_own_is_played_on_a_plain_one_by_one_to_four() {
+    let folder = Folder::new("lantern");
+    let store = folder.store();
+    for (games, (mode, seats)) in
+        (1..).zip([("together", 1), ("sides", 2), ("sides", 3), ("sides", 4), ("together", 4)])
+    {
+        let written = play(lantern(mode, seats, "random"), &store, &"1\n".repeat(200));
+        assert!(written.starts_with("Lantern. Seed 4.\nYou.\n"), "{written}");
+        assert!(written.contains("Light a flame?") && written.contains("LANTERN"), "{written}");
+        assert!(written.contains("\nhand ") && written.contains("Game over."), "{written}");
+        assert_eq!(written.contains(&format!("Player {seats}: played by the machine")), seats > 1, "{written}");
+        assert_eq!(store.finished().len(), games);
+    }
+}
+
+#[test]
+fn three_at_one_keyboard_are_told_apart_and_resumed() {
+    let folder = Folder::new("three");
+    let store = folder.store();
+    let written = play(lantern("sides", 3, "human"), &store, "1\n1\n1\n1\n");
+    assert!(["1", "2", "3"].iter().all(|n| written.contains(&format!("Now Player {n}."))), "{written}");
+    let resumed: AnySession<Lantern> = store.resume(&store.newest_save().unwrap(), &(), None).unwrap();
+    assert_eq!((resumed.names().len(), resumed.name(Seat(2)).as_str()), (3, "Player 3"));
 }

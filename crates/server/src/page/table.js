@@ -194,7 +194,7 @@ function showCounts() {
 async function showWishes() {
   const offered = game();
   let decks = [];
-  if (offered.decks) {
+  if (offered.deck) {
     const answer = await fetch(`api/v1/games/${encodeURIComponent(offered.name)}/decks`);
     decks = await answer.json();
   }
@@ -208,7 +208,7 @@ async function showWishes() {
     row.append(make("span", `Seat ${seat + 1}`), who);
     const deck = make("select");
     deck.append(option("", "the usual deck"), ...decks.map((known) => option(known.id, known.name)));
-    if (offered.decks) row.append(deck);
+    if (offered.deck) row.append(deck);
     rows.push(row);
   }
   fill($("wishes"), rows);

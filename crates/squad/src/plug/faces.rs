@@ -28,7 +28,7 @@ pub(super) fn face(card: &Card) -> Face {
 }
 
 /// "level 3 Strength, attack 4, blocks Tech"
-fn line(card: &Card) -> String {
+pub(crate) fn line(card: &Card) -> String {
     let factors: Vec<&str> = card.factors.iter().map(|factor| factor.name()).collect();
     let (level, factors, attack) = (card.level, factors.join(" + "), card.attack_text());
     let keeper = if card.is_keeper() { ", can become a Keeper" } else { "" };

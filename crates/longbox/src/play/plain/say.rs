@@ -2,25 +2,29 @@
 
 use crate::play::facts;
 use crate::play::session::{Session, Sitter};
+use longbox_kernel::plug::Plug;
+use longbox_kernel::sketch::{Moment, Scene};
 use longbox_kernel::words;
 use longbox_kernel::{Refused, Seat};
-use longbox_squad::rulebook;
-use longbox_squad::view::{Seen, SideView, View};
 
 /// Who plays, and how to answer.
-pub(super) fn introduction(session: &Session) -> Vec<String> {
+pub(super) fn introduction<G: Plug>(session: &Session<G>) -> Vec<String> {
     let company = session.company();
     let who = |seat: Seat| {
-        let machine = match &company.sitters[seat.ix()] {
-            Sitter::Person => String::new(),
-            Sitter::Machine(name) => format!(", played by the machine ({name})"),
+        let deck = company.decks.get(seat.ix()).cloned().flatten();
+        let machine = match company.sitters.get(seat.ix()) {
+            Some(Sitter::Machine(name)) => Some(format!("played by the machine ({name})")),
+            Some(Sitter::Person) | None => None,
         };
-        format!("{}: {}{machine}.", session.name(seat), company.decks[seat.ix()])
+        let what: Vec<String> = deck.into_iter().chain(machine).collect();
+        let colon = if what.is_empty() { "" } else { ": " };
+        format!("{}{colon}{}.", session.name(seat), what.join(", "))
     };
-    let mut lines = vec![format!("Super Hero Squad. Seed {}.", session.seed()), who(Seat(0)), who(Seat(1))];
-    if let Some(quest) = session.quest() {
-        lines.push(format!("{}, battle {}: {}.", quest.quest, quest.stage, quest.battle));
-        lines.extend(quest.rules(session.cards()));
+    let mut lines = vec![format!("{}. Seed {}.", G::TITLE, session.seed())];
+    lines.extend(Seat::all(session.seats()).map(who));
+    if let Some(fought) = session.battle() {
+        lines.push(format!("{}: {}.", fought.place, fought.battle.name));
+        lines.extend(fought.battle.told.iter().cloned());
     }
     lines.push("Answer with a number or in words. \"help\" lists the commands.".into());
     lines
@@ -36,7 +40,7 @@ pub(super) fn help() -> Vec<String> {
         "rule WORDS   look up a rule",
         "state        the whole table, with your hand",
         "log, l       all that has happened",
-        "undo, u      take back your last decision (against the machine)",
+        "undo, u      take back your last decision (alone or with machines)",
         "concede      give up",
         "save, s      save and go on",
         "quit, q      save and leave; so does the end of input",
@@ -46,126 +50,72 @@ pub(super) fn help() -> Vec<String> {
 }
 
 /// The table in a few lines.
-pub(super) fn summary(session: &Session) -> Vec<String> {
-    let view = session.view();
-    let near = session.near();
-    let mut lines = vec![turn(session, &view)];
-    for seat in [near, near.other()] {
-        if let Some(side) = view.seats.get(seat.ix()) {
-            lines.push(format!("{}: {}.", session.name(seat), piles(side)));
-        }
-    }
-    lines.extend(attack(session, &view));
-    if let Some(side) = view.seats.get(near.ix()) {
-        lines.push(format!("Your hand: {}.", names(side.hand.iter().flatten())));
-    }
-    lines
+pub(super) fn summary<G: Plug>(session: &Session<G>) -> Vec<String> {
+    described(session, false)
 }
 
 /// The table in full, with every card that one may read.
-pub(super) fn state(session: &Session) -> Vec<String> {
-    let view = session.view();
-    let near = session.near();
-    let mut lines = summary(session);
-    lines.pop();
-    let cards = session.cards();
-    let mut list = |title: String, seen: Vec<&Seen>| {
-        if seen.is_empty() {
-            return;
-        }
-        lines.push(title);
-        for card in seen.iter().filter_map(|seen| facts::card(cards, seen.id)) {
-            lines.push(format!("  {}: {}. {}", card.name, facts::line(card), card.text));
-        }
-    };
-    for (seat, whose) in [(near.other(), "Their"), (near, "Your")] {
-        if let Some(side) = view.seats.get(seat.ix()) {
-            list(format!("{whose} Keepers, oldest first:"), side.keepers.iter().map(|keeper| &keeper.card).collect());
-        }
-    }
-    if let Some(side) = view.seats.get(near.ix()) {
-        list("Your hand:".into(), side.hand.iter().flatten().collect());
-    }
-    lines
+pub(super) fn state<G: Plug>(session: &Session<G>) -> Vec<String> {
+    described(session, true)
 }
 
-fn turn(session: &Session, view: &View) -> String {
-    let whose = match session.name(view.active).as_str() {
-        "You" => "your turn".to_owned(),
-        name => format!("{name} is playing"),
-    };
-    let mut text = format!("Turn {}, {whose}. Power {}", view.turn, view.power);
-    if let Some(side) = view.seats.get(session.near().ix())
-        && side.power_bonus != 0
-    {
-        text += &format!(" ({:+} for you this turn)", side.power_bonus);
-    }
-    text + "."
-}
+/// How wide a board is that is read and not seen.
+const WIDTH: usize = 100;
 
-fn piles(side: &SideView) -> String {
-    let top = match side.discard.first() {
-        Some(Some(top)) => format!(" with {} on top", top.name),
-        Some(None) | None => String::new(),
+fn described<G: Plug>(session: &Session<G>, whole: bool) -> Vec<String> {
+    let scene = Scene {
+        cards: session.cards(),
+        view: &session.view(),
+        near: session.near(),
+        names: &session.names(),
+        told: &session.log(),
+        untold: &[],
+        moment: if session.viewer_asked() { Moment::Asking } else { Moment::Resting },
+        width: WIDTH,
+        roomy: true,
     };
-    let keepers = match side.keepers.len() {
-        0 => "no Keepers".to_owned(),
-        _ => format!("Keepers {}", names(side.keepers.iter().map(|keeper| &keeper.card))),
-    };
-    format!("deck {}, hand {}, discard {}{top}, {keepers}", side.deck.len(), side.hand.len(), side.discard.len())
-}
-
-fn attack(session: &Session, view: &View) -> Option<String> {
-    if let Some(damage) = &view.damage {
-        let victim = if damage.victim == session.near() { "you".to_owned() } else { session.name(damage.victim) };
-        let factors: Vec<&str> = damage.to_block.iter().map(|factor| factor.name()).collect();
-        let to_block = if factors.is_empty() { "nothing".into() } else { factors.join(" and ") };
-        let (name, total, done) = (damage.card.name, damage.total, damage.done);
-        return Some(format!("{name} hits {victim} for {total}, {done} taken so far; to block: {to_block}."));
-    }
-    let attack = view.attacks.last()?;
-    Some(format!("The attack: {} for {}.", attack.card.name, attack.value))
-}
-
-fn names<'a>(cards: impl Iterator<Item = &'a Seen>) -> String {
-    let names: Vec<&str> = cards.map(|card| card.name).collect();
-    if names.is_empty() { "empty".into() } else { names.join("; ") }
+    G::describe(&scene, whole)
 }
 
 /// The question with its numbered options.
-pub(super) fn question(session: &Session) -> Vec<String> {
+pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
     let Some(question) = session.question() else { return Vec::new() };
     let source = match &question.source {
         Some(card) if !question.text.contains(&card.name) => format!("{}: ", card.name),
         Some(_) | None => String::new(),
     };
     let mut lines = vec![format!("{source}{}", question.text)];
+    let usual = session.default_option();
     for numbered in session.options() {
-        let card = numbered.option.cards.first().and_then(|card| facts::card(session.cards(), &card.id));
-        let about = card.map(|card| format!(" ({}). {}", facts::line(card), card.text)).unwrap_or_default();
-        let default = if numbered.number == session.default_option() { " [default]" } else { "" };
-        let line = format!("  {}. {}{default}{about}", numbered.number + 1, numbered.option.label);
+        let card = numbered.option.cards.first().and_then(|card| session.faces().get(&card.id));
+        let about = card.map(|face| match face.told.first() {
+            Some(line) => format!(" ({line}). {}", face.text),
+            None => format!(". {}", face.text),
+        });
+        let default = if numbered.number == usual { " [default]" } else { "" };
+        let line =
+            format!("  {}. {}{default}{}", numbered.number + 1, numbered.option.label, about.unwrap_or_default());
         lines.push(line.trim_end().to_owned());
     }
     lines
 }
 
 /// The rule behind the question.
-pub(super) fn rule_behind(session: &Session) -> Vec<String> {
-    session.question().map(|question| facts::rule(question.rule)).unwrap_or_default()
+pub(super) fn rule_behind<G: Plug>(session: &Session<G>) -> Vec<String> {
+    session.question().map(|question| facts::rule::<G>(question.rule)).unwrap_or_default()
 }
 
 /// The rules that fit these words.
-pub(super) fn rules(words: &str) -> Vec<String> {
-    let found = rulebook().search(words);
+pub(super) fn rules<G: Plug>(words: &str) -> Vec<String> {
+    let found = G::rulebook().search(words);
     if found.is_empty() {
         return vec![format!("No rule has \"{words}\" in it.")];
     }
-    found.iter().take(5).flat_map(|rule| facts::rule(&rule.id)).collect()
+    found.iter().take(5).flat_map(|rule| facts::rule::<G>(&rule.id)).collect()
 }
 
 /// Why a card may not be chosen; all of them if none is named.
-pub(super) fn why_not(session: &Session, wanted: &str) -> Vec<String> {
+pub(super) fn why_not<G: Plug>(session: &Session<G>, wanted: &str) -> Vec<String> {
     let part = words::plain(wanted);
     let names = |refused: &Refused| {
         refused

@@ -2,24 +2,24 @@
 
 use super::model::{Model, Stage, Zone};
 use super::paint::{BOLD, DIM, HEAD, HERE, cut, first_shown, panel, wrap};
+use longbox_kernel::plug::Plug;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
 /// How high the panel has to be, at most `most`.
-pub(crate) fn height(model: &Model, width: u16, edge: u16, most: u16) -> u16 {
+pub(crate) fn height<G: Plug>(model: &Model<G>, width: u16, edge: u16, most: u16, is_crowded: bool) -> u16 {
     let text = wrap(&sentence(model), width.saturating_sub(4) as usize).len() as u16;
     let rows = (model.options.len() as u16).clamp(1, 4.max(most.saturating_sub(edge + 1)).min(8));
     let rows = if model.options.len() > 4 && width < 100 { rows.min(5) } else { rows };
-    // The panel keeps its height from question to question, unless the hand needs the room.
-    let hand = model.side(model.near).map_or(0, |side| side.hand.len());
-    let least = if hand > 6 { 2 } else { 4 };
+    // The panel keeps its height from question to question, unless the board needs the room.
+    let least = if is_crowded { 2 } else { 4 };
     (edge + text + rows.max(least)).min(most.max(edge + 5))
 }
 
 /// What the panel says above the options.
-fn sentence(model: &Model) -> String {
+fn sentence<G: Plug>(model: &Model<G>) -> String {
     match long_notice(model) {
         Some(notice) => format!("{notice}\n{}", said(model)),
         None => said(model),
@@ -27,17 +27,17 @@ fn sentence(model: &Model) -> String {
 }
 
 /// A notice that does not fit into the title.
-fn long_notice(model: &Model) -> Option<&str> {
+fn long_notice<G: Plug>(model: &Model<G>) -> Option<&str> {
     let notice = model.notice.as_deref().filter(|notice| notice.chars().count() > 30)?;
     matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling).then_some(notice)
 }
 
-fn said(model: &Model) -> String {
+fn said<G: Plug>(model: &Model<G>) -> String {
     match (&model.stage, &model.question) {
         (Stage::Over, _) => model.ending.clone().unwrap_or_default(),
         (Stage::Telling | Stage::Read, _) => {
             let told = model.log.get(model.told.saturating_sub(1));
-            told.map(|heard| heard.telling.text.clone()).unwrap_or_default()
+            told.map(|telling| telling.text.clone()).unwrap_or_default()
         }
         (Stage::Watching, _) => model.notice.clone().unwrap_or_default(),
         (Stage::Asking | Stage::Curtain(_), Some(question)) => question.text.clone(),
@@ -46,7 +46,7 @@ fn said(model: &Model) -> String {
 }
 
 /// Draw the question and its options.
-pub(crate) fn draw(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
+pub(crate) fn draw<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>, roomy: bool) {
     let block = panel(title(model), roomy);
     let inner = block.inner(area);
     frame.render_widget(block, area);
@@ -70,7 +70,7 @@ pub(crate) fn draw(frame: &mut Frame, area: Rect, model: &Model, roomy: bool) {
     frame.render_widget(Text::from(lines), inner);
 }
 
-fn title(model: &Model) -> Line<'static> {
+fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
     let mut spans = match model.stage {
         Stage::Asking => vec![Span::styled(" YOU CHOOSE ", HERE)],
         Stage::Over => vec![Span::styled(" THE END ", HERE)],
@@ -93,7 +93,7 @@ fn title(model: &Model) -> Line<'static> {
 }
 
 /// The options, in as many columns as it takes; the one chosen is always seen.
-fn option_rows(model: &Model, width: usize, rows: usize) -> Vec<Line<'static>> {
+fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line<'static>> {
     const MORE: &str = " ↓ more";
     let count = model.options.len();
     if rows == 0 || count == 0 {
@@ -118,7 +118,7 @@ fn option_rows(model: &Model, width: usize, rows: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn option_cell(model: &Model, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
+fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
     let option = model.options.get(number)?;
     let focused = model.zone == Zone::Options && model.at == number;
     let pointer = if focused { " ▸" } else { "  " };
@@ -133,13 +133,13 @@ fn option_cell(model: &Model, number: usize, width: usize) -> Option<Vec<Span<'s
 }
 
 /// The keys that work now.
-pub(crate) fn draw_keys(frame: &mut Frame, area: Rect, model: &Model) {
+pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
     let keys = match model.stage {
         Stage::Asking => "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  ? rule, keys  u undo  q save+quit",
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",
         Stage::Read => "Enter go on  Tab ↑↓ look around  l log  q save+quit",
-        Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f other side  Tab look  l log  q leave",
+        Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
         Stage::Curtain(_) => "",
     };
     let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";

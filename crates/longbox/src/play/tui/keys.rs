@@ -1,8 +1,9 @@
 //! What a key does.
 
 use super::log;
-use super::model::{Model, Page, Stage, Zone, is_about};
+use super::model::{Model, Page, Stage, Zone};
 use crate::play::facts;
+use longbox_kernel::plug::Plug;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What the table has to do about a key, beyond what the model did.
@@ -26,7 +27,7 @@ pub(crate) enum Act {
     Quit,
     /// In a replay: so many choices on or back.
     Seek(isize),
-    /// In a replay: sit on the other side.
+    /// In a replay: sit on the next seat.
     Turn,
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn press_blind(key: KeyEvent) -> Act {
 }
 
 /// Press a key.
-pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Act {
+pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
     if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
         return Act::Quit;
     }
@@ -70,7 +71,7 @@ pub(crate) fn press(model: &mut Model, key: KeyEvent) -> Act {
     }
 }
 
-fn turn_page(model: &mut Model, code: KeyCode) {
+fn turn_page<G: Plug>(model: &mut Model<G>, code: KeyCode) {
     let Some(page) = &mut model.page else { return };
     let end = page.lines.iter().map(|line| 1 + line.chars().count() / 40).sum::<usize>();
     page.scroll = page.scroll.min(end);
@@ -85,7 +86,7 @@ fn turn_page(model: &mut Model, code: KeyCode) {
     }
 }
 
-fn asked(model: &mut Model, code: KeyCode) -> Act {
+fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
     model.notice = None;
     match code {
         KeyCode::Char(digit @ '0'..='9') => {
@@ -114,7 +115,7 @@ fn asked(model: &mut Model, code: KeyCode) -> Act {
 }
 
 /// Keys that only look.
-fn look_around(model: &mut Model, code: KeyCode) -> Act {
+fn look_around<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
     match code {
         KeyCode::Up | KeyCode::Left | KeyCode::Char('k') => model.step(false),
         KeyCode::Down | KeyCode::Right | KeyCode::Char('j') => model.step(true),
@@ -125,10 +126,10 @@ fn look_around(model: &mut Model, code: KeyCode) -> Act {
             let page = Page { scroll: usize::MAX, ..Page::new("All that has happened", log::whole(model)) };
             model.page = Some(page);
         }
-        KeyCode::Char('h') => model.page = Some(Page::new("How to play", facts::how_to_play())),
+        KeyCode::Char('h') => model.page = Some(Page::new("How to play", facts::how_to_play::<G>())),
         KeyCode::Char('c' | ' ') => {
-            if let Some(card) = model.shown() {
-                model.page = Some(Page::new(&card.name, facts::whole(card)));
+            if let Some((_, face)) = model.shown() {
+                model.page = Some(Page::new(&face.name, facts::whole(face)));
             }
         }
         _ => {}
@@ -136,7 +137,7 @@ fn look_around(model: &mut Model, code: KeyCode) -> Act {
     Act::Stay
 }
 
-fn watching(model: &mut Model, code: KeyCode) -> Act {
+fn watching<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
     match code {
         KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => Act::Seek(1),
         KeyCode::Left | KeyCode::Backspace => Act::Seek(-1),
@@ -151,7 +152,7 @@ fn watching(model: &mut Model, code: KeyCode) -> Act {
 }
 
 /// A digit goes on with the number typed so far, or begins anew if there is no such option.
-fn type_digit(model: &mut Model, digit: char) {
+fn type_digit<G: Plug>(model: &mut Model<G>, digit: char) {
     let longer = format!("{}{digit}", model.typed);
     for typed in [longer, digit.to_string()] {
         let number: usize = typed.parse().unwrap_or(0);
@@ -166,12 +167,12 @@ fn type_digit(model: &mut Model, digit: char) {
     model.notice = Some(format!("there is no option {digit}"));
 }
 
-fn enter(model: &mut Model) -> Act {
+fn enter<G: Plug>(model: &mut Model<G>) -> Act {
     if model.zone == Zone::Options {
         return if model.at < model.options.len() { Act::Answer(model.at) } else { Act::Stay };
     }
-    let Some(card) = model.focused() else { return Act::Stay };
-    match model.option_of(card) {
+    let Some(thing) = model.thing() else { return Act::Stay };
+    match model.option_of(&thing) {
         Some(number) => Act::Answer(number),
         None => {
             model.page = Some(Page::new("Why not?", why_not(model)));
@@ -181,31 +182,28 @@ fn enter(model: &mut Model) -> Act {
 }
 
 /// Why the card in focus may not be chosen; or everything that may not.
-fn why_not(model: &Model) -> Vec<String> {
-    let card = match model.zone {
-        Zone::Options => None,
-        Zone::Hand | Zone::Mine | Zone::Theirs | Zone::Piles => model.focused(),
-    };
-    let Some(card) = card else { return all_refusals(model) };
-    let refused = model.refusals.iter().find(|refused| is_about(&refused.option, card));
+fn why_not<G: Plug>(model: &Model<G>) -> Vec<String> {
+    let Some(thing) = model.thing() else { return all_refusals(model) };
+    let refused = model.refusals.iter().find(|refused| model.is_about(&refused.option, &thing));
     if let Some(refused) = refused {
         let mut lines =
             vec![format!("You cannot {}.", refused.option.label), refused.refusal.why.clone(), String::new()];
-        lines.extend(facts::rule(refused.refusal.rule.0));
+        lines.extend(facts::rule::<G>(refused.refusal.rule.0));
         return lines;
     }
-    let offered = model.options.iter().position(|option| is_about(option, card));
+    let offered = model.options.iter().position(|option| model.is_about(option, &thing));
     match offered {
         Some(number) => vec![format!("You can: it is option {}, {}.", number + 1, model.options[number].label)],
         None => {
-            let mut lines = vec![format!("{} is not part of this question.", card.name), String::new()];
+            let name = model.face(&thing).map_or("This", |face| face.name.as_str());
+            let mut lines = vec![format!("{name} is not part of this question."), String::new()];
             lines.extend(behind(model));
             lines
         }
     }
 }
 
-fn all_refusals(model: &Model) -> Vec<String> {
+fn all_refusals<G: Plug>(model: &Model<G>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for refused in &model.refusals {
         let line = format!("You cannot {}: {}", refused.option.label, refused.refusal);
@@ -219,29 +217,29 @@ fn all_refusals(model: &Model) -> Vec<String> {
     lines
 }
 
-fn behind(model: &Model) -> Vec<String> {
-    model.question.as_ref().map(|question| facts::rule(question.rule)).unwrap_or_default()
+fn behind<G: Plug>(model: &Model<G>) -> Vec<String> {
+    model.question.as_ref().map(|question| facts::rule::<G>(question.rule)).unwrap_or_default()
 }
 
-fn help(model: &Model) -> Vec<String> {
+fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
     let mut lines: Vec<String> = model.question.iter().map(|question| question.text.clone()).collect();
     lines.extend(behind(model));
     lines.push(String::new());
     let keys = [
         "1-9, ↑ ↓   go to an option      Enter   take it",
-        "Tab        hand, Keepers, piles: the card is shown on the right",
+        "Tab        look around the table: the card is shown on the right",
         "Enter      on a card: use it, or see why not",
         "w          why a card cannot be chosen now",
         "c, space   the whole card       l       the whole log",
         "r          rules in the log     h       how to play",
         "Esc        back to the options",
-        "u          take back your last decision (against the machine)",
+        "u          take back your last decision (alone or with machines)",
         "s          save and go on       q       save and quit",
-        "",
-        "⬢St Strength  ψAn Animal  »Sp Speed  ≈El Elemental  ★En Energy  ¤Te Tech",
-        "K marks a card that can become a Keeper. Under an attack stand the block",
-        "icons of the cards it cost; ✖ marks a block that counted.",
     ];
     lines.extend(keys.map(String::from));
+    if !G::HOW_TO.signs.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(G::HOW_TO.signs.iter().map(|line| (*line).to_owned()));
     lines
 }

@@ -2,7 +2,6 @@
 
 mod ask;
 mod board;
-mod card;
 mod keys;
 mod log;
 pub(crate) mod model;
@@ -18,7 +17,8 @@ use super::store::Store;
 use super::{campaign, facts};
 use crate::out;
 use keys::Act;
-use longbox_kernel::Viewer;
+use longbox_kernel::plug::Plug;
+use longbox_kernel::{Seat, Viewer};
 use model::{Model, Page, Stage};
 pub(crate) use paint::Look;
 use ratatui::DefaultTerminal;
@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 const IDLE: Duration = Duration::from_millis(500);
 
 /// Play until the game is over or the player leaves. The terminal is given back whatever happens.
-pub(crate) fn play(session: Session, store: &Store, look: Look) -> Result<(), String> {
+pub(crate) fn play<G: Plug>(session: Session<G>, store: &Store, look: Look) -> Result<(), String> {
     let mut terminal = open()?;
     let left = play_on(&mut terminal, session, store, look);
     ratatui::restore();
@@ -99,9 +99,9 @@ pub(crate) fn next_key(wait: Duration) -> io::Result<Option<KeyEvent>> {
 }
 
 /// Play at a terminal that is open already; gives back a last word for when it is closed.
-pub(crate) fn play_on(
+pub(crate) fn play_on<G: Plug>(
     terminal: &mut DefaultTerminal,
-    session: Session,
+    session: Session<G>,
     store: &Store,
     look: Look,
 ) -> Result<String, String> {
@@ -117,11 +117,11 @@ pub(crate) fn play_on(
 }
 
 /// A session with its picture.
-struct AtTable {
-    session: Session,
-    model: Model,
+struct AtTable<G: Plug> {
+    session: Session<G>,
+    model: Model<G>,
     /// How much of its log each seat has seen.
-    seen: [usize; 2],
+    seen: [usize; Seat::MAX],
     /// When the next thing is told.
     due: Instant,
     /// The player does not want to wait until the next question.
@@ -134,15 +134,15 @@ struct AtTable {
     leaving: bool,
 }
 
-impl AtTable {
-    fn new(session: Session, look: Look) -> AtTable {
+impl<G: Plug> AtTable<G> {
+    fn new(session: Session<G>, look: Look) -> AtTable<G> {
         let mut model = Model::of(&session, look);
         // A game resumed need not be told from its beginning.
         if session.choices() > 0 {
             model.told = model.log.len();
             model.fresh = model.log.len().saturating_sub(8);
         }
-        let seen = [model.told; 2];
+        let seen = [model.told; Seat::MAX];
         let mut game = AtTable {
             session,
             model,
@@ -166,15 +166,15 @@ impl AtTable {
         }
         let mut lines = Vec::new();
         let mut title = "How to play";
-        if let Some(quest) = self.session.quest() {
+        if let Some(fought) = self.session.battle() {
             title = "The battle";
-            lines = campaign::about(self.session.cards(), quest);
+            lines = campaign::about(&fought.place, &fought.battle);
         }
         if store.is_new() {
             if !lines.is_empty() {
                 lines.push(String::new());
             }
-            lines.extend(facts::how_to_play());
+            lines.extend(facts::how_to_play::<G>());
         }
         if !lines.is_empty() {
             self.model.page = Some(Page::new(title, lines));
@@ -211,7 +211,7 @@ impl AtTable {
             return;
         }
         if let Some(next) = self.model.untold().first() {
-            self.due = Instant::now() + Duration::from_millis(log::pause(&next.event));
+            self.due = Instant::now() + Duration::from_millis(G::beat(next).pause);
             self.model.told += 1;
             return;
         }
@@ -247,7 +247,7 @@ impl AtTable {
 
     fn mark_seen(&mut self) {
         if let Viewer::Seat(seat) = self.session.viewer() {
-            self.seen[seat.ix() % 2] = self.model.log.len();
+            self.seen[seat.ix() % Seat::MAX] = self.model.log.len();
         }
     }
 
@@ -287,7 +287,7 @@ impl AtTable {
             let lines = vec![fault, String::new(), "You can play on, but the game is lost when you leave.".into()];
             self.model.page = Some(Page::new("The game cannot be saved", lines));
         }
-        // With two people, the one who answered sees what came of it before the other is asked.
+        // With several people, the one who answered sees what came of it before the next is asked.
         if let (None, Some(seat)) = (self.session.only_person(), before) {
             self.session.hold(seat);
         }
@@ -318,7 +318,7 @@ impl AtTable {
     }
 
     fn lift(&mut self) {
-        let from = self.seen[self.session.near().ix() % 2];
+        let from = self.seen[self.session.near().ix() % Seat::MAX];
         self.tell_from(from);
     }
 
@@ -353,7 +353,7 @@ impl AtTable {
             Some(_) => {
                 let path = store.save(&mut self.session)?;
                 path.map_or("Nothing was chosen yet, so there is nothing to save.".to_owned(), |path| {
-                    format!("Saved in {}\nGo on with: longbox play squad --resume", path.display())
+                    format!("Saved in {}\nGo on with: longbox play {} --resume", path.display(), G::NAME)
                 })
             }
             None => {

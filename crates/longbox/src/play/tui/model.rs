@@ -1,12 +1,12 @@
 //! What is on the screen, apart from how it is drawn.
 
 use super::paint::Look;
-use crate::play::facts;
-use crate::play::session::{Heard, Session};
-use longbox_kernel::{OptionTold, Question, Refused, Seat};
-use longbox_squad::event::Event;
-use longbox_squad::view::{Seen, SideView, View};
-use longbox_squad::{Card, Catalogue};
+use crate::play::facts::Faces;
+use crate::play::session::Session;
+use longbox_kernel::plug::{Face, Plug};
+use longbox_kernel::sketch::{Moment, Scene, Sketch, Thing};
+use longbox_kernel::{OptionTold, Question, Refused, Seat, Telling};
+use std::rc::Rc;
 
 /// What the table is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,18 +30,8 @@ pub(crate) enum Stage {
 pub(crate) enum Zone {
     /// The options of the question.
     Options,
-    /// The near player's hand.
-    Hand,
-    /// The near player's Keepers.
-    Mine,
-    /// The far player's Keepers.
-    Theirs,
-    /// The attack and the tops of the discard piles.
-    Piles,
-}
-
-impl Zone {
-    const ALL: [Zone; 5] = [Zone::Options, Zone::Hand, Zone::Mine, Zone::Theirs, Zone::Piles];
+    /// A zone of the board, as the game numbers them.
+    Board(usize),
 }
 
 /// A text over the table.
@@ -63,15 +53,16 @@ impl Page {
 }
 
 /// All that is drawn.
-pub(crate) struct Model {
+pub(crate) struct Model<G: Plug> {
     pub(crate) look: Look,
-    pub(crate) cards: &'static Catalogue,
+    pub(crate) cards: &'static G::Cards,
+    pub(crate) faces: Rc<Faces>,
     /// The seat at the bottom.
     pub(crate) near: Seat,
     /// What the seats are called.
-    pub(crate) names: [String; 2],
-    pub(crate) view: View,
-    pub(crate) log: Vec<Heard>,
+    pub(crate) names: Vec<String>,
+    pub(crate) view: G::View,
+    pub(crate) log: Vec<Telling>,
     /// How much of the log has been told.
     pub(crate) told: usize,
     /// The first thing in the log since the last decision.
@@ -97,14 +88,15 @@ pub(crate) struct Model {
     pub(crate) show_rules: bool,
 }
 
-impl Model {
+impl<G: Plug> Model<G> {
     /// The table of this session as it stands, all told.
-    pub(crate) fn of(session: &Session, look: Look) -> Model {
+    pub(crate) fn of(session: &Session<G>, look: Look) -> Model<G> {
         let mut model = Model {
             look,
             cards: session.cards(),
+            faces: session.faces().clone(),
             near: session.near(),
-            names: [session.name(Seat(0)), session.name(Seat(1))],
+            names: session.names(),
             view: session.view(),
             log: Vec::new(),
             told: 0,
@@ -128,7 +120,7 @@ impl Model {
     }
 
     /// Take over how things stand; what has been told stays told.
-    pub(crate) fn refresh(&mut self, session: &Session) {
+    pub(crate) fn refresh(&mut self, session: &Session<G>) {
         self.near = session.near();
         self.view = session.view();
         self.log = session.log();
@@ -150,123 +142,122 @@ impl Model {
         self.zone = Zone::Options;
         self.at = if self.first_option < self.options.len() { self.first_option } else { 0 };
         if self.stage == Stage::Over || self.options.is_empty() {
-            self.zone = Zone::Hand;
+            self.zone = Zone::Board(0);
             self.at = 0;
         }
     }
 
-    /// The side of a seat.
-    pub(crate) fn side(&self, seat: Seat) -> Option<&SideView> {
-        self.view.seats.get(seat.ix())
-    }
-
-    /// The name of a seat.
-    pub(crate) fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.ix()).map_or("", String::as_str)
-    }
-
     /// What is still to be told.
-    pub(crate) fn untold(&self) -> &[Heard] {
+    pub(crate) fn untold(&self) -> &[Telling] {
         self.log.get(self.told..).unwrap_or_default()
     }
 
-    /// The cards in the deck, as far as the telling has come.
-    pub(crate) fn deck_count(&self, seat: Seat) -> usize {
-        let to_come = self.untold().iter().filter(|heard| leaves_deck(&heard.event) == Some(seat)).count();
-        self.side(seat).map_or(0, |side| side.deck.len() + to_come)
-    }
-
-    /// Whose turn it is and its number, as far as the telling has come.
-    pub(crate) fn turn(&self) -> (Seat, u16) {
-        let told = self.log.iter().take(self.told).rev();
-        let mut begun = told.filter_map(|heard| {
-            if let Event::Turn { seat, number, .. } = heard.event { Some((seat, number)) } else { None }
-        });
-        begun.next().unwrap_or((self.view.active, self.view.turn))
-    }
-
-    /// The shared power, as far as the telling has come.
-    pub(crate) fn power(&self) -> u8 {
-        let to_come = self.untold().iter().find_map(|heard| power_change(&heard.event));
-        let Some((to, up)) = to_come else { return self.view.power };
-        let told = self.log.iter().take(self.told).rev().find_map(|heard| power_change(&heard.event));
-        // If it never changed before, the change to come tells what it was.
-        told.map_or(if up { to.saturating_sub(1) } else { to.saturating_add(1) }, |(before, _)| before)
-    }
-
-    /// The things in a zone: a card each, or nothing that one can read.
-    pub(crate) fn things(&self, zone: Zone) -> Vec<Option<&'static Card>> {
-        let seen = |seen: &Seen| facts::card(self.cards, seen.id);
-        let keepers = |seat| {
-            let side = self.side(seat).into_iter();
-            side.flat_map(|side| side.keepers.iter().map(|keeper| seen(&keeper.card))).collect()
+    /// The board as the game draws it in lines of that width.
+    pub(crate) fn sketch(&self, width: usize, roomy: bool) -> Sketch {
+        let moment = match self.stage {
+            Stage::Telling => Moment::Telling,
+            Stage::Asking => Moment::Asking,
+            Stage::Read | Stage::Curtain(_) | Stage::Over | Stage::Watching => Moment::Resting,
         };
-        match zone {
-            Zone::Options => self.options.iter().map(|option| self.option_card(option)).collect(),
-            Zone::Hand => match self.side(self.near) {
-                Some(side) => side.hand.iter().map(|card| card.as_ref().and_then(seen)).collect(),
-                None => Vec::new(),
-            },
-            Zone::Mine => keepers(self.near),
-            Zone::Theirs => keepers(self.near.other()),
-            Zone::Piles => self.piles().into_iter().map(|(_, card)| Some(card)).collect(),
-        }
-    }
-
-    /// The attack and the tops of the discard piles, with a word for each.
-    pub(crate) fn piles(&self) -> Vec<(&'static str, &'static Card)> {
-        let top = |seat| {
-            let top = self.side(seat)?.discard.first()?.as_ref()?;
-            facts::card(self.cards, top.id)
-        };
-        let attack = self.clash().map(|clash| clash.card);
-        let shown = self.view.shown.iter().flatten().filter_map(|seen| facts::card(self.cards, seen.id));
-        let mut piles: Vec<(&'static str, &'static Card)> = Vec::new();
-        piles.extend(attack.map(|card| ("attack", card)));
-        piles.extend(shown.map(|card| ("laid out", card)));
-        piles.extend(top(self.near).map(|card| ("top of your pile", card)));
-        piles.extend(top(self.near.other()).map(|card| ("top of their pile", card)));
-        piles
-    }
-
-    fn option_card(&self, option: &OptionTold) -> Option<&'static Card> {
-        facts::card(self.cards, &option.cards.first()?.id)
-    }
-
-    /// The card that is read at the moment.
-    pub(crate) fn focused(&self) -> Option<&'static Card> {
-        if self.stage == Stage::Telling {
-            return self.clash().map(|clash| clash.card);
-        }
-        let here = self.things(self.zone).get(self.at).copied().flatten();
-        here.or_else(|| match self.zone {
-            Zone::Options => facts::card(self.cards, &self.question.as_ref()?.source.as_ref()?.id),
-            Zone::Hand | Zone::Mine | Zone::Theirs | Zone::Piles => None,
+        G::sketch(&Scene {
+            cards: self.cards,
+            view: &self.view,
+            near: self.near,
+            names: &self.names,
+            told: &self.log[..self.told.min(self.log.len())],
+            untold: self.untold(),
+            moment,
+            width,
+            roomy,
         })
     }
 
-    /// What hits, while one chooses what to do about it.
-    pub(crate) fn attacker(&self) -> Option<&'static Card> {
-        let asked = self.stage == Stage::Asking && self.zone == Zone::Options;
-        let damage = self.view.damage.as_ref().filter(|_| asked)?;
-        facts::card(self.cards, damage.card.id)
+    /// The board, to find one's way on it.
+    fn map(&self) -> Sketch {
+        self.sketch(80, false)
     }
 
-    /// The card that is shown beside the table.
-    pub(crate) fn shown(&self) -> Option<&'static Card> {
-        self.attacker().or_else(|| self.focused())
+    /// How many things are in a zone.
+    fn count(&self, zone: Zone, sketch: &Sketch) -> usize {
+        match zone {
+            Zone::Options => self.options.len(),
+            Zone::Board(number) => sketch.zone(number).count(),
+        }
     }
 
-    /// The number of the option that concerns this card, if just one does.
-    pub(crate) fn option_of(&self, card: &Card) -> Option<usize> {
-        let mut fitting = self.options.iter().enumerate().filter(|(_, option)| is_about(option, card));
+    /// The thing that the player is at, by its place in the sketch.
+    pub(crate) fn here(&self, sketch: &Sketch) -> Option<usize> {
+        match self.zone {
+            Zone::Options => None,
+            Zone::Board(number) => sketch.zone(number).nth(self.at),
+        }
+    }
+
+    /// The same, itself.
+    pub(crate) fn thing(&self) -> Option<Thing> {
+        let sketch = self.map();
+        self.here(&sketch).map(|at| sketch.things[at].clone())
+    }
+
+    /// The card that a thing is.
+    pub(crate) fn face(&self, thing: &Thing) -> Option<&Face> {
+        self.faces.get(thing.card.as_deref()?)
+    }
+
+    /// The card that is shown beside the table, with a word for it.
+    pub(crate) fn shown(&self) -> Option<(&'static str, &Face)> {
+        let sketch = self.map();
+        let spotlight = || {
+            let spotlight = sketch.spotlight.as_ref()?;
+            Some((spotlight.word, self.faces.get(&spotlight.card)?))
+        };
+        let read = |face| ("CARD", face);
+        match (self.stage, self.zone) {
+            (Stage::Telling, _) => spotlight(),
+            (Stage::Asking, Zone::Options) => spotlight().or_else(|| self.option_face().map(read)),
+            (_, Zone::Options) => self.option_face().map(read),
+            (_, Zone::Board(_)) => self.here(&sketch).and_then(|at| self.face(&sketch.things[at])).map(read),
+        }
+    }
+
+    /// The card of the option that the player is at, or the one that asks.
+    fn option_face(&self) -> Option<&Face> {
+        let card = self.options.get(self.at).and_then(|option| option.cards.first());
+        let asks = || self.question.as_ref()?.source.as_ref();
+        card.and_then(|card| self.faces.get(&card.id)).or_else(|| self.faces.get(&asks()?.id))
+    }
+
+    /// Whether the option concerns that thing: the very card, or a copy of it in the same place.
+    pub(crate) fn is_about(&self, option: &OptionTold, thing: &Thing) -> bool {
+        let Some(card) = option.cards.first() else { return false };
+        let is_same = || match self.face(thing) {
+            Some(face) => face.id == card.id,
+            None => thing.card.as_deref() == Some(&card.id),
+        };
+        let row = |at: &str| at.rsplit_once('.').map(|(row, _)| row.to_owned());
+        match (&card.at, &thing.at) {
+            (Some(at), Some(there)) => at == there || (row(at) == row(there) && is_same()),
+            (None, Some(_)) => is_same(),
+            (Some(_) | None, None) => false,
+        }
+    }
+
+    /// The number of the first option that concerns that thing, while somebody is asked.
+    pub(crate) fn number_of(&self, thing: &Thing) -> Option<usize> {
+        let asking = self.stage == Stage::Asking;
+        self.options.iter().position(|option| self.is_about(option, thing)).filter(|_| asking)
+    }
+
+    /// The number of the option that concerns this thing, if just one does.
+    pub(crate) fn option_of(&self, thing: &Thing) -> Option<usize> {
+        let mut fitting = self.options.iter().enumerate().filter(|(_, option)| self.is_about(option, thing));
         let (number, _) = fitting.next()?;
         fitting.next().is_none().then_some(number)
     }
 
     /// Move within the zone.
     pub(crate) fn step(&mut self, forward: bool) {
-        let count = self.things(self.zone).len();
+        let count = self.count(self.zone, &self.map());
         if count > 0 {
             self.at = if forward { (self.at + 1) % count } else { (self.at + count - 1) % count };
         }
@@ -275,113 +266,15 @@ impl Model {
 
     /// Move to the next zone that holds anything.
     pub(crate) fn next_zone(&mut self, forward: bool) {
-        let count = Zone::ALL.len();
-        let here = Zone::ALL.iter().position(|zone| *zone == self.zone).unwrap_or(0);
-        for far in 1..=count {
-            let place = if forward { here + far } else { here + count - far };
-            let zone = Zone::ALL[place % count];
-            if !self.things(zone).is_empty() {
-                self.zone = zone;
-                break;
-            }
+        let sketch = self.map();
+        let zones: Vec<Zone> = [Zone::Options].into_iter().chain((0..sketch.zones()).map(Zone::Board)).collect();
+        let count = zones.len();
+        let here = zones.iter().position(|zone| *zone == self.zone).unwrap_or(0);
+        let places = (1..=count).map(|far| (if forward { here + far } else { here + count - far }) % count);
+        if let Some(zone) = places.map(|place| zones[place]).find(|zone| self.count(*zone, &sketch) > 0) {
+            self.zone = zone;
         }
         self.at = 0;
         self.typed.clear();
-    }
-
-    /// The attack or hit that was told last.
-    pub(crate) fn clash(&self) -> Option<Clash> {
-        let told = &self.log[..self.told.min(self.log.len())];
-        let start = told.iter().rposition(|heard| matches!(heard.event, Event::Attack { .. } | Event::Hits { .. }))?;
-        Clash::of(self.cards, &told[start..])
-    }
-}
-
-/// Whether the option concerns the card.
-pub(crate) fn is_about(option: &OptionTold, card: &Card) -> bool {
-    option.cards.first().is_some_and(|about| about.id == card.id)
-}
-
-/// Whose deck a card left, if one did.
-fn leaves_deck(event: &Event) -> Option<Seat> {
-    if let Event::Draw { seat, .. } | Event::Flip { seat, .. } | Event::Milled { seat, .. } = event {
-        return Some(*seat);
-    }
-    None
-}
-
-/// What the shared power became, and whether it rose.
-fn power_change(event: &Event) -> Option<(u8, bool)> {
-    if let Event::Power { to, up } = event { Some((*to, *up)) } else { None }
-}
-
-/// An attack or a Keeper's hit, as far as it has been told.
-#[derive(Clone, Debug)]
-pub(crate) struct Clash {
-    /// What hits.
-    pub(crate) card: &'static Card,
-    /// Who is hit.
-    pub(crate) victim: Seat,
-    /// For how much, once it is known.
-    pub(crate) value: Option<u8>,
-    /// Cards given up, in order.
-    pub(crate) given: Vec<Given>,
-    /// The damage, once it is over.
-    pub(crate) damage: Option<u8>,
-    /// It is a hit of a Keeper, not an attack.
-    pub(crate) by_keeper: bool,
-    /// The Keeper misfired.
-    pub(crate) misfired: bool,
-}
-
-/// A card that was lost to an attack, or blocked it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Given {
-    /// The card.
-    pub(crate) card: &'static Card,
-    /// From the hand.
-    pub(crate) from_hand: bool,
-    /// It blocked.
-    pub(crate) stops: bool,
-}
-
-impl Clash {
-    fn of(cards: &'static Catalogue, told: &[Heard]) -> Option<Clash> {
-        let first = told.first()?.event;
-        let mut clash = if let Event::Attack { seat, card, .. } = first {
-            Clash::new(cards.card(card), seat.other(), None)
-        } else if let Event::Hits { card, victim, amount } = first {
-            Clash { by_keeper: true, ..Clash::new(cards.card(card), victim, Some(amount)) }
-        } else {
-            return None;
-        };
-        for heard in told {
-            clash.take(cards, &heard.event);
-        }
-        Some(clash)
-    }
-
-    fn new(card: &'static Card, victim: Seat, value: Option<u8>) -> Clash {
-        Clash { card, victim, value, given: Vec::new(), damage: None, by_keeper: false, misfired: false }
-    }
-
-    fn take(&mut self, cards: &'static Catalogue, event: &Event) {
-        let mut give = |card, from_hand, stops| {
-            self.given.push(Given { card: cards.card(card), from_hand, stops });
-        };
-        // What else happens during an attack is told in the log.
-        if let Event::Block { card, .. } = *event {
-            give(card, true, true);
-        } else if let Event::Flip { card, stops, last, .. } = *event {
-            give(card, false, stops && !last);
-        } else if let Event::Soak { card, stops, .. } = *event {
-            give(card, true, stops);
-        } else if let Event::Value { value, .. } = *event {
-            self.value = Some(value);
-        } else if let Event::Damage { amount, .. } = *event {
-            self.damage = Some(amount);
-        } else if let Event::Misfire { .. } = *event {
-            self.misfired = true;
-        }
     }
 }

@@ -2,12 +2,11 @@
 
 pub(crate) use crate::out::cut;
 use crate::play::facts;
-use longbox_squad::Card;
-use longbox_squad::vocabulary::Factor;
+use longbox_kernel::sketch::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders};
 
 /// How the player wants it drawn.
@@ -49,52 +48,20 @@ pub(crate) const HERE: Style = Style::new().add_modifier(Modifier::REVERSED).add
 /// A heading.
 pub(crate) const HEAD: Style = Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD);
 
-/// The colour of a Factor; its shape and letters always stand beside it.
-pub(crate) fn factor_style(factor: Factor) -> Style {
-    Style::new().fg(match factor {
-        Factor::Animal => Color::LightRed,
-        Factor::Elemental => Color::LightBlue,
-        Factor::Energy => Color::LightMagenta,
-        Factor::Speed => Color::LightYellow,
-        Factor::Strength => Color::LightGreen,
-        Factor::Tech => Color::LightCyan,
-    })
-}
+/// The colours of the kinds of things that a game tells apart.
+const KINDS: [Color; 6] =
+    [Color::LightRed, Color::LightBlue, Color::LightMagenta, Color::LightYellow, Color::LightGreen, Color::LightCyan];
 
-/// The shape of a Factor.
-fn shape(factor: Factor) -> char {
-    match factor {
-        Factor::Animal => 'ψ',
-        Factor::Elemental => '≈',
-        Factor::Energy => '★',
-        Factor::Speed => '»',
-        Factor::Strength => '⬢',
-        Factor::Tech => '¤',
+/// How a role looks.
+pub(crate) fn role(role: Role) -> Style {
+    match role {
+        Role::Plain => Style::new(),
+        Role::Title => HEAD,
+        Role::Strong | Role::Card => BOLD,
+        Role::Dim => DIM,
+        Role::Badge => HERE,
+        Role::Kind(kind) => Style::new().fg(KINDS[usize::from(kind) % KINDS.len()]),
     }
-}
-
-/// A Factor in three cells: its shape and two letters.
-pub(crate) fn chip(factor: Factor) -> Span<'static> {
-    Span::styled(format!("{}{}", shape(factor), facts::letters(factor)), factor_style(factor))
-}
-
-/// A Factor with its whole name.
-pub(crate) fn named(factor: Factor) -> Span<'static> {
-    Span::styled(format!("{} {}", shape(factor), factor.name()), factor_style(factor))
-}
-
-/// The Factors of a card, in a column that has room for so many.
-pub(crate) fn chips(card: &Card, most: usize) -> Vec<Span<'static>> {
-    let mut spans = Vec::new();
-    for factor in &card.factors {
-        if !spans.is_empty() {
-            spans.push(Span::raw("+"));
-        }
-        spans.push(chip(*factor));
-    }
-    let used: usize = spans.iter().map(Span::width).sum();
-    spans.push(Span::raw(" ".repeat((4 * most).saturating_sub(used + 1))));
-    spans
 }
 
 /// A panel: a box where there is room, a line above it where there is not.

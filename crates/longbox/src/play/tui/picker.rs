@@ -2,7 +2,8 @@
 
 use super::paint::{DIM, HEAD, HERE, Look, cut, first_shown, wrap};
 use super::{IDLE, next_key};
-use crate::cards::{Face, Query};
+use crate::cards::Query;
+use longbox_kernel::plug::Face;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -310,8 +311,8 @@ mod tests {
 
     #[test]
     fn cards_are_found_as_on_the_command_line() {
-        use crate::games::Shelved;
-        let faces = longbox_squad::Squad::faces();
+        use longbox_kernel::plug::Plug;
+        let faces = longbox_squad::Squad::faces(longbox_squad::Catalogue::standard());
         let items = faces.iter().map(|face| Item::new(face.name.clone(), Vec::new())).collect();
         let mut picker = Picker::found_by("Cards", items, faces);
         type_keys(&mut picker, "level:1 web-slinger keeper");

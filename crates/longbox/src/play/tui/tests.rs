@@ -1,19 +1,29 @@
 //! The table drawn without a terminal.
 
 use super::keys::{Act, press, press_blind};
-use super::model::{Model, Stage, Zone};
+use super::model::{Model as AnyModel, Stage, Zone};
 use super::{AtTable, Look, board};
+use crate::order::Order;
 use crate::play::opening::Opening;
 use crate::play::session::Session;
-use crate::play::tests::{Folder, duel};
+use crate::play::tests::{Folder, duel, shared};
+use longbox_kernel::plug::Plug;
+use longbox_kernel::testing::Lantern;
 use longbox_kernel::{OptionTold, Seed};
+use longbox_squad::{Catalogue, Squad};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 const LOOK: Look = Look { ascii: false, colour: true };
 
-fn screen(model: &Model, width: u16, height: u16) -> String {
+type Model = AnyModel<Squad>;
+
+fn open(opening: &Opening) -> Session<Squad> {
+    Session::open(Catalogue::standard(), opening).unwrap()
+}
+
+fn screen<G: Plug>(model: &AnyModel<G>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| board::draw(frame, model)).unwrap();
     let buffer = terminal.backend().buffer();
@@ -22,7 +32,7 @@ fn screen(model: &Model, width: u16, height: u16) -> String {
 }
 
 fn asking(seed: u64) -> Model {
-    let mut session = Session::open(&duel(seed)).unwrap();
+    let mut session = open(&duel(seed));
     while session.machine_moves() {}
     let mut model = Model::of(&session, LOOK);
     model.told = model.log.len();
@@ -65,7 +75,7 @@ fn leaving_a_game_that_cannot_be_saved_takes_two_words() {
     let folder = Folder::new("two-words");
     std::fs::write(folder.path(), "a file where the folder should be").unwrap();
     let store = folder.store();
-    let mut game = AtTable::new(Session::open(&duel(6)).unwrap(), LOOK);
+    let mut game = AtTable::new(open(&duel(6)), LOOK);
     for _ in 0..200 {
         game.advance(&store);
         if game.model.stage == Stage::Asking {
@@ -134,7 +144,7 @@ fn digits_and_enter_answer() {
 fn a_card_that_cannot_be_played_says_why() {
     let mut model = asking(3);
     press(&mut model, key(KeyCode::Tab));
-    assert_eq!(model.zone, Zone::Hand);
+    assert_eq!(model.zone, Zone::Board(0), "the hand");
     press(&mut model, key(KeyCode::Down));
     press(&mut model, key(KeyCode::Char('w')));
     let page = model.page.clone().unwrap();
@@ -153,7 +163,7 @@ fn the_question_mark_shows_the_rule() {
 }
 
 /// Play on by pressing keys; gives back how many answers it took.
-fn play_by_keys(game: &mut AtTable, folder: &Folder) -> usize {
+fn play_by_keys<G: Plug>(game: &mut AtTable<G>, folder: &Folder) -> usize {
     let store = folder.store();
     let mut answers = 0;
     for _ in 0..20_000 {
@@ -174,7 +184,7 @@ fn play_by_keys(game: &mut AtTable, folder: &Folder) -> usize {
 #[test]
 fn a_whole_game_is_played_by_keys() {
     let folder = Folder::new("keys");
-    let mut game = AtTable::new(Session::open(&duel(6)).unwrap(), LOOK);
+    let mut game = AtTable::new(open(&duel(6)), LOOK);
     assert!(play_by_keys(&mut game, &folder) > 5);
     assert!(game.kept.as_deref().is_some_and(|word| word.contains("replay")));
     assert_eq!(folder.store().finished().len(), 1);
@@ -183,8 +193,7 @@ fn a_whole_game_is_played_by_keys() {
 #[test]
 fn two_people_never_see_each_others_hand() {
     let folder = Folder::new("curtain");
-    let opening = Opening { against: "human".into(), seed: Seed::from(6), ..Opening::new() };
-    let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+    let mut game = AtTable::new(open(&shared(6)), LOOK);
     assert!(matches!(game.model.stage, Stage::Curtain(_)));
     let hidden = screen(&game.model, 80, 24);
     assert!(hidden.contains("Pass the keyboard to Player") && !hidden.contains("HAND"));
@@ -195,8 +204,7 @@ fn two_people_never_see_each_others_hand() {
 fn the_one_who_answered_sees_the_outcome_but_not_the_others_question() {
     let folder = Folder::new("outcome");
     let store = folder.store();
-    let opening = Opening { against: "human".into(), seed: Seed::from(6), ..Opening::new() };
-    let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+    let mut game = AtTable::new(open(&shared(6)), LOOK);
     let mut handed_over = 0;
     for _ in 0..400 {
         game.advance(&store);
@@ -244,8 +252,9 @@ fn no_key_breaks_the_table() {
         let mut deck = || Some(decks[rng.below(decks.len() as u32) as usize].id.clone());
         let (mine, theirs) = (deck(), deck());
         let against = if seed % 4 == 0 { "human" } else { "random" };
-        let opening = Opening { deck: mine, foe_deck: theirs, against: against.into(), ..duel(seed) };
-        let mut game = AtTable::new(Session::open(&opening).unwrap(), LOOK);
+        let order = Order { decks: vec![mine, theirs], ..Order::default() };
+        let opening = Opening { order, others: against.into(), ..duel(seed) };
+        let mut game = AtTable::new(open(&opening), LOOK);
         for _ in 0..300 {
             game.advance(&store);
             let (width, height) = [(80, 24), (64, 20), (120, 40)][rng.below(3) as usize];
@@ -259,9 +268,9 @@ fn no_key_breaks_the_table() {
 }
 
 /// The first question of this kind that comes up when always the first option is taken.
-fn first_question(words: &str) -> (Session, Model) {
+fn first_question(words: &str) -> (Session<Squad>, Model) {
     for seed in 0..200 {
-        let mut session = Session::open(&duel(seed)).unwrap();
+        let mut session = open(&duel(seed));
         loop {
             while session.machine_moves() {}
             let Some(question) = session.question() else { break };
@@ -282,7 +291,7 @@ fn first_question(words: &str) -> (Session, Model) {
 fn what_can_be_blocked_is_shown_beside_the_question() {
     let (_, mut model) = first_question("Block its");
     let attacker = model.view.damage.as_ref().unwrap().card.name;
-    assert_eq!(model.shown().map(|card| card.name.as_str()), Some(attacker));
+    assert_eq!(model.shown().map(|(_, face)| face.name.as_str()), Some(attacker));
     let drawn = screen(&model, 80, 24);
     assert!(drawn.contains("CARD that hits you"), "{drawn}");
     press(&mut model, key(KeyCode::Tab));
@@ -294,7 +303,7 @@ fn a_card_that_must_go_is_the_least_of_them_unless_one_says_otherwise() {
     let (session, model) = first_question("Your deck is empty");
     let level = |number: usize| {
         let id = session.options()[number].option.cards[0].id.clone();
-        crate::play::facts::card(session.cards(), &id).unwrap().level
+        Catalogue::standard().card(Catalogue::standard().by_id(&id).unwrap()).level
     };
     let least = (0..session.options().len()).map(level).min().unwrap();
     assert_eq!(level(model.at), least);
@@ -314,4 +323,54 @@ fn a_long_notice_is_shown_whole() {
     let mut model = asking(3);
     model.notice = Some(format!("Not saved: /{}: the disk is full to the last byte", "a/".repeat(60)));
     assert!(screen(&model, 80, 24).contains("to the last byte"));
+}
+
+/// The made-up game for three at the table, one of them a person.
+fn lantern() -> AtTable<Lantern> {
+    let order = Order { seats: Some(3), ..Order::default() };
+    let opening = Opening { order, others: "random".into(), seed: Seed::from(2) };
+    AtTable::new(Session::open(&(), &opening).unwrap(), LOOK)
+}
+
+#[test]
+fn a_game_without_a_board_of_its_own_gets_a_plain_one() {
+    let folder = Folder::new("plain-board");
+    let store = folder.store();
+    let mut game = lantern();
+    for _ in 0..200 {
+        game.advance(&store);
+        if game.model.stage == Stage::Asking && game.model.options.len() > 1 {
+            break;
+        }
+        let act = press(&mut game.model, key(KeyCode::Enter));
+        assert!(!game.act(act, &store));
+    }
+    let drawn = screen(&game.model, 80, 24);
+    for expected in ["LANTERN", "You", "Player 2", "Player 3", "hand", "flame", "Light a flame?"] {
+        assert!(drawn.contains(expected), "no \"{expected}\" in\n{drawn}");
+    }
+    // A card of the hand is a thing to go to, and the option that it is can be taken there.
+    press(&mut game.model, key(KeyCode::Tab));
+    assert_eq!(game.model.zone, Zone::Board(0));
+    let lit = game.model.options.iter().position(|option| option.label.starts_with("light")).unwrap();
+    for _ in 0..8 {
+        let thing = game.model.thing().unwrap();
+        if game.model.number_of(&thing) == Some(lit) {
+            break;
+        }
+        press(&mut game.model, key(KeyCode::Down));
+    }
+    assert_eq!(press(&mut game.model, key(KeyCode::Enter)), Act::Answer(lit), "{}", screen(&game.model, 80, 24));
+    assert!(play_by_keys(&mut game, &folder) > 1);
+}
+
+#[test]
+fn a_plain_board_can_be_drawn_in_every_size() {
+    let mut game = lantern();
+    for stage in [Stage::Telling, Stage::Asking, Stage::Over, Stage::Watching] {
+        game.model.stage = stage;
+        for (width, height) in [(1, 1), (64, 20), (80, 24), (100, 34), (300, 100)] {
+            screen(&game.model, width, height);
+        }
+    }
 }

@@ -5,15 +5,21 @@ use super::model::{Model, Stage};
 use super::paint::Look;
 use super::{IDLE, board, next_key};
 use crate::play::session::Session;
+use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Parting, Replay};
 use longbox_kernel::{Move, Seat};
 use ratatui::DefaultTerminal;
 
 /// Look at the replay until the player has seen enough.
-pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look) -> Result<(), String> {
+pub(crate) fn watch<G: Plug>(
+    terminal: &mut DefaultTerminal,
+    cards: &'static G::Cards,
+    replay: &Replay,
+    look: Look,
+) -> Result<(), String> {
     let mut at = 0;
     let mut near = Seat(0);
-    let mut model = picture(replay, at, near, look).map_err(|parting| parting.to_string())?;
+    let mut model = picture::<G>(cards, replay, at, near, look).map_err(|parting| parting.to_string())?;
     loop {
         let gone = |error: std::io::Error| format!("the terminal cannot be used: {error}");
         terminal.draw(|frame| board::draw(frame, &model)).map_err(gone)?;
@@ -23,10 +29,10 @@ pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look)
         match if blind { keys::press_blind(key) } else { keys::press(&mut model, key) } {
             Act::Quit => return Ok(()),
             Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.moves.len()),
-            Act::Turn => near = near.other(),
+            Act::Turn => near = Seat(((near.ix() + 1) % model.names.len().max(1)) as u8),
             Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::Save => continue,
         }
-        match picture(replay, at, near, look) {
+        match picture(cards, replay, at, near, look) {
             Ok(next) => model = next,
             Err(parting) => {
                 at = parting.after.min(at.saturating_sub(1));
@@ -37,9 +43,15 @@ pub(crate) fn watch(terminal: &mut DefaultTerminal, replay: &Replay, look: Look)
 }
 
 /// The table after so many choices.
-fn picture(replay: &Replay, at: usize, near: Seat, look: Look) -> Result<Model, Parting> {
-    let session = Session::look_back(replay, at)?;
-    let before = if at == 0 { 0 } else { Session::look_back(replay, at - 1)?.log().len() };
+fn picture<G: Plug>(
+    cards: &'static G::Cards,
+    replay: &Replay,
+    at: usize,
+    near: Seat,
+    look: Look,
+) -> Result<Model<G>, Parting> {
+    let session = Session::<G>::look_back(cards, replay, at)?;
+    let before = if at == 0 { 0 } else { Session::<G>::look_back(cards, replay, at - 1)?.log().len() };
     let mut model = Model::of(&session, look);
     model.stage = Stage::Watching;
     model.near = near;
@@ -51,14 +63,14 @@ fn picture(replay: &Replay, at: usize, near: Seat, look: Look) -> Result<Model, 
     Ok(model)
 }
 
-fn caption(replay: &Replay, session: &Session, at: usize) -> String {
+fn caption<G: Plug>(replay: &Replay, session: &Session<G>, at: usize) -> String {
     let count = replay.moves.len();
     let next = replay.moves.get(at).zip(session.asked()).and_then(|(made, asked)| match made {
         Move::Choice(number) => Some((asked, session.options().get(usize::from(*number))?.option.label.clone())),
         Move::GiveUp(seat) => Some((*seat, "gives up".to_owned())),
     });
     match (next, session.asked()) {
-        (Some((seat, next)), _) => format!("Move {at} of {count}. Next, Player {}: {next}.", seat.0 + 1),
+        (Some((seat, next)), _) => format!("Move {at} of {count}. Next, {}: {next}.", G::seat_word(seat)),
         (None, Some(_)) => format!("Move {at} of {count}. The game was not played further."),
         (None, None) => format!("Move {at} of {count}. {}", session.ending().unwrap_or_default()),
     }
