@@ -3,7 +3,7 @@ import type { TableInfo } from '$/generated/protocol';
 import { t } from '$/text';
 import { aboutLists, rememberLists } from './lists';
 
-const game = { deck: { least: 1, most: 9, copies: null, told: [] } };
+const game = { deck: { least: 1, most: 9, copies: 3, told: [] } };
 const info = (id: string, more: object = {}) => ({ id, hosting: true, ...more }) as TableInfo;
 
 describe('deck lists', () => {
