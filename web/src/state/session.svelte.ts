@@ -2,7 +2,6 @@
 
 import type { ClientMessage, GameInfo, NewTable, ServerMessage, TableInfo } from '$/generated/protocol';
 import { ApiFault } from '$/net/api';
-import { gameNow } from '$/net/older';
 import { Socket, type Line } from '$/net/socket';
 import { settings } from './settings.svelte';
 import { TableAt } from './table.svelte';
@@ -104,7 +103,7 @@ class Session {
         this.person = message.person;
         this.name = message.name;
         this.version = message.server;
-        this.games = message.games.map(gameNow);
+        this.games = message.games;
         this.mine = message.tables;
         for (const at of this.#tables.values()) this.#rejoin(at);
         for (const done of this.#welcomed.splice(0)) done();
