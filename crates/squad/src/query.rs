@@ -68,7 +68,7 @@ impl No {
             }
             No::Restricted(keeper) => (rules::ATTACK_RESTRICTED, format!("{} forbids it.", game.facts(keeper).name)),
             No::Filter => (rules::ATTACK_FILTER, "The ability asks for another kind of card.".into()),
-            No::CardFilter => (rules::EFFECT_CARD, "The ability names another kind of card.".into()),
+            No::CardFilter => (rules::EFFECT_FILTER, "The ability names another kind of card.".into()),
             No::Icon(icon) => (rules::BLOCK_ICON, format!("Its blocking icon is {}.", icon.name())),
             No::HandBlocksIgnored => {
                 (rules::BLOCK_SUPPRESSED, "Blocks from the hand do not count against this.".into())

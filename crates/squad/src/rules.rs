@@ -55,6 +55,7 @@ longbox_kernel::rules! {
     EFFECT_MUST = "effect.must";
     EFFECT_DISCARD = "effect.forced-discard";
     EFFECT_CARD = "effect.card-beats-rule";
+    EFFECT_FILTER = "effect.filter";
     VIEW_REVEAL = "view.reveal";
     VIEW_LOOK = "view.look";
 }
