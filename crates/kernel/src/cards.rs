@@ -110,7 +110,7 @@ impl Slot {
 
 /// All physical cards of a game; at most `N` - 1. `N` is a power of two, so that looking one up needs
 /// no check.
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 pub struct Slots<const N: usize> {
     /// How many there are; the first stands at place 1.
     len: u16,
@@ -121,6 +121,21 @@ pub struct Slots<const N: usize> {
     /// The batch that was last made up.
     batches: u8,
     items: [Slot; N],
+}
+
+impl<const N: usize> Clone for Slots<N> {
+    #[inline]
+    fn clone(&self) -> Slots<N> {
+        *self
+    }
+
+    /// Copies the cards that there are, and nothing else.
+    #[inline]
+    fn clone_from(&mut self, from: &Slots<N>) {
+        (self.len, self.starts, self.all, self.batches) = (from.len, from.starts, from.all, from.batches);
+        let live = ..=from.len as usize & Self::MASK;
+        self.items[live].copy_from_slice(&from.items[live]);
+    }
 }
 
 impl<const N: usize> Slots<N> {

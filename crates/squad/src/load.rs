@@ -130,12 +130,7 @@ impl longbox_shelf::card_files::Entry for Entry {
 }
 
 fn is_set_attack(step: &Step) -> bool {
-    match step {
-        Step::SetAttack(_) => true,
-        Step::If(_, yes) => yes.iter().any(is_set_attack),
-        Step::IfElse(_, yes, no) => yes.iter().chain(no).any(is_set_attack),
-        _ => false,
-    }
+    matches!(step, Step::SetAttack(_)) || step.blocks().into_iter().flatten().any(is_set_attack)
 }
 
 /// What the engine runs for an ability.

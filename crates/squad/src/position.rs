@@ -42,7 +42,7 @@ pub(crate) struct Keeper {
 }
 
 /// What belongs to one player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -427,6 +427,31 @@ impl Clone for Squad {
         (self.active, self.turn, self.arrivals, self.effects) = (*active, *turn, *arrivals, *effects);
         (self.dropped, self.asked, self.ending) = (*dropped, *asked, *ending);
         self.chance.clone_from(chance);
+    }
+}
+
+impl Clone for Side {
+    #[inline]
+    fn clone(&self) -> Side {
+        *self
+    }
+
+    /// Copies what is in use of each list.
+    fn clone_from(&mut self, from: &Side) {
+        #[rustfmt::skip]
+        let Side {
+            deck, hand, discard, keepers, aside, hooks, power_bonus, ignores, attacks_now, attacks_last, taken_now,
+            taken_last, damaged_by, extra_turns,
+        } = from;
+        self.deck.clone_from(deck);
+        self.hand.clone_from(hand);
+        self.discard.clone_from(discard);
+        self.keepers.clone_from(keepers);
+        self.aside.clone_from(aside);
+        (self.hooks, self.power_bonus, self.ignores) = (*hooks, *power_bonus, *ignores);
+        (self.attacks_now, self.attacks_last) = (*attacks_now, *attacks_last);
+        (self.taken_now, self.taken_last) = (*taken_now, *taken_last);
+        (self.damaged_by, self.extra_turns) = (*damaged_by, *extra_turns);
     }
 }
 
