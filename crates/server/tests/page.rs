@@ -28,7 +28,7 @@ fn file(name: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 async fn serve(folder: &Folder) -> Served {
-    Served::with_page(config(&folder), Registry::standard(), Page::of(file)).await.unwrap()
+    Served::with_page(config(folder), Registry::standard(), Page::of(file)).await.unwrap()
 }
 
 /// An answer: the status, its head in lower case, and the body.
