@@ -4,17 +4,19 @@ CARGO ?= cargo
 LONGBOX = $(CARGO) run --release --quiet --package longbox --
 # The binary that the tests are run with anyway: quick to build, and quick enough to play and check with.
 DEBUG = $(CARGO) run --quiet --package longbox --
+# In a recipe: do that for every game of the list, and stop at the first that fails.
+each = @set -e; all=$$($(DEBUG) games); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
 .PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench verify fuzz load faults kill fuzz-server
 
 help:
 	@echo "make play    play in the browser: builds the page, serves it here and opens it"
-	@echo "make play-terminal   play Super Hero Squad at the terminal"
-	@echo "make test    everything that must hold: format, lints, tests, scenarios, play in a real browser, 20,000 checked games"
+	@echo "make play-terminal   play at the terminal: the first game of the list, or the one that GAME=name names"
+	@echo "make test    everything that must hold: format, lints, tests, scenarios, play in a real browser, 20,000 checked games of each game"
 	@echo "make lint    format and lints only"
 	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
-	@echo "make verify  a million checked random games"
+	@echo "make verify  a million checked random games of each game"
 	@echo "make fuzz    the parsers against a great many broken inputs"
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
 	@echo "make faults  a hundred kill -9 under load, then a million broken messages to a live server"
@@ -46,7 +48,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 play-terminal:
 	@$(CARGO) build --package longbox
-	@$(DEBUG) play squad
+	@all=$$($(DEBUG) games) && $(DEBUG) play $(or $(GAME),$${all%% *})
 
 node:
 	@command -v npm >/dev/null || { echo "This needs Node 20.19 or later (npm is not installed)." >&2; exit 1; }
@@ -66,9 +68,7 @@ test: chromium lint page
 	$(CARGO) test --workspace
 	cd web && npm run --silent unit
 	$(MAKE) --no-print-directory e2e
-	$(DEBUG) rules squad --coverage
-	$(DEBUG) cards squad --coverage
-	$(DEBUG) verify squad --games 20000
+	$(call each,$(DEBUG) rules $$game --coverage; $(DEBUG) cards $$game --coverage; $(DEBUG) verify $$game --games 20000)
 
 # A server of its own for the tests, Debian's Chromium to look through.
 e2e: chromium page
@@ -84,11 +84,11 @@ bench:
 	$(CARGO) bench --package longbox-arena
 
 verify:
-	$(LONGBOX) verify squad --games 1000000
+	$(call each,$(LONGBOX) verify $$game --games 1000000)
 
 fuzz:
 	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-kernel --test text_never_panics
-	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-squad --test fuzz
+	$(call each,LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-$$game --test fuzz)
 
 load:
 	$(CARGO) run --release --quiet --package longbox-server --example load -- $(LOAD)

@@ -1,10 +1,29 @@
-//! Every player plays every game to its end, the same way for the same seed.
+//! Every player plays every game of the list to its end, the same way for the same seed.
 
 use longbox_ai::{Effort, Glimpse, Greedy, NAMES, Player, by_name};
+use longbox_games::{Visitor, each};
+use longbox_kernel::plug::Plug;
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Verdict, Viewer};
-use longbox_squad::{Catalogue, Setup, Squad, decks};
+use serde_json::json;
 use std::time::{Duration, Instant};
+
+/// What holds of the players in every game of the list.
+macro_rules! claims {
+    ($($(#[doc = $doc:literal])* $name:ident($game:ident) $claim:block)*) => {$(
+        $(#[doc = $doc])*
+        #[test]
+        fn $name() {
+            #[derive(Clone)]
+            struct Claim;
+            impl Visitor for Claim {
+                type Out = ();
+                fn visit<$game: Plug>(self) $claim
+            }
+            each(Claim);
+        }
+    )*};
+}
 
 fn seat_seed(seed: u64, seat: usize) -> Seed {
     Seed::from(1_000_000 + seed * 4 + seat as u64)
@@ -30,10 +49,17 @@ fn play<G: Game>(setup: &G::Setup, seed: u64, players: &mut [Box<dyn Player<G>>]
     }
 }
 
-fn starter(id: &str) -> Setup {
-    let cards = Catalogue::standard();
-    let deck = decks::built_in(id).unwrap().check(cards).unwrap();
-    Setup::duel(cards, deck.clone(), deck)
+/// Some of the games that the game's own decks can be set up as, spread over all of them.
+fn setups<G: Plug>(count: usize) -> Vec<G::Setup> {
+    let all = G::every_matchup(G::standard_cards()).unwrap();
+    let stride = all.len().div_ceil(count).max(1);
+    all.into_iter().step_by(stride).map(|matchup| matchup.setup).collect()
+}
+
+/// As many of these players as the table has seats.
+fn hired<G: Plug>(setup: &G::Setup, name: &str) -> Vec<Box<dyn Player<G>>> {
+    let seats = G::deal(setup, Seed::from(0)).unwrap().seats();
+    (0..seats).map(|_| by_name::<G>(name).unwrap()).collect()
 }
 
 #[test]
@@ -61,24 +87,10 @@ fn greedy_wins_lantern_together_more_often_than_random() {
     assert!(greedy > random, "greedy {greedy}, random {random} of 300");
 }
 
-#[test]
-fn greedy_beats_random_clearly_from_either_seat() {
-    for seat in [0, 1] {
-        let mut won = 0;
-        for id in ["starter-default", "quest-96", "quest-136", "quest-155"] {
-            let setup = starter(id);
-            let mut players = vec![by_name::<Squad>("random").unwrap(), by_name("random").unwrap()];
-            players[seat] = by_name("greedy").unwrap();
-            let winner = Seat(seat as u8);
-            won += (0..50).filter(|n| play(&setup, *n, &mut players).1.verdict(winner) == Verdict::Win).count();
-        }
-        assert!(won > 160, "greedy won {won} of 200 from seat {seat}");
-    }
-}
-
-/// A position of Squad somewhere in a random game, with a real choice.
-fn position(seed: u64, after: usize) -> Option<(Squad, Seat, usize)> {
-    let mut game = Squad::deal(&starter("starter-default"), Seed::from(seed)).unwrap();
+/// A position somewhere in a random game, with a real choice.
+fn position<G: Plug>(seed: u64, after: usize) -> Option<(G, Seat, usize)> {
+    let matchups = G::matchups(G::standard_cards()).unwrap();
+    let mut game = G::deal(&matchups[seed as usize % matchups.len()].setup, Seed::from(seed)).unwrap();
     let mut rng = Rng::new(Seed::from(seed + 77));
     let mut options = Vec::new();
     for step in 0.. {
@@ -93,116 +105,117 @@ fn position(seed: u64, after: usize) -> Option<(Squad, Seat, usize)> {
     None
 }
 
-/// How often each option is chosen over many seeds of the player.
-fn habits(game: &Squad, seat: Seat, count: usize) -> Vec<f64> {
-    const TIMES: u64 = 600;
+/// The same, whichever comes first, with its options.
+fn any_position<G: Plug>() -> (G, Seat, Vec<G::Choice>) {
+    let (game, seat, _) = (0..20).find_map(|seed| position::<G>(seed, 10)).unwrap();
     let mut options = Vec::new();
     game.choices(&mut options);
-    let mut player = Greedy::with(Effort { worlds: 2, turns: 1 });
-    let mut chosen = vec![0.0; count];
-    for seed in 0..TIMES {
-        Player::<Squad>::begin(&mut player, Seed::from(seed));
-        chosen[player.choose(&Glimpse::new(game, seat, &options))] += 1.0 / TIMES as f64;
-    }
-    chosen
-}
-
-/// Swap the cards that greedy cannot see: over its own dice it decides as before. (For one seed of
-/// its dice it need not: see [`Glimpse`].)
-#[test]
-fn what_greedy_cannot_see_does_not_move_it() {
-    let mut compared = 0;
-    for (game, seat, count) in (0..12).filter_map(|seed| position(seed, 6 + seed as usize)) {
-        let mut swapped = game.clone();
-        swapped.redeal(seat, &mut Rng::new(Seed::from(99)));
-        let (before, after) = (habits(&game, seat, count), habits(&swapped, seat, count));
-        let moved = before.iter().zip(&after).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        // Two samples of 600 differ by less than this all but once in some ten thousand times.
-        assert!(moved < 0.12, "{before:?} becomes {after:?}");
-        compared += 1;
-    }
-    assert!(compared > 5, "{compared} positions compared");
-}
-
-#[test]
-fn an_imagined_position_agrees_with_all_that_the_seat_knows() {
-    let (game, seat, count) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
-    let mut options = Vec::new();
-    game.choices(&mut options);
-    let glimpse = Glimpse::new(&game, seat, &options);
-    let mut rng = Rng::new(Seed::from(5));
-    let mut imagined = glimpse.imagine(&mut rng);
-    for _ in 0..50 {
-        assert_eq!(imagined.view(Viewer::Seat(seat)), glimpse.view());
-        let mut there = Vec::new();
-        imagined.choices(&mut there);
-        assert_eq!(there.len(), count);
-        glimpse.imagine_into(&mut imagined, &mut rng);
-    }
-}
-
-#[test]
-fn a_forced_answer_costs_no_thought() {
-    let (game, seat, _) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
-    let mut options = Vec::new();
-    game.choices(&mut options);
-    let mut player = Greedy::with(Effort { worlds: u32::MAX, turns: u32::MAX });
-    Player::<Squad>::begin(&mut player, Seed::from(1));
-    assert_eq!(player.choose(&Glimpse::new(&game, seat, &options[..1])), 0);
+    (game, seat, options)
 }
 
 /// As hard as nobody can wait for.
 const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2 };
 
-#[test]
-fn greedy_answers_when_the_time_is_up_with_the_best_so_far() {
-    let (game, seat, count) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
-    let mut options = Vec::new();
-    game.choices(&mut options);
-    let mut player = Greedy::with(FOR_AGES);
-    let mut chosen = vec![0; count];
-    // With many positions to go by, it is mostly of one mind; how long it takes to see many depends on the machine.
-    for doubled in 0..10 {
-        let time = Duration::from_millis(60) * 2_u32.pow(doubled);
-        chosen.fill(0);
-        for seed in 0..10 {
-            Player::<Squad>::begin(&mut player, Seed::from(seed));
-            let begun = Instant::now();
-            chosen[player.choose(&Glimpse::new(&game, seat, &options).until(begun + time))] += 1;
-            assert!(begun.elapsed() >= time, "it had time left");
-        }
-        if chosen.iter().any(|times| *times >= 7) {
-            return;
+claims! {
+    every_player_plays_every_game_to_its_end(G) {
+        for setup in setups::<G>(6) {
+            for name in NAMES {
+                let mut players = hired::<G>(&setup, name);
+                let first = play(&setup, 3, &mut players);
+                assert_eq!(first, play(&setup, 3, &mut players), "{}, {name}: the seed decides", G::NAME);
+            }
         }
     }
-    panic!("of several minds, whatever the time: {chosen:?}");
-}
 
-#[test]
-fn greedy_without_any_time_still_answers() {
-    let (game, seat, count) = (0..20).find_map(|seed| position(seed, 10)).unwrap();
-    let mut options = Vec::new();
-    game.choices(&mut options);
-    let mut player = Greedy::with(FOR_AGES);
-    Player::<Squad>::begin(&mut player, Seed::from(1));
-    assert!(player.choose(&Glimpse::new(&game, seat, &options).until(Instant::now())) < count);
-}
+    greedy_does_clearly_better_than_random_in_its_place(G) {
+        const GAMES: u64 = 40;
+        let setups = setups::<G>(5);
+        let seats = |setup| G::deal(setup, Seed::from(0)).unwrap().seats();
+        for seat in 0..setups.iter().map(seats).max().unwrap() {
+            let wins = |name: &str| -> usize {
+                let wins = setups.iter().filter(|setup| seat < seats(setup)).map(|setup| {
+                    let mut players = hired::<G>(setup, "random");
+                    players[seat] = by_name(name).unwrap();
+                    let winner = Seat(seat as u8);
+                    (0..GAMES).filter(|n| play(setup, *n, &mut players).1.verdict(winner) == Verdict::Win).count()
+                });
+                wins.sum()
+            };
+            let (greedy, random, games) = (wins("greedy"), wins("random"), setups.len() * GAMES as usize);
+            assert!(greedy > random + games / 8, "{} seat {seat}: {greedy} against {random} of {games}", G::NAME);
+        }
+    }
 
-#[test]
-fn time_to_spare_changes_nothing() {
-    let setup = starter("starter-default");
-    let mut game = Squad::deal(&setup, Seed::from(4)).unwrap();
-    let (mut hurried, mut calm) = (Greedy::<Squad>::new(), Greedy::<Squad>::new());
-    hurried.begin(Seed::from(1));
-    calm.begin(Seed::from(1));
-    let mut options = Vec::new();
-    while let Pending::Decision(seat) = game.pending() {
-        options.clear();
-        game.choices(&mut options);
-        let later = Instant::now() + Duration::from_secs(3600);
-        let number = calm.choose(&Glimpse::new(&game, seat, &options));
-        assert_eq!(hurried.choose(&Glimpse::new(&game, seat, &options).until(later)), number);
-        game.choose(options[number], &mut Silent);
+    a_player_chooses_by_what_its_seat_knows_and_by_its_dice(G) {
+        for (seed, setup) in (3..).zip(setups::<G>(2)) {
+            same_in_both_worlds::<G>(&setup, seed, 30);
+        }
+    }
+
+    an_imagined_position_agrees_with_all_that_the_seat_knows(G) {
+        let (game, seat, options) = any_position::<G>();
+        let glimpse = Glimpse::new(&game, seat, &options);
+        let mut rng = Rng::new(Seed::from(5));
+        let mut imagined = glimpse.imagine(&mut rng);
+        for _ in 0..50 {
+            assert_eq!(json!(imagined.view(Viewer::Seat(seat))), json!(glimpse.view()));
+            let mut there = Vec::new();
+            imagined.choices(&mut there);
+            assert_eq!(there.len(), options.len());
+            glimpse.imagine_into(&mut imagined, &mut rng);
+        }
+    }
+
+    a_forced_answer_costs_no_thought(G) {
+        let (game, seat, options) = any_position::<G>();
+        let mut player = Greedy::<G>::with(Effort { worlds: u32::MAX, turns: u32::MAX });
+        player.begin(Seed::from(1));
+        assert_eq!(player.choose(&Glimpse::new(&game, seat, &options[..1])), 0);
+    }
+
+    greedy_answers_when_the_time_is_up_with_the_best_so_far(G) {
+        let (game, seat, options) = any_position::<G>();
+        let mut player = Greedy::<G>::with(FOR_AGES);
+        let mut chosen = vec![0; options.len()];
+        // With many positions to go by, it is mostly of one mind; how long it takes to see many depends on the machine.
+        for doubled in 0..10 {
+            let time = Duration::from_millis(60) * 2_u32.pow(doubled);
+            chosen.fill(0);
+            for seed in 0..10 {
+                player.begin(Seed::from(seed));
+                let begun = Instant::now();
+                chosen[player.choose(&Glimpse::new(&game, seat, &options).until(begun + time))] += 1;
+                assert!(begun.elapsed() >= time, "it had time left");
+            }
+            if chosen.iter().any(|times| *times >= 7) {
+                return;
+            }
+        }
+        panic!("{}: of several minds, whatever the time: {chosen:?}", G::NAME);
+    }
+
+    greedy_without_any_time_still_answers(G) {
+        let (game, seat, options) = any_position::<G>();
+        let mut player = Greedy::<G>::with(FOR_AGES);
+        player.begin(Seed::from(1));
+        assert!(player.choose(&Glimpse::new(&game, seat, &options).until(Instant::now())) < options.len());
+    }
+
+    time_to_spare_changes_nothing(G) {
+        let matchups = G::matchups(G::standard_cards()).unwrap();
+        let mut game = G::deal(&matchups[0].setup, Seed::from(4)).unwrap();
+        let (mut hurried, mut calm) = (Greedy::<G>::new(), Greedy::<G>::new());
+        hurried.begin(Seed::from(1));
+        calm.begin(Seed::from(1));
+        let mut options = Vec::new();
+        while let Pending::Decision(seat) = game.pending() {
+            options.clear();
+            game.choices(&mut options);
+            let later = Instant::now() + Duration::from_secs(3600);
+            let number = calm.choose(&Glimpse::new(&game, seat, &options));
+            assert_eq!(hurried.choose(&Glimpse::new(&game, seat, &options).until(later)), number);
+            game.choose(options[number], &mut Silent);
+        }
     }
 }
 
@@ -230,9 +243,8 @@ fn same_in_both_worlds<G: Game<Choice: Send>>(setup: &G::Setup, seed: u64, decis
 }
 
 #[test]
-fn a_player_chooses_by_what_its_seat_knows_and_by_its_dice() {
+fn lantern_is_played_by_what_a_seat_knows_and_its_dice_by_one_to_four() {
     for seed in 0..10 {
         same_in_both_worlds::<Lantern>(&LanternSetup { seats: 1 + seed as usize % 4, together: false }, seed, 40);
     }
-    same_in_both_worlds::<Squad>(&starter("starter-default"), 3, 30);
 }

@@ -1,36 +1,44 @@
-//! How fast Super Hero Squad is played, on one thread: `cargo bench -p longbox-arena`.
+//! How fast each game of the list is played, on one thread: `cargo bench -p longbox-arena`.
 //!
-//! Random play of starter decks, choosing uniformly among the listed options, and what is done to
+//! Random play of the usual games, choosing uniformly among the listed options, and what is done to
 //! single positions. Each figure is the best of several rounds, so that what else the machine
 //! does at the time counts as little as possible.
 
 use longbox_ai::{Glimpse, NAMES, by_name};
 use longbox_arena::{Match, RandomSeats, Seating, Tally, game_seed, play_out};
-use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent, Viewer};
-use longbox_squad::{Catalogue, Event, Setup, Squad, decks};
+use longbox_games::{Visitor, each};
+use longbox_kernel::plug::Plug;
+use longbox_kernel::{Pending, Rng, Seat, Seed, Silent, Viewer};
 use std::hint::black_box;
 use std::time::Instant;
 
 const ROUNDS: usize = 7;
 const GAMES: u64 = 20_000;
+/// How many positions are looked at.
+const POSITIONS: usize = 64;
 
-fn main() {
-    let setups = setups();
-    println!("Super Hero Squad, starter decks, one thread\n");
-    random_play(&setups);
-    let positions = positions(&setups);
-    println!("\none position ({} bytes, {} sampled)", size_of::<Squad>(), positions.len());
-    single_positions(&positions);
-    println!("\nplayers");
-    players(&positions);
+#[derive(Clone)]
+struct Measured;
+
+impl Visitor for Measured {
+    type Out = ();
+
+    fn visit<G: Plug>(self) {
+        let Ok(matchups) = G::matchups(G::standard_cards()) else { return };
+        let setups: Vec<G::Setup> = matchups.into_iter().map(|matchup| matchup.setup).collect();
+        println!("{}, {} setups in turn, one thread\n", G::TITLE, setups.len());
+        random_play::<G>(&setups);
+        let positions = positions::<G>(&setups);
+        println!("\none position ({} bytes, {} sampled)", size_of::<G>(), positions.len());
+        single_positions(&positions);
+        println!("\nplayers");
+        players(&positions);
+        println!();
+    }
 }
 
-fn setups() -> Vec<Setup> {
-    let cards = Catalogue::standard();
-    let starters = decks::all().into_iter().filter(|deck| deck.starter);
-    let lists: Vec<_> = starters.filter_map(|deck| deck.check(cards).ok()).collect();
-    let pair = |n: usize| (lists[n % lists.len()].clone(), lists[n / lists.len()].clone());
-    (0..lists.len() * lists.len()).map(pair).map(|(mine, theirs)| Setup::duel(cards, mine, theirs)).collect()
+fn main() {
+    each(Measured);
 }
 
 fn line(what: &str, figure: f64, unit: &str) {
@@ -47,8 +55,8 @@ fn best(mut round: impl FnMut()) -> f64 {
     (0..ROUNDS).map(time).fold(f64::INFINITY, f64::min)
 }
 
-fn random_play(setups: &[Setup]) {
-    let games = Match::<Squad> { setups, games: GAMES, seed: Seed::from(1), threads: 1 };
+fn random_play<G: Plug>(setups: &[G::Setup]) {
+    let games = Match::<G> { setups, games: GAMES, seed: Seed::from(1), threads: 1 };
     let reports = (0..ROUNDS).filter_map(|_| games.run_random(&|_| {}).ok());
     let Some(report) = reports.min_by(|a, b| a.seconds.total_cmp(&b.seconds)) else { return };
     println!("random play of {GAMES} games");
@@ -60,23 +68,23 @@ fn random_play(setups: &[Setup]) {
     line("turns a game", report.turns.mean, "");
     let deal = best(|| {
         for n in 0..GAMES {
-            black_box(Squad::deal(&setups[n as usize % setups.len()], game_seed(Seed::from(1), n)).ok());
+            black_box(G::deal(&setups[n as usize % setups.len()], game_seed(Seed::from(1), n)).ok());
         }
     });
     line("of a game, dealing it", deal / GAMES as f64, "ns");
-    let (silent, watched) = (play_all(setups, false), play_all(setups, true));
+    let (silent, watched) = (play_all::<G>(setups, false), play_all::<G>(setups, true));
     line("watched, against silent", watched / silent, "times as long");
 }
 
 /// Play some games with or without somebody watching.
-fn play_all(setups: &[Setup], watched: bool) -> f64 {
-    let mut events = Vec::<Event>::with_capacity(4096);
+fn play_all<G: Plug>(setups: &[G::Setup], watched: bool) -> f64 {
+    let mut events = Vec::<G::Event>::with_capacity(4096);
     best(|| {
         for n in 0..GAMES / 4 {
             let seed = game_seed(Seed::from(2), n);
-            let Ok(mut game) = Squad::deal(&setups[n as usize % setups.len()], seed) else { return };
+            let Ok(mut game) = G::deal(&setups[n as usize % setups.len()], seed) else { return };
             let mut dice = RandomSeats::default();
-            Seating::<Squad>::begin(&mut dice, seed);
+            Seating::<G>::begin(&mut dice, seed);
             events.clear();
             while let Pending::Decision(seat) = game.pending() {
                 let number = dice.choose(&game, seat, game.count());
@@ -91,11 +99,11 @@ fn play_all(setups: &[Setup], watched: bool) -> f64 {
 }
 
 /// Positions from the middle of random games.
-fn positions(setups: &[Setup]) -> Vec<Squad> {
+fn positions<G: Plug>(setups: &[G::Setup]) -> Vec<G> {
     let mut all = Vec::new();
     let mut options = Vec::new();
-    for (n, setup) in setups.iter().enumerate() {
-        let Ok(mut game) = Squad::deal(setup, Seed::from(n as u64)) else { continue };
+    for (n, setup) in setups.iter().cycle().take(POSITIONS.max(setups.len())).enumerate() {
+        let Ok(mut game) = G::deal(setup, Seed::from(n as u64)) else { continue };
         let mut rng = Rng::new(Seed::from(1000 + n as u64));
         for _ in 0..4 + n % 24 {
             options.clear();
@@ -112,51 +120,51 @@ fn positions(setups: &[Setup]) -> Vec<Squad> {
     all
 }
 
-fn each(positions: &[Squad], times: usize, mut act: impl FnMut(&Squad)) -> f64 {
+fn each_of<G: Plug>(positions: &[G], times: usize, mut act: impl FnMut(&G)) -> f64 {
     let round = || (0..times).for_each(|_| positions.iter().for_each(&mut act));
     best(round) / (times * positions.len()) as f64
 }
 
-fn single_positions(positions: &[Squad]) {
+fn single_positions<G: Plug>(positions: &[G]) {
     let Some(first) = positions.first() else { return };
     let mut room = first.clone();
     let mut options = Vec::with_capacity(64);
     let mut rng = Rng::new(Seed::from(3));
-    let clone = each(positions, 2000, |game| room.clone_from(black_box(game)));
+    let clone = each_of(positions, 2000, |game| room.clone_from(black_box(game)));
     black_box(&room);
     line("clone", clone, "ns");
-    let redeal = each(positions, 500, |game| {
+    let redeal = each_of(positions, 500, |game| {
         room.clone_from(game);
         room.redeal(Seat(0), &mut rng);
     });
     line("redeal", redeal - clone, "ns");
-    let list = each(positions, 2000, |game| {
+    let list = each_of(positions, 2000, |game| {
         options.clear();
         game.choices(black_box(&mut options));
     });
     line("list the options", list, "ns");
     line(
         "hash",
-        each(positions, 500, |game| {
+        each_of(positions, 500, |game| {
             black_box(game.hash());
         }),
         "ns",
     );
-    line("view", each(positions, 100, |game| drop(black_box(game.view(Viewer::Seat(Seat(0)))))), "ns");
+    line("view", each_of(positions, 100, |game| drop(black_box(game.view(Viewer::Seat(Seat(0)))))), "ns");
     let mut dice = RandomSeats::default();
     let mut tally = Tally::NONE;
-    let rest = each(positions, 20, |game| {
+    let rest = each_of(positions, 20, |game| {
         room.clone_from(game);
         black_box(play_out(&mut room, &mut dice, &mut tally));
     });
     line("play it out at random", rest, "ns");
 }
 
-fn players(positions: &[Squad]) {
+fn players<G: Plug>(positions: &[G]) {
     let mut options = Vec::new();
     for name in NAMES {
-        let Ok(mut player) = by_name::<Squad>(name) else { continue };
-        let choose = each(positions, 4, |game| {
+        let Ok(mut player) = by_name::<G>(name) else { continue };
+        let choose = each_of(positions, 4, |game| {
             let Pending::Decision(seat) = game.pending() else { return };
             options.clear();
             game.choices(&mut options);

@@ -5,8 +5,9 @@
 #![allow(unsafe_code)] // a global allocator cannot be written without
 
 use longbox_arena::{RandomSeats, Seating, Tally, game_seed, play_out};
-use longbox_kernel::{Game, Rng, Seat, Seed};
-use longbox_squad::{Catalogue, Setup, Squad, decks};
+use longbox_games::{Visitor, each};
+use longbox_kernel::plug::Plug;
+use longbox_kernel::{Rng, Seat, Seed};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -47,28 +48,40 @@ fn allocations(act: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-#[test]
-fn a_game_is_played_cloned_and_dealt_anew_without_allocating() {
-    assert_eq!(allocations(|| drop(black_box(Box::new([0; 64])))), 1, "the counter counts");
-    let cards = Catalogue::standard();
-    let decks: Vec<_> = decks::all().iter().map(|deck| deck.check(cards).unwrap()).collect();
-    let (mut tally, mut seats) = (Tally::NONE, RandomSeats::default());
-    let mut rng = Rng::new(Seed::from(1));
-    for n in 0..400 {
-        let (mine, theirs) = (n % decks.len(), (n * 7 + 3) % decks.len());
-        let setup = Setup::duel(cards, decks[mine].clone(), decks[theirs].clone());
-        let seed = game_seed(Seed::from(1), n as u64);
-        // What is wrong with a setup is looked for when it is dealt for the first time.
-        drop(Squad::deal(&setup, seed));
-        let counted = allocations(|| {
-            let Ok(mut game) = Squad::deal(&setup, seed) else { return };
-            Seating::<Squad>::begin(&mut seats, seed);
-            let mut imagined = game.clone();
-            imagined.redeal(Seat(0), &mut rng);
-            play_out(&mut imagined, &mut seats, &mut tally);
-            play_out(&mut game, &mut seats, &mut tally);
-        });
-        assert_eq!(counted, 0, "game {n} allocates");
+#[derive(Clone)]
+struct Played;
+
+impl Visitor for Played {
+    type Out = ();
+
+    fn visit<G: Plug>(self) {
+        const GAMES: usize = 400;
+        let matchups = G::every_matchup(G::standard_cards()).unwrap();
+        let (mut tally, mut seats) = (Tally::NONE, RandomSeats::default());
+        let mut rng = Rng::new(Seed::from(1));
+        for n in 0..GAMES {
+            let matchup = &matchups[n * matchups.len().div_ceil(GAMES) % matchups.len()];
+            let seed = game_seed(Seed::from(1), n as u64);
+            // What is worked out once for a setup or its cards is worked out before.
+            if let Ok(mut first) = G::deal(&matchup.setup, seed) {
+                first.redeal(Seat(0), &mut rng);
+            }
+            let counted = allocations(|| {
+                let Ok(mut game) = G::deal(&matchup.setup, seed) else { return };
+                Seating::<G>::begin(&mut seats, seed);
+                let mut imagined = game.clone();
+                imagined.redeal(Seat(0), &mut rng);
+                play_out(&mut imagined, &mut seats, &mut tally);
+                play_out(&mut game, &mut seats, &mut tally);
+            });
+            assert_eq!(counted, 0, "{}: {} allocates", G::NAME, matchup.name);
+        }
+        assert!(tally.decisions > 10 * GAMES as u64);
     }
-    assert!(tally.decisions > 20_000);
+}
+
+#[test]
+fn every_game_is_played_cloned_and_dealt_anew_without_allocating() {
+    assert_eq!(allocations(|| drop(black_box(Box::new([0; 64])))), 1, "the counter counts");
+    each(Played);
 }

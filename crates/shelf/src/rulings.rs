@@ -12,7 +12,7 @@ pub struct ScenarioFolder {
 }
 
 impl ScenarioFolder {
-    /// The folder, and what faults call it: `squad/scenarios`.
+    /// The folder, and what faults call it: `lantern/scenarios`.
     pub const fn new(name: &'static str, folder: &'static Dir<'static>) -> ScenarioFolder {
         ScenarioFolder { name, folder }
     }
