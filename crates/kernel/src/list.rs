@@ -24,6 +24,9 @@ pub struct List<T, const N: usize> {
     items: [T; N],
 }
 
+/// How many items [`List::take`] moves at once.
+const BLOCK: usize = 8;
+
 /// A list had no room for another item. What a game does then is a rule that is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no room for another")]
@@ -70,6 +73,16 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Ok(())
     }
 
+    /// Append if it is wanted, without a branch, to a list that was made large enough for all of them.
+    ///
+    /// # Panics
+    /// If it was not.
+    #[inline]
+    pub fn add_if(&mut self, wanted: bool, item: T) {
+        self.items[self.len as usize] = item;
+        self.len += u16::from(wanted);
+    }
+
     /// Append to a list that was made large enough for whatever can be in it.
     ///
     /// # Panics
@@ -95,7 +108,14 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn take(&mut self, at: usize) -> T {
         let item = self[at];
         let len = self.len as usize;
-        self.items.copy_within(at + 1..len, at);
+        // Most lists are short: a move of fixed length is a few instructions, one of any length a call.
+        match (at + 1 + BLOCK <= N && len <= at + 1 + BLOCK).then(|| self.items[at + 1..].first_chunk::<BLOCK>()) {
+            Some(Some(block)) => {
+                let block = *block;
+                self.items[at..at + BLOCK].copy_from_slice(&block);
+            }
+            Some(None) | None => self.items.copy_within(at + 1..len, at),
+        }
         self.len -= 1;
         item
     }

@@ -3,13 +3,13 @@
 use crate::code::{Op, Picks};
 use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
-use crate::position::{DamageStage, Frame, Phase, Squad};
+use crate::position::{DamageStage, Frame, Phase, Slots, Squad};
 use crate::query::No;
 use crate::rules;
 use crate::trigger::on_side;
 use crate::turn::HAND_LIMIT;
 use crate::vocabulary::{Factor, Side};
-use longbox_kernel::cards::Id;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
 /// One legal option.
@@ -81,7 +81,7 @@ const SECOND: u8 = 0x80;
 
 impl Default for Offered {
     fn default() -> Offered {
-        Offered { menu: Menu { seat: Seat(0), offer: Offer::Ends, pass: false }, places: List::new() }
+        Offered { menu: Menu::NONE, places: List::new() }
     }
 }
 
@@ -108,6 +108,9 @@ impl Offered {
 }
 
 impl Menu {
+    /// Nobody is asked.
+    const NONE: Menu = Menu { seat: Seat(0), offer: Offer::Ends, pass: false };
+
     /// The option at that place.
     #[inline]
     fn choice(self, place: u8) -> Choice {
@@ -126,6 +129,7 @@ impl Menu {
 
 impl Squad {
     /// The pending decision.
+    #[inline]
     pub(crate) fn ask(&self) -> Option<Ask> {
         self.asked?;
         Some(match self.stack.last()? {
@@ -199,10 +203,36 @@ impl Squad {
 
     /// Work the options of the pending decision out, and keep them.
     pub(crate) fn list_options(&mut self) {
-        self.offered = match self.ask() {
-            Some(ask) if self.ending.is_none() => self.offered_in(ask, self.row(ask).menu),
-            Some(_) | None => Offered::default(),
-        };
+        match self.ask() {
+            Some(ask) if self.ending.is_none() => self.list_options_of(ask),
+            Some(_) | None => {
+                self.offered.menu = Menu::NONE;
+                self.offered.places.clear();
+            }
+        }
+    }
+
+    /// The two decisions that make up most of a game are listed in place, by what decides them.
+    fn list_options_of(&mut self, ask: Ask) {
+        let menu = self.row(ask).menu;
+        self.offered.menu = menu;
+        let hand = &self.sides[menu.seat.ix() & 1].hand;
+        let (slots, cards) = (&self.slots, self.cards);
+        match (ask, self.stack.last()) {
+            (Ask::Attack, _) if let Some(power) = self.flat_power(menu.seat) => {
+                let may = |card: CardIx| cards.brief(card).level <= power;
+                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+            }
+            (Ask::Block, Some(Frame::Damage(damage))) if damage.rule.except.is_none() => {
+                let (needs, counts) = (damage.needs, self.hand_blocks_count(damage));
+                let may = |card: CardIx| counts & needs.contains(&cards.brief(card).block);
+                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+            }
+            (Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_), _) => {
+                let offered = self.offered_in(ask, menu);
+                self.offered.places.clone_from(&offered.places);
+            }
+        }
     }
 
     /// What a decision offers.
@@ -216,20 +246,7 @@ impl Squad {
     fn list_places(&self, ask: Ask, offer: Offer, into: &mut List<u8, 128>) {
         match offer {
             Offer::Hand(owner) => {
-                let hand = &self.side(owner).hand;
-                match (ask, self.stack.last()) {
-                    // The two decisions that make up most of a game ask their check directly.
-                    (Ask::Attack, _) => match self.flat_power(owner) {
-                        Some(power) => self.list_cards(hand, into, |id| self.brief(id).level <= power),
-                        None => self.list_cards(hand, into, |id| self.may_play(owner, id).is_ok()),
-                    },
-                    (Ask::Block, Some(Frame::Damage(damage))) => {
-                        self.list_cards(hand, into, |id| self.may_block(damage, id).is_ok());
-                    }
-                    (Ask::Block | Ask::HandLimit | Ask::KeeperLimit | Ask::Soak | Ask::Pick(_), _) => {
-                        self.list_cards(hand, into, |id| self.check(ask, id).is_ok());
-                    }
-                }
+                list_cards(&self.slots, &self.side(owner).hand, into, |id| self.check(ask, id).is_ok());
             }
             Offer::Keepers(me, side) => {
                 for seat in [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat)) {
@@ -240,25 +257,10 @@ impl Squad {
                     }
                 }
             }
-            Offer::Shown => self.list_cards(&self.shown.ids, into, |id| self.check(ask, id).is_ok()),
+            Offer::Shown => list_cards(&self.slots, &self.shown.ids, into, |id| self.check(ask, id).is_ok()),
             Offer::Factors => (0..Factor::ALL.len() as u8).for_each(|place| into.add(place)),
             Offer::Numbers => (1..=MOST_NUMBER).for_each(|number| into.add(number)),
             Offer::Ends => (0..2).for_each(|place| into.add(place)),
-        }
-    }
-
-    #[inline]
-    fn list_cards(&self, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
-        // Most cards differ from all before them in the low bits of their number: only where a bit is
-        // taken already is it worth looking for a twin.
-        let mut taken = 0u64;
-        for (at, id) in ids.iter().enumerate() {
-            let bit = 1 << (self.ix(*id).0 & 63);
-            let repeat = taken & bit != 0 && self.slots.is_repeat(ids, at);
-            taken |= bit;
-            if may(*id) && !repeat {
-                into.add(at as u8);
-            }
         }
     }
 
@@ -326,6 +328,21 @@ impl Squad {
             Ask::Pick(pick) => self.pick_answer(pick, choice, watch),
         }
         self.run(watch);
+    }
+}
+
+/// The places of the cards that pass; of those that nobody can tell apart, the first.
+#[inline]
+fn list_cards(slots: &Slots, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
+    into.clear();
+    // Most cards differ from all before them in the low bits of their number: only where a bit is
+    // taken already is it worth looking for a twin.
+    let mut taken = 0u64;
+    for (at, id) in ids.iter().enumerate() {
+        let bit = 1 << (slots.card(*id).0 & 63);
+        let repeat = taken & bit != 0 && slots.is_repeat(ids, at);
+        taken |= bit;
+        into.add_if(may(*id) & !repeat, at as u8);
     }
 }
 

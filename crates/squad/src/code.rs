@@ -42,42 +42,56 @@ pub(crate) struct Standing {
 /// Bits that say what a Keeper listens to or changes, so that most Keepers are passed over with
 /// one test.
 pub(crate) mod hook {
-    pub(crate) const TURN_START: u32 = 1;
-    pub(crate) const TURN_END: u32 = 1 << 1;
-    pub(crate) const DAMAGE: u32 = 1 << 2;
-    pub(crate) const BLOCK: u32 = 1 << 3;
-    pub(crate) const THEY_ATTACK: u32 = 1 << 4;
-    pub(crate) const ENTER: u32 = 1 << 5;
-    pub(crate) const DESTROYED: u32 = 1 << 6;
-    pub(crate) const HEAL: u32 = 1 << 7;
-    pub(crate) const DRAW: u32 = 1 << 8;
-    pub(crate) const DISCARD: u32 = 1 << 9;
-    pub(crate) const HEADS: u32 = 1 << 10;
-    pub(crate) const DECK_EMPTY: u32 = 1 << 11;
-    pub(crate) const ATTACK: u32 = 1 << 12;
-    pub(crate) const POWER: u32 = 1 << 13;
-    pub(crate) const FORBID: u32 = 1 << 14;
-    pub(crate) const SHIELD: u32 = 1 << 15;
-    pub(crate) const PROTECT: u32 = 1 << 16;
-    pub(crate) const ALWAYS_HEADS: u32 = 1 << 17;
+    use crate::vocabulary::Side;
+
+    pub(crate) const MY_TURN_START: u32 = 1;
+    pub(crate) const THEIR_TURN_START: u32 = 1 << 1;
+    pub(crate) const MY_TURN_END: u32 = 1 << 2;
+    pub(crate) const THEIR_TURN_END: u32 = 1 << 3;
+    pub(crate) const DEALT: u32 = 1 << 4;
+    pub(crate) const TAKEN: u32 = 1 << 5;
+    pub(crate) const BLOCK: u32 = 1 << 6;
+    pub(crate) const THEY_ATTACK: u32 = 1 << 7;
+    pub(crate) const ENTER: u32 = 1 << 8;
+    pub(crate) const DESTROYED: u32 = 1 << 9;
+    pub(crate) const HEAL: u32 = 1 << 10;
+    pub(crate) const I_DRAW: u32 = 1 << 11;
+    pub(crate) const THEY_DRAW: u32 = 1 << 12;
+    pub(crate) const DISCARD: u32 = 1 << 13;
+    pub(crate) const HEADS: u32 = 1 << 14;
+    pub(crate) const DECK_EMPTY: u32 = 1 << 15;
+    pub(crate) const ATTACK: u32 = 1 << 16;
+    pub(crate) const POWER: u32 = 1 << 17;
+    pub(crate) const FORBID: u32 = 1 << 18;
+    pub(crate) const SHIELD: u32 = 1 << 19;
+    pub(crate) const PROTECT: u32 = 1 << 20;
+    pub(crate) const ALWAYS_HEADS: u32 = 1 << 21;
+
+    /// The hook of one's own thing, of the opponent's, or both.
+    pub(super) fn of(side: Side, mine: u32, theirs: u32) -> u32 {
+        match side {
+            Side::Mine => mine,
+            Side::Theirs => theirs,
+            Side::Either => mine | theirs,
+        }
+    }
 }
 
 impl On {
-    /// The hook under which the trigger is found.
+    /// The hooks under which the trigger is found.
     pub(crate) fn hook(self) -> u32 {
         match self {
-            On::TurnStart(_) => hook::TURN_START,
-            On::TurnEnd(_) => hook::TURN_END,
-            On::Dealt(..) | On::KeeperDealt(_) | On::Taken(..) | On::KeeperDamagedYou(_) | On::OwnCardDamagedYou => {
-                hook::DAMAGE
-            }
+            On::TurnStart(side) => hook::of(side, hook::MY_TURN_START, hook::THEIR_TURN_START),
+            On::TurnEnd(side) => hook::of(side, hook::MY_TURN_END, hook::THEIR_TURN_END),
+            On::Dealt(..) | On::KeeperDealt(_) => hook::DEALT,
+            On::Taken(..) | On::KeeperDamagedYou(_) | On::OwnCardDamagedYou => hook::TAKEN,
             On::YouBlock | On::YouBlockAttack | On::TheyBlock | On::TheyBlockAttack(_) => hook::BLOCK,
             On::TheyAttack => hook::THEY_ATTACK,
             On::KeeperEnters(..) => hook::ENTER,
             On::KeeperDestroyed(_) | On::ThisDestroyed => hook::DESTROYED,
             On::ThisMisfires => 0,
             On::YouHeal => hook::HEAL,
-            On::Draws(_) => hook::DRAW,
+            On::Draws(side) => hook::of(side, hook::I_DRAW, hook::THEY_DRAW),
             On::TheyDiscard => hook::DISCARD,
             On::Heads => hook::HEADS,
             On::TheirDeckEmpty => hook::DECK_EMPTY,

@@ -57,18 +57,23 @@ pub(crate) enum Happening {
 }
 
 impl Happening {
-    fn hook(self) -> u32 {
+    /// The hooks under which a Keeper of that player hears of it.
+    #[inline]
+    fn hooks(self, owner: Seat, active: Seat) -> u32 {
+        let mine = |is: bool, mine: u32, theirs: u32| if is { mine } else { theirs };
         match self {
-            Happening::TurnStart => hook::TURN_START,
-            Happening::TurnEnd => hook::TURN_END,
-            Happening::Damage { .. } => hook::DAMAGE,
+            Happening::TurnStart => mine(owner == active, hook::MY_TURN_START, hook::THEIR_TURN_START),
+            Happening::TurnEnd => mine(owner == active, hook::MY_TURN_END, hook::THEIR_TURN_END),
+            Happening::Damage { source, victim, .. } => {
+                mine(source.by == owner, hook::DEALT, 0) | mine(victim == owner, hook::TAKEN, 0)
+            }
             Happening::Blocked { .. } => hook::BLOCK,
-            Happening::Attacks { .. } => hook::THEY_ATTACK,
+            Happening::Attacks { seat } => mine(seat == owner, 0, hook::THEY_ATTACK),
             Happening::Entered { .. } => hook::ENTER,
             Happening::Destroyed { .. } => hook::DESTROYED,
-            Happening::Healed { .. } => hook::HEAL,
-            Happening::Drew { .. } => hook::DRAW,
-            Happening::Discarded { .. } => hook::DISCARD,
+            Happening::Healed { seat, .. } => mine(seat == owner, hook::HEAL, 0),
+            Happening::Drew { seat, .. } => mine(seat == owner, hook::I_DRAW, hook::THEY_DRAW),
+            Happening::Discarded { seat, .. } => mine(seat == owner, 0, hook::DISCARD),
             Happening::Heads => hook::HEADS,
             Happening::DeckEmpty { .. } | Happening::ArrivedAtEmptyDeck { .. } => hook::DECK_EMPTY,
         }
@@ -90,31 +95,28 @@ impl Squad {
     // squad: timing.opponent-first, timing.oldest-first
     #[inline]
     pub(crate) fn raise(&mut self, happening: Happening) {
-        let hook = happening.hook();
-        if (self.sides[0].hooks | self.sides[1].hooks) & hook != 0 {
-            self.raise_to_keepers(happening, hook);
+        for owner in [self.active.other(), self.active] {
+            let hooks = happening.hooks(owner, self.active);
+            if self.side(owner).hooks & hooks != 0 {
+                self.raise_to_keepers(happening, owner, hooks);
+            }
         }
         if let Happening::Destroyed { seat, keeper } = happening {
             self.raise_own_destruction(seat, keeper);
         }
     }
 
-    fn raise_to_keepers(&mut self, happening: Happening, hook: u32) {
-        for owner in [self.active.other(), self.active] {
-            if self.side(owner).hooks & hook == 0 {
+    fn raise_to_keepers(&mut self, happening: Happening, owner: Seat, hooks: u32) {
+        for at in 0..self.side(owner).keepers.len() {
+            let keeper = self.side(owner).keepers[at];
+            if self.brief(keeper.id).hooks & hooks == 0 {
                 continue;
             }
-            for at in 0..self.side(owner).keepers.len() {
-                let keeper = self.side(owner).keepers[at];
-                if self.brief(keeper.id).hooks & hook == 0 {
-                    continue;
-                }
-                let run = &self.facts(keeper.id).run;
-                for (on, pc) in &run.triggers {
-                    if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
-                        let source = self.source(keeper.id, owner, Kind::Keeper, keeper.arrival);
-                        self.wait(Waiting { source, pc: *pc, that, subject });
-                    }
+            let run = &self.facts(keeper.id).run;
+            for (on, pc) in &run.triggers {
+                if let Some((that, subject)) = self.hears(*on, owner, keeper, happening) {
+                    let source = self.source(keeper.id, owner, Kind::Keeper, keeper.arrival);
+                    self.wait(Waiting { source, pc: *pc, that, subject });
                 }
             }
         }

@@ -660,7 +660,13 @@ source: CardName | null,
 /**
  * The rule behind it.
  */
-rule: string, };
+rule: string, 
+/**
+ * Whether this is a window: the seat is asked whether it can do anything or not, so that being
+ * asked tells nothing. Where passing is all there is, pass for your player after a pause that does
+ * not depend on the cards.
+ */
+window: boolean, };
 
 /**
  * A game or a ruling, move by move, with one viewer's eyes.
