@@ -1,8 +1,9 @@
 //! The reference of a game's vocabulary, made from its source and from its cards.
 //!
-//! The words are read from the text of the source: an enum is a family of words, its doc comment and
-//! those of its variants say what they mean, and a plain comment inside it is a heading. The cards give
-//! an example of each word. In a page, the table of a family stands between two marks:
+//! The words are read from the text of the source: a public enum is a family of words, its doc comment and
+//! those of its variants say what they mean, and a plain comment inside it is a heading. A macro may group
+//! the variants, `/// Hits. Hits { … }`, and add more of them under `besides { … }`. The cards give an
+//! example of each word. In a page, the table of a family stands between two marks:
 //!
 //! ```text
 //! <!-- words: Step -->
@@ -357,5 +358,86 @@ impl<'t> Reader<'_, 't> {
         let end = end.ok_or_else(|| format!("expected {kind} before {}", self.rest))?;
         self.rest = &self.rest[end..];
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "
+/// Whose.
+#[derive(Clone)]
+pub enum Side {
+    /// Yours.
+    Mine,
+    Theirs,
+}
+pub(crate) enum Hidden {
+    No,
+}
+steps! {
+    /// What happens.
+    pub enum Step => /** Compiled. */ Op {
+        /// Hits by cards.
+        Hits {
+            /// It hits.
+            Hit(n: Amount) needs[Number],
+        }
+        /// Cards.
+        Moves {
+            Draw(side: Side, n: Amount),
+        }
+    }
+    besides {
+        If(Side, Vec<Step>),
+    }
+}
+words! {
+    /// How many.
+    pub enum Amount => /** Compiled. */ Of {
+        N(n: u8),
+    }
+    besides {
+        /// So many times.
+        Times(u8, Box<Amount>),
+    }
+}
+";
+
+    #[test]
+    fn words_are_read_however_they_are_declared() {
+        let vocabulary = Vocabulary::parse(SOURCE);
+        let names: Vec<&str> = vocabulary.families().iter().map(|family| family.name.as_str()).collect();
+        assert_eq!(names, ["Side", "Step", "Amount"]);
+        let steps: Vec<String> = vocabulary.families()[1].words.iter().map(Word::written).collect();
+        assert_eq!(steps, ["Hit(Amount)", "Draw(Side, Amount)", "If(Side, [Step])"]);
+        let headings: Vec<_> = vocabulary.families()[1].words.iter().map(|word| word.heading.as_deref()).collect();
+        assert_eq!(headings, [Some("Hits by cards"), Some("Cards"), None]);
+        assert_eq!(vocabulary.families()[2].words[1].written(), "Times(n, Amount)");
+        assert_eq!(vocabulary.families()[2].words[1].meaning, "So many times.");
+    }
+
+    #[test]
+    fn a_page_gets_the_shortest_example_of_each_word() {
+        let vocabulary = Vocabulary::parse(SOURCE);
+        let example = |card, written: &str, text| Example { card, written: written.to_owned(), text };
+        let examples = [
+            example("Long", "If(Mine, [Hit(Times(2, N(3))), Draw(Theirs, N(1))])", "It hits for 6 | draws."),
+            example("Short", "Hit(N(1))", "It hits."),
+        ];
+        let page = |families: &[&str]| -> String {
+            families.iter().map(|name| format!("{name}:\n{BEGIN}{name} -->\nold\n{END}\n")).collect()
+        };
+        let filled = vocabulary.fill(&page(&["Side", "Step", "Amount"]), "Step", &examples).unwrap();
+        assert!(filled.contains("| `Mine` | Yours. | Long: \"It hits for 6 \\| draws.\" |"), "{filled}");
+        assert!(filled.contains("| `Hit(Amount)` | It hits. | Short: \"It hits.\" |"), "{filled}");
+        assert!(filled.contains("| `Times(n, Amount)` | So many times. | `Times(2, N(3))` in Long:"), "{filled}");
+        assert!(!filled.contains("old"));
+        assert_eq!(vocabulary.fill(&filled, "Step", &examples).unwrap(), filled, "what is up to date stays");
+        let missing = vocabulary.fill(&page(&["Side", "Step"]), "Step", &examples).unwrap_err();
+        assert_eq!(missing, "the page has no place for Amount");
+        let wrong = vocabulary.fill(&filled, "Step", &[example("Odd", "Fly(2)", "")]).unwrap_err();
+        assert_eq!(wrong, "\"Fly\" is not a word of Step");
     }
 }
