@@ -265,7 +265,7 @@ title = 'eight'
 refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
 ";
     let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
-    let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `expect`, `sees`, `unfit`, `refused`, \
+    let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `windows`, `expect`, `sees`, `unfit`, `refused`, \
                 `options`, `offers`, `lacks`, `events`, `untold`, `hears`, `unheard`, `asked`, `over`";
     assert_eq!(
         parse("s.toml", text).unwrap_err(),

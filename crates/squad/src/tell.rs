@@ -280,7 +280,7 @@ impl Speaker<'_> {
                 ("ignore", Some(seat), text, None, Some(rules::BLOCK_SUPPRESSED))
             }
             Event::ShownLimit { seat } => {
-                let text = format!("{} as many cards as can be revealed at once.", self.does(seat, "reveal"));
+                let text = format!("{} as many cards as can be revealed at once", self.does(seat, "reveal"));
                 ("limit", Some(seat), text, None, Some(rules::LIMIT_SHOWN))
             }
             Event::LoopStopped => (
@@ -295,7 +295,7 @@ impl Speaker<'_> {
                     AttackLimit::Number => ("too many attacks in one turn", rules::LIMIT_LOOP),
                     AttackLimit::Depth => ("too many attacks inside one another", rules::LIMIT_DEPTH),
                 };
-                let text = format!("{} no further card: {why}.", self.does(seat, "play"));
+                let text = format!("{} no further card: {why}", self.does(seat, "play"));
                 ("loop", Some(seat), text, None, Some(rule))
             }
             Event::Over(ending) => ("over", None, self.ending(ending), None, Some(ending_rule(ending))),
