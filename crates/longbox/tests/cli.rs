@@ -429,6 +429,30 @@ fn homebrew_cards_are_added_and_bad_files_refused_alone() {
 }
 
 #[test]
+fn homebrew_is_proved_line_by_line_by_the_scenarios_beside_it() {
+    let able = HOMEBREW.replace("rarity: Common,", "rarity: Common, ability: After(2, [Heal(N(1)), Draw(You, N(1))]),");
+    let cards = file("proved.ron", &able);
+    let folder = path(cards.parent().unwrap());
+    let scenario = |expect: &str| {
+        format!(
+            "[[scenario]]\ntitle = 'Acorns'\ncards = ['HB1']\ngiven.flips = ['tails']\ngiven.me.hand = ['HB1']\n\
+             given.me.deck = ['3 Dino Spikes']\ngiven.me.discard = ['2 Dino Spikes']\n\
+             given.foe.deck = ['9 Dino Spikes']\nplay = ['attack with HB1']\nexpect = {{ {expect} }}\n"
+        )
+    };
+    let covered = |expect: &str| -> (i32, Value) {
+        std::fs::write(cards.with_extension("toml"), scenario(expect)).unwrap();
+        let ran = longbox(&["--cards", folder, "cards", "squad", "--coverage", "--json"]);
+        (ran.code, serde_json::from_str(&ran.out).unwrap())
+    };
+    let (code, half) = covered("'me.hand.len' = 1");
+    assert_eq!((code, &half["lines_unverified"]), (1, &serde_json::json!(["HB1: Heal(N(1))"])));
+    assert_eq!(half["unverified"], serde_json::json!(["HB1"]));
+    let (code, whole) = covered("'me.hand.len' = 1, 'me.discard.len' = 2");
+    assert_eq!((code, &whole["lines"], &whole["verified"]), (0, &whole["lines_verified"], &whole["with_abilities"]));
+}
+
+#[test]
 fn a_reader_who_has_had_enough_is_no_fault() {
     let mut child = command(&["cards", "squad"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // The first bytes are read, then the pipe is closed.
