@@ -185,16 +185,19 @@ impl<const N: usize> Slots<N> {
         (1..=self.len).filter_map(Id::new)
     }
 
+    /// The cards that a seat brought.
+    fn brought_by(&self, seat: Seat) -> impl Iterator<Item = Id> + use<N> {
+        let start = self.starts[seat.ix()];
+        let later = self.starts.iter().copied().filter(|other| *other > start).min();
+        let end = later.unwrap_or(self.len + 1);
+        let brought = if start == 0 { 0..0 } else { start..end };
+        brought.filter_map(Id::new)
+    }
+
     /// Who brought that card.
     pub fn owner(&self, id: Id) -> Seat {
-        let mut owner = Seat(0);
-        for seat in Seat::all(Seat::MAX) {
-            let start = self.starts[seat.ix()];
-            if start != 0 && start <= id.number() {
-                owner = seat;
-            }
-        }
-        owner
+        let brought = |seat: &Seat| self.brought_by(*seat).any(|other| other == id);
+        Seat::all(Seat::MAX).find(brought).unwrap_or(Seat(0))
     }
 
     #[inline]
@@ -372,10 +375,10 @@ impl<const N: usize> Slots<N> {
 
     /// Put in place of each card that the viewer has not seen one that may be there.
     fn imagine_unseen(&mut self, viewer: Seat, belief: &impl Belief, rng: &mut Rng) {
-        for owner in Seat::all(Seat::MAX) {
+        for owner in Seat::all(Seat::MAX).filter(|owner| *owner != viewer) {
             let mut seen: List<CardIx, N> = List::new();
             let mut unseen: List<Id, N> = List::new();
-            for id in self.ids().filter(|id| self.owner(*id) == owner) {
+            for id in self.brought_by(owner) {
                 match self.slot(id).is_seen_by(viewer) {
                     true => seen.add(self.card(id)),
                     false => unseen.add(id),

@@ -73,14 +73,10 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Ok(())
     }
 
-    /// Append if it is wanted, without a branch, to a list that was made large enough for all of them.
-    ///
-    /// # Panics
-    /// If it was not.
+    /// Put other items in their place: `fill` writes them from the start and returns how many there are.
     #[inline]
-    pub fn add_if(&mut self, wanted: bool, item: T) {
-        self.items[self.len as usize] = item;
-        self.len += u16::from(wanted);
+    pub fn refill(&mut self, fill: impl FnOnce(&mut [T; N]) -> usize) {
+        self.len = fill(&mut self.items).min(N) as u16;
     }
 
     /// Append to a list that was made large enough for whatever can be in it.

@@ -334,16 +334,21 @@ impl Squad {
 /// The places of the cards that pass; of those that nobody can tell apart, the first.
 #[inline]
 fn list_cards(slots: &Slots, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
-    into.clear();
-    // Most cards differ from all before them in the low bits of their number: only where a bit is
-    // taken already is it worth looking for a twin.
-    let mut taken = 0u64;
-    for (at, id) in ids.iter().enumerate() {
-        let bit = 1 << (slots.card(*id).0 & 63);
-        let repeat = taken & bit != 0 && slots.is_repeat(ids, at);
-        taken |= bit;
-        into.add_if(may(*id) & !repeat, at as u8);
-    }
+    into.refill(|places| {
+        let mut count = 0;
+        // Most cards differ from all before them in the low bits of their number: only where a bit is
+        // taken already is it worth looking for a twin.
+        let mut taken = 0u64;
+        for (at, id) in ids.iter().enumerate() {
+            let bit = 1 << (slots.card(*id).0 & 63);
+            let repeat = taken & bit != 0 && slots.is_repeat(ids, at);
+            taken |= bit;
+            // Written without a branch, and kept only if it is an option.
+            places[count] = at as u8;
+            count += usize::from(may(*id) & !repeat);
+        }
+        count
+    });
 }
 
 /// Where the chosen card stands; nothing if none was chosen.

@@ -281,6 +281,7 @@ impl Picked {
 
 /// One thing that is pending. The top of the stack is what happens now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[repr(C, u8)] // a tag of its own: which frame it is can be read while the rest is still being written
 pub(crate) enum Frame {
     Turn(Phase),
     Attack(Attack),

@@ -107,6 +107,10 @@ impl Setup {
     }
 
     fn lay_out(&self) -> Template {
+        // What is believed of secret lists is worked out now, not in the middle of a game.
+        if self.lists == Lists::Secret {
+            self.cards.prior();
+        }
         let mut game = Squad::empty(self.cards, self.lists, Seed::from(0));
         game.power = self.power;
         let mut outside = [Outside::default(), Outside::default()];

@@ -26,17 +26,32 @@ pub trait Belief {
 /// ```
 #[derive(Debug)]
 pub struct Prior {
-    /// Each sorted.
-    lists: Vec<Vec<CardIx>>,
+    lists: Vec<Known>,
     /// For each card of the catalogue how much it and all before it weigh.
     weights: Vec<u32>,
     copies: usize,
 }
 
+/// A list that comes with the game.
+#[derive(Debug)]
+struct Known {
+    /// Sorted.
+    cards: Vec<CardIx>,
+    /// A bit for each card by its number, so that most lists that do not fit are passed over at once.
+    bits: [u64; 4],
+}
+
+/// The bits of these cards.
+fn bits(cards: &[CardIx]) -> [u64; 4] {
+    let mut bits = [0; 4];
+    cards.iter().for_each(|card| bits[usize::from(card.0 >> 6 & 3)] |= 1 << (card.0 & 63));
+    bits
+}
+
 /// How much more often a card of a list is imagined than one of none.
 const LISTED: u32 = 8;
 
-/// As many cards as any seat can bring.
+/// As many cards as any seat can bring, and as many lists as are looked at.
 const MOST: usize = 256;
 
 impl Prior {
@@ -57,7 +72,8 @@ impl Prior {
             sum += *weight;
             *weight = sum;
         }
-        Prior { lists, weights, copies }
+        let known = |cards: Vec<CardIx>| Known { bits: bits(&cards), cards };
+        Prior { lists: lists.into_iter().map(known).collect(), weights, copies }
     }
 
     /// A card by weight.
@@ -73,12 +89,18 @@ impl Belief for Prior {
         let mut seen: List<CardIx, MOST> = seen.iter().take(MOST).copied().collect();
         seen.sort_unstable();
         let size = seen.len() + unseen.len();
-        let fitting = || self.lists.iter().filter(|list| list.len() >= size && holds(list, &seen));
-        let count = fitting().count() as u32;
-        if count > 0
-            && let Some(list) = fitting().nth(rng.below(count) as usize)
-        {
-            let mut rest = without(list, &seen);
+        let seen_bits = bits(&seen);
+        let mut fitting: List<u16, MOST> = List::new();
+        for (at, list) in self.lists.iter().take(MOST).enumerate() {
+            let may =
+                list.cards.len() >= size && seen_bits.iter().zip(&list.bits).all(|(seen, list)| seen & !list == 0);
+            if may && holds(&list.cards, &seen) {
+                fitting.add(at as u16);
+            }
+        }
+        if !fitting.is_empty() {
+            let list = &self.lists[usize::from(fitting[rng.below(fitting.len() as u32) as usize])];
+            let mut rest = without(&list.cards, &seen);
             for card in unseen.iter_mut() {
                 *card = rest.take_unordered(rng.below(rest.len() as u32) as usize);
             }
