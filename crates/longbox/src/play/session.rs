@@ -67,6 +67,9 @@ impl Fought {
     }
 }
 
+/// The machine player at each seat, where one sits.
+type Machines<G> = Vec<Option<Box<dyn Player<G>>>>;
+
 /// A game in progress, with everybody who plays it.
 pub(crate) struct Session<G: Plug> {
     cards: &'static G::Cards,
@@ -74,8 +77,7 @@ pub(crate) struct Session<G: Plug> {
     table: Seated<G>,
     company: Company,
     battle: Option<Fought>,
-    /// The machine player at each seat, where one sits.
-    machines: Vec<Option<Box<dyn Player<G>>>>,
+    machines: Machines<G>,
     eyes: Eyes,
     /// A person has chosen something.
     begun: bool,
@@ -120,12 +122,7 @@ impl<G: Plug> Session<G> {
         Ok(Session { eyes: Eyes::All, ..Session::at(cards, table, company, Vec::new()) })
     }
 
-    fn at(
-        cards: &'static G::Cards,
-        table: Seated<G>,
-        company: Company,
-        machines: Vec<Option<Box<dyn Player<G>>>>,
-    ) -> Session<G> {
+    fn at(cards: &'static G::Cards, table: Seated<G>, company: Company, machines: Machines<G>) -> Session<G> {
         let battle = company.battle.as_deref().and_then(|id| Fought::find::<G>(cards, id));
         let faces = Rc::new(Faces::of::<G>(cards));
         Session { cards, faces, table, company, battle, machines, eyes: Eyes::Asked, begun: false, slot: None }
@@ -364,7 +361,7 @@ impl<G: Plug> Session<G> {
     }
 }
 
-fn machines<G: Plug>(company: &Company) -> Result<Vec<Option<Box<dyn Player<G>>>>, String> {
+fn machines<G: Plug>(company: &Company) -> Result<Machines<G>, String> {
     let machine = |sitter: &Sitter| match sitter {
         Sitter::Person => Ok(None),
         Sitter::Machine(name) => longbox_ai::by_name::<G>(name).map(Some),
