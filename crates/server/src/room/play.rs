@@ -198,10 +198,10 @@ impl Room {
         let table = self.record.id.clone();
         let (play, number) = self.option(who, seat, decision, option)?;
         let preview = play.board.preview(usize::from(number));
-        let Preview { lines, open } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
+        let Preview { lines, open, more } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
         let after = play.board.moves() + 1;
-        let lines = lines.into_iter().map(|telling| Heard { after, telling }.into()).collect();
-        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open }));
+        let lines = lines.into_iter().map(|telling| Heard { after, act: after, telling }.into()).collect();
+        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open, more }));
         Ok(())
     }
 
