@@ -50,7 +50,7 @@ export class Server {
   async up(): Promise<void> {
     await this.kill();
     const log = openSync(this.log, 'a');
-    const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--rate', '0', '--most-connections-each', '0', '--think-ms', '300', '--practice-game', 'true'];
+    const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--rate', '0', '--most-connections-each', '0', '--think-ms', '300', '--pause-ms', '0', '--practice-game', 'true'];
     const child = spawn(BINARY, ['serve', ...flags], { stdio: ['ignore', log, log] });
     closeSync(log);
     this.#process = child;

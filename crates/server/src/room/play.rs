@@ -1,12 +1,12 @@
 //! The game on the table: what is done is written down first.
 
-use super::{Command, Done, RETRY, Room, Who};
+use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Offer};
 use crate::store::{Action, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::table::{Heard, TableError};
-use longbox_kernel::{Move, Seat, Seed, Verdict, Viewer};
+use longbox_kernel::{Move, Rng, Seat, Seed, Verdict, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -240,7 +240,9 @@ impl Room {
         let mut dice = [0; 32];
         // Without dice a machine thinks all the same.
         getrandom::fill(&mut dice).ok();
-        let thought = play.board.thought(&machine, Seed(dice));
+        let mut dice = Rng::new(Seed(dice));
+        let thought = play.board.thought(&machine, dice.seed());
+        let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, &mut dice));
         let Some(inbox) = self.inbox.upgrade() else { return };
         let pool = self.hall.pool().clone();
         if let Some(play) = &mut self.play {
@@ -251,6 +253,7 @@ impl Room {
                 Ok(thought) => pool.think(thought).await,
                 Err(_) => None,
             };
+            tokio::time::sleep_until(pause::due(asked, pause, Instant::now())).await;
             inbox.send(Command::Thought { decision, option }).await.ok();
         });
     }

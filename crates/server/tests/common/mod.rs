@@ -52,6 +52,7 @@ pub fn config(database: &Path) -> Config {
         rate: 0,
         most_connections_each: 0,
         patience_ms: 300,
+        pause_ms: 0,
         queue: 512,
         ..Config::default()
     }
