@@ -46,7 +46,7 @@ const GIVEN_UP_BY: u32 = 48;
 /// Play one game with every move at random, and check on the way what must hold in any game.
 ///
 /// Always: there is an option, the game ends, and dealing and making the same moves again gives the same hashes.
-/// At the sampled decisions also: every option is distinct, can be taken and changes something; a
+/// At the sampled decisions also: every option is distinct, in words too, can be taken and changes something; a
 /// choice that is not offered changes nothing; it makes no difference whether anybody watches; what
 /// is cited stands in the rulebook, and cards stand where they are said to; what a viewer sees stays
 /// the same when all that it cannot see is dealt anew, and a veil leaves nothing of that; taking back
@@ -89,6 +89,8 @@ struct Check<G: Told> {
     /// Picks what is tried, so that trying does not change what is chosen.
     rng: Rng,
     moves: Vec<Move>,
+    /// The turn in which each seat began an act last.
+    acting: [Option<u32>; Seat::MAX],
     /// The seat that gives up, and after how many moves.
     leaves: Option<(usize, Seat)>,
     /// The hashes after 0, 16, 32 … moves.
@@ -120,6 +122,7 @@ impl<G: Told> Check<G> {
             dice,
             rng,
             moves: Vec::new(),
+            acting: [None; Seat::MAX],
             leaves,
             marks: Vec::new(),
             options: Vec::new(),
@@ -146,6 +149,7 @@ impl<G: Told> Check<G> {
             if self.options.is_empty() {
                 return Err(format!("seat {} is asked and has no option", seat.0));
             }
+            self.check_act(seat)?;
             if how.every != 0 && decision % how.every == first {
                 self.sampled += 1;
                 self.check_here(setup, seat)?;
@@ -205,6 +209,16 @@ impl<G: Told> Check<G> {
         Ok(())
     }
 
+    /// A further pick belongs to an act that the same seat has begun in the same turn.
+    fn check_act(&mut self, seat: Seat) -> Result<(), String> {
+        let turn = Some(self.game.turn());
+        if self.game.is_mid_act() && self.acting[seat.ix()] != turn {
+            return Err(format!("seat {} is asked for a further pick of an act that it did not begin", seat.0));
+        }
+        self.acting[seat.ix()] = turn;
+        Ok(())
+    }
+
     /// The costly checks, at the present decision.
     fn check_here(&mut self, setup: &G::Setup, seat: Seat) -> Result<(), String> {
         self.check_options()?;
@@ -232,6 +246,11 @@ impl<G: Told> Check<G> {
         }
         let options = told_options(&self.game);
         options.iter().flat_map(|option| &option.cards).try_for_each(|card| stands(&view, card))?;
+        for (n, option) in options.iter().enumerate() {
+            if options[..n].iter().any(|other| other.label == option.label) {
+                return Err(format!("two options say \"{}\"", option.label));
+            }
+        }
         match options.iter().filter(|option| option.pass).count() {
             0 | 1 => Ok(()),
             several => Err(format!("{several} options are to pass")),
@@ -339,7 +358,8 @@ impl<G: Told> Check<G> {
     /// Frozen and thawed, the position is the same, and so is what follows.
     fn check_frozen(&mut self, setup: &G::Setup) -> Result<(), String> {
         self.trial = G::thaw(setup, &self.game.freeze()).map_err(|spoilt| spoilt.to_string())?;
-        if self.trial.hash() != self.game.hash() || self.trial.pending() != self.game.pending() {
+        let same_act = self.trial.is_mid_act() == self.game.is_mid_act();
+        if self.trial.hash() != self.game.hash() || self.trial.pending() != self.game.pending() || !same_act {
             return Err("frozen and thawed, the position is another".to_owned());
         }
         let choice = self.options[self.rng.below(self.options.len() as u32) as usize];

@@ -3,13 +3,16 @@
 use crate::hash::Digest;
 use crate::table::written;
 use crate::undo::Untaken;
-use crate::{Pending, Rng, Seed, Telling, Told, Viewer};
+use crate::{Pending, Rng, Seat, Seed, Telling, Told, Viewer};
 use serde::Serialize;
 use std::hash::Hasher as _;
 
 /// In so many positions an option is tried. Something that is not sure and yet the same in all of
 /// them would have to be very likely.
 const COPIES: usize = 32;
+
+/// An act of more forced picks than this is looked at no further.
+const MOST_FORCED: usize = 100;
 
 /// What would follow from an option.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -18,10 +21,15 @@ pub struct Preview {
     pub lines: Vec<Telling>,
     /// Whether chance or cards that the seat cannot see decide how it goes on from there.
     pub open: bool,
+    /// Whether the act is not done with this: a further pick of the same seat decides how it goes on.
+    pub more: bool,
 }
 
 /// Try an option in many positions that agree with all that the seat that is asked knows. What
 /// follows in all of them is told, up to where they part.
+///
+/// A preview looks at an act and not at a pick: further picks of the act that are forced are made, and where one is
+/// not, nothing is told of what may follow but that it comes.
 ///
 /// Neither the hidden cards nor the chance to come have any say in it: the position is veiled
 /// first, and the dice follow from what the seat sees. Asked twice, the answer is the same.
@@ -40,7 +48,6 @@ pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, Untaken> {
         Pending::Decision(seat) => seat,
         Pending::Over(outcome) => return Err(Untaken::Over(outcome)),
     };
-    let viewer = Viewer::Seat(seat);
     let mut options = Vec::new();
     game.choices(&mut options);
     let missing = Untaken::NoSuchOption { index: option, options: options.len() };
@@ -48,13 +55,14 @@ pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, Untaken> {
 
     let mut veiled = game.clone();
     veiled.veil(seat);
-    let mut dice = Rng::new(dice(game, viewer, option));
+    let mut dice = Rng::new(dice(game, Viewer::Seat(seat), option));
     let mut sure: Option<Vec<Telling>> = None;
-    let mut open = false;
+    let (mut open, mut more) = (false, false);
     for _ in 0..COPIES {
         let mut copy = veiled.clone();
         copy.redeal(seat, &mut dice);
-        let Some(told) = follow(copy, option, viewer) else { continue };
+        let Some(told) = follow(&mut copy, option, seat) else { continue };
+        more |= is_in_act_of(&copy, seat);
         match &mut sure {
             None => sure = Some(told),
             Some(sure) => {
@@ -64,16 +72,27 @@ pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, Untaken> {
             }
         }
     }
-    Ok(Preview { lines: sure.unwrap_or_default(), open })
+    Ok(Preview { lines: sure.unwrap_or_default(), open, more })
 }
 
-/// Take the option there; what the viewer then hears.
-fn follow<G: Told>(mut game: G, option: usize, viewer: Viewer) -> Option<Vec<Telling>> {
-    let mut options = Vec::new();
-    game.choices(&mut options);
+/// Take the option there, and every forced pick of the same act; what the seat then hears.
+fn follow<G: Told>(game: &mut G, option: usize, seat: Seat) -> Option<Vec<Telling>> {
     let mut events = Vec::new();
-    game.choose(*options.get(option)?, &mut events);
-    Some(events.iter().filter_map(|event| game.tell(event, viewer)).collect())
+    if !game.choose_nth(option, &mut events) {
+        return None;
+    }
+    for _ in 0..MOST_FORCED {
+        if !is_in_act_of(game, seat) || game.count() != 1 {
+            break;
+        }
+        game.choose_nth(0, &mut events);
+    }
+    Some(events.iter().filter_map(|event| game.tell(event, Viewer::Seat(seat))).collect())
+}
+
+/// Whether a further pick of an act of that seat is pending.
+fn is_in_act_of<G: Told>(game: &G, seat: Seat) -> bool {
+    game.is_mid_act() && game.pending().seat() == Some(seat)
 }
 
 /// Dice that follow from what the viewer may know, and from nothing else.

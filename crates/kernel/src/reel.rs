@@ -42,11 +42,15 @@ pub struct Reel {
 pub(crate) struct Camera {
     eyes: Viewer,
     frames: Vec<Frame>,
+    /// The act that the last move belongs to.
+    act: usize,
+    /// The last act that each seat began.
+    began: [usize; Seat::MAX],
 }
 
 impl Camera {
     pub(crate) fn new(eyes: Viewer) -> Camera {
-        Camera { eyes, frames: Vec::new() }
+        Camera { eyes, frames: Vec::new(), act: 0, began: [0; Seat::MAX] }
     }
 
     /// Take the position as it rests, with what happened since the frame before.
@@ -66,8 +70,16 @@ impl Camera {
             question: game.question().filter(|_| reads),
             options: if reads { told_options(game) } else { Vec::new() },
             made,
-            log: heard.map(|telling| Heard { after: moves, telling }).collect(),
+            log: heard.map(|telling| Heard { after: moves, act: self.act, telling }).collect(),
         });
+        self.act = match (made, asked) {
+            (Some(Move::Choice(_)), Some(seat)) if game.is_mid_act() => self.began[seat.ix()],
+            (Some(Move::Choice(_)), Some(seat)) => {
+                self.began[seat.ix()] = moves + 1;
+                moves + 1
+            }
+            (Some(Move::GiveUp(_) | Move::Choice(_)) | None, _) => moves + 1,
+        };
     }
 
     /// The reel of a game that has come to this position.

@@ -26,6 +26,8 @@ pub struct Numbered {
 pub struct Heard {
     /// The move that it followed from, counted from 1; 0 for what happened before the first.
     pub after: usize,
+    /// The move that began the act to which that one belongs, counted in the same way.
+    pub act: usize,
     /// What was heard.
     #[serde(flatten)]
     pub telling: Telling,
@@ -128,7 +130,8 @@ pub trait Table: Send {
     fn hash(&self) -> u64;
 
     /// The moments at which that seat had a real decision and to which it can go back, oldest first,
-    /// each as the number of moves made by then. None lies before somebody gave up.
+    /// each as the number of moves made by then: where its acts began, and the picks of an act in
+    /// progress. None lies before somebody gave up.
     fn moments(&self, seat: Seat) -> Vec<usize>;
 
     /// Go back to when so many moves had been made; returns how many were taken back, or `None` if
@@ -138,7 +141,8 @@ pub trait Table: Send {
     /// Whether that seat has made a decision that can be taken back.
     fn can_undo(&self, seat: Seat) -> bool;
 
-    /// Take back the last real decision of that seat, and all that followed; returns how many moves
+    /// Take back the last act of that seat in which it had a real decision, or the last pick of one in
+    /// progress, and all that followed; returns how many moves
     /// were taken back, or `None` if there is no such decision. The logs grow shorter by it.
     fn undo(&mut self, seat: Seat) -> Option<usize>;
 
@@ -340,7 +344,7 @@ impl<G: Told> Table for Seated<G> {
         heard
             .filter_map(|(n, (_, event))| {
                 let telling = self.tell(event, viewer)?;
-                Some(Heard { after: self.timeline.cause(n), telling })
+                Some(Heard { after: self.timeline.cause(n), act: self.timeline.act(n), telling })
             })
             .collect()
     }

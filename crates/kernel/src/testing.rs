@@ -1,12 +1,13 @@
 //! Support for tests: a small made-up game with everything that the real ones have.
 //!
 //! [`Lantern`] has one to four seats, hidden hands, sides that win and lose together, a choice out
-//! of turn, coins and shuffles. What is generic in this crate is tested with it; it is nobody's
+//! of turn, an act of two picks, a secret that is a choice, coins and shuffles. What is generic in this crate is tested with it; it is nobody's
 //! game to play.
 
 mod plug;
 mod words;
 
+use crate::cards::Secret;
 use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen, hash::Digest};
 use serde::{Deserialize, Serialize};
 use std::hash::Hash as _;
@@ -23,9 +24,11 @@ type Cards = List<Card, CARDS>;
 /// Light lanterns, one brighter than the last, and douse those of the other side.
 ///
 /// On your turn you draw a card and may light a flame that is at most one brighter than your
-/// side's brightest. The next seat of the other side may then throw a water at it, and a coin
-/// decides. When the deck is empty the brighter side wins. A side that is alone plays against the
-/// deck: the wind turns its top card up instead, and all win together if it is bright enough.
+/// side's brightest. The next seat of the other side may then throw a water at one of your flames,
+/// and a coin decides. When the deck is empty each seat writes down heads or tails in secret, a last
+/// coin is flipped, and whoever was right adds a little light. Then the brighter side wins. A side
+/// that is alone plays against the deck: the wind turns its top card up instead, and all win
+/// together if it is bright enough.
 #[derive(Clone)]
 pub struct Lantern {
     seats: u8,
@@ -36,6 +39,10 @@ pub struct Lantern {
     gone: Cards,
     hands: [Cards; Seat::MAX],
     lit: [List<u8, CARDS>; Seat::MAX],
+    /// Whether each seat wrote down heads; known to itself alone until the last coin is flipped.
+    guesses: [Option<Secret<bool>>; Seat::MAX],
+    /// How the last coin fell.
+    fell: Option<bool>,
     /// A bit for each seat that gave up.
     out: u8,
     /// Coins that are known to come, for scenarios; then the generator is asked.
@@ -72,8 +79,12 @@ impl Default for Card {
 enum Asked {
     /// Light a flame, or wait.
     Light(Seat),
-    /// Douse the flame that `by` has just lit, or let it burn.
+    /// Throw a water at a flame of `by`, who has just lit one, or let it burn.
     Douse { seat: Seat, by: Seat },
+    /// Which flame of `by` the water is thrown at.
+    Aim { seat: Seat, by: Seat },
+    /// Write down heads or tails.
+    Guess(Seat),
     /// Nothing.
     Over,
 }
@@ -89,6 +100,10 @@ pub enum LanternChoice {
     Douse,
     /// Throw nothing.
     Burn,
+    /// Throw it at a flame of that brightness.
+    Aim(u8),
+    /// Write down heads, or else tails.
+    Guess(bool),
 }
 
 /// Something that happens in [`Lantern`].
@@ -108,6 +123,12 @@ pub enum LanternEvent {
     Burns(Seat, u8),
     /// The coin was tails, and the flame is out.
     Doused(Seat, u8),
+    /// The seat wrote down heads, or else tails.
+    Guessed(Seat, bool),
+    /// The last coin was heads, or else tails.
+    Fell(bool),
+    /// What the seat had written down is shown.
+    Showed(Seat, bool),
     /// The seat gave up.
     GaveUp(Seat),
 }
@@ -135,6 +156,17 @@ enum Pile {
 struct SeatView {
     hand: Pile,
     lit: Vec<u8>,
+    guess: Guess,
+}
+
+/// What a seat wrote down, as somebody may know it.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Guess {
+    None,
+    Hidden,
+    Heads,
+    Tails,
 }
 
 impl Lantern {
@@ -158,7 +190,9 @@ impl Lantern {
     }
 
     fn light_of(&self, seat: Seat) -> u32 {
-        self.side(seat).map(u32::from).sum()
+        let guessed = |seat: &Seat| self.guesses[seat.ix()].map(|guess| guess.value());
+        let right = |other: &Seat| self.allied(seat, *other) && self.fell.is_some() && guessed(other) == self.fell;
+        self.side(seat).map(u32::from).sum::<u32>() + Seat::all(self.seats()).filter(right).count() as u32
     }
 
     /// How bright a flame that seat may light.
@@ -200,8 +234,31 @@ impl Lantern {
                 watch.see(LanternEvent::Drew(seat, card));
                 Asked::Light(seat)
             }
-            None => Asked::Over,
+            None => return self.next_guess(watch),
         };
+    }
+
+    /// Ask the first who has written nothing down yet; when all have, flip the last coin.
+    fn next_guess(&mut self, watch: &mut impl Watch<LanternEvent>) {
+        let open = |seat: &Seat| self.guesses[seat.ix()].is_none() && !self.is_out(*seat);
+        if let Some(seat) = Seat::all(self.seats()).find(open) {
+            self.asked = Asked::Guess(seat);
+            return;
+        }
+        let heads = self.flip();
+        self.fell = Some(heads);
+        self.asked = Asked::Over;
+        watch.see(LanternEvent::Fell(heads));
+        for seat in Seat::all(self.seats()) {
+            if let Some(guess) = &mut self.guesses[seat.ix()] {
+                guess.show();
+                watch.see(LanternEvent::Showed(seat, guess.value()));
+            }
+        }
+    }
+
+    fn flip(&mut self) -> bool {
+        if self.coins.is_empty() { self.rng.heads() } else { self.coins.take(0) }
     }
 
     /// Discard a card from a hand; answers whether it was there.
@@ -226,23 +283,39 @@ impl Lantern {
             self.gone.add(card);
             watch.see(LanternEvent::Wind(card));
             if card == Card::Water {
-                self.flip_for(seat, watch);
+                self.flip_for(seat, flame, watch);
             }
         }
         self.begin_turn(self.next(seat), watch);
     }
 
-    /// The last flame of that seat burns on if the coin is heads.
-    fn flip_for(&mut self, by: Seat, watch: &mut impl Watch<LanternEvent>) {
-        let heads = if self.coins.is_empty() { self.rng.heads() } else { self.coins.take(0) };
-        let flame = self.lit[by.ix()].last().copied().unwrap_or(0);
-        if heads {
+    /// Such a flame of that seat burns on if the coin is heads.
+    fn flip_for(&mut self, by: Seat, flame: u8, watch: &mut impl Watch<LanternEvent>) {
+        if self.flip() {
             watch.see(LanternEvent::Burns(by, flame));
             return;
         }
-        self.lit[by.ix()].pop();
+        if let Some(at) = self.lit[by.ix()].iter().rposition(|lit| *lit == flame) {
+            self.lit[by.ix()].take(at);
+        }
         self.gone.add(Card::Flame(flame));
         watch.see(LanternEvent::Doused(by, flame));
+    }
+
+    /// The water that was thrown hits such a flame of `by`, or misses it.
+    fn splash(&mut self, by: Seat, flame: u8, watch: &mut impl Watch<LanternEvent>) {
+        self.flip_for(by, flame, watch);
+        self.begin_turn(self.next(by), watch);
+    }
+
+    /// The flames of that seat that differ, the dimmest first.
+    fn flames(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+        (1..=4).filter(move |flame| self.lit[seat.ix()].contains(flame))
+    }
+
+    /// What others have written down and `viewer` cannot read is written anew.
+    fn rewrite(&mut self, viewer: Seat, mut write: impl FnMut() -> bool) {
+        self.guesses.iter_mut().flatten().for_each(|guess| guess.imagine(viewer, &mut write));
     }
 
     /// Take up all that `viewer` cannot see, put it into another order, and lay it where it was.
@@ -308,7 +381,9 @@ impl Game for Lantern {
 
     fn pending(&self) -> Pending {
         match self.asked {
-            Asked::Light(seat) | Asked::Douse { seat, .. } => Pending::Decision(seat),
+            Asked::Light(seat) | Asked::Douse { seat, .. } | Asked::Aim { seat, .. } | Asked::Guess(seat) => {
+                Pending::Decision(seat)
+            }
             Asked::Over => Pending::Over(self.outcome()),
         }
     }
@@ -324,8 +399,14 @@ impl Game for Lantern {
                 into.extend(self.holds(seat, Card::Water).then_some(LanternChoice::Douse));
                 into.push(LanternChoice::Burn);
             }
+            Asked::Aim { by, .. } => into.extend(self.flames(by).map(LanternChoice::Aim)),
+            Asked::Guess(_) => into.extend([LanternChoice::Guess(true), LanternChoice::Guess(false)]),
             Asked::Over => {}
         }
+    }
+
+    fn is_mid_act(&self) -> bool {
+        matches!(self.asked, Asked::Aim { .. })
     }
 
     fn choose(&mut self, choice: LanternChoice, watch: &mut impl Watch<LanternEvent>) {
@@ -344,13 +425,21 @@ impl Game for Lantern {
                 self.spend(seat, Card::Water);
                 self.gone.add(Card::Water);
                 watch.see(LanternEvent::Threw(seat));
-                self.flip_for(by, watch);
-                self.begin_turn(self.next(by), watch);
+                let flames: List<u8, 4> = self.flames(by).collect();
+                match *flames {
+                    [only] => self.splash(by, only, watch),
+                    [..] => self.asked = Asked::Aim { seat, by },
+                }
             }
             (Asked::Douse { by, .. }, LanternChoice::Burn) => self.begin_turn(self.next(by), watch),
-            (Asked::Light(_), LanternChoice::Douse | LanternChoice::Burn)
-            | (Asked::Douse { .. }, LanternChoice::Light(_) | LanternChoice::Wait)
-            | (Asked::Over, _) => {}
+            (Asked::Aim { by, .. }, LanternChoice::Aim(flame)) => self.splash(by, flame, watch),
+            (Asked::Guess(seat), LanternChoice::Guess(heads)) => {
+                self.guesses[seat.ix()] = Some(Secret::of(heads, seat));
+                watch.see(LanternEvent::Guessed(seat, heads));
+                self.next_guess(watch);
+            }
+            // Not an option there: left above.
+            (Asked::Light(_) | Asked::Douse { .. } | Asked::Aim { .. } | Asked::Guess(_) | Asked::Over, _) => {}
         }
     }
 
@@ -366,8 +455,13 @@ impl Game for Lantern {
         self.asked = match self.asked {
             _ if self.side_is_out(seat) => Asked::Over,
             Asked::Light(asked) if asked == seat => return self.begin_turn(self.next(seat), watch),
-            Asked::Douse { seat: asked, by } if asked == seat => return self.begin_turn(self.next(by), watch),
-            asked @ (Asked::Light(_) | Asked::Douse { .. } | Asked::Over) => asked,
+            Asked::Douse { seat: asked, by } | Asked::Aim { seat: asked, by } if asked == seat => {
+                return self.begin_turn(self.next(by), watch);
+            }
+            Asked::Guess(asked) if asked == seat => return self.next_guess(watch),
+            asked @ (Asked::Light(_) | Asked::Douse { .. } | Asked::Aim { .. } | Asked::Guess(_) | Asked::Over) => {
+                asked
+            }
         };
     }
 
@@ -380,6 +474,12 @@ impl Game for Lantern {
         let seat_view = |seat: Seat| SeatView {
             hand: pile(&self.hands[seat.ix()], sees_all || viewer == Viewer::Seat(seat)),
             lit: self.lit[seat.ix()].to_vec(),
+            guess: match self.guesses[seat.ix()].map(|guess| guess.seen_by(viewer)) {
+                None => Guess::None,
+                Some(None) => Guess::Hidden,
+                Some(Some(true)) => Guess::Heads,
+                Some(Some(false)) => Guess::Tails,
+            },
         };
         LanternView {
             turn: self.turn,
@@ -393,11 +493,13 @@ impl Game for Lantern {
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.relay(viewer, |unseen| rng.shuffle(unseen));
+        self.rewrite(viewer, || rng.heads());
         self.rng = Rng::new(rng.seed());
     }
 
     fn veil(&mut self, viewer: Seat) {
         self.relay(viewer, |unseen| unseen.sort_unstable());
+        self.rewrite(viewer, || true);
         self.rng = Rng::new(Seed::from(0));
     }
 
@@ -406,16 +508,18 @@ impl Game for Lantern {
         (&self.deck, &self.gone, self.out, &self.coins, &self.rng).hash(hasher);
         self.hands.iter().for_each(|hand| hand.hash(hasher));
         self.lit.iter().for_each(|lit| lit.hash(hasher));
+        (self.guesses, self.fell).hash(hasher);
     }
 
     fn freeze(&self) -> Vec<u8> {
-        let Lantern { seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng } = self;
-        frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng))
+        let Lantern { seats, together, turn, asked, deck, gone, hands, lit, guesses, fell, out, coins, rng } = self;
+        frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, (guesses, fell), out, coins, rng))
     }
 
     fn thaw(_: &LanternSetup, frozen: &[u8]) -> Result<Lantern, Spoilt> {
-        let (seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng) = frozen::read(frozen)?;
-        Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, out, coins, rng })
+        let (seats, together, turn, asked, deck, gone, hands, lit, (guesses, fell), out, coins, rng) =
+            frozen::read(frozen)?;
+        Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, guesses, fell, out, coins, rng })
     }
 
     fn standing(&self, seat: Seat) -> f32 {

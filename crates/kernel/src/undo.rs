@@ -65,8 +65,12 @@ pub struct Timeline<G: Game> {
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Step {
-    /// The seat that had a real decision: one with more than one option, and took one.
-    decided: Option<Seat>,
+    /// The seat that was asked and took an option; nobody if somebody gave up.
+    asked: Option<Seat>,
+    /// Whether there was but one option.
+    forced: bool,
+    /// Whether it was a further pick of an act.
+    mid_act: bool,
     /// How many events had happened before.
     events: usize,
 }
@@ -154,15 +158,16 @@ impl<G: Game> Timeline<G> {
 
     /// Make a move; returns what happened.
     pub fn make(&mut self, made: Move) -> Result<&[G::Event], Untaken> {
-        let decided = match made {
-            Move::Choice(_) => self.present.pending().seat().filter(|_| self.present.count() > 1),
+        let asked = match made {
+            Move::Choice(_) => self.present.pending().seat(),
             Move::GiveUp(seat) if self.has_given_up(seat) => return Err(Untaken::GaveUp(seat)),
             Move::GiveUp(_) => None,
         };
+        let (forced, mid_act) = (self.present.count() < 2, self.present.is_mid_act());
         let events = self.events.len();
         made.make(&mut self.present, &mut self.events)?;
         self.moves.push(made);
-        self.steps.push(Step { decided, events });
+        self.steps.push(Step { asked, forced, mid_act, events });
         if self.moves.len().is_multiple_of(Self::STRIDE) {
             self.marks.push(self.present.hash());
             self.snapshots.push((self.moves.len(), self.present.clone()));
@@ -180,12 +185,41 @@ impl<G: Game> Timeline<G> {
         self.steps.partition_point(|step| step.events <= event)
     }
 
+    /// The move that began the act which an event followed from, counted in the same way. It is the
+    /// cause itself where that was no further pick of an act.
+    pub fn act(&self, event: usize) -> usize {
+        match self.cause(event) {
+            0 => 0,
+            cause => self.began(cause - 1) + 1,
+        }
+    }
+
+    /// The place of the move that began the act to which the move at that place belongs.
+    fn began(&self, place: usize) -> usize {
+        let asked = self.steps[place].asked;
+        let begins = |step: &Step| step.asked == asked && !step.mid_act;
+        if asked.is_none() { place } else { self.steps[..=place].iter().rposition(begins).unwrap_or(place) }
+    }
+
     /// The moments at which that seat had a real decision and to which it can go back, oldest first:
-    /// how many moves had been made by then.
+    /// how many moves had been made by then. They are where acts began, and the picks of an act that
+    /// is still in progress.
     pub fn moments(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
         let (first, gone) = (self.earliest(), self.has_given_up(seat));
-        let decisions = self.steps.iter().enumerate().skip(first);
-        decisions.filter(move |(_, step)| step.decided == Some(seat) && !gone).map(|(moves, _)| moves)
+        let in_progress = self.present.is_mid_act() && self.present.pending().seat() == Some(seat);
+        let last = self.steps.iter().rposition(|step| step.asked == Some(seat)).map(|last| self.began(last));
+        let decided =
+            self.steps.iter().enumerate().filter(|(_, step)| step.asked == Some(seat) && !step.forced && !gone);
+        let mut moments: Vec<usize> = decided
+            .map(
+                |(place, _)| {
+                    if in_progress && last.is_some_and(|last| place >= last) { place } else { self.began(place) }
+                },
+            )
+            .filter(|moves| *moves >= first)
+            .collect();
+        moments.dedup();
+        moments.into_iter()
     }
 
     /// Whether that seat has made a decision that can be taken back.
@@ -193,8 +227,9 @@ impl<G: Game> Timeline<G> {
         self.last_decision(seat).is_some()
     }
 
-    /// Go back to before the last real decision of that seat: one with more than one option. What
-    /// was forced and what other seats answered since is taken back with it. Returns how many moves
+    /// Go back to where the last act of that seat began in which it had a real decision: one with more
+    /// than one option. Of an act in progress only the last pick is taken back. What was forced and
+    /// what other seats answered since is taken back with it. Returns how many moves
     /// were taken back, or `None` if there is no such decision.
     pub fn undo(&mut self, seat: Seat) -> Option<usize> {
         self.back_to(self.last_decision(seat)?)

@@ -52,6 +52,9 @@ const THAWS_ANOTHER: u8 = 15;
 const STAYS: u8 = 16;
 const LEAVES_BY_CHANCE: u8 = 17;
 const ASKS_WHO_CAN: u8 = 18;
+const MUMBLES: u8 = 19;
+const NEVER_BEGINS: u8 = 20;
+const READS_OTHERS: u8 = 21;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -97,9 +100,12 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         match choice {
             LanternChoice::Wait if FLAW == IDLE => return,
             LanternChoice::Wait | LanternChoice::Burn if FLAW == ENDLESS => self.extra += 1,
-            LanternChoice::Light(_) | LanternChoice::Wait | LanternChoice::Douse | LanternChoice::Burn => {
-                self.game.choose(choice, watch);
-            }
+            LanternChoice::Light(_)
+            | LanternChoice::Wait
+            | LanternChoice::Douse
+            | LanternChoice::Burn
+            | LanternChoice::Aim(_)
+            | LanternChoice::Guess(_) => self.game.choose(choice, watch),
         }
         // Whoever has no water is passed over, and everybody knows why.
         while FLAW == ASKS_WHO_CAN && only(&self.game) == Some(LanternChoice::Burn) {
@@ -107,6 +113,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         }
         self.extra += u64::from(FLAW == WATCHED && watches(watch));
         self.extra += u64::from(FLAW == TAKES_ANYTHING && self.game.hash() == before);
+    }
+
+    fn is_mid_act(&self) -> bool {
+        self.game.is_mid_act() || FLAW == NEVER_BEGINS
     }
 
     fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
@@ -117,8 +127,15 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
-        let viewer = if FLAW == LEAKS { Viewer::Omniscient } else { viewer };
-        serde_json::to_value(self.game.view(viewer)).unwrap()
+        let all = serde_json::to_value(self.game.view(Viewer::Omniscient)).unwrap();
+        let mut view = serde_json::to_value(self.game.view(viewer)).unwrap();
+        if FLAW == LEAKS {
+            return all;
+        }
+        for seat in (0..self.seats()).filter(|_| FLAW == READS_OTHERS) {
+            view["seats"][seat]["guess"] = all["seats"][seat]["guess"].clone();
+        }
+        view
     }
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
@@ -189,6 +206,9 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         if FLAW == PEEKS {
             option.label += &serde_json::to_string(&self.game.view(Viewer::Omniscient)).unwrap();
         }
+        if FLAW == MUMBLES && matches!(choice, LanternChoice::Guess(_)) {
+            "write something down".clone_into(&mut option.label);
+        }
         if FLAW == MISPLACES {
             option.cards.iter_mut().for_each(|card| card.at = Some("seats.0.hand.9".to_owned()));
         }
@@ -233,6 +253,12 @@ fn fault_of<const FLAW: u8>(how: Thoroughness) -> String {
     check_game::<Flawed<FLAW>>(&Lantern::setup(2), Seed::from(3), how).unwrap_err()
 }
 
+/// Of games at a table of four, the first fault.
+fn some_fault_of<const FLAW: u8>() -> String {
+    let fault = |seed| check_game::<Flawed<FLAW>>(&Lantern::setup(4), Seed::from(seed), ALL).err();
+    (0..20).find_map(fault).unwrap()
+}
+
 #[test]
 fn each_flaw_is_found() {
     assert!(fault_of::<LEAKS>(ALL).starts_with("Seat(Seat(0)) sees more than it may: dealt anew for seat 0, {"));
@@ -248,6 +274,9 @@ fn each_flaw_is_found() {
     assert!(fault_of::<THAWS_ANOTHER>(ALL).starts_with("frozen and thawed, the position is another"));
     assert!(fault_of::<STAYS>(ALL).contains(" gives up changes nothing"));
     assert!(fault_of::<LEAVES_BY_CHANCE>(ALL).contains(" gives up, and it leads elsewhere the second time"));
+    assert!(fault_of::<MUMBLES>(ALL).starts_with("two options say \"write something down\""));
+    assert!(fault_of::<NEVER_BEGINS>(ALL).contains(" is asked for a further pick of an act that it did not begin"));
+    assert!(some_fault_of::<READS_OTHERS>().contains(" sees more than it may"));
     let asks = fault_of::<ASKS_WHO_CAN>(ALL);
     assert!(asks.starts_with("being asked tells: seat ") && asks.contains(" is asked"), "{asks}");
     assert!(fault_of::<CITES>(ALL).starts_with("the question cites \"no.such\", which is not in the rulebook"));

@@ -87,3 +87,33 @@ fn a_table_for_five_is_refused() {
         assert_eq!(error.to_string(), format!("lantern is for 1 to 4 players, not for {seats}"));
     }
 }
+
+#[test]
+fn what_a_seat_writes_down_is_its_own_until_the_coin_falls() {
+    let mut game = Lantern::arrange(&(), &"deck = []\nflips = ['heads']".parse().unwrap(), &mut Silent).unwrap();
+    let guess = |game: &Lantern, viewer: Viewer, seat: usize| {
+        serde_json::to_value(game.view(viewer)).unwrap()["seats"][seat]["guess"].as_str().unwrap().to_owned()
+    };
+    game.choose_nth(0, &mut Silent);
+    let mut events = Vec::new();
+    game.choose(longbox_kernel::testing::LanternChoice::Guess(false), &mut events);
+    let [me, foe] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))];
+    assert_eq!((guess(&game, me, 0), guess(&game, foe, 0)), ("tails".to_owned(), "hidden".to_owned()));
+    assert_eq!(guess(&game, Viewer::Spectator, 0), "hidden");
+    let told = |viewer| game.tell(&events[0], viewer).unwrap().text;
+    assert_eq!((told(me), told(foe)), ("Player 1 wrote down tails.".into(), "Player 1 wrote something down.".into()));
+
+    // For all that the foe knows it may be either; what I wrote myself stays.
+    let mut seen = HashSet::new();
+    for seed in 0..20 {
+        let [mut mine, mut theirs] = [game.clone(), game.clone()];
+        mine.redeal(Seat(0), &mut Rng::new(Seed::from(seed)));
+        theirs.redeal(Seat(1), &mut Rng::new(Seed::from(seed)));
+        assert_eq!(guess(&mine, Viewer::Omniscient, 0), "tails");
+        seen.insert(guess(&theirs, Viewer::Omniscient, 0));
+    }
+    assert_eq!(seen.len(), 2);
+    game.choose(longbox_kernel::testing::LanternChoice::Guess(true), &mut Silent);
+    assert_eq!((guess(&game, foe, 0), guess(&game, me, 1)), ("tails".to_owned(), "heads".to_owned()));
+    assert_eq!(verdicts(&game), [Verdict::Loss, Verdict::Win], "heads, as the foe had written");
+}

@@ -46,6 +46,29 @@ fn what_is_sure_comes_true_and_does_not_depend_on_hidden_cards() {
     assert!(wrong * 1000 < sure, "{wrong} of {sure} did not come true");
 }
 
+fn staged(given: &str) -> Lantern {
+    Lantern::arrange(&(), &given.parse().unwrap(), &mut Silent).unwrap()
+}
+
+#[test]
+fn a_preview_looks_at_an_act() {
+    let two = "me.hand = ['flame 2']\nme.lit = [1]\nfoe.hand = ['water']\ndeck = ['flame 4', 'flame 4']";
+    let mut game = staged(two);
+    game.choose_nth(0, &mut Silent);
+    let throw = preview(&game, 0).unwrap();
+    let kinds = |preview: &Preview| preview.lines.iter().map(|line| line.kind).collect::<Vec<_>>();
+    assert_eq!((kinds(&throw), throw.more, throw.open), (vec!["throw"], true, false), "at which flame is not said yet");
+    game.choose_nth(0, &mut Silent);
+    let aim = preview(&game, 0).unwrap();
+    assert_eq!((kinds(&aim), aim.more, aim.open), (vec![], false, true), "the coin decides");
+
+    let one = "me.hand = ['flame 1']\nfoe.hand = ['water']\ndeck = ['flame 4', 'flame 4']";
+    let mut game = staged(one);
+    game.choose_nth(0, &mut Silent);
+    let throw = preview(&game, 0).unwrap();
+    assert_eq!((throw.more, throw.open), (false, true), "there is but one flame");
+}
+
 #[test]
 fn an_option_that_is_not_there_is_refused() {
     let game = Lantern::deal(&Lantern::setup(2), Seed::from(1)).unwrap();

@@ -52,7 +52,7 @@ fn a_ruling_is_filmed_move_by_move() {
     let first = Some(Move::Choice(0));
     let asked: Vec<_> = all.iter().map(|frame| (frame.moves, frame.asked, frame.made)).collect();
     assert_eq!(asked, [(0, Some(Seat(0)), first), (1, Some(Seat(1)), first), (2, Some(Seat(1)), None)]);
-    assert_eq!(all[1].options[0].label, "douse it");
+    assert_eq!(all[1].options[0].label, "throw water");
     let heard: Vec<_> = all[2].log.iter().map(|heard| (heard.after, heard.telling.kind)).collect();
     assert_eq!(heard, [(2, "throw"), (2, "douse"), (2, "draw")]);
     assert!(all[0].view["seats"][1]["hand"].is_array());

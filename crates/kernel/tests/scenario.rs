@@ -42,7 +42,7 @@ fn everything_that_can_be_expected_can_be_met() {
         events  = ["lit flame 1", "THREW WATER", "lost flame 1: tails", "drew flame 4"]
         options = ["wait"]
         offers  = ["pass"]
-        lacks   = ["light", "douse"]
+        lacks   = ["light", "throw"]
         refused = [{ do = "light flame 3", rule = "light.brighter" }, { do = "flame 4", rule = "light.brighter" }]
         expect  = { "me.lit" = [], "me.hand.len" = 2, "foe.hand.0" = "flame 4", "together" = false, turn = 1 }
         "#,
@@ -58,7 +58,7 @@ fn paths_may_be_written_as_tables() {
 #[test]
 fn nothing_there_is_none() {
     passes(
-        "play = ['wait', 'foe: wait', 'wait', 'foe: wait']\nexpect.asked = 'none'\nover = { me = 'draw', foe = 'draw' }",
+        "play = ['wait', 'foe: wait', 'wait', 'foe: wait', 'heads', 'foe: heads']\nexpect.asked = 'none'\nover = { me = 'draw', foe = 'draw' }",
     );
 }
 
@@ -80,7 +80,7 @@ fn a_game_for_four_and_one_against_the_deck() {
         given.rival.hand = ['flame 1']
         given.me.hand = ['water']
         given.deck = ['flame 1', 'flame 1', 'flame 1']
-        play = ['rival: light flame 1', 'douse']
+        play = ['rival: light flame 1', 'throw']
         asked = 'me'
         given.flips = ['heads']
         expect = { 'rival.lit' = [1] }
@@ -91,7 +91,7 @@ fn a_game_for_four_and_one_against_the_deck() {
         given.me = { hand = ['flame 3'], lit = [4, 4] }
         given.deck = ['water']
         given.flips = ['heads']
-        play = ['flame 3']
+        play = ['flame 3', 'heads']
         events = ['the wind turned up water', 'kept flame 3']
         over = { me = 'win' }
     ");
@@ -102,8 +102,8 @@ fn a_game_for_four_and_one_against_the_deck() {
 fn a_line_for_another_seat() {
     assert_eq!(
         fails("play = ['flame 1', 'flame 2']\nasked = 'me'"),
-        "play line 2 \"flame 2\": foe is asked \"Douse the flame?\", not me; \
-         the options are \"douse it\", \"let it burn\""
+        "play line 2 \"flame 2\": foe is asked \"Throw a water?\", not me; \
+         the options are \"throw water\", \"let it burn\""
     );
 }
 
@@ -123,8 +123,8 @@ fn a_line_that_fits_no_option_or_several() {
 
 #[test]
 fn a_line_after_the_end() {
-    let lines = "play = ['wait', 'foe: wait', 'wait', 'foe: wait', 'wait']\nasked = 'me'";
-    assert_eq!(fails(lines), "play line 5 \"wait\": the game is over (me = draw, foe = draw)");
+    let lines = "play = ['wait', 'foe: wait', 'wait', 'foe: wait', 'heads', 'foe: heads', 'wait']\nasked = 'me'";
+    assert_eq!(fails(lines), "play line 7 \"wait\": the game is over (me = draw, foe = draw)");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_value_that_differs_and_a_path_that_ends() {
     assert_eq!(fails("expect.deck.0 = 'water'"), "expected deck.0 = \"water\", but it is \"flame 4\"");
     assert_eq!(
         fails("expect.me.hands = 1"),
-        "expected me.hands = 1, but \"seats.0\" has no \"hands\"; it has hand, lit"
+        "expected me.hands = 1, but \"seats.0\" has no \"hands\"; it has guess, hand, lit"
     );
     assert_eq!(
         fails("expect.foe.hand.7 = 'water'"),
@@ -151,7 +151,7 @@ fn a_value_that_differs_and_a_path_that_ends() {
 fn another_seat_is_asked_or_the_game_ends_otherwise() {
     assert_eq!(fails("asked = 'foe'"), "expected foe to be asked, but me is asked");
     assert_eq!(fails("over = { me = 'win' }"), "expected the game to be over with me = win, but me is asked");
-    let lines = "play = ['wait', 'foe: wait', 'wait', 'foe: wait']\n";
+    let lines = "play = ['wait', 'foe: wait', 'wait', 'foe: wait', 'heads', 'foe: heads']\n";
     assert_eq!(
         fails(&format!("{lines}over = {{ foe = 'win' }}")),
         "expected the game to be over with foe = win, but the game is over (me = draw, foe = draw)"

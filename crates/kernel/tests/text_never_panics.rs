@@ -60,7 +60,7 @@ const LINES: [&str; 14] = [
     "given.seats = 3",
     "given.together = true",
     "given.flips = ['heads', 'tails']",
-    "play = ['flame 1', 'foe: douse', 'foe: wait', 'mate: wait']",
+    "play = ['flame 1', 'foe: throw', 'foe: wait', 'mate: wait']",
     "expect = { 'me.hand.0' = 'water', 'foe.lit.len' = 3, 'seats.7.x' = [1, { a = 2.5 }], deck = 'none' }",
     "refused = [{ do = 'light water', rule = 'light.water' }]",
     "options = ['wait']",

@@ -54,9 +54,12 @@ fn answers_that_cannot_be_taken_change_nothing() {
     assert_eq!(refused, Untaken::NoSuchOption { index: 1, options: 1 });
     assert_eq!(refused.to_string(), "there is no option 1: the options are numbered from 0 to 0");
     assert!(timeline.choose(70_000).is_err());
-    timeline.choose(0).unwrap();
+    // Then both write down how the last coin falls.
+    for _ in 0..3 {
+        timeline.choose(0).unwrap();
+    }
     assert_eq!(timeline.choose(0).unwrap_err().to_string(), "the game is over");
-    assert_eq!(timeline.moves(), &[Move::Choice(0)]);
+    assert_eq!(timeline.moves(), &[Move::Choice(0); 3]);
 }
 
 #[test]
@@ -66,28 +69,61 @@ fn choosing_gives_back_what_happened() {
     assert_eq!(events, &[LanternEvent::Lit(Seat(0), 1)]);
 }
 
+/// The foe throws a water at one of my two flames, in two picks.
+fn thrown() -> Timeline<Lantern> {
+    let mut timeline = arranged(
+        "me.hand = ['flame 2']\nme.lit = [1]\nfoe.hand = ['water', 'flame 1']\ndeck = ['flame 4', 'flame 4']\nflips = ['tails']",
+    );
+    timeline.choose(number(&timeline, LanternChoice::Light(2))).unwrap();
+    timeline.choose(number(&timeline, LanternChoice::Douse)).unwrap();
+    timeline
+}
+
+#[test]
+fn an_act_is_taken_back_as_a_whole_and_one_in_progress_pick_by_pick() {
+    let mut timeline = thrown();
+    assert!(timeline.now().is_mid_act());
+    assert_eq!(timeline.moments(Seat(1)).collect::<Vec<_>>(), [1]);
+    timeline.choose(number(&timeline, LanternChoice::Aim(1))).unwrap();
+    assert!(!timeline.now().is_mid_act());
+    assert_eq!(timeline.moments(Seat(1)).collect::<Vec<_>>(), [1], "where the act began, and not its second pick");
+    let aimed = timeline.events().iter().position(|event| matches!(event, LanternEvent::Doused(..))).unwrap();
+    assert_eq!((timeline.cause(aimed), timeline.act(aimed)), (3, 2), "it followed from the aim, and from the throw");
+    assert_eq!(timeline.undo(Seat(1)), Some(2));
+    assert_eq!(timeline.moves().len(), 1);
+
+    let mut midway = thrown();
+    assert_eq!(midway.undo(Seat(1)), Some(1));
+    assert_eq!(midway.now().pending(), Pending::Decision(Seat(1)));
+}
+
 #[test]
 fn what_came_before_somebody_gave_up_stands() {
-    let mut timeline = Timeline::new(Lantern::deal(&Lantern::setup(4), Seed::from(1)).unwrap());
     let decide = |timeline: &mut Timeline<Lantern>| {
-        for _ in 0..12 {
+        for _ in 0..6 {
             timeline.choose(timeline.now().count() - 1).unwrap();
         }
     };
-    decide(&mut timeline);
-    assert!(timeline.can_undo(Seat(0)) && timeline.can_undo(Seat(1)));
+    let played = |seed| {
+        let mut timeline = Timeline::new(Lantern::deal(&Lantern::setup(4), Seed::from(seed)).unwrap());
+        decide(&mut timeline);
+        timeline
+    };
+    let both_decided = |timeline: &Timeline<Lantern>| [0, 1].iter().all(|seat| timeline.can_undo(Seat(*seat)));
+    let mut timeline = (0..).map(played).find(both_decided).unwrap();
     timeline.give_up(Seat(1)).unwrap();
     let then = timeline.now().hash();
     assert_eq!(timeline.give_up(Seat(1)).unwrap_err().to_string(), "seat 1 has given up already");
     let missing = timeline.give_up(Seat(4)).unwrap_err().to_string();
     assert_eq!(missing, "there is no seat 4: the seats are numbered from 0 to 3");
     assert!(Seat::all(4).all(|seat| !timeline.can_undo(seat)), "giving up stands, and so does what was before");
-    assert_eq!((timeline.back_to(3), timeline.moves().len()), (None, 13));
+    assert_eq!((timeline.back_to(3), timeline.moves().len()), (None, 7));
 
     decide(&mut timeline);
     assert_eq!(timeline.moments(Seat(1)).count(), 0, "who gave up has no say");
-    assert!(timeline.moments(Seat(0)).count() > 0 && timeline.moments(Seat(0)).all(|moves| moves >= 13));
-    assert_eq!(timeline.back_to(13), Some(12));
+    let moments: Vec<usize> = Seat::all(4).flat_map(|seat| timeline.moments(seat)).collect();
+    assert!(!moments.is_empty() && moments.iter().all(|moves| *moves >= 7), "{moments:?}");
+    assert_eq!(timeline.back_to(7), Some(6));
     assert_eq!(timeline.now().hash(), then);
     assert!(timeline.has_given_up(Seat(1)));
 }

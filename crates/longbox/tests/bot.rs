@@ -206,6 +206,9 @@ fn bots(address: SocketAddr, table: &str, host: &str, players: &[&str], more: &[
         if n == 0 {
             args.extend(["--secret", host]);
         }
+        if !more.contains(&"--pause") {
+            args.extend(["--pause", "0"]);
+        }
         args.extend(more);
         Process::start(&args)
     };
@@ -264,7 +267,19 @@ fn a_bot_does_not_wait_for_ever_for_the_next_game() {
     let table = open_table(server.address, &host, "squad", "duel", 2);
     let url = format!("http://{}", server.address);
     let mut bots = bots(server.address, &table, &host, &["random"], &["--games", "1"]);
-    bots.push(Process::start(&["bot", "--url", &url, "--table", &table, "--games", "3", "--patience", "1"]));
+    bots.push(Process::start(&[
+        "bot",
+        "--url",
+        &url,
+        "--table",
+        &table,
+        "--games",
+        "3",
+        "--patience",
+        "1",
+        "--pause",
+        "0",
+    ]));
     let patient = bots.pop().unwrap().end();
     bots.pop().unwrap().end().well();
     patient.refused("the next game did not start within 1 s: 1 of 3 games were played");

@@ -105,6 +105,8 @@ settings! {
     thinkers: usize = 2, "LONGBOX_THINKERS";
     /// How long a machine may think about a decision, in milliseconds.
     think_ms: u64 = 3_000, "LONGBOX_THINK_MS";
+    /// The least that a machine waits before it answers, in milliseconds; the most is twice that.
+    pause_ms: u64 = 300, "LONGBOX_PAUSE_MS";
     /// How long to wait for a locked database, in milliseconds.
     patience_ms: u64 = 3_000, "LONGBOX_PATIENCE_MS";
     /// A table that nobody looks at is put to sleep after so many seconds.

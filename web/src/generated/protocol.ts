@@ -487,9 +487,13 @@ deck: DeckInfo | null, };
  */
 export type LogLine = { 
 /**
- * The choice that it followed from, counted from 1; 0 is what happened at the deal.
+ * The move that it followed from, counted from 1; 0 is what happened at the deal.
  */
 move: number, 
+/**
+ * The move that began the act, where that is an earlier one.
+ */
+act?: number, 
 /**
  * The kind of event, such as `draw`.
  */
@@ -1042,7 +1046,11 @@ lines: Array<LogLine>,
 /**
  * Whether chance or hidden cards decide how it goes on from there.
  */
-open: boolean, } | { "type": "undo_asked", 
+open: boolean, 
+/**
+ * Whether the act is not done with this: a further pick of the same seat decides how it goes on.
+ */
+more: boolean, } | { "type": "undo_asked", 
 /**
  * The table.
  */

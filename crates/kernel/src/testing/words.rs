@@ -23,7 +23,7 @@ short = "L"
 id = "turn.draw"
 title = "Draw one"
 at = "1"
-text = "When your turn begins you draw a card; if the deck is empty the game is over."
+text = "When your turn begins you draw a card; if the deck is empty all guess, and the game is over."
 
 [[rule]]
 id = "light.one"
@@ -47,8 +47,18 @@ text = "A water cannot be lit."
 id = "douse.coin"
 title = "Throwing water"
 at = "3"
-text = "The next seat of the other side may throw a water at a flame just lit; on tails the flame goes out."
+text = "When you light a flame, the next seat of the other side may throw a water at one of yours; on tails it goes out."
+
+[[rule]]
+id = "end.guess"
+title = "The last coin"
+at = "4"
+text = "At the end each seat writes down heads or tails in secret; a coin is flipped, and who was right adds 1 light."
 "#;
+
+fn side(heads: bool) -> &'static str {
+    if heads { "heads" } else { "tails" }
+}
 
 static RULEBOOK: LazyLock<Rulebook> =
     LazyLock::new(|| Rulebook::parse("lantern", RULES).expect("these rules are sound"));
@@ -96,6 +106,8 @@ impl Lantern {
             gone: List::new(),
             hands: [List::new(); Seat::MAX],
             lit: [List::new(); Seat::MAX],
+            guesses: [None; Seat::MAX],
+            fell: None,
             out: 0,
             coins: List::new(),
             rng: Rng::new(seed),
@@ -146,7 +158,9 @@ impl Told for Lantern {
     fn question(&self) -> Option<Question> {
         let (seat, text, rule) = match self.asked {
             Asked::Light(seat) => (seat, "Light a flame?", "light.one"),
-            Asked::Douse { seat, .. } => (seat, "Douse the flame?", "douse.coin"),
+            Asked::Douse { seat, .. } => (seat, "Throw a water?", "douse.coin"),
+            Asked::Aim { seat, .. } => (seat, "At which flame?", "douse.coin"),
+            Asked::Guess(seat) => (seat, "How will the last coin fall?", "end.guess"),
             Asked::Over => return None,
         };
         let window = matches!(self.asked, Asked::Douse { .. });
@@ -157,8 +171,14 @@ impl Told for Lantern {
         let (label, alias, pass) = match choice {
             LanternChoice::Light(flame) => return self.light_told(Card::Flame(flame)),
             LanternChoice::Wait => ("wait", "pass", true),
-            LanternChoice::Douse => ("douse it", "throw water", false),
+            LanternChoice::Douse => ("throw water", "douse it", false),
             LanternChoice::Burn => ("let it burn", "pass", true),
+            LanternChoice::Guess(true) => ("write down heads", "heads", false),
+            LanternChoice::Guess(false) => ("write down tails", "tails", false),
+            LanternChoice::Aim(flame) => {
+                let label = format!("at {}", Card::Flame(flame));
+                return OptionTold { label, aliases: Vec::new(), cards: vec![Card::Flame(flame).told()], pass: false };
+            }
         };
         OptionTold { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass }
     }
@@ -189,6 +209,16 @@ impl Told for Lantern {
             LanternEvent::Wind(card) => ("wind", None, format!("The wind turned up {card}"), Some(card), None),
             LanternEvent::Burns(seat, flame) => {
                 ("burn", Some(seat), format!("kept flame {flame}: heads"), Some(Card::Flame(flame)), Some("douse.coin"))
+            }
+            LanternEvent::Guessed(seat, heads) if viewer == Viewer::Seat(seat) || viewer == Viewer::Omniscient => {
+                ("guess", Some(seat), format!("wrote down {}", side(heads)), None, None)
+            }
+            LanternEvent::Guessed(seat, _) => ("guess", Some(seat), "wrote something down".to_owned(), None, None),
+            LanternEvent::Fell(heads) => {
+                ("coin", None, format!("The last coin fell: {}", side(heads)), None, Some("end.guess"))
+            }
+            LanternEvent::Showed(seat, heads) => {
+                ("show", Some(seat), format!("had written down {}", side(heads)), None, None)
             }
             LanternEvent::GaveUp(seat) => ("give-up", Some(seat), "gave up".to_owned(), None, None),
             LanternEvent::Doused(seat, flame) => (

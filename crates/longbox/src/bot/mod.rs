@@ -41,8 +41,9 @@ pub(crate) struct Args {
     /// How many games; after each but the last it asks for a rematch.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How long to wait before each answer, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=600_000))]
+    /// The least to wait before each answer, in milliseconds; the most is twice that. The wait is drawn
+    /// whatever the options are, so that it tells nothing of them.
+    #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=600_000))]
     pause: u64,
     /// How long to wait for the next game to start, in seconds; the first one is waited for as long as it takes.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -129,7 +130,7 @@ fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args, wait: &mut Wait) -> R
             Next::Wait => {}
             Next::Say(messages) => {
                 if messages.iter().any(|message| matches!(message, ClientMessage::Answer { .. })) {
-                    std::thread::sleep(Duration::from_millis(args.pause));
+                    std::thread::sleep(pause(args.pause));
                 }
                 said = messages;
                 say(wire, &said)?;
@@ -145,6 +146,12 @@ fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args, wait: &mut Wait) -> R
             }
         }
     }
+}
+
+/// A wait of at least so many milliseconds, and less than twice that.
+fn pause(least: u64) -> Duration {
+    let drawn = getrandom::u64().unwrap_or(0);
+    Duration::from_millis(least + drawn.checked_rem(least).unwrap_or(0))
 }
 
 /// The wait for the next game, over all connections.

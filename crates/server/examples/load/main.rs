@@ -82,8 +82,14 @@ fn serve(database: &Path, listen: SocketAddr) -> Result<(), String> {
     if !listen.ip().is_loopback() {
         return Err("this server has no limits: it listens on loopback only".to_owned());
     }
-    let config =
-        Config { listen, database: database.to_owned(), rate: 0, most_connections_each: 0, ..Config::default() };
+    let config = Config {
+        listen,
+        database: database.to_owned(),
+        rate: 0,
+        most_connections_each: 0,
+        pause_ms: 0,
+        ..Config::default()
+    };
     runtime()?.block_on(async {
         let served = Served::start(config, Registry::with_lantern()).await?;
         println!("served at {}", served.address);

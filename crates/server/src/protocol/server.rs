@@ -69,6 +69,8 @@ pub enum ServerMessage {
         lines: Vec<LogLine>,
         /// Whether chance or hidden cards decide how it goes on from there.
         open: bool,
+        /// Whether the act is not done with this: a further pick of the same seat decides how it goes on.
+        more: bool,
     },
     /// Somebody asks to take back.
     UndoAsked {
@@ -502,9 +504,13 @@ impl From<Refused> for RefusalSeen {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LogLine {
-    /// The choice that it followed from, counted from 1; 0 is what happened at the deal.
+    /// The move that it followed from, counted from 1; 0 is what happened at the deal.
     #[serde(rename = "move")]
     pub after: u32,
+    /// The move that began the act, where that is an earlier one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub act: Option<u32>,
     /// The kind of event, such as `draw`.
     pub kind: String,
     /// Whom it is about.
@@ -522,10 +528,11 @@ pub struct LogLine {
 }
 
 impl From<Heard> for LogLine {
-    fn from(Heard { after, telling }: Heard) -> LogLine {
+    fn from(Heard { after, act, telling }: Heard) -> LogLine {
         let Telling { kind, seat, text, cards, rule, amount, sign } = telling;
         LogLine {
             after: after as u32,
+            act: (act != after).then_some(act as u32),
             kind: kind.to_owned(),
             seat: seat.map(|seat| seat.0),
             text,

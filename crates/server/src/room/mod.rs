@@ -5,6 +5,7 @@
 
 mod end;
 mod line;
+mod pause;
 mod play;
 #[cfg(test)]
 mod rebuild;

@@ -1,12 +1,12 @@
 //! The game on the table: what is done is written down first.
 
-use super::{Command, Done, RETRY, Room, Who};
+use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Offer};
 use crate::store::{Action, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::table::{Heard, TableError};
-use longbox_kernel::{Move, Seat, Verdict, Viewer};
+use longbox_kernel::{Move, Rng, Seat, Verdict, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -198,10 +198,10 @@ impl Room {
         let table = self.record.id.clone();
         let (play, number) = self.option(who, seat, decision, option)?;
         let preview = play.board.preview(usize::from(number));
-        let Preview { lines, open } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
+        let Preview { lines, open, more } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
         let after = play.board.moves() + 1;
-        let lines = lines.into_iter().map(|telling| Heard { after, telling }.into()).collect();
-        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open }));
+        let lines = lines.into_iter().map(|telling| Heard { after, act: after, telling }.into()).collect();
+        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open, more }));
         Ok(())
     }
 
@@ -237,8 +237,9 @@ impl Room {
         if play.thinking == Some(decision) {
             return;
         }
-        let dice = self.hall.chance().dice(&self.record, decision);
-        let thought = play.board.thought(&machine, dice);
+        let mut dice = Rng::new(self.hall.chance().dice(&self.record, decision));
+        let thought = play.board.thought(&machine, dice.seed());
+        let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, &mut dice));
         let Some(inbox) = self.inbox.upgrade() else { return };
         let pool = self.hall.pool().clone();
         if let Some(play) = &mut self.play {
@@ -249,6 +250,7 @@ impl Room {
                 Ok(thought) => pool.think(thought).await,
                 Err(_) => None,
             };
+            tokio::time::sleep_until(pause::due(asked, pause, Instant::now())).await;
             inbox.send(Command::Thought { decision, option }).await.ok();
         });
     }

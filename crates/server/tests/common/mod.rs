@@ -64,6 +64,7 @@ pub fn config_at(database: &Path, seed: u64) -> Config {
         patience_ms: 60_000,
         think_ms: 600_000,
         queue: 100_000,
+        pause_ms: 0,
         ..Config::default()
     }
 }
