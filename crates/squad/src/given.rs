@@ -100,16 +100,16 @@ impl Arrangement {
         let last_first = |key: &str| given.cards(key, self.cards).into_iter().rev().collect::<Vec<_>>();
         let (deck, discard) = (last_first("deck"), last_first("discard"));
         let (hand, aside) = (given.cards("hand", self.cards), given.cards("aside", self.cards));
-        for id in self.add(given, "deck", deck, Seen::ByNobody, seat) {
+        for id in self.add(given, "deck", deck, SeenBy::Nobody, seat) {
             room(given, "deck", self.game.side_mut(seat).deck.push(id));
         }
-        for id in self.add(given, "hand", hand, Seen::ByOwner, seat) {
+        for id in self.add(given, "hand", hand, SeenBy::Owner, seat) {
             room(given, "hand", self.game.side_mut(seat).hand.push(id));
         }
-        for id in self.add(given, "discard", discard, Seen::ByAll, seat) {
+        for id in self.add(given, "discard", discard, SeenBy::All, seat) {
             room(given, "discard", self.game.side_mut(seat).discard.push(id));
         }
-        for id in self.add(given, "aside", aside, Seen::ByNobody, seat) {
+        for id in self.add(given, "aside", aside, SeenBy::Nobody, seat) {
             room(given, "aside", self.game.side_mut(seat).aside.push(id));
         }
         self.keepers(seat, given);
@@ -145,7 +145,7 @@ impl Arrangement {
                 } else if !self.game.side(seat).keepers.has_room() {
                     room(given, "keepers", Err(Full));
                 } else {
-                    let added = self.add(given, "keepers", vec![card], Seen::ByAll, seat);
+                    let added = self.add(given, "keepers", vec![card], SeenBy::All, seat);
                     added.into_iter().for_each(|id| self.game.add_keeper(seat, id, turn));
                 }
             }
@@ -178,7 +178,7 @@ impl Arrangement {
     }
 
     /// Physical cards, as many as there is room for.
-    fn add(&mut self, given: &Given, key: &str, cards: Vec<CardIx>, seen: Seen, seat: Seat) -> Vec<Id> {
+    fn add(&mut self, given: &Given, key: &str, cards: Vec<CardIx>, seen: SeenBy, seat: Seat) -> Vec<Id> {
         let slots = &mut self.game.slots;
         let mut ids = Vec::new();
         for card in cards {
@@ -188,9 +188,9 @@ impl Arrangement {
             }
             let id = slots.add(card, seat);
             match seen {
-                Seen::ByNobody => {}
-                Seen::ByOwner => slots.show_to(seat, id),
-                Seen::ByAll => slots.show(id),
+                SeenBy::Nobody => {}
+                SeenBy::Owner => slots.show_to(seat, id),
+                SeenBy::All => slots.show(id),
             }
             ids.push(id);
         }
@@ -200,10 +200,10 @@ impl Arrangement {
 
 /// Who knows a card that is laid down.
 #[derive(Clone, Copy)]
-enum Seen {
-    ByNobody,
-    ByOwner,
-    ByAll,
+enum SeenBy {
+    Nobody,
+    Owner,
+    All,
 }
 
 fn room(given: &Given, key: &str, fits: Result<(), Full>) {
