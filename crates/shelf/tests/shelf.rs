@@ -222,7 +222,8 @@ fn every_fault_of_what_is_given_is_told_by_path() {
     let given = faults.given(&table);
     let toys = toys();
     given.seat("turn", &["me", "two"]);
-    (given.flips(), given.picks());
+    given.flips();
+    given.picks();
     for (_, side) in given.sides(&["me", "two"]) {
         side.cards("hand", &toys);
         for piece in side.pieces("area", &toys) {
