@@ -29,7 +29,7 @@ fn seat_seed(seed: u64, seat: usize) -> Seed {
     Seed::from(1_000_000 + seed * 4 + seat as u64)
 }
 
-/// Play a game; gives back the choices and the outcome.
+/// Play a game; returns the choices and the outcome.
 fn play<G: Game>(setup: &G::Setup, seed: u64, players: &mut [Box<dyn Player<G>>]) -> (Vec<usize>, Outcome) {
     let mut game = G::deal(setup, Seed::from(seed)).unwrap();
     for (seat, player) in players.iter_mut().enumerate() {

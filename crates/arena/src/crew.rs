@@ -23,7 +23,7 @@ impl Crew {
         (start < self.count).then(|| start..(start + self.piece).min(self.count))
     }
 
-    /// So much more is done; gives back how much that makes.
+    /// So much more is done; returns how much that makes.
     pub fn finish(&self, more: u64) -> u64 {
         self.done.fetch_add(more, Ordering::Relaxed) + more
     }

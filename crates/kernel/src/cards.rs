@@ -123,6 +123,7 @@ pub struct Slots<const N: usize> {
     items: [Slot; N],
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
 impl<const N: usize> Clone for Slots<N> {
     #[inline]
     fn clone(&self) -> Slots<N> {

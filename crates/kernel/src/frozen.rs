@@ -21,12 +21,12 @@ use std::hash::Hasher;
 /// Bytes that cannot be thawed: another build froze them, another game, or they were damaged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what was frozen cannot be thawed: {0}")]
-pub struct Spoilt(String);
+pub struct ThawError(String);
 
-impl Spoilt {
-    /// Spoilt for that reason.
-    pub fn because(why: impl Into<String>) -> Spoilt {
-        Spoilt(why.into())
+impl ThawError {
+    /// ThawError for that reason.
+    pub fn because(why: impl Into<String>) -> ThawError {
+        ThawError(why.into())
     }
 }
 
@@ -40,11 +40,11 @@ pub fn write(data: &impl Serialize) -> Vec<u8> {
 }
 
 /// Read what [`write`] wrote; nothing may be left over.
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Spoilt> {
+pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ThawError> {
     match postcard::take_from_bytes(bytes) {
         Ok((data, [])) => Ok(data),
-        Ok((_, rest)) => Err(Spoilt(format!("{} bytes are left over", rest.len()))),
-        Err(fault) => Err(Spoilt(fault.to_string())),
+        Ok((_, rest)) => Err(ThawError(format!("{} bytes are left over", rest.len()))),
+        Err(fault) => Err(ThawError(fault.to_string())),
     }
 }
 
@@ -54,9 +54,9 @@ pub fn seal(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The bytes behind an unbroken seal.
-pub fn open(sealed: &[u8]) -> Result<&[u8], Spoilt> {
-    let (seal, bytes) = sealed.split_first_chunk::<SEAL>().ok_or_else(|| Spoilt("it has no seal".to_owned()))?;
-    if u64::from_le_bytes(*seal) == digest(bytes) { Ok(bytes) } else { Err(Spoilt("its seal is broken".to_owned())) }
+pub fn open(sealed: &[u8]) -> Result<&[u8], ThawError> {
+    let (seal, bytes) = sealed.split_first_chunk::<SEAL>().ok_or_else(|| ThawError("it has no seal".to_owned()))?;
+    if u64::from_le_bytes(*seal) == digest(bytes) { Ok(bytes) } else { Err(ThawError("its seal is broken".to_owned())) }
 }
 
 fn digest(bytes: &[u8]) -> u64 {

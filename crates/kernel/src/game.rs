@@ -1,6 +1,6 @@
 //! The door that every game stands behind.
 
-use crate::{Outcome, Rng, Seat, Seed, Spoilt, Viewer};
+use crate::{Outcome, Rng, Seat, Seed, ThawError, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hasher;
@@ -97,7 +97,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn freeze(&self) -> Vec<u8>;
 
     /// The position that was frozen so in a game of that setup.
-    fn thaw(setup: &Self::Setup, frozen: &[u8]) -> Result<Self, Spoilt>;
+    fn thaw(setup: &Self::Setup, frozen: &[u8]) -> Result<Self, ThawError>;
 
     /// A rough worth of the position for a seat: 0 is even, 1 is won, -1 is lost. Looks only at
     /// what is public and at what that seat holds; machine players lean on it.

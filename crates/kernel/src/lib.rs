@@ -45,11 +45,11 @@ mod toml_file;
 pub mod undo;
 pub mod words;
 
-pub use frozen::Spoilt;
+pub use frozen::ThawError;
 pub use game::{Game, Pending, SetupError, Silent, Watch};
 pub use list::{Full, List};
 pub use moves::Move;
 pub use rng::{Rng, Seed};
 pub use rulebook::{Refusal, Rule, RuleEntry, Rulebook};
 pub use seat::{Lists, Outcome, Seat, Verdict, Viewer};
-pub use told::{CardRef, OptionTold, Question, Refused, Telling, Told};
+pub use told::{CardRef, OptionText, Question, Refused, Telling, Told};

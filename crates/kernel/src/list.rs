@@ -32,6 +32,7 @@ const BLOCK: usize = 8;
 #[error("there is no room for another")]
 pub struct Full;
 
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
 impl<T: Copy, const N: usize> Clone for List<T, N> {
     #[inline]
     fn clone(&self) -> Self {

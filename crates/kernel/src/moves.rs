@@ -1,6 +1,6 @@
 //! What leads from one position to the next.
 
-use crate::undo::Untaken;
+use crate::undo::ChoiceError;
 use crate::{Game, Pending, Seat, Watch};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -30,19 +30,19 @@ const GIVES_UP: &str = "gives up ";
 
 impl Move {
     /// Make this move. One that cannot be made changes nothing.
-    pub fn make<G: Game>(self, game: &mut G, watch: &mut impl Watch<G::Event>) -> Result<(), Untaken> {
+    pub fn make<G: Game>(self, game: &mut G, watch: &mut impl Watch<G::Event>) -> Result<(), ChoiceError> {
         if let Pending::Over(outcome) = game.pending() {
-            return Err(Untaken::Over(outcome));
+            return Err(ChoiceError::Over(outcome));
         }
         match self {
             Move::Choice(number) => {
                 let index = usize::from(number);
                 if !game.choose_nth(index, watch) {
-                    return Err(Untaken::NoSuchOption { index, options: game.count() });
+                    return Err(ChoiceError::NoSuchOption { index, options: game.count() });
                 }
             }
             Move::GiveUp(seat) if seat.ix() >= game.seats() => {
-                return Err(Untaken::NoSuchSeat { seat, seats: game.seats() });
+                return Err(ChoiceError::NoSuchSeat { seat, seats: game.seats() });
             }
             Move::GiveUp(seat) => game.give_up(seat, watch),
         }

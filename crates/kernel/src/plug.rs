@@ -17,7 +17,7 @@ pub use wish::{Wish, lists, only_keys};
 use crate::coverage::Provable;
 use crate::scenario::Rulings;
 use crate::sketch::{self, Beat, Line, Scene, Sketch};
-use crate::{Game, OptionTold, Seat, Telling, Told};
+use crate::{Game, OptionText, Seat, Telling, Told};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::path::Path;
@@ -157,7 +157,7 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     }
 
     /// The option that somebody takes who does not look.
-    fn usual(&self, options: &[OptionTold]) -> usize {
+    fn usual(&self, options: &[OptionText]) -> usize {
         let _ = options;
         0
     }

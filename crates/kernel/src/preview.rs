@@ -2,7 +2,7 @@
 
 use crate::hash::Digest;
 use crate::table::written;
-use crate::undo::Untaken;
+use crate::undo::ChoiceError;
 use crate::{Pending, Rng, Seat, Seed, Telling, Told, Viewer};
 use serde::Serialize;
 use std::hash::Hasher as _;
@@ -43,14 +43,14 @@ pub struct Preview {
 /// let wait = preview(&game, options.len() - 1).unwrap();
 /// assert_eq!(wait.lines[0].kind, "wait");
 /// ```
-pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, Untaken> {
+pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, ChoiceError> {
     let seat = match game.pending() {
         Pending::Decision(seat) => seat,
-        Pending::Over(outcome) => return Err(Untaken::Over(outcome)),
+        Pending::Over(outcome) => return Err(ChoiceError::Over(outcome)),
     };
     let mut options = Vec::new();
     game.choices(&mut options);
-    let missing = Untaken::NoSuchOption { index: option, options: options.len() };
+    let missing = ChoiceError::NoSuchOption { index: option, options: options.len() };
     options.get(option).ok_or(missing)?;
 
     let mut veiled = game.clone();

@@ -1,14 +1,14 @@
 //! A game or a ruling as a row of frames that can be looked at one after the other, with one
 //! viewer's eyes.
 
-use crate::replay::{Parting, Playback, Replay};
+use crate::replay::{Playback, Replay, ReplayError};
 use crate::table::{Heard, told_options, written};
-use crate::{Move, OptionTold, Pending, Question, Seat, Told, Verdict, Viewer};
+use crate::{Move, OptionText, Pending, Question, Seat, Told, Verdict, Viewer};
 use serde_json::Value;
 
 /// A position at rest, and the move made in it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Frame {
+pub struct Shot {
     /// How many moves have been made.
     pub moves: usize,
     /// Who is asked; nobody when the game is over.
@@ -18,7 +18,7 @@ pub struct Frame {
     /// The question, if these eyes may read it.
     pub question: Option<Question>,
     /// The options, if these eyes may read them.
-    pub options: Vec<OptionTold>,
+    pub options: Vec<OptionText>,
     /// The move made here; nothing in the last frame.
     pub made: Option<Move>,
     /// What the viewer heard since the frame before.
@@ -29,7 +29,7 @@ pub struct Frame {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reel {
     /// A frame for each move, and one for where they lead.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<Shot>,
     /// How many sit there.
     pub seats: usize,
     /// How it ended, in a sentence; nothing if it goes on.
@@ -41,7 +41,7 @@ pub struct Reel {
 /// Takes the frames while a game is played.
 pub(crate) struct Camera {
     eyes: Viewer,
-    frames: Vec<Frame>,
+    frames: Vec<Shot>,
     /// The act that the last move belongs to.
     act: usize,
     /// The last act that each seat began.
@@ -63,7 +63,7 @@ impl Camera {
         };
         let moves = self.frames.len();
         let heard = events.iter().filter_map(|event| game.tell(event, self.eyes));
-        self.frames.push(Frame {
+        self.frames.push(Shot {
             moves,
             asked,
             view: written(&game.view(self.eyes)),
@@ -103,7 +103,7 @@ impl Camera {
 /// assert_eq!(reel.frames.len(), 2);
 /// assert_eq!((reel.frames[0].made, reel.frames[1].made), (Some(Move::Choice(0)), None));
 /// ```
-pub fn of_replay<G: Told>(cards: &'static G::Cards, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+pub fn of_replay<G: Told>(cards: &'static G::Cards, replay: &Replay, eyes: Viewer) -> Result<Reel, ReplayError> {
     let mut playback: Playback<G> = replay.play(cards)?;
     let mut camera = Camera::new(eyes);
     let mut events = playback.opening().to_vec();

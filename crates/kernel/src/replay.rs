@@ -6,7 +6,7 @@ mod file;
 mod play;
 
 pub use file::{Mark, Replay};
-pub use play::{Parting, Playback, Verified, Why, verify};
+pub use play::{Playback, ReplayError, Verified, Why, verify};
 
 use crate::{Move, Pending, Seed, Told, undo::Timeline};
 use std::marker::PhantomData;

@@ -1,11 +1,11 @@
 //! A table with one game on it, whichever game that is.
 
 use crate::preview::{Preview, preview};
-use crate::replay::{Parting, Replay};
-use crate::undo::{Timeline, Untaken};
-use crate::words::{self, Unclear};
+use crate::replay::{Replay, ReplayError};
+use crate::undo::{ChoiceError, Timeline};
+use crate::words::{self, NoSingleMatch};
 use crate::{
-    Move, OptionTold, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer,
+    Move, OptionText, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Telling, ThawError, Told, Viewer,
     frozen,
 };
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct Numbered {
     pub number: usize,
     /// What it says.
     #[serde(flatten)]
-    pub option: OptionTold,
+    pub option: OptionText,
 }
 
 /// Something that one viewer heard, and what it followed from.
@@ -46,7 +46,7 @@ pub enum TableError {
     },
     /// There is no such option or seat, or the game is over.
     #[error(transparent)]
-    Untaken(#[from] Untaken),
+    ChoiceError(#[from] ChoiceError),
     /// The words name no option.
     #[error("\"{words}\" fits none of the options: {options}")]
     NoneFits {
@@ -180,13 +180,13 @@ pub trait Table: Send {
 
     /// The number of the option that somebody means by these words; see [`words::find`].
     fn find_option(&self, words: &str) -> Result<usize, TableError> {
-        let options: Vec<OptionTold> = self.options().into_iter().map(|numbered| numbered.option).collect();
+        let options: Vec<OptionText> = self.options().into_iter().map(|numbered| numbered.option).collect();
         let label = |number: usize| options[number].label.as_str();
         words::find(&options, words).map_err(|unclear| match unclear {
-            Unclear::None => {
+            NoSingleMatch::None => {
                 TableError::NoneFits { words: words.to_owned(), options: words::list((0..options.len()).map(label)) }
             }
-            Unclear::Several(fitting) => {
+            NoSingleMatch::Several(fitting) => {
                 TableError::SeveralFit { words: words.to_owned(), options: words::list(fitting.into_iter().map(label)) }
             }
         })
@@ -216,7 +216,7 @@ impl<G: Told> Seated<G> {
     }
 
     /// Go on with a saved game, or look back on a finished one.
-    pub fn resume(cards: &'static G::Cards, replay: &Replay) -> Result<Seated<G>, Parting> {
+    pub fn resume(cards: &'static G::Cards, replay: &Replay) -> Result<Seated<G>, ReplayError> {
         let (setup, timeline) = replay.play::<G>(cards)?.into_timeline()?;
         let decision = timeline.moves().len() as u64;
         let mut seated = Seated { setup, seed: replay.seed, timeline, decision, heard: Vec::new() };
@@ -225,13 +225,13 @@ impl<G: Told> Seated<G> {
     }
 
     /// The table that was frozen so, with the game of that setup and seed.
-    pub fn thaw(setup: G::Setup, seed: Seed, frozen: &[u8]) -> Result<Seated<G>, Spoilt> {
+    pub fn thaw(setup: G::Setup, seed: Seed, frozen: &[u8]) -> Result<Seated<G>, ThawError> {
         let (decision, heard, timeline): (u64, Vec<Ears>, Vec<u8>) = frozen::read(frozen::open(frozen)?)?;
-        let dealt = G::deal(&setup, seed).map_err(|error| Spoilt::because(error.to_string()))?;
+        let dealt = G::deal(&setup, seed).map_err(|error| ThawError::because(error.to_string()))?;
         let timeline = Timeline::thaw(&setup, dealt, &timeline)?;
-        timeline.now().audit().map_err(Spoilt::because)?;
+        timeline.now().audit().map_err(ThawError::because)?;
         if heard.len() != timeline.events().len() {
-            return Err(Spoilt::because("not everything that happened was heard"));
+            return Err(ThawError::because("not everything that happened was heard"));
         }
         Ok(Seated { setup, seed, timeline, decision, heard })
     }
@@ -387,7 +387,7 @@ impl<G: Told> Table for Seated<G> {
 }
 
 /// All options of the pending decision in words; none when the game is over.
-pub(crate) fn told_options<G: Told>(game: &G) -> Vec<OptionTold> {
+pub(crate) fn told_options<G: Told>(game: &G) -> Vec<OptionText> {
     let mut choices = Vec::new();
     if game.pending().seat().is_some() {
         game.choices(&mut choices);

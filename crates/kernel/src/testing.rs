@@ -5,10 +5,12 @@
 //! game to play.
 
 mod plug;
-mod words;
+mod told;
 
 use crate::cards::Secret;
-use crate::{Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen, hash::Digest};
+use crate::{
+    Game, List, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen, hash::Digest,
+};
 use serde::{Deserialize, Serialize};
 use std::hash::Hash as _;
 
@@ -261,7 +263,7 @@ impl Lantern {
         if self.coins.is_empty() { self.rng.heads() } else { self.coins.take(0) }
     }
 
-    /// Discard a card from a hand; answers whether it was there.
+    /// Discard a card from a hand; returns whether it was there.
     fn spend(&mut self, seat: Seat, card: Card) -> bool {
         let hand = &mut self.hands[seat.ix()];
         let Some(at) = hand.iter().position(|held| *held == card) else {
@@ -516,7 +518,7 @@ impl Game for Lantern {
         frozen::write(&(seats, together, turn, asked, deck, gone, hands, lit, (guesses, fell), out, coins, rng))
     }
 
-    fn thaw(_: &LanternSetup, frozen: &[u8]) -> Result<Lantern, Spoilt> {
+    fn thaw(_: &LanternSetup, frozen: &[u8]) -> Result<Lantern, ThawError> {
         let (seats, together, turn, asked, deck, gone, hands, lit, (guesses, fell), out, coins, rng) =
             frozen::read(frozen)?;
         Ok(Lantern { seats, together, turn, asked, deck, gone, hands, lit, guesses, fell, out, coins, rng })

@@ -27,7 +27,7 @@ impl CardRef {
 
 /// One option in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct OptionTold {
+pub struct OptionText {
     /// What the person reads on the button: "attack with Spider-Man: Web-Slinger".
     pub label: String,
     /// Other ways to say the same in a scenario or at a prompt.
@@ -59,7 +59,7 @@ pub struct Question {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refused {
     /// What was wanted, in the words of an option.
-    pub option: OptionTold,
+    pub option: OptionText,
     /// Why not.
     pub refusal: Refusal,
 }
@@ -105,7 +105,7 @@ pub trait Told: Game {
     fn question(&self) -> Option<Question>;
 
     /// One option of the pending decision, in words.
-    fn option(&self, choice: Self::Choice) -> OptionTold;
+    fn option(&self, choice: Self::Choice) -> OptionText;
 
     /// What the seat that is asked might think of but may not do, with the rule.
     fn refusals(&self) -> Vec<Refused>;

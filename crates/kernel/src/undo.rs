@@ -1,11 +1,11 @@
 //! A game in progress that can be taken back.
 
-use crate::{Game, Move, Outcome, Pending, Seat, Silent, Spoilt, frozen};
+use crate::{Game, Move, Outcome, Pending, Seat, Silent, ThawError, frozen};
 use serde::{Deserialize, Serialize};
 
 /// A move that cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Untaken {
+pub enum ChoiceError {
     /// The number names no option.
     #[error("there is no option {index}: the options are numbered from 0 to {}", .options.saturating_sub(1))]
     NoSuchOption {
@@ -122,16 +122,16 @@ impl<G: Game> Timeline<G> {
     }
 
     /// What was frozen so in a game of that setup, which was dealt like this.
-    pub(crate) fn thaw(setup: &G::Setup, dealt: G, from: &[u8]) -> Result<Timeline<G>, Spoilt> {
+    pub(crate) fn thaw(setup: &G::Setup, dealt: G, from: &[u8]) -> Result<Timeline<G>, ThawError> {
         type Parts<E> = (Vec<u8>, Vec<Move>, Vec<Step>, Vec<E>, Vec<u64>);
         let (present, moves, steps, events, marks): Parts<G::Event> = frozen::read(from)?;
         let present = G::thaw(setup, &present)?;
         if marks.first() != Some(&dealt.hash()) {
-            return Err(Spoilt::because("the game was dealt otherwise"));
+            return Err(ThawError::because("the game was dealt otherwise"));
         }
         let in_order = steps.iter().map(|step| step.events).chain([events.len()]).is_sorted();
         if steps.len() != moves.len() || marks.len() != moves.len() / Self::STRIDE + 1 || !in_order {
-            return Err(Spoilt::because("its parts do not fit together"));
+            return Err(ThawError::because("its parts do not fit together"));
         }
         let snapshots = match moves.len() {
             0 => vec![(0, dealt)],
@@ -141,26 +141,26 @@ impl<G: Game> Timeline<G> {
     }
 
     /// Answer with the option of that number; returns what happened.
-    pub fn choose(&mut self, index: usize) -> Result<&[G::Event], Untaken> {
+    pub fn choose(&mut self, index: usize) -> Result<&[G::Event], ChoiceError> {
         match u16::try_from(index) {
             Ok(number) => self.make(Move::Choice(number)),
             Err(_) => Err(match self.present.pending() {
-                Pending::Decision(_) => Untaken::NoSuchOption { index, options: self.present.count() },
-                Pending::Over(outcome) => Untaken::Over(outcome),
+                Pending::Decision(_) => ChoiceError::NoSuchOption { index, options: self.present.count() },
+                Pending::Over(outcome) => ChoiceError::Over(outcome),
             }),
         }
     }
 
     /// That seat gives up; returns what happened.
-    pub fn give_up(&mut self, seat: Seat) -> Result<&[G::Event], Untaken> {
+    pub fn give_up(&mut self, seat: Seat) -> Result<&[G::Event], ChoiceError> {
         self.make(Move::GiveUp(seat))
     }
 
     /// Make a move; returns what happened.
-    pub fn make(&mut self, made: Move) -> Result<&[G::Event], Untaken> {
+    pub fn make(&mut self, made: Move) -> Result<&[G::Event], ChoiceError> {
         let asked = match made {
             Move::Choice(_) => self.present.pending().seat(),
-            Move::GiveUp(seat) if self.has_given_up(seat) => return Err(Untaken::GaveUp(seat)),
+            Move::GiveUp(seat) if self.has_given_up(seat) => return Err(ChoiceError::GaveUp(seat)),
             Move::GiveUp(_) => None,
         };
         let (forced, mid_act) = (self.present.count() < 2, self.present.is_mid_act());

@@ -1,10 +1,10 @@
 //! Finding the option that somebody means by what they typed.
 
-use crate::OptionTold;
+use crate::OptionText;
 
 /// Why words do not name one option.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unclear {
+pub enum NoSingleMatch {
     /// No option fits.
     None,
     /// These options fit, by their place in the list.
@@ -25,12 +25,12 @@ pub fn plain(text: &str) -> String {
 
 /// Whether the words are the option's label or one of its aliases, without regard to case and
 /// spaces.
-pub fn names(option: &OptionTold, words: &str) -> bool {
+pub fn names(option: &OptionText, words: &str) -> bool {
     names_plainly(option, &plain(words))
 }
 
 /// Whether the words stand somewhere in the option's label.
-pub fn within(option: &OptionTold, words: &str) -> bool {
+pub fn within(option: &OptionText, words: &str) -> bool {
     let words = plain(words);
     !words.is_empty() && plain(&option.label).contains(&words)
 }
@@ -39,23 +39,23 @@ pub fn within(option: &OptionTold, words: &str) -> bool {
 /// same label count as one, and the first is meant.
 ///
 /// ```
-/// use longbox_kernel::{OptionTold, words::{Unclear, find}};
+/// use longbox_kernel::{OptionText, words::{NoSingleMatch, find}};
 ///
-/// let option = |label: &str| OptionTold { label: label.to_owned(), aliases: vec![], cards: vec![], pass: false };
+/// let option = |label: &str| OptionText { label: label.to_owned(), aliases: vec![], cards: vec![], pass: false };
 /// let options = [option("light a 1"), option("light a 2"), option("wait")];
 /// assert_eq!(find(&options, "Light  a 2"), Ok(1));
 /// assert_eq!(find(&options, "wai"), Ok(2));
-/// assert_eq!(find(&options, "light"), Err(Unclear::Several(vec![0, 1])));
-/// assert_eq!(find(&options, "douse"), Err(Unclear::None));
+/// assert_eq!(find(&options, "light"), Err(NoSingleMatch::Several(vec![0, 1])));
+/// assert_eq!(find(&options, "douse"), Err(NoSingleMatch::None));
 /// ```
-pub fn find(options: &[OptionTold], words: &str) -> Result<usize, Unclear> {
+pub fn find(options: &[OptionText], words: &str) -> Result<usize, NoSingleMatch> {
     let words = plain(words);
     if words.is_empty() {
-        return Err(Unclear::None);
+        return Err(NoSingleMatch::None);
     }
     match only(options, |option| names_plainly(option, &words)) {
-        Err(Unclear::None) => only(options, |option| plain(&option.label).contains(&words)),
-        found @ (Ok(_) | Err(Unclear::Several(_))) => found,
+        Err(NoSingleMatch::None) => only(options, |option| plain(&option.label).contains(&words)),
+        found @ (Ok(_) | Err(NoSingleMatch::Several(_))) => found,
     }
 }
 
@@ -87,11 +87,11 @@ pub fn list<'a>(labels: impl IntoIterator<Item = &'a str>) -> String {
     if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
 }
 
-fn names_plainly(option: &OptionTold, words: &str) -> bool {
+fn names_plainly(option: &OptionText, words: &str) -> bool {
     plain(&option.label) == words || option.aliases.iter().any(|alias| plain(alias) == words)
 }
 
-fn only(options: &[OptionTold], fits: impl Fn(&OptionTold) -> bool) -> Result<usize, Unclear> {
+fn only(options: &[OptionText], fits: impl Fn(&OptionText) -> bool) -> Result<usize, NoSingleMatch> {
     let mut found: Vec<usize> = Vec::new();
     for (number, option) in options.iter().enumerate().filter(|(_, option)| fits(option)) {
         if !found.iter().any(|earlier| options[*earlier].label == option.label) {
@@ -99,8 +99,8 @@ fn only(options: &[OptionTold], fits: impl Fn(&OptionTold) -> bool) -> Result<us
         }
     }
     match found[..] {
-        [] => Err(Unclear::None),
+        [] => Err(NoSingleMatch::None),
         [one] => Ok(one),
-        [_, _, ..] => Err(Unclear::Several(found)),
+        [_, _, ..] => Err(NoSingleMatch::Several(found)),
     }
 }

@@ -4,8 +4,8 @@ use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::hash::Digest;
 use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent, LanternSetup};
 use longbox_kernel::{
-    Game, OptionTold, Pending, Question, Refused, Rng, Rulebook, Seat, Seed, SetupError, Spoilt, Telling, Told, Viewer,
-    Watch, frozen,
+    Game, OptionText, Pending, Question, Refused, Rng, Rulebook, Seat, Seed, SetupError, Telling, ThawError, Told,
+    Viewer, Watch, frozen,
 };
 use std::hash::Hasher as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -158,7 +158,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         frozen::write(&(self.game.freeze(), self.extra))
     }
 
-    fn thaw(setup: &LanternSetup, frozen: &[u8]) -> Result<Self, Spoilt> {
+    fn thaw(setup: &LanternSetup, frozen: &[u8]) -> Result<Self, ThawError> {
         let (game, extra): (Vec<u8>, u64) = frozen::read(frozen)?;
         Ok(Flawed { game: Lantern::thaw(setup, &game)?, extra: extra + u64::from(FLAW == THAWS_ANOTHER) })
     }
@@ -201,7 +201,7 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Some(Question { rule: if FLAW == CITES { "no.such" } else { question.rule }, ..question })
     }
 
-    fn option(&self, choice: LanternChoice) -> OptionTold {
+    fn option(&self, choice: LanternChoice) -> OptionText {
         let mut option = self.game.option(choice);
         if FLAW == PEEKS {
             option.label += &serde_json::to_string(&self.game.view(Viewer::Omniscient)).unwrap();

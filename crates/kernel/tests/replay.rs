@@ -1,6 +1,6 @@
 //! Replays: written, read, verified, and where they part.
 
-use longbox_kernel::replay::{Mark, Parting, Recorder, Replay, Why, verify};
+use longbox_kernel::replay::{Mark, Recorder, Replay, ReplayError, Why, verify};
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Move, Rng, Seat, Seed, Silent, Verdict};
 
@@ -21,7 +21,7 @@ fn recorded(setup: LanternSetup, seed: u64) -> Replay {
     recorder.finish(&game)
 }
 
-fn parting(replay: &Replay) -> Parting {
+fn parting(replay: &Replay) -> ReplayError {
     verify::<Lantern>(&(), replay).unwrap_err()
 }
 
@@ -108,7 +108,7 @@ fn the_game_may_be_over_early() {
     let count = replay.moves.len();
     replay.moves.extend([Move::Choice(0); 2]);
     let parting = parting(&replay);
-    assert_eq!(parting, Parting { after: count, why: Why::OverEarly { left: 2 } });
+    assert_eq!(parting, ReplayError { after: count, why: Why::OverEarly { left: 2 } });
     assert_eq!(parting.to_string(), format!("the game is over after {count} moves, but the replay has 2 more"));
 }
 

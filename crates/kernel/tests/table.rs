@@ -37,7 +37,7 @@ fn a_whole_game_can_be_played_through_it() {
         }
         assert!(table.question().is_none() && table.options().is_empty());
         assert_eq!(table.ending().unwrap(), "The deck is empty.");
-        assert!(matches!(table.choose(0), Err(TableError::Untaken(_))));
+        assert!(matches!(table.choose(0), Err(TableError::ChoiceError(_))));
         verify::<Lantern>(&(), &table.replay()).unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! Taking decisions back.
 
 use longbox_kernel::testing::{Lantern, LanternChoice, LanternEvent};
-use longbox_kernel::undo::{Timeline, Untaken};
+use longbox_kernel::undo::{ChoiceError, Timeline};
 use longbox_kernel::{Game, Move, Pending, Rng, Seat, Seed, Silent, Told};
 
 /// An arranged position for two.
@@ -51,7 +51,7 @@ fn a_seat_that_only_ever_was_forced_has_nothing_to_take_back() {
 fn answers_that_cannot_be_taken_change_nothing() {
     let mut timeline = arranged("me.hand = ['water']\ndeck = []");
     let refused = timeline.choose(1).unwrap_err();
-    assert_eq!(refused, Untaken::NoSuchOption { index: 1, options: 1 });
+    assert_eq!(refused, ChoiceError::NoSuchOption { index: 1, options: 1 });
     assert_eq!(refused.to_string(), "there is no option 1: the options are numbered from 0 to 0");
     assert!(timeline.choose(70_000).is_err());
     // Then both write down how the last coin falls.

@@ -4,7 +4,7 @@ use crate::files;
 use crate::named::{Act, OwnCards};
 use crate::out;
 use longbox_kernel::plug::Plug;
-use longbox_kernel::replay::{Parting, Playback, Replay, verify};
+use longbox_kernel::replay::{Playback, Replay, ReplayError, verify};
 use longbox_kernel::{Move, Pending, Verdict, Viewer};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -118,7 +118,7 @@ fn show<G: Plug>(cards: &'static G::Cards, args: &Args, replay: &Replay) -> Resu
     }
 }
 
-fn parted_at(args: &Args, parting: &Parting) -> ExitCode {
+fn parted_at(args: &Args, parting: &ReplayError) -> ExitCode {
     out::warn(&format!("{}: does not replay: {parting}", args.file.display()));
     ExitCode::FAILURE
 }
@@ -130,7 +130,7 @@ fn play_through<G: Plug>(
     playback: &mut Playback<G>,
     viewer: Viewer,
     text: &mut String,
-) -> Option<Parting> {
+) -> Option<ReplayError> {
     let mut events = Vec::new();
     loop {
         events.clear();

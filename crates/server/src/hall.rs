@@ -7,7 +7,7 @@ use crate::metrics::Metrics;
 use crate::origin::Origin;
 use crate::pool::Pool;
 use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, PlayFrom, SeatKind, SeatWish, TableState};
-use crate::registry::{Deck, Offer, Registry, Wish};
+use crate::registry::{Deck, Host, Registry, Wish};
 use crate::room::{self, Command, Done, Request, Room, Who};
 use crate::store::{MOST_REPORTS, NewReport, Person, SeatRecord, Store, TableRecord};
 use serde_json::Value;
@@ -172,7 +172,7 @@ impl Hall {
         }
     }
 
-    /// Set up a table; gives back what names it, and the code of its invitation.
+    /// Set up a table; returns what names it, and the code of its invitation.
     pub async fn create(&self, person: &Person, wish: NewTable) -> Result<(String, String), Fault> {
         let record = self.plan(person, wish).await?;
         let (all, own) = self.store().count_unfinished(person.id).await?;
@@ -234,14 +234,14 @@ impl Hall {
     }
 
     /// The mode that an earlier game was played in, as far as it is known here.
-    async fn mode_of_replay(&self, offer: &dyn Offer, share: &str) -> Result<Option<String>, Fault> {
+    async fn mode_of_replay(&self, offer: &dyn Host, share: &str) -> Result<Option<String>, Fault> {
         let played = self.store().played(share.to_owned()).await?;
         let known = |mode: &String| offer.modes().iter().any(|known| known.name == *mode);
         Ok(played.map(|played| played.mode).filter(known))
     }
 
     /// The moment of an earlier game from which a table plays on, and its setup.
-    async fn origin(&self, offer: &dyn Offer, from: &PlayFrom, wish: &Wish<'_>) -> Result<(Origin, Value), Fault> {
+    async fn origin(&self, offer: &dyn Host, from: &PlayFrom, wish: &Wish<'_>) -> Result<(Origin, Value), Fault> {
         if !wish.options.is_null() || wish.decks.iter().any(Option::is_some) {
             return Err(Fault::new(Code::Unfit, "options and decks are those of the earlier game: leave them out"));
         }
@@ -251,7 +251,7 @@ impl Hall {
         Origin::find(offer, &text, from, wish.decks.len()).map_err(|fault| Fault::new(Code::Unfit, fault))
     }
 
-    async fn seat(&self, offer: &dyn Offer, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
+    async fn seat(&self, offer: &dyn Host, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
         let (kind, id, name, deck) = match wish {
             SeatWish::Open {} => return Ok(SeatRecord::open()),
             SeatWish::Me { deck } => (SeatKind::Person, Some(person.id), person.name.clone(), deck),
@@ -303,7 +303,7 @@ impl Hall {
         }
     }
 
-    /// Keep what somebody at a table found wrong, with the game as it is; gives back its number.
+    /// Keep what somebody at a table found wrong, with the game as it is; returns its number.
     pub async fn report(&self, person: &Person, table: &str, words: String) -> Result<i64, Fault> {
         let record = self.store().table(table.to_owned()).await?;
         let record = record.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table \"{table}\"")))?;
@@ -391,7 +391,7 @@ impl Hall {
     }
 }
 
-fn mode_of(offer: &dyn Offer, wanted: Option<&str>, seats: usize) -> Result<String, Fault> {
+fn mode_of(offer: &dyn Host, wanted: Option<&str>, seats: usize) -> Result<String, Fault> {
     let modes = offer.modes();
     let found = match wanted {
         Some(wanted) => modes.iter().find(|mode| mode.name == wanted),

@@ -2,7 +2,7 @@
 
 use crate::fair;
 use crate::protocol::PlayFrom;
-use crate::registry::Offer;
+use crate::registry::Host;
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Move, Seed};
 use serde_json::Value;
@@ -19,9 +19,9 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Find that moment in the text of a replay; gives back the setup, too. The fault says what
+    /// Find that moment in the text of a replay; returns the setup, too. The fault says what
     /// keeps so many from playing on there.
-    pub fn find(offer: &dyn Offer, text: &str, from: &PlayFrom, seats: usize) -> Result<(Origin, Value), String> {
+    pub fn find(offer: &dyn Host, text: &str, from: &PlayFrom, seats: usize) -> Result<(Origin, Value), String> {
         let replay = Replay::parse(text)?;
         if replay.game != offer.name() {
             return Err(format!("that replay is of {}, not of {}", replay.game, offer.name()));

@@ -309,7 +309,7 @@ async fn a_refusal_for_haste_names_the_message_and_the_table_if_that_is_quickly_
     served.stop().await.unwrap();
 }
 
-/// Ask for all of these at once; gives back how many were refused.
+/// Ask for all of these at once; returns how many were refused.
 async fn flood(address: SocketAddr, paths: impl Iterator<Item = &'static str>) -> usize {
     let ask = async |path: &str| {
         let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

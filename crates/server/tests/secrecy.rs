@@ -146,7 +146,7 @@ async fn squad_shows_nobody_what_they_may_not_know() {
     served.stop().await.unwrap();
 }
 
-/// A card of the other side is not named before it was somewhere open: gives back how many never
+/// A card of the other side is not named before it was somewhere open: returns how many never
 /// were. Where cards are is taken from the whole truth, not from the views under test.
 fn never_early(client: &Client, theirs: &[String], replay: &Replay) -> usize {
     let registry = Registry::with_lantern();

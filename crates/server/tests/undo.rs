@@ -10,7 +10,7 @@ async fn asked_and_answered(clients: &mut [Client]) -> (usize, StateSeen) {
     asked_and_answered_once_more(clients, true).await
 }
 
-/// Answer until a real decision was made: gives back whose it was, and what it looked like.
+/// Answer until a real decision was made: returns whose it was, and what it looked like.
 async fn asked_and_answered_once_more(clients: &mut [Client], first: bool) -> (usize, StateSeen) {
     if first {
         for client in clients.iter_mut() {

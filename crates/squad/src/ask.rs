@@ -252,7 +252,7 @@ impl Squad {
                 for seat in [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat)) {
                     for (at, keeper) in self.side(seat).keepers.iter().enumerate() {
                         if self.check(ask, keeper.id).is_ok() {
-                            into.add(at as u8 | seat.0 * SECOND);
+                            into.add(at as u8 | (seat.0 * SECOND));
                         }
                     }
                 }

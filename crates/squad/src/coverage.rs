@@ -2,7 +2,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::position::Squad;
-use crate::words::card_ref;
+use crate::told::card_ref;
 use include_dir::{Dir, include_dir};
 use longbox_kernel::coverage::{self, CardCoverage, RuleCoverage};
 use longbox_kernel::scenario::{Rulings, Scenario};

@@ -1,4 +1,4 @@
-//! What happened, told in full; [`crate::words`] says who may hear what of it.
+//! What happened, told in full; [`crate::told`] says who may hear what of it.
 
 use crate::catalogue::CardIx;
 use crate::vocabulary::Factor;

@@ -6,7 +6,7 @@ use crate::position::{Ending, Squad};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::hash::Digest;
-use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, Spoilt, Viewer, Watch, frozen};
+use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen};
 
 impl Game for Squad {
     type Setup = Setup;
@@ -94,7 +94,7 @@ impl Game for Squad {
         frozen::write(&(board, (turn, arrivals, effects, dropped, asked, ending, chance)))
     }
 
-    fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Squad, Spoilt> {
+    fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Squad, ThawError> {
         let (board, rest) = frozen::read(frozen)?;
         let (slots, sides, shown, stack, queue, power, power_rise, next_flip, active) = board;
         let (turn, arrivals, effects, dropped, asked, ending, chance) = rest;

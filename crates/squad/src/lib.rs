@@ -38,6 +38,7 @@ mod game;
 mod given;
 mod lines;
 mod load;
+mod log;
 mod parts;
 mod place;
 mod placement;
@@ -48,15 +49,14 @@ pub mod quests;
 mod rules;
 mod setup;
 mod sketch;
-mod tell;
 pub mod text;
+mod told;
 mod trigger;
 mod turn;
 #[cfg(test)]
 mod typescript;
 pub mod view;
 pub mod vocabulary;
-mod words;
 mod zones;
 
 pub use ask::Choice;

@@ -18,7 +18,7 @@ use longbox_kernel::plug::{
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{OptionTold, Seat, Telling};
+use longbox_kernel::{OptionText, Seat, Telling};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::path::Path;
@@ -136,8 +136,8 @@ impl Plug for Squad {
     }
 
     /// The first, or the least card if one has to be given up.
-    fn usual(&self, options: &[OptionTold]) -> usize {
-        let level = |(number, option): (usize, &OptionTold)| {
+    fn usual(&self, options: &[OptionText]) -> usize {
+        let level = |(number, option): (usize, &OptionText)| {
             let card = self.cards.by_id(&option.cards.first()?.id)?;
             let costs = ["discard ", "give up ", "destroy "].iter().any(|verb| option.label.starts_with(verb));
             costs.then(|| (self.cards.card(card).level, number))

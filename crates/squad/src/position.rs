@@ -431,6 +431,7 @@ impl Clone for Squad {
     }
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
 impl Clone for Side {
     #[inline]
     fn clone(&self) -> Side {

@@ -417,43 +417,6 @@ server: string,
 seats: Array<string>, };
 
 /**
- * A position at rest, and the move made in it.
- */
-export type Frame = { 
-/**
- * How many moves have been made.
- */
-moves: number, 
-/**
- * The seat that is asked; nothing when the game is over.
- */
-asked: number | null, 
-/**
- * What the viewer may know; each game has its own shape.
- */
-view: unknown, 
-/**
- * The question, if these eyes may read it.
- */
-question: QuestionSeen | null, 
-/**
- * The options, if these eyes may read them; their place in the list is their number.
- */
-options: Array<OptionSeen>, 
-/**
- * The option taken here; nothing in the last frame, and where somebody gives up.
- */
-chosen: number | null, 
-/**
- * The seat that gives up here, if one does.
- */
-gives_up: number | null, 
-/**
- * What the viewer heard since the frame before.
- */
-log: Array<LogLine>, };
-
-/**
  * A game that can be played here.
  */
 export type GameInfo = { 
@@ -695,7 +658,7 @@ eyes: string,
 /**
  * A frame for each move, and one for where they lead.
  */
-frames: Array<Frame>, 
+frames: Array<Shot>, 
 /**
  * How it ended, in a sentence; nothing if it goes on.
  */
@@ -1155,6 +1118,43 @@ about: string | null,
  * The table that it was about.
  */
 table: string | null, };
+
+/**
+ * A position at rest, and the move made in it.
+ */
+export type Shot = { 
+/**
+ * How many moves have been made.
+ */
+moves: number, 
+/**
+ * The seat that is asked; nothing when the game is over.
+ */
+asked: number | null, 
+/**
+ * What the viewer may know; each game has its own shape.
+ */
+view: unknown, 
+/**
+ * The question, if these eyes may read it.
+ */
+question: QuestionSeen | null, 
+/**
+ * The options, if these eyes may read them; their place in the list is their number.
+ */
+options: Array<OptionSeen>, 
+/**
+ * The option taken here; nothing in the last frame, and where somebody gives up.
+ */
+chosen: number | null, 
+/**
+ * The seat that gives up here, if one does.
+ */
+gives_up: number | null, 
+/**
+ * What the viewer heard since the frame before.
+ */
+log: Array<LogLine>, };
 
 /**
  * A table as everybody there may know it.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, LogLine, OptionSeen, Reel } from '$/generated/protocol';
+import type { Shot, LogLine, OptionSeen, Reel } from '$/generated/protocol';
 import { cardsOf, markIn, named, seatOf, toldLines, turnMarks, within } from './film';
 
 const line = (text: string) => ({ move: 0, kind: 'x', seat: null, text, cards: [], rule: null }) as unknown as LogLine;
 const option = (label: string, at?: string) => ({ label, cards: at ? [{ id: label, name: label, at }] : [], pass: false }) as OptionSeen;
-const frame = (turn: number, log: string[], more: Partial<Frame> = {}): Frame => ({
+const frame = (turn: number, log: string[], more: Partial<Shot> = {}): Shot => ({
   moves: 0,
   asked: 0,
   view: { turn },
@@ -15,7 +15,7 @@ const frame = (turn: number, log: string[], more: Partial<Frame> = {}): Frame =>
   log: log.map(line),
   ...more,
 });
-const reel = (frames: Frame[]): Reel => ({ game: 'g', title: '', players: ['a', 'b'], eyes: 'all', frames, ending: null, verdicts: null });
+const reel = (frames: Shot[]): Reel => ({ game: 'g', title: '', players: ['a', 'b'], eyes: 'all', frames, ending: null, verdicts: null });
 const turn = (view: unknown) => ({ number: (view as { turn: number }).turn });
 
 describe('a reel', () => {

@@ -2,7 +2,7 @@
 
 import { byName, called, distinct } from '$/lib/names';
 import { isAbout } from '$/table/asking.svelte';
-import type { CardName, Frame, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
+import type { CardName, Shot, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
 import type { Sitter } from '$/games/module';
 import type { Mark } from '$/table/ui';
 
@@ -66,7 +66,7 @@ export function named(reel: Reel, machines: readonly string[] = []): Reel {
 }
 
 /** How a card stands out in a frame: what was taken, what could have been, what asks. */
-export function markIn(frame: Frame | undefined, path: string, id: string | null): Mark | null {
+export function markIn(frame: Shot | undefined, path: string, id: string | null): Mark | null {
   if (!frame) return null;
   const stands = (option: OptionSeen | undefined) => option?.cards.some((card) => card.at === path) ?? false;
   if (frame.chosen !== null && stands(frame.options[frame.chosen])) return 'chosen';

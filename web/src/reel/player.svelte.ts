@@ -1,6 +1,6 @@
 /** Goes through a reel: one frame after the other, at a pace, or to any place at once. */
 
-import type { Frame, LogLine, Reel } from '$/generated/protocol';
+import type { Shot, LogLine, Reel } from '$/generated/protocol';
 import { games } from '$/games/index.svelte';
 import type { GameModule } from '$/games/module';
 import { Theatre } from '$/table/theatre.svelte';
@@ -26,7 +26,7 @@ export class ReelPlayer {
     this.theatre = new Theatre(() => this.#module());
   }
 
-  get frame(): Frame | undefined {
+  get frame(): Shot | undefined {
     return this.reel?.frames[this.at];
   }
 

@@ -1,13 +1,13 @@
 //! Playing a replay again, and saying where it parts.
 
 use super::{Mark, Replay};
-use crate::undo::{Timeline, Untaken};
+use crate::undo::{ChoiceError, Timeline};
 use crate::{Move, Outcome, Pending, Seat, Told, Verdict, Watch};
 use std::fmt;
 
 /// Where a replay and the game that it claims to be part, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parting {
+pub struct ReplayError {
     /// How many moves could still be made.
     pub after: usize,
     /// What then differed.
@@ -72,9 +72,9 @@ pub enum Why {
     },
 }
 
-impl std::error::Error for Parting {}
+impl std::error::Error for ReplayError {}
 
-impl fmt::Display for Parting {
+impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let next = self.after + 1;
         match &self.why {
@@ -142,7 +142,7 @@ pub struct Verified {
 }
 
 /// Play the whole replay and check every mark, the card data and the outcome.
-pub fn verify<G: Told>(cards: &'static G::Cards, replay: &Replay) -> Result<Verified, Parting> {
+pub fn verify<G: Told>(cards: &'static G::Cards, replay: &Replay) -> Result<Verified, ReplayError> {
     let mut playback = replay.play::<G>(cards)?;
     while playback.step(&mut crate::Silent)? {}
     let game = playback.game();
@@ -153,14 +153,14 @@ pub fn verify<G: Told>(cards: &'static G::Cards, replay: &Replay) -> Result<Veri
     let now = outcome.map(|outcome| outcome.verdicts().to_vec());
     if now != replay.outcome {
         let why = Why::Outcome { recorded: replay.outcome.clone(), now };
-        return Err(Parting { after: playback.done(), why });
+        return Err(ReplayError { after: playback.done(), why });
     }
     Ok(Verified { moves: playback.done(), marks: replay.marks.len(), outcome, hash: game.hash() })
 }
 
 impl Replay {
     /// Deal the game of this replay, ready to step through it.
-    pub fn play<G: Told>(&self, cards: &'static G::Cards) -> Result<Playback<'_, G>, Parting> {
+    pub fn play<G: Told>(&self, cards: &'static G::Cards) -> Result<Playback<'_, G>, ReplayError> {
         let setup = self.setup_of::<G>(cards)?;
         let mut opening = Vec::new();
         let game = G::deal_to(&setup, self.seed, &mut opening);
@@ -171,7 +171,7 @@ impl Replay {
     }
 
     /// The setup of this replay, provided that it is of game `G` and of today's card data.
-    fn setup_of<G: Told>(&self, cards: &'static G::Cards) -> Result<G::Setup, Parting> {
+    fn setup_of<G: Told>(&self, cards: &'static G::Cards) -> Result<G::Setup, ReplayError> {
         if self.game != G::NAME {
             return Err(start(Why::Game { recorded: self.game.clone(), now: G::NAME }));
         }
@@ -184,8 +184,8 @@ impl Replay {
     }
 }
 
-fn start(why: Why) -> Parting {
-    Parting { after: 0, why }
+fn start(why: Why) -> ReplayError {
+    ReplayError { after: 0, why }
 }
 
 /// A replay while it is played again.
@@ -221,12 +221,12 @@ impl<G: Told> Playback<'_, G> {
     }
 
     /// Make the next move; `false` when none is left.
-    pub fn step(&mut self, watch: &mut impl Watch<G::Event>) -> Result<bool, Parting> {
+    pub fn step(&mut self, watch: &mut impl Watch<G::Event>) -> Result<bool, ReplayError> {
         let Some(made) = self.replay.moves.get(self.done).copied() else {
             return Ok(false);
         };
         let taken = match made {
-            Move::GiveUp(seat) if self.replay.moves[..self.done].contains(&made) => Err(Untaken::GaveUp(seat)),
+            Move::GiveUp(seat) if self.replay.moves[..self.done].contains(&made) => Err(ChoiceError::GaveUp(seat)),
             Move::GiveUp(_) | Move::Choice(_) => made.make(&mut self.game, watch),
         };
         taken.map_err(|untaken| self.unmade(untaken))?;
@@ -236,7 +236,7 @@ impl<G: Told> Playback<'_, G> {
     }
 
     /// Play on to the end of the replay, keeping all that is needed to go back.
-    pub fn into_timeline(mut self) -> Result<(G::Setup, Timeline<G>), Parting> {
+    pub fn into_timeline(mut self) -> Result<(G::Setup, Timeline<G>), ReplayError> {
         let mut timeline = Timeline::after(self.game.clone(), std::mem::take(&mut self.opening));
         for made in &self.replay.moves[self.done..] {
             self.step(&mut crate::Silent)?;
@@ -246,16 +246,16 @@ impl<G: Told> Playback<'_, G> {
     }
 
     /// Why the next move cannot be made.
-    fn unmade(&self, untaken: Untaken) -> Parting {
+    fn unmade(&self, untaken: ChoiceError) -> ReplayError {
         self.parting(match untaken {
-            Untaken::NoSuchOption { index, options } => Why::NoSuchOption { index, options },
-            Untaken::NoSuchSeat { seat, seats } => Why::NoSuchSeat { seat, seats },
-            Untaken::GaveUp(seat) => Why::GaveUp(seat),
-            Untaken::Over(_) => Why::OverEarly { left: self.replay.moves.len() - self.done },
+            ChoiceError::NoSuchOption { index, options } => Why::NoSuchOption { index, options },
+            ChoiceError::NoSuchSeat { seat, seats } => Why::NoSuchSeat { seat, seats },
+            ChoiceError::GaveUp(seat) => Why::GaveUp(seat),
+            ChoiceError::Over(_) => Why::OverEarly { left: self.replay.moves.len() - self.done },
         })
     }
 
-    fn check_mark(&mut self) -> Result<(), Parting> {
+    fn check_mark(&mut self) -> Result<(), ReplayError> {
         let marks = &self.replay.marks;
         let Some(Mark { after, hash: recorded }) = marks.get(self.agreed).copied() else {
             return Ok(());
@@ -272,7 +272,7 @@ impl<G: Told> Playback<'_, G> {
         Err(self.parting(Why::Hash { since, recorded, now }))
     }
 
-    fn parting(&self, why: Why) -> Parting {
-        Parting { after: self.done, why }
+    fn parting(&self, why: Why) -> ReplayError {
+        ReplayError { after: self.done, why }
     }
 }

@@ -4,8 +4,8 @@ use super::expect::{agrees, look_up, seated};
 use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows};
 use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
-use crate::words::{self, Unclear};
-use crate::{Move, OptionTold, Outcome, Pending, Seat, Told, Viewer};
+use crate::words::{self, NoSingleMatch};
+use crate::{Move, OptionText, Outcome, Pending, Seat, Told, Viewer};
 
 /// More forced decisions than this between two lines are not believed.
 const MOST_FORCED: usize = 10_000;
@@ -146,13 +146,13 @@ impl<G: Told> Run<G> {
                 Pending::Over(outcome) => return Err(format!("the game is over ({})", told_outcome::<G>(&outcome))),
             };
             let options = told_options(&self.game);
-            let found = if asked == seat { words::find(&options, wish) } else { Err(Unclear::None) };
+            let found = if asked == seat { words::find(&options, wish) } else { Err(NoSingleMatch::None) };
             match found {
                 Ok(number) => {
                     self.take(number);
                     return Ok(());
                 }
-                Err(Unclear::None) if options.len() == 1 => self.take(0),
+                Err(NoSingleMatch::None) if options.len() == 1 => self.take(0),
                 Err(unclear) => return Err(self.unfitting(asked, seat, &options, &unclear)),
             }
         }
@@ -185,15 +185,15 @@ impl<G: Told> Run<G> {
         }
     }
 
-    fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionTold], unclear: &Unclear) -> String {
+    fn unfitting(&self, asked: Seat, meant: Seat, options: &[OptionText], unclear: &NoSingleMatch) -> String {
         let question = self.game.question().map_or_else(String::new, |question| format!(" \"{}\"", question.text));
         let who = format!("{} is asked{question}", name_of::<G>(asked));
         if asked != meant {
             return format!("{who}, not {}; the options are {}", name_of::<G>(meant), labels(options));
         }
         match unclear {
-            Unclear::None => format!("fits no option; {who}; the options are {}", labels(options)),
-            Unclear::Several(fitting) => {
+            NoSingleMatch::None => format!("fits no option; {who}; the options are {}", labels(options)),
+            NoSingleMatch::Several(fitting) => {
                 let fitting = words::list(fitting.iter().map(|number| options[*number].label.as_str()));
                 format!("fits several options: {fitting}")
             }
@@ -279,7 +279,7 @@ impl<G: Told> Run<G> {
     /// A sentence if the wish is not refused by that rule.
     fn unrefused(&self, RefusedThere { wish, rule }: &RefusedThere) -> Option<String> {
         let refusals = self.game.refusals();
-        let wishes: Vec<OptionTold> = refusals.iter().map(|refused| refused.option.clone()).collect();
+        let wishes: Vec<OptionText> = refusals.iter().map(|refused| refused.option.clone()).collect();
         let expected = format!("expected \"{wish}\" to be refused by {rule}");
         match words::find(&wishes, wish) {
             Ok(found) => {
@@ -288,13 +288,13 @@ impl<G: Told> Run<G> {
                 let fits = same.clone().any(|refused| refused.refusal.rule.0 == rule);
                 (!fits).then(|| format!("{expected}, but the reason is: {}", reasons.join(" ")))
             }
-            Err(Unclear::Several(fitting)) => {
+            Err(NoSingleMatch::Several(fitting)) => {
                 let fitting = words::list(fitting.iter().map(|number| wishes[*number].label.as_str()));
                 Some(format!("{expected}, but it could mean {fitting}"))
             }
-            Err(Unclear::None) => Some(match words::find(&told_options(&self.game), wish) {
-                Ok(_) | Err(Unclear::Several(_)) => format!("{expected}, but it is allowed"),
-                Err(Unclear::None) => format!("{expected}, but what is refused here is {}", labels(&wishes)),
+            Err(NoSingleMatch::None) => Some(match words::find(&told_options(&self.game), wish) {
+                Ok(_) | Err(NoSingleMatch::Several(_)) => format!("{expected}, but it is allowed"),
+                Err(NoSingleMatch::None) => format!("{expected}, but what is refused here is {}", labels(&wishes)),
             }),
         }
     }
@@ -348,7 +348,7 @@ fn split_seat<G: Told>(line: &str) -> (Seat, &str) {
     (Seat(0), line.trim())
 }
 
-fn labels(options: &[OptionTold]) -> String {
+fn labels(options: &[OptionText]) -> String {
     words::list(options.iter().map(|option| option.label.as_str()))
 }
 

@@ -5,7 +5,7 @@ use super::store::{Store, read_json, short, write, write_json};
 use crate::files;
 use longbox_kernel::Seat;
 use longbox_kernel::plug::Plug;
-use longbox_kernel::replay::{Parting, Replay, Why};
+use longbox_kernel::replay::{Replay, ReplayError, Why};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -143,7 +143,7 @@ impl Store {
         saves
     }
 
-    /// Save the game in a slot of its own; gives back where. A game in which nobody has chosen
+    /// Save the game in a slot of its own; returns where. A game in which nobody has chosen
     /// anything yet is not worth a file.
     pub(crate) fn save<G: Plug>(&self, session: &mut Session<G>) -> Result<Option<PathBuf>, String> {
         if !session.is_begun() {
@@ -249,7 +249,7 @@ fn nothing_saved() -> String {
 }
 
 /// What may help with a game that does not replay.
-fn hint<G: Plug>(parting: &Parting) -> String {
+fn hint<G: Plug>(parting: &ReplayError) -> String {
     match parting.why {
         Why::Data { .. } | Why::Setup(_) => {
             let name = G::NAME;

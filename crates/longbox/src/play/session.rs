@@ -5,9 +5,9 @@ use super::opening::{self, Opening};
 use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::plug::{Battle, Plug};
-use longbox_kernel::replay::{Parting, Replay};
+use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
-use longbox_kernel::{OptionTold, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
+use longbox_kernel::{OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
@@ -106,14 +106,22 @@ impl<G: Plug> Session<G> {
     }
 
     /// Go on with a saved game. The machines of this company have to be known.
-    pub(crate) fn resume(cards: &'static G::Cards, replay: &Replay, company: Company) -> Result<Session<G>, Parting> {
+    pub(crate) fn resume(
+        cards: &'static G::Cards,
+        replay: &Replay,
+        company: Company,
+    ) -> Result<Session<G>, ReplayError> {
         let table = Seated::resume(cards, replay)?;
         let machines = machines(&company).unwrap_or_default();
         Ok(Session { begun: true, ..Session::at(cards, table, company, machines) })
     }
 
     /// A game of before, after so many of its choices, seen by one who sees everything.
-    pub(crate) fn look_back(cards: &'static G::Cards, replay: &Replay, choices: usize) -> Result<Session<G>, Parting> {
+    pub(crate) fn look_back(
+        cards: &'static G::Cards,
+        replay: &Replay,
+        choices: usize,
+    ) -> Result<Session<G>, ReplayError> {
         let mut part = replay.clone();
         part.moves.truncate(choices);
         part.marks.retain(|mark| mark.after as usize <= choices);
@@ -257,7 +265,7 @@ impl<G: Plug> Session<G> {
 
     /// The option that somebody takes who does not look.
     pub(crate) fn default_option(&self) -> usize {
-        let options: Vec<OptionTold> = self.options().into_iter().map(|numbered| numbered.option).collect();
+        let options: Vec<OptionText> = self.options().into_iter().map(|numbered| numbered.option).collect();
         let usual = self.table.game().usual(&options);
         if usual < options.len() { usual } else { 0 }
     }

@@ -57,7 +57,7 @@ pub(super) fn quest(id: &str, others: &str, seed: u64) -> Opening {
     Opening { order, others: others.into(), ..duel(seed) }
 }
 
-/// Play by these lines; gives back what was written.
+/// Play by these lines; returns what was written.
 fn play<G: Plug>(session: AnySession<G>, store: &Store, lines: &str) -> String {
     let mut output = Vec::new();
     Plain::new(session, store, lines.as_bytes(), &mut output).run().unwrap();

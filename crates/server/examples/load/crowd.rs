@@ -51,7 +51,7 @@ impl Seen {
 /// The parts of a message that matter here; the rest is not looked at, so that the crowd costs
 /// little beside the server.
 #[derive(Deserialize)]
-struct Heard {
+struct Received {
     #[serde(rename = "type")]
     kind: String,
     #[serde(default)]
@@ -134,7 +134,7 @@ impl Pair {
         match message {
             Some(Ok(Message::Text(text))) => {
                 self.updated(seat, &text);
-                let heard: Heard = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+                let heard: Received = serde_json::from_str(&text).map_err(|error| error.to_string())?;
                 self.hear(seat, heard).await
             }
             Some(Ok(_)) => Ok(()),
@@ -170,7 +170,7 @@ impl Pair {
         (self.dice >> 33) % sides.max(1)
     }
 
-    async fn hear(&mut self, seat: usize, heard: Heard) -> Result<(), String> {
+    async fn hear(&mut self, seat: usize, heard: Received) -> Result<(), String> {
         match heard.kind.as_str() {
             "table" => self.table(seat, &heard.table).await,
             "state" if !heard.options.is_empty() => {

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::protocol::Fault;
-use crate::registry::Offer;
+use crate::registry::Host;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -31,7 +31,7 @@ struct Written {
 pub(super) struct Lists(Mutex<HashMap<(&'static str, List), Arc<Written>>>);
 
 impl Lists {
-    fn get<T: Serialize>(&self, offer: &dyn Offer, list: List, make: impl FnOnce() -> T) -> Arc<Written> {
+    fn get<T: Serialize>(&self, offer: &dyn Host, list: List, make: impl FnOnce() -> T) -> Arc<Written> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.entry((offer.name(), list)).or_insert_with(|| Arc::new(written(&make()))).clone()
     }
@@ -50,7 +50,7 @@ fn written(list: &impl Serialize) -> Written {
 pub(super) fn answer<T: Serialize>(
     app: &App,
     headers: &HeaderMap,
-    offer: &dyn Offer,
+    offer: &dyn Host,
     list: List,
     make: impl FnOnce() -> T,
 ) -> Result<Response, Fault> {

@@ -3,7 +3,7 @@
 use super::cached::{self, List};
 use super::{Answer, App, Asked, Body, Part, asked, person};
 use crate::protocol::{Code, Fault, GameInfo, NewTable, TableState};
-use crate::registry::Offer;
+use crate::registry::Host;
 use crate::store::{Filter, Listing};
 use axum::Json;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use longbox_kernel::RuleEntry;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub(super) fn offer<'a>(app: &'a App, name: &str) -> Result<&'a dyn Offer, Fault> {
+pub(super) fn offer<'a>(app: &'a App, name: &str) -> Result<&'a dyn Host, Fault> {
     app.hall.registry().find(name).map_err(|fault| Fault::new(Code::NotFound, fault))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{App, Asked, Part, asked, beside};
 use crate::protocol::{Code, Fault, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
-use crate::registry::{Offer, Registry};
+use crate::registry::{Host, Registry};
 use crate::store::Played;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -115,7 +115,7 @@ pub(super) struct ScenarioQuery {
     count: Option<usize>,
 }
 
-fn game_of<'r>(registry: &'r Registry, game: &str) -> Result<&'r dyn Offer, Fault> {
+fn game_of<'r>(registry: &'r Registry, game: &str) -> Result<&'r dyn Host, Fault> {
     registry.find(game).map_err(|fault| Fault::new(Code::NotFound, fault))
 }
 

@@ -11,7 +11,7 @@ mod server;
 mod typescript;
 
 pub use client::{ClientMessage, Clock, DeckWish, NewTable, PlayFrom, RunsOut, SeatWish};
-pub use reel::{Frame, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
+pub use reel::{Reel, ScenarioInfo, ScenarioList, ScenarioSeen, Shot};
 pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckSeen, Opponent, ResultSeen};
 pub use server::{
     CardName, ChatLine, Code, DeckInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen,

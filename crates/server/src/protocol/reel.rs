@@ -19,7 +19,7 @@ pub struct Reel {
     /// With whose eyes: `all`, `onlooker`, or the number of a seat.
     pub eyes: String,
     /// A frame for each move, and one for where they lead.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<Shot>,
     /// How it ended, in a sentence; nothing if it goes on.
     pub ending: Option<String>,
     /// How it ended for each seat.
@@ -29,7 +29,7 @@ pub struct Reel {
 /// A position at rest, and the move made in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Frame {
+pub struct Shot {
     /// How many moves have been made.
     pub moves: u32,
     /// The seat that is asked; nothing when the game is over.
@@ -49,15 +49,15 @@ pub struct Frame {
     pub log: Vec<LogLine>,
 }
 
-impl From<reel::Frame> for Frame {
-    fn from(frame: reel::Frame) -> Frame {
-        let reel::Frame { moves, asked, view, question, options, made, log } = frame;
+impl From<reel::Shot> for Shot {
+    fn from(frame: reel::Shot) -> Shot {
+        let reel::Shot { moves, asked, view, question, options, made, log } = frame;
         let (chosen, gives_up) = match made {
             Some(Move::Choice(option)) => (Some(option.into()), None),
             Some(Move::GiveUp(seat)) => (None, Some(seat.0)),
             None => (None, None),
         };
-        Frame {
+        Shot {
             moves: moves as u32,
             asked: asked.map(|seat| seat.0),
             view,
@@ -82,7 +82,7 @@ impl Reel {
                 Viewer::Spectator => "onlooker".to_owned(),
                 Viewer::Omniscient => "all".to_owned(),
             },
-            frames: reel.frames.into_iter().map(Frame::from).collect(),
+            frames: reel.frames.into_iter().map(Shot::from).collect(),
             ending: reel.ending,
             verdicts: reel.verdicts.map(|verdicts| verdicts.into_iter().map(Into::into).collect()),
         }

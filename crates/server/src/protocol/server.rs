@@ -3,7 +3,7 @@
 use super::Clock;
 use longbox_kernel::plug::Mode;
 use longbox_kernel::table::Heard;
-use longbox_kernel::{CardRef, OptionTold, Question, Refused, Telling, Verdict};
+use longbox_kernel::{CardRef, OptionText, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -474,9 +474,9 @@ pub struct OptionSeen {
     pub pass: bool,
 }
 
-impl From<OptionTold> for OptionSeen {
-    fn from(option: OptionTold) -> OptionSeen {
-        let OptionTold { label, aliases: _, cards, pass } = option;
+impl From<OptionText> for OptionSeen {
+    fn from(option: OptionText) -> OptionSeen {
+        let OptionText { label, aliases: _, cards, pass } = option;
         OptionSeen { label, cards: cards.into_iter().map(CardName::from).collect(), pass }
     }
 }

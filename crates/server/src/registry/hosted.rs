@@ -1,13 +1,13 @@
 //! Any game that is plugged in, behind the door that the rest of the server knows.
 
-use super::{Board, BuiltIn, Deck, Offer, Wish};
+use super::{Board, BuiltIn, Deck, Host, Wish};
 use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckInfo, DeckSeen};
 use longbox_kernel::plug::{self, DeckRead, DeckRules, Mode, Plug};
 use longbox_kernel::reel::{self, Reel};
-use longbox_kernel::replay::{Parting, Replay, Verified, verify};
+use longbox_kernel::replay::{Replay, ReplayError, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
-use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Viewer};
+use longbox_kernel::{Rulebook, Seed, Telling, ThawError, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub(super) struct Hosted<G: Plug> {
     pub(super) cards: &'static G::Cards,
 }
 
-impl<G: Plug> Offer for Hosted<G> {
+impl<G: Plug> Host for Hosted<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -50,20 +50,20 @@ impl<G: Plug> Offer for Hosted<G> {
         Ok(Box::new(Seated::<G>::deal(setup, seed).map_err(|error| error.to_string())?))
     }
 
-    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt> {
-        let setup = G::read_setup(self.cards, setup).map_err(Spoilt::because)?;
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, ThawError> {
+        let setup = G::read_setup(self.cards, setup).map_err(ThawError::because)?;
         Ok(Box::new(Seated::<G>::thaw(setup, seed, frozen)?))
     }
 
-    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting> {
+    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, ReplayError> {
         Ok(Box::new(Seated::<G>::resume(self.cards, replay)?))
     }
 
-    fn verify(&self, replay: &Replay) -> Result<Verified, Parting> {
+    fn verify(&self, replay: &Replay) -> Result<Verified, ReplayError> {
         verify::<G>(self.cards, replay)
     }
 
-    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting> {
+    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, ReplayError> {
         reel::of_replay::<G>(self.cards, replay, eyes)
     }
 

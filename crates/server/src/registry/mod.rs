@@ -14,16 +14,16 @@ use hosted::Hosted;
 use longbox_games::Visitor;
 use longbox_kernel::plug::{Mode, Plug};
 use longbox_kernel::reel::Reel;
-use longbox_kernel::replay::{Parting, Replay, Verified};
+use longbox_kernel::replay::{Replay, ReplayError, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
 use longbox_kernel::testing::Lantern;
-use longbox_kernel::{Rulebook, Seed, Spoilt, Telling, Viewer};
+use longbox_kernel::{Rulebook, Seed, Telling, ThawError, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A game that is offered.
-pub trait Offer: Send + Sync {
+pub trait Host: Send + Sync {
     /// Its short name.
     fn name(&self) -> &'static str;
 
@@ -50,16 +50,16 @@ pub trait Offer: Send + Sync {
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String>;
 
     /// The table that was frozen so, with the game of that setup and seed.
-    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, Spoilt>;
+    fn thaw(&self, setup: &Value, seed: Seed, frozen: &[u8]) -> Result<Box<dyn Board>, ThawError>;
 
     /// The table at the end of a replay, to play on.
-    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, Parting>;
+    fn resume(&self, replay: &Replay) -> Result<Box<dyn Board>, ReplayError>;
 
     /// Prove that a replay replays.
-    fn verify(&self, replay: &Replay) -> Result<Verified, Parting>;
+    fn verify(&self, replay: &Replay) -> Result<Verified, ReplayError>;
 
     /// The reel of a replay, or where it parts.
-    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, Parting>;
+    fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, ReplayError>;
 
     /// The names that rulings use for the seats.
     fn seat_names(&self) -> &'static [&'static str];
@@ -116,21 +116,21 @@ pub trait Offer: Send + Sync {
 /// All games that are offered.
 #[derive(Clone, Default)]
 pub struct Registry {
-    offers: Vec<Arc<dyn Offer>>,
+    offers: Vec<Arc<dyn Host>>,
 }
 
 impl Registry {
     /// All games of the list, with the cards that come with them.
     pub fn standard() -> Registry {
         #[derive(Clone)]
-        struct Host;
-        impl Visitor for Host {
-            type Out = Arc<dyn Offer>;
-            fn visit<G: Plug>(self) -> Arc<dyn Offer> {
+        struct Hosting;
+        impl Visitor for Hosting {
+            type Out = Arc<dyn Host>;
+            fn visit<G: Plug>(self) -> Arc<dyn Host> {
                 Arc::new(Hosted::<G> { cards: G::standard_cards() })
             }
         }
-        Registry { offers: longbox_games::each(Host) }
+        Registry { offers: longbox_games::each(Hosting) }
     }
 
     /// The same, and the kernel's made-up game for up to four: for tests.
@@ -146,12 +146,12 @@ impl Registry {
     }
 
     /// The game of that name.
-    pub fn get(&self, name: &str) -> Option<&dyn Offer> {
+    pub fn get(&self, name: &str) -> Option<&dyn Host> {
         self.all().find(|offer| offer.name() == name)
     }
 
     /// The game of that name, or which there are.
-    pub fn find(&self, name: &str) -> Result<&dyn Offer, String> {
+    pub fn find(&self, name: &str) -> Result<&dyn Host, String> {
         self.get(name).ok_or_else(|| {
             let names: Vec<&str> = self.all().map(|offer| offer.name()).collect();
             format!("there is no game \"{name}\" ({})", names.join(", "))
@@ -159,7 +159,7 @@ impl Registry {
     }
 
     /// All games.
-    pub fn all(&self) -> impl Iterator<Item = &dyn Offer> {
+    pub fn all(&self) -> impl Iterator<Item = &dyn Host> {
         self.offers.iter().map(AsRef::as_ref)
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing is shared and nothing is locked. Whatever is done at the table is written down before
 //! it is done, and done before anybody is told.
 
+mod broadcast;
 mod end;
 mod line;
 mod pause;
@@ -12,7 +13,6 @@ mod rebuild;
 mod report;
 mod seats;
 mod snapshot;
-mod tell;
 mod undo;
 
 pub use line::{Line, LineEnd, Text, text};

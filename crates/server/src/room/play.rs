@@ -2,7 +2,7 @@
 
 use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
-use crate::registry::{Board, Offer};
+use crate::registry::{Board, Host};
 use crate::store::{Action, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::table::{Heard, TableError};
@@ -26,7 +26,7 @@ pub(super) struct Play {
 
 impl Play {
     /// Deal, and do all that was done at a table. Each move must find the position that it was made in.
-    pub(super) fn of_table(offer: &dyn Offer, table: &TableRecord, moves: &[Written]) -> Result<Play, String> {
+    pub(super) fn of_table(offer: &dyn Host, table: &TableRecord, moves: &[Written]) -> Result<Play, String> {
         let setup = table.setup.as_ref().ok_or("the game has not started")?;
         let mut board = offer.deal(setup, table.seed())?;
         for made in table.opening() {

@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::snapshot::STRIDE;
 use crate::protocol::LogLine;
-use crate::registry::{Board, Deck, Offer, Registry, Wish};
+use crate::registry::{Board, Deck, Host, Registry, Wish};
 use crate::store::{Action, Snapshot, Written};
 use longbox_kernel::{Move, Rng, Seat, Seed, Viewer};
 use serde_json::Value;
@@ -20,12 +20,12 @@ struct Stored {
 }
 
 impl Stored {
-    fn rebuild(&self, offer: &dyn Offer) -> Result<Play, String> {
+    fn rebuild(&self, offer: &dyn Host) -> Result<Play, String> {
         Play::with(offer.deal(&self.setup, self.seed)?).redo(&self.moves)
     }
 
     /// The last snapshot that was written on the way.
-    fn snapshot(&self, offer: &dyn Offer) -> Snapshot {
+    fn snapshot(&self, offer: &dyn Host) -> Snapshot {
         let mut play = Play::with(offer.deal(&self.setup, self.seed).unwrap());
         let mut last = None;
         for made in &self.moves {
@@ -35,7 +35,7 @@ impl Stored {
         last.unwrap()
     }
 
-    fn rebuild_from(&self, offer: &dyn Offer, snapshot: &Snapshot) -> Result<Play, String> {
+    fn rebuild_from(&self, offer: &dyn Host, snapshot: &Snapshot) -> Result<Play, String> {
         let play = Play::thaw(offer, &self.setup, self.seed, snapshot)?;
         play.redo(&self.moves[snapshot.moves as usize..])
     }
@@ -43,7 +43,7 @@ impl Stored {
 
 /// Play at random, to the end or for so many moves. Who plays on and on takes back every second decision, and all of
 /// them when the game is over.
-fn play(offer: &dyn Offer, setup: Value, seed: Seed, on_and_on: Option<usize>) -> Stored {
+fn play(offer: &dyn Host, setup: Value, seed: Seed, on_and_on: Option<usize>) -> Stored {
     let mut board = offer.deal(&setup, seed).unwrap();
     let mut dice = Rng::new(seed);
     let mut moves = Vec::new();
@@ -86,7 +86,7 @@ fn cost(rebuild: impl Fn() -> Play) -> (Duration, Duration) {
 
 /// Rebuild it both ways, which lead to the same table. What it costs from a snapshot is bounded: few bytes are read,
 /// and few moves made again.
-fn measure(name: &str, offer: &dyn Offer, stored: &Stored) {
+fn measure(name: &str, offer: &dyn Host, stored: &Stored) {
     let snapshot = stored.snapshot(offer);
     let (long, short) = (stored.rebuild(offer).unwrap(), stored.rebuild_from(offer, &snapshot).unwrap());
     assert_eq!(long.board.replay().write(), short.board.replay().write());

@@ -3,12 +3,12 @@
 use super::play::Play;
 use super::{Done, Request, Room, Who};
 use crate::protocol::{Code, Fault, MOST_ENTROPY, SeatKind, TableState};
-use crate::registry::{Deck, Offer, Wish};
+use crate::registry::{Deck, Host, Wish};
 use crate::store::{NOBODY, SeatRecord, TableRecord, ending_without};
 use serde_json::Value;
 
 impl Room {
-    pub(super) fn offer(&self) -> Result<&dyn Offer, Fault> {
+    pub(super) fn offer(&self) -> Result<&dyn Host, Fault> {
         self.hall.registry().find(&self.record.game).map_err(|fault| Fault::new(Code::NotFound, fault))
     }
 
@@ -157,7 +157,7 @@ impl Room {
     }
 
     /// The setup that mode, options and decks give.
-    fn fitting_setup(&self, offer: &dyn Offer) -> Result<Value, Fault> {
+    fn fitting_setup(&self, offer: &dyn Host) -> Result<Value, Fault> {
         let decks: Vec<Option<Deck>> = self.record.seats.iter().map(|seat| seat.deck.clone()).collect();
         let wish = Wish { mode: &self.record.mode, options: &self.record.options, decks: &decks };
         offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))

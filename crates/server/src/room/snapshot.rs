@@ -5,7 +5,7 @@
 
 use super::play::Play;
 use crate::hall::Hall;
-use crate::registry::Offer;
+use crate::registry::Host;
 use crate::store::{Snapshot, StoreError, TableRecord};
 use longbox_kernel::Seed;
 use serde_json::Value;
@@ -21,14 +21,14 @@ impl Play {
     }
 
     /// The game as it was then.
-    pub(super) fn thaw(offer: &dyn Offer, setup: &Value, seed: Seed, snapshot: &Snapshot) -> Result<Play, String> {
+    pub(super) fn thaw(offer: &dyn Host, setup: &Value, seed: Seed, snapshot: &Snapshot) -> Result<Play, String> {
         let board = offer.thaw(setup, seed, &snapshot.data).map_err(|spoilt| spoilt.to_string())?;
         Ok(Play { moves: snapshot.moves, ..Play::with(board) })
     }
 }
 
 /// The game at that table, which has begun.
-pub(super) async fn recall(hall: &Hall, offer: &dyn Offer, table: &TableRecord) -> Result<Play, String> {
+pub(super) async fn recall(hall: &Hall, offer: &dyn Host, table: &TableRecord) -> Result<Play, String> {
     let unread = |error: StoreError| error.to_string();
     let setup = table.setup.as_ref().ok_or("the game has not started")?;
     if let Some(snapshot) = hall.store().snapshot(table.id.clone()).await.map_err(unread)? {

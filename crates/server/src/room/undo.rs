@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::{Done, Room, Who};
 use crate::protocol::{Code, Fault, ServerMessage};
-use crate::registry::Offer;
+use crate::registry::Host;
 use crate::store::Action;
 use longbox_kernel::{Seat, Viewer};
 use std::collections::BTreeSet;
@@ -168,7 +168,7 @@ impl Play {
         Err(Fault::new(Code::Unfit, why))
     }
 
-    fn would_reveal(&self, offer: &dyn Offer, to: usize) -> bool {
+    fn would_reveal(&self, offer: &dyn Host, to: usize) -> bool {
         self.board.heard(Viewer::Omniscient, 0).iter().any(|heard| heard.after > to && offer.reveals(&heard.telling))
     }
 

@@ -148,7 +148,7 @@ impl Store {
         .await
     }
 
-    /// End a session of that person; gives back the hash of its secret, or nothing if there is no such.
+    /// End a session of that person; returns the hash of its secret, or nothing if there is no such.
     pub async fn end_session(&self, person: i64, session: i64) -> Result<Option<[u8; 32]>, StoreError> {
         self.write(move |db| {
             let query = "DELETE FROM sessions WHERE person = ?1 AND id = ?2 RETURNING hash";

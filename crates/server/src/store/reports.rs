@@ -43,7 +43,7 @@ pub struct ReportRow {
 }
 
 impl Store {
-    /// Keep a report; gives back its number, or nothing if there are as many as are kept, of
+    /// Keep a report; returns its number, or nothing if there are as many as are kept, of
     /// that person or in all.
     pub async fn add_report(&self, report: NewReport) -> Result<Option<i64>, StoreError> {
         self.write(move |db| {

@@ -305,7 +305,7 @@ impl Store {
         .await
     }
 
-    /// Keep how a game ended, its replay, and the results of the people who played; once. Gives back
+    /// Keep how a game ended, its replay, and the results of the people who played; once. Returns
     /// what names the replay.
     pub async fn finish(&self, finish: Finish) -> Result<String, StoreError> {
         self.write(move |db| write_finish(db, &finish)).await

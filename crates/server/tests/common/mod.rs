@@ -239,7 +239,7 @@ impl Client {
         .await;
     }
 
-    /// Set up a table and come to it; gives back its id and the invitation.
+    /// Set up a table and come to it; returns its id and the invitation.
     pub async fn create(&mut self, wish: NewTable) -> (String, String) {
         self.say(&ClientMessage::Create { table: wish }).await;
         self.until(|message| match message {

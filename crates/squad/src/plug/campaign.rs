@@ -2,7 +2,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::quests::{self, Quest};
-use crate::words::card_ref;
+use crate::told::card_ref;
 use longbox_kernel::CardRef;
 use longbox_kernel::plug::{Battle, Campaign, Chapter};
 

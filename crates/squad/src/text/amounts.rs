@@ -1,8 +1,8 @@
 //! How many: "3", "the number of cards in your hand", "1 for each Keeper you have in play".
 
+use super::antecedents::{Antecedents, That};
+use super::english::{Joint, count, number, top};
 use super::filters::phrase;
-use super::scene::{Scene, That};
-use super::words::{Joint, count, number, top};
 use crate::vocabulary::{Amount, Filter, Side, Who};
 
 /// An amount, ready to be put into words.
@@ -32,7 +32,7 @@ fn points(each: &str, whole: &str) -> Measure {
     Measure { each: each.into(), whole: whole.into() }
 }
 
-fn of_top_discard(what: &str, each: &str, who: Who, scene: &Scene) -> Measure {
+fn of_top_discard(what: &str, each: &str, who: Who, scene: &Antecedents) -> Measure {
     let card = scene.top_of_discard(who);
     Measure { each: format!("{each} of {card}"), whole: format!("the {what} of {card}") }
 }
@@ -47,7 +47,7 @@ fn keepers(side: Side, filter: &Filter) -> Measure {
 }
 
 impl Quantity {
-    pub(super) fn of(amount: &Amount, scene: &Scene) -> Quantity {
+    pub(super) fn of(amount: &Amount, scene: &Antecedents) -> Quantity {
         let measure = match amount {
             Amount::N(n) => return Quantity::Fixed(u32::from(*n)),
             Amount::Times(n, inner) => return Quantity::of(inner, scene).times(u32::from(*n)),

@@ -1,12 +1,12 @@
 //! What must be true: "your power is 4 or less".
 
+use super::antecedents::{Antecedents, Mood};
+use super::english::{Joint, Person, a, number};
 use super::filters::{self, phrase};
-use super::scene::{Mood, Scene};
-use super::words::{Joint, Person, a, number};
 use crate::vocabulary::{Condition, Filter, Range, Side};
 
 /// The condition as a clause that follows "if".
-pub(super) fn condition(condition: &Condition, scene: &Scene) -> String {
+pub(super) fn condition(condition: &Condition, scene: &Antecedents) -> String {
     match condition {
         Condition::Power(range) => filters::range("your power is", *range),
         Condition::TopDiscard(who, Filter::Any) => {
@@ -60,7 +60,7 @@ pub(super) fn looks_back(condition: &Condition) -> bool {
     }
 }
 
-fn did(scene: &Scene) -> &'static str {
+fn did(scene: &Antecedents) -> &'static str {
     match scene.last {
         Some(Mood::Do | Mood::May) => "you do",
         Some(Mood::They) => "they do",

@@ -1,6 +1,6 @@
 //! Which cards: as a noun phrase ("X-Men card of level 5 or less") and as a statement ("is Speed").
 
-use super::words::{Joint, a, list};
+use super::english::{Joint, a, list};
 use crate::vocabulary::{Filter, Range};
 
 /// The cards of a filter as a noun phrase without its article.

@@ -4,20 +4,20 @@
 //! cannot say one thing and do another.
 
 mod amounts;
+mod antecedents;
 mod conditions;
+mod english;
 mod filters;
-mod scene;
 mod steps;
 mod tell;
-mod words;
 
 pub use filters::filter;
 
 use crate::vocabulary::{Ability, Clause, Condition, Filter, Side, Step, Trigger};
+use antecedents::{Antecedents, That};
 use conditions::condition;
+use english::Joint;
 use filters::{one, phrase};
-use scene::{Scene, That};
-use words::Joint;
 
 /// What "this" is on the card whose steps are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,8 @@ pub fn body(ability: &Ability) -> String {
     match ability {
         Ability::Attacking(steps) => self::steps(steps, This::Attack),
         Ability::After(_, steps) => {
-            let scene = Scene::new(This::Attack).about(That::Damage("this attack did"));
-            words::sentences(&steps::sentences(steps, scene))
+            let scene = Antecedents::new(This::Attack).about(That::Damage("this attack did"));
+            english::sentences(&steps::sentences(steps, scene))
         }
         Ability::Keeper(_, clauses) => {
             let texts = clauses.iter().map(|clause| format!(" {}", self::clause(clause)));
@@ -73,7 +73,7 @@ pub fn body(ability: &Ability) -> String {
             format!("Counterstrike (When you block with this card from your hand, it hits for {n}.)")
         }
         Ability::HandBlocked(steps) => {
-            let scene = Scene::new(This::Attack).named().of_opponent();
+            let scene = Antecedents::new(This::Attack).named().of_opponent();
             following("when your opponent blocks this attack from their hand", steps, scene)
         }
     }
@@ -88,16 +88,16 @@ pub fn body(ability: &Ability) -> String {
 /// assert_eq!(steps(&[Step::Heal(Amount::N(1)), Step::DestroyThis], This::Keeper), "Heal 1 and destroy this Keeper.");
 /// ```
 pub fn steps(steps: &[Step], this: This) -> String {
-    words::sentences(&steps::sentences(steps, Scene::new(this)))
+    english::sentences(&steps::sentences(steps, Antecedents::new(this)))
 }
 
 /// The occasion, then what happens.
-fn following(occasion: &str, steps: &[Step], scene: Scene) -> String {
+fn following(occasion: &str, steps: &[Step], scene: Antecedents) -> String {
     let mut parts = steps::sentences(steps, scene);
     if let Some(first) = parts.first_mut() {
         *first = format!("{occasion}, {first}");
     }
-    words::sentences(&parts)
+    english::sentences(&parts)
 }
 
 fn clause(clause: &Clause) -> String {
@@ -114,7 +114,7 @@ fn clause(clause: &Clause) -> String {
         | Clause::NoKeeperDamage
         | Clause::LessKeeperDamage(_)
         | Clause::Protect(_)
-        | Clause::AlwaysHeads => words::sentences(&[lasting(clause)]),
+        | Clause::AlwaysHeads => english::sentences(&[lasting(clause)]),
     }
 }
 
@@ -124,14 +124,14 @@ fn as_long_as<'a>(mut tests: Vec<&'a Condition>, clause: &'a Clause) -> String {
         tests.push(test);
         return as_long_as(tests, inner);
     }
-    let scene = Scene::new(This::Keeper);
+    let scene = Antecedents::new(This::Keeper);
     let tests: Vec<_> = tests.iter().map(|test| condition(test, &scene)).collect();
-    let head = format!("as long as {}", words::list(&tests, Joint::And));
+    let head = format!("as long as {}", english::list(&tests, Joint::And));
     if let Clause::On(on, steps) = clause {
         return following(&format!("{head}, {}", occasion(on, steps)), steps, self::scene(on));
     }
     let text = lasting(clause);
-    words::sentences(&[format!("{head}, {text}")])
+    english::sentences(&[format!("{head}, {text}")])
 }
 
 /// What holds while the Keeper is in play.
@@ -172,8 +172,8 @@ fn whose(side: Side) -> &'static str {
 }
 
 /// What the steps of a trigger can refer to.
-fn scene(on: &Trigger) -> Scene {
-    let scene = Scene::new(This::Keeper);
+fn scene(on: &Trigger) -> Antecedents {
+    let scene = Antecedents::new(This::Keeper);
     match on {
         Trigger::TurnStart(side) | Trigger::TurnEnd(side) => scene.in_turn(*side),
         Trigger::Dealt(..) => scene.about(That::Damage("you did")),

@@ -1,14 +1,14 @@
 //! How steps are joined to sentences.
 
+use super::antecedents::{Antecedents, Mood};
 use super::conditions::{condition, looks_back};
+use super::english::{Joint, a, list};
 use super::filters::{self, filter};
-use super::scene::{Mood, Scene};
 use super::tell::{cards, hits, tell};
-use super::words::{Joint, a, list};
 use crate::vocabulary::{Amount, Condition, Filter, Step, Who};
 
 /// The words of one or two steps.
-struct Told {
+struct Phrase {
     mood: Mood,
     text: String,
     shape: Shape,
@@ -26,7 +26,7 @@ enum Shape {
 }
 
 /// The sentences of some steps, in small letters and without full stops.
-pub(super) fn sentences(steps: &[Step], scene: Scene) -> Vec<String> {
+pub(super) fn sentences(steps: &[Step], scene: Antecedents) -> Vec<String> {
     let mut all = vec![];
     for told in tell_all(steps, scene) {
         all.push(told.text);
@@ -37,7 +37,7 @@ pub(super) fn sentences(steps: &[Step], scene: Scene) -> Vec<String> {
     all
 }
 
-fn tell_all(steps: &[Step], mut scene: Scene) -> Vec<Told> {
+fn tell_all(steps: &[Step], mut scene: Antecedents) -> Vec<Phrase> {
     let mut all = vec![];
     let mut rest = steps;
     while let Some((step, after)) = rest.split_first() {
@@ -51,15 +51,15 @@ fn tell_all(steps: &[Step], mut scene: Scene) -> Vec<Told> {
         all.push(told);
     }
     if all.is_empty() {
-        all.push(Told { mood: Mood::Fact, text: "nothing happens".into(), shape: Shape::Plain });
+        all.push(Phrase { mood: Mood::Fact, text: "nothing happens".into(), shape: Shape::Plain });
     }
     join_short(all)
 }
 
 /// "heal 1" and "this Keeper hits for 1" become one sentence.
-fn join_short(all: Vec<Told>) -> Vec<Told> {
-    let mut joined: Vec<Told> = vec![];
-    let mut run: Vec<Told> = vec![];
+fn join_short(all: Vec<Phrase>) -> Vec<Phrase> {
+    let mut joined: Vec<Phrase> = vec![];
+    let mut run: Vec<Phrase> = vec![];
     for told in all {
         if told.shape == Shape::Short {
             run.push(told);
@@ -72,16 +72,16 @@ fn join_short(all: Vec<Told>) -> Vec<Told> {
     joined
 }
 
-fn join_run(run: Vec<Told>) -> Option<Told> {
+fn join_run(run: Vec<Phrase>) -> Option<Phrase> {
     let mood = run.last()?.mood;
     let orders_first = run.is_sorted_by_key(|told| told.mood != Mood::Do);
     let texts: Vec<_> = run.into_iter().map(|told| told.text).collect();
     let text = if orders_first { list(&texts, Joint::And) } else { texts.join(", then ") };
-    Some(Told { mood, text, shape: Shape::Plain })
+    Some(Phrase { mood, text, shape: Shape::Plain })
 }
 
 /// Steps under a condition as one clause, so that the condition clearly covers all of them.
-fn body(steps: &[Step], scene: Scene) -> String {
+fn body(steps: &[Step], scene: Antecedents) -> String {
     let mut told = tell_all(steps, scene);
     let Some(last) = told.pop() else { return String::new() };
     let simple = told.iter().all(|told| told.shape == Shape::Plain);
@@ -100,23 +100,23 @@ fn body(steps: &[Step], scene: Scene) -> String {
     }
 }
 
-fn in_full(told: Told) -> String {
+fn in_full(told: Phrase) -> String {
     match told.shape {
         Shape::Conditional(Some(otherwise)) => format!("{}, or otherwise {otherwise}", told.text),
         Shape::Conditional(None) | Shape::Plain | Shape::Short => told.text,
     }
 }
 
-fn tell_one(step: &Step, scene: &Scene) -> Told {
+fn tell_one(step: &Step, scene: &Antecedents) -> Phrase {
     if let Step::If(test, yes) = step {
         let text = if_then(if_word(test, scene), test, yes, scene);
-        return Told { mood: Mood::Fact, text, shape: Shape::Conditional(None) };
+        return Phrase { mood: Mood::Fact, text, shape: Shape::Conditional(None) };
     }
     if let Step::IfElse(test, yes, no) = step {
         let (word, text) = (if_word(test, scene), condition(test, scene));
         let text = format!("{word} {text}, {}", body(yes, scene.given(test)));
         let otherwise = body(no, scene.otherwise());
-        return Told { mood: Mood::Fact, text, shape: Shape::Conditional(Some(otherwise)) };
+        return Phrase { mood: Mood::Fact, text, shape: Shape::Conditional(Some(otherwise)) };
     }
     let short = matches!(
         step,
@@ -129,16 +129,16 @@ fn tell_one(step: &Step, scene: &Scene) -> Told {
             | Step::ReturnThis
     );
     let (mood, text) = tell(step, scene);
-    Told { mood, text, shape: if short { Shape::Short } else { Shape::Plain } }
+    Phrase { mood, text, shape: if short { Shape::Short } else { Shape::Plain } }
 }
 
 /// "then, if" where a step before may have changed what is tested.
-fn if_word(test: &Condition, scene: &Scene) -> &'static str {
+fn if_word(test: &Condition, scene: &Antecedents) -> &'static str {
     if scene.moved && !looks_back(test) { "then, if" } else { "if" }
 }
 
 /// "if …, …"; conditions directly inside each other become "if … and …".
-fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Scene) -> String {
+fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Antecedents) -> String {
     if let Some(text) = if_that_card(test, yes, scene) {
         return format!("{word} {text}");
     }
@@ -152,7 +152,7 @@ fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Scene) -> String 
 }
 
 /// A card that is played or deployed only if the rules allow it: "it's a playable X-Men card, play it".
-fn if_that_card(test: &Condition, yes: &[Step], scene: &Scene) -> Option<String> {
+fn if_that_card(test: &Condition, yes: &[Step], scene: &Antecedents) -> Option<String> {
     if let (Condition::Revealed(filter), [Step::PlayRevealed]) = (test, yes) {
         return Some(if_playable(scene.seen(), filter));
     }
@@ -174,7 +174,7 @@ fn if_playable(card: &str, which: &Filter) -> String {
 }
 
 /// Two steps that read better as one sentence.
-fn tell_pair(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
+fn tell_pair(step: &Step, next: &Step, scene: &Antecedents) -> Option<Phrase> {
     let pair = (step, next);
     if let (Step::Hit(_) | Step::HitPlayer(..), Step::DestroyThis) = pair {
         Some(and(step, "is destroyed", Shape::Short, scene))
@@ -197,20 +197,20 @@ fn tell_pair(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
 }
 
 /// "this Keeper hits your opponent for 2, then hits you for 2".
-fn tell_hits(step: &Step, next: &Step, scene: &Scene) -> Option<Told> {
+fn tell_hits(step: &Step, next: &Step, scene: &Antecedents) -> Option<Phrase> {
     let ((one, n), (other, m)) = (hit_on(step)?, hit_on(next)?);
     let (first, second) = (hits(scene.person(one), n, scene), hits(scene.person(other), m, scene));
-    Some(Told { mood: Mood::Fact, text: format!("{} {first}, then {second}", scene.this()), shape: Shape::Plain })
+    Some(Phrase { mood: Mood::Fact, text: format!("{} {first}, then {second}", scene.this()), shape: Shape::Plain })
 }
 
-fn and(step: &Step, more: &str, shape: Shape, scene: &Scene) -> Told {
+fn and(step: &Step, more: &str, shape: Shape, scene: &Antecedents) -> Phrase {
     let (mood, text) = tell(step, scene);
-    Told { mood, text: format!("{text} and {more}"), shape }
+    Phrase { mood, text: format!("{text} and {more}"), shape }
 }
 
-fn then(step: &Step, more: &str, scene: &Scene) -> Told {
+fn then(step: &Step, more: &str, scene: &Antecedents) -> Phrase {
     let (mood, text) = tell(step, scene);
-    Told { mood, text: format!("{text}, then {more}"), shape: Shape::Plain }
+    Phrase { mood, text: format!("{text}, then {more}"), shape: Shape::Plain }
 }
 
 fn hit_on(step: &Step) -> Option<(Who, &Amount)> {

@@ -1,9 +1,9 @@
 //! What happens: each step in words.
 
 use super::amounts::Quantity;
+use super::antecedents::{Antecedents, Mood};
+use super::english::{Joint, Person, count, top};
 use super::filters::{one, phrase};
-use super::scene::{Mood, Scene};
-use super::words::{Joint, Person, count, top};
 use crate::vocabulary::{Amount, Fate, Filter, From, NextFlip, Place, Shift, Side, Step, Who, Will};
 
 /// Who acts, and the words.
@@ -32,17 +32,17 @@ fn does(person: Person, verb: &str, what: &str) -> Words {
 }
 
 /// "a card", "two cards for each heads".
-pub(super) fn cards(n: &Amount, scene: &Scene) -> String {
+pub(super) fn cards(n: &Amount, scene: &Antecedents) -> String {
     Quantity::of(n, scene).cards()
 }
 
 /// "hits you for 2".
-pub(super) fn hits(person: Person, n: &Amount, scene: &Scene) -> String {
+pub(super) fn hits(person: Person, n: &Amount, scene: &Antecedents) -> String {
     format!("hits {} for {}", person.name, Quantity::of(n, scene).whole())
 }
 
 /// One step in words, without capital and full stop.
-pub(super) fn tell(step: &Step, scene: &Scene) -> Words {
+pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
     let this = scene.this();
     let quantity = |n: &Amount| Quantity::of(n, scene);
     let person = |who: &Who| scene.person(*who);
@@ -189,7 +189,7 @@ fn each_hits(side: Side, n: u8) -> String {
     }
 }
 
-fn milled(n: &Amount, scene: &Scene) -> String {
+fn milled(n: &Amount, scene: &Antecedents) -> String {
     if *n == Amount::Deck(Who::Opponent) {
         "your opponent's deck".into()
     } else if *n == Amount::HalfDeck(Who::Opponent) {
@@ -208,7 +208,7 @@ fn all_keepers(side: Side, filter: &Filter) -> String {
     }
 }
 
-fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, scene: &Scene) -> Words {
+fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, scene: &Antecedents) -> Words {
     let (keeper, whose, they) = match side {
         Side::Mine => (format!("one of your {}", phrase(filter, "Keepers", "", Joint::Or)), "your", ""),
         Side::Theirs => {
@@ -241,7 +241,7 @@ fn play(filter: &Filter, bonus: u8) -> String {
     if bonus == 0 { format!("play {card}") } else { format!("play {card} with +{bonus} attack") }
 }
 
-fn laid_out_to(place: &str, order: &str, scene: &Scene) -> String {
+fn laid_out_to(place: &str, order: &str, scene: &Antecedents) -> String {
     let order = if scene.several() { order } else { "" };
     format!("put {} {place} of {}{order}", scene.laid_out(), scene.their_deck())
 }

@@ -175,6 +175,7 @@ macro_rules! steps {
 
         $(
             $(#[$about])*
+            #[allow(clippy::enum_variant_names)] // the words are those of the cards
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             pub(crate) enum $Family {
                 $( $Word $(( $(<$Arg as Part>::Code),+ ))?, )+

@@ -98,7 +98,7 @@ pub(crate) fn next_key(wait: Duration) -> io::Result<Option<KeyEvent>> {
     }
 }
 
-/// Play at a terminal that is open already; gives back a last word for when it is closed.
+/// Play at a terminal that is open already; returns a last word for when it is closed.
 pub(crate) fn play_on<G: Plug>(
     terminal: &mut DefaultTerminal,
     session: Session<G>,

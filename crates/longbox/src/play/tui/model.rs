@@ -5,7 +5,7 @@ use crate::play::facts::Faces;
 use crate::play::session::Session;
 use longbox_kernel::plug::{Face, Plug};
 use longbox_kernel::sketch::{Moment, Scene, Sketch, Thing};
-use longbox_kernel::{OptionTold, Question, Refused, Seat, Telling};
+use longbox_kernel::{OptionText, Question, Refused, Seat, Telling};
 use std::rc::Rc;
 
 /// What the table is doing.
@@ -68,7 +68,7 @@ pub(crate) struct Model<G: Plug> {
     /// The first thing in the log since the last decision.
     pub(crate) fresh: usize,
     pub(crate) question: Option<Question>,
-    pub(crate) options: Vec<OptionTold>,
+    pub(crate) options: Vec<OptionText>,
     /// The option to begin with.
     pub(crate) first_option: usize,
     pub(crate) refusals: Vec<Refused>,
@@ -228,7 +228,7 @@ impl<G: Plug> Model<G> {
     }
 
     /// Whether the option concerns that thing: the very card, or a copy of it in the same place.
-    pub(crate) fn is_about(&self, option: &OptionTold, thing: &Thing) -> bool {
+    pub(crate) fn is_about(&self, option: &OptionText, thing: &Thing) -> bool {
         let Some(card) = option.cards.first() else { return false };
         let is_same = || match self.face(thing) {
             Some(face) => face.id == card.id,

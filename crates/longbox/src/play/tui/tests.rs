@@ -9,7 +9,7 @@ use crate::play::session::Session;
 use crate::play::tests::{Folder, duel, shared};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::testing::Lantern;
-use longbox_kernel::{OptionTold, Seed};
+use longbox_kernel::{OptionText, Seed};
 use longbox_squad::{Catalogue, Squad};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -116,7 +116,7 @@ fn ascii_is_all_there_is_on_demand() {
 fn of_many_options_the_one_in_focus_is_always_seen() {
     let mut model = asking(3);
     let option =
-        |n: usize| OptionTold { label: format!("choice number {n}"), aliases: vec![], cards: vec![], pass: false };
+        |n: usize| OptionText { label: format!("choice number {n}"), aliases: vec![], cards: vec![], pass: false };
     model.options = (1..=20).map(option).collect();
     for (width, height) in [(64, 20), (80, 24), (120, 40)] {
         for at in 0..20 {
@@ -162,7 +162,7 @@ fn the_question_mark_shows_the_rule() {
     assert!(screen(&model, 80, 24).contains("turn.attack.one"));
 }
 
-/// Play on by pressing keys; gives back how many answers it took.
+/// Play on by pressing keys; returns how many answers it took.
 fn play_by_keys<G: Plug>(game: &mut AtTable<G>, folder: &Folder) -> usize {
     let store = folder.store();
     let mut answers = 0;

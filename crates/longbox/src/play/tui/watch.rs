@@ -6,7 +6,7 @@ use super::paint::Look;
 use super::{IDLE, board, next_key};
 use crate::play::session::Session;
 use longbox_kernel::plug::Plug;
-use longbox_kernel::replay::{Parting, Replay};
+use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::{Move, Seat};
 use ratatui::DefaultTerminal;
 
@@ -49,7 +49,7 @@ fn picture<G: Plug>(
     at: usize,
     near: Seat,
     look: Look,
-) -> Result<Model<G>, Parting> {
+) -> Result<Model<G>, ReplayError> {
     let session = Session::<G>::look_back(cards, replay, at)?;
     let before = if at == 0 { 0 } else { Session::<G>::look_back(cards, replay, at - 1)?.log().len() };
     let mut model = Model::of(&session, look);

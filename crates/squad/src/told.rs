@@ -5,14 +5,14 @@ use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::decks::read_cards;
 use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
+use crate::log::Speaker;
 use crate::position::{Doing, Effect, Frame, Keeper, Squad};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
-use crate::tell::Speaker;
 use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side};
 use longbox_kernel::cards::Id;
-use longbox_kernel::{CardRef, Lists, OptionTold, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use serde_json::{Value, json};
 
 impl Told for Squad {
@@ -47,7 +47,7 @@ impl Told for Squad {
         })
     }
 
-    fn option(&self, choice: Choice) -> OptionTold {
+    fn option(&self, choice: Choice) -> OptionText {
         match self.ask() {
             Some(ask) => self.told_option(&self.row(ask), choice),
             None => plain("nothing", &[]),
@@ -191,9 +191,9 @@ pub(crate) fn card_ref(card: &Card) -> CardRef {
 }
 
 /// An option without a card.
-fn plain(label: &str, aliases: &[&str]) -> OptionTold {
+fn plain(label: &str, aliases: &[&str]) -> OptionText {
     let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
-    OptionTold { label: label.to_owned(), aliases, cards: Vec::new(), pass: false }
+    OptionText { label: label.to_owned(), aliases, cards: Vec::new(), pass: false }
 }
 
 impl Squad {
@@ -221,7 +221,7 @@ impl Squad {
         }
     }
 
-    fn told_option(&self, row: &Row, choice: Choice) -> OptionTold {
+    fn told_option(&self, row: &Row, choice: Choice) -> OptionText {
         match choice {
             Choice::Pass => {
                 let told = match row.decline {
@@ -229,7 +229,7 @@ impl Squad {
                     Decline::RiskIt => plain("risk it", &["pass", "no block"]),
                     Decline::Done => plain("done", &["pass"]),
                 };
-                OptionTold { pass: true, ..told }
+                OptionText { pass: true, ..told }
             }
             Choice::Factor(factor) => plain(factor.name(), &[]),
             Choice::Number(number) => plain(&number.to_string(), &[]),
@@ -244,7 +244,7 @@ impl Squad {
         }
     }
 
-    fn told_card(&self, row: &Row, choice: Choice, id: Id) -> OptionTold {
+    fn told_card(&self, row: &Row, choice: Choice, id: Id) -> OptionText {
         let card = self.facts(id);
         let (before, after) = row.verb;
         let which = self.which(row, choice, id);
@@ -260,7 +260,7 @@ impl Squad {
         }
         let at = self.place_of_choice(row.menu.seat, choice);
         let cards = vec![CardRef { at, ..card_ref(card) }];
-        OptionTold { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false }
+        OptionText { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false }
     }
 
     /// What tells this card from others of the same name that may be chosen too.

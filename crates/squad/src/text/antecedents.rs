@@ -1,7 +1,7 @@
 //! What the sentences so far have spoken of, so that the next one can say "it" or "that hand".
 
 use super::This;
-use super::words::{CURRENT, Person, THAT_PLAYER};
+use super::english::{CURRENT, Person, THAT_PLAYER};
 use crate::vocabulary::{Condition, Filter, Side, Step, Who};
 
 /// What [`ThatMany`](crate::vocabulary::Amount::ThatMany) stands for.
@@ -57,7 +57,7 @@ enum Taken {
 
 /// The state of the telling.
 #[derive(Clone)]
-pub(super) struct Scene {
+pub(super) struct Antecedents {
     this: This,
     pub(super) that: That,
     turn: Option<Side>,
@@ -72,37 +72,37 @@ pub(super) struct Scene {
     pub(super) moved: bool,
 }
 
-impl Scene {
-    pub(super) fn new(this: This) -> Scene {
+impl Antecedents {
+    pub(super) fn new(this: This) -> Antecedents {
         let laid = Laid { owner: None, count: 0, taken: Taken::Nothing };
         let (it, that) = (It::Nothing, That::Many);
         let (hand_open, otherwise, they, moved) = (false, false, false, false);
-        Scene { this, that, turn: None, it, laid, hand_open, otherwise, they, coins: 0, last: None, moved }
+        Antecedents { this, that, turn: None, it, laid, hand_open, otherwise, they, coins: 0, last: None, moved }
     }
 
     /// With this meaning of "that many".
-    pub(super) fn about(self, that: That) -> Scene {
-        Scene { that, ..self }
+    pub(super) fn about(self, that: That) -> Antecedents {
+        Antecedents { that, ..self }
     }
 
     /// In the turn of that side.
-    pub(super) fn in_turn(self, side: Side) -> Scene {
-        Scene { turn: Some(side), ..self }
+    pub(super) fn in_turn(self, side: Side) -> Antecedents {
+        Antecedents { turn: Some(side), ..self }
     }
 
     /// After words that already named this card.
-    pub(super) fn named(self) -> Scene {
-        Scene { it: It::This, ..self }
+    pub(super) fn named(self) -> Antecedents {
+        Antecedents { it: It::This, ..self }
     }
 
     /// After words about what the opponent does or has.
-    pub(super) fn of_opponent(self) -> Scene {
-        Scene { they: true, ..self }
+    pub(super) fn of_opponent(self) -> Antecedents {
+        Antecedents { they: true, ..self }
     }
 
     /// In the branch for a condition that does not hold.
-    pub(super) fn otherwise(&self) -> Scene {
-        Scene { otherwise: true, moved: false, ..self.clone() }
+    pub(super) fn otherwise(&self) -> Antecedents {
+        Antecedents { otherwise: true, moved: false, ..self.clone() }
     }
 
     /// "this Keeper", or "it" right after it was named.
@@ -234,8 +234,8 @@ impl Scene {
     }
 
     /// The scene in which a condition has just been named.
-    pub(super) fn given(&self, condition: &Condition) -> Scene {
-        let mut scene = Scene { moved: false, ..self.clone() };
+    pub(super) fn given(&self, condition: &Condition) -> Antecedents {
+        let mut scene = Antecedents { moved: false, ..self.clone() };
         if let Condition::TopDiscard(who, _) = condition {
             scene.it = It::Discarded(self.person(*who));
         } else if matches!(condition, Condition::Revealed(_)) && !matches!(self.it, It::Seen(_)) {

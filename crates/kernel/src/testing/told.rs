@@ -4,7 +4,7 @@ use super::{Asked, CARDS, Card, Cards, Lantern, LanternChoice, LanternEvent, Lan
 use crate::Watch;
 use crate::scenario::Rulings;
 use crate::{
-    CardRef, Game, List, OptionTold, Pending, Question, Refusal, Refused, Rng, Rule, Rulebook, Seat, Seed, Telling,
+    CardRef, Game, List, OptionText, Pending, Question, Refusal, Refused, Rng, Rule, Rulebook, Seat, Seed, Telling,
     Told, Viewer,
 };
 use serde_json::{Value, json};
@@ -119,14 +119,14 @@ impl Lantern {
     }
 
     /// To light a card of the hand of the seat that is asked.
-    fn light_told(&self, card: Card) -> OptionTold {
+    fn light_told(&self, card: Card) -> OptionText {
         let mut told = card.told();
         told.at = self.pending().seat().and_then(|seat| {
             let hand = self.hands[seat.ix()].iter().rev();
             let place = hand.clone().position(|held| *held == card)?;
             Some(format!("seats.{}.hand.{place}", seat.0))
         });
-        OptionTold { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![told], pass: false }
+        OptionText { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![told], pass: false }
     }
 
     /// Whether that seat may light such a card.
@@ -167,7 +167,7 @@ impl Told for Lantern {
         Some(Question { seat, text: text.to_owned(), source: None, rule, window })
     }
 
-    fn option(&self, choice: LanternChoice) -> OptionTold {
+    fn option(&self, choice: LanternChoice) -> OptionText {
         let (label, alias, pass) = match choice {
             LanternChoice::Light(flame) => return self.light_told(Card::Flame(flame)),
             LanternChoice::Wait => ("wait", "pass", true),
@@ -177,10 +177,10 @@ impl Told for Lantern {
             LanternChoice::Guess(false) => ("write down tails", "tails", false),
             LanternChoice::Aim(flame) => {
                 let label = format!("at {}", Card::Flame(flame));
-                return OptionTold { label, aliases: Vec::new(), cards: vec![Card::Flame(flame).told()], pass: false };
+                return OptionText { label, aliases: Vec::new(), cards: vec![Card::Flame(flame).told()], pass: false };
             }
         };
-        OptionTold { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass }
+        OptionText { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass }
     }
 
     fn refusals(&self) -> Vec<Refused> {

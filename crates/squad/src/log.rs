@@ -4,7 +4,7 @@ use crate::catalogue::CardIx;
 use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
-use crate::words::card_ref;
+use crate::told::card_ref;
 use longbox_kernel::english::{Audience, Person, capital, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
 
