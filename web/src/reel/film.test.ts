@@ -60,7 +60,7 @@ describe('marks', () => {
   const asked = frame(1, [], {
     options: [option('A', 'seats.0.hand.0'), option('B', 'seats.0.hand.1'), option('pass')],
     chosen: 1,
-    question: { text: '?', rule: 'r', source: { id: 'S', name: 'S', at: 'seats.0.keepers.0' } },
+    question: { text: '?', rule: 'r', window: false, source: { id: 'S', name: 'S', at: 'seats.0.keepers.0' } },
   });
 
   it('tell what was taken, what could have been, and what asks', () => {

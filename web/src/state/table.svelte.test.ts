@@ -14,7 +14,7 @@ const asks = (decision: number): StateMessage => ({
   asked: 0,
   clock: null,
   view: {},
-  question: { text: 'Attack?', source: null, rule: 'r' },
+  question: { text: 'Attack?', source: null, rule: 'r', window: false },
   options: [
     { label: 'attack', cards: [], pass: false },
     { label: 'pass', cards: [], pass: true },

@@ -8,7 +8,7 @@ const attack = (id: string, at: string): OptionSeen => ({ label: `attack with ${
 const pass: OptionSeen = { label: 'pass', cards: [], pass: true };
 
 function asked(options: OptionSeen[]) {
-  const at = { standing: { options, question: { text: 'Play an attack, or pass.', source: null, rule: 'r' } }, because: null, answer: vi.fn(), why: vi.fn(), preview: vi.fn() };
+  const at = { standing: { options, question: { text: 'Play an attack, or pass.', source: null, rule: 'r', window: false } }, because: null, answer: vi.fn(), why: vi.fn(), preview: vi.fn() };
   return { at, asking: new Asking(at as unknown as TableAt, () => true, at.answer) };
 }
 

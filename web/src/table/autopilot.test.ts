@@ -3,7 +3,7 @@ import type { OptionSeen, QuestionSeen } from '$/generated/protocol';
 import { isLonePass, unasked, type Wishes } from './autopilot';
 
 const option = (label: string, pass = false): OptionSeen => ({ label, cards: [], pass });
-const asks = (id: string): QuestionSeen => ({ text: 'Use it?', source: { id, name: id }, rule: 'r' });
+const asks = (id: string): QuestionSeen => ({ text: 'Use it?', source: { id, name: id }, rule: 'r', window: false });
 const none: Wishes = { onlyOne: false, untilMyTurn: false, quiet: new Set() };
 const both = [option('use it'), option('decline', true)];
 
