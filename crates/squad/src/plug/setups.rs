@@ -56,7 +56,8 @@ pub(super) fn starters(cards: &'static Catalogue) -> Result<Vec<Matchup<Squad>>,
     pairs(cards, &starters)
 }
 
-/// Every deck against every deck, and every quest with every starter.
+/// Every deck against every deck, and every quest with every starter; each with open lists and with
+/// secret ones.
 pub(super) fn every(cards: &'static Catalogue) -> Result<Vec<Matchup<Squad>>, String> {
     let decks = decks::all();
     let mut all = pairs(cards, &decks)?;
@@ -67,6 +68,12 @@ pub(super) fn every(cards: &'static Catalogue) -> Result<Vec<Matchup<Squad>>, St
             all.push(Matchup { name: format!("{} in {}", deck.id, quest.id), setup });
         }
     }
+    let secret = |Matchup { name, setup }: &Matchup<Squad>| Matchup {
+        name: format!("{name}, secret lists"),
+        setup: setup.clone().with_lists(Lists::Secret),
+    };
+    let secret: Vec<_> = all.iter().map(secret).collect();
+    all.extend(secret);
     Ok(all)
 }
 
