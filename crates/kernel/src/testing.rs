@@ -1,8 +1,8 @@
 //! Support for tests: a small made-up game with everything that the real ones have.
 //!
 //! [`Lantern`] has one to four seats, hidden hands, sides that win and lose together, a choice out
-//! of turn, an act of two picks, a secret that is a choice, coins and shuffles. What is generic in this crate is tested with it; it is nobody's
-//! game to play.
+//! of turn, an act of two picks, a secret that is a choice, coins and shuffles. What is generic in
+//! this crate is tested with it; it is nobody's game to play.
 
 mod plug;
 mod told;

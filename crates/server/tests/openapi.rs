@@ -12,7 +12,7 @@ fn misfit(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<S
         return misfit(document, schema, value, at);
     }
     for key in schema.as_object().into_iter().flat_map(|schema| schema.keys()) {
-        let known = ["type", "properties", "required", "items", "enum", "const", "oneOf"];
+        let known = ["description", "type", "properties", "required", "items", "enum", "const", "oneOf"];
         assert!(known.contains(&key.as_str()), "{at}: this test does not know \"{key}\"");
     }
     if let Some(ways) = schema["oneOf"].as_array() {

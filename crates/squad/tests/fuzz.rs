@@ -234,7 +234,7 @@ fn play_cards(texts: &[String]) -> usize {
     let ids = taken.iter().map(String::as_str).chain(fill).take(10);
     let deck: Vec<_> = ids.filter_map(|id| cards.by_id(id)).flat_map(|card| [card; 4]).collect();
     let setup = Setup::new(cards, [SideSetup::new(deck.clone()), SideSetup::new(deck)], 20, None);
-    check_game::<Squad>(&setup, Seed::from(1), Thoroughness { every: 16, worlds: 0 })
+    check_game::<Squad>(&setup, Seed::from(1), Thoroughness { every: 16, worlds: 6 })
         .unwrap_or_else(|fault| panic!("{fault}"));
     taken.len()
 }
