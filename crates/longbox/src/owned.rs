@@ -66,13 +66,18 @@ pub(crate) fn import(args: &ImportArgs) -> Result<ExitCode, String> {
         return Err(format!("{name}: this is no export: there is no \"longbox_export\" in it"));
     }
     let mut counts = [0; 3];
+    let mut left_out = 0;
     for piece in pieces(&owned) {
         let added = args.owner.url.post("/api/v1/import", &args.owner.secret, &piece)?;
         for (count, key) in counts.iter_mut().zip(["decks", "games", "chat"]) {
             *count += added[key].as_u64().unwrap_or(0);
         }
+        left_out += added["left_out"].as_u64().unwrap_or(0);
     }
     out::say(&format!("{name}: added {}\n", counted(counts)))?;
+    if left_out > 0 {
+        out::say(&format!("{left_out} more could not be believed and were left out: they do not replay here\n"))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

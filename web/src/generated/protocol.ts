@@ -1205,6 +1205,10 @@ yours: Array<number>,
  */
 onlookers: number, 
 /**
+ * Whether the deck lists lie open, as far as the decks are chosen; nothing if seats bring no decks.
+ */
+lists: 'open' | 'secret' | null, 
+/**
  * The clock.
  */
 clock: Clock | null, 

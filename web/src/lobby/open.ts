@@ -5,7 +5,6 @@ import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
 import { session } from '$/state/session.svelte';
 import { firstDeck } from './first';
-import { rememberLists } from './lists';
 import { welcomed } from './newcomer';
 import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
 import { dealStarters, deckKey, firstPlan, isFull, newTable, QUEST, resized, usualMachine, type TablePlan } from './wish';
@@ -16,7 +15,6 @@ export async function openTable(table: NewTable): Promise<void> {
   if (mine?.who === 'me') rememberDeck(table.game, deckKey(mine.deck));
   const at = await session.create(table);
   welcomed();
-  rememberLists(at.id, table);
   table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
   if (isFull(table)) at.tell({ type: 'start', table: at.id });
   router.go(path('table', at.id));

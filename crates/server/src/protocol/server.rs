@@ -3,7 +3,7 @@
 use super::Clock;
 use longbox_kernel::plug::Mode;
 use longbox_kernel::table::Heard;
-use longbox_kernel::{CardRef, OptionText, Question, Refused, Telling, Verdict};
+use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -326,6 +326,10 @@ pub struct TableInfo {
     pub yours: Vec<u8>,
     /// How many look on.
     pub onlookers: u32,
+    /// Whether the deck lists lie open, as far as the decks are chosen; nothing if seats bring no decks.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "'open' | 'secret' | null"))]
+    pub lists: Option<Lists>,
     /// The clock.
     pub clock: Option<Clock>,
     /// The server's commitment to its part of the seed: SHA-256, in hexadecimal digits; empty if

@@ -3,7 +3,8 @@
 use super::play::Play;
 use super::{Room, Text, Who, text};
 use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen};
-use longbox_kernel::{Seat, Viewer};
+use crate::registry::Deck;
+use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
 
 impl Room {
@@ -50,11 +51,23 @@ impl Room {
             seats: (0..record.seats.len()).map(|seat| self.seat_info(seat)).collect(),
             yours,
             onlookers: self.guests.iter().filter(|guest| !seated(guest)).count() as u32,
+            lists: self.lists(),
             clock: record.clock,
             commitment: record.commitment(),
             from: record.origin.as_ref().map(|origin| origin.replay.clone()),
             created: record.created,
         }
+    }
+
+    /// Whether the deck lists lie open: as the setup says, or as it would with the decks chosen so far.
+    fn lists(&self) -> Option<Lists> {
+        let record = &self.record;
+        if let Some(setup) = &record.setup {
+            return serde_json::from_value(setup["lists"].clone()).ok();
+        }
+        self.hall.registry().get(&record.game)?.deck_info()?;
+        let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
+        longbox_kernel::plug::lists(&record.options, &decks).ok()
     }
 
     fn seat_info(&self, seat: usize) -> SeatInfo {
