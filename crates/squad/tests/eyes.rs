@@ -2,7 +2,7 @@
 
 use longbox_kernel::hash::Digest;
 use longbox_kernel::scenario;
-use longbox_kernel::{Game, Lists, Seat, Seed};
+use longbox_kernel::{Game, Lists, Seat, Seed, Silent, Told as _};
 use longbox_squad::{CardFiles, Catalogue, Setup, Squad, decks};
 use std::hash::Hasher as _;
 
@@ -98,6 +98,32 @@ fn revealing_all_of_sixteen_cards_is_stopped_by_no_limit() {
         expect = { "foe.discard.len" = 3 }
         "#,
     );
+}
+
+/// Somebody's own card may bear the name of a printed one.
+#[test]
+fn two_cards_of_one_name_are_two_options_with_words_of_their_own() {
+    let mut files = CardFiles::built_in();
+    let own = "[(id: \"HB0\", heroes: [\"Spider-Man\"], title: \"Web-Slinger\", factors: [Tech], block: Speed, level: 1, \
+               attack: 2, rarity: Common)]";
+    files.add("home", "home.ron", own).unwrap();
+    let text = r#"
+        [[scenario]]
+        title = "t"
+        rules = ["effect.card-beats-rule"]
+        given.me.hand  = ["ST001", "HB0"]
+        given.me.deck  = ["3 Dino Spikes"]
+        given.foe.deck = ["9 Dino Spikes"]
+        asked = "me"
+    "#;
+    let scenarios = scenario::parse("squad/home.toml", text).unwrap();
+    let given = &scenarios[0].given;
+    let game = Squad::arrange(files.compile().unwrap().keep(), given, &mut Silent).unwrap();
+    let mut choices = Vec::new();
+    game.choices(&mut choices);
+    let labels: Vec<String> = choices.into_iter().map(|choice| game.option(choice).label).collect();
+    let expected = ["attack with Spider-Man: Web-Slinger (ST001)", "attack with Spider-Man: Web-Slinger (HB0)", "pass"];
+    assert_eq!(labels, expected);
 }
 
 /// Both games lie under the same veil only if they have the same lists.
