@@ -2,7 +2,7 @@
 
 use longbox_kernel::hash::Digest;
 use longbox_kernel::scenario;
-use longbox_kernel::{Game, Lists, Seat, Seed, Silent, Told as _};
+use longbox_kernel::{Game, List, Lists, Seat, Seed, Silent, Told as _};
 use longbox_squad::{CardFiles, Catalogue, Setup, Squad, decks};
 use std::hash::Hasher as _;
 
@@ -144,4 +144,154 @@ fn a_setup_that_was_dealt_before_its_lists_were_opened_is_dealt_with_open_lists(
     let secret = veiled(&dealt);
     assert_ne!(secret, fresh);
     assert_eq!(veiled(&dealt.with_lists(Lists::Open)), fresh);
+}
+
+#[test]
+fn a_keeper_that_cannot_be_destroyed_was_not() {
+    holds(
+        &[
+            "After(2, [Choose(Must, Theirs, Keeper, Destroy), IfElse(Did, [Draw(You, N(2))], [Draw(You, N(1))])])",
+            "Keeper(2, [Protect(Any)])",
+        ],
+        r#"
+        given.me.hand     = ["HB0"]
+        given.me.deck     = ["8 Dino Spikes"]
+        given.foe.deck    = ["9 Dino Spikes"]
+        given.foe.keepers = ["HB1", "Web-Slinger"]
+        play   = ["attack with HB0", "destroy Web-Slinger"]
+        expect = { "me.hand.len" = 1, "foe.keepers.len" = 2 }
+        "#,
+    );
+}
+
+#[test]
+fn one_keeper_returned_of_two_is_done() {
+    let returns = "After(2, [ReturnUpToTwo, IfElse(Did, [Draw(You, N(2))], [Draw(You, N(1))])])";
+    let given = r#"
+        given.me.hand     = ["HB0"]
+        given.me.deck     = ["8 Dino Spikes"]
+        given.foe.deck    = ["9 Dino Spikes"]
+        given.foe.keepers = ["HB1", "Web-Slinger"]
+        "#;
+    for (play, hand) in [(r#""return Web-Slinger (theirs)", "pass""#, 2), (r#""pass""#, 1)] {
+        let rest = format!("play = [\"attack with HB0\", {play}]\nexpect = {{ \"me.hand.len\" = {hand} }}");
+        holds(&[returns, "Keeper(2, [])"], &format!("{given}\n{rest}"));
+    }
+}
+
+#[test]
+fn a_discard_from_an_empty_hand_is_not_done_whatever_was_done_before() {
+    holds(
+        &[
+            "After(2, [Choose(Must, Theirs, Any, Destroy), Discard(Opponent, N(1)), IfElse(Did, [Draw(You, N(2))], [Draw(You, N(1))])])",
+        ],
+        r#"
+        given.me.hand     = ["HB0"]
+        given.me.deck     = ["8 Dino Spikes"]
+        given.foe.deck    = ["9 Dino Spikes"]
+        given.foe.keepers = ["Web-Slinger"]
+        play   = ["attack with HB0"]
+        expect = { "me.hand.len" = 1, "foe.keepers.len" = 0 }
+        "#,
+    );
+}
+
+/// The attack goes on with its steps; only a Keeper that misfires itself loses the rest of its own.
+#[test]
+fn a_chosen_keeper_that_misfires_leaves_the_rest_of_the_attack() {
+    holds(
+        &[
+            "After(2, [Choose(Must, Mine, Any, HitsAndIsDestroyed(3)), IfElse(Did, [Draw(You, N(2))], [Draw(You, N(1))])])",
+            "Keeper(2, [On(ThisMisfires, [ReturnThis])])",
+        ],
+        r#"
+        given.me.hand    = ["HB0"]
+        given.me.deck    = ["8 Dino Spikes"]
+        given.me.keepers = ["HB1", "Web-Slinger"]
+        given.foe.deck   = ["2 Dino Spikes", "9 Web-Slinger"]
+        play   = ["attack with HB0", "use HB1"]
+        expect = { "me.hand.len" = 3, "me.keepers.len" = 1, "foe.discard.len" = 4 }
+        "#,
+    );
+}
+
+/// A Keeper is passed over by its hooks: each trigger has to be found under one of them.
+#[test]
+fn every_trigger_finds_what_it_waits_for() {
+    for (trigger, steps, told) in [
+        ("OwnCardDamagedYou", "[HitPlayer(You, N(1))]", "events"),
+        ("OwnCardDamagedYou", "[Hit(N(1))]", "untold"),
+        ("KeeperDamagedYou(Theirs)", "[HitPlayer(You, N(1))]", "untold"),
+        ("Draws(Either)", "[Draw(You, N(1))]", "events"),
+        ("Draws(Mine)", "[Draw(You, N(1))]", "events"),
+        ("Draws(Mine)", "[Draw(Opponent, N(1))]", "untold"),
+        ("Draws(Theirs)", "[Draw(Opponent, N(1))]", "events"),
+        ("TheyDiscard", "[Discard(Opponent, N(1))]", "events"),
+        ("TheyDiscard", "[Discard(You, N(1))]", "untold"),
+        ("YouHeal", "[Heal(N(1))]", "events"),
+        ("Heads", "[Flip(1)]", "events"),
+        ("KeeperEnters(Mine, Any)", "[DeployTopDiscard]", "events"),
+        ("KeeperEnters(Theirs, Any)", "[DeployTopDiscard]", "untold"),
+        ("KeeperDestroyed(Theirs)", "[DestroyRandom]", "events"),
+        ("KeeperDestroyed(Mine)", "[DestroyRandom]", "untold"),
+        ("ThisDestroyed", "[DestroyAll(Mine, Any)]", "events"),
+        ("Dealt(2, Any)", "[Peek(You)]", "events"),
+        ("Dealt(3, Any)", "[Peek(You)]", "untold"),
+        ("Taken(1, Any)", "[Peek(You)]", "untold"),
+        ("TurnEnd(Either)", "[Peek(You)]", "events"),
+        ("TurnEnd(Mine)", "[Peek(You)]", "events"),
+        ("TurnEnd(Theirs)", "[Peek(You)]", "untold"),
+        ("TurnStart(Either)", "[Peek(You)]", "events"),
+        ("TurnStart(Theirs)", "[Peek(You)]", "events"),
+        ("TurnStart(Mine)", "[Peek(You)]", "untold"),
+        ("TheirDeckEmpty", "[Mill(N(99))]", "events"),
+    ] {
+        let keeper = format!("Keeper(2, [On({trigger}, [Power(Down(1))])])");
+        let attack = format!("After(2, {steps})");
+        let scenario = format!(
+            r#"
+            given.power       = 10
+            given.flips       = ["heads", "tails"]
+            given.me.hand     = ["HB1", "Green Goliath"]
+            given.me.deck     = ["8 Dino Spikes"]
+            given.me.discard  = ["HB0", "Dino Spikes"]
+            given.me.keepers  = ["HB0"]
+            given.foe.hand    = ["Dino Spikes"]
+            given.foe.deck    = ["9 Dino Spikes"]
+            given.foe.keepers = ["HB2"]
+            play   = ["attack with HB1"]
+            {told} = ["Home 0 takes effect"]
+            "#
+        );
+        holds(&[&keeper, &attack, "Keeper(2, [])"], &scenario);
+    }
+    // A Keeper of one's own that damages oneself.
+    holds(
+        &[
+            "Keeper(2, [On(KeeperDamagedYou(Mine), [Power(Down(1))])])",
+            "Keeper(2, [On(TurnEnd(Mine), [HitPlayer(You, N(1))])])",
+        ],
+        r#"
+        given.me.keepers = ["HB0", "HB1"]
+        given.me.deck    = ["8 Dino Spikes"]
+        given.foe.deck   = ["9 Dino Spikes"]
+        play   = ["pass"]
+        events = ["Home 0 takes effect"]
+        "#,
+    );
+}
+
+/// `take` moves a block of fixed length where it can.
+#[test]
+fn a_list_closes_the_gap_as_a_vec_does() {
+    fn closes<const N: usize>() {
+        for len in 1..=N {
+            for at in 0..len {
+                let mut list: List<u16, N> = (1..=len as u16).collect();
+                let mut vec: Vec<u16> = list.to_vec();
+                assert_eq!((list.take(at), &list[..]), (vec.remove(at), &vec[..]), "{at} of {len} in {N}");
+            }
+        }
+    }
+    (closes::<1>(), closes::<8>(), closes::<9>(), closes::<10>(), closes::<16>(), closes::<17>(), closes::<40>());
 }
