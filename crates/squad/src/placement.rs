@@ -35,8 +35,10 @@ struct Context {
     discarded: bool,
     shown: bool,
     laid_out: bool,
-    /// What is laid out is for one player's eyes.
+    /// What is laid out may be for one player's eyes.
     private: bool,
+    /// What is shown may have been left in the hand.
+    in_hand: bool,
     flipped: bool,
 }
 
@@ -150,6 +152,7 @@ impl Context {
             shown: false,
             laid_out: false,
             private: false,
+            in_hand: false,
             flipped: false,
         }
     }
@@ -179,10 +182,24 @@ impl Context {
             }
         });
         inside?;
-        // What a branch reveals or picks is there for what follows it, if it was taken.
-        step.blocks().into_iter().try_for_each(|block| self.steps(block))?;
+        self.branches(step.blocks())?;
         self.choice = false;
         step.leaves().iter().for_each(|left| self.leave(*left));
+        Ok(())
+    }
+
+    /// What a branch reveals or picks is there for what follows it, if it was taken; what either may
+    /// have hidden or left in the hand has to be reckoned with.
+    fn branches(&mut self, blocks: [&[Step]; 2]) -> Result<(), String> {
+        let before = (self.private, self.in_hand);
+        let (mut private, mut in_hand) = (false, false);
+        for block in blocks {
+            (self.private, self.in_hand) = before;
+            self.steps(block)?;
+            private |= self.private;
+            in_hand |= self.in_hand;
+        }
+        (self.private, self.in_hand) = (private, in_hand);
         Ok(())
     }
 
@@ -208,7 +225,7 @@ impl Context {
             Need::Revealed => self.revealed,
             Need::Discarded => self.discarded,
             Need::Shown => self.shown,
-            Need::LaidOut => self.laid_out,
+            Need::LaidOut => self.laid_out && !self.in_hand,
             Need::Flipped => self.flipped,
         }
     }
@@ -221,9 +238,9 @@ impl Context {
             Leaves::Revealed => self.revealed = true,
             Leaves::Discarded => self.discarded = true,
             Leaves::Shown => self.shown = true,
-            Leaves::LaidOpen => (self.laid_out, self.private) = (true, false),
-            Leaves::LaidPrivately => (self.laid_out, self.private) = (true, true),
-            Leaves::LeftInHand => self.laid_out = false,
+            Leaves::LaidOpen => (self.laid_out, self.private, self.in_hand) = (true, false, false),
+            Leaves::LaidPrivately => (self.laid_out, self.private, self.in_hand) = (true, true, false),
+            Leaves::LeftInHand => self.in_hand = true,
             Leaves::Flipped => self.flipped = true,
         }
     }

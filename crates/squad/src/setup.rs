@@ -94,7 +94,7 @@ impl Setup {
     /// The same with deck lists that lie open, or are secret.
     #[must_use]
     pub fn with_lists(self, lists: Lists) -> Setup {
-        Setup { lists, ..self }
+        Setup { lists, checked: Checked::default(), ..self }
     }
 
     /// The table before the first shuffle, or what is wrong with the setup.

@@ -247,7 +247,7 @@ impl Squad {
     fn told_card(&self, row: &Row, choice: Choice, id: Id) -> OptionText {
         let card = self.facts(id);
         let (before, after) = row.verb;
-        let which = self.which(row, choice, id);
+        let which = self.which_of_name(card) + &self.which(row, choice, id);
         let say = |name: &str| format!("{before} {name}{after}");
         let mut aliases: Vec<String> = Vec::new();
         for name in [&card.name, &card.title, &card.id] {
@@ -263,7 +263,15 @@ impl Squad {
         OptionText { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false }
     }
 
-    /// What tells this card from others of the same name that may be chosen too.
+    /// Its id, where another card bears the same name: somebody's own may.
+    fn which_of_name(&self, card: &Card) -> String {
+        match self.cards.shelf().find_or_guess(&card.name, false) {
+            Ok(_) => String::new(),
+            Err(_) => format!(" ({})", card.id),
+        }
+    }
+
+    /// What tells this copy from others of the same card that may be chosen too.
     fn which(&self, row: &Row, choice: Choice, id: Id) -> String {
         match choice {
             Choice::Keeper(seat, at) => {

@@ -159,7 +159,10 @@ impl Squad {
             Picks::DiscardTheirs(cards) | Picks::RevealFromHand(cards) | Picks::PickToHand(cards) => {
                 fits(cards, No::CardFilter)
             }
-            Picks::RevealAnyFromHand if self.shown.ids.contains(&id) => Err(No::Shown),
+            // A copy that lies open just as well is as good as shown.
+            Picks::RevealAnyFromHand if self.shown.ids.iter().any(|shown| self.slots.are_twins(*shown, id)) => {
+                Err(No::Shown)
+            }
             Picks::RevealAnyFromHand
             | Picks::Discard(..)
             | Picks::HandToDeckTop
@@ -387,7 +390,9 @@ impl Squad {
                 self.shown.ids.add(id);
                 self.picked_one(doing);
                 if !self.shown.ids.has_room() {
-                    watch.see(Event::ShownLimit { seat: me });
+                    if self.might_hold(me, |id| self.pick_check(pick, id).is_ok()) {
+                        watch.see(Event::ShownLimit { seat: me });
+                    }
                     self.next_step();
                 }
             }
