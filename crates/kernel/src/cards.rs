@@ -317,17 +317,24 @@ impl<const N: usize> Slots<N> {
 
     /// `viewer` is about to move these cards of that seat's about in private: nobody else can follow.
     pub fn blur(&mut self, viewer: Seat, home: Seat, ids: &[Id]) {
-        let others = self.all & !(1 << viewer.0);
-        if ids.len() > 1 && ids.iter().any(|id| self.slot(*id).known() & others != 0) {
+        if ids.len() > 1 && self.can_tell_apart(viewer, ids) {
             self.merge(home, ids);
         }
+    }
+
+    /// Whether anybody but that seat knows one of these cards, or where one of them came from and
+    /// another did not.
+    fn can_tell_apart(&self, seat: Seat, ids: &[Id]) -> bool {
+        let others = self.all & !(1 << seat.0);
+        let mut slots = ids.iter().map(|id| self.slot(*id));
+        let batch = slots.clone().next().map(|first| first.batch);
+        slots.any(|slot| slot.known() & others != 0 || Some(slot.batch) != batch)
     }
 
     /// One of these cards has left a hand without being shown: whoever is not that seat can no longer
     /// tell which of them it was.
     pub fn blur_hand(&mut self, seat: Seat, ids: &[Id]) {
-        let others = self.all & !(1 << seat.0);
-        if ids.iter().all(|id| self.slot(*id).known() & others == 0) {
+        if !self.can_tell_apart(seat, ids) {
             return;
         }
         self.merge(seat, ids);
@@ -382,6 +389,13 @@ impl<const N: usize> Slots<N> {
                 match self.slot(id).is_seen_by(viewer) {
                     true => seen.add(self.card(id)),
                     false => unseen.add(id),
+                }
+            }
+            // A card that the viewer brought may lie with this seat, and by now one of this seat's in its place.
+            for id in self.brought_by(viewer) {
+                let slot = self.slot(id);
+                if !slot.is_seen_by(viewer) && slot.batch == owner.0 {
+                    unseen.add(id);
                 }
             }
             if unseen.is_empty() {
