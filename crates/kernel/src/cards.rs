@@ -123,6 +123,16 @@ pub struct Slots<const N: usize> {
     items: [Slot; N],
 }
 
+/// What each card's number has become; see [`Slots::renumber`].
+pub struct Renumbered<const N: usize>([Id; N]);
+
+impl<const N: usize> Renumbered<N> {
+    /// The number of that card now.
+    pub fn now(&self, id: Id) -> Id {
+        self.0[id.number() as usize & (N - 1)]
+    }
+}
+
 #[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
 impl<const N: usize> Clone for Slots<N> {
     #[inline]
@@ -197,8 +207,9 @@ impl<const N: usize> Slots<N> {
 
     /// Who brought that card.
     pub fn owner(&self, id: Id) -> Seat {
-        let brought = |seat: &Seat| self.brought_by(*seat).any(|other| other == id);
-        Seat::all(Seat::MAX).find(brought).unwrap_or(Seat(0))
+        let start = |seat: &Seat| self.starts[seat.ix()];
+        let before = Seat::all(Seat::MAX).filter(|seat| (1..=id.number()).contains(&start(seat)));
+        before.max_by_key(start).unwrap_or(Seat(0))
     }
 
     #[inline]
@@ -318,17 +329,24 @@ impl<const N: usize> Slots<N> {
 
     /// `viewer` is about to move these cards of that seat's about in private: nobody else can follow.
     pub fn blur(&mut self, viewer: Seat, home: Seat, ids: &[Id]) {
-        let others = self.all & !(1 << viewer.0);
-        if ids.len() > 1 && ids.iter().any(|id| self.slot(*id).known() & others != 0) {
+        if ids.len() > 1 && self.can_tell_apart(viewer, ids) {
             self.merge(home, ids);
         }
+    }
+
+    /// Whether anybody but that seat knows one of these cards, or where one of them came from and
+    /// another did not.
+    fn can_tell_apart(&self, seat: Seat, ids: &[Id]) -> bool {
+        let others = self.all & !(1 << seat.0);
+        let mut slots = ids.iter().map(|id| self.slot(*id));
+        let batch = slots.clone().next().map(|first| first.batch);
+        slots.any(|slot| slot.known() & others != 0 || Some(slot.batch) != batch)
     }
 
     /// One of these cards has left a hand without being shown: whoever is not that seat can no longer
     /// tell which of them it was.
     pub fn blur_hand(&mut self, seat: Seat, ids: &[Id]) {
-        let others = self.all & !(1 << seat.0);
-        if ids.iter().all(|id| self.slot(*id).known() & others == 0) {
+        if !self.can_tell_apart(seat, ids) {
             return;
         }
         self.merge(seat, ids);
@@ -351,6 +369,50 @@ impl<const N: usize> Slots<N> {
                 slots.slot_mut(batch[j]).set_face(one);
             }
         });
+    }
+
+    /// Number the cards anew by where they lie, so that the numbers tell nothing of how they came to lie
+    /// there: each seat's in the order of `places`, then those that lie in none. Of the cards of a batch
+    /// that the viewer does not know, which were brought by another seat is not told either.
+    pub fn renumber(&mut self, viewer: Seat, places: impl Iterator<Item = Id>) -> Renumbered<N> {
+        let mut order: List<Id, N> = List::new();
+        let mut listed = [false; N];
+        for id in places.chain(self.ids()) {
+            if !std::mem::replace(&mut listed[id.number() as usize & Self::MASK], true) {
+                order.add(id);
+            }
+        }
+        let mut lies = order;
+        let mut hidden: List<u16, N> = List::new();
+        for (place, id) in order.iter().enumerate() {
+            if !self.knows(viewer, *id) {
+                hidden.add(place as u16);
+            }
+        }
+        let batch = |place: &u16| self.slot(order[usize::from(*place)]).batch;
+        hidden.sort_unstable_by_key(|place| (batch(place), *place));
+        for places in hidden.chunk_by(|one, other| batch(one) == batch(other)) {
+            let mut ids: List<Id, N> = List::new();
+            places.iter().for_each(|place| ids.add(order[usize::from(*place)]));
+            ids.sort_unstable();
+            places.iter().zip(ids.iter()).for_each(|(place, id)| lies[usize::from(*place)] = *id);
+        }
+        let (before, mut next) = (*self, self.starts);
+        let mut numbers = [Id::default(); N];
+        for (place, id) in order.iter().zip(lies.iter()) {
+            let owner = before.owner(*id);
+            let Some(number) = Id::new(next[owner.ix()]) else { continue };
+            next[owner.ix()] += 1;
+            numbers[place.number() as usize & Self::MASK] = number;
+            let (place, mut slot) = (before.slot(*place), before.slot(*id));
+            slot.eyes = slot.eyes & !0xf | place.known();
+            // A card that lies open is mistaken for none.
+            if slot.known() == self.all {
+                slot.batch = 0;
+            }
+            *self.slot_mut(number) = slot;
+        }
+        Renumbered(numbers)
     }
 
     /// Lay what the viewer does not know in one fixed order, batch by batch; of what it has not seen
@@ -383,6 +445,13 @@ impl<const N: usize> Slots<N> {
                 match self.slot(id).is_seen_by(viewer) {
                     true => seen.add(self.card(id)),
                     false => unseen.add(id),
+                }
+            }
+            // A card that the viewer brought may lie with this seat, and by now one of this seat's in its place.
+            for id in self.brought_by(viewer) {
+                let slot = self.slot(id);
+                if !slot.is_seen_by(viewer) && slot.batch == owner.0 {
+                    unseen.add(id);
                 }
             }
             if unseen.is_empty() {

@@ -81,6 +81,18 @@ impl Marks {
         self.0[(id.number() >> 6) as usize & 3] &= !(1 << (id.number() & 63));
     }
 
+    /// The same cards by their numbers now.
+    pub(crate) fn renumbered(&self, now: impl Fn(&mut Id)) -> Marks {
+        let mut marks = Marks::default();
+        for mut id in
+            (1..256).filter_map(Id::new).filter(|id| self.0[(id.number() >> 6) as usize] >> (id.number() & 63) & 1 == 1)
+        {
+            now(&mut id);
+            marks.add(id);
+        }
+        marks
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

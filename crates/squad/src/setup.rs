@@ -3,7 +3,9 @@
 use crate::ask::Offered;
 use crate::catalogue::Catalogue;
 use crate::event::{Coin, Event};
-use crate::position::{Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
+use crate::position::{
+    Doing, Frame, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE,
+};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
@@ -256,8 +258,50 @@ impl Squad {
 
     /// Leave nothing of what `viewer` does not know, nor of the chance to come.
     pub(crate) fn veil_for(&mut self, viewer: Seat) {
+        self.renumber(viewer);
         self.slots.veil(viewer, self.lists);
         self.chance = Chance::new(Seed::from(0));
         self.list_options();
+    }
+
+    /// Number the cards anew by where they lie: how they were shuffled does not show by their numbers.
+    fn renumber(&mut self, viewer: Seat) {
+        let of_side = |side: &Side| -> List<Id, 256> {
+            let zones = [&side.deck[..], &side.hand, &side.discard, &side.aside];
+            zones.into_iter().flatten().copied().chain(side.keepers.iter().map(|keeper| keeper.id)).collect()
+        };
+        let [one, other] = [of_side(&self.sides[0]), of_side(&self.sides[1])];
+        let shown = self.shown.ids;
+        let places = one.iter().chain(other.iter()).chain(shown.iter()).copied();
+        let attacks = self.stack.iter().filter_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack.id),
+            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+        });
+        let numbers = self.slots.renumber(viewer, places.chain(attacks));
+        let now = |id: &mut Id| *id = numbers.now(*id);
+        for side in &mut self.sides {
+            let zones = [&mut side.deck[..], &mut side.hand, &mut side.discard, &mut side.aside];
+            zones.into_iter().flatten().for_each(now);
+            side.keepers.iter_mut().for_each(|keeper| now(&mut keeper.id));
+            side.damaged_by = side.damaged_by.renumbered(now);
+        }
+        self.shown.ids.iter_mut().for_each(now);
+        self.stack.iter_mut().for_each(|frame| match frame {
+            Frame::Turn(_) => {}
+            Frame::Attack(attack) => now(&mut attack.id),
+            Frame::Damage(damage) => now(&mut damage.source.id),
+            Frame::Effect(effect) => {
+                now(&mut effect.source.id);
+                now(&mut effect.subject);
+                effect.revealed.iter_mut().chain(&mut effect.discarded).for_each(now);
+                if let Doing::Hitting { keeper, .. } = &mut effect.doing {
+                    now(keeper);
+                }
+            }
+        });
+        for waiting in self.queue.iter_mut() {
+            now(&mut waiting.source.id);
+            now(&mut waiting.subject);
+        }
     }
 }

@@ -1,0 +1,333 @@
+//! What a seat may not know leaves no trace in what it sees, hears, is asked, or is left to imagine.
+
+use longbox_kernel::check::{Thoroughness, check_game};
+use longbox_kernel::preview::preview;
+use longbox_kernel::{Game, Lists, OptionTold, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
+use longbox_squad::{CardIx, Catalogue, Setup, Squad, decks, quests};
+use std::collections::BTreeSet;
+
+const ME: Seat = Seat(0);
+const FOE: Seat = Seat(1);
+
+fn arranged(given: &str) -> Squad {
+    let given: toml::Table = toml::from_str(given).unwrap();
+    Squad::arrange(Catalogue::standard(), &given, &mut Silent).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+fn options(game: &Squad) -> Vec<OptionTold> {
+    let mut options = Vec::new();
+    game.choices(&mut options);
+    options.into_iter().map(|choice| game.option(choice)).collect()
+}
+
+/// Take the option of that name; returns what the viewer hears.
+fn take(game: &mut Squad, say: &str, viewer: Seat) -> Vec<Telling> {
+    let all = options(game);
+    let named = |option: &OptionTold| option.label == say || option.aliases.iter().any(|alias| alias == say);
+    let number = all.iter().position(named).unwrap_or_else(|| panic!("{say}: {all:#?}"));
+    take_nth(game, number, viewer)
+}
+
+fn take_nth(game: &mut Squad, number: usize, viewer: Seat) -> Vec<Telling> {
+    let mut events = Vec::new();
+    game.choose_nth(number, &mut events);
+    events.iter().filter_map(|event| game.tell(event, Viewer::Seat(viewer))).collect()
+}
+
+fn view(game: &Squad, viewer: Seat) -> String {
+    serde_json::to_string(&game.view(Viewer::Seat(viewer))).unwrap()
+}
+
+/// As a player imagines it that knows what the viewer knows.
+fn imagined(game: &Squad, viewer: Seat, seed: u64) -> Squad {
+    let mut game = game.clone();
+    game.veil(viewer);
+    game.redeal(viewer, &mut Rng::new(Seed::from(seed)));
+    game
+}
+
+/// All that the last card of a hand may be, for all that the viewer knows.
+fn last_in_hand(game: &Squad, viewer: Seat, of: Seat) -> BTreeSet<&'static str> {
+    let last = |game: Squad| game.view(Viewer::Omniscient).seats[of.ix()].hand.last().cloned().flatten();
+    (0..400).filter_map(|seed| last(imagined(game, viewer, seed))).map(|card| card.id).collect()
+}
+
+fn top_of_deck(game: &Squad, viewer: Seat, of: Seat) -> BTreeSet<&'static str> {
+    let top = |game: Squad| game.view(Viewer::Omniscient).seats[of.ix()].deck.first().cloned().flatten();
+    (0..400).filter_map(|seed| top(imagined(game, viewer, seed))).map(|card| card.id).collect()
+}
+
+/// Two healed cards lie under the deck: everybody knows which two, nobody in which order.
+fn healed(lists: &str, more: &str) -> Squad {
+    let mut game = arranged(&format!(
+        r#"
+        lists = "{lists}"
+        flips = ["tails", "tails", "tails", "tails"]
+        {more}
+        foe.deck = ["20 ST163"]
+        foe.hand = ["4 ST163"]
+        "#
+    ));
+    take(&mut game, "attack with Fast Healing", FOE);
+    while game.pending().seat() == Some(FOE) {
+        take(&mut game, "pass", FOE);
+    }
+    game
+}
+
+#[test]
+fn which_of_two_cards_looked_at_was_taken_is_not_told_by_where_they_came_from() {
+    for lists in ["open", "secret"] {
+        let mut game = healed(
+            lists,
+            r#"
+            me.hand = ["Fast Healing", "Review the Troops"]
+            me.deck = ["ST163", "ST153"]
+            me.discard = ["ST155", "ST158"]
+            "#,
+        );
+        take(&mut game, "attack with Review the Troops", FOE);
+        while game.pending().seat() == Some(FOE) {
+            take(&mut game, "risk it", FOE);
+        }
+        let mut worlds = [game.clone(), game];
+        let heard = [take_nth(&mut worlds[0], 0, FOE), take_nth(&mut worlds[1], 1, FOE)];
+        assert_eq!(heard[0], heard[1]);
+        assert_eq!(view(&worlds[0], FOE), view(&worlds[1], FOE));
+        for world in worlds {
+            let may_be = last_in_hand(&world, FOE, ME);
+            let healed = ["ST155", "ST158"].iter().filter(|id| may_be.contains(*id)).count();
+            assert!(healed == 2 && may_be.len() > 2, "{lists}: {may_be:?}");
+        }
+    }
+}
+
+#[test]
+fn which_card_of_a_hand_went_on_top_is_not_told_by_where_it_came_from() {
+    for lists in ["open", "secret"] {
+        let game = healed(
+            lists,
+            r#"
+            me.hand = ["Fast Healing", "ST153"]
+            me.deck = ["ST163"]
+            me.keepers = ["Double Dealing"]
+            me.discard = ["ST155", "ST158"]
+            "#,
+        );
+        let mut worlds = [game.clone(), game.clone()];
+        let number = |game: &Squad, own: bool| {
+            let healed = |option: &OptionTold| ["ST155", "ST158"].contains(&option.cards[0].id.as_str());
+            options(game).iter().position(|option| healed(option) != own).unwrap()
+        };
+        let heard = [true, false].map(|own| {
+            let world = &mut worlds[usize::from(own)];
+            let number = number(world, own);
+            take_nth(world, number, FOE)
+        });
+        assert_eq!(heard[0], heard[1]);
+        assert_eq!(view(&worlds[0], FOE), view(&worlds[1], FOE));
+        for world in worlds {
+            let may_be = top_of_deck(&world, FOE, ME);
+            let healed = ["ST155", "ST158"].iter().filter(|id| may_be.contains(*id)).count();
+            assert!(healed == 2 && may_be.len() > 2, "{lists}: {may_be:?}");
+        }
+    }
+}
+
+/// The list with every card another, as far as the numbers go.
+fn other_list(cards: &Catalogue, list: &[CardIx], by: u16) -> Vec<CardIx> {
+    let count = cards.cards().len() as u16;
+    list.iter().map(|card| CardIx((card.0 + by) % count)).collect()
+}
+
+/// Two games that are alike for one seat but for cards of the other's list that it has not seen.
+#[test]
+fn a_secret_list_tells_nothing_before_it_is_seen() {
+    let cards = Catalogue::standard();
+    let all: Vec<_> = decks::all().iter().map(|deck| deck.check(cards).unwrap()).collect();
+    let (mut compared, mut previews) = (0, 0);
+    for seed in 0..800u64 {
+        let viewer = Seat((seed % 2) as u8);
+        let mine = all[seed as usize % all.len()].clone();
+        let theirs = all[(seed as usize * 5 + 1) % all.len()].clone();
+        let other = match seed % 3 {
+            0 => all[(seed as usize * 3 + 2) % all.len()].clone(),
+            1 => other_list(cards, &theirs, 1 + seed as u16),
+            _ => theirs
+                .iter()
+                .enumerate()
+                .map(|(n, card)| if n % 2 == 0 { *card } else { CardIx((card.0 + 9) % 400) })
+                .collect(),
+        };
+        let deal = |foe: &[CardIx]| {
+            let mut sides = [mine.clone(), foe.to_vec()];
+            if viewer == FOE {
+                sides.reverse();
+            }
+            let [one, two] = sides;
+            Squad::deal(&Setup::duel(cards, one, two), Seed::from(seed)).ok()
+        };
+        let (Some(here), Some(there)) = (deal(&theirs), deal(&other)) else { continue };
+        let mut worlds = [here, there];
+        if seed % 4 == 0 {
+            // The same lists, and other chance to come.
+            worlds[1] = imagined(&worlds[0], viewer, seed);
+        }
+        let mut dice = Rng::new(Seed::from(seed));
+        loop {
+            assert_eq!(worlds[0].pending(), worlds[1].pending(), "seed {seed}");
+            let Some(asked) = worlds[0].pending().seat() else { break };
+            if view(&worlds[0], viewer) != view(&worlds[1], viewer) {
+                break;
+            }
+            compared += 1;
+            let veiled = worlds.clone().map(|mut world| {
+                world.veil(viewer);
+                world.hash()
+            });
+            assert_eq!(veiled[0], veiled[1], "seed {seed}: veil");
+            let may_be = [imagined(&worlds[0], viewer, seed), imagined(&worlds[1], viewer, seed)];
+            assert_eq!(may_be[0].hash(), may_be[1].hash(), "seed {seed}: imagined");
+            let told = [options(&worlds[0]), options(&worlds[1])];
+            let numbers = if asked == viewer {
+                assert_eq!(told[0], told[1], "seed {seed}");
+                assert_eq!(worlds[0].question(), worlds[1].question(), "seed {seed}");
+                assert_eq!(worlds[0].refusals(), worlds[1].refusals(), "seed {seed}");
+                let number = dice.below(told[0].len() as u32) as usize;
+                if compared % 4 == 0 {
+                    assert_eq!(preview(&worlds[0], number), preview(&worlds[1], number), "seed {seed}");
+                    previews += 1;
+                }
+                [number, number]
+            } else {
+                let place = |label: &str| told[1].iter().position(|option| option.label == label);
+                let common: Vec<[usize; 2]> =
+                    told[0].iter().enumerate().filter_map(|(n, option)| Some([n, place(&option.label)?])).collect();
+                if common.is_empty() {
+                    break;
+                }
+                common[dice.below(common.len() as u32) as usize]
+            };
+            let [here, there] = &mut worlds;
+            let heard = [take_nth(here, numbers[0], viewer), take_nth(there, numbers[1], viewer)];
+            if heard[0] != heard[1] {
+                break;
+            }
+        }
+    }
+    assert!(compared > 500 && previews > 50, "{compared} {previews}");
+}
+
+/// A card that the other seat took and shuffled into its deck: what is imagined has no card too many.
+#[test]
+fn what_is_imagined_has_no_card_out_of_nowhere() {
+    let mut game = arranged(
+        r#"
+        lists = "secret"
+        turn = "foe"
+        flips = ["tails", "tails", "tails", "tails"]
+        me.deck = ["20 Dino Spikes"]
+        me.keepers = ["ST447"]
+        foe.hand = ["Mind Control", "ST153"]
+        foe.deck = ["ST155", "ST158", "ST163", "ST152", "ST155", "ST158", "ST163"]
+        foe.keepers = ["Sticky Situation"]
+        "#,
+    );
+    take(&mut game, "attack with Mind Control", ME);
+    for _ in 0..20 {
+        if game.turn() >= 8 {
+            break;
+        }
+        let number = options(&game).iter().position(|option| option.pass).unwrap_or(0);
+        take_nth(&mut game, number, ME);
+    }
+    let first = Catalogue::standard().cards()[0].id.as_str();
+    let zero = |game: &Squad| {
+        let side = &game.view(Viewer::Omniscient).seats[1];
+        side.deck.iter().chain(&side.hand).flatten().filter(|card| card.id == first).count()
+    };
+    assert_eq!(zero(&game), 0);
+    let least = (0..50).map(|seed| zero(&imagined(&game, ME, seed))).min();
+    assert_eq!(least, Some(0), "{}", view(&game, ME));
+}
+
+/// The same dice imagine the same, however a deck was shuffled.
+#[test]
+fn how_a_deck_was_shuffled_leaves_no_trace() {
+    let mut parted = Vec::new();
+    for lists in ["open", "secret"] {
+        for viewer in [ME, FOE] {
+            let worlds = [1, 2].map(|seed| {
+                let mut game = arranged(&format!(
+                    r#"
+                    lists = "{lists}"
+                    seed = {seed}
+                    shuffle = "random"
+                    flips = ["tails"]
+                    me.hand = ["Mad Scientist"]
+                    me.deck = ["5 Dino Spikes"]
+                    foe.deck = ["4 Dino Spikes"]
+                    foe.discard = ["ST153", "ST155", "ST158", "ST163"]
+                    "#
+                ));
+                take(&mut game, "attack with Mad Scientist", viewer);
+                game
+            });
+            if view(&worlds[0], viewer) != view(&worlds[1], viewer) {
+                parted.push(format!("{lists} {viewer:?} sees"));
+                continue;
+            }
+            let veiled = worlds.clone().map(|mut world| {
+                world.veil(viewer);
+                world.hash()
+            });
+            let seen = worlds.map(|world| {
+                let all = imagined(&world, viewer, 7).view(Viewer::Omniscient);
+                serde_json::to_string(&all).unwrap()
+            });
+            if veiled[0] != veiled[1] || seen[0] != seen[1] {
+                parted.push(format!(
+                    "{lists} {viewer:?}: veil {} imagined {}",
+                    veiled[0] == veiled[1],
+                    seen[0] == seen[1]
+                ));
+            }
+        }
+    }
+    assert!(parted.is_empty(), "{parted:#?}");
+}
+
+/// A player that knows its own list and its own dice cannot work out how its deck lies.
+#[test]
+fn a_sorted_list_does_not_show_behind_the_veil() {
+    let cards = Catalogue::standard();
+    let mut list = decks::all()[0].check(cards).unwrap();
+    list.sort_unstable();
+    let setup = Setup::duel(cards, list.clone(), list);
+    let mut told = 0;
+    for seed in 0..20 {
+        let game = Squad::deal(&setup, Seed::from(seed)).unwrap();
+        let mut veiled = game.clone();
+        veiled.veil(ME);
+        let deck = |game: &Squad| serde_json::to_string(&game.view(Viewer::Omniscient).seats[0].deck).unwrap();
+        told += u32::from(deck(&game) == deck(&veiled));
+    }
+    assert_eq!(told, 0, "of 20 decks so many lie behind the veil as they really lie");
+}
+
+#[test]
+fn odd_pairs_of_decks_and_quests_keep_their_secrets() {
+    let cards = Catalogue::standard();
+    let all: Vec<_> = decks::all().iter().map(|deck| deck.check(cards).unwrap()).collect();
+    let quests = quests::all();
+    for seed in 0..300u64 {
+        let n = seed as usize;
+        let setup = match seed % 3 {
+            0 => quests[n * 11 % quests.len()].setup(cards, all[n % all.len()].clone()).unwrap(),
+            _ => Setup::duel(cards, all[n * 3 % all.len()].clone(), all[(n * 13 + 5) % all.len()].clone()),
+        };
+        let setup = setup.with_lists(Lists::Secret);
+        let how = Thoroughness { every: 1, worlds: 8 };
+        check_game::<Squad>(&setup, Seed::from(70_000 + seed), how).unwrap_or_else(|fault| panic!("{fault}"));
+    }
+}
