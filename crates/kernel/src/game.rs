@@ -76,6 +76,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether the pending decision is a window: the seat is asked because a card that others cannot see
+    /// could matter here, whether it holds one or not. If passing is all there is, its front end passes.
+    fn is_window(&self) -> bool {
+        false
+    }
+
     /// That seat gives up, whoever is asked: the game says what becomes of its cards and of its
     /// side, and goes on without it or ends. In a game that is over nothing happens.
     fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<Self::Event>);

@@ -134,6 +134,10 @@ pub trait Table: Send {
     /// progress. None lies before somebody gave up.
     fn moments(&self, seat: Seat) -> Vec<usize>;
 
+    /// The same without windows: those that the seat may ask others to go back to. Whether there was
+    /// anything to decide in a window is its secret.
+    fn open_moments(&self, seat: Seat) -> Vec<usize>;
+
     /// Go back to when so many moves had been made; returns how many were taken back, or `None` if
     /// there are no more than that or somebody has given up since. The logs grow shorter by it.
     fn back_to(&mut self, moves: usize) -> Option<usize>;
@@ -359,6 +363,10 @@ impl<G: Told> Table for Seated<G> {
 
     fn moments(&self, seat: Seat) -> Vec<usize> {
         self.timeline.moments(seat).collect()
+    }
+
+    fn open_moments(&self, seat: Seat) -> Vec<usize> {
+        self.timeline.open_moments(seat).collect()
     }
 
     fn back_to(&mut self, moves: usize) -> Option<usize> {

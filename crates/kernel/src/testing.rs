@@ -407,6 +407,10 @@ impl Game for Lantern {
         }
     }
 
+    fn is_window(&self) -> bool {
+        matches!(self.asked, Asked::Douse { .. })
+    }
+
     fn is_mid_act(&self) -> bool {
         matches!(self.asked, Asked::Aim { .. })
     }

@@ -69,6 +69,8 @@ struct Step {
     asked: Option<Seat>,
     /// Whether there was but one option.
     forced: bool,
+    /// Whether it was a window, in which a seat is asked whether it can do anything or not.
+    window: bool,
     /// Whether it was a further pick of an act.
     mid_act: bool,
     /// How many events had happened before.
@@ -164,10 +166,11 @@ impl<G: Game> Timeline<G> {
             Move::GiveUp(_) => None,
         };
         let (forced, mid_act) = (self.present.count() < 2, self.present.is_mid_act());
+        let window = self.present.is_window();
         let events = self.events.len();
         made.make(&mut self.present, &mut self.events)?;
         self.moves.push(made);
-        self.steps.push(Step { asked, forced, mid_act, events });
+        self.steps.push(Step { asked, forced, window, mid_act, events });
         if self.moves.len().is_multiple_of(Self::STRIDE) {
             self.marks.push(self.present.hash());
             self.snapshots.push((self.moves.len(), self.present.clone()));
@@ -220,6 +223,12 @@ impl<G: Game> Timeline<G> {
             .collect();
         moments.dedup();
         moments.into_iter()
+    }
+
+    /// The same without windows: what others may see of it. Whether there was anything to decide in a
+    /// window is the seat's secret, and so it is no moment to ask others to go back to.
+    pub fn open_moments(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
+        self.moments(seat).filter(|moves| !self.steps[*moves].window)
     }
 
     /// Whether that seat has made a decision that can be taken back.

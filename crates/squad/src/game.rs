@@ -51,6 +51,10 @@ impl Game for Squad {
         true
     }
 
+    fn is_window(&self) -> bool {
+        self.ask().is_some_and(|ask| self.row(ask).window)
+    }
+
     fn is_mid_act(&self) -> bool {
         self.is_mid_pick()
     }

@@ -2,7 +2,8 @@
 
 use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::preview::preview;
-use longbox_kernel::{Game, Lists, OptionTold, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
+use longbox_kernel::undo::Timeline;
+use longbox_kernel::{Game, Lists, OptionText, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
 use longbox_squad::{CardIx, Catalogue, Setup, Squad, decks, quests};
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ fn arranged(given: &str) -> Squad {
     Squad::arrange(Catalogue::standard(), &given, &mut Silent).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-fn options(game: &Squad) -> Vec<OptionTold> {
+fn options(game: &Squad) -> Vec<OptionText> {
     let mut options = Vec::new();
     game.choices(&mut options);
     options.into_iter().map(|choice| game.option(choice)).collect()
@@ -23,7 +24,7 @@ fn options(game: &Squad) -> Vec<OptionTold> {
 /// Take the option of that name; returns what the viewer hears.
 fn take(game: &mut Squad, say: &str, viewer: Seat) -> Vec<Telling> {
     let all = options(game);
-    let named = |option: &OptionTold| option.label == say || option.aliases.iter().any(|alias| alias == say);
+    let named = |option: &OptionText| option.label == say || option.aliases.iter().any(|alias| alias == say);
     let number = all.iter().position(named).unwrap_or_else(|| panic!("{say}: {all:#?}"));
     take_nth(game, number, viewer)
 }
@@ -116,7 +117,7 @@ fn which_card_of_a_hand_went_on_top_is_not_told_by_where_it_came_from() {
         );
         let mut worlds = [game.clone(), game.clone()];
         let number = |game: &Squad, own: bool| {
-            let healed = |option: &OptionTold| ["ST155", "ST158"].contains(&option.cards[0].id.as_str());
+            let healed = |option: &OptionText| ["ST155", "ST158"].contains(&option.cards[0].id.as_str());
             options(game).iter().position(|option| healed(option) != own).unwrap()
         };
         let heard = [true, false].map(|own| {
@@ -330,4 +331,30 @@ fn odd_pairs_of_decks_and_quests_keep_their_secrets() {
         let how = Thoroughness { every: 1, worlds: 8 };
         check_game::<Squad>(&setup, Seed::from(70_000 + seed), how).unwrap_or_else(|fault| panic!("{fault}"));
     }
+}
+
+/// How far a seat goes back does not tell the other whether it held a card that blocks.
+#[test]
+fn taking_back_does_not_tell_whether_there_was_a_block() {
+    let back = ["ST163", "ST448"].map(|held| {
+        let game = arranged(&format!(
+            r#"
+            turn = "foe"
+            lists = "secret"
+            flips = ["tails", "tails", "tails"]
+            me.hand = ["ST158"]
+            me.deck = ["20 ST163"]
+            foe.hand = ["2 {held}"]
+            foe.deck = ["20 ST163"]
+            "#
+        ));
+        let mut timeline = Timeline::new(game);
+        for say in ["pass", "attack with ST158", "risk it"] {
+            let all = options(timeline.now());
+            let number = all.iter().position(|option| option.label == say || option.aliases.iter().any(|a| a == say));
+            timeline.choose(number.unwrap_or_else(|| panic!("{say}: {all:#?}"))).unwrap();
+        }
+        timeline.open_moments(FOE).collect::<Vec<_>>()
+    });
+    assert_eq!(back[0], back[1]);
 }

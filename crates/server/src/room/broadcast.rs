@@ -92,6 +92,7 @@ impl Room {
     /// Tell everybody what is new, each with their own eyes.
     pub(super) fn tell_states(&mut self) {
         let eyes: Vec<Vec<Viewer>> = self.guests.iter().map(|guest| self.eyes(guest.person)).collect();
+        let company = self.has_company();
         let Some(play) = &mut self.play else { return };
         let seats = self.record.seats.len();
         let mut cut = Vec::new();
@@ -102,7 +103,7 @@ impl Room {
                 continue;
             }
             let from = play.heard[play.ear(viewer)];
-            let text = play.state_text(&self.record.id, viewer, from);
+            let text = play.state_text(&self.record.id, viewer, from, company);
             cut.extend(looking.iter().filter(|guest| !guest.line.say(text.clone())).map(|guest| guest.line.id));
         }
         self.guests.retain(|guest| !cut.contains(&guest.line.id));
@@ -110,10 +111,10 @@ impl Room {
 
     /// Tell one person everything there is: after coming, or coming back.
     pub(super) fn tell_all_of_it(&mut self, who: &Who) {
-        let eyes = self.eyes(who.person);
+        let (eyes, company) = (self.eyes(who.person), self.has_company());
         if let Some(play) = &mut self.play {
             for viewer in eyes {
-                who.line.say(play.state_text(&self.record.id, viewer, 0));
+                who.line.say(play.state_text(&self.record.id, viewer, 0, company));
             }
         }
         if let Some(asked) = self.asked_back() {
@@ -157,8 +158,8 @@ impl Room {
 }
 
 impl Play {
-    /// What that viewer may know, with the log from that line on.
-    fn state_text(&mut self, table: &str, viewer: Viewer, from: usize) -> Text {
+    /// What that viewer may know, with the log from that line on; in company or alone with machines.
+    fn state_text(&mut self, table: &str, viewer: Viewer, from: usize, company: bool) -> Text {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat.0),
             Viewer::Spectator | Viewer::Omniscient => None,
@@ -170,7 +171,7 @@ impl Play {
         self.heard[ear] = from + log.len();
         let clock = self.deadline.map(|at| at.saturating_duration_since(Instant::now()).as_millis() as u64);
         let undo_to = match seat {
-            Some(seat) if asked.is_some() && !self.has_given_up(seat) => self.undo_to(seat),
+            Some(seat) if asked.is_some() && !self.has_given_up(seat) => self.undo_to(seat, company),
             Some(_) | None => Vec::new(),
         };
         let state = StateSeen {

@@ -36,12 +36,12 @@ struct Back {
 impl Room {
     pub(super) async fn undo(&mut self, who: &Who, seat: u8, to: Option<u32>) -> Done {
         self.own_seat(who, seat)?;
+        let others = self.others_playing(who.person);
         let play = self.playing()?;
         if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
         }
-        let back = play.back(seat, to)?;
-        let others = self.others_playing(who.person);
+        let back = play.back(seat, to, !others.is_empty())?;
         if others.is_empty() {
             return self.take_back(seat, back).await;
         }
@@ -59,6 +59,11 @@ impl Room {
     }
 
     /// The others who have a say: who has given up every seat of theirs has none.
+    /// Whether more than one person plays here.
+    pub(super) fn has_company(&self) -> bool {
+        self.record.seats.iter().filter_map(|seat| seat.person).any(|person| !self.others_playing(person).is_empty())
+    }
+
     fn others_playing(&self, person: i64) -> BTreeSet<i64> {
         let gone = |seat: u8| self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
         let playing = (0..).zip(&self.record.seats).filter(|(n, _)| !gone(*n));
@@ -140,16 +145,22 @@ impl Room {
 }
 
 impl Play {
+    /// Where a seat had a decision. In company a window does not count: that it was a real one would tell
+    /// the others what the seat held.
+    fn moments(&self, seat: u8, company: bool) -> Vec<usize> {
+        if company { self.board.open_moments(Seat(seat)) } else { self.board.moments(Seat(seat)) }
+    }
+
     /// The moments that a seat could go back to: how many moves would remain.
-    pub(super) fn undo_to(&self, seat: u8) -> Vec<u32> {
-        let moments = self.board.moments(Seat(seat));
+    pub(super) fn undo_to(&self, seat: u8, company: bool) -> Vec<u32> {
+        let moments = self.moments(seat, company);
         let first = moments.len().saturating_sub(MOST_MOMENTS);
         moments[first..].iter().map(|moves| *moves as u32).collect()
     }
 
     /// How far a seat goes back: to its last decision, or to the one that it names.
-    fn back(&self, seat: u8, to: Option<u32>) -> Result<Back, Fault> {
-        let moments = self.board.moments(Seat(seat));
+    fn back(&self, seat: u8, to: Option<u32>, company: bool) -> Result<Back, Fault> {
+        let moments = self.moments(seat, company);
         let Some(&last) = moments.last() else {
             let anybody_gone = Seat::all(self.board.seats()).any(|seat| self.board.has_given_up(seat));
             let why = match anybody_gone {
@@ -158,7 +169,7 @@ impl Play {
             };
             return Err(Fault::new(Code::NotNow, why));
         };
-        let Some(wanted) = to else { return Ok(Back { action: Action::Undo(Seat(seat)), to: last }) };
+        let Some(wanted) = to else { return Ok(Back { action: Action::Back(last as u32), to: last }) };
         let after = moments.partition_point(|moves| *moves < wanted as usize);
         if moments.get(after) == Some(&(wanted as usize)) {
             return Ok(Back { action: Action::Back(wanted), to: wanted as usize });
