@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { Seat } from './seat';
 
 /** What a deck of the game has to be. */
-const SIZE = { least: 40, most: 40 };
+const SIZE = { least: 40, most: 99 };
 
 const size = (page: Page) => page.locator('output.size');
 const area = (page: Page, label: string) => page.getByRole('textbox', { name: label });

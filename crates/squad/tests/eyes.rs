@@ -293,5 +293,11 @@ fn a_list_closes_the_gap_as_a_vec_does() {
             }
         }
     }
-    (closes::<1>(), closes::<8>(), closes::<9>(), closes::<10>(), closes::<16>(), closes::<17>(), closes::<40>());
+    closes::<1>();
+    closes::<8>();
+    closes::<9>();
+    closes::<10>();
+    closes::<16>();
+    closes::<17>();
+    closes::<40>();
 }
