@@ -104,7 +104,7 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     fn until_left(&mut self) -> io::Result<Left> {
         self.introduce()?;
         loop {
-            while self.session.machine_moves() {}
+            while self.session.goes_on() {}
             self.hand_over()?;
             self.tell_news()?;
             let Some(seat) = self.session.asked() else {

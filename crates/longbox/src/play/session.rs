@@ -325,8 +325,20 @@ impl<G: Plug> Session<G> {
         self.begun
     }
 
-    /// If a machine is asked, let it take that one decision; says whether it did.
-    pub(crate) fn machine_moves(&mut self) -> bool {
+    /// Take one decision that nobody here has to take: a machine's, or a window in which passing is all
+    /// that the only person can do. Machines do not look at the time; two people at one terminal would,
+    /// so they pass by hand. Returns whether there was one.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        self.passes_window() || self.machine_moves()
+    }
+
+    fn passes_window(&mut self) -> bool {
+        let window = self.table.question().is_some_and(|question| question.window);
+        let alone = self.only_person().is_some() && self.only_person() == self.asked();
+        alone && window && self.table.options().len() == 1 && self.table.choose(0).is_ok()
+    }
+
+    fn machine_moves(&mut self) -> bool {
         let Some(seat) = self.asked() else { return false };
         let dice = self.dice();
         let Some(Some(machine)) = self.machines.get_mut(seat.ix()) else { return false };

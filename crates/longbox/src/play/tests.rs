@@ -102,16 +102,16 @@ fn the_end_of_input_saves_and_the_game_goes_on_from_there() {
     let mut straight = open(&duel(5)).unwrap();
     Plain::new(open(&duel(5)).unwrap(), &store, "1\n1\n1\n".as_bytes(), Vec::new()).run().unwrap();
     for _ in 0..3 {
-        while straight.machine_moves() {}
+        while straight.goes_on() {}
         straight.answer(0).unwrap();
     }
-    while straight.machine_moves() {}
+    while straight.goes_on() {}
     let mut resumed = resume(&store).unwrap();
     assert_eq!(resumed.hash(), straight.hash());
     assert_eq!(resumed.company(), straight.company());
     for session in [&mut resumed, &mut straight] {
         session.answer(0).unwrap();
-        while session.machine_moves() {}
+        while session.goes_on() {}
     }
     assert_eq!(resumed.hash(), straight.hash(), "the machine goes on as it would have");
 }
@@ -119,15 +119,15 @@ fn the_end_of_input_saves_and_the_game_goes_on_from_there() {
 #[test]
 fn undo_takes_back_the_last_real_decision_and_replaying_it_is_the_same() {
     let mut session = open(&duel(3)).unwrap();
-    while session.machine_moves() {}
+    while session.goes_on() {}
     let before = session.hash();
     session.answer(0).unwrap();
-    while session.machine_moves() {}
+    while session.goes_on() {}
     let after = session.hash();
     session.undo().unwrap();
     assert_eq!(session.hash(), before);
     session.answer(0).unwrap();
-    while session.machine_moves() {}
+    while session.goes_on() {}
     assert_eq!(session.hash(), after);
 }
 
@@ -168,7 +168,7 @@ fn two_at_one_keyboard_are_told_apart() {
 /// A game in which one thing has been chosen, saved.
 fn begun(store: &Store, seed: u64) -> (Session, PathBuf) {
     let mut session = open(&duel(seed)).unwrap();
-    while session.machine_moves() {}
+    while session.goes_on() {}
     session.answer(0).unwrap();
     let path = store.save(&mut session).unwrap().unwrap();
     (session, path)

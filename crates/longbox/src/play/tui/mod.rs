@@ -215,7 +215,7 @@ impl<G: Plug> AtTable<G> {
             self.model.told += 1;
             return;
         }
-        if !self.session.machine_moves() {
+        if !self.session.goes_on() {
             self.rest(store);
             return;
         }

@@ -33,7 +33,7 @@ fn screen<G: Plug>(model: &AnyModel<G>, width: u16, height: u16) -> String {
 
 fn asking(seed: u64) -> Model {
     let mut session = open(&duel(seed));
-    while session.machine_moves() {}
+    while session.goes_on() {}
     let mut model = Model::of(&session, LOOK);
     model.told = model.log.len();
     model.stage = Stage::Asking;
@@ -272,7 +272,7 @@ fn first_question(words: &str) -> (Session<Squad>, Model) {
     for seed in 0..200 {
         let mut session = open(&duel(seed));
         loop {
-            while session.machine_moves() {}
+            while session.goes_on() {}
             let Some(question) = session.question() else { break };
             if question.text.contains(words) && session.options().len() > 2 {
                 let mut model = Model::of(&session, LOOK);
