@@ -159,14 +159,15 @@ impl<G: Told> Run<G> {
         Err(format!("more than {MOST_FORCED} forced decisions came before it"))
     }
 
-    /// Pass where passing is all that a seat can do in a window, as its front end would.
+    /// Pass where passing is all that a seat can do in a window, as its front end would. That is nothing
+    /// to see: it is not on film.
     fn pass_windows(&mut self) {
         for _ in 0..MOST_FORCED {
             let window = self.game.question().is_some_and(|question| question.window);
             if self.windows == Windows::Ask || !window || self.game.count() != 1 {
                 return;
             }
-            self.take(0);
+            self.game.choose_nth(0, &mut self.events);
         }
     }
 
