@@ -6,8 +6,8 @@
 
 use super::Check;
 use crate::preview::preview;
-use crate::table::told_options;
-use crate::{Pending, Seat, Telling, Told, Viewer};
+use crate::table::{told_options, written};
+use crate::{OptionText, Pending, Seat, Telling, Told, Viewer};
 
 /// At one of so many decisions previews are compared too: they are dear.
 const PREVIEWS: u32 = 4;
@@ -47,8 +47,9 @@ impl<G: Told> Check<G> {
             let number = self.rng.below(options[0].len() as u32) as usize;
             [number, number]
         } else {
-            let place = |label: &str| options[1].iter().position(|option| option.label == label);
-            let common = options[0].iter().enumerate().filter_map(|(n, option)| Some([n, place(&option.label)?]));
+            // The same words for a card in the same place: of two copies the viewer may know only one.
+            let place = |option: &OptionText| options[1].iter().position(|other| other == option);
+            let common = options[0].iter().enumerate().filter_map(|(n, option)| Some([n, place(option)?]));
             let common: Vec<[usize; 2]> = common.collect();
             if common.is_empty() {
                 return Ok(Pair::Parted);
@@ -57,7 +58,9 @@ impl<G: Told> Check<G> {
         };
         let [here, there] = pair;
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
-        compare_heard(&heard, [here.pending(), there.pending()], viewer)
+        let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
+        let views = [here, there].map(|world| written(&world.view(Viewer::Seat(viewer))));
+        Ok(if views[0] == views[1] { pair } else { Pair::Parted })
     }
 
     /// The viewer is asked the same, with the same options, refusals and previews.
