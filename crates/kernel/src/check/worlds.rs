@@ -6,8 +6,10 @@
 
 use super::Check;
 use crate::preview::preview;
+use crate::scenario::look_up;
 use crate::table::{told_options, written};
-use crate::{OptionText, Pending, Seat, Telling, Told, Viewer};
+use crate::{CardRef, OptionText, Pending, Seat, Telling, Told, Viewer};
+use serde_json::Value;
 
 /// At one of so many decisions previews are compared too: they are dear.
 const PREVIEWS: u32 = 4;
@@ -47,8 +49,15 @@ impl<G: Told> Check<G> {
             let number = self.rng.below(options[0].len() as u32) as usize;
             [number, number]
         } else {
-            // The same words for a card in the same place: of two copies the viewer may know only one.
-            let place = |option: &OptionText| options[1].iter().position(|other| other == option);
+            // The same words for a card that is as open to the viewer: of two copies it may know only one.
+            let views = pair.each_ref().map(|world| written(&world.view(Viewer::Seat(viewer))));
+            let seen = |world: usize, option: &OptionText| -> Vec<Option<Value>> {
+                let at = |card: &CardRef| look_up(&views[world], card.at.as_ref()?).ok();
+                option.cards.iter().map(at).collect()
+            };
+            let same =
+                |one: &OptionText, other: &OptionText| one.label == other.label && seen(0, one) == seen(1, other);
+            let place = |option: &OptionText| options[1].iter().position(|other| same(option, other));
             let common = options[0].iter().enumerate().filter_map(|(n, option)| Some([n, place(option)?]));
             let common: Vec<[usize; 2]> = common.collect();
             if common.is_empty() {
