@@ -82,8 +82,12 @@ impl<G: Told> Check<G> {
         if options != told_options(there) {
             return differs("it has other options");
         }
-        if here.refusals() != there.refusals() {
-            return differs("it is refused something else");
+        let (refused, other) = (here.refusals(), there.refusals());
+        if let Some((one, other)) = refused.iter().zip(&other).find(|(one, other)| one != other) {
+            return differs(&format!("it is refused {one:?} in one and {other:?} in the other"));
+        }
+        if refused.len() != other.len() {
+            return differs("it is refused more in one");
         }
         if self.rng.below(PREVIEWS) == 0 {
             let option = self.rng.below(options.len() as u32) as usize;

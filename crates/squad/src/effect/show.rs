@@ -110,8 +110,19 @@ impl Squad {
         }
     }
 
+    /// Of several copies in a hand that nobody else knows, the first is the one that is shown: which of
+    /// them it was makes no difference to anybody, and so must not show by its place.
+    fn lay_first(&mut self, owner: Seat, id: Id) {
+        let hand = &self.side(owner).hand;
+        let same = |other: &Id| self.slots.are_twins(*other, id);
+        if let (Some(at), Some(first)) = (hand.iter().position(|held| *held == id), hand.iter().position(same)) {
+            self.side_mut(owner).hand.swap(first, at);
+        }
+    }
+
     // squad: view.reveal
     pub(crate) fn reveal<W: Watch<Event>>(&mut self, owner: Seat, id: Id, watch: &mut W) {
+        self.lay_first(owner, id);
         self.slots.show(id);
         let held = W::ON && self.side(owner).hand.contains(&id);
         watch.see(Event::Revealed { seat: owner, card: self.ix(id), held });
