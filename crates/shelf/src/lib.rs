@@ -2,7 +2,7 @@
 //!
 //! [`card_files`] reads cards with every fault by file and line, [`names`] finds them by what people
 //! call them, [`decks`] reads deck lists, [`given`] the position of a scenario, [`rulings`] the
-//! scenarios that come with a game, and [`reference`] makes the page about a vocabulary. Nothing here is
+//! scenarios that come with a game, and [`reference`] makes the page about a [`vocabulary`]. Nothing here is
 //! global: the cards are handed in. What the scenarios prove is told by [`longbox_kernel::coverage`].
 
 pub mod card_files;
@@ -11,6 +11,7 @@ pub mod given;
 pub mod names;
 pub mod reference;
 pub mod rulings;
+pub mod vocabulary;
 
 pub use card_files::{CardFiles, Filed};
 pub use names::{CardIx, Shelf, Titled};

@@ -1,0 +1,88 @@
+//! Words that cards are written in, declared once.
+//!
+//! [`steps!`](crate::steps) makes of one list the flat enum that card files use and, family by family, the
+//! enums that the rooms of an engine match over: a word that its room does not handle does not compile.
+//! A word under `flow` holds other steps; the game lays those out itself.
+
+/// Declare the steps of a game; see [`crate::vocabulary`].
+///
+/// ```
+/// use serde::Deserialize;
+///
+/// /// Which argument of a word, if any, is aimed at somebody.
+/// trait Aim { fn aim(&mut self) -> Option<&mut bool> { None } }
+/// impl Aim for u8 {}
+/// impl Aim for bool { fn aim(&mut self) -> Option<&mut bool> { Some(self) } }
+///
+/// longbox_shelf::steps! {
+///     /// What happens.
+///     pub enum Step, aimed at bool by Aim;
+///     /// Cards.
+///     room Cards { /** Draw so many. */ Draw(n: u8), Give(n: u8, mine: bool) }
+///     flow { /** So often. */ Repeat(u8, Vec<Step>) }
+/// }
+///
+/// let mut act = Step::Give(2, true).act().unwrap();
+/// assert_eq!(act.aim(), Some(&mut true));
+/// assert!(matches!(act, Act::Cards(Cards::Give(2, true))));
+/// assert!(Step::Repeat(2, vec![]).act().is_none());
+/// ```
+#[macro_export]
+macro_rules! steps {
+    (
+        $(#[$about:meta])*
+        pub enum Step, aimed at $Noun:ident by $Aim:ident;
+        $(
+            $(#[$family_about:meta])*
+            room $Family:ident {
+                $( $(#[$doc:meta])* $Word:ident $(( $($arg:ident: $Arg:ty),+ $(,)? ))? ),+ $(,)?
+            }
+        )+
+        flow {
+            $( $(#[$flow_doc:meta])* $Flow:ident ( $($Inner:ty),+ $(,)? ) ),+ $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+        pub enum Step {
+            $( $( $(#[$doc])* $Word $(( $($Arg),+ ))?, )+ )+
+            $( $(#[$flow_doc])* $Flow ( $($Inner),+ ), )+
+        }
+
+        $(
+            $(#[$family_about])*
+            #[derive(Clone, PartialEq, Eq, Debug)]
+            pub(crate) enum $Family {
+                $( $Word $(( $($Arg),+ ))?, )+
+            }
+        )+
+
+        /// A step that holds no others, by its family.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(crate) enum Act {
+            $( $Family($Family), )+
+        }
+
+        impl Step {
+            /// The step as its room knows it; nothing if it holds others.
+            pub(crate) fn act(&self) -> Option<Act> {
+                Some(match self {
+                    $( $( Step::$Word $(( $($arg),+ ))? => Act::$Family($Family::$Word $(( $($arg.clone()),+ ))?), )+ )+
+                    $( Step::$Flow { .. } => return None, )+
+                })
+            }
+        }
+
+        impl Act {
+            /// Whom it is aimed at, if its word says so.
+            pub(crate) fn aim(&mut self) -> Option<&mut $Noun> {
+                match self {
+                    $( $( Act::$Family($Family::$Word $(( $($arg),+ ))?) => {
+                        $( $( if let Some(noun) = $Aim::aim($arg) { return Some(noun); } )+ )?
+                        None
+                    } )+ )+
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,584 @@
+//! Decisions: what is offered, and what an answer does.
+
+use crate::code::Op;
+use crate::event::Event;
+use crate::position::{FightStage, Frame, Opening, Phase, Source, Spot, Vs, bit, each};
+use crate::vocabulary::{Basic, Keyword, Kind, Row, Verb, When};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+/// One legal option.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Choice {
+    /// Decline, or be done.
+    #[default]
+    Pass,
+    Yes,
+    /// The card at this place of one's own hand.
+    Hand(u8),
+    /// The same, face up as a resource.
+    HandUp(u8),
+    /// A plot twist of the hand, in that of its ways.
+    Play(u8, u8),
+    /// The card at this place of that hand.
+    Theirs(Seat, u8),
+    /// A card laid out.
+    Laid(u8),
+    /// The card at this place of that KO pile.
+    Ko(Seat, u8),
+    /// The resource at this place of that row.
+    Resource(Seat, u8),
+    /// The body at this place.
+    Body(Spot),
+    /// One more attacker.
+    With(Spot),
+    /// Attack with this character.
+    Attack(Spot),
+    /// The super power of that number of the body there.
+    Use(Spot, u8),
+    /// A super power of a card in one's own KO pile.
+    UseFromKo(u8),
+    /// Recruit a card of the hand into a row.
+    Recruit(u8, Row),
+    /// The same, to the partner's side.
+    Lend(u8, Row),
+    /// Equipment of the hand onto a body.
+    Equip(u8, Spot),
+    /// Discard a card of the hand to power a body up.
+    PowerUp(u8, Spot),
+    /// Move to the other row.
+    Move(Spot),
+    /// Recruit points for XP.
+    BuyXp(u8),
+    /// The trigger of that number comes first.
+    Trigger(u8),
+    Row(Seat, Row),
+    Player(Seat),
+    /// A card's name, by its number.
+    Name(u16),
+    Key(Keyword),
+    /// A version of a level.
+    Face(CardIx),
+}
+
+/// The pending decision.
+#[derive(Clone, Copy)]
+pub(crate) enum Ask {
+    First,
+    MainRow,
+    Mulligan,
+    /// Draw and Recovery powers, and Build plays after the last step.
+    Powers(When),
+    Resource,
+    Recruit,
+    Formation,
+    Main,
+    Declare,
+    Combat,
+    StrikeBack,
+    Pay,
+    React,
+    Order,
+    LevelUp(Spot),
+    Unique,
+    Mains,
+    Again(Spot, Seat),
+    /// An instruction of an effect.
+    Step(&'static Op),
+}
+
+/// The options of the pending decision, worked out once when the game comes to rest.
+#[derive(Clone, Copy)]
+pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
+
+/// More options than any decision can have: every name there is, and then some.
+const MOST_OPTIONS: usize = 512;
+
+impl Default for Offered {
+    fn default() -> Offered {
+        Offered(List::new())
+    }
+}
+
+impl Vs {
+    /// The pending decision.
+    pub(crate) fn ask(&self) -> Option<Ask> {
+        self.asked?;
+        Some(match self.stack.last()? {
+            Frame::Opening(Opening::First(_)) => Ask::First,
+            Frame::Opening(Opening::Row(_)) => Ask::MainRow,
+            Frame::Opening(Opening::Mulligan(_)) => Ask::Mulligan,
+            Frame::Turn(phase) => match phase {
+                Phase::DrawPowers => Ask::Powers(When::Draw),
+                Phase::RecoveryPowers => Ask::Powers(When::Recovery),
+                Phase::BuildEnd => Ask::Powers(When::Build),
+                Phase::Resource => Ask::Resource,
+                Phase::Recruit => Ask::Recruit,
+                Phase::Formation => Ask::Formation,
+                Phase::Main => Ask::Main,
+                Phase::Begin
+                | Phase::Start
+                | Phase::Draw
+                | Phase::Recovery
+                | Phase::BuildStart
+                | Phase::MainStart
+                | Phase::End
+                | Phase::Over => return None,
+            },
+            Frame::Declare => Ask::Declare,
+            Frame::Combat => match self.fight.stage {
+                FightStage::Plays => Ask::Combat,
+                FightStage::Ferocious | FightStage::Normal => Ask::StrikeBack,
+                FightStage::End | FightStage::Over => return None,
+            },
+            Frame::Pay(_) => Ask::Pay,
+            Frame::React(_) => Ask::React,
+            Frame::Order => Ask::Order,
+            Frame::LevelUp(at) => Ask::LevelUp(*at),
+            Frame::Unique(..) => Ask::Unique,
+            Frame::Mains => Ask::Mains,
+            Frame::Again(at, seat) => Ask::Again(*at, *seat),
+            Frame::Effect(effect) => Ask::Step(&self.cards.code.ops[effect.pc as usize]),
+            Frame::Recruit(_) | Frame::Play(_) => return None,
+        })
+    }
+
+    /// Who is asked.
+    pub(crate) fn asked_seat(&self) -> Seat {
+        self.asked.unwrap_or(self.active)
+    }
+
+    /// Work the options of the pending decision out, and keep them.
+    pub(crate) fn list_options(&mut self) {
+        let mut offered = std::mem::take(&mut self.offered);
+        offered.0.clear();
+        if let Some(ask) = self.ask().filter(|_| self.ending.is_none()) {
+            self.list(ask, &mut offered.0);
+        }
+        self.offered = offered;
+    }
+
+    fn list(&self, ask: Ask, into: &mut List<Choice, MOST_OPTIONS>) {
+        let seat = self.asked_seat();
+        let mut add = |choice: Choice| into.add(choice);
+        match ask {
+            Ask::First => self.all_seats().for_each(|seat| add(Choice::Player(seat))),
+            Ask::MainRow => Row::ALL.iter().for_each(|row| add(Choice::Row(seat, *row))),
+            Ask::Mulligan => {
+                add(Choice::Yes);
+                add(Choice::Pass);
+            }
+            Ask::Powers(_) => {
+                self.list_supers(seat, &mut add);
+                self.list_twists(seat, &mut add);
+                add(Choice::Pass);
+            }
+            Ask::Resource => {
+                self.each_in_hand(seat, |at, id| {
+                    if self.facts(id).is_location() {
+                        add(Choice::HandUp(at));
+                    }
+                    add(Choice::Hand(at));
+                });
+                self.list_supers(seat, &mut add);
+                self.list_twists(seat, &mut add);
+                add(Choice::Pass);
+            }
+            Ask::Recruit => self.list_recruits(seat, &mut add),
+            Ask::Formation => {
+                each(self.on_side(seat)).filter(|at| self.may_form(*at).is_ok()).for_each(|at| add(Choice::Move(at)));
+                self.list_supers(seat, &mut add);
+                self.list_twists(seat, &mut add);
+                add(Choice::Pass);
+            }
+            Ask::Main => {
+                for at in each(self.on_side(seat) & self.bodies.up) {
+                    let ranged = self.body(at).row == Row::Back;
+                    if self.may_attack(at).is_ok() && self.may_lead(at, ranged) {
+                        add(Choice::Attack(at));
+                    }
+                }
+                self.list_plays(seat, &mut add);
+                for at in each(self.on_side(seat) & self.bodies.up) {
+                    let mobile = self.has(at, Keyword::Mobile) && !self.body(at).today.moved;
+                    if mobile && !self.cannot(at, Verb::Move) {
+                        add(Choice::Move(at));
+                    }
+                }
+                add(Choice::Pass);
+            }
+            Ask::Declare => {
+                let fight = &self.fight;
+                let reach = self.reach(fight.attackers, fight.by, fight.ranged);
+                let valid = fight.attackers.count_ones() < 2 || self.may_team_attack(fight.attackers);
+                if valid {
+                    each(reach).for_each(|at| add(Choice::Body(at)));
+                }
+                // Partners are named in the order of their places, so that no attack is listed twice.
+                let after = 63 - fight.attackers.leading_zeros();
+                each(self.partners())
+                    .filter(|at| u32::from(*at) > after || fight.attackers.count_ones() == 1)
+                    .for_each(|at| add(Choice::With(at)));
+            }
+            Ask::Combat => {
+                self.list_plays(seat, &mut add);
+                add(Choice::Pass);
+            }
+            Ask::StrikeBack => each(self.targets()).for_each(|at| add(Choice::Body(at))),
+            Ask::Pay => self.list_payments(&mut add),
+            Ask::React => {
+                for at in each(self.on_side(seat) & self.bodies.up) {
+                    for (n, power) in (0..).zip(self.supers_of(at).iter()) {
+                        if self.may_react(seat, at, *power).is_ok() {
+                            add(Choice::Use(at, n));
+                        }
+                    }
+                }
+                add(Choice::Pass);
+            }
+            Ask::Order => {
+                for n in 0..self.waiting_now() {
+                    let same = |other: &crate::position::Waiting| *other == self.queue[n];
+                    if !self.queue[..n].iter().any(same) {
+                        add(Choice::Trigger(n as u8));
+                    }
+                }
+            }
+            Ask::LevelUp(at) => self.face(at).run.next.iter().for_each(|face| add(Choice::Face(*face))),
+            Ask::Unique => {
+                if let Some(Frame::Unique(one, other)) = self.stack.last() {
+                    add(Choice::Body(*one));
+                    add(Choice::Body(*other));
+                }
+            }
+            Ask::Mains => {
+                let mine = self.bodies.side[seat.ix() & 3];
+                each(mine).filter(|at| self.body(*at).main).for_each(|at| add(Choice::Body(at)));
+            }
+            Ask::Again(_, behind) => {
+                each(self.behind(behind)).for_each(|at| add(Choice::Body(at)));
+                add(Choice::Pass);
+            }
+            Ask::Step(op) => self.list_step(op, &mut add),
+        }
+    }
+
+    /// Whether a character that may attack has anybody to attack, alone or in company.
+    fn may_lead(&self, at: Spot, ranged: bool) -> bool {
+        self.reach(bit(at), self.body(at).side, ranged) != 0
+    }
+
+    fn list_recruits(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        self.each_in_hand(seat, |at, id| match self.facts(id).basic() {
+            Basic::Supporting | Basic::Machine => {
+                if self.may_recruit(seat, id).is_ok() {
+                    Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
+                }
+            }
+            Basic::Equipment => {
+                for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
+                    add(Choice::Equip(at, on));
+                }
+            }
+            Basic::Main | Basic::PlotTwist | Basic::Location => {}
+        });
+        self.list_supers(seat, add);
+        self.list_twists(seat, add);
+        add(Choice::Pass);
+    }
+
+    /// Plot twists, super powers and power-ups that are possible now.
+    fn list_plays(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        self.list_twists(seat, add);
+        self.list_supers(seat, add);
+        self.each_in_hand(seat, |at, id| {
+            each(self.on_side(seat))
+                .filter(|on| self.may_power_up(seat, id, *on))
+                .for_each(|on| add(Choice::PowerUp(at, on)));
+        });
+    }
+
+    fn list_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        self.each_in_hand(seat, |at, id| {
+            if matches!(self.facts(id).kind, Kind::PlotTwist(_))
+                && let Ok(plays) = self.may_play(seat, id)
+            {
+                plays.iter().for_each(|play| add(Choice::Play(at, *play)));
+            }
+        });
+    }
+
+    fn list_supers(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        for at in each(self.on_side(seat)) {
+            let supers = self.supers_of(at);
+            for (n, power) in (0..).zip(supers.iter()) {
+                let repeat = supers[..n as usize].contains(power);
+                if !repeat && self.may_use(seat, at, *power).is_ok() {
+                    add(Choice::Use(at, n));
+                }
+            }
+        }
+        for (n, id) in (0..).zip(self.side(seat).ko.iter()) {
+            if self.may_use_from_ko(seat, *id).is_ok() {
+                add(Choice::UseFromKo(n));
+            }
+        }
+    }
+
+    fn list_payments(&self, add: &mut impl FnMut(Choice)) {
+        let Some(Frame::Pay(payment)) = self.stack.last() else { return };
+        let side = self.side(payment.by);
+        for (n, one) in side.resources.iter().enumerate() {
+            let card = self.slots.card(one.id);
+            let repeat = side.resources[..n].iter().any(|other| other.up && self.slots.card(other.id) == card);
+            if !repeat && self.may_pay_with_resource(payment, n) {
+                add(Choice::Resource(payment.by, n as u8));
+            }
+        }
+        self.each_in_hand(payment.by, |at, _| {
+            if self.may_pay_with_hand(payment, at as usize) {
+                add(Choice::Hand(at));
+            }
+        });
+    }
+
+    /// The cards of a hand; of those that nobody can tell apart, the first.
+    pub(crate) fn each_in_hand(&self, seat: Seat, mut see: impl FnMut(u8, Id)) {
+        let hand = &self.side(seat).hand;
+        for (at, id) in hand.iter().enumerate() {
+            if !self.slots.is_repeat(hand, at) {
+                see(at as u8, *id);
+            }
+        }
+    }
+
+    /// Answer the pending decision; anything but an option leaves the position as it was.
+    pub(crate) fn answer<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        if self.offered.0.contains(&choice) {
+            self.take(choice, watch);
+        }
+    }
+
+    /// Answer the pending decision with one of its options.
+    pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        let Some(ask) = self.ask() else { return };
+        let seat = self.asked_seat();
+        match ask {
+            Ask::First => {
+                if let Choice::Player(first) = choice {
+                    self.name_first(first, watch);
+                }
+            }
+            Ask::MainRow => {
+                if let Choice::Row(_, row) = choice {
+                    self.place_main(seat, row, watch);
+                }
+            }
+            Ask::Mulligan => self.open_hand(seat, choice == Choice::Yes, watch),
+            Ask::Powers(_) => {
+                if !self.play(seat, choice, watch) {
+                    self.leave_phase();
+                }
+            }
+            Ask::Resource => match choice {
+                Choice::Hand(at) | Choice::HandUp(at) => {
+                    let id = self.side_mut(seat).hand.take(at as usize);
+                    self.set_phase(Phase::Recruit);
+                    self.lay_resource(seat, id, matches!(choice, Choice::HandUp(_)), watch);
+                }
+                Choice::Pass => {
+                    watch.see(Event::NoResource { seat });
+                    self.set_phase(Phase::Recruit);
+                }
+                other => {
+                    self.play(seat, other, watch);
+                }
+            },
+            Ask::Recruit => self.take_recruit(seat, choice, watch),
+            Ask::Formation => match choice {
+                Choice::Move(at) => self.form(at, watch),
+                Choice::Pass => self.set_phase(Phase::MainStart),
+                other => {
+                    if self.has_formed() {
+                        self.set_phase(Phase::BuildEnd);
+                    }
+                    self.play(seat, other, watch);
+                }
+            },
+            Ask::Main => match choice {
+                Choice::Attack(at) => self.begin_declaring(at),
+                Choice::Move(at) => {
+                    let row = self.body(at).row.other();
+                    self.move_to(at, row, watch);
+                    self.body_mut(at).today.moved = true;
+                }
+                Choice::Pass => self.set_phase(Phase::End),
+                other => {
+                    self.play(seat, other, watch);
+                }
+            },
+            Ask::Declare => match choice {
+                Choice::With(at) => self.fight.attackers |= bit(at),
+                Choice::Body(at) => self.declare(at, watch),
+                _ => {}
+            },
+            Ask::Combat => {
+                if choice == Choice::Pass {
+                    self.pass_in_combat(true, watch);
+                } else if self.play(seat, choice, watch) {
+                    self.played_in_combat();
+                }
+            }
+            Ask::StrikeBack => {
+                if let Choice::Body(at) = choice {
+                    self.fight.target = Some(at);
+                }
+            }
+            Ask::Pay => match choice {
+                Choice::Resource(_, at) => self.pay_with_resource(at as usize, watch),
+                Choice::Hand(at) => self.pay_with_hand(at as usize, watch),
+                _ => {}
+            },
+            Ask::React => match choice {
+                Choice::Use(at, n) => {
+                    self.pass_reaction(seat);
+                    let power = self.supers_of(at)[n as usize];
+                    self.use_super(seat, self.source_at(at), power);
+                }
+                _ => self.pass_reaction(seat),
+            },
+            Ask::Order => {
+                if let Choice::Trigger(n) = choice {
+                    self.stack.pop();
+                    self.begin_waiting(n as usize, watch);
+                }
+            }
+            Ask::LevelUp(at) => {
+                if let Choice::Face(face) = choice {
+                    self.stack.pop();
+                    self.become_level(at, face, watch);
+                }
+            }
+            Ask::Unique => {
+                if let (Choice::Body(keep), Some(Frame::Unique(one, other))) = (choice, self.stack.pop()) {
+                    let gone = if keep == one { other } else { one };
+                    self.ko_one(gone, 0, watch);
+                }
+            }
+            Ask::Mains => {
+                if let Choice::Body(keep) = choice {
+                    self.stack.pop();
+                    self.keep_one_main(seat, keep, watch);
+                }
+            }
+            Ask::Again(at, _) => {
+                self.stack.pop();
+                if let Choice::Body(defender) = choice {
+                    self.attack_again(at, defender, watch);
+                }
+            }
+            Ask::Step(op) => self.answer_step(op, choice, watch),
+        }
+        self.run(watch);
+    }
+
+    fn take_recruit<W: Watch<Event>>(&mut self, seat: Seat, choice: Choice, watch: &mut W) {
+        match choice {
+            Choice::Recruit(at, row) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                self.recruit(seat, id, row, seat, watch);
+            }
+            Choice::Equip(at, on) => self.recruit_gear(seat, at as usize, on, watch),
+            Choice::Pass => {
+                self.end_recruiting();
+                self.set_phase(Phase::Formation);
+            }
+            other => {
+                self.play(seat, other, watch);
+            }
+        }
+    }
+
+    /// A menu of plays is done with.
+    fn leave_phase(&mut self) {
+        let next = match self.stack.last() {
+            Some(Frame::Turn(Phase::DrawPowers)) => Phase::Recovery,
+            Some(Frame::Turn(Phase::RecoveryPowers)) => Phase::BuildStart,
+            _ => Phase::MainStart,
+        };
+        self.set_phase(next);
+    }
+
+    /// A card of the hand becomes the resource of this turn.
+    fn lay_resource<W: Watch<Event>>(&mut self, seat: Seat, id: Id, up: bool, watch: &mut W) {
+        if !up {
+            let mut hand: List<Id, { crate::position::ZONE }> = self.side(seat).hand;
+            if hand.has_room() {
+                hand.add(id);
+            }
+            self.slots.blur_hand(seat, &hand);
+        }
+        self.add_resource(id, up, watch);
+    }
+
+    /// Announce a plot twist, a super power or a power-up; returns whether the choice was one.
+    fn play<W: Watch<Event>>(&mut self, seat: Seat, choice: Choice, watch: &mut W) -> bool {
+        match choice {
+            Choice::Play(at, play) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                self.unsettled = true;
+                self.play_twist(seat, id, play, false);
+            }
+            Choice::Use(at, n) => {
+                let power = self.supers_of(at)[n as usize];
+                self.use_super(seat, self.source_at(at), power);
+            }
+            Choice::UseFromKo(at) => {
+                let id = self.side(seat).ko[at as usize];
+                let Ok(power) = self.may_use_from_ko(seat, id) else { return false };
+                let source = Source { id, card: self.slots.card(id), at: None, life: 0 };
+                self.use_super(seat, source, power);
+            }
+            Choice::PowerUp(at, on) => self.power_up(seat, at as usize, on, watch),
+            Choice::Pass
+            | Choice::Yes
+            | Choice::Hand(_)
+            | Choice::HandUp(_)
+            | Choice::Theirs(..)
+            | Choice::Laid(_)
+            | Choice::Ko(..)
+            | Choice::Resource(..)
+            | Choice::Body(_)
+            | Choice::With(_)
+            | Choice::Attack(_)
+            | Choice::Recruit(..)
+            | Choice::Lend(..)
+            | Choice::Equip(..)
+            | Choice::Move(_)
+            | Choice::BuyXp(_)
+            | Choice::Trigger(_)
+            | Choice::Row(..)
+            | Choice::Player(_)
+            | Choice::Name(_)
+            | Choice::Key(_)
+            | Choice::Face(_) => return false,
+        }
+        true
+    }
+
+    /// All main characters of a side but one are KO'd.
+    // vs: identity.two-mains
+    fn keep_one_main<W: Watch<Event>>(&mut self, seat: Seat, keep: Spot, watch: &mut W) {
+        let mut kos: crate::harm::Stuns = List::new();
+        for at in each(self.bodies.side[seat.ix() & 3] & !bit(keep)).filter(|at| self.body(*at).main) {
+            kos.add(crate::harm::Stun { whom: at, ..Default::default() });
+        }
+        self.ko(kos, watch);
+    }
+
+    pub(crate) fn ko_one<W: Watch<Event>>(&mut self, at: Spot, by: u64, watch: &mut W) {
+        let mut kos: crate::harm::Stuns = List::new();
+        kos.add(crate::harm::Stun { whom: at, by, ..Default::default() });
+        self.ko(kos, watch);
+    }
+}

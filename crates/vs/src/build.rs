@@ -1,0 +1,227 @@
+//! The Build Phase: resources, recruits, equipment, formation; and how a game opens.
+
+use crate::code::{Op, hook};
+use crate::event::Event;
+use crate::position::{Frame, Opening, Phase, Recruit, Spot, Vs, What, each};
+use crate::refusal::No;
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use crate::vocabulary::{Act, Basic, Clause, Keyword, Resources, Row, Verb};
+use crate::zones::NoEntry;
+use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Watch};
+
+impl Vs {
+    /// The recruit points that a seat can still spend.
+    // vs: recruit.points
+    pub(crate) fn points(&self, seat: Seat) -> u8 {
+        let side = self.side(seat);
+        (side.resources.len() as u8).saturating_add(side.points).saturating_sub(side.spent)
+    }
+
+    /// What recruiting a card costs now.
+    // vs: recruit.cost.less
+    pub(crate) fn recruit_cost(&self, seat: Seat, id: Id) -> u8 {
+        let card = self.slots.card(id);
+        let mut less = 0u8;
+        for change in self.mods.iter().filter(|change| change.by == seat) {
+            if let What::PayLess(pc) = change.what
+                && let Op::Do(Act::Resources(Resources::PayLessNext(filter, n))) = &self.cards.code.ops[pc as usize]
+                && self.card_fits(filter, card, &crate::position::Eyes { by: seat, ..Default::default() })
+            {
+                less = less.saturating_add(*n);
+            }
+        }
+        self.each_clause(hook::PAY_LESS, |eyes, standing| {
+            if let Clause::PayLess(filter, n) = &standing.what
+                && eyes.by == seat
+                && self.card_fits(filter, card, eyes)
+            {
+                less = less.saturating_add(*n);
+            }
+        });
+        self.facts(id).cost.saturating_sub(less)
+    }
+
+    /// Whether a character card may be recruited now.
+    // vs: recruit.cost, unique.main
+    pub(crate) fn may_recruit(&self, seat: Seat, id: Id) -> Result<(), No> {
+        if !matches!(self.facts(id).basic(), Basic::Supporting | Basic::Machine) {
+            return Err(No::NotNow);
+        }
+        match self.may_enter(self.slots.card(id), seat) {
+            Err(NoEntry::MainName) => return Err(No::MainName),
+            Err(NoEntry::Room) => return Err(No::Room),
+            Ok(()) => {}
+        }
+        let (cost, have) = (self.recruit_cost(seat, id), self.points(seat));
+        if cost <= have { Ok(()) } else { Err(No::Points(cost, have)) }
+    }
+
+    /// Whether equipment may be put on that character now.
+    // vs: gear.face-up, gear.team, keyword.creature
+    pub(crate) fn may_equip(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
+        let card = self.facts(id);
+        self.has_members(seat, &card.teams, card.symbols)?;
+        let (cost, have) = (self.recruit_cost(seat, id), self.points(seat));
+        if cost > have {
+            return Err(No::Points(cost, have));
+        }
+        let barred = self.has(at, Keyword::Creature) || self.cannot(at, Verb::HaveEquipment);
+        if self.body(at).down || barred { Err(No::NobodyToEquip) } else { Ok(()) }
+    }
+
+    fn spend(&mut self, seat: Seat, cost: u8) {
+        let side = self.side_mut(seat);
+        side.spent = side.spent.saturating_add(cost);
+    }
+
+    /// Pay for a character: what is set off by recruiting comes before it appears.
+    // vs: recruit.triggers
+    pub(crate) fn recruit<W: Watch<Event>>(&mut self, seat: Seat, id: Id, row: Row, side: Seat, watch: &mut W) {
+        let paid = self.recruit_cost(seat, id);
+        self.spend(seat, paid);
+        self.use_up_discounts(seat, id);
+        self.slots.show(id);
+        watch.see(Event::Recruits { seat, card: self.slots.card(id), paid });
+        self.push(Frame::Recruit(Recruit { id, by: seat, row, side }));
+        self.raise(Happening::Recruits(seat, id), watch);
+    }
+
+    /// "Your next character" is this one.
+    fn use_up_discounts(&mut self, seat: Seat, id: Id) {
+        let card = self.slots.card(id);
+        let mut n = 0;
+        while n < self.mods.len() {
+            let change = self.mods[n];
+            let spent = change.by == seat
+                && match change.what {
+                    What::PayLess(pc) => match &self.cards.code.ops[pc as usize] {
+                        Op::Do(Act::Resources(Resources::PayLessNext(filter, _))) => {
+                            self.card_fits(filter, card, &crate::position::Eyes { by: seat, ..Default::default() })
+                        }
+                        _ => false,
+                    },
+                    _ => false,
+                };
+            if spent {
+                self.mods.take(n);
+            } else {
+                n += 1;
+            }
+        }
+    }
+
+    pub(crate) fn recruit_step<W: Watch<Event>>(&mut self, recruit: Recruit, watch: &mut W) -> Flow {
+        if !self.queue.is_empty() && self.next_waiting(watch) {
+            return Flow::On;
+        }
+        self.stack.pop();
+        match self.may_enter(self.slots.card(recruit.id), recruit.side) {
+            Ok(()) => {
+                self.enter_play(recruit.id, recruit.side, recruit.row, false, watch);
+            }
+            Err(no) => {
+                let (seat, card) = (recruit.by, self.slots.card(recruit.id));
+                watch.see(Event::CannotAppear { seat, card, room: no == NoEntry::Room });
+                self.to_ko_pile(recruit.id);
+            }
+        }
+        Flow::On
+    }
+
+    // vs: gear.play
+    pub(crate) fn recruit_gear<W: Watch<Event>>(&mut self, seat: Seat, hand: usize, at: Spot, watch: &mut W) {
+        let id = self.side(seat).hand[hand];
+        let paid = self.recruit_cost(seat, id);
+        self.spend(seat, paid);
+        self.side_mut(seat).hand.take(hand);
+        self.equip(seat, id, at, watch);
+    }
+
+    /// Whether a character may move in the Formation Step.
+    // vs: formation.move
+    pub(crate) fn may_form(&self, at: Spot) -> Result<(), No> {
+        let barred = self.cannot(at, Verb::Move) || self.cannot(at, Verb::MoveInFormation);
+        if self.body(at).today.formed || barred { Err(No::CannotMove) } else { Ok(()) }
+    }
+
+    pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        let row = self.body(at).row.other();
+        self.move_to(at, row, watch);
+        self.body_mut(at).today.formed = true;
+    }
+
+    /// Whether anybody has moved in this Formation Step.
+    pub(crate) fn has_formed(&self) -> bool {
+        each(self.bodies.live).any(|at| self.body(at).today.formed)
+    }
+
+    // --- the opening ---
+
+    // vs: setup.first, setup.main, setup.mulligan
+    pub(crate) fn opening_step<W: Watch<Event>>(&mut self, opening: Opening, watch: &mut W) -> Flow {
+        let _ = watch;
+        match opening {
+            Opening::First(seat) | Opening::Row(seat) | Opening::Mulligan(seat) => Flow::Ask(seat),
+        }
+    }
+
+    fn open_with(&mut self, opening: Opening) {
+        if let Some(Frame::Opening(now)) = self.stack.last_mut() {
+            *now = opening;
+        }
+    }
+
+    pub(crate) fn name_first<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        (self.first, self.active) = (seat, seat);
+        watch.see(Event::First { seat });
+        self.open_with(Opening::Row(seat));
+    }
+
+    /// Put a main character into a row; then the next, and after all of them the hands.
+    pub(crate) fn place_main<W: Watch<Event>>(&mut self, seat: Seat, row: Row, watch: &mut W) {
+        if let Some(main) = self.side(seat).main {
+            self.enter_play(main, seat, row, true, &mut longbox_kernel::Silent);
+            // Nothing is set off before the game has begun.
+            self.queue.clear();
+            watch.see(Event::MainPlaced { seat, card: self.slots.card(main), row });
+        }
+        let next = self.next_seat(seat);
+        if next != self.first {
+            return self.open_with(Opening::Row(next));
+        }
+        for seat in self.all_seats() {
+            self.draw(seat, OPENING_HAND, watch);
+        }
+        self.queue.clear();
+        self.open_with(Opening::Mulligan(self.first));
+    }
+
+    /// Keep the hand, or shuffle it back and draw seven others.
+    // vs: setup.mulligan
+    pub(crate) fn open_hand<W: Watch<Event>>(&mut self, seat: Seat, keep: bool, watch: &mut W) {
+        if keep {
+            watch.see(Event::Kept { seat });
+        } else {
+            watch.see(Event::Mulligan { seat });
+            let count = self.side(seat).hand.len();
+            for _ in 0..count {
+                let id = self.side_mut(seat).hand.take(0);
+                self.side_mut(seat).deck.add(id);
+            }
+            self.shuffle_deck(seat, watch);
+            self.draw(seat, OPENING_HAND, watch);
+            self.queue.clear();
+        }
+        let next = self.next_seat(seat);
+        if next != self.first {
+            return self.open_with(Opening::Mulligan(next));
+        }
+        self.stack.pop();
+        self.push(Frame::Turn(Phase::Begin));
+    }
+}
+
+/// Cards in the opening hand.
+pub(crate) const OPENING_HAND: u8 = 7;

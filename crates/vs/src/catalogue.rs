@@ -1,0 +1,275 @@
+//! All cards, loaded once: facts, powers, text, and what the engine runs.
+
+use crate::code::{Code, Pc, PowerIx, PowerRun};
+use crate::vocabulary::{Basic, Kind, Power, Symbol, Team, When};
+pub use longbox_kernel::cards::CardIx;
+use longbox_kernel::cards::Prior;
+use longbox_kernel::hash::Digest;
+use longbox_shelf::{Shelf, Titled};
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+/// One card: its facts, its text, and what the engine runs for it.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// `MNB-001`, or whatever a homebrew file calls it.
+    pub id: String,
+    /// The name that rules and other cards go by.
+    pub name: String,
+    /// The name by which the card is told from others of that name.
+    pub title: String,
+    /// Other names of the same person.
+    pub aka: Vec<String>,
+    /// The set it came in: the name of its file.
+    pub set: String,
+    /// Its teams.
+    pub teams: Vec<Team>,
+    /// What kind of card it is.
+    pub kind: Kind,
+    /// The levels of one main character share this.
+    pub group: Option<String>,
+    /// What recruiting it costs.
+    pub cost: u8,
+    /// The printed ATK.
+    pub atk: i16,
+    /// The printed DEF.
+    pub def: i16,
+    /// The printed health.
+    pub health: u8,
+    /// How many face-up members of its team it takes to play it.
+    pub symbols: u8,
+    /// Only for decks in which everything is of its team.
+    pub loyalty: bool,
+    /// How many copies a deck may hold.
+    pub copies: u8,
+    /// How many copies an Invention pile holds, if it is an invention.
+    pub invention: Option<u8>,
+    /// Values or powers of it are our own, because no source tells them.
+    pub reconstructed: bool,
+    /// What it can do, as the file says.
+    pub powers: Vec<Power>,
+    /// Its powers in English, a line each.
+    pub text: Vec<String>,
+    pub(crate) run: Run,
+}
+
+/// What the engine needs of a card at every turn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Run {
+    pub(crate) basic: Option<Basic>,
+    pub(crate) level: u8,
+    /// A bit for each of its teams.
+    pub(crate) teams: u16,
+    /// A bit for each keyword that is printed on it.
+    pub(crate) keys: u64,
+    /// A bit for each symbol that it can pay as a location.
+    pub(crate) symbols: u8,
+    pub(crate) powers: Vec<PowerIx>,
+    pub(crate) plays: Vec<(When, Pc)>,
+    pub(crate) hooks: u64,
+    /// The numbers of its names.
+    pub(crate) names: Vec<u16>,
+    /// The versions of the next level.
+    pub(crate) next: Vec<CardIx>,
+    /// The version of the first level.
+    pub(crate) first: Option<CardIx>,
+    /// The XP that it takes to level up.
+    pub(crate) xp: Option<u8>,
+}
+
+impl Card {
+    pub(crate) fn basic(&self) -> Basic {
+        match self.kind {
+            Kind::Main(_) => Basic::Main,
+            Kind::Supporting | Kind::Token => Basic::Supporting,
+            Kind::PlotTwist(_) => Basic::PlotTwist,
+            Kind::Equipment => Basic::Equipment,
+            Kind::Machine => Basic::Machine,
+            Kind::Basic(_) | Kind::Special(_) => Basic::Location,
+        }
+    }
+
+    /// Whether it is a character.
+    pub fn is_character(&self) -> bool {
+        matches!(self.basic(), Basic::Main | Basic::Supporting)
+    }
+
+    /// Whether it is a location.
+    pub fn is_location(&self) -> bool {
+        self.basic() == Basic::Location
+    }
+
+    /// The level of a main character; 0 for other cards.
+    pub fn level(&self) -> u8 {
+        match self.kind {
+            Kind::Main(level) => level,
+            Kind::Supporting
+            | Kind::Token
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine
+            | Kind::Basic(_)
+            | Kind::Special(_) => 0,
+        }
+    }
+
+    /// The symbols that it pays as a location.
+    pub fn pays(&self) -> Vec<Symbol> {
+        match &self.kind {
+            Kind::Basic(symbol) => vec![*symbol],
+            Kind::Special(symbols) => symbols.clone(),
+            Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::PlotTwist(_) | Kind::Equipment | Kind::Machine => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl Titled for Card {
+    fn id(&self) -> &str {
+        &self.id
+    }
+    fn name(&self) -> &str {
+        &self.title
+    }
+    fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+/// All cards that a game may use.
+#[derive(Debug)]
+pub struct Catalogue {
+    shelf: Shelf<Card>,
+    pub(crate) code: Code,
+    /// All names of cards, in order.
+    names: Vec<String>,
+    hash: u64,
+    prior: OnceLock<Prior>,
+}
+
+impl Catalogue {
+    pub(crate) fn new(mut cards: Vec<Card>, code: Code) -> Catalogue {
+        let names = link(&mut cards, &code);
+        Catalogue::of(Shelf::new(cards), code, names)
+    }
+
+    fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
+        let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
+        let hash = hash(&cards);
+        Catalogue { shelf, code, names, hash, prior: OnceLock::new() }
+    }
+
+    /// The same cards, one of them with other powers. They are shared, not copied.
+    pub(crate) fn with_powers(&self, ix: CardIx, kind: Kind, powers: Vec<Power>) -> Result<Catalogue, String> {
+        let mut code = self.code.clone();
+        let mut card = self.card(ix).clone();
+        (card.kind, card.powers) = (kind, powers);
+        let linked = card.run.clone();
+        crate::load::lay_out(&mut card, &mut code)?;
+        (card.run.names, card.run.next, card.run.first) = (linked.names, linked.next, linked.first);
+        card.run.xp = xp(&card, &code);
+        Ok(Catalogue::of(self.shelf.replaced(ix, card), code, self.names.clone()))
+    }
+
+    /// The cards that come with the game, loaded on first use.
+    pub fn standard() -> &'static Catalogue {
+        static STANDARD: OnceLock<Catalogue> = OnceLock::new();
+        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
+            Ok(catalogue) => catalogue,
+            Err(faults) => panic!("{}", faults.join("\n")),
+        })
+    }
+
+    /// What may be believed about a deck of which only some cards were seen.
+    pub(crate) fn prior(&self) -> &Prior {
+        self.prior.get_or_init(|| {
+            let decks = crate::decks::starters(self);
+            Prior::new(self.cards().len(), decks, 4)
+        })
+    }
+
+    /// Keep the catalogue for the rest of the program, as positions need it.
+    pub fn keep(self) -> &'static Catalogue {
+        Box::leak(Box::new(self))
+    }
+
+    /// The cards by number and name.
+    pub fn shelf(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
+
+    /// All cards, in order.
+    pub fn cards(&self) -> &[Card] {
+        self.shelf.cards()
+    }
+
+    /// One card.
+    #[inline]
+    pub fn card(&self, ix: CardIx) -> &Card {
+        self.shelf.card(ix)
+    }
+
+    /// The number of the card with this id.
+    pub fn by_id(&self, id: &str) -> Option<CardIx> {
+        self.shelf.by_id(id)
+    }
+
+    /// Find a card by id or title, without regard to case.
+    pub fn find(&self, name: &str) -> Result<CardIx, String> {
+        self.shelf.find(name)
+    }
+
+    /// All names that cards have, in order.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// A hash over everything that the cards say; replays carry it.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    #[inline]
+    pub(crate) fn power(&self, ix: PowerIx) -> &PowerRun {
+        &self.code.powers[ix.0 as usize]
+    }
+}
+
+/// The XP that a face takes to level up.
+fn xp(card: &Card, code: &Code) -> Option<u8> {
+    card.run.powers.iter().map(|power| code.powers[power.0 as usize].xp).find(|xp| *xp > 0)
+}
+
+/// Number the names, and link the levels of each main character. Returns the names.
+fn link(cards: &mut [Card], code: &Code) -> Vec<String> {
+    let mut names: Vec<String> = cards.iter().flat_map(|card| card.aka.iter().chain([&card.name])).cloned().collect();
+    names.sort_unstable();
+    names.dedup();
+    let number = |name: &String| names.binary_search(name).unwrap_or_default() as u16;
+    let mut groups: BTreeMap<String, Vec<(u8, CardIx)>> = BTreeMap::new();
+    for (ix, card) in (0..).map(CardIx).zip(cards.iter()) {
+        if let Some(group) = &card.group {
+            groups.entry(group.clone()).or_default().push((card.level(), ix));
+        }
+    }
+    for card in cards.iter_mut() {
+        card.run.names = [&card.name].into_iter().chain(&card.aka).map(number).collect();
+        card.run.xp = xp(card, code);
+        let levels = card.group.as_ref().and_then(|group| groups.get(group));
+        let of = |level: u8| levels.into_iter().flatten().filter(move |(other, _)| *other == level).map(|(_, ix)| *ix);
+        card.run.next = of(card.level() + 1).collect();
+        card.run.first = of(1).next();
+    }
+    names
+}
+
+fn hash(cards: &[&Card]) -> u64 {
+    let mut digest = Digest::new();
+    for card in cards {
+        (&card.id, &card.name, &card.aka, &card.teams, &card.kind, &card.group).hash(&mut digest);
+        (card.cost, card.atk, card.def, card.health, card.symbols, card.loyalty, &card.powers).hash(&mut digest);
+    }
+    digest.finish()
+}

@@ -1,0 +1,452 @@
+//! Powers laid out as flat instructions.
+//!
+//! The engine may have to stop in the middle of any effect to ask a player, and go on later from nothing
+//! but the position. So an effect is not walked as a tree: its steps are laid out in one list for the
+//! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
+//! words themselves; only choices and branches are added.
+
+use crate::vocabulary::{
+    Act, Clause, Condition, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger, Until, When, Who,
+    Whose,
+};
+
+/// The place of an instruction in [`Code::ops`].
+pub(crate) type Pc = u16;
+
+/// The place of an [`Op::End`] that is always there.
+pub(crate) const END: Pc = 0;
+
+/// One instruction.
+#[derive(Clone, Debug)]
+pub(crate) enum Op {
+    /// The effect is over.
+    End,
+    Jump(Pc),
+    /// Go there unless that holds.
+    Unless(Condition, Pc),
+    /// Choose characters; "it" is what was chosen.
+    Pick(Pick, Filter),
+    /// Ask whether to; go there if not.
+    May(Pc),
+    /// Wait for something; the steps that it sets off follow, and the effect goes on there.
+    Later(Trigger, Often, Until, Pc),
+    /// That player discards a card by chance, or else the steps that follow are carried out.
+    RandomDiscardOr(Who, Pc),
+    /// An enemy may pay; go there if nobody does.
+    EnemyPays(Symbol, Pc),
+    /// The next such player is "that player"; go there when all have been.
+    NextPlayer(Whose, Pc),
+    /// Once more for each further such character; go there when done.
+    Again(Filter, Pc),
+    Do(Act),
+}
+
+/// How characters are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pick {
+    One,
+    UpTo(u8),
+    Any,
+}
+
+/// A bit for each kind of thing that a power listens to or changes, so that most are passed over with one
+/// test.
+pub(crate) mod hook {
+    pub(crate) const APPEARS: u64 = 1;
+    pub(crate) const LEAVES: u64 = 1 << 1;
+    pub(crate) const ATTACKS: u64 = 1 << 2;
+    pub(crate) const IS_ATTACKED: u64 = 1 << 3;
+    pub(crate) const STUNS: u64 = 1 << 4;
+    pub(crate) const STUNNED: u64 = 1 << 5;
+    pub(crate) const WOUNDED: u64 = 1 << 6;
+    pub(crate) const RECOVERS: u64 = 1 << 7;
+    pub(crate) const KOS: u64 = 1 << 8;
+    pub(crate) const KOD: u64 = 1 << 9;
+    pub(crate) const SURVIVES: u64 = 1 << 10;
+    pub(crate) const POWERED_UP: u64 = 1 << 11;
+    pub(crate) const GAINS: u64 = 1 << 12;
+    pub(crate) const LEVELS_UP: u64 = 1 << 13;
+    pub(crate) const START_OF_TURN: u64 = 1 << 14;
+    pub(crate) const START_OF_BUILD: u64 = 1 << 15;
+    pub(crate) const START_OF_MAIN: u64 = 1 << 16;
+    pub(crate) const END_OF_TURN: u64 = 1 << 17;
+    pub(crate) const END_OF_COMBAT: u64 = 1 << 18;
+    pub(crate) const RECRUITS: u64 = 1 << 19;
+    pub(crate) const DRAWS: u64 = 1 << 20;
+    pub(crate) const DISCARDS: u64 = 1 << 21;
+    pub(crate) const PLAYS: u64 = 1 << 22;
+    pub(crate) const USES: u64 = 1 << 23;
+    pub(crate) const RESOURCE: u64 = 1 << 24;
+    pub(crate) const EQUIPPED: u64 = 1 << 25;
+    pub(crate) const HAND_EMPTY: u64 = 1 << 26;
+    pub(crate) const REACTION: u64 = 1 << 27;
+    pub(crate) const STATS: u64 = 1 << 28;
+    pub(crate) const KEYS: u64 = 1 << 29;
+    pub(crate) const HEALTH: u64 = 1 << 30;
+    pub(crate) const TEAM: u64 = 1 << 31;
+    pub(crate) const CANNOT: u64 = 1 << 32;
+    pub(crate) const STRIKE_BACK_AT: u64 = 1 << 33;
+    pub(crate) const NO_WOUND: u64 = 1 << 34;
+    pub(crate) const PAY_LESS: u64 = 1 << 35;
+    pub(crate) const POWERS_OF: u64 = 1 << 36;
+    pub(crate) const POWERED_UP_BY: u64 = 1 << 37;
+    pub(crate) const NO_TWISTS: u64 = 1 << 38;
+    pub(crate) const STRIKES_WITH: u64 = 1 << 39;
+    /// Says how the card comes into play, or from where; asked of the card itself.
+    pub(crate) const ENTRY: u64 = 1 << 40;
+}
+
+impl Trigger {
+    /// The hook under which it is found.
+    pub(crate) fn hook(&self) -> u64 {
+        match self {
+            Trigger::Appears(_) => hook::APPEARS,
+            Trigger::Leaves(_) => hook::LEAVES,
+            Trigger::Attacks(_) | Trigger::TeamAttack(_) => hook::ATTACKS,
+            Trigger::IsAttacked(_) => hook::IS_ATTACKED,
+            Trigger::Stuns(..) | Trigger::StunsByStriking(..) => hook::STUNS,
+            Trigger::Stunned(_) => hook::STUNNED,
+            Trigger::Wounded(_) => hook::WOUNDED,
+            Trigger::Recovers(_) => hook::RECOVERS,
+            Trigger::Kos(..) => hook::KOS,
+            Trigger::Kod(_) => hook::KOD,
+            Trigger::Survives(_) => hook::SURVIVES,
+            Trigger::PoweredUp(_) => hook::POWERED_UP,
+            Trigger::GainsPlus(_) | Trigger::GainsAtk(_) => hook::GAINS,
+            Trigger::LevelsUp(_) => hook::LEVELS_UP,
+            Trigger::StartOfTurn(_) => hook::START_OF_TURN,
+            Trigger::StartOfBuild(_) => hook::START_OF_BUILD,
+            Trigger::StartOfMain(_) => hook::START_OF_MAIN,
+            Trigger::EndOfTurn(_) => hook::END_OF_TURN,
+            Trigger::EndOfCombat => hook::END_OF_COMBAT,
+            Trigger::Recruits(..) => hook::RECRUITS,
+            Trigger::Draws(_) => hook::DRAWS,
+            Trigger::Discards(_) => hook::DISCARDS,
+            Trigger::PlaysPlotTwist(_) | Trigger::FirstPlotTwist(_) => hook::PLAYS,
+            Trigger::UsesSuper(_) => hook::USES,
+            Trigger::GainsResource(_) | Trigger::GainsLocation(_) => hook::RESOURCE,
+            Trigger::Equipped(_) => hook::EQUIPPED,
+            Trigger::HandIsEmpty(_) => hook::HAND_EMPTY,
+        }
+    }
+}
+
+impl Clause {
+    /// The hook under which a clause that is no trigger is found.
+    fn hook(&self) -> u64 {
+        match self {
+            Clause::On(trigger, _) | Clause::OnIf(trigger, ..) | Clause::OnceATurn(trigger, _) => trigger.hook(),
+            Clause::Has(..) => hook::STATS,
+            Clause::HasKey(..) | Clause::LosesKey(..) => hook::KEYS,
+            Clause::HasHealth(..) => hook::HEALTH,
+            Clause::AlsoTeam(..) => hook::TEAM,
+            Clause::Cannot(..) => hook::CANNOT,
+            Clause::CannotStrikeBackAt(..) => hook::STRIKE_BACK_AT,
+            Clause::NoWound(_) => hook::NO_WOUND,
+            Clause::PayLess(..) => hook::PAY_LESS,
+            Clause::PowersOf(..) => hook::POWERS_OF,
+            Clause::PoweredUpBy(_) => hook::POWERED_UP_BY,
+            Clause::NoPlotTwists(_) => hook::NO_TWISTS,
+            Clause::StrikesWith(_) => hook::STRIKES_WITH,
+            Clause::AppearsStunned | Clause::AppearsWithMinus(_) | Clause::FromDeck => hook::ENTRY,
+            Clause::While(_, inner) => inner.hook(),
+        }
+    }
+}
+
+/// The number of a power in its catalogue: powers of one name that do the same share it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub(crate) struct PowerIx(pub(crate) u16);
+
+/// What the engine runs for a power.
+#[derive(Clone, Debug)]
+pub(crate) struct PowerRun {
+    pub(crate) name: String,
+    pub(crate) kind: PowerKind,
+    pub(crate) key: Option<Keyword>,
+    pub(crate) triggers: Vec<Listener>,
+    pub(crate) standing: Vec<Standing>,
+    /// For a super power or a reaction.
+    pub(crate) used: Option<Used>,
+    /// For a level-up power: the XP that it takes.
+    pub(crate) xp: u8,
+    pub(crate) for_points: bool,
+    pub(crate) hooks: u64,
+}
+
+/// What sort of power it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PowerKind {
+    Keyword,
+    Super,
+    LevelUp,
+}
+
+/// Something waited for.
+#[derive(Clone, Debug)]
+pub(crate) struct Listener {
+    pub(crate) on: Trigger,
+    pub(crate) only_if: Option<Condition>,
+    pub(crate) once_a_turn: bool,
+    pub(crate) pc: Pc,
+}
+
+/// A clause that holds by itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub(crate) only_if: Vec<Condition>,
+    pub(crate) what: Clause,
+}
+
+/// How a super power is used.
+#[derive(Clone, Debug)]
+pub(crate) struct Used {
+    /// Nothing for a reaction.
+    pub(crate) when: Option<When>,
+    pub(crate) answers: Option<Trigger>,
+    pub(crate) cost: Vec<Symbol>,
+    pub(crate) limits: Vec<Limit>,
+    pub(crate) pc: Pc,
+}
+
+/// All instructions and powers of a catalogue.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) ops: Vec<Op>,
+    pub(crate) powers: Vec<PowerRun>,
+    /// What each of them is made from, so that equals are found again.
+    printed: Vec<Power>,
+    /// The clauses of each keyword, by its number.
+    keywords: Vec<Vec<Clause>>,
+}
+
+impl Code {
+    /// No powers yet but the keywords, each at its own number.
+    pub(crate) fn new(keywords: Vec<Vec<Clause>>) -> Result<Code, String> {
+        let mut code = Code { ops: vec![Op::End], powers: Vec::new(), printed: Vec::new(), keywords };
+        for key in Keyword::ALL {
+            code.power(&Power::Key(key))?;
+        }
+        Ok(code)
+    }
+
+    /// The power that a keyword is.
+    pub(crate) fn keyword_power(&self, key: Keyword) -> PowerIx {
+        PowerIx(key as u16)
+    }
+
+    /// The number of a power, laid out when it is first met.
+    pub(crate) fn power(&mut self, power: &Power) -> Result<PowerIx, String> {
+        if let Some(known) = self.printed.iter().position(|other| other == power) {
+            return Ok(PowerIx(known as u16));
+        }
+        let run = self.run_of(power)?;
+        self.printed.push(power.clone());
+        self.powers.push(run);
+        Ok(PowerIx(self.powers.len() as u16 - 1))
+    }
+
+    fn run_of(&mut self, power: &Power) -> Result<PowerRun, String> {
+        let mut run = PowerRun {
+            name: String::new(),
+            kind: PowerKind::Keyword,
+            key: None,
+            triggers: Vec::new(),
+            standing: Vec::new(),
+            used: None,
+            xp: 0,
+            for_points: false,
+            hooks: 0,
+        };
+        match power {
+            Power::Key(key) => {
+                run.name = key.name().to_owned();
+                run.key = Some(*key);
+                let clauses = self.keywords.get(*key as usize).cloned().unwrap_or_default();
+                self.clauses(&clauses, &mut run)?;
+            }
+            Power::Named(name, clauses) => {
+                run.name.clone_from(name);
+                self.clauses(clauses, &mut run)?;
+            }
+            Power::Super(name, when, cost, steps) => {
+                run.name.clone_from(name);
+                run.kind = PowerKind::Super;
+                run.used = Some(self.used(Some(*when), None, cost, steps, &[])?);
+            }
+            Power::SuperWith(name, when, cost, steps, limits) => {
+                run.name.clone_from(name);
+                run.kind = PowerKind::Super;
+                run.used = Some(self.used(Some(*when), None, cost, steps, limits)?);
+            }
+            Power::Reaction(name, cost, trigger, steps) => {
+                run.name.clone_from(name);
+                run.kind = PowerKind::Super;
+                run.hooks |= hook::REACTION;
+                run.used = Some(self.used(None, Some(trigger.clone()), cost, steps, &[])?);
+            }
+            Power::LevelUp(name, xp, on, steps) => {
+                (run.name, run.kind, run.xp) = (name.clone(), PowerKind::LevelUp, *xp);
+                self.listen(on, None, false, steps, &mut run)?;
+            }
+            Power::LevelUpIf(name, xp, on, only_if, steps) => {
+                (run.name, run.kind, run.xp) = (name.clone(), PowerKind::LevelUp, *xp);
+                self.listen(on, Some(only_if.clone()), false, steps, &mut run)?;
+            }
+            Power::LevelUpForPoints(name, xp) => {
+                (run.name, run.kind, run.xp, run.for_points) = (name.clone(), PowerKind::LevelUp, *xp, true);
+            }
+        }
+        Ok(run)
+    }
+
+    fn used(
+        &mut self,
+        when: Option<When>,
+        answers: Option<Trigger>,
+        cost: &[Symbol],
+        steps: &[Step],
+        limits: &[Limit],
+    ) -> Result<Used, String> {
+        if cost.len() > crate::position::MOST_SYMBOLS {
+            return Err(format!("a power costs at most {} symbols", crate::position::MOST_SYMBOLS));
+        }
+        Ok(Used { when, answers, cost: cost.to_vec(), limits: limits.to_vec(), pc: self.steps(steps)? })
+    }
+
+    fn clauses(&mut self, clauses: &[Clause], run: &mut PowerRun) -> Result<(), String> {
+        for clause in clauses {
+            match clause {
+                Clause::On(on, steps) => self.listen(on, None, false, steps, run)?,
+                Clause::OnIf(on, only_if, steps) => self.listen(on, Some(only_if.clone()), false, steps, run)?,
+                Clause::OnceATurn(on, steps) => self.listen(on, None, true, steps, run)?,
+                standing => {
+                    run.hooks |= standing.hook();
+                    run.standing.push(stand(standing)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn listen(
+        &mut self,
+        on: &Trigger,
+        only_if: Option<Condition>,
+        once_a_turn: bool,
+        steps: &[Step],
+        run: &mut PowerRun,
+    ) -> Result<(), String> {
+        run.hooks |= on.hook();
+        let pc = self.steps(steps)?;
+        run.triggers.push(Listener { on: on.clone(), only_if, once_a_turn, pc });
+        Ok(())
+    }
+
+    /// The plays of a plot twist.
+    pub(crate) fn plays(&mut self, plays: &[Play]) -> Result<Vec<(When, Pc)>, String> {
+        plays.iter().map(|Play(when, steps)| Ok((*when, self.steps(steps)?))).collect()
+    }
+
+    /// Lay out steps; returns where they begin.
+    fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
+        let start = self.ops.len();
+        self.block(steps)?;
+        self.ops.push(Op::End);
+        pc(start)
+    }
+
+    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
+        steps.iter().try_for_each(|step| self.step(step))
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        if let Some(mut act) = step.act() {
+            if let Some(noun) = act.aim() {
+                self.pick(noun)?;
+            }
+            self.ops.push(Op::Do(act));
+            return Ok(());
+        }
+        match step {
+            Step::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
+            Step::IfElse(test, yes, no) => {
+                let fork = self.hold();
+                self.block(yes)?;
+                let skip = self.hold();
+                self.ops[fork] = Op::Unless(test.clone(), pc(self.ops.len())?);
+                self.block(no)?;
+                self.ops[skip] = Op::Jump(pc(self.ops.len())?);
+                Ok(())
+            }
+            Step::May(steps) => self.around(Op::May, steps),
+            Step::Choose(noun) => self.pick(&mut noun.clone()),
+            Step::Later(on, often, until, steps) => {
+                let wait = self.hold();
+                self.steps(steps)?;
+                self.ops[wait] = Op::Later(on.clone(), *often, *until, pc(self.ops.len())?);
+                Ok(())
+            }
+            Step::EachPlayer(whose, steps) => self.again(|end| Op::NextPlayer(*whose, end), steps),
+            Step::ForEach(filter, steps) => self.again(|end| Op::Again(filter.clone(), end), steps),
+            Step::UnlessRandomDiscard(who, steps) => self.around(|end| Op::RandomDiscardOr(*who, end), steps),
+            Step::IfEnemyPays(symbol, steps) => self.around(|end| Op::EnemyPays(*symbol, end), steps),
+            plain => Err(format!("{plain:?} is not laid out")),
+        }
+    }
+
+    /// An instruction that is written later.
+    fn hold(&mut self) -> usize {
+        self.ops.push(Op::End);
+        self.ops.len() - 1
+    }
+
+    /// Steps behind an instruction that knows where they end.
+    fn around(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
+        let at = self.hold();
+        self.block(steps)?;
+        self.ops[at] = op(pc(self.ops.len())?);
+        Ok(())
+    }
+
+    /// The same, and back to it after them.
+    fn again(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
+        let at = self.hold();
+        self.block(steps)?;
+        self.ops.push(Op::Jump(pc(at)?));
+        self.ops[at] = op(pc(self.ops.len())?);
+        Ok(())
+    }
+
+    /// A noun that is chosen becomes a choice, and then "it".
+    fn pick(&mut self, noun: &mut Noun) -> Result<(), String> {
+        let (pick, filter) = match noun {
+            Noun::This | Noun::That | Noun::It | Noun::YourMain | Noun::Each(_) => return Ok(()),
+            Noun::One(filter) => (Pick::One, filter.clone()),
+            Noun::UpTo(n, filter) => (Pick::UpTo(*n), filter.clone()),
+            Noun::Any(filter) => (Pick::Any, filter.clone()),
+        };
+        self.ops.push(Op::Pick(pick, filter));
+        *noun = Noun::It;
+        Ok(())
+    }
+}
+
+/// A clause with the conditions around it taken off.
+fn stand(clause: &Clause) -> Result<Standing, String> {
+    match clause {
+        Clause::While(condition, inner) => {
+            let mut inner = stand(inner)?;
+            inner.only_if.push(condition.clone());
+            Ok(inner)
+        }
+        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) => {
+            Err("While stands around clauses that hold by themselves, not around triggers".into())
+        }
+        plain => Ok(Standing { only_if: Vec::new(), what: plain.clone() }),
+    }
+}
+
+fn pc(at: usize) -> Result<Pc, String> {
+    Pc::try_from(at).map_err(|_| "the powers of all cards together are too long".into())
+}

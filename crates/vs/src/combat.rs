@@ -1,0 +1,373 @@
+//! Attacks: who may attack whom, the plays, the strikes, and the end of a combat.
+
+use crate::event::Event;
+use crate::harm::{Stun, Stuns};
+use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use crate::vocabulary::{Keyword, Row, Verb};
+use longbox_kernel::{List, Seat, Watch};
+
+impl Vs {
+    // --- declaring ---
+
+    /// Why a character cannot be an attacker now; nothing if it can.
+    // vs: attack.ready, attack.front, attack.ranged
+    pub(crate) fn may_attack(&self, at: Spot) -> Result<(), crate::refusal::No> {
+        use crate::refusal::No;
+        let body = self.body(at);
+        if body.down {
+            return Err(No::Stunned);
+        }
+        if body.exhausted {
+            return Err(No::Exhausted);
+        }
+        if self.cannot(at, Verb::Attack) || self.mods.iter().any(|change| change.what == What::NoMoreAttacks) {
+            return Err(No::CannotAttack);
+        }
+        if body.row == Row::Back && !self.has(at, Keyword::Ranged) {
+            return Err(No::NotRanged);
+        }
+        Ok(())
+    }
+
+    /// Those whom all of these may attack together.
+    // vs: attack.protected, attack.flight, keyword.stealth, keyword.dodge, keyword.safeguard
+    pub(crate) fn reach(&self, attackers: Set, by: Seat, ranged: bool) -> Set {
+        let mut reach = 0;
+        for seat in self.enemies(by) {
+            let side = self.on_side(seat) & self.bodies.up;
+            let front = self.protectors(seat);
+            let mut open = side;
+            let behind = side & !self.bodies.front;
+            if front != 0 && !each(attackers).all(|at| self.can_pass(at, front, attackers, ranged)) {
+                open &= !behind;
+            }
+            let guards = self.with_key(side, Keyword::Safeguard);
+            for row in Row::ALL {
+                if guards & self.row(row) != 0 {
+                    open &= !self.row(row) | guards;
+                }
+            }
+            reach |= each(open).filter(|at| self.may_be_attacked(*at, ranged)).fold(0, |set, at| set | bit(at));
+        }
+        reach
+    }
+
+    pub(crate) fn may_be_attacked(&self, at: Spot, ranged: bool) -> bool {
+        !(self.cannot(at, Verb::BeAttacked) || ranged && self.cannot(at, Verb::BeRangedAttacked))
+    }
+
+    /// Whether an attacker can by itself attack behind that front row.
+    // vs: attack.protected.each, keyword.flight, keyword.grab, keyword.leap
+    fn can_pass(&self, at: Spot, front: Set, attackers: Set, ranged: bool) -> bool {
+        let flies = self.has(at, Keyword::Flight)
+            && !each(front).any(|other| self.has(other, Keyword::Flight) || self.has(other, Keyword::Grab));
+        let stealthy = !ranged && self.has(at, Keyword::Stealth);
+        let snipes = ranged
+            && attackers == bit(at)
+            && self.mods.iter().any(|change| change.on & bit(at) != 0 && change.what == What::MaySnipe);
+        flies || stealthy || snipes || self.has(at, Keyword::Invisible)
+    }
+
+    /// Whether these may attack together.
+    // vs: team.shared, team.same-row, keyword.mercenary
+    pub(crate) fn may_team_attack(&self, attackers: Set) -> bool {
+        let mercenary = self.with_key(attackers, Keyword::Mercenary) != 0;
+        let mut shared = u16::MAX;
+        for at in each(attackers) {
+            if !(mercenary && self.body(at).main) {
+                shared &= self.teams(at);
+            }
+        }
+        let front = self.bodies.front & attackers;
+        shared != 0 && (front == 0 || front == attackers)
+    }
+
+    /// Those who may join the attackers so far and leave somebody to attack.
+    pub(crate) fn partners(&self) -> Set {
+        let fight = &self.fight;
+        let mine = self.on_side(fight.by) & self.bodies.up & !fight.attackers;
+        let joins = |at: &Spot| {
+            let all = fight.attackers | bit(*at);
+            self.may_attack(*at).is_ok() && self.may_team_attack(all) && self.reach(all, fight.by, fight.ranged) != 0
+        };
+        each(mine).filter(joins).fold(0, |set, at| set | bit(at))
+    }
+
+    /// Name the first attacker.
+    pub(crate) fn begin_declaring(&mut self, at: Spot) {
+        let by = self.body(at).side;
+        let ranged = self.body(at).row == Row::Back;
+        self.fight = Fight { attackers: bit(at), by, ranged, next: by, ..Fight::default() };
+        self.push(Frame::Declare);
+    }
+
+    /// The attack is declared.
+    // vs: attack.declare, attack.exhaust
+    pub(crate) fn declare<W: Watch<Event>>(&mut self, defender: Spot, watch: &mut W) {
+        self.stack.pop();
+        for at in each(self.fight.attackers) {
+            let turn = self.turn;
+            let body = self.body_mut(at);
+            body.exhausted = true;
+            body.attacked_in = turn;
+        }
+        self.begin_combat(defender, watch);
+    }
+
+    /// Attackers and defender are named: the combat begins.
+    pub(crate) fn begin_combat<W: Watch<Event>>(&mut self, defender: Spot, watch: &mut W) {
+        self.fights = self.fights.wrapping_add(1).max(1);
+        let fight = &mut self.fight;
+        fight.number = self.fights;
+        fight.defender = Some(defender);
+        fight.team = fight.attackers.count_ones() > 1;
+        fight.next = fight.by;
+        let by = fight.by;
+        self.fight.against = self.body(defender).side;
+        let memory = &mut self.side_mut(by).memory;
+        memory.attacks = memory.attacks.saturating_add(1);
+        if W::ON {
+            let attackers = each(self.fight.attackers).map(|at| self.body(at).face).collect();
+            let ranged = self.fight.ranged;
+            watch.see(Event::Attacks { by, attackers, defender: self.figure(defender), ranged });
+        }
+        self.push(Frame::Combat);
+        self.raise(Happening::Attacked, watch);
+        self.body_mut(defender).today.was_attacked = true;
+    }
+
+    // --- the combat ---
+
+    pub(crate) fn combat_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        if !self.queue.is_empty() && self.next_waiting(watch) {
+            return Flow::On;
+        }
+        let alone = self.fight.attackers == 0 || self.fight.defender.is_none();
+        match self.fight.stage {
+            FightStage::Plays | FightStage::Ferocious | FightStage::Normal if alone || self.fight.cancelled => {
+                if self.fight.cancelled {
+                    watch.see(Event::CombatCancelled);
+                }
+                self.fight.stage = FightStage::End;
+            }
+            FightStage::Plays => return self.window(watch),
+            FightStage::Ferocious => return self.strike(true, watch),
+            FightStage::Normal => return self.strike(false, watch),
+            // vs: combat.end: "this combat" is over in the same moment
+            FightStage::End => {
+                self.fight.stage = FightStage::Over;
+                let number = self.fight.number;
+                // Triggers that wait for the end are raised first: what they wait with ends in this moment too.
+                self.raise(Happening::EndOfCombat, watch);
+                self.end_terms(|term| term == Term::Combat(number));
+                self.blame = 0;
+            }
+            FightStage::Over => {
+                self.stack.pop();
+                watch.see(Event::CombatOver);
+                self.end_fight();
+                if let Some((at, seat)) = self.again.take()
+                    && self.bodies.up & bit(at) != 0
+                {
+                    self.push(Frame::Again(at, seat));
+                }
+            }
+        }
+        Flow::On
+    }
+
+    /// Those whom an attack that a power grants may be made against.
+    // vs: attack.granted
+    pub(crate) fn behind(&self, seat: Seat) -> Set {
+        let back = self.on_side(seat) & self.bodies.up & !self.bodies.front;
+        each(back).filter(|at| self.may_be_attacked(*at, false)).fold(0, |set, at| set | bit(at))
+    }
+
+    pub(crate) fn again_step(&mut self, at: Spot, seat: Seat) -> Flow {
+        if self.bodies.up & bit(at) == 0 || self.behind(seat) == 0 {
+            self.stack.pop();
+            return Flow::On;
+        }
+        Flow::Ask(self.body(at).side)
+    }
+
+    /// The attack that a power grants: nobody exhausts for it, and nobody need be ready.
+    pub(crate) fn attack_again<W: Watch<Event>>(&mut self, at: Spot, defender: Spot, watch: &mut W) {
+        let by = self.body(at).side;
+        self.fight = Fight { attackers: bit(at), by, next: by, ..Fight::default() };
+        let turn = self.turn;
+        self.body_mut(at).attacked_in = turn;
+        self.begin_combat(defender, watch);
+    }
+
+    fn end_fight(&mut self) {
+        self.fight = Fight::default();
+        self.unsettled = true;
+    }
+
+    /// Seats in turn play one thing or pass, until all have passed in succession.
+    // vs: combat.plays, combat.plays.seats
+    fn window<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let living = self.living().fold(0u8, |all, seat| all | 1 << seat.0);
+        loop {
+            if self.fight.passed & living == living {
+                self.fight.stage = FightStage::Ferocious;
+                return Flow::On;
+            }
+            let seat = self.fight.next;
+            if self.side(seat).out {
+                self.fight.next = self.next_seat(seat);
+                continue;
+            }
+            if self.might_play_in_combat(seat) {
+                return Flow::Ask(seat);
+            }
+            self.pass_in_combat(false, watch);
+        }
+    }
+
+    /// The seat that is asked plays nothing.
+    pub(crate) fn pass_in_combat<W: Watch<Event>>(&mut self, told: bool, watch: &mut W) {
+        let seat = self.fight.next;
+        self.fight.passed |= 1 << seat.0;
+        self.fight.next = self.next_seat(seat);
+        if told {
+            watch.see(Event::Passes { seat });
+        }
+    }
+
+    /// Somebody has played: all may play again, from the next seat on.
+    pub(crate) fn played_in_combat(&mut self) {
+        self.fight.passed = 0;
+        self.fight.next = self.next_seat(self.fight.next);
+    }
+
+    /// A character is removed from the combat.
+    pub(crate) fn leave_combat(&mut self, at: Spot) {
+        self.fight.attackers &= !bit(at);
+        if self.fight.defender == Some(at) {
+            self.fight.defender = None;
+        }
+        if self.fight.target == Some(at) {
+            self.fight.target = None;
+        }
+    }
+
+    // --- strikes ---
+
+    /// Whether a character would strike in this combat at all.
+    // vs: strike.one-atk, strike.ranged
+    fn strikes(&self, at: Spot) -> bool {
+        let attacks = self.fight.attackers & bit(at) != 0;
+        let in_range = attacks || !self.fight.ranged || self.has(at, Keyword::Ranged);
+        let barred = self.cannot(at, Verb::Strike) || !attacks && self.cannot(at, Verb::StrikeBack);
+        let team = self.fight.attackers.count_ones() > 1;
+        let barred = barred || !attacks && team && self.cannot(at, Verb::StrikeBackAtTeams);
+        self.bodies.up & bit(at) != 0 && in_range && !barred && self.atk(at) >= 1
+    }
+
+    /// The attackers that the defender may strike.
+    pub(crate) fn targets(&self) -> Set {
+        let Some(defender) = self.fight.defender else { return 0 };
+        if !self.strikes(defender) {
+            return 0;
+        }
+        let open = |at: &Spot| !self.cannot_strike_back_at(defender, *at);
+        each(self.fight.attackers).filter(open).fold(0, |set, at| set | bit(at))
+    }
+
+    /// Whether the defender strikes all at once.
+    // vs: keyword.monstrous
+    fn is_monstrous(&self, defender: Spot) -> bool {
+        !self.fight.ranged && self.fight.attackers.count_ones() > 1 && self.has(defender, Keyword::Monstrous)
+    }
+
+    /// One step of strikes: first the Ferocious alone, then everybody who has not struck.
+    // vs: strike.together, keyword.ferocious, strike.back.choice, keyword.leader
+    fn strike<W: Watch<Event>>(&mut self, ferocious: bool, watch: &mut W) -> Flow {
+        let Some(defender) = self.fight.defender else { return Flow::On };
+        let everybody = self.fight.attackers | bit(defender);
+        let fierce = if self.fight.ranged { 0 } else { self.with_key(everybody, Keyword::Ferocious) };
+        if ferocious && (fierce == 0 || fierce == everybody) {
+            self.fight.stage = FightStage::Normal;
+            return Flow::On;
+        }
+        let now = if ferocious { fierce } else { everybody } & !self.fight.struck;
+        let targets = self.targets();
+        let back = now & bit(defender) != 0 && targets != 0;
+        if back && self.fight.target.is_none() && !self.is_monstrous(defender) {
+            if targets.count_ones() > 1 {
+                return Flow::Ask(self.who_chooses_target(defender));
+            }
+            self.fight.target = Some(targets.trailing_zeros() as Spot);
+        }
+        self.compare(now, defender, back.then_some(targets), watch);
+        self.fight.stage = if ferocious { FightStage::Normal } else { FightStage::End };
+        Flow::On
+    }
+
+    fn who_chooses_target(&self, defender: Spot) -> Seat {
+        let leads = self.with_key(self.fight.attackers, Keyword::Leader) != 0 && self.fight.attackers.count_ones() > 1;
+        if leads { self.fight.by } else { self.body(defender).side }
+    }
+
+    /// Compare all strikes, then stun all at once.
+    fn compare<W: Watch<Event>>(&mut self, now: Set, defender: Spot, back: Option<Set>, watch: &mut W) {
+        let mut stuns: Stuns = List::new();
+        let strikers = each(now & self.fight.attackers).filter(|at| self.strikes(*at));
+        let (mut total, mut struck) = (i32::from(self.fight.carried), false);
+        for at in strikers {
+            total += self.strike_value(at);
+            struck = true;
+        }
+        let untouchable = self.cannot(defender, Verb::BeStruck);
+        if struck && !untouchable {
+            let defense = self.def(defender);
+            watch.see(Event::Strikes { attack: total, defense, who: self.figure(defender) });
+            if total >= defense {
+                stuns.add(Stun { whom: defender, by: self.fight.attackers, struck: true, ..Stun::default() });
+            }
+        }
+        if let Some(targets) = back {
+            let struck = match self.fight.target {
+                Some(target) if targets & bit(target) != 0 => bit(target),
+                Some(_) | None if self.is_monstrous(defender) => targets,
+                Some(_) | None => 0,
+            };
+            let attack = self.strike_value(defender);
+            for at in each(struck).filter(|at| !self.cannot(*at, Verb::BeStruck)) {
+                let defense = self.def(at);
+                let (who, target) = (self.figure(defender), self.figure(at));
+                watch.see(Event::StrikesBack { attack, defense, who, at: target });
+                if attack >= defense {
+                    stuns.add(Stun { whom: at, by: bit(defender), struck: true, ..Stun::default() });
+                }
+            }
+        }
+        self.fight.struck |= now;
+        self.fight.carried = total.min(9999) as i16;
+        self.fight.resolved = true;
+        let everybody = self.fight.attackers | bit(defender);
+        self.stun(stuns, watch);
+        self.note_survivors(everybody, watch);
+        self.drop_the_stunned();
+    }
+
+    /// Whoever is still face up has survived this step.
+    // vs: combat.survive
+    fn note_survivors<W: Watch<Event>>(&mut self, everybody: Set, watch: &mut W) {
+        // Whoever was stunned in the first step is no longer among everybody in the second.
+        self.fight.survived = everybody & self.bodies.up;
+        if self.fight.stage == FightStage::Normal {
+            self.raise(Happening::Survived(self.fight.survived), watch);
+        }
+    }
+
+    /// Stunned attackers and a stunned defender are no longer in the combat.
+    fn drop_the_stunned(&mut self) {
+        let down = (self.fight.attackers | self.fight.defender.map_or(0, bit)) & !self.bodies.up;
+        each(down).for_each(|at| self.leave_combat(at));
+    }
+}

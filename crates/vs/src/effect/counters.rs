@@ -1,0 +1,137 @@
+//! +1/+1 and -1/-1 counters.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Effect, Set, Spot, Vs, bit, each};
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use crate::vocabulary::{Counters, Filter, Verb};
+use longbox_kernel::Watch;
+
+/// No character has more counters than this, of either kind.
+// vs: limit.counters
+const MOST: i16 = 9_999;
+
+impl Vs {
+    pub(super) fn counters_step<W: Watch<Event>>(
+        &mut self,
+        word: &'static Counters,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        self.blame = self.culprit(eyes);
+        match word {
+            Counters::Plus(whom, n) => {
+                let count = self.amount(n, eyes).clamp(0, MOST.into()) as i16;
+                each(self.aimed(whom, eyes)).for_each(|at| self.put_counters(at, count, watch));
+            }
+            Counters::Minus(whom, n) => {
+                let count = self.amount(n, eyes).clamp(0, MOST.into()) as i16;
+                each(self.aimed(whom, eyes)).for_each(|at| self.put_counters(at, -count, watch));
+            }
+            Counters::ClearPlus(whom) => {
+                let gone = each(self.aimed(whom, eyes)).map(|at| self.clear_counters(at, true, watch)).sum();
+                self.note(gone > 0, gone);
+            }
+            Counters::ClearMinus(whom) => {
+                let gone = each(self.aimed(whom, eyes)).map(|at| self.clear_counters(at, false, watch)).sum();
+                self.note(gone > 0, gone);
+            }
+            Counters::TurnCounters(whom) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let count = self.body(at).counters;
+                    self.clear_counters(at, count > 0, watch);
+                    self.put_counters(at, -count, watch);
+                }
+            }
+            Counters::DoubleMinus(whom) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let count = self.body(at).counters.min(0);
+                    self.put_counters(at, count, watch);
+                }
+            }
+            Counters::SpendPlus(whom, n) => {
+                let count = i16::from(*n);
+                let able = each(self.aimed(whom, eyes)).find(|at| self.body(*at).counters >= count);
+                if let Some(at) = able {
+                    self.body_mut(at).counters -= count;
+                    watch.see(Event::CountersGone { who: self.figure(at), count });
+                    self.unsettled = true;
+                }
+                self.note(able.is_some(), usize::from(*n));
+            }
+            Counters::DivideMinus(n, _, among) => {
+                if !effect.begun {
+                    self.keep(|effect| (effect.begun, effect.left, effect.picked) = (true, *n, 0));
+                    return Flow::On;
+                }
+                let open = self.divisible(word, among, effect);
+                if effect.left > 0 && open != 0 {
+                    return Flow::Ask(eyes.by);
+                }
+                self.keep(|effect| effect.picked = 0);
+                self.unsettled = true;
+            }
+        }
+        self.next_step();
+        Flow::On
+    }
+
+    /// Who may get the next of the counters that are divided.
+    // vs: effect.divided
+    fn divisible(&self, word: &Counters, among: &Filter, effect: &Effect) -> Set {
+        let Counters::DivideMinus(_, most, _) = word else { return 0 };
+        let all = self.select(among, &effect.eyes);
+        if effect.picked.count_ones() >= u32::from(*most) { all & effect.picked } else { all }
+    }
+
+    pub(super) fn list_counters(&self, word: &Counters, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        if let Counters::DivideMinus(_, _, among) = word {
+            each(self.divisible(word, among, effect)).for_each(|at| add(Choice::Body(at)));
+        }
+    }
+
+    pub(super) fn answer_counters<W: Watch<Event>>(&mut self, _: &Counters, _: &Effect, choice: Choice, watch: &mut W) {
+        if let Choice::Body(at) = choice {
+            self.put_counters(at, -1, watch);
+            // All of them are put at once: nobody is stunned before the last is named.
+            self.unsettled = false;
+            self.keep(|effect| {
+                effect.left -= 1;
+                effect.picked |= bit(at);
+            });
+        }
+    }
+
+    /// Put counters on a character: above 0 +1/+1, below 0 -1/-1. The two kinds cancel out.
+    // vs: counter.cancel, counter.gain, counter.forbidden
+    pub(crate) fn put_counters<W: Watch<Event>>(&mut self, at: Spot, count: i16, watch: &mut W) {
+        let plus = count > 0;
+        let barred = self.cannot(at, if plus { Verb::GainPlus } else { Verb::GainMinus });
+        if count == 0 || barred || !self.can_have_counters(at, plus) {
+            return;
+        }
+        let body = self.body_mut(at);
+        body.counters = body.counters.saturating_add(count).clamp(-MOST, MOST);
+        watch.see(Event::Counters { who: self.figure(at), count });
+        self.unsettled = true;
+        if plus {
+            self.raise(Happening::GainedPlus(at, count), watch);
+            self.raise(Happening::GainedAtk(at, count), watch);
+        }
+    }
+
+    /// Take all counters of a kind off; returns how many there were.
+    pub(crate) fn clear_counters<W: Watch<Event>>(&mut self, at: Spot, plus: bool, watch: &mut W) -> usize {
+        let count = self.body(at).counters;
+        let there = if plus { count > 0 } else { count < 0 };
+        if !there {
+            return 0;
+        }
+        self.body_mut(at).counters = 0;
+        watch.see(Event::CountersGone { who: self.figure(at), count });
+        self.unsettled = true;
+        count.unsigned_abs().into()
+    }
+}

@@ -1,0 +1,140 @@
+//! Branches, loops, and what is waited for.
+
+use crate::ask::Choice;
+use crate::code::Op;
+use crate::event::Event;
+use crate::position::{Delayed, Effect, Frame, Payment, Vs};
+use crate::turn::Flow;
+use crate::vocabulary::{Symbol, Who};
+use longbox_kernel::{List, Seat, Watch};
+
+impl Vs {
+    pub(super) fn course_step<W: Watch<Event>>(&mut self, op: &'static Op, effect: &Effect, watch: &mut W) -> Flow {
+        let eyes = &effect.eyes;
+        match op {
+            Op::Unless(condition, to) => {
+                if self.holds(condition, eyes) {
+                    self.next_step()
+                } else {
+                    self.go_to(*to)
+                }
+            }
+            Op::May(_) => return Flow::Ask(eyes.by),
+            Op::Later(_, often, until, to) => {
+                let delayed = Delayed { eyes: *eyes, term: self.term(*until, eyes), often: *often, pc: effect.pc };
+                if self.delayed.push(delayed).is_err() {
+                    watch.see(Event::TooMany { card: eyes.source.card });
+                }
+                self.go_to(*to);
+            }
+            // A hand without cards cannot be discarded from.
+            Op::RandomDiscardOr(who, _) => match self.payer(*who, effect) {
+                Some(seat) => return Flow::Ask(seat),
+                None => self.next_step(),
+            },
+            Op::EnemyPays(..) => {
+                let round = effect.round;
+                let payer = self.enemies(eyes.by).find(|seat| round >> seat.0 & 1 == 0 && self.might_pay(*seat));
+                match payer {
+                    Some(seat) => return Flow::Ask(seat),
+                    None => self.end_paying(op),
+                }
+            }
+            Op::NextPlayer(whose, to) => {
+                let next = self.whose(*whose, eyes.by).find(|seat| effect.round >> seat.0 & 1 == 0);
+                match next {
+                    Some(seat) => {
+                        self.keep(|effect| {
+                            effect.round |= 1 << seat.0;
+                            effect.eyes.player = seat;
+                        });
+                        self.next_step();
+                    }
+                    None => {
+                        self.keep(|effect| effect.round = 0);
+                        self.go_to(*to);
+                    }
+                }
+            }
+            Op::Again(filter, to) => {
+                let rounds = self.select(filter, eyes).count_ones() as u8;
+                if effect.round < rounds {
+                    self.keep(|effect| effect.round += 1);
+                    self.next_step();
+                } else {
+                    self.keep(|effect| effect.round = 0);
+                    self.go_to(*to);
+                }
+            }
+            Op::End | Op::Jump(_) | Op::Pick(..) | Op::Do(_) => self.next_step(),
+        }
+        Flow::On
+    }
+
+    /// Who may discard a card by chance instead.
+    fn payer(&self, who: Who, effect: &Effect) -> Option<Seat> {
+        self.players(who, &effect.eyes).find(|seat| !self.side(*seat).hand.is_empty())
+    }
+
+    /// Whether a seat might pay a symbol, for all that everybody knows.
+    fn might_pay(&self, seat: Seat) -> bool {
+        let side = self.side(seat);
+        !side.hand.is_empty() || side.resources.iter().any(|one| one.up)
+    }
+
+    fn end_paying(&mut self, op: &Op) {
+        let Op::EnemyPays(_, to) = op else { return };
+        let to = *to;
+        let paid = self.effect_now().is_some_and(|effect| effect.left > 0);
+        self.keep(|effect| effect.round = 0);
+        if paid { self.next_step() } else { self.go_to(to) }
+    }
+
+    pub(super) fn list_course(&self, op: &'static Op, add: &mut impl FnMut(Choice)) {
+        let seat = self.asked_seat();
+        let may = match op {
+            Op::EnemyPays(symbol, _) => self.can_pay(seat, self.teams_of_side(seat), &[*symbol]),
+            Op::RandomDiscardOr(..) => true,
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Pick(..)
+            | Op::May(_)
+            | Op::Later(..)
+            | Op::NextPlayer(..)
+            | Op::Again(..)
+            | Op::Do(_) => false,
+        };
+        if may {
+            add(Choice::Yes);
+        }
+        add(Choice::Pass);
+    }
+
+    /// The teams of all face-up characters of a side: what is paid "by a character" may be paid for any.
+    // vs: cost.special.effect
+    fn teams_of_side(&self, seat: Seat) -> u16 {
+        crate::position::each(self.on_side(seat) & self.bodies.up).fold(0, |all, at| all | self.teams(at))
+    }
+
+    pub(super) fn answer_course<W: Watch<Event>>(&mut self, op: &'static Op, choice: Choice, watch: &mut W) {
+        let seat = self.asked_seat();
+        if let Op::RandomDiscardOr(_, to) = op {
+            if choice == Choice::Yes {
+                self.discard_random(seat, 1, watch);
+                self.go_to(*to);
+            } else {
+                self.next_step();
+            }
+            return;
+        }
+        let Op::EnemyPays(symbol, _) = op else { return };
+        self.keep(|effect| effect.round |= 1 << seat.0);
+        if choice == Choice::Yes {
+            self.keep(|effect| (effect.left, effect.round) = (1, u8::MAX));
+            let symbols: List<Symbol, { crate::position::MOST_SYMBOLS }> = [*symbol].into_iter().collect();
+            let teams = self.teams_of_side(seat);
+            self.push(Frame::Pay(Payment { by: seat, teams, symbols, discarded: false }));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Cards laid out from the top of a deck.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Effect, LaidOut, Vs};
+use crate::turn::Flow;
+use crate::vocabulary::{Laid, Row};
+use longbox_kernel::Watch;
+use longbox_kernel::cards::Id;
+
+impl Vs {
+    pub(super) fn laid_step<W: Watch<Event>>(&mut self, word: &'static Laid, effect: &Effect, watch: &mut W) -> Flow {
+        let eyes = &effect.eyes;
+        let me = eyes.by;
+        match word {
+            Laid::RevealTop(n) => self.lay_out(effect, usize::from(*n), true, watch),
+            Laid::LookTop(n) => self.lay_out(effect, usize::from(*n), false, watch),
+            Laid::RevealUntil(filter) => {
+                let deck = &self.side(me).deck;
+                let found = deck.iter().rev().position(|id| self.card_fits(filter, self.slots.card(*id), eyes));
+                let count = found.map_or(deck.len(), |at| at + 1);
+                self.lay_out(effect, count, true, watch);
+                let card = found.and_then(|_| self.laid.ids.last().copied());
+                self.keep(|effect| effect.eyes.card = card);
+                self.note(found.is_some(), count);
+            }
+            Laid::TakeLaid(n, _) | Laid::TakeAnyLaid(n) => {
+                if !effect.begun {
+                    self.keep(|effect| (effect.begun, effect.left) = (true, *n));
+                    return Flow::On;
+                }
+                if effect.left > 0 && !self.laid.ids.is_empty() {
+                    return Flow::Ask(me);
+                }
+            }
+            Laid::PutLaid(_) => {
+                if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id)) {
+                    if self.may_enter(self.slots.card(id), me).is_ok() {
+                        return Flow::Ask(me);
+                    }
+                }
+            }
+            Laid::RestToBottom => {
+                if self.laid.ids.len() > 1 {
+                    return Flow::Ask(me);
+                }
+                self.rest_to_bottom();
+            }
+            Laid::SomeToBottom(n) => {
+                if !effect.begun {
+                    let count = self.laid.ids.len().min(usize::from(*n)) as u8;
+                    self.keep(|effect| (effect.begun, effect.left) = (true, count));
+                    return Flow::On;
+                }
+                if !self.laid.ids.is_empty() {
+                    return Flow::Ask(me);
+                }
+            }
+            Laid::ShuffleRest => {
+                self.put_laid_back(watch);
+                self.shuffle_deck(me, watch);
+            }
+        }
+        self.next_step();
+        Flow::On
+    }
+
+    /// Take cards from the top and lay them out, the top first.
+    fn lay_out<W: Watch<Event>>(&mut self, effect: &Effect, count: usize, open: bool, watch: &mut W) {
+        let me = effect.eyes.by;
+        let ids = self.top(me, count);
+        let left = self.side(me).deck.len() - ids.len();
+        self.side_mut(me).deck.truncate(left);
+        for id in ids.iter() {
+            if open { self.slots.show(*id) } else { self.slots.show_to(me, *id) }
+        }
+        if W::ON {
+            let cards = || ids.iter().map(|id| self.slots.card(*id)).collect();
+            watch.see(match open {
+                true => Event::Reveals { seat: me, cards: cards() },
+                false => Event::Looks { seat: me, count: ids.len() as u8 },
+            });
+        }
+        self.laid = LaidOut { of: Some(me), ids, open };
+    }
+
+    /// What is left of the cards laid out goes back on top, in its order.
+    pub(crate) fn put_laid_back<W: Watch<Event>>(&mut self, _: &mut W) {
+        let laid = std::mem::take(&mut self.laid);
+        if let Some(seat) = laid.of {
+            laid.ids.iter().rev().for_each(|id| self.side_mut(seat).deck.add(*id));
+        }
+    }
+
+    /// What is left goes to the bottom, as it lies.
+    fn rest_to_bottom(&mut self) {
+        let laid = std::mem::take(&mut self.laid);
+        if let Some(seat) = laid.of {
+            laid.ids.iter().for_each(|id| self.to_bottom(seat, *id, laid.open));
+        }
+    }
+
+    /// A card that was laid out goes to the bottom; if all saw the cards, only the order is unknown to others.
+    // vs: view.bottom
+    fn to_bottom(&mut self, seat: longbox_kernel::Seat, id: Id, _: bool) {
+        self.side_mut(seat).deck.insert(0, id);
+    }
+
+    pub(super) fn list_laid(&self, word: &Laid, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        let eyes = &effect.eyes;
+        let ids = &self.laid.ids;
+        let mut list = |may: &dyn Fn(Id) -> bool, add: &mut dyn FnMut(Choice)| {
+            for (n, id) in ids.iter().enumerate() {
+                if may(*id) && !self.slots.is_repeat(ids, n) {
+                    add(Choice::Laid(n as u8));
+                }
+            }
+        };
+        match word {
+            Laid::TakeLaid(_, filter) => {
+                list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add);
+                add(Choice::Pass);
+            }
+            Laid::TakeAnyLaid(_) => list(&|_| true, add),
+            Laid::PutLaid(_) => Row::ALL.iter().for_each(|row| add(Choice::Row(eyes.by, *row))),
+            Laid::RestToBottom => {
+                list(&|_| true, add);
+                add(Choice::Pass);
+            }
+            Laid::SomeToBottom(_) => list(&|_| true, add),
+            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::ShuffleRest => {}
+        }
+    }
+
+    pub(super) fn answer_laid<W: Watch<Event>>(
+        &mut self,
+        word: &'static Laid,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        let me = effect.eyes.by;
+        match (word, choice) {
+            (Laid::TakeLaid(..) | Laid::TakeAnyLaid(_), Choice::Laid(at)) => {
+                let id = self.laid.ids.take(at as usize);
+                let open = self.laid.open;
+                self.side_mut(me).hand.add(id);
+                watch.see(Event::Takes { seat: me, card: self.slots.card(id), open });
+                self.unsettled = true;
+                self.keep(|effect| {
+                    effect.left -= 1;
+                    effect.eyes.card = Some(id);
+                });
+                return;
+            }
+            (Laid::PutLaid(_), Choice::Row(side, row)) => {
+                if let Some(at) = effect.eyes.card.and_then(|id| self.laid.ids.iter().position(|other| *other == id)) {
+                    let id = self.laid.ids.take(at);
+                    let at = self.enter_play(id, side, row, false, watch);
+                    self.keep(|effect| effect.eyes.it = crate::position::bit(at));
+                }
+            }
+            // vs: view.bottom: one after the other, or the rest as they lie
+            (Laid::RestToBottom, Choice::Laid(at)) => {
+                let id = self.laid.ids.take(at as usize);
+                self.to_bottom(me, id, self.laid.open);
+                return;
+            }
+            (Laid::RestToBottom, _) => self.rest_to_bottom(),
+            (Laid::SomeToBottom(_), Choice::Laid(at)) => {
+                let id = self.laid.ids.take(at as usize);
+                if effect.left > 0 {
+                    self.to_bottom(me, id, false);
+                    self.keep(|effect| effect.left -= 1);
+                } else {
+                    self.side_mut(me).deck.add(id);
+                }
+                return;
+            }
+            _ => {}
+        }
+        self.next_step();
+    }
+}

@@ -1,0 +1,127 @@
+//! Where characters stand, ready or exhausted.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Effect, Term, Vs, What, each};
+use crate::turn::Flow;
+use crate::vocabulary::{Noun, Place, Row, Until};
+use longbox_kernel::Watch;
+
+impl Vs {
+    pub(super) fn place_step<W: Watch<Event>>(&mut self, word: &'static Place, effect: &Effect, watch: &mut W) -> Flow {
+        let eyes = &effect.eyes;
+        match word {
+            Place::Ready(whom) => {
+                let did = each(self.aimed(whom, eyes)).filter(|at| self.ready(*at, watch)).count();
+                self.note(did > 0, did);
+            }
+            Place::Exhaust(whom) => {
+                let did = each(self.aimed(whom, eyes)).filter(|at| self.exhaust(*at, watch)).count();
+                self.note(did > 0, did);
+            }
+            Place::Freeze(whom) => {
+                let on = self.aimed(whom, eyes);
+                for at in each(on) {
+                    self.exhaust(at, watch);
+                    watch.see(Event::Freezes { who: self.figure(at) });
+                }
+                if on != 0 {
+                    self.change(on, What::Frozen, eyes, Until::Ever, watch);
+                    self.end_frozen_at_their_turn(on);
+                }
+                self.note(on != 0, 0);
+            }
+            Place::Push(whom) => self.move_each(whom, Row::Back, effect, watch),
+            Place::Pull(whom) => self.move_each(whom, Row::Front, effect, watch),
+            // vs: effect.may: where it goes is asked even if it could stay
+            Place::Move(whom) | Place::Take(whom) | Place::MoveToEnemy(whom) if self.aimed(whom, eyes) != 0 => {
+                return Flow::Ask(eyes.by);
+            }
+            Place::Move(_) | Place::Take(_) | Place::MoveToEnemy(_) => self.note(false, 0),
+            Place::TakeTo(whom, row) => {
+                let on = self.aimed(whom, eyes);
+                let did = each(on).filter(|at| self.change_side(*at, eyes.by, *row, watch)).count();
+                self.note(did > 0, did);
+            }
+            Place::GiveBack(whom) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let (home, row) = (self.body(at).home, self.body(at).row);
+                    if !self.side(home).out {
+                        self.change_side(at, home, row, watch);
+                    }
+                }
+            }
+            Place::ChooseRow(whose) => {
+                let whose = *whose;
+                if self.whose(whose, eyes.by).next().is_some() {
+                    return Flow::Ask(eyes.by);
+                }
+            }
+        }
+        self.next_step();
+        Flow::On
+    }
+
+    /// A freeze lasts through the next turn of whoever controls the character.
+    fn end_frozen_at_their_turn(&mut self, on: u64) {
+        let side = each(on).next().map(|at| self.body(at).side);
+        if let (Some(seat), Some(change)) = (side, self.mods.last().copied()) {
+            let last = self.mods.len() - 1;
+            self.mods[last] = crate::position::Modifier { term: Term::EndOfNext(seat, self.turn), ..change };
+        }
+    }
+
+    fn move_each<W: Watch<Event>>(&mut self, whom: &Noun, row: Row, effect: &Effect, watch: &mut W) {
+        let on = self.aimed(whom, &effect.eyes);
+        let did = each(on).filter(|at| self.move_to(*at, row, watch)).count();
+        self.note(did > 0, did);
+    }
+
+    pub(super) fn list_place(&self, word: &Place, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        let eyes = &effect.eyes;
+        let rows = |seat, add: &mut dyn FnMut(Choice)| Row::ALL.iter().for_each(|row| add(Choice::Row(seat, *row)));
+        match word {
+            Place::Move(whom) => {
+                if let Some(at) = each(self.aimed(whom, eyes)).next() {
+                    rows(self.body(at).side, add);
+                }
+            }
+            Place::Take(_) => rows(eyes.by, add),
+            Place::MoveToEnemy(_) => self.enemies(eyes.by).for_each(|seat| add(Choice::Player(seat))),
+            Place::ChooseRow(whose) => self.whose(*whose, eyes.by).for_each(|seat| rows(seat, add)),
+            Place::Ready(_)
+            | Place::Exhaust(_)
+            | Place::Freeze(_)
+            | Place::Push(_)
+            | Place::Pull(_)
+            | Place::TakeTo(..)
+            | Place::GiveBack(_) => {}
+        }
+    }
+
+    pub(super) fn answer_place<W: Watch<Event>>(
+        &mut self,
+        word: &'static Place,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        let eyes = &effect.eyes;
+        match (word, choice) {
+            (Place::Move(whom), Choice::Row(_, row)) => self.move_each(whom, row, effect, watch),
+            (Place::Take(whom), Choice::Row(seat, row)) => {
+                let on = self.aimed(whom, eyes);
+                let did = each(on).filter(|at| self.change_side(*at, seat, row, watch)).count();
+                self.note(did > 0, did);
+            }
+            (Place::MoveToEnemy(whom), Choice::Player(seat)) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    self.change_side(at, seat, Row::Back, watch);
+                }
+            }
+            (Place::ChooseRow(_), Choice::Row(seat, row)) => self.keep(|effect| effect.eyes.row = Some((seat, row))),
+            _ => {}
+        }
+        self.next_step();
+    }
+}

@@ -1,0 +1,88 @@
+//! Powers won and lost.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Effect, Frame, Vs, What};
+use crate::turn::Flow;
+use crate::vocabulary::{Powers, Until};
+use longbox_kernel::Watch;
+
+impl Vs {
+    pub(super) fn powers_step<W: Watch<Event>>(
+        &mut self,
+        word: &'static Powers,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        match word {
+            Powers::Gain(whom, key, until) => {
+                let on = self.aimed(whom, eyes);
+                self.change(on, What::Gain(*key), eyes, *until, watch);
+            }
+            Powers::GainOne(whom, _) if self.aimed(whom, eyes) != 0 => return Flow::Ask(eyes.by),
+            Powers::GainOne(..) => {}
+            Powers::LoseKey(whom, key, until) => {
+                let on = self.aimed(whom, eyes);
+                self.change(on, What::Lose(*key), eyes, *until, watch);
+            }
+            Powers::LosePowers(whom, until) => {
+                let on = self.aimed(whom, eyes);
+                self.change(on, What::LoseAll, eyes, *until, watch);
+            }
+            Powers::LoseKeywordsAndSupers(whom, until) => {
+                let on = self.aimed(whom, eyes);
+                self.change(on, What::Nullified, eyes, *until, watch);
+            }
+            Powers::CancelPower => self.cancel_power(),
+            Powers::NoPlotTwists(whose, until) => self.change(0, What::NoPlotTwists(*whose), eyes, *until, watch),
+        }
+        self.next_step();
+        Flow::On
+    }
+
+    /// The super power under this one never resolves.
+    // vs: power.cancelled
+    fn cancel_power(&mut self) {
+        let plays = self.stack.iter_mut().rev().filter_map(|frame| match frame {
+            Frame::Play(playing) => Some(playing),
+            Frame::Opening(_)
+            | Frame::Turn(_)
+            | Frame::Declare
+            | Frame::Combat
+            | Frame::Recruit(_)
+            | Frame::Pay(_)
+            | Frame::React(_)
+            | Frame::Effect(_)
+            | Frame::Order
+            | Frame::LevelUp(_)
+            | Frame::Unique(..)
+            | Frame::Mains
+            | Frame::Again(..) => None,
+        });
+        // The first is the reaction itself.
+        if let Some(playing) = plays.skip(1).next() {
+            playing.cancelled = true;
+        }
+    }
+
+    pub(super) fn list_powers(&self, word: &Powers, add: &mut impl FnMut(Choice)) {
+        if let Powers::GainOne(_, keys) = word {
+            keys.iter().for_each(|key| add(Choice::Key(*key)));
+        }
+    }
+
+    pub(super) fn answer_powers<W: Watch<Event>>(
+        &mut self,
+        word: &'static Powers,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        if let (Powers::GainOne(whom, _), Choice::Key(key)) = (word, choice) {
+            let on = self.aimed(whom, &effect.eyes);
+            self.change(on, What::Gain(key), &effect.eyes, Until::Ever, watch);
+        }
+        self.next_step();
+    }
+}

@@ -1,0 +1,203 @@
+//! Resources and what recruiting costs.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Effect, Vs, What};
+use crate::turn::Flow;
+use crate::vocabulary::{Filter, Resources, Until};
+use longbox_kernel::{Seat, Watch};
+
+impl Vs {
+    pub(super) fn resources_step<W: Watch<Event>>(
+        &mut self,
+        word: &'static Resources,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        let me = eyes.by;
+        match word {
+            Resources::TopToResources(n) => return self.top_to_resources(*n, effect, watch),
+            Resources::TurnUp(_) => {
+                // vs: view.asked: whether a face-down location is there is the owner's secret
+                if self.side(me).resources.iter().any(|one| !one.up) {
+                    return Flow::Ask(me);
+                }
+                self.note(false, 0);
+            }
+            Resources::TurnDown(whose) => {
+                if self.whose(*whose, me).any(|seat| self.side(seat).resources.iter().any(|one| one.up)) {
+                    return Flow::Ask(me);
+                }
+                self.note(false, 0);
+            }
+            Resources::KoFaceDown(whose) => {
+                if self.whose(*whose, me).any(|seat| self.side(seat).resources.iter().any(|one| !one.up)) {
+                    return Flow::Ask(me);
+                }
+                self.note(false, 0);
+            }
+            Resources::KoAllFaceDown(whose) => {
+                for seat in self.all_seats() {
+                    if self.side(seat).out || !self.is_whose(*whose, me, seat) {
+                        continue;
+                    }
+                    while let Some(at) = self.side(seat).resources.iter().position(|one| !one.up) {
+                        self.ko_resource(seat, at, watch);
+                    }
+                }
+            }
+            Resources::KoResource(who) => {
+                let seat = self.player(*who, eyes);
+                if seat.is_some_and(|seat| !self.side(seat).resources.is_empty()) {
+                    return Flow::Ask(me);
+                }
+            }
+            Resources::PayLessNext(..) => self.change(0, What::PayLess(effect.pc), eyes, Until::Turn, watch),
+            Resources::RecruitFromKo(_) => self.change(0, What::RecruitFromKo(effect.pc), eyes, Until::Turn, watch),
+            Resources::GainPoints(n) => {
+                let side = self.side_mut(me);
+                side.points = side.points.saturating_add(*n);
+            }
+        }
+        self.next_step();
+        Flow::On
+    }
+
+    /// The next card from the top becomes a resource; a location asks whether face up.
+    fn top_to_resources<W: Watch<Event>>(&mut self, n: u8, effect: &Effect, watch: &mut W) -> Flow {
+        let me = effect.eyes.by;
+        if !effect.begun {
+            self.keep(|effect| (effect.begun, effect.left) = (true, n));
+            return Flow::On;
+        }
+        let top = self.side(me).deck.last().copied().filter(|_| effect.left > 0);
+        let Some(id) = top else {
+            self.next_step();
+            return Flow::On;
+        };
+        self.slots.show_to(me, id);
+        let _ = watch;
+        // Asked whatever the card is: being asked tells nothing.
+        Flow::Ask(me)
+    }
+
+    pub(super) fn list_resources(&self, word: &Resources, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        let eyes = &effect.eyes;
+        let me = eyes.by;
+        match word {
+            Resources::TopToResources(_) => {
+                let location = self.side(me).deck.last().is_some_and(|id| self.facts(*id).is_location());
+                if location {
+                    add(Choice::Yes);
+                }
+                add(Choice::Pass);
+            }
+            Resources::TurnUp(filter) => {
+                let row = &self.side(me).resources;
+                for (n, one) in row.iter().enumerate() {
+                    let card = self.slots.card(one.id);
+                    let repeat = row[..n].iter().any(|other| !other.up && self.slots.card(other.id) == card);
+                    let fits = self.facts(one.id).is_location() && self.card_fits(filter, card, eyes);
+                    if !one.up && fits && !repeat {
+                        add(Choice::Resource(me, n as u8));
+                    }
+                }
+                add(Choice::Pass);
+            }
+            Resources::TurnDown(whose) => {
+                self.whose(*whose, me).for_each(|seat| self.list_row(seat, |one| one.up, add));
+            }
+            Resources::KoFaceDown(whose) => {
+                self.whose(*whose, me).for_each(|seat| self.list_row(seat, |one| !one.up, add));
+            }
+            Resources::KoResource(who) => {
+                if let Some(seat) = self.player(*who, eyes) {
+                    self.list_row(seat, |_| true, add);
+                }
+            }
+            Resources::KoAllFaceDown(_)
+            | Resources::PayLessNext(..)
+            | Resources::RecruitFromKo(_)
+            | Resources::GainPoints(_) => {}
+        }
+    }
+
+    /// The resources of a row that pass, those that look the same once. Face-down ones of another are one
+    /// option: which of them it is, chance decides.
+    // vs: view.resources.pick
+    fn list_row(&self, seat: Seat, may: impl Fn(&crate::position::Resource) -> bool, add: &mut impl FnMut(Choice)) {
+        let row = &self.side(seat).resources;
+        let mine = seat == self.asked_seat();
+        for (n, one) in row.iter().enumerate().filter(|(_, one)| may(one)) {
+            let same = |other: &crate::position::Resource| {
+                other.up == one.up && (self.slots.card(other.id) == self.slots.card(one.id) || !one.up && !mine)
+            };
+            if !row[..n].iter().any(same) {
+                add(Choice::Resource(seat, n as u8));
+            }
+        }
+    }
+
+    pub(super) fn answer_resources<W: Watch<Event>>(
+        &mut self,
+        word: &'static Resources,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        let me = effect.eyes.by;
+        match (word, choice) {
+            (Resources::TopToResources(_), Choice::Yes | Choice::Pass) => {
+                if let Some(id) = self.side_mut(me).deck.pop() {
+                    self.add_resource(id, choice == Choice::Yes, watch);
+                    self.keep(|effect| effect.eyes.card = Some(id));
+                }
+                self.keep(|effect| effect.left -= 1);
+                return;
+            }
+            (Resources::TurnUp(_), Choice::Resource(seat, at)) => {
+                self.turn_resource(seat, at as usize, true, watch);
+                self.note(true, 0);
+            }
+            (Resources::TurnDown(_), Choice::Resource(seat, at)) => {
+                self.turn_resource(seat, at as usize, false, watch);
+                self.note(true, 0);
+            }
+            (Resources::KoFaceDown(_) | Resources::KoResource(_), Choice::Resource(seat, at)) => {
+                let at = self.one_that_looks_so(seat, at as usize);
+                self.ko_resource(seat, at, watch);
+                self.note(true, 0);
+            }
+            _ => self.note(false, 0),
+        }
+        self.next_step();
+    }
+
+    /// One's own resource, or of those of another that look the same one by chance.
+    fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
+        let row = &self.side(seat).resources;
+        if row[at].up || seat == self.asked_seat() {
+            return at;
+        }
+        let down = row.iter().enumerate().filter(|(_, one)| !one.up).map(|(n, _)| n as u8);
+        let down: longbox_kernel::List<u8, { crate::position::ZONE }> = down.collect();
+        let pick = self.chance.pick(down.len());
+        usize::from(down[pick])
+    }
+
+    /// Whether a card of the pile may be recruited by a power.
+    pub(crate) fn recruits_from_ko(&self, seat: Seat, card: longbox_kernel::cards::CardIx) -> bool {
+        let eyes = crate::position::Eyes { by: seat, ..Default::default() };
+        let allows = |filter: &Filter| self.card_fits(filter, card, &eyes);
+        self.mods.iter().filter(|change| change.by == seat).any(|change| match change.what {
+            What::RecruitFromKo(pc) => match &self.cards.code.ops[pc as usize] {
+                crate::code::Op::Do(crate::vocabulary::Act::Resources(Resources::RecruitFromKo(filter))) => {
+                    allows(filter)
+                }
+                _ => false,
+            },
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! What happens, told in full; who may hear what of it is worked out in `log`.
+
+use crate::position::Ending;
+use crate::vocabulary::{Row, Symbol};
+use longbox_kernel::Seat;
+use longbox_kernel::cards::CardIx;
+use serde::{Deserialize, Serialize};
+
+/// A character in play, as an event names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Figure {
+    /// Whose side it is on.
+    pub seat: Seat,
+    /// Which card it is.
+    pub card: CardIx,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Event {
+    /// Who takes the first turn.
+    First { seat: Seat },
+    /// A main character is put into a row.
+    MainPlaced { seat: Seat, card: CardIx, row: Row },
+    /// A player keeps the first hand.
+    Kept { seat: Seat },
+    /// A player shuffles the first hand back and draws seven others.
+    Mulligan { seat: Seat },
+    /// A turn begins.
+    Turn { seat: Seat, turn: u16 },
+    /// A card is drawn, for its player's eyes only.
+    Draw { seat: Seat, card: CardIx },
+    /// The deck is empty: no card is drawn.
+    NoDraw { seat: Seat },
+    /// A character turns face up.
+    Recovers { who: Figure },
+    /// A character is readied by an effect.
+    Readies { who: Figure },
+    /// All characters of a side are readied.
+    AllReady { seat: Seat },
+    /// A character is exhausted by an effect.
+    Exhausts { who: Figure },
+    /// A character cannot ready in its next turn.
+    Freezes { who: Figure },
+    /// A card becomes a resource; face down it is known to its player only.
+    Resource { seat: Seat, card: CardIx, up: bool },
+    /// No resource this turn.
+    NoResource { seat: Seat },
+    /// A character is recruited, for so many points.
+    Recruits { seat: Seat, card: CardIx, paid: u8 },
+    /// A character or machine comes into play.
+    Appears { who: Figure, row: Row, stunned: bool },
+    /// There is no room, or a name forbids it: it does not come into play.
+    CannotAppear { seat: Seat, card: CardIx, room: bool },
+    /// Equipment is put on a character.
+    Equips { seat: Seat, card: CardIx, on: Figure },
+    /// A character moves to a row of its side.
+    Moves { who: Figure, row: Row },
+    /// A character changes sides.
+    Taken { who: Figure, to: Seat, row: Row },
+    /// Recruit points are bought as XP.
+    BuysXp { seat: Seat, card: CardIx, paid: u8 },
+    /// An attack is declared.
+    Attacks { by: Seat, attackers: Vec<CardIx>, defender: Figure, ranged: bool },
+    /// A player plays nothing in a combat.
+    Passes { seat: Seat },
+    /// A plot twist is played.
+    PlaysTwist { seat: Seat, card: CardIx },
+    /// A super power is used.
+    UsesPower { seat: Seat, card: CardIx, power: String },
+    /// A super power never resolves.
+    PowerCancelled { seat: Seat, card: CardIx, power: String },
+    /// A location is turned face down for a symbol.
+    PaysFaceDown { seat: Seat, card: CardIx, symbol: Symbol },
+    /// A location is discarded for a symbol.
+    PaysDiscard { seat: Seat, card: CardIx, symbol: Symbol },
+    /// A character is powered up.
+    PowersUp { who: Figure, card: CardIx },
+    /// The strikes are compared: totals against each other.
+    Strikes { attack: i32, defense: i32, who: Figure },
+    /// The defender strikes.
+    StrikesBack { attack: i32, defense: i32, who: Figure, at: Figure },
+    /// A combat ends without anybody being stunned.
+    CombatCancelled,
+    /// A combat is over.
+    CombatOver,
+    /// The defender is replaced.
+    NewDefender { who: Figure },
+    /// A character is stunned, with a wound or without.
+    Stunned { who: Figure, wounded: bool },
+    /// A character gets wounds.
+    Wounded { who: Figure, count: u8 },
+    /// Wounds are healed.
+    Healed { who: Figure, count: u8 },
+    /// A character is KO'd.
+    Kod { who: Figure },
+    /// Counters are put on a character: above 0 +1/+1, below 0 -1/-1.
+    Counters { who: Figure, count: i16 },
+    /// Counters are taken off.
+    CountersGone { who: Figure, count: i16 },
+    /// ATK and DEF of a character change.
+    Changes { who: Figure, atk: i32, def: i32 },
+    /// A power takes effect by itself.
+    Triggers { seat: Seat, card: CardIx },
+    /// A main character gains XP.
+    GainsXp { seat: Seat, card: CardIx, count: u8, total: u8 },
+    /// A main character becomes another face of itself.
+    Level { seat: Seat, card: CardIx, up: bool },
+    /// A card is discarded.
+    Discards { seat: Seat, card: CardIx },
+    /// A hand is shown to everybody.
+    ShowsHand { seat: Seat, cards: Vec<CardIx> },
+    /// A player looks at a hand.
+    LooksAtHand { seat: Seat, of: Seat },
+    /// A deck is shuffled.
+    Shuffles { seat: Seat },
+    /// A card goes to its owner's hand where everybody can see it.
+    ToHand { seat: Seat, card: CardIx },
+    /// A card goes into a deck where everybody can see it.
+    IntoDeck { seat: Seat, card: CardIx },
+    /// Cards are shown from the top of a deck.
+    Reveals { seat: Seat, cards: Vec<CardIx> },
+    /// A player looks at so many cards from the top.
+    Looks { seat: Seat, count: u8 },
+    /// Cards taken into the hand unseen.
+    Takes { seat: Seat, card: CardIx, open: bool },
+    /// A resource is KO'd.
+    ResourceKod { seat: Seat, card: CardIx },
+    /// A location is turned.
+    Turned { seat: Seat, card: CardIx, up: bool },
+    /// A card is named.
+    Names { seat: Seat, name: String },
+    /// A player chooses another.
+    ChoosesPlayer { seat: Seat, other: Seat },
+    /// A card leaves the game for good.
+    Removed { seat: Seat, card: CardIx },
+    /// A player's main character is gone: the player is out.
+    Out { seat: Seat },
+    /// A player gives up.
+    GivesUp { seat: Seat },
+    /// There is no room for what a card sets off.
+    TooMany { card: CardIx },
+    /// The game is over.
+    Over { ending: Ending },
+}

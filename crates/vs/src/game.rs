@@ -1,0 +1,1 @@
+//! The game behind the kernel's door.

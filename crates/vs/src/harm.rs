@@ -1,0 +1,390 @@
+//! Stuns, wounds, KOs and recovery, and what follows from a position by itself.
+
+use crate::code::hook;
+use crate::event::{Event, Figure};
+use crate::position::{Ending, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
+use crate::query::share_a_name;
+use crate::trigger::Happening;
+use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
+use longbox_kernel::{List, Seat, Watch};
+
+/// How somebody is stunned.
+#[derive(Clone, Copy)]
+pub(crate) struct Stun {
+    pub(crate) whom: Spot,
+    /// Who is the source of it; nobody if a thing merely ended.
+    pub(crate) by: Set,
+    /// By a strike in combat.
+    pub(crate) struck: bool,
+    pub(crate) wound: bool,
+    pub(crate) keeps_gear: bool,
+}
+
+impl Default for Stun {
+    fn default() -> Stun {
+        Stun { whom: 0, by: 0, struck: false, wound: true, keeps_gear: false }
+    }
+}
+
+/// Some at once.
+pub(crate) type Stuns = List<Stun, 64>;
+
+impl Vs {
+    /// A character as an event names it.
+    pub(crate) fn figure(&self, at: Spot) -> Figure {
+        let body = self.body(at);
+        Figure { seat: body.side, card: body.face }
+    }
+
+    /// Stun all of these at once.
+    // vs: stun.together, stun.what, stun.again
+    pub(crate) fn stun<W: Watch<Event>>(&mut self, mut stuns: Stuns, watch: &mut W) {
+        let moment = self.tick();
+        let mut n = 0;
+        while n < stuns.len() {
+            let stun = stuns[n];
+            if self.bodies.up & bit(stun.whom) == 0 {
+                stuns.take(n);
+                continue;
+            }
+            stuns[n].wound &= !self.is_spared(stun);
+            self.raise_at(Happening::Stunned { whom: stun.whom, by: stun.by, struck: stun.struck }, moment, watch);
+            if stuns[n].wound {
+                self.raise_at(Happening::Wounded(stun.whom), moment, watch);
+            }
+            n += 1;
+        }
+        let mut kos: Stuns = List::new();
+        for stun in stuns.iter() {
+            let lethal = stun.wound && self.is_lethal(stun);
+            self.turn_down(stun, watch);
+            for by in each(stun.by & self.bodies.live) {
+                if !self.are_allies(self.body(by).side, self.body(stun.whom).side) {
+                    self.body_mut(by).today.stunned_enemy = true;
+                }
+            }
+            if lethal {
+                kos.add(*stun);
+            }
+        }
+        for stun in stuns.iter() {
+            let dead = i32::from(self.body(stun.whom).wounds) >= self.health(stun.whom);
+            if dead && stun.wound && !kos.iter().any(|other| other.whom == stun.whom) {
+                kos.add(*stun);
+            }
+        }
+        self.ko(kos, watch);
+    }
+
+    /// Whether a wound would be lethal: of a defending supporting character, struck by somebody Lethal.
+    // vs: keyword.lethal
+    fn is_lethal(&self, stun: &Stun) -> bool {
+        let defends = self.fight.number > 0 && self.fight.defender == Some(stun.whom);
+        stun.struck && defends && !self.body(stun.whom).main && self.with_key(stun.by, Keyword::Lethal) != 0
+    }
+
+    /// Whether a stun gives no wound.
+    fn is_spared(&self, stun: Stun) -> bool {
+        if !stun.wound || self.cannot(stun.whom, Verb::BeWounded) {
+            return true;
+        }
+        if self.mods.iter().any(|change| change.on & bit(stun.whom) != 0 && change.what == What::NoWound) {
+            return true;
+        }
+        let mut spared = false;
+        self.each_power_of(stun.whom, hook::NO_WOUND, |_, power| {
+            for standing in &self.cards.power(power).standing {
+                if let Clause::NoWound(how) = standing.what {
+                    spared |= match how {
+                        InCombat::Yes => self.fight.number > 0,
+                        InCombat::NotStruck => !stun.struck,
+                    };
+                }
+            }
+        });
+        spared
+    }
+
+    fn turn_down<W: Watch<Event>>(&mut self, stun: &Stun, watch: &mut W) {
+        let at = stun.whom;
+        let counters = self.body(at).counters;
+        let keeps = if counters > 0 { self.has(at, Keyword::Symbiosis) } else { self.in_nightmare(at) };
+        self.bodies.up &= !bit(at);
+        let body = self.body_mut(at);
+        (body.down, body.exhausted) = (true, true);
+        if !keeps {
+            body.counters = 0;
+        }
+        if stun.wound {
+            body.wounds = body.wounds.saturating_add(1);
+        }
+        watch.see(Event::Stunned { who: self.figure(at), wounded: stun.wound });
+        if !stun.keeps_gear {
+            self.ko_gear(at, watch);
+        }
+        // vs: combat.stunned-out
+        if self.fight.number > 0 && self.fight.stage == FightStage::Plays {
+            self.leave_combat(at);
+        }
+        self.end_of_source(at);
+        self.unsettled = true;
+    }
+
+    /// Whether an enemy lets it have -1/-1 counters while stunned.
+    fn in_nightmare(&self, at: Spot) -> bool {
+        let enemies = self.on_enemy_sides(self.body(at).side) & self.bodies.up;
+        self.with_key(enemies, Keyword::WakingNightmare) != 0
+    }
+
+    /// Whether counters of that sign can be on it now.
+    // vs: counter.stunned
+    pub(crate) fn can_have_counters(&self, at: Spot, plus: bool) -> bool {
+        match (self.body(at).down, plus) {
+            (false, _) => true,
+            (true, true) => self.has(at, Keyword::Symbiosis),
+            (true, false) => self.in_nightmare(at),
+        }
+    }
+
+    /// What lasts until that character is stunned or leaves ends.
+    fn end_of_source(&mut self, at: Spot) {
+        let life = self.body(at).life;
+        self.end_terms(|term| term == Term::Source(at, life));
+    }
+
+    /// Changes and what is waited for end where their time is over.
+    pub(crate) fn end_terms(&mut self, over: impl Fn(Term) -> bool) {
+        let mut n = 0;
+        while n < self.mods.len() {
+            let change = self.mods[n];
+            if over(change.term) {
+                self.mods.take(n);
+                self.unsettled = true;
+                if let What::Level(face) = change.what {
+                    each(change.on).for_each(|at| self.body_mut(at).face = face);
+                }
+            } else {
+                n += 1;
+            }
+        }
+        let mut n = 0;
+        while n < self.delayed.len() {
+            if over(self.delayed[n].term) {
+                self.delayed.take(n);
+            } else {
+                n += 1;
+            }
+        }
+    }
+
+    /// Put wounds on a character without stunning it.
+    // vs: wound.no-stun
+    pub(crate) fn wound<W: Watch<Event>>(&mut self, whom: Set, count: u8, by: Set, watch: &mut W) {
+        let moment = self.tick();
+        let mut kos: Stuns = List::new();
+        for at in each(whom & self.bodies.live) {
+            if self.cannot(at, Verb::BeWounded) {
+                continue;
+            }
+            self.raise_at(Happening::Wounded(at), moment, watch);
+            let body = self.body_mut(at);
+            body.wounds = body.wounds.saturating_add(count.min(100) as i8).min(120);
+            watch.see(Event::Wounded { who: self.figure(at), count });
+            if i32::from(self.body(at).wounds) >= self.health(at) {
+                kos.add(Stun { whom: at, by, ..Stun::default() });
+            }
+        }
+        self.ko(kos, watch);
+    }
+
+    /// KO all of these at once.
+    // vs: ko.what, ko.together
+    pub(crate) fn ko<W: Watch<Event>>(&mut self, kos: Stuns, watch: &mut W) {
+        if kos.is_empty() {
+            return;
+        }
+        let moment = self.tick();
+        for ko in kos.iter() {
+            self.raise_at(Happening::Kod { whom: ko.whom, by: ko.by }, moment, watch);
+            self.raise_at(Happening::Leaves(ko.whom), moment, watch);
+        }
+        for ko in kos.iter() {
+            if !self.is_live(ko.whom) {
+                continue;
+            }
+            watch.see(Event::Kod { who: self.figure(ko.whom) });
+            let body = *self.body(ko.whom);
+            self.leave_play(ko.whom, watch);
+            self.to_ko_pile(body.id);
+        }
+        self.unsettled = true;
+    }
+
+    /// Turn a character face up.
+    // vs: recover.what
+    pub(crate) fn recover<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) -> bool {
+        let moment = self.tick();
+        let mut did = false;
+        for at in each(whom & self.bodies.live & !self.bodies.up) {
+            if self.cannot(at, Verb::Recover) {
+                continue;
+            }
+            self.bodies.up |= bit(at);
+            let body = self.body_mut(at);
+            body.down = false;
+            body.today.recovered = true;
+            watch.see(Event::Recovers { who: self.figure(at) });
+            self.raise_at(Happening::Recovered(at), moment, watch);
+            did = true;
+        }
+        self.unsettled |= did;
+        did
+    }
+
+    // --- what follows from the position by itself ---
+
+    /// Look until nothing changes: DEF of 0, names, levels, and who is out.
+    // vs: number.zero-def, unique.second, level.state
+    pub(crate) fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
+        while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
+            self.stun_without_def(watch);
+            if !self.unsettled {
+                self.ko_the_wounded(watch);
+            }
+            if !self.unsettled {
+                self.keep_names_apart(watch);
+            }
+            if !self.unsettled {
+                self.level_up(watch);
+            }
+            if !self.unsettled && !self.is_resolving() {
+                self.note_empty_hands(watch);
+                self.fall(watch);
+            }
+        }
+    }
+
+    fn stun_without_def<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let mut stuns: Stuns = List::new();
+        for at in each(self.bodies.up) {
+            if self.def(at) <= 0 {
+                stuns.add(Stun { whom: at, by: self.blame & self.bodies.live, ..Stun::default() });
+            }
+        }
+        if !stuns.is_empty() {
+            self.stun(stuns, watch);
+        }
+    }
+
+    fn ko_the_wounded<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let mut kos: Stuns = List::new();
+        for at in each(self.bodies.live) {
+            if self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at) {
+                kos.add(Stun { whom: at, ..Stun::default() });
+            }
+        }
+        self.ko(kos, watch);
+    }
+
+    /// Of two characters of one name on one side the older is KO'd.
+    // vs: unique.second
+    fn keep_names_apart<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let mut kos: Stuns = List::new();
+        for at in each(self.bodies.live) {
+            let side = self.on_side(self.body(at).side);
+            for other in each(side & self.bodies.live & !bit(at)) {
+                let older = self.body(other).since < self.body(at).since;
+                let same = share_a_name(self.face(at), self.face(other));
+                let swarm = self.has(at, Keyword::Swarm) && self.has(other, Keyword::Swarm);
+                let listed = kos.iter().any(|ko: &Stun| ko.whom == other);
+                if same && older && !swarm && !listed && !self.body(other).main {
+                    kos.add(Stun { whom: other, ..Stun::default() });
+                }
+            }
+        }
+        self.ko(kos, watch);
+    }
+
+    /// Main characters with enough XP become their next level.
+    // vs: level.enough, keyword.hex
+    fn level_up<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for at in each(self.bodies.live) {
+            let face = self.face(at);
+            let Some(needed) = face.run.xp else { continue };
+            let seat = self.owner_of(at);
+            let level = face.run.level as usize & 3;
+            if self.side(seat).xp[level] < needed || face.run.next.is_empty() || self.cannot(at, Verb::LevelUp) {
+                continue;
+            }
+            match face.run.next[..] {
+                [next] => self.become_level(at, next, watch),
+                _ if self.is_choosing_level(at) => {}
+                _ => self.push(Frame::LevelUp(at)),
+            }
+        }
+    }
+
+    fn is_choosing_level(&self, at: Spot) -> bool {
+        self.stack.contains(&Frame::LevelUp(at))
+    }
+
+    /// A hand that has just become empty is noticed when no effect is being carried out.
+    fn note_empty_hands<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for seat in self.all_seats() {
+            let empty = self.side(seat).hand.is_empty();
+            let was = std::mem::replace(&mut self.side_mut(seat).memory.hand_was_empty, empty);
+            if empty && !was {
+                self.raise(Happening::HandIsEmpty(seat), watch);
+            }
+        }
+    }
+
+    /// Players whose main character is gone are out, all together; then it is seen whether the game is over.
+    // vs: end.main-ko, end.together, mode.elimination
+    fn fall<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if !self.all_seats().any(|seat| self.side(seat).fallen && !self.side(seat).out) {
+            return;
+        }
+        let before: u8 = self.living().fold(0, |all, seat| all | 1 << seat.0);
+        for seat in self.all_seats() {
+            if self.side(seat).fallen && !self.side(seat).out {
+                self.put_out(seat, watch);
+            }
+        }
+        self.see_whether_over(before, watch);
+    }
+
+    /// The game is over when one team is left; if the last fell together, the player whose turn it is wins.
+    pub(crate) fn see_whether_over<W: Watch<Event>>(&mut self, before: u8, watch: &mut W) {
+        let alive = |seat: &Seat| self.team_lives(*seat);
+        let teams =
+            |seats: &mut dyn Iterator<Item = Seat>| seats.fold(0u8, |all, seat| all | 1 << self.mode.team(seat));
+        let left = teams(&mut self.all_seats().filter(alive));
+        match left.count_ones() {
+            0 => {
+                let turn = self.mode.team(self.active);
+                let had = self.all_seats().any(|seat| before >> seat.0 & 1 == 1 && self.mode.team(seat) == turn);
+                let winners = if had { self.team_seats(turn) } else { before };
+                self.end(Ending::LastStanding(winners), watch);
+            }
+            1 => self.end(Ending::LastStanding(self.team_seats(left.trailing_zeros() as u8)), watch),
+            _ => self.unsettled = true,
+        }
+    }
+
+    /// Whether a main character of a seat's team is left.
+    fn team_lives(&self, seat: Seat) -> bool {
+        self.all_seats().any(|other| self.are_allies(seat, other) && !self.side(other).out)
+    }
+
+    fn team_seats(&self, team: u8) -> u8 {
+        self.all_seats().filter(|seat| self.mode.team(*seat) == team).fold(0, |all, seat| all | 1 << seat.0)
+    }
+
+    pub(crate) fn end<W: Watch<Event>>(&mut self, ending: Ending, watch: &mut W) {
+        if self.ending.is_none() {
+            self.ending = Some(ending);
+            watch.see(Event::Over { ending });
+        }
+    }
+}

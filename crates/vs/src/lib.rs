@@ -1,0 +1,40 @@
+//! Vs. System 2PCG: rows, team attacks, main characters that level up; for 2 to 4 players.
+//!
+//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
+//! instructions; `load` reads card files into a [`catalogue`]; `position` is the data; `turn`, `build`,
+//! `play`, `combat`, `harm`, `trigger` and `effect` are the rules; `query` says which characters and cards a
+//! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
+//! lists options and takes answers; `zones` moves cards and keeps account of who knows them.
+
+mod ask;
+mod build;
+pub mod catalogue;
+mod code;
+mod combat;
+pub mod decks;
+mod effect;
+pub mod event;
+mod game;
+mod harm;
+mod load;
+mod numbers;
+mod play;
+mod position;
+mod query;
+mod refusal;
+mod rules;
+mod seats;
+mod setup;
+pub mod text;
+mod trigger;
+mod turn;
+pub mod vocabulary;
+mod zones;
+
+pub use ask::Choice;
+pub use catalogue::{Card, CardIx, Catalogue};
+pub use event::Event;
+pub use load::CardFiles;
+pub use position::{Ending, Mode, Vs};
+pub use rules::rulebook;
+pub use setup::{Setup, SideSetup};

@@ -1,0 +1,232 @@
+//! Card files: read, checked, and laid out into a catalogue.
+
+use crate::catalogue::{Card, Catalogue, Run};
+use crate::code::Code;
+use crate::text;
+use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
+use longbox_shelf::Filed;
+use longbox_shelf::card_files::{MOST_NAME, is_name};
+use longbox_shelf::names::MOST_CARDS;
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::path::Path;
+
+/// A card as its file tells it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    name: String,
+    #[serde(default)]
+    aka: Vec<String>,
+    #[serde(default)]
+    teams: Vec<Team>,
+    kind: Kind,
+    #[serde(default)]
+    group: Option<String>,
+    #[serde(default)]
+    cost: u8,
+    #[serde(default)]
+    atk: i16,
+    #[serde(default)]
+    def: i16,
+    #[serde(default)]
+    health: u8,
+    #[serde(default)]
+    flight: bool,
+    #[serde(default)]
+    ranged: bool,
+    #[serde(default)]
+    symbols: u8,
+    #[serde(default)]
+    loyalty: bool,
+    #[serde(default)]
+    copies: Option<u8>,
+    #[serde(default)]
+    invention: Option<u8>,
+    #[serde(default)]
+    reconstructed: bool,
+    #[serde(default)]
+    powers: Vec<Power>,
+}
+
+/// What a keyword does, as its file tells it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeywordEntry {
+    key: Keyword,
+    does: Vec<Clause>,
+}
+
+/// The card files that come with the game, by set.
+const FILES: [(&str, &str, &str); 1] =
+    [("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron"))];
+const KEYWORDS: &str = include_str!("../cards/keywords.ron");
+
+/// Card files read but not yet laid out: the way to add homebrew.
+#[derive(Clone, Default)]
+pub struct CardFiles(longbox_shelf::CardFiles<Entry>);
+
+impl CardFiles {
+    /// The cards that come with the game.
+    pub fn built_in() -> CardFiles {
+        CardFiles(longbox_shelf::CardFiles::built_in(&FILES))
+    }
+
+    /// Read one file; all or none of its cards are added.
+    pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
+        self.0.add(set, file, text)
+    }
+
+    /// Read every `.ron` file of a folder. Bad files are refused with the reason; the good ones
+    /// are added.
+    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
+        self.0.add_folder(folder, |files| catalogue(files.cards()).map(drop))
+    }
+
+    /// Lay everything out as a catalogue.
+    pub fn compile(&self) -> Result<Catalogue, Vec<String>> {
+        catalogue(self.0.cards())
+    }
+}
+
+/// The clauses of every keyword, by its number.
+fn keywords() -> Result<Vec<Vec<Clause>>, String> {
+    let told = |error: ron::error::SpannedError| format!("vs/cards/keywords.ron:{error}");
+    let entries: Vec<KeywordEntry> = ron::from_str(KEYWORDS).map_err(told)?;
+    let mut clauses = vec![Vec::new(); Keyword::ALL.len()];
+    for entry in entries {
+        clauses[entry.key as usize] = entry.does;
+    }
+    Ok(clauses)
+}
+
+fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
+    let mut code = keywords().and_then(Code::new).map_err(|fault| vec![fault])?;
+    let mut cards = Vec::new();
+    let mut faults = Vec::new();
+    for Filed { set, at, entry } in files {
+        let mut card = card(set, entry);
+        match lay_out(&mut card, &mut code) {
+            Ok(()) => cards.push(card),
+            Err(fault) => faults.push(format!("{at}: {fault}")),
+        }
+    }
+    if cards.len() > MOST_CARDS {
+        faults.push(format!("{} cards are more than a catalogue can hold ({MOST_CARDS})", cards.len()));
+    }
+    tell_apart(&mut cards);
+    if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
+}
+
+/// Cards of one title get their id behind it.
+fn tell_apart(cards: &mut [Card]) {
+    let mut count: HashMap<String, usize> = HashMap::new();
+    cards.iter().for_each(|card| *count.entry(card.title.clone()).or_default() += 1);
+    for card in cards.iter_mut().filter(|card| count[&card.title] > 1) {
+        card.title = format!("{} ({})", card.title, card.id);
+    }
+}
+
+impl longbox_shelf::card_files::Entry for Entry {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn check(&self, fault: &mut dyn FnMut(String)) {
+        if !self.aka.iter().chain([&self.name]).all(|name| is_name(name)) {
+            fault(format!("name: 1 to {MOST_NAME} characters, none of them a control character"));
+        }
+        let character = matches!(self.kind, Kind::Main(_) | Kind::Supporting | Kind::Token);
+        if character && self.health == 0 && !self.powers.iter().any(|power| matches!(power, Power::Named(..))) {
+            fault("health: a character needs at least 1".to_owned());
+        }
+        if !character && (self.atk, self.def, self.health) != (0, 0, 0) {
+            fault("atk, def, health: for characters only".to_owned());
+        }
+        if let Kind::Main(level) = self.kind {
+            if !(1..=3).contains(&level) {
+                fault("kind: a main character is of level 1, 2 or 3".to_owned());
+            }
+            if self.group.is_none() {
+                fault("group: a main character needs one, which its levels share".to_owned());
+            }
+        }
+        if !(0..=99).contains(&self.atk) || !(0..=99).contains(&self.def) || self.cost > 99 || self.health > 99 {
+            fault("atk, def, cost, health: 0 to 99".to_owned());
+        }
+        if self.symbols > 0 && self.teams.is_empty() {
+            fault("symbols: a card without a team asks for no members".to_owned());
+        }
+    }
+
+    fn hint(number: &str) -> Option<String> {
+        Some(format!("an amount is written N({number}), not {number}"))
+    }
+}
+
+fn card(set: &str, entry: &Entry) -> Card {
+    let title = match entry.kind {
+        Kind::Main(level) => format!("{} Level {level}", entry.name),
+        Kind::Supporting
+        | Kind::Token
+        | Kind::PlotTwist(_)
+        | Kind::Equipment
+        | Kind::Machine
+        | Kind::Basic(_)
+        | Kind::Special(_) => entry.name.clone(),
+    };
+    let icons = [(entry.flight, Keyword::Flight), (entry.ranged, Keyword::Ranged)];
+    let icons = icons.into_iter().filter(|(has, _)| *has).map(|(_, key)| Power::Key(key));
+    Card {
+        id: entry.id.clone(),
+        name: entry.name.clone(),
+        title,
+        aka: entry.aka.clone(),
+        set: set.to_owned(),
+        teams: entry.teams.clone(),
+        kind: entry.kind.clone(),
+        group: entry.group.clone(),
+        cost: entry.cost,
+        atk: entry.atk,
+        def: entry.def,
+        health: entry.health,
+        symbols: entry.symbols,
+        loyalty: entry.loyalty,
+        copies: entry.copies.unwrap_or(4),
+        invention: entry.invention,
+        reconstructed: entry.reconstructed,
+        powers: icons.chain(entry.powers.iter().cloned()).collect(),
+        text: Vec::new(),
+        run: Run::default(),
+    }
+}
+
+/// Work out what the engine runs for a card, and its text.
+pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
+    let powers = card.powers.iter().map(|power| code.power(power)).collect::<Result<Vec<_>, _>>()?;
+    let plays = match &card.kind {
+        Kind::PlotTwist(plays) => code.plays(plays)?,
+        Kind::Main(_)
+        | Kind::Supporting
+        | Kind::Token
+        | Kind::Equipment
+        | Kind::Machine
+        | Kind::Basic(_)
+        | Kind::Special(_) => Vec::new(),
+    };
+    let run = |power: &crate::code::PowerIx| &code.powers[power.0 as usize];
+    card.run = Run {
+        basic: Some(card.basic()),
+        level: card.level(),
+        teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
+        keys: powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit()),
+        symbols: card.pays().into_iter().fold(0, |all, symbol: Symbol| all | 1 << symbol as u8),
+        hooks: powers.iter().fold(0, |all, power| all | run(power).hooks),
+        powers,
+        plays,
+        ..Run::default()
+    };
+    card.text = text::card(card);
+    Ok(())
+}

@@ -1,0 +1,430 @@
+//! ATK, DEF, health, keywords, teams and powers of a character: worked out when asked for, never stored.
+//!
+//! Base values first, then counters, then every change in the order of its time. What a power of a
+//! character in play changes has the time at which that character came into play.
+
+use crate::code::{PowerIx, PowerKind, Standing, hook};
+use crate::position::{Eyes, Set, Spot, Vs, What, bit, each};
+use crate::vocabulary::{Clause, Filter, Keyword, Of, Verb};
+use longbox_kernel::List;
+
+/// The keywords that nothing takes away, not even a stun.
+const ALWAYS: u64 = Keyword::Swarm.bit() | Keyword::Creature.bit();
+/// Those that mean nothing unless they work while stunned.
+const WHILE_STUNNED: u64 = ALWAYS | Keyword::Symbiosis.bit();
+
+/// A change of ATK and DEF, at its time.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    stamp: u16,
+    change: Change,
+}
+
+#[derive(Clone, Copy)]
+enum Change {
+    Add(i32, i32),
+    Swap,
+    ToBase,
+}
+
+impl Default for Change {
+    fn default() -> Change {
+        Change::Add(0, 0)
+    }
+}
+
+impl Vs {
+    /// ATK as it counts: not below 0.
+    pub(crate) fn atk(&self, at: Spot) -> i32 {
+        self.stats(at).0.max(0)
+    }
+
+    pub(crate) fn def(&self, at: Spot) -> i32 {
+        self.stats(at).1
+    }
+
+    /// ATK and DEF; ATK with its true value, which may be below 0.
+    // vs: number.order, number.swap, number.negative
+    pub(crate) fn stats(&self, at: Spot) -> (i32, i32) {
+        let base = self.base(at);
+        let counters = i32::from(self.body(at).counters);
+        let mut now = (base.0 + counters, base.1 + counters);
+        let mut steps: List<Step, 96> = List::new();
+        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+            let change_of = match change.what {
+                What::Add(atk, def) => Change::Add(atk.into(), def.into()),
+                What::Swap => Change::Swap,
+                What::ToBase => Change::ToBase,
+                What::SetBase(..)
+                | What::Health(_)
+                | What::Strikes(_)
+                | What::Gain(_)
+                | What::Lose(_)
+                | What::LoseAll
+                | What::Nullified
+                | What::Cannot(_)
+                | What::CannotStrikeBackAt(_)
+                | What::NoWound
+                | What::Level(_)
+                | What::Frozen
+                | What::MayAttackPlayers
+                | What::MaySnipe
+                | What::PayLess(_)
+                | What::RecruitFromKo(_)
+                | What::NoPlotTwists(_)
+                | What::NoMoreAttacks => continue,
+            };
+            steps.add(Step { stamp: change.stamp, change: change_of });
+        }
+        self.each_clause(hook::STATS, |eyes, standing| {
+            if let Clause::Has(filter, atk, def) = &standing.what
+                && self.fits(filter, eyes, at)
+                && steps.has_room()
+            {
+                let change = Change::Add(self.amount(atk, eyes), self.amount(def, eyes));
+                steps.add(Step { stamp: eyes.source.life, change });
+            }
+        });
+        steps.sort_unstable_by_key(|step| step.stamp);
+        for step in steps.iter() {
+            match step.change {
+                Change::Add(atk, def) => now = (now.0 + atk, now.1 + def),
+                Change::Swap => now = (now.1, now.0),
+                Change::ToBase => now = base,
+            }
+        }
+        now
+    }
+
+    /// ATK and DEF before counters and changes.
+    pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
+        let face = self.face(at);
+        let printed = (i32::from(face.atk), i32::from(face.def));
+        let set = self.mods.iter().filter(|change| change.on & bit(at) != 0).filter_map(|change| match change.what {
+            What::SetBase(atk, def) => Some((change.stamp, (i32::from(atk), i32::from(def)))),
+            What::Add(..)
+            | What::Swap
+            | What::ToBase
+            | What::Health(_)
+            | What::Strikes(_)
+            | What::Gain(_)
+            | What::Lose(_)
+            | What::LoseAll
+            | What::Nullified
+            | What::Cannot(_)
+            | What::CannotStrikeBackAt(_)
+            | What::NoWound
+            | What::Level(_)
+            | What::Frozen
+            | What::MayAttackPlayers
+            | What::MaySnipe
+            | What::PayLess(_)
+            | What::RecruitFromKo(_)
+            | What::NoPlotTwists(_)
+            | What::NoMoreAttacks => None,
+        });
+        set.max_by_key(|(stamp, _)| *stamp).map_or(printed, |(_, base)| base)
+    }
+
+    /// How many wounds it can take.
+    pub(crate) fn health(&self, at: Spot) -> i32 {
+        let mut health = i32::from(self.face(at).health);
+        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+            if let What::Health(more) = change.what {
+                health += i32::from(more);
+            }
+        }
+        self.each_clause(hook::HEALTH, |eyes, standing| {
+            if let Clause::HasHealth(filter, more) = &standing.what
+                && self.fits(filter, eyes, at)
+            {
+                health += self.amount(more, eyes);
+            }
+        });
+        health
+    }
+
+    /// The value with which it strikes.
+    // vs: strike.multiplier
+    pub(crate) fn strike_value(&self, at: Spot) -> i32 {
+        let mut times = 1;
+        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+            if let What::Strikes(n) = change.what {
+                times = times.max(i32::from(n));
+            }
+        }
+        let attacks = self.fight.attackers & bit(at) != 0;
+        let struck = if attacks { self.fight.defender } else { self.fight.target };
+        let strikes_main = struck.is_some_and(|other| self.body(other).main);
+        if self.has(at, Keyword::Fearless) && attacks && strikes_main {
+            times = times.max(2);
+        }
+        if self.has(at, Keyword::Violent) && struck.is_some() && !strikes_main {
+            times = times.max(2);
+        }
+        self.each_power_of(at, hook::STRIKES_WITH, |_, power| {
+            for standing in &self.cards.power(power).standing {
+                if let Clause::StrikesWith(n) = standing.what
+                    && self.stands(standing, &self.eyes_of(at))
+                {
+                    times = times.max(i32::from(n));
+                }
+            }
+        });
+        self.atk(at) * times
+    }
+
+    /// The teams it belongs to, a bit each.
+    // vs: team.also
+    pub(crate) fn teams(&self, at: Spot) -> u16 {
+        let mut teams = self.face(at).run.teams;
+        self.each_clause(hook::TEAM, |eyes, standing| {
+            if let Clause::AlsoTeam(filter, team) = &standing.what
+                && self.fits(filter, eyes, at)
+            {
+                teams |= 1 << *team as u8;
+            }
+        });
+        teams
+    }
+
+    /// Whether it has a keyword now.
+    pub(crate) fn has(&self, at: Spot, key: Keyword) -> bool {
+        let (mut gained, mut barred) = self.has_of_its_own(at, key);
+        if !barred && !self.body(at).down {
+            self.each_clause(hook::KEYS, |eyes, standing| {
+                if let Clause::HasKey(filter, other) = &standing.what {
+                    gained |= *other == key && self.fits(filter, eyes, at);
+                }
+                if let Clause::LosesKey(filter, other) = &standing.what {
+                    barred |= *other == key && self.fits(filter, eyes, at);
+                }
+            });
+        }
+        gained && !barred
+    }
+
+    /// Whether it has a keyword by what is printed and by what effects have changed, and whether it is kept
+    /// from having it.
+    fn has_of_its_own(&self, at: Spot, key: Keyword) -> (bool, bool) {
+        let bit_of = key.bit();
+        if self.body(at).down {
+            return (self.printed_keys(at) & bit_of & WHILE_STUNNED != 0, false);
+        }
+        if bit_of & ALWAYS != 0 && self.printed_keys(at) & bit_of != 0 {
+            return (true, false);
+        }
+        let mut gained = self.printed_keys(at) & bit_of != 0;
+        let mut barred = false;
+        // In the order of their time: what is lost takes what was there before, not what comes later.
+        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+            match change.what {
+                What::Gain(other) if other == key => gained = true,
+                What::Lose(other) if other == key => barred = true,
+                What::LoseAll => gained = false,
+                What::Nullified => barred = true,
+                What::Gain(_)
+                | What::Lose(_)
+                | What::Add(..)
+                | What::Swap
+                | What::ToBase
+                | What::SetBase(..)
+                | What::Health(_)
+                | What::Strikes(_)
+                | What::Cannot(_)
+                | What::CannotStrikeBackAt(_)
+                | What::NoWound
+                | What::Level(_)
+                | What::Frozen
+                | What::MayAttackPlayers
+                | What::MaySnipe
+                | What::PayLess(_)
+                | What::RecruitFromKo(_)
+                | What::NoPlotTwists(_)
+                | What::NoMoreAttacks => {}
+            }
+        }
+        (gained, barred)
+    }
+
+    /// The keywords printed on it, on its equipment and on what it copies.
+    fn printed_keys(&self, at: Spot) -> u64 {
+        let body = self.body(at);
+        let gear = body.gear.map_or(0, |gear| self.facts(gear).run.keys);
+        let mut keys = self.cards.card(body.face).run.keys | gear;
+        if self.cards.card(body.face).run.hooks & hook::POWERS_OF != 0 {
+            self.each_copied(at, |card| keys |= card.run.keys);
+        }
+        keys
+    }
+
+    /// The cards whose printed powers it has by a power of its own.
+    fn each_copied(&self, at: Spot, mut see: impl FnMut(&'static crate::catalogue::Card)) {
+        if self.bodies.up & bit(at) == 0 || self.is_silenced(at) {
+            return;
+        }
+        let eyes = self.eyes_of(at);
+        for power in &self.face(at).run.powers {
+            for standing in &self.cards.power(*power).standing {
+                let Clause::PowersOf(filter, _) = &standing.what else { continue };
+                // Only what is printed is looked at, so that copying never copies a copy.
+                each(self.select(filter, &eyes) & !bit(at)).for_each(|other| see(self.face(other)));
+                for id in self.side(eyes.by).ko.iter() {
+                    if in_ko_pile(filter) && self.card_fits(filter, self.slots.card(*id), &eyes) {
+                        see(self.facts(*id));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether something took its keyword and super powers.
+    fn is_silenced(&self, at: Spot) -> bool {
+        let on = self.mods.iter().filter(|change| change.on & bit(at) != 0);
+        on.into_iter().any(|change| matches!(change.what, What::LoseAll | What::Nullified))
+    }
+
+    /// Everything that a character can do now, if it has one of these hooks: whether face up, and its powers.
+    pub(crate) fn each_power_of(&self, at: Spot, hooks: u64, mut see: impl FnMut(Spot, PowerIx)) {
+        let body = self.body(at);
+        let face = self.cards.card(body.face);
+        let gear = body.gear.map(|gear| self.facts(gear));
+        // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
+        let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
+        let printed = face.run.hooks | gear.map_or(0, |gear| gear.run.hooks);
+        let gains = self.mods.iter().any(|change| change.on & bit(at) != 0 && matches!(change.what, What::Gain(_)));
+        if !copies && !gains && hooks != 0 && printed & hooks == 0 {
+            return;
+        }
+        if body.down {
+            return;
+        }
+        let silenced = self.is_silenced(at);
+        let all_lost = self.mods.iter().any(|change| change.on & bit(at) != 0 && change.what == What::LoseAll);
+        let mut show = |power: PowerIx| {
+            let run = self.cards.power(power);
+            if hooks != 0 && run.hooks & hooks == 0 {
+                return;
+            }
+            let lost = match run.kind {
+                PowerKind::Keyword => match run.key {
+                    Some(key) => self.has_of_its_own(at, key) != (true, false),
+                    None => silenced,
+                },
+                PowerKind::Super => silenced,
+                PowerKind::LevelUp => all_lost,
+            };
+            if !lost {
+                see(at, power);
+            }
+        };
+        face.run.powers.iter().for_each(|power| show(*power));
+        if let Some(gear) = gear {
+            gear.run.powers.iter().for_each(|power| show(*power));
+        }
+        if copies && !silenced {
+            let keywords_only = self.copies_keywords_only(at);
+            self.each_copied(at, |card| {
+                for power in &card.run.powers {
+                    let kind = self.cards.power(*power).kind;
+                    if kind == PowerKind::Keyword || kind == PowerKind::Super && !keywords_only {
+                        show(*power);
+                    }
+                }
+            });
+        }
+        if gains {
+            for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+                if let What::Gain(key) = change.what
+                    && face.run.keys & key.bit() == 0
+                {
+                    show(self.cards.code.keyword_power(key));
+                }
+            }
+        }
+    }
+
+    fn copies_keywords_only(&self, at: Spot) -> bool {
+        let standing = self.face(at).run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
+        standing.into_iter().any(|standing| matches!(standing.what, Clause::PowersOf(_, Of::Keywords)))
+    }
+
+    /// Every clause in play with one of these hooks whose conditions hold.
+    pub(crate) fn each_clause(&self, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
+        for at in each(self.bodies.up) {
+            let face = self.face(at).run.hooks | self.body(at).gear.map_or(0, |gear| self.facts(gear).run.hooks);
+            if face & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
+                continue;
+            }
+            self.each_power_of(at, hooks, |at, power| {
+                let eyes = self.eyes_of(at);
+                for standing in &self.cards.power(power).standing {
+                    if self.stands(standing, &eyes) {
+                        see(&eyes, standing);
+                    }
+                }
+            });
+        }
+    }
+
+    fn stands(&self, standing: &Standing, eyes: &Eyes) -> bool {
+        standing.only_if.iter().all(|condition| self.holds(condition, eyes))
+    }
+
+    /// Whether something keeps a character from that.
+    // vs: golden.cannot
+    pub(crate) fn cannot(&self, at: Spot, verb: Verb) -> bool {
+        let changed = |change: &crate::position::Modifier| {
+            change.on & bit(at) != 0
+                && (change.what == What::Cannot(verb) || verb == Verb::Ready && self.is_frozen_by(at, change))
+        };
+        if self.mods.iter().any(changed) {
+            return true;
+        }
+        let mut cannot = false;
+        self.each_clause(hook::CANNOT, |eyes, standing| {
+            if let Clause::Cannot(filter, other) = &standing.what
+                && *other == verb
+                && self.fits(filter, eyes, at)
+            {
+                cannot = true;
+            }
+        });
+        cannot
+    }
+
+    /// Whether a freeze keeps it from readying now: in its side's next turn only.
+    // vs: freeze.next-turn
+    fn is_frozen_by(&self, at: Spot, change: &crate::position::Modifier) -> bool {
+        change.what == What::Frozen && self.are_allies(self.active, self.body(at).side)
+    }
+
+    /// Whether `one` is kept from striking back against `other`.
+    pub(crate) fn cannot_strike_back_at(&self, one: Spot, other: Spot) -> bool {
+        let changed =
+            self.mods.iter().any(|change| change.on & bit(one) != 0 && change.what == What::CannotStrikeBackAt(other));
+        if changed || self.has(other, Keyword::Invade) && self.bodies.front & bit(one) == 0 {
+            return true;
+        }
+        let mut cannot = false;
+        self.each_clause(hook::STRIKE_BACK_AT, |eyes, standing| {
+            if let Clause::CannotStrikeBackAt(who, against) = &standing.what
+                && self.fits(who, eyes, one)
+                && self.fits(against, eyes, other)
+            {
+                cannot = true;
+            }
+        });
+        cannot
+    }
+
+    /// Those of a set that have a keyword.
+    pub(crate) fn with_key(&self, set: Set, key: Keyword) -> Set {
+        each(set).filter(|at| self.has(*at, key)).fold(0, |found, at| found | bit(at))
+    }
+}
+
+/// Whether a filter speaks of cards that are not in play.
+fn in_ko_pile(filter: &Filter) -> bool {
+    matches!(filter, Filter::Named(_))
+}

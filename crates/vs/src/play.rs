@@ -1,0 +1,538 @@
+//! Plays: plot twists, super powers, power-ups; what they cost and who may answer.
+
+use crate::code::{PowerIx, PowerKind, Used};
+use crate::event::Event;
+use crate::position::{
+    Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Use, Vs, What, ZONE, bit,
+    each,
+};
+use crate::refusal::No;
+use crate::trigger::Happening;
+use crate::turn::Flow;
+use crate::vocabulary::{Basic, Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When, Whose};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Vs {
+    /// Whether a play of that kind is possible for a seat at this moment.
+    // vs: build.plays, main.plays, twist.combat, turn.others
+    pub(crate) fn is_time(&self, when: When, seat: Seat) -> bool {
+        let mine = self.active == seat;
+        let combat = self.stack.last() == Some(&Frame::Combat);
+        let phase = match self.stack.last() {
+            Some(Frame::Turn(phase)) => Some(*phase),
+            _ => None,
+        };
+        match when {
+            When::Draw => mine && phase == Some(Phase::DrawPowers),
+            When::Recovery => mine && phase == Some(Phase::RecoveryPowers),
+            When::Build => mine && self.is_build_time(phase),
+            When::Main => mine && phase == Some(Phase::Main),
+            When::Combat(turn) | When::AnyCombat(turn) => combat && (mine || turn == Turn::Any),
+        }
+    }
+
+    /// Before and after each step of the Build Phase, not inside one.
+    // vs: build.plays
+    fn is_build_time(&self, phase: Option<Phase>) -> bool {
+        match phase {
+            Some(Phase::Resource | Phase::Formation | Phase::BuildEnd) => true,
+            Some(Phase::Recruit) => self.side(self.active).spent == 0,
+            Some(
+                Phase::Begin
+                | Phase::Start
+                | Phase::Draw
+                | Phase::DrawPowers
+                | Phase::Recovery
+                | Phase::RecoveryPowers
+                | Phase::BuildStart
+                | Phase::MainStart
+                | Phase::Main
+                | Phase::End
+                | Phase::Over,
+            )
+            | None => false,
+        }
+    }
+
+    // --- plot twists ---
+
+    /// The plays of a plot twist that are possible now.
+    // vs: twist.team, twist.symbols, twist.forbidden
+    pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<List<u8, 4>, No> {
+        let card = self.facts(id);
+        let mut plays = List::new();
+        for (n, (when, _)) in (0..).zip(&card.run.plays) {
+            if self.is_time(*when, seat) && plays.has_room() {
+                plays.add(n);
+            }
+        }
+        if plays.is_empty() {
+            return Err(No::NotNow);
+        }
+        self.has_members(seat, &card.teams, card.symbols)?;
+        if self.twists_forbidden(seat) { Err(No::Forbidden) } else { Ok(plays) }
+    }
+
+    /// Whether a seat has as many face-up members of a team as a card asks for.
+    pub(crate) fn has_members(&self, seat: Seat, teams: &[Team], needed: u8) -> Result<(), No> {
+        let Some(team) = teams.first().filter(|_| needed > 0) else { return Ok(()) };
+        let mine = self.on_side(seat) & self.bodies.up;
+        let members = each(mine).filter(|at| self.teams(*at) >> *team as u8 & 1 == 1).count();
+        if members >= usize::from(needed) { Ok(()) } else { Err(No::NeedsTeam(*team, needed)) }
+    }
+
+    fn twists_forbidden(&self, seat: Seat) -> bool {
+        let barred = |change: &crate::position::Modifier| matches!(change.what, What::NoPlotTwists(whose) if self.is_whose(whose, change.by, seat));
+        let mut forbidden = self.mods.iter().any(barred);
+        self.each_clause(crate::code::hook::NO_TWISTS, |eyes, standing| {
+            if let Clause::NoPlotTwists(whose) = standing.what {
+                forbidden |= self.is_whose(whose, eyes.by, seat);
+            }
+        });
+        forbidden
+    }
+
+    /// Announce a plot twist that has left the hand or the KO pile.
+    pub(crate) fn play_twist(&mut self, seat: Seat, id: Id, play: u8, into_deck: bool) {
+        self.slots.show(id);
+        let card = self.slots.card(id);
+        let pc = self.facts(id).run.plays[play as usize].1;
+        let source = Source { id, card, at: None, life: 0 };
+        let eyes = Eyes { by: seat, source, player: seat, ..Eyes::default() };
+        let what = Played::Twist(id);
+        self.push(Frame::Play(Playing { what, eyes, pc, stage: PlayStage::Told, into_deck, cancelled: false }));
+    }
+
+    // --- super powers ---
+
+    /// The super powers of a body that can be seen on it now.
+    pub(crate) fn supers_of(&self, at: Spot) -> List<PowerIx, 24> {
+        let mut supers: List<PowerIx, 24> = List::new();
+        let mut add = |power: PowerIx| {
+            if self.cards.power(power).kind == PowerKind::Super && supers.has_room() {
+                supers.add(power);
+            }
+        };
+        if self.body(at).down {
+            let printed = self.face(at).run.powers.iter();
+            let down =
+                |power: &&PowerIx| self.used(**power).is_some_and(|used| used.limits.contains(&Limit::WhileStunned));
+            printed.filter(down).for_each(|power| add(*power));
+        } else {
+            self.each_power_of(at, 0, |_, power| add(power));
+        }
+        supers
+    }
+
+    pub(crate) fn used(&self, power: PowerIx) -> Option<&'static Used> {
+        self.cards.power(power).used.as_ref()
+    }
+
+    /// Whether a super power of a body may be used now.
+    // vs: power.combat, power.any-combat, power.once-a-turn, power.once-a-game
+    pub(crate) fn may_use(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
+        let Some(used) = self.used(power) else { return Err(No::NotNow) };
+        let Some(when) = used.when else { return Err(No::NotNow) };
+        if used.limits.contains(&Limit::FromKoPile) || !self.is_time(when, seat) {
+            return Err(No::NotNow);
+        }
+        let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
+        if matches!(when, When::Combat(_)) && involved & bit(at) == 0 {
+            return Err(No::NotInCombat);
+        }
+        let body = *self.body(at);
+        if body.down != used.limits.contains(&Limit::WhileStunned) {
+            return Err(if body.down { No::Stunned } else { No::Limit });
+        }
+        self.may_use_again(at, power, used)?;
+        if used.limits.contains(&Limit::NoCardsInHand) && !self.side(seat).hand.is_empty() {
+            return Err(No::Limit);
+        }
+        if self.can_pay(seat, self.teams(at), &used.cost) { Ok(()) } else { Err(No::Symbols) }
+    }
+
+    fn may_use_again(&self, at: Spot, power: PowerIx, used: &Used) -> Result<(), No> {
+        let body = self.body(at);
+        if used.limits.contains(&Limit::OncePerGame)
+            && self.uses.iter().any(|one| one.life == 0 && one.id == body.id && one.power == power)
+        {
+            return Err(No::UsedUp);
+        }
+        if used.limits.contains(&Limit::AnyNumber) {
+            return Ok(());
+        }
+        let times = self.uses.iter().filter(|one| one.life == body.life && one.power == power).count();
+        let instances = self.supers_of(at).iter().filter(|other| **other == power).count().max(1);
+        if times < instances { Ok(()) } else { Err(No::Used) }
+    }
+
+    /// Whether a super power of a card in the KO pile may be used now; which.
+    pub(crate) fn may_use_from_ko(&self, seat: Seat, id: Id) -> Result<PowerIx, No> {
+        let card = self.facts(id);
+        for power in &card.run.powers {
+            let Some(used) = self.used(*power).filter(|used| used.limits.contains(&Limit::FromKoPile)) else {
+                continue;
+            };
+            if !used.when.is_some_and(|when| self.is_time(when, seat)) {
+                return Err(No::NotNow);
+            }
+            if self.uses.iter().any(|one| one.id == id && one.power == *power) {
+                return Err(No::Used);
+            }
+            return if self.can_pay(seat, card.run.teams, &used.cost) { Ok(*power) } else { Err(No::Symbols) };
+        }
+        Err(No::NotNow)
+    }
+
+    /// Announce a super power: it is paid first.
+    pub(crate) fn use_super(&mut self, seat: Seat, source: Source, power: PowerIx) {
+        let Some(used) = self.used(power) else { return };
+        let eyes = Eyes { by: seat, source, player: seat, ..Eyes::default() };
+        let what = Played::Super(power);
+        let pc = used.pc;
+        let into_deck = false;
+        self.push(Frame::Play(Playing { what, eyes, pc, stage: PlayStage::Pay, into_deck, cancelled: false }));
+    }
+
+    // --- paying ---
+
+    /// Whether a location pays a symbol for a member of these teams.
+    // vs: cost.special, location.basic
+    fn pays(&self, id: Id, symbol: Symbol, teams: u16) -> bool {
+        let card = self.facts(id);
+        let serves = match card.kind {
+            Kind::Basic(_) => true,
+            Kind::Special(_) => card.run.teams & teams != 0,
+            Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::PlotTwist(_) | Kind::Equipment | Kind::Machine => {
+                false
+            }
+        };
+        serves && card.run.symbols >> symbol as u8 & 1 == 1
+    }
+
+    /// Whether these symbols can all be paid, each by another location.
+    // vs: cost.symbols, cost.one-each
+    pub(crate) fn can_pay(&self, seat: Seat, teams: u16, symbols: &[Symbol]) -> bool {
+        self.can_pay_without(seat, teams, symbols, 0, 0)
+    }
+
+    fn can_pay_without(&self, seat: Seat, teams: u16, symbols: &[Symbol], row: u128, hand: u128) -> bool {
+        let Some((first, rest)) = symbols.split_first() else { return true };
+        let side = self.side(seat);
+        for (n, one) in side.resources.iter().enumerate() {
+            let free = one.up && row >> n & 1 == 0 && self.pays(one.id, *first, teams);
+            if free && self.can_pay_without(seat, teams, rest, row | 1 << n, hand) {
+                return true;
+            }
+        }
+        for (n, id) in side.hand.iter().enumerate() {
+            let free = hand >> n & 1 == 0 && self.pays(*id, *first, teams);
+            if free && self.can_pay_without(seat, teams, rest, row, hand | 1 << n) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the resource at that place pays the next symbol and leaves the rest payable.
+    pub(crate) fn may_pay_with_resource(&self, payment: &Payment, at: usize) -> bool {
+        let Some((first, rest)) = payment.symbols.split_first() else { return false };
+        let one = self.side(payment.by).resources[at];
+        let pays = one.up && self.pays(one.id, *first, payment.teams);
+        pays && self.can_pay_without(payment.by, payment.teams, rest, 1 << at, 0)
+    }
+
+    /// The same of the card at that place of the hand.
+    pub(crate) fn may_pay_with_hand(&self, payment: &Payment, at: usize) -> bool {
+        let Some((first, rest)) = payment.symbols.split_first() else { return false };
+        let pays = self.pays(self.side(payment.by).hand[at], *first, payment.teams);
+        pays && self.can_pay_without(payment.by, payment.teams, rest, 0, 1 << at)
+    }
+
+    pub(crate) fn pay_step(&mut self, payment: Payment) -> Flow {
+        if payment.symbols.is_empty() {
+            self.stack.pop();
+            match self.stack.last_mut() {
+                Some(Frame::Play(playing)) => playing.eyes.amplified |= payment.discarded,
+                Some(Frame::Effect(effect)) => effect.eyes.did = true,
+                Some(
+                    Frame::Opening(_)
+                    | Frame::Turn(_)
+                    | Frame::Declare
+                    | Frame::Combat
+                    | Frame::Recruit(_)
+                    | Frame::Pay(_)
+                    | Frame::React(_)
+                    | Frame::Order
+                    | Frame::LevelUp(_)
+                    | Frame::Unique(..)
+                    | Frame::Mains
+                    | Frame::Again(..),
+                )
+                | None => {}
+            }
+            return Flow::On;
+        }
+        Flow::Ask(payment.by)
+    }
+
+    /// Turn a location face down for the next symbol.
+    // vs: cost.turn-down
+    pub(crate) fn pay_with_resource<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let Some(Frame::Pay(payment)) = self.stack.last_mut() else { return };
+        let (seat, symbol) = (payment.by, payment.symbols.take(0));
+        let card = self.slots.card(self.side(seat).resources[at].id);
+        watch.see(Event::PaysFaceDown { seat, card, symbol });
+        self.turn_resource(seat, at, false, &mut longbox_kernel::Silent);
+    }
+
+    /// Discard a location for the next symbol.
+    // vs: cost.discard
+    pub(crate) fn pay_with_hand<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
+        let Some(Frame::Pay(payment)) = self.stack.last_mut() else { return };
+        payment.discarded = true;
+        let (seat, symbol) = (payment.by, payment.symbols.take(0));
+        let id = self.side_mut(seat).hand.take(at);
+        self.to_ko_pile(id);
+        watch.see(Event::PaysDiscard { seat, card: self.slots.card(id), symbol });
+        self.unsettled = true;
+        self.raise(Happening::Discarded(seat), watch);
+    }
+
+    // --- carrying out ---
+
+    pub(crate) fn play_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Play(playing)) = self.stack.last_mut() else { return Flow::On };
+        let now = *playing;
+        let next = match now.stage {
+            PlayStage::Pay => PlayStage::Told,
+            PlayStage::Told => PlayStage::Resolve,
+            PlayStage::Resolve => PlayStage::Done,
+            PlayStage::Done => {
+                self.stack.pop();
+                self.after_play(&now, watch);
+                return Flow::On;
+            }
+        };
+        playing.stage = next;
+        match now.stage {
+            PlayStage::Pay => {
+                if let Played::Super(power) = now.what
+                    && let Some(used) = self.used(power)
+                {
+                    let teams = match self.spot_of(&now.eyes.source) {
+                        Some(at) => self.teams(at),
+                        None => self.cards.card(now.eyes.source.card).run.teams,
+                    };
+                    let symbols = used.cost.iter().copied().collect();
+                    self.push(Frame::Pay(Payment { by: now.eyes.by, teams, symbols, discarded: false }));
+                }
+            }
+            PlayStage::Told => self.tell_play(&now, watch),
+            PlayStage::Resolve if now.cancelled => {
+                if W::ON
+                    && let Played::Super(power) = now.what
+                {
+                    let power = self.cards.power(power).name.clone();
+                    watch.see(Event::PowerCancelled { seat: now.eyes.by, card: now.eyes.source.card, power });
+                }
+            }
+            PlayStage::Resolve => self.begin_effect(now.eyes, now.pc),
+            PlayStage::Done => {}
+        }
+        Flow::On
+    }
+
+    /// It is paid: everybody hears of it, and may answer.
+    fn tell_play<W: Watch<Event>>(&mut self, playing: &Playing, watch: &mut W) {
+        let seat = playing.eyes.by;
+        let card = playing.eyes.source.card;
+        match playing.what {
+            Played::Twist(_) => {
+                watch.see(Event::PlaysTwist { seat, card });
+                let memory = &mut self.side_mut(seat).memory;
+                memory.twists = memory.twists.saturating_add(1);
+                let first = memory.twists == 1;
+                self.raise(Happening::PlayedTwist { by: seat, first }, watch);
+            }
+            Played::Super(power) => {
+                if W::ON {
+                    let power = self.cards.power(power).name.clone();
+                    watch.see(Event::UsesPower { seat, card, power });
+                }
+                self.note_use(playing, power, watch);
+                self.raise(Happening::UsedSuper(seat), watch);
+                let react = React { to: Answered::Super, eyes: playing.eyes, passed: 0, seat: self.active };
+                self.push(Frame::React(react));
+            }
+        }
+    }
+
+    fn note_use<W: Watch<Event>>(&mut self, playing: &Playing, power: PowerIx, watch: &mut W) {
+        let source = playing.eyes.source;
+        let limits = self.used(power).map_or(&[][..], |used| &used.limits);
+        let once = limits.contains(&Limit::OncePerGame);
+        let mut note = |one: Use| {
+            if self.uses.push(one).is_err() {
+                watch.see(Event::TooMany { card: source.card });
+            }
+        };
+        if once {
+            note(Use { life: 0, id: source.id, power });
+        }
+        if !limits.contains(&Limit::AnyNumber) {
+            note(Use { life: source.life.max(1), id: source.id, power });
+        }
+    }
+
+    /// A plot twist goes to the KO pile, or where the effect that played it says.
+    // vs: twist.ko-pile
+    fn after_play<W: Watch<Event>>(&mut self, playing: &Playing, watch: &mut W) {
+        let Played::Twist(id) = playing.what else { return };
+        if playing.into_deck {
+            let owner = self.slots.owner(id);
+            self.side_mut(owner).deck.insert(0, id);
+            watch.see(Event::IntoDeck { seat: owner, card: self.slots.card(id) });
+            self.shuffle_deck(owner, watch);
+        } else {
+            self.to_ko_pile(id);
+        }
+    }
+
+    // --- reactions ---
+
+    /// Seats from the turn player on may answer.
+    // vs: reaction.when, reaction.first
+    pub(crate) fn react_step(&mut self, react: React) -> Flow {
+        let next = self.from(self.active).find(|seat| react.passed >> seat.0 & 1 == 0);
+        let Some(seat) = next else {
+            self.stack.pop();
+            return Flow::On;
+        };
+        if let Some(Frame::React(react)) = self.stack.last_mut() {
+            react.seat = seat;
+            if !self.might_react(seat) {
+                self.pass_reaction(seat);
+                return Flow::On;
+            }
+        }
+        Flow::Ask(seat)
+    }
+
+    pub(crate) fn pass_reaction(&mut self, seat: Seat) {
+        if let Some(Frame::React(react)) = self.stack.last_mut() {
+            react.passed |= 1 << seat.0;
+        }
+    }
+
+    /// Whether a seat has a reaction that answers to this and could be paid for all that everybody knows.
+    fn might_react(&self, seat: Seat) -> bool {
+        let mine = self.on_side(seat) & self.bodies.up;
+        let open = !self.side(seat).hand.is_empty() || self.side(seat).resources.iter().any(|one| one.up);
+        open && each(mine).any(|at| self.supers_of(at).iter().any(|power| self.answers(seat, *power)))
+    }
+
+    /// Whether a power answers to what can be answered now.
+    fn answers(&self, seat: Seat, power: PowerIx) -> bool {
+        let Some(Frame::React(react)) = self.stack.last() else { return false };
+        let Some(trigger) = self.used(power).and_then(|used| used.answers.as_ref()) else { return false };
+        match (react.to, trigger) {
+            (Answered::Super, Trigger::UsesSuper(whose)) => self.is_whose(*whose, seat, react.eyes.by),
+            (Answered::EndOfTurn, Trigger::EndOfTurn(whose)) => self.is_whose(*whose, seat, self.active),
+            (Answered::Super | Answered::Ko | Answered::EndOfTurn, _) => false,
+        }
+    }
+
+    /// Whether a reaction may be used now.
+    pub(crate) fn may_react(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
+        let Some(used) = self.used(power).filter(|_| self.answers(seat, power)) else { return Err(No::NotNow) };
+        self.may_use_again(at, power, used)?;
+        if self.can_pay(seat, self.teams(at), &used.cost) { Ok(()) } else { Err(No::Symbols) }
+    }
+
+    // --- power-ups ---
+
+    /// Whether discarding a card powers a character up.
+    // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
+    pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> bool {
+        let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
+        let time = match self.stack.last() {
+            Some(Frame::Combat) => involved & bit(at) != 0,
+            _ => self.is_time(When::Main, seat),
+        };
+        let card = self.facts(id);
+        let same = card.is_character() && crate::query::share_a_name(card, self.face(at));
+        time && self.on_side(seat) & self.bodies.up & bit(at) != 0 && (same || self.powers_up_by_power(at, id))
+    }
+
+    fn powers_up_by_power(&self, at: Spot, id: Id) -> bool {
+        let mut may = false;
+        self.each_power_of(at, crate::code::hook::POWERED_UP_BY, |_, power| {
+            for standing in &self.cards.power(power).standing {
+                if let Clause::PoweredUpBy(filter) = &standing.what {
+                    may |= self.card_fits(filter, self.slots.card(id), &self.eyes_of(at));
+                }
+            }
+        });
+        may
+    }
+
+    // vs: powerup.discard
+    pub(crate) fn power_up<W: Watch<Event>>(&mut self, seat: Seat, hand: usize, at: Spot, watch: &mut W) {
+        let id = self.side_mut(seat).hand.take(hand);
+        self.to_ko_pile(id);
+        watch.see(Event::PowersUp { who: self.figure(at), card: self.slots.card(id) });
+        self.blame = bit(at);
+        self.put_counters(at, 1, watch);
+        self.raise(Happening::Discarded(seat), watch);
+        self.raise(Happening::PoweredUp(at), watch);
+    }
+
+    // --- who might ---
+
+    /// Whether a seat might play something in a combat, for all that everybody knows.
+    // vs: view.asked
+    pub(crate) fn might_play_in_combat(&self, seat: Seat) -> bool {
+        let side = self.side(seat);
+        !side.hand.is_empty()
+            || side.resources.iter().any(|one| one.up)
+                && each(self.on_side(seat)).any(|at| {
+                    let usable = |power: &PowerIx| {
+                        let when = self.used(*power).and_then(|used| used.when);
+                        when.is_some_and(|when| self.is_time(when, seat))
+                    };
+                    self.supers_of(at).iter().any(usable)
+                })
+    }
+
+    /// Whether the turn's player has a power for that phase, and anything to pay it with.
+    pub(crate) fn has_power_for(&self, when: When) -> bool {
+        let me = self.active;
+        let side = self.side(me);
+        let means = !side.hand.is_empty() || side.resources.iter().any(|one| one.up);
+        let of = |power: &PowerIx| self.used(*power).is_some_and(|used| used.when == Some(when));
+        means && each(self.on_side(me)).any(|at| self.supers_of(at).iter().any(of))
+    }
+
+    /// Whether there is anything to be done in the Resource Step.
+    pub(crate) fn may_want_to_build(&self) -> bool {
+        !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
+    }
+
+    pub(crate) fn may_want_to_recruit(&self) -> bool {
+        !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
+    }
+
+    /// The cards of a hand that are of that kind, by place.
+    pub(crate) fn of_kind(&self, seat: Seat, kind: Basic) -> impl Iterator<Item = (usize, Id)> + '_ {
+        let hand: List<Id, ZONE> = self.side(seat).hand;
+        let fits = move |(_, id): &(usize, Id)| self.facts(*id).basic() == kind;
+        (0..hand.len()).map(move |n| (n, hand[n])).filter(fits)
+    }
+
+    /// Whether somebody is an enemy of a seat and still plays.
+    pub(crate) fn is_enemy(&self, seat: Seat, other: Seat) -> bool {
+        self.is_whose(Whose::Enemy, seat, other) && !self.side(other).out
+    }
+}

@@ -1,0 +1,719 @@
+//! The position: plain data, no pointers but the one to the catalogue.
+//!
+//! Hands, decks, KO piles and resource rows are lists, because their order is real. Everything that stands
+//! in a front or back row is a [`Body`] in one table of 64 places; side, row and pose are fields, and a set
+//! of characters is a `u64`. When a body leaves its place, the bit goes from every set that there is.
+
+use crate::ask::Offered;
+use crate::catalogue::{Card, Catalogue};
+use crate::code::{Pc, PowerIx};
+use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
+use longbox_kernel::cards::{self, CardIx, Id};
+use longbox_kernel::chance::Chance;
+use longbox_kernel::{List, Lists, Seat};
+use serde::{Deserialize, Serialize};
+
+/// How many characters and machines can be in play at once.
+pub(crate) const BODIES: usize = 64;
+/// How many cards of one seat a zone can hold.
+pub(crate) const ZONE: usize = 96;
+/// How many symbols one power can cost.
+pub(crate) const MOST_SYMBOLS: usize = 4;
+/// How many things can be pending, one inside the other.
+pub(crate) const MOST_FRAMES: usize = 24;
+/// How many triggers can wait at once.
+pub(crate) const MOST_WAITING: usize = 96;
+/// A game that goes on for so many turns ends as if all cards were gone.
+pub(crate) const TURN_LIMIT: u16 = 400;
+
+/// All physical cards of a game.
+pub(crate) type Slots = cards::Slots<512>;
+/// A place in the table of bodies.
+pub(crate) type Spot = u8;
+/// A set of places.
+pub(crate) type Set = u64;
+
+/// The set of one place.
+#[inline]
+pub(crate) fn bit(at: Spot) -> Set {
+    1 << (at & 63)
+}
+
+/// The places of a set, from the lowest.
+pub(crate) fn each(set: Set) -> impl Iterator<Item = Spot> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let at = rest.trailing_zeros();
+        rest &= rest.wrapping_sub(1);
+        (at < 64).then_some(at as Spot)
+    })
+}
+
+/// A way to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// One against one.
+    #[default]
+    Duel,
+    /// Everybody against everybody.
+    FreeForAll,
+    /// Two against two, partners across from each other.
+    Pairs,
+    /// The same, and a recruit may go to the partner's side.
+    PairsLending,
+    /// Two against two, partners side by side with one formation and one turn.
+    TwoHeaded,
+}
+
+/// Something in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Body {
+    pub(crate) id: Id,
+    /// The card that it is now; a main character changes it with its level.
+    pub(crate) face: CardIx,
+    /// The clock when it came into play: unique, and the time of its continuous powers.
+    pub(crate) life: u16,
+    /// The clock when it came to the side that it is on.
+    pub(crate) since: u16,
+    /// +1/+1 counters if above 0, -1/-1 counters if below.
+    pub(crate) counters: i16,
+    /// Vitality if below 0.
+    pub(crate) wounds: i8,
+    pub(crate) gear: Option<Id>,
+    pub(crate) side: Seat,
+    /// The side from which it was last taken.
+    pub(crate) home: Seat,
+    pub(crate) row: Row,
+    pub(crate) exhausted: bool,
+    /// Face down: stunned.
+    pub(crate) down: bool,
+    pub(crate) main: bool,
+    /// The number of the last turn in which it attacked; 0 if it has not.
+    pub(crate) attacked_in: u16,
+    pub(crate) today: Today,
+}
+
+impl Default for Body {
+    fn default() -> Body {
+        Body {
+            id: Id::default(),
+            face: CardIx::default(),
+            life: 0,
+            since: 0,
+            counters: 0,
+            wounds: 0,
+            gear: None,
+            side: Seat(0),
+            home: Seat(0),
+            row: Row::Front,
+            exhausted: false,
+            down: false,
+            main: false,
+            attacked_in: 0,
+            today: Today::default(),
+        }
+    }
+}
+
+/// What a character has done this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Today {
+    pub(crate) appeared: bool,
+    pub(crate) was_attacked: bool,
+    pub(crate) stunned_enemy: bool,
+    pub(crate) recovered: bool,
+    /// By a power that lets it move in the Main Phase.
+    pub(crate) moved: bool,
+    /// In the Formation Step.
+    pub(crate) formed: bool,
+    /// A trigger that happens once a turn has happened.
+    pub(crate) triggered: bool,
+}
+
+/// All that stands in rows. The sets follow from the items; [`crate::audit`] compares them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Bodies {
+    pub(crate) live: Set,
+    /// Face up.
+    pub(crate) up: Set,
+    pub(crate) front: Set,
+    pub(crate) side: [Set; Seat::MAX],
+    /// Ascending places are not ascending ages.
+    #[serde(with = "serde_bodies")]
+    pub(crate) items: [Body; BODIES],
+}
+
+/// The bodies as a list: arrays of 64 are beyond serde.
+mod serde_bodies {
+    use super::{BODIES, Body};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(items: &[Body; BODIES], to: S) -> Result<S::Ok, S::Error> {
+        items[..].serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Body; BODIES], D::Error> {
+        let items: Vec<Body> = Deserialize::deserialize(from)?;
+        let count = items.len();
+        items.try_into().map_err(|_| serde::de::Error::invalid_length(count, &"64 places"))
+    }
+}
+
+impl Default for Bodies {
+    fn default() -> Bodies {
+        Bodies { live: 0, up: 0, front: 0, side: [0; Seat::MAX], items: [Body::default(); BODIES] }
+    }
+}
+
+/// A card in a resource row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Resource {
+    pub(crate) id: Id,
+    pub(crate) up: bool,
+}
+
+/// What belongs to one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Side {
+    /// The last is the top.
+    pub(crate) deck: List<Id, ZONE>,
+    pub(crate) hand: List<Id, ZONE>,
+    pub(crate) ko: List<Id, ZONE>,
+    pub(crate) resources: List<Resource, ZONE>,
+    /// Outside the game: tokens that are not in play, piles beside the table.
+    pub(crate) outside: List<Id, 32>,
+    pub(crate) removed: List<Id, ZONE>,
+    /// The main character with which the player began, or which took its place.
+    pub(crate) main: Option<Id>,
+    /// XP gathered towards the next level, by the level that it was gathered at.
+    pub(crate) xp: [u8; 4],
+    /// Recruit points beside those of the resources, while there are any to spend.
+    pub(crate) points: u8,
+    /// Recruit points spent in this step.
+    pub(crate) spent: u8,
+    pub(crate) memory: Memory,
+    /// The main character was KO'd; the player goes out as soon as no effect is being carried out.
+    pub(crate) fallen: bool,
+    /// Out of the game.
+    pub(crate) out: bool,
+}
+
+/// What a player has done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    /// This turn.
+    pub(crate) attacks: u8,
+    pub(crate) twists: u8,
+    /// The turn that was the player's last, when it ended.
+    pub(crate) last_turn: u16,
+    /// The first hand was drawn anew.
+    pub(crate) mulligan: bool,
+    pub(crate) hand_was_empty: bool,
+}
+
+/// A combat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Fight {
+    /// Counts the combats of a game; 0 while there is none.
+    pub(crate) number: u16,
+    pub(crate) attackers: Set,
+    pub(crate) defender: Option<Spot>,
+    /// Who attacks.
+    pub(crate) by: Seat,
+    pub(crate) against: Seat,
+    pub(crate) ranged: bool,
+    /// Was declared with more than one attacker.
+    pub(crate) team: bool,
+    pub(crate) struck: Set,
+    pub(crate) survived: Set,
+    /// Struck value that counts in the second step.
+    pub(crate) carried: i16,
+    /// Whom the defender strikes.
+    pub(crate) target: Option<Spot>,
+    /// Seats that have passed in succession, a bit each.
+    pub(crate) passed: u8,
+    pub(crate) next: Seat,
+    pub(crate) stage: FightStage,
+    pub(crate) cancelled: bool,
+    /// Strikes were compared.
+    pub(crate) resolved: bool,
+}
+
+/// How far a combat has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum FightStage {
+    #[default]
+    Plays,
+    /// The Ferocious strike.
+    Ferocious,
+    Normal,
+    /// "This combat" is over.
+    End,
+    Over,
+}
+
+/// Where an effect, a trigger or a change comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Source {
+    pub(crate) id: Id,
+    /// Which card it was when it began.
+    pub(crate) card: CardIx,
+    /// Where it stands, if it stands in a row and its life is still the same.
+    pub(crate) at: Option<Spot>,
+    pub(crate) life: u16,
+}
+
+impl Default for Source {
+    fn default() -> Source {
+        Source { id: Id::default(), card: CardIx::default(), at: None, life: 0 }
+    }
+}
+
+/// What an effect, a condition or a filter can refer to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Eyes {
+    pub(crate) by: Seat,
+    pub(crate) source: Source,
+    /// What the happening is about.
+    pub(crate) that: Set,
+    /// What was chosen.
+    pub(crate) it: Set,
+    /// The card that was chosen, drawn or discarded last, or which the happening is about.
+    pub(crate) card: Option<Id>,
+    pub(crate) player: Seat,
+    pub(crate) row: Option<(Seat, Row)>,
+    pub(crate) number: i16,
+    pub(crate) name: u16,
+    pub(crate) did: bool,
+    pub(crate) amplified: bool,
+}
+
+impl Default for Eyes {
+    fn default() -> Eyes {
+        Eyes {
+            by: Seat(0),
+            source: Source::default(),
+            that: 0,
+            it: 0,
+            card: None,
+            player: Seat(0),
+            row: None,
+            number: 0,
+            name: 0,
+            did: false,
+            amplified: false,
+        }
+    }
+}
+
+/// Until when something lasts, with whose turn or which combat it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Term {
+    Combat(u16),
+    Turn,
+    /// Until a turn of that seat's begins.
+    StartOf(Seat),
+    /// Until the next turn of that seat's is over; the number is the turn in which it was made.
+    EndOfNext(Seat, u16),
+    /// Until the next Recovery Phase of that seat's is over.
+    Recovery(Seat, u16),
+    /// Until its source is stunned or leaves play.
+    Source(Spot, u16),
+    Ever,
+}
+
+/// A change that an effect has made to some characters or to a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Modifier {
+    pub(crate) on: Set,
+    pub(crate) stamp: u16,
+    pub(crate) term: Term,
+    pub(crate) by: Seat,
+    pub(crate) source: Source,
+    pub(crate) what: What,
+}
+
+impl Default for Modifier {
+    fn default() -> Modifier {
+        let (source, what) = (Source::default(), What::Add(0, 0));
+        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), source, what }
+    }
+}
+
+/// What is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum What {
+    Add(i16, i16),
+    Swap,
+    ToBase,
+    SetBase(i16, i16),
+    Health(i16),
+    Strikes(u8),
+    Gain(Keyword),
+    Lose(Keyword),
+    /// All powers, printed and gained before.
+    LoseAll,
+    /// Keyword and super powers, and none can be gained.
+    Nullified,
+    Cannot(Verb),
+    CannotStrikeBackAt(Spot),
+    NoWound,
+    /// Plays as another face; this is the one it goes back to.
+    Level(CardIx),
+    /// Cannot ready in its next turn.
+    Frozen,
+    MayAttackPlayers,
+    MaySnipe,
+    // --- of players: who made it is affected, or whoever is an enemy ---
+    /// The next recruit that the instruction there speaks of costs less.
+    PayLess(Pc),
+    RecruitFromKo(Pc),
+    NoPlotTwists(crate::vocabulary::Whose),
+    NoMoreAttacks,
+}
+
+/// Something that an effect waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Delayed {
+    pub(crate) eyes: Eyes,
+    pub(crate) term: Term,
+    pub(crate) often: Often,
+    /// The place of its [`crate::code::Op::Later`].
+    pub(crate) pc: Pc,
+}
+
+impl Default for Delayed {
+    fn default() -> Delayed {
+        Delayed { eyes: Eyes::default(), term: Term::Ever, often: Often::Next, pc: 0 }
+    }
+}
+
+/// A trigger that waits to be carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    pub(crate) eyes: Eyes,
+    pub(crate) from: Listening,
+    /// Everything that one happening set off shares it.
+    pub(crate) moment: u16,
+}
+
+/// Who has heard of something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Listening {
+    /// The listener of that number of a power.
+    Power(PowerIx, u8),
+    /// What an effect waited for: its [`crate::code::Op::Later`].
+    Later(Pc),
+}
+
+impl Default for Listening {
+    fn default() -> Listening {
+        Listening::Later(0)
+    }
+}
+
+/// A super power that was used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Use {
+    /// 0 for once per game: then the card counts, wherever it is.
+    pub(crate) life: u16,
+    pub(crate) id: Id,
+    pub(crate) power: PowerIx,
+}
+
+/// Where a turn is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Phase {
+    Begin,
+    Start,
+    Draw,
+    DrawPowers,
+    Recovery,
+    RecoveryPowers,
+    BuildStart,
+    Resource,
+    Recruit,
+    Formation,
+    /// Build plays after the last step.
+    BuildEnd,
+    MainStart,
+    Main,
+    End,
+    Over,
+}
+
+/// Setting up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Opening {
+    /// Who begins?
+    First(Seat),
+    /// Front or back row for the main character?
+    Row(Seat),
+    /// Keep the hand?
+    Mulligan(Seat),
+}
+
+/// Something being played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Playing {
+    pub(crate) what: Played,
+    pub(crate) eyes: Eyes,
+    pub(crate) pc: Pc,
+    pub(crate) stage: PlayStage,
+    /// The plot twist goes into the deck afterwards.
+    pub(crate) into_deck: bool,
+    pub(crate) cancelled: bool,
+}
+
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Played {
+    Twist(Id),
+    Super(PowerIx),
+}
+
+/// How far a play has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum PlayStage {
+    Pay,
+    /// Paid: it is told, and may be answered.
+    Told,
+    Resolve,
+    Done,
+}
+
+/// Symbols to be paid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Payment {
+    pub(crate) by: Seat,
+    /// For whom: special locations serve members of their team.
+    pub(crate) teams: u16,
+    pub(crate) symbols: List<Symbol, MOST_SYMBOLS>,
+    pub(crate) discarded: bool,
+}
+
+/// A recruit on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Recruit {
+    pub(crate) id: Id,
+    pub(crate) by: Seat,
+    pub(crate) row: Row,
+    pub(crate) side: Seat,
+}
+
+/// A chance to answer with a reaction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct React {
+    /// What happened.
+    pub(crate) to: Answered,
+    pub(crate) eyes: Eyes,
+    /// Seats that have had their chance.
+    pub(crate) passed: u8,
+    pub(crate) seat: Seat,
+}
+
+/// What can be answered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Answered {
+    /// A super power is used.
+    Super,
+    /// A character was KO'd.
+    Ko,
+    EndOfTurn,
+}
+
+/// An effect being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Effect {
+    pub(crate) eyes: Eyes,
+    pub(crate) pc: Pc,
+    /// Picks that are left in the instruction at `pc`.
+    pub(crate) left: u8,
+    /// Whether that instruction has begun.
+    pub(crate) begun: bool,
+    /// Players or characters that the loop around has seen.
+    pub(crate) round: u8,
+    /// What is chosen so far.
+    pub(crate) picked: Set,
+}
+
+/// What is pending, the innermost last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[repr(C, u8)]
+pub(crate) enum Frame {
+    Opening(Opening),
+    Turn(Phase),
+    /// Attackers are being named.
+    Declare,
+    Combat,
+    Recruit(Recruit),
+    Play(Playing),
+    Pay(Payment),
+    React(React),
+    Effect(Effect),
+    /// Which of several triggers comes next.
+    Order,
+    /// Which version of the next level.
+    LevelUp(Spot),
+    /// Which of two of one name stays.
+    Unique(Spot, Spot),
+    /// Which of several main characters stays.
+    Mains,
+    /// One more attack, at once, against the back row of that side.
+    Again(Spot, Seat),
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame::Order
+    }
+}
+
+/// Cards laid out from a deck or shown from a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct LaidOut {
+    pub(crate) of: Option<Seat>,
+    pub(crate) ids: List<Id, ZONE>,
+    /// Everybody sees them.
+    pub(crate) open: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// Only these seats have a main character left; a bit each.
+    LastStanding(u8),
+    /// All cards are gone, or the game was too long: these have the fewest wounds.
+    FewestWounds(u8),
+}
+
+/// A position of the game.
+#[derive(Clone)]
+pub struct Vs {
+    pub(crate) cards: &'static Catalogue,
+    pub(crate) lists: Lists,
+    pub(crate) mode: Mode,
+    pub(crate) seats: u8,
+    pub(crate) slots: Slots,
+    pub(crate) bodies: Bodies,
+    pub(crate) fight: Fight,
+    /// Who may attack somebody in the back row of that side right after this combat.
+    pub(crate) again: Option<(Spot, Seat)>,
+    pub(crate) mods: List<Modifier, 64>,
+    pub(crate) delayed: List<Delayed, 24>,
+    pub(crate) stack: List<Frame, MOST_FRAMES>,
+    pub(crate) queue: List<Waiting, MOST_WAITING>,
+    pub(crate) laid: LaidOut,
+    pub(crate) uses: List<Use, 48>,
+    /// Counts everything that needs a time of its own.
+    pub(crate) clock: u16,
+    /// Combats so far.
+    pub(crate) fights: u16,
+    pub(crate) turn: u16,
+    /// Turns in a row without an attack since all decks are empty.
+    pub(crate) idle: u8,
+    pub(crate) first: Seat,
+    pub(crate) active: Seat,
+    pub(crate) asked: Option<Seat>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) chance: Chance,
+    /// Who is to blame if somebody's DEF is found to be 0; nobody if a thing merely ended.
+    pub(crate) blame: Set,
+    /// Something changed that may stun, KO or level somebody; never so at rest.
+    pub(crate) unsettled: bool,
+    /// Follows from the rest.
+    pub(crate) offered: Offered,
+    pub(crate) sides: [Side; Seat::MAX],
+}
+
+impl Vs {
+    #[inline]
+    pub(crate) fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.ix() & 3]
+    }
+
+    #[inline]
+    pub(crate) fn side_mut(&mut self, seat: Seat) -> &mut Side {
+        &mut self.sides[seat.ix() & 3]
+    }
+
+    #[inline]
+    pub(crate) fn body(&self, at: Spot) -> &Body {
+        &self.bodies.items[at as usize & 63]
+    }
+
+    #[inline]
+    pub(crate) fn body_mut(&mut self, at: Spot) -> &mut Body {
+        &mut self.bodies.items[at as usize & 63]
+    }
+
+    /// The card that a body is now.
+    #[inline]
+    pub(crate) fn face(&self, at: Spot) -> &'static Card {
+        self.cards.card(self.body(at).face)
+    }
+
+    /// The facts of a physical card.
+    #[inline]
+    pub(crate) fn facts(&self, id: Id) -> &'static Card {
+        self.cards.card(self.slots.card(id))
+    }
+
+    /// The seats of the game.
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.seats as usize)
+    }
+
+    /// The next moment of the clock.
+    pub(crate) fn tick(&mut self) -> u16 {
+        self.clock += 1;
+        self.clock
+    }
+
+    /// A body as a source.
+    pub(crate) fn source_at(&self, at: Spot) -> Source {
+        let body = self.body(at);
+        Source { id: body.id, card: body.face, at: Some(at), life: body.life }
+    }
+
+    /// Where a source stands, if it is still the same.
+    pub(crate) fn spot_of(&self, source: &Source) -> Option<Spot> {
+        let at = source.at?;
+        (self.bodies.live & bit(at) != 0 && self.body(at).life == source.life).then_some(at)
+    }
+
+    /// What a character in play can refer to.
+    pub(crate) fn eyes_of(&self, at: Spot) -> Eyes {
+        let by = self.body(at).side;
+        Eyes { by, source: self.source_at(at), player: by, ..Eyes::default() }
+    }
+
+    /// The effect that is carried out now.
+    pub(crate) fn effect_now(&mut self) -> Option<&mut Effect> {
+        match self.stack.last_mut() {
+            Some(Frame::Effect(effect)) => Some(effect),
+            Some(
+                Frame::Opening(_)
+                | Frame::Turn(_)
+                | Frame::Declare
+                | Frame::Combat
+                | Frame::Recruit(_)
+                | Frame::Play(_)
+                | Frame::Pay(_)
+                | Frame::React(_)
+                | Frame::Order
+                | Frame::LevelUp(_)
+                | Frame::Unique(..)
+                | Frame::Mains
+                | Frame::Again(..),
+            )
+            | None => None,
+        }
+    }
+
+    /// Whether an effect has begun and is not over.
+    pub(crate) fn is_resolving(&self) -> bool {
+        self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_)))
+    }
+}

@@ -1,0 +1,327 @@
+//! Which characters and cards a filter means, how much an amount is, and whether a condition holds.
+
+use crate::catalogue::Card;
+use crate::position::{Eyes, Set, Vs, bit, each};
+use crate::vocabulary::{Amount, Basic, Condition, Filter, Kind, Row, Turn, When, Who, Whose};
+use longbox_kernel::Seat;
+use longbox_kernel::cards::CardIx;
+
+impl Vs {
+    /// The characters in play that a filter means.
+    pub(crate) fn select(&self, filter: &Filter, eyes: &Eyes) -> Set {
+        self.select_in(filter, eyes, self.characters())
+    }
+
+    /// Whether a filter means that character.
+    pub(crate) fn fits(&self, filter: &Filter, eyes: &Eyes, at: u8) -> bool {
+        self.select_in(filter, eyes, bit(at)) != 0
+    }
+
+    /// All characters in play.
+    #[inline]
+    pub(crate) fn characters(&self) -> Set {
+        self.bodies.live
+    }
+
+    /// Those of `within` that a filter means.
+    pub(crate) fn select_in(&self, filter: &Filter, eyes: &Eyes, within: Set) -> Set {
+        let bodies = &self.bodies;
+        let fight = &self.fight;
+        let this = self.spot_of(&eyes.source).map_or(0, bit);
+        let by = |test: &dyn Fn(u8) -> bool| each(within).filter(|at| test(*at)).fold(0, |set, at| set | bit(at));
+        let in_fight = |set: Set| if fight.number == 0 { 0 } else { set };
+        let defender = fight.defender.map_or(0, bit);
+        let of_card = || by(&|at| self.face_fits(filter, at, eyes));
+        within
+            & match filter {
+                Filter::Anyone => within,
+                Filter::This => this,
+                Filter::That => eyes.that,
+                Filter::It => eyes.it,
+                Filter::Other => !this,
+                Filter::Enemy => self.on_enemy_sides(eyes.by),
+                Filter::Mine => self.on_side(eyes.by),
+                Filter::Theirs => self.on_side(eyes.player),
+                Filter::YourMain => self.main_of(eyes.by),
+                Filter::Main => by(&|at| self.body(at).main),
+                Filter::Supporting => by(&|at| !self.body(at).main),
+                Filter::FaceUp => bodies.up,
+                Filter::Stunned => !bodies.up,
+                Filter::Exhausted => by(&|at| self.body(at).exhausted),
+                Filter::Ready => by(&|at| !self.body(at).exhausted),
+                Filter::Front => bodies.front,
+                Filter::Back => !bodies.front,
+                Filter::ThatRow => eyes.row.map_or(0, |(seat, row)| self.on_side(seat) & self.row(row)),
+                Filter::Wounded => by(&|at| self.body(at).wounds > 0),
+                Filter::InCombat => in_fight(fight.attackers | defender),
+                Filter::Attacking => in_fight(fight.attackers),
+                Filter::Defending => in_fight(defender),
+                Filter::AttackingThis if defender == this => in_fight(fight.attackers),
+                Filter::AttackingThis => 0,
+                Filter::TeamAttacking if fight.attackers.count_ones() > 1 => in_fight(fight.attackers),
+                Filter::TeamAttacking => 0,
+                Filter::SoloAttacking if fight.attackers.count_ones() == 1 => in_fight(fight.attackers),
+                Filter::SoloAttacking => 0,
+                Filter::MeleeAttacking if !fight.ranged => in_fight(fight.attackers),
+                Filter::MeleeAttacking => 0,
+                Filter::RangedAttacking if fight.ranged => in_fight(fight.attackers),
+                Filter::RangedAttacking => 0,
+                Filter::InMelee if !fight.ranged => in_fight(fight.attackers | defender),
+                Filter::InMelee => 0,
+                Filter::Survived => fight.survived,
+                Filter::Protected => by(&|at| self.is_protected(at)),
+                Filter::Protecting => by(&|at| self.is_protecting(at)),
+                Filter::Plus => by(&|at| self.body(at).counters > 0),
+                Filter::Minus => by(&|at| self.body(at).counters < 0),
+                Filter::AppearedNow => by(&|at| self.body(at).today.appeared),
+                Filter::AttackedSince => {
+                    let since = self.side(eyes.by).memory.last_turn;
+                    by(&|at| self.body(at).attacked_in > since)
+                }
+                Filter::StunnedEnemy => by(&|at| self.body(at).today.stunned_enemy),
+                Filter::RecoveredNow => by(&|at| self.body(at).today.recovered),
+                Filter::Has(key) => by(&|at| self.has(at, *key)),
+                Filter::Team(team) => by(&|at| self.teams(at) >> *team as u8 & 1 == 1),
+                Filter::Good => by(&|at| self.is_good(at, true)),
+                Filter::Evil => by(&|at| self.is_good(at, false)),
+                Filter::Level(level) => by(&|at| self.face(at).run.level >= *level),
+                Filter::Cost(range) => by(&|at| range.holds(self.cost_of(at))),
+                Filter::CostsUpToThat => by(&|at| self.cost_of(at) <= self.that_cost(eyes)),
+                Filter::CostsAtLeastThat => by(&|at| self.cost_of(at) >= self.that_cost(eyes)),
+                Filter::SameName
+                | Filter::Named(_)
+                | Filter::TheName
+                | Filter::Character
+                | Filter::PlotTwist
+                | Filter::AnyTurnTwist
+                | Filter::Location
+                | Filter::BasicLocation(_)
+                | Filter::Equipment => of_card(),
+                Filter::Not(inner) => within & !self.select_in(inner, eyes, within),
+                Filter::All(all) => all.iter().fold(within, |left, one| self.select_in(one, eyes, left)),
+                Filter::Either(any) => any.iter().fold(0, |found, one| found | self.select_in(one, eyes, within)),
+            }
+    }
+
+    fn face_fits(&self, filter: &Filter, at: u8, eyes: &Eyes) -> bool {
+        self.card_fits(filter, self.body(at).face, eyes)
+    }
+
+    /// Whether a filter means that card, wherever it is.
+    pub(crate) fn card_fits(&self, filter: &Filter, ix: CardIx, eyes: &Eyes) -> bool {
+        let card = self.cards.card(ix);
+        match filter {
+            Filter::Anyone => true,
+            Filter::Main => card.basic() == Basic::Main,
+            Filter::Supporting => card.basic() == Basic::Supporting,
+            Filter::Character => card.is_character(),
+            Filter::PlotTwist => card.basic() == Basic::PlotTwist,
+            Filter::AnyTurnTwist => card
+                .run
+                .plays
+                .iter()
+                .any(|(when, _)| matches!(when, When::Combat(Turn::Any) | When::AnyCombat(Turn::Any))),
+            Filter::Location => card.is_location(),
+            Filter::BasicLocation(symbol) => {
+                matches!(card.kind, Kind::Basic(other) if symbol.is_none_or(|symbol| symbol == other))
+            }
+            Filter::Equipment => matches!(card.basic(), Basic::Equipment | Basic::Machine),
+            Filter::Named(name) => self.is_called(card, name),
+            Filter::TheName => card.run.names.contains(&eyes.name),
+            Filter::SameName => {
+                let mut named = each(eyes.it).map(|at| self.face(at)).chain(eyes.card.map(|id| self.facts(id)));
+                named.any(|other| share_a_name(card, other))
+            }
+            Filter::Team(team) => card.run.teams >> *team as u8 & 1 == 1,
+            Filter::Good => card.is_character() && card.teams.iter().any(|team| team.is_good()),
+            Filter::Evil => card.is_character() && card.teams.iter().any(|team| !team.is_good()),
+            Filter::Cost(range) => range.holds(i32::from(card.cost)),
+            Filter::CostsUpToThat => i32::from(card.cost) <= self.that_cost(eyes),
+            Filter::CostsAtLeastThat => i32::from(card.cost) >= self.that_cost(eyes),
+            Filter::Level(level) => card.run.level >= *level,
+            Filter::Has(key) => card.run.keys & key.bit() != 0,
+            Filter::Not(inner) => !self.card_fits(inner, ix, eyes),
+            Filter::All(all) => all.iter().all(|one| self.card_fits(one, ix, eyes)),
+            Filter::Either(any) => any.iter().any(|one| self.card_fits(one, ix, eyes)),
+            Filter::This
+            | Filter::That
+            | Filter::It
+            | Filter::Other
+            | Filter::Enemy
+            | Filter::Mine
+            | Filter::Theirs
+            | Filter::YourMain
+            | Filter::FaceUp
+            | Filter::Stunned
+            | Filter::Exhausted
+            | Filter::Ready
+            | Filter::Front
+            | Filter::Back
+            | Filter::ThatRow
+            | Filter::Wounded
+            | Filter::InCombat
+            | Filter::Attacking
+            | Filter::Defending
+            | Filter::AttackingThis
+            | Filter::TeamAttacking
+            | Filter::SoloAttacking
+            | Filter::MeleeAttacking
+            | Filter::RangedAttacking
+            | Filter::InMelee
+            | Filter::Survived
+            | Filter::Protected
+            | Filter::Protecting
+            | Filter::Plus
+            | Filter::Minus
+            | Filter::AppearedNow
+            | Filter::AttackedSince
+            | Filter::StunnedEnemy
+            | Filter::RecoveredNow => false,
+        }
+    }
+
+    fn is_called(&self, card: &Card, name: &str) -> bool {
+        card.name == name || card.aka.iter().any(|aka| aka == name)
+    }
+
+    fn is_good(&self, at: u8, good: bool) -> bool {
+        let teams = self.teams(at);
+        crate::vocabulary::Team::ALL.iter().any(|team| teams >> *team as u8 & 1 == 1 && team.is_good() == good)
+    }
+
+    /// The recruit cost of a character in play; a main character costs 0.
+    pub(crate) fn cost_of(&self, at: u8) -> i32 {
+        i32::from(self.face(at).cost)
+    }
+
+    /// The cost of what was chosen or discarded before.
+    fn that_cost(&self, eyes: &Eyes) -> i32 {
+        match (eyes.card, each(eyes.it).next()) {
+            (_, Some(at)) => self.cost_of(at),
+            (Some(id), None) => i32::from(self.facts(id).cost),
+            (None, None) => 0,
+        }
+    }
+
+    /// The row as a set, of all sides.
+    pub(crate) fn row(&self, row: Row) -> Set {
+        match row {
+            Row::Front => self.bodies.front,
+            Row::Back => !self.bodies.front,
+        }
+    }
+
+    /// The main character of a player, while it is in play on that player's side.
+    // vs: main.your
+    pub(crate) fn main_of(&self, seat: Seat) -> Set {
+        let Some(main) = self.side(seat).main else { return 0 };
+        each(self.on_side(seat)).find(|at| self.body(*at).id == main).map_or(0, bit)
+    }
+
+    /// Whether a face-up character in the front row stands before it.
+    // vs: combat.protection
+    pub(crate) fn is_protected(&self, at: u8) -> bool {
+        let bodies = &self.bodies;
+        let in_back = bodies.up & !bodies.front & bit(at) != 0;
+        in_back && self.protectors(self.body(at).side) != 0
+    }
+
+    /// Whether it stands before somebody face up in the back row.
+    fn is_protecting(&self, at: u8) -> bool {
+        let side = self.body(at).side;
+        self.protectors(side) & bit(at) != 0 && self.on_side(side) & self.bodies.up & !self.bodies.front != 0
+    }
+
+    /// The face-up front row of a side.
+    pub(crate) fn protectors(&self, seat: Seat) -> Set {
+        let front = self.on_side(seat) & self.bodies.up & self.bodies.front;
+        each(front).filter(|at| !self.has(*at, crate::vocabulary::Keyword::Invisible)).fold(0, |set, at| set | bit(at))
+    }
+
+    /// How much an amount is.
+    pub(crate) fn amount(&self, amount: &Amount, eyes: &Eyes) -> i32 {
+        let sum = |filter: &Filter, of: &dyn Fn(u8) -> i32| each(self.select(filter, eyes)).map(of).sum::<i32>();
+        match amount {
+            Amount::N(n) => i32::from(*n),
+            Amount::ThatMany => i32::from(eyes.number),
+            Amount::Count(filter) => self.select(filter, eyes).count_ones() as i32,
+            Amount::InKoPile(whose, filter) => {
+                let piles = self.whose(*whose, eyes.by).map(|seat| &self.side(seat).ko);
+                let fits = |id: &&longbox_kernel::cards::Id| self.card_fits(filter, self.slots.card(**id), eyes);
+                piles.map(|pile| pile.iter().filter(fits).count() as i32).sum()
+            }
+            Amount::Resources(whose) => {
+                self.whose(*whose, eyes.by).map(|seat| self.side(seat).resources.len() as i32).sum()
+            }
+            Amount::Locations(whose, filter) => {
+                let rows = self.whose(*whose, eyes.by).flat_map(|seat| self.side(seat).resources.iter());
+                rows.filter(|one| one.up && self.card_fits(filter, self.slots.card(one.id), eyes)).count() as i32
+            }
+            Amount::Hand(who) => self.players(*who, eyes).map(|seat| self.side(seat).hand.len() as i32).sum(),
+            Amount::Wounds(filter) => sum(filter, &|at| i32::from(self.body(at).wounds.max(0))),
+            Amount::PlusOn(filter) => sum(filter, &|at| i32::from(self.body(at).counters.max(0))),
+            Amount::MinusOn(filter) => sum(filter, &|at| i32::from(-self.body(at).counters.min(0))),
+            Amount::ItsAtk => each(eyes.it).next().map_or(0, |at| self.atk(at)),
+            Amount::ItsDef => each(eyes.it).next().map_or(0, |at| self.def(at)),
+            Amount::CardAtk => eyes.card.map_or(0, |id| i32::from(self.facts(id).atk)),
+            Amount::CardDef => eyes.card.map_or(0, |id| i32::from(self.facts(id).def)),
+            Amount::Times(n, inner) => i32::from(*n) * self.amount(inner, eyes),
+            Amount::Minus(one, other) => (self.amount(one, eyes) - self.amount(other, eyes)).max(0),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, condition: &Condition, eyes: &Eyes) -> bool {
+        match condition {
+            Condition::Some(filter) => self.select(filter, eyes) != 0,
+            Condition::Every(of, filter) => {
+                let all = self.select(of, eyes);
+                all != 0 && self.select_in(filter, eyes, all) == all
+            }
+            Condition::Is(amount, range) => range.holds(self.amount(amount, eyes)),
+            Condition::More(one, other) => self.amount(one, eyes) > self.amount(other, eyes),
+            Condition::Did => eyes.did,
+            Condition::Card(filter) => eyes.card.is_some_and(|id| self.card_fits(filter, self.slots.card(id), eyes)),
+            Condition::YourTurn => self.active == eyes.by,
+            Condition::TeamAttack => self.fight.number > 0 && self.fight.attackers.count_ones() > 1,
+            Condition::MeleeCombat => self.fight.number > 0 && !self.fight.ranged,
+            Condition::RangedCombat => self.fight.number > 0 && self.fight.ranged,
+            Condition::NoAttacks => self.side(eyes.by).memory.attacks == 0,
+            Condition::Amplified => eyes.amplified,
+            Condition::Not(inner) => !self.holds(inner, eyes),
+            Condition::Both(one, other) => self.holds(one, eyes) && self.holds(other, eyes),
+        }
+    }
+
+    /// The players of a side, seen from a seat.
+    pub(crate) fn whose(&self, whose: Whose, me: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.from(me).filter(move |seat| self.is_whose(whose, me, *seat))
+    }
+
+    /// Whether a player is meant.
+    pub(crate) fn is_whose(&self, whose: Whose, me: Seat, seat: Seat) -> bool {
+        match whose {
+            Whose::Yours => seat == me,
+            Whose::Enemy => !self.are_allies(me, seat),
+            Whose::Anyones => true,
+        }
+    }
+
+    /// The players that a step means.
+    pub(crate) fn players(&self, who: Who, eyes: &Eyes) -> impl Iterator<Item = Seat> + use<'_> {
+        let (me, that) = (eyes.by, eyes.player);
+        let its = each(eyes.it).next().map(|at| self.body(at).side);
+        self.from(me).filter(move |seat| match who {
+            Who::You => *seat == me,
+            Who::ThatPlayer => *seat == that,
+            Who::EachEnemy => !self.are_allies(me, *seat),
+            Who::EachPlayer => true,
+            Who::ItsController => Some(*seat) == its,
+        })
+    }
+}
+
+/// Whether two cards are of the same person.
+pub(crate) fn share_a_name(one: &Card, other: &Card) -> bool {
+    one.run.names.iter().any(|name| other.run.names.contains(name))
+}

@@ -1,0 +1,69 @@
+//! Who is whose enemy, and whose turn comes next. Nothing else asks which mode is played.
+
+use crate::position::{Mode, Set, Vs};
+use longbox_kernel::Seat;
+
+impl Mode {
+    /// How many can play it.
+    pub fn seats(self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            Mode::Duel => 2..=2,
+            Mode::FreeForAll => 3..=4,
+            Mode::Pairs | Mode::PairsLending | Mode::TwoHeaded => 4..=4,
+        }
+    }
+
+    /// The team of a seat.
+    pub(crate) fn team(self, seat: Seat) -> u8 {
+        match self {
+            Mode::Duel | Mode::FreeForAll => seat.0,
+            Mode::Pairs | Mode::PairsLending => seat.0 & 1,
+            Mode::TwoHeaded => seat.0 >> 1,
+        }
+    }
+}
+
+impl Vs {
+    /// Whether two seats play together; everybody does with themselves.
+    pub(crate) fn are_allies(&self, one: Seat, other: Seat) -> bool {
+        self.mode.team(one) == self.mode.team(other)
+    }
+
+    /// The seats that still play.
+    pub(crate) fn living(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.all_seats().filter(|seat| !self.side(*seat).out)
+    }
+
+    /// Living enemies of a seat, from the next seat on.
+    pub(crate) fn enemies(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.from(Seat((seat.0 + 1) % self.seats)).filter(move |other| !self.are_allies(seat, *other))
+    }
+
+    /// All living seats, from that one leftwards.
+    pub(crate) fn from(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let count = self.seats;
+        (0..count).map(move |n| Seat((seat.0 + n) % count)).filter(|seat| !self.side(*seat).out)
+    }
+
+    /// The next living seat to the left.
+    pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
+        self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)
+    }
+
+    /// All that is on the side of a seat.
+    #[inline]
+    pub(crate) fn on_side(&self, seat: Seat) -> Set {
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.bodies.side[seat.ix() & 3],
+            Mode::TwoHeaded => self.bodies.side[seat.ix() & 2] | self.bodies.side[seat.ix() & 2 | 1],
+        }
+    }
+
+    /// All that is on the sides of a seat's enemies.
+    #[inline]
+    pub(crate) fn on_enemy_sides(&self, seat: Seat) -> Set {
+        let team = self.mode.team(seat);
+        let sides = (0..4u8).filter(|other| self.mode.team(Seat(*other)) != team);
+        sides.fold(0, |all, other| all | self.bodies.side[other as usize])
+    }
+}

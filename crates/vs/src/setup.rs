@@ -1,0 +1,190 @@
+//! How a game begins.
+
+use crate::ask::Offered;
+use crate::catalogue::Catalogue;
+use crate::event::Event;
+use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
+use longbox_kernel::cards::CardIx;
+use longbox_kernel::chance::Chance;
+use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
+use std::sync::OnceLock;
+
+/// What one player brings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideSetup {
+    /// The first level of the main character.
+    pub main: CardIx,
+    /// The deck list, one entry for each card.
+    pub deck: Vec<CardIx>,
+    /// Tokens and piles beside the table.
+    pub outside: Vec<CardIx>,
+}
+
+/// Who plays what, in which way.
+#[derive(Clone)]
+pub struct Setup {
+    pub(crate) cards: &'static Catalogue,
+    pub(crate) mode: Mode,
+    pub(crate) sides: Vec<SideSetup>,
+    /// Who begins; a seat named by chance says so if nothing is said.
+    pub(crate) first: Option<Seat>,
+    pub(crate) lists: Lists,
+    checked: Checked,
+}
+
+/// What was found when the setup was first dealt: every fault, or the table before the first shuffle.
+/// Dealing thousands of games from one setup checks it once; a clone is checked anew.
+#[derive(Default)]
+struct Checked(OnceLock<Result<Box<Vs>, Vec<String>>>);
+
+impl Clone for Checked {
+    fn clone(&self) -> Checked {
+        Checked::default()
+    }
+}
+
+impl Setup {
+    /// A game; what is wrong with it is said when it is dealt.
+    pub fn new(cards: &'static Catalogue, mode: Mode, sides: Vec<SideSetup>) -> Setup {
+        Setup { cards, mode, sides, first: None, lists: Lists::Secret, checked: Checked::default() }
+    }
+
+    /// The same with deck lists that lie open, or are secret.
+    #[must_use]
+    pub fn with_lists(self, lists: Lists) -> Setup {
+        Setup { lists, checked: Checked::default(), ..self }
+    }
+
+    /// The same, begun by that seat.
+    #[must_use]
+    pub fn begun_by(self, first: Option<Seat>) -> Setup {
+        Setup { first, checked: Checked::default(), ..self }
+    }
+
+    /// Every fault of the decks and the seats.
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        if !self.mode.seats().contains(&self.sides.len()) {
+            faults.push(format!("{:?} is not played by {}", self.mode, self.sides.len()));
+        }
+        for (seat, side) in self.sides.iter().enumerate() {
+            let main = self.cards.card(side.main);
+            if main.level() != 1 {
+                faults.push(format!("player {}: {} is no main character of level 1", seat + 1, main.title));
+            }
+            if side.deck.len() > crate::position::ZONE - 8 || side.outside.len() > 32 {
+                faults.push(format!("player {}: more cards than the table holds", seat + 1));
+            }
+        }
+        faults
+    }
+
+    fn template(&self) -> Result<&Vs, SetupError> {
+        let checked = self.checked.0.get_or_init(|| {
+            let faults = self.faults();
+            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
+        });
+        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+    }
+
+    /// The table before the first shuffle: every card is there, in the order of the lists.
+    fn lay_out(&self) -> Vs {
+        // What is believed of secret lists is worked out now, not in the middle of a game.
+        if self.lists == Lists::Secret {
+            self.cards.prior();
+        }
+        let mut game = Vs::empty(self.cards, self.mode, self.sides.len(), self.lists, Seed::from(0));
+        for (seat, side) in Seat::all(self.sides.len()).zip(&self.sides) {
+            let main = game.slots.add(side.main, seat);
+            game.slots.show(main);
+            game.side_mut(seat).main = Some(main);
+            for card in &side.deck {
+                let id = game.slots.add(*card, seat);
+                game.side_mut(seat).deck.add(id);
+            }
+            for card in &side.outside {
+                let id = game.slots.add(*card, seat);
+                game.slots.show(id);
+                game.side_mut(seat).outside.add(id);
+            }
+        }
+        game
+    }
+}
+
+impl Vs {
+    /// A table without cards.
+    pub(crate) fn empty(cards: &'static Catalogue, mode: Mode, seats: usize, lists: Lists, seed: Seed) -> Vs {
+        let ending: Option<Ending> = None;
+        Vs {
+            cards,
+            lists,
+            mode,
+            seats: seats as u8,
+            slots: Slots::new(seats),
+            bodies: Bodies::default(),
+            fight: Fight::default(),
+            again: None,
+            mods: List::new(),
+            delayed: List::new(),
+            stack: List::new(),
+            queue: List::new(),
+            laid: LaidOut::default(),
+            uses: List::new(),
+            clock: 0,
+            fights: 0,
+            turn: 0,
+            idle: 0,
+            first: Seat(0),
+            active: Seat(0),
+            asked: None,
+            ending,
+            chance: Chance::new(seed),
+            blame: 0,
+            unsettled: false,
+            offered: Offered::default(),
+            sides: [Side::default(); Seat::MAX],
+        }
+    }
+
+    /// Deal a game of that setup.
+    pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Vs, SetupError> {
+        let mut game = setup.template()?.clone();
+        game.open(setup, seed, watch);
+        Ok(game)
+    }
+
+    /// Deal another into the same room.
+    pub(crate) fn deal_over<W: Watch<Event>>(
+        &mut self,
+        setup: &Setup,
+        seed: Seed,
+        watch: &mut W,
+    ) -> Result<(), SetupError> {
+        self.clone_from(setup.template()?);
+        self.open(setup, seed, watch);
+        Ok(())
+    }
+
+    // vs: setup.first, setup.reveal
+    fn open<W: Watch<Event>>(&mut self, setup: &Setup, seed: Seed, watch: &mut W) {
+        self.chance = Chance::new(seed);
+        for seat in self.all_seats() {
+            let deck = &mut self.sides[seat.ix()].deck;
+            self.chance.shuffle(deck);
+        }
+        let chooser = Seat(self.chance.pick(self.seats as usize) as u8);
+        self.push(Frame::Opening(Opening::First(chooser)));
+        if let Some(first) = setup.first {
+            self.name_first(first, watch);
+        }
+        self.run(watch);
+    }
+
+    /// Deal what a viewer cannot see anew.
+    pub(crate) fn redeal_for(&mut self, viewer: Seat, rng: &mut Rng) {
+        self.slots.redeal(viewer, self.lists, self.cards.prior(), rng);
+        self.chance = Chance::new(rng.seed());
+        self.list_options();
+    }
+}

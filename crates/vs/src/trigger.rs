@@ -1,0 +1,329 @@
+//! What powers and effects wait for, and in which order what they set off is carried out.
+
+use crate::code::{Op, hook};
+use crate::event::Event;
+use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Vs, Waiting, bit, each};
+use crate::vocabulary::{Act, Filter, Mains, Often, Trigger, Whose};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Watch};
+
+/// Something that powers may wait for.
+#[derive(Clone, Copy)]
+pub(crate) enum Happening {
+    Appeared(Spot),
+    Leaves(Spot),
+    /// The attack that has just been declared.
+    Attacked,
+    Stunned {
+        whom: Spot,
+        by: Set,
+        struck: bool,
+    },
+    Wounded(Spot),
+    Recovered(Spot),
+    Kod {
+        whom: Spot,
+        by: Set,
+    },
+    Survived(Set),
+    PoweredUp(Spot),
+    /// How many +1/+1 counters.
+    GainedPlus(Spot, i16),
+    /// How much ATK.
+    GainedAtk(Spot, i16),
+    LevelledUp(Spot),
+    StartOfTurn(Seat),
+    StartOfBuild(Seat),
+    StartOfMain(Seat),
+    EndOfTurn(Seat),
+    EndOfCombat,
+    Recruits(Seat, Id),
+    Drew(Seat),
+    Discarded(Seat),
+    PlayedTwist {
+        by: Seat,
+        first: bool,
+    },
+    UsedSuper(Seat),
+    GainedResource {
+        seat: Seat,
+        id: Id,
+        up: bool,
+    },
+    Equipped(Seat, Spot),
+    HandIsEmpty(Seat),
+}
+
+impl Happening {
+    /// The hook under which its listeners are found.
+    fn hooks(self) -> u64 {
+        match self {
+            Happening::Appeared(_) => hook::APPEARS,
+            Happening::Leaves(_) => hook::LEAVES,
+            Happening::Attacked => hook::ATTACKS | hook::IS_ATTACKED,
+            Happening::Stunned { .. } => hook::STUNS | hook::STUNNED,
+            Happening::Wounded(_) => hook::WOUNDED,
+            Happening::Recovered(_) => hook::RECOVERS,
+            Happening::Kod { .. } => hook::KOS | hook::KOD,
+            Happening::Survived(_) => hook::SURVIVES,
+            Happening::PoweredUp(_) => hook::POWERED_UP,
+            Happening::GainedPlus(..) | Happening::GainedAtk(..) => hook::GAINS,
+            Happening::LevelledUp(_) => hook::LEVELS_UP,
+            Happening::StartOfTurn(_) => hook::START_OF_TURN,
+            Happening::StartOfBuild(_) => hook::START_OF_BUILD,
+            Happening::StartOfMain(_) => hook::START_OF_MAIN,
+            Happening::EndOfTurn(_) => hook::END_OF_TURN,
+            Happening::EndOfCombat => hook::END_OF_COMBAT,
+            Happening::Recruits(..) => hook::RECRUITS,
+            Happening::Drew(_) => hook::DRAWS,
+            Happening::Discarded(_) => hook::DISCARDS,
+            Happening::PlayedTwist { .. } => hook::PLAYS,
+            Happening::UsedSuper(_) => hook::USES,
+            Happening::GainedResource { .. } => hook::RESOURCE,
+            Happening::Equipped(..) => hook::EQUIPPED,
+            Happening::HandIsEmpty(_) => hook::HAND_EMPTY,
+        }
+    }
+}
+
+impl Vs {
+    /// Something happens: whoever waits for it is put into the queue.
+    pub(crate) fn raise<W: Watch<Event>>(&mut self, happening: Happening, watch: &mut W) {
+        let moment = self.tick();
+        self.raise_at(happening, moment, watch);
+    }
+
+    /// The same, together with other things of that moment.
+    // vs: trigger.look-back: for stuns, KOs and leaving play this is called before the change
+    pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u16, watch: &mut W) {
+        let hooks = happening.hooks();
+        for at in each(self.bodies.up) {
+            let body = self.body(at);
+            let printed = self.face(at).run.hooks | body.gear.map_or(0, |gear| self.facts(gear).run.hooks);
+            if printed & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
+                continue;
+            }
+            let mut heard: longbox_kernel::List<Waiting, 16> = longbox_kernel::List::new();
+            let mut too_many = false;
+            self.each_power_of(at, hooks, |at, power| {
+                let eyes = self.eyes_of(at);
+                for (n, listener) in (0..).zip(&self.cards.power(power).triggers) {
+                    if listener.once_a_turn && self.body(at).today.triggered {
+                        continue;
+                    }
+                    let Some(eyes) = self.hears(&listener.on, happening, eyes) else { continue };
+                    if listener.only_if.as_ref().is_none_or(|condition| self.holds(condition, &eyes)) {
+                        too_many |= heard.push(Waiting { eyes, from: Listening::Power(power, n), moment }).is_err();
+                    }
+                }
+            });
+            for waiting in heard.iter() {
+                if let Listening::Power(power, n) = waiting.from
+                    && self.cards.power(power).triggers[n as usize].once_a_turn
+                {
+                    self.body_mut(at).today.triggered = true;
+                }
+                too_many |= self.queue.push(*waiting).is_err();
+            }
+            if too_many {
+                watch.see(Event::TooMany { card: self.body(at).face });
+            }
+        }
+        self.raise_delayed(happening, moment, watch);
+    }
+
+    // vs: trigger.delayed
+    fn raise_delayed<W: Watch<Event>>(&mut self, happening: Happening, moment: u16, watch: &mut W) {
+        let mut n = 0;
+        while let Some(delayed) = self.delayed.get(n).copied() {
+            let Op::Later(on, often, ..) = &self.cards.code.ops[delayed.pc as usize] else {
+                n += 1;
+                continue;
+            };
+            let Some(eyes) = self.hears(on, happening, delayed.eyes) else {
+                n += 1;
+                continue;
+            };
+            if self.queue.push(Waiting { eyes, from: Listening::Later(delayed.pc), moment }).is_err() {
+                watch.see(Event::TooMany { card: eyes.source.card });
+            }
+            match often {
+                Often::Next => {
+                    self.delayed.take(n);
+                }
+                Often::Whenever => n += 1,
+            }
+        }
+    }
+
+    /// What a listener can refer to, if this is what it waits for.
+    fn hears(&self, on: &Trigger, happening: Happening, eyes: Eyes) -> Option<Eyes> {
+        let about = |at: Spot| Eyes { that: bit(at), player: self.body(at).side, card: Some(self.body(at).id), ..eyes };
+        let one = |filter: &Filter, at: Spot| self.fits(filter, &about(at), at).then(|| about(at));
+        let of =
+            |whose: Whose, seat: Seat| self.is_whose(whose, eyes.by, seat).then_some(Eyes { player: seat, ..eyes });
+        let two = |by: Set, first: &Filter, whom: Spot, second: &Filter| {
+            (self.select_in(first, &about(whom), by) != 0).then_some(()).and_then(|()| one(second, whom))
+        };
+        match (on, happening) {
+            (Trigger::Appears(filter), Happening::Appeared(at))
+            | (Trigger::Leaves(filter), Happening::Leaves(at))
+            | (Trigger::Stunned(filter), Happening::Stunned { whom: at, .. })
+            | (Trigger::Wounded(filter), Happening::Wounded(at))
+            | (Trigger::Recovers(filter), Happening::Recovered(at))
+            | (Trigger::Kod(filter), Happening::Kod { whom: at, .. })
+            | (Trigger::PoweredUp(filter), Happening::PoweredUp(at))
+            | (Trigger::LevelsUp(filter), Happening::LevelledUp(at)) => one(filter, at),
+            (Trigger::GainsPlus(filter), Happening::GainedPlus(at, n))
+            | (Trigger::GainsAtk(filter), Happening::GainedAtk(at, n)) => {
+                one(filter, at).map(|eyes| Eyes { number: n, ..eyes })
+            }
+            (Trigger::Attacks(filter), Happening::Attacked) => {
+                let that = self.select_in(filter, &eyes, self.fight.attackers);
+                (that != 0).then_some(Eyes { that, player: self.fight.by, ..eyes })
+            }
+            (Trigger::TeamAttack(filter), Happening::Attacked) => {
+                let that = self.select_in(filter, &eyes, self.fight.attackers);
+                (that.count_ones() > 1).then_some(Eyes { that, player: self.fight.by, ..eyes })
+            }
+            (Trigger::IsAttacked(filter), Happening::Attacked) => {
+                let defender = self.fight.defender?;
+                one(filter, defender).map(|eyes| Eyes { player: self.fight.by, ..eyes })
+            }
+            (Trigger::Stuns(by, whom), Happening::Stunned { whom: at, by: sources, .. })
+            | (Trigger::StunsByStriking(by, whom), Happening::Stunned { whom: at, by: sources, struck: true })
+            | (Trigger::Kos(by, whom), Happening::Kod { whom: at, by: sources }) => two(sources, by, at, whom),
+            (Trigger::Survives(filter), Happening::Survived(set)) => {
+                let that = self.select_in(filter, &eyes, set);
+                (that != 0).then_some(Eyes { that, ..eyes })
+            }
+            (Trigger::StartOfTurn(whose), Happening::StartOfTurn(seat))
+            | (Trigger::StartOfBuild(whose), Happening::StartOfBuild(seat))
+            | (Trigger::StartOfMain(whose), Happening::StartOfMain(seat))
+            | (Trigger::EndOfTurn(whose), Happening::EndOfTurn(seat))
+            | (Trigger::Draws(whose), Happening::Drew(seat))
+            | (Trigger::Discards(whose), Happening::Discarded(seat))
+            | (Trigger::PlaysPlotTwist(whose), Happening::PlayedTwist { by: seat, .. })
+            | (Trigger::FirstPlotTwist(whose), Happening::PlayedTwist { by: seat, first: true })
+            | (Trigger::UsesSuper(whose), Happening::UsedSuper(seat))
+            | (Trigger::HandIsEmpty(whose), Happening::HandIsEmpty(seat)) => of(*whose, seat),
+            (Trigger::Equipped(whose), Happening::Equipped(seat, at)) => {
+                of(*whose, seat).map(|eyes| Eyes { that: bit(at), ..eyes })
+            }
+            (Trigger::GainsResource(whose), Happening::GainedResource { seat, .. }) => of(*whose, seat),
+            (Trigger::GainsLocation(whose), Happening::GainedResource { seat, up: true, .. }) => of(*whose, seat),
+            (Trigger::Recruits(whose, filter), Happening::Recruits(seat, id)) => {
+                let eyes = of(*whose, seat)?;
+                self.card_fits(filter, self.slots.card(id), &eyes).then_some(Eyes { card: Some(id), ..eyes })
+            }
+            (Trigger::EndOfCombat, Happening::EndOfCombat) => Some(eyes),
+            (
+                Trigger::Appears(_)
+                | Trigger::Leaves(_)
+                | Trigger::Attacks(_)
+                | Trigger::TeamAttack(_)
+                | Trigger::IsAttacked(_)
+                | Trigger::Stuns(..)
+                | Trigger::StunsByStriking(..)
+                | Trigger::Stunned(_)
+                | Trigger::Wounded(_)
+                | Trigger::Recovers(_)
+                | Trigger::Kos(..)
+                | Trigger::Kod(_)
+                | Trigger::Survives(_)
+                | Trigger::PoweredUp(_)
+                | Trigger::GainsPlus(_)
+                | Trigger::GainsAtk(_)
+                | Trigger::LevelsUp(_)
+                | Trigger::StartOfTurn(_)
+                | Trigger::StartOfBuild(_)
+                | Trigger::StartOfMain(_)
+                | Trigger::EndOfTurn(_)
+                | Trigger::EndOfCombat
+                | Trigger::Recruits(..)
+                | Trigger::Draws(_)
+                | Trigger::Discards(_)
+                | Trigger::PlaysPlotTwist(_)
+                | Trigger::FirstPlotTwist(_)
+                | Trigger::UsesSuper(_)
+                | Trigger::GainsResource(_)
+                | Trigger::GainsLocation(_)
+                | Trigger::Equipped(_)
+                | Trigger::HandIsEmpty(_),
+                _,
+            ) => None,
+        }
+    }
+
+    /// Begin the next trigger that waits, or ask which; returns whether there was one. Nothing is begun while
+    /// an effect is being carried out.
+    // vs: trigger.wait, trigger.order
+    pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, watch: &mut W) -> bool {
+        let Some(first) = self.queue.first() else { return false };
+        let moment = first.moment;
+        let group = self.queue.iter().take_while(|waiting| waiting.moment == moment).count();
+        match self.needs_order(group) {
+            true => self.push(Frame::Order),
+            false => self.begin_waiting(0, watch),
+        }
+        true
+    }
+
+    /// How many triggers share the oldest moment.
+    pub(crate) fn waiting_now(&self) -> usize {
+        let Some(first) = self.queue.first() else { return 0 };
+        self.queue.iter().take_while(|waiting| waiting.moment == first.moment).count()
+    }
+
+    /// Whether the order of the first so many triggers could matter.
+    fn needs_order(&self, group: usize) -> bool {
+        let mut loud = self.queue[..group].iter().filter(|waiting| !self.is_quiet(waiting));
+        let Some(first) = loud.next() else { return false };
+        loud.any(|other| (other.from, other.eyes.by, other.eyes.that) != (first.from, first.eyes.by, first.eyes.that))
+    }
+
+    /// Whether all it does is to give XP, and not enough for a level.
+    fn is_quiet(&self, waiting: &Waiting) -> bool {
+        let pc = self.pc_of(waiting.from) as usize;
+        let ops = &self.cards.code.ops;
+        let (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) = (&ops[pc], &ops[pc + 1]) else { return false };
+        let seat = waiting.eyes.by;
+        let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
+        let face = self.face(at);
+        let xp = i32::from(self.side(seat).xp[face.run.level as usize & 3]) + self.amount(n, &waiting.eyes);
+        face.run.xp.is_none_or(|needed| xp < i32::from(needed))
+    }
+
+    fn pc_of(&self, from: Listening) -> u16 {
+        match from {
+            Listening::Power(power, n) => self.cards.power(power).triggers[n as usize].pc,
+            Listening::Later(pc) => pc + 1,
+        }
+    }
+
+    /// Carry out the trigger of that number.
+    // vs: trigger.intervening-if
+    pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
+        let waiting = self.queue.take(number);
+        if let Listening::Power(power, n) = waiting.from
+            && let Some(condition) = &self.cards.power(power).triggers[n as usize].only_if
+            && !self.holds(condition, &waiting.eyes)
+        {
+            return;
+        }
+        watch.see(Event::Triggers { seat: waiting.eyes.by, card: waiting.eyes.source.card });
+        self.begin_effect(waiting.eyes, self.pc_of(waiting.from));
+    }
+
+    /// Carry out the instructions there.
+    pub(crate) fn begin_effect(&mut self, eyes: Eyes, pc: u16) {
+        self.push(Frame::Effect(Effect { eyes, pc, left: 0, begun: false, round: 0, picked: 0 }));
+    }
+
+    /// Put a frame on top. The chain of things inside one another is bounded by the rules: a play inside an
+    /// effect is the deepest, and it cannot hold another.
+    // vs: limit.depth
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.stack.add(frame);
+    }
+}

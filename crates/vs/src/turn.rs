@@ -1,0 +1,291 @@
+//! The turn: draw, recovery, build, main, end; and the loop that goes on with whatever is pending.
+
+use crate::event::Event;
+use crate::position::{Ending, Frame, Mode, Phase, TURN_LIMIT, Term, Today, Vs, bit, each};
+use crate::trigger::Happening;
+use crate::vocabulary::{Verb, When};
+use longbox_kernel::{Seat, Watch};
+
+/// What the engine does next.
+pub(crate) enum Flow {
+    /// Go on.
+    On,
+    /// Stop: this seat has to choose.
+    Ask(Seat),
+}
+
+impl Vs {
+    /// Go on until somebody has to choose or the game is over.
+    pub(crate) fn run<W: Watch<Event>>(&mut self, watch: &mut W) {
+        self.asked = None;
+        loop {
+            self.settle(watch);
+            if self.ending.is_some() {
+                break;
+            }
+            let flow = match self.stack.last() {
+                Some(Frame::Turn(phase)) => self.turn_step(*phase, watch),
+                Some(Frame::Combat) => self.combat_step(watch),
+                Some(Frame::Effect(_)) => self.effect_step(watch),
+                Some(Frame::Play(_)) => self.play_step(watch),
+                Some(Frame::Pay(payment)) => self.pay_step(*payment),
+                Some(Frame::React(react)) => self.react_step(*react),
+                Some(Frame::Recruit(recruit)) => self.recruit_step(*recruit, watch),
+                Some(Frame::Opening(opening)) => self.opening_step(*opening, watch),
+                Some(Frame::Declare) => Flow::Ask(self.fight.by),
+                Some(Frame::Order) => Flow::Ask(self.active),
+                Some(Frame::LevelUp(at)) => Flow::Ask(self.owner_of(*at)),
+                Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
+                Some(Frame::Mains) => Flow::Ask(self.active),
+                Some(Frame::Again(at, seat)) => self.again_step(*at, *seat),
+                None => break,
+            };
+            if let Flow::Ask(seat) = flow {
+                self.asked = Some(seat);
+                break;
+            }
+        }
+        self.list_options();
+    }
+
+    /// The turn goes on with this phase.
+    pub(crate) fn set_phase(&mut self, phase: Phase) {
+        if let Some(Frame::Turn(now)) = self.stack.last_mut() {
+            *now = phase;
+        }
+    }
+
+    // vs: turn.phases
+    fn turn_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
+        let me = self.active;
+        if !self.queue.is_empty() && self.next_waiting(watch) {
+            return Flow::On;
+        }
+        if self.side(me).out && phase != Phase::Over {
+            self.set_phase(Phase::Over);
+            return Flow::On;
+        }
+        let next = match phase {
+            Phase::Begin => {
+                self.begin_turn(watch);
+                Phase::Start
+            }
+            Phase::Start => {
+                self.raise(Happening::StartOfTurn(me), watch);
+                Phase::Draw
+            }
+            Phase::Draw => {
+                let count = self.cards_to_draw();
+                if count > 0 {
+                    self.draw(me, count, watch);
+                }
+                Phase::DrawPowers
+            }
+            Phase::DrawPowers if self.has_power_for(When::Draw) => return Flow::Ask(me),
+            Phase::DrawPowers => Phase::Recovery,
+            Phase::Recovery => {
+                self.recover_and_ready(watch);
+                Phase::RecoveryPowers
+            }
+            Phase::RecoveryPowers if self.has_power_for(When::Recovery) => return Flow::Ask(me),
+            Phase::RecoveryPowers => Phase::BuildStart,
+            Phase::BuildStart => {
+                let turn = self.turn;
+                self.end_terms(|term| matches!(term, Term::Recovery(seat, made) if seat == me && made < turn));
+                self.raise(Happening::StartOfBuild(me), watch);
+                Phase::Resource
+            }
+            Phase::Resource if self.may_want_to_build() => return Flow::Ask(me),
+            Phase::Resource => Phase::Recruit,
+            Phase::Recruit if self.may_want_to_recruit() => return Flow::Ask(me),
+            Phase::Recruit => {
+                self.end_recruiting();
+                Phase::Formation
+            }
+            Phase::Formation => return Flow::Ask(me),
+            Phase::BuildEnd if self.has_power_for(When::Build) => return Flow::Ask(me),
+            Phase::BuildEnd => Phase::MainStart,
+            Phase::MainStart => {
+                self.raise(Happening::StartOfMain(me), watch);
+                Phase::Main
+            }
+            Phase::Main => return Flow::Ask(me),
+            Phase::End => {
+                // vs: turn.end: "this turn" and the end of the turn are one moment
+                self.end_terms(|term| term == Term::Turn);
+                self.blame = 0;
+                self.raise(Happening::EndOfTurn(me), watch);
+                Phase::Over
+            }
+            Phase::Over => {
+                self.end_turn(watch);
+                return Flow::On;
+            }
+        };
+        self.set_phase(next);
+        Flow::On
+    }
+
+    // vs: turn.begin, duration.next-turn
+    fn begin_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let me = self.active;
+        self.turn += 1;
+        watch.see(Event::Turn { seat: me, turn: self.turn });
+        self.end_terms(|term| term == Term::StartOf(me));
+        for at in each(self.bodies.live) {
+            self.body_mut(at).today = Today::default();
+        }
+        for seat in self.all_seats() {
+            let memory = &mut self.side_mut(seat).memory;
+            (memory.attacks, memory.twists) = (0, 0);
+        }
+        self.clear_uses();
+        self.lose_missing_main(watch);
+    }
+
+    /// Your main character under an enemy, in your KO pile or in your deck: you are out.
+    // vs: end.missing
+    fn lose_missing_main<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let me = self.active;
+        let Some(main) = self.side(me).main else { return };
+        let spot = each(self.bodies.live).find(|at| self.body(*at).id == main);
+        let with_enemy = spot.is_some_and(|at| !self.are_allies(self.body(at).side, me));
+        let piled = self.side(me).ko.contains(&main) || self.side(me).deck.contains(&main);
+        if with_enemy || piled {
+            self.side_mut(me).fallen = true;
+            self.unsettled = true;
+        }
+        // vs: main.one-only
+        let mains = each(self.bodies.side[me.ix() & 3]).filter(|at| self.body(*at).main).count();
+        if mains > 1 {
+            self.push(Frame::Mains);
+        }
+        let _ = watch;
+    }
+
+    /// How many cards the turn's player draws.
+    // vs: draw.first-turn
+    fn cards_to_draw(&self) -> u8 {
+        let second = self.seats > 2 && self.mode != Mode::TwoHeaded;
+        match self.turn {
+            1 => 0,
+            2 if second => 1,
+            _ => 2,
+        }
+    }
+
+    // vs: recovery.recover, recovery.ready
+    fn recover_and_ready<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let me = self.active;
+        let mine = self.bodies.side[me.ix() & 3];
+        self.recover(mine, watch);
+        for at in each(mine) {
+            // vs: ready.stunned
+            let body = self.body(at);
+            if body.exhausted && !body.down && !self.cannot(at, Verb::Ready) {
+                self.body_mut(at).exhausted = false;
+            }
+        }
+        watch.see(Event::AllReady { seat: me });
+        self.thaw_frozen();
+    }
+
+    /// A freeze is over once it has kept its character from readying.
+    // vs: freeze.next-turn
+    fn thaw_frozen(&mut self) {
+        let mine = self.bodies.side[self.active.ix() & 3];
+        let mut n = 0;
+        while n < self.mods.len() {
+            let change = &mut self.mods[n];
+            if change.what == crate::position::What::Frozen && change.on & mine != 0 {
+                change.term = Term::Turn;
+            }
+            n += 1;
+        }
+    }
+
+    /// Recruit points that are left go away.
+    // vs: recruit.lost
+    pub(crate) fn end_recruiting(&mut self) {
+        let side = self.side_mut(self.active);
+        (side.points, side.spent) = (0, 0);
+    }
+
+    // vs: turn.next
+    fn end_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let me = self.active;
+        let turn = self.turn;
+        self.end_terms(|term| {
+            term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if seat == me && made < turn)
+        });
+        self.side_mut(me).memory.last_turn = turn;
+        self.end_if_run_out(watch);
+        if self.ending.is_some() {
+            return;
+        }
+        self.active = self.next_seat(me);
+        self.set_phase(Phase::Begin);
+        self.unsettled = true;
+        self.blame = 0;
+    }
+
+    /// All decks empty and a whole round without an attack, or too many turns: the fewest wounds win.
+    // vs: end.run-out, limit.turns
+    fn end_if_run_out<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let empty = self.living().all(|seat| self.side(seat).deck.is_empty());
+        let idle = self.side(self.active).memory.attacks == 0;
+        self.idle = if empty && idle { self.idle.saturating_add(1) } else { 0 };
+        let round = self.living().count() as u8;
+        if self.idle < round && self.turn < TURN_LIMIT {
+            return;
+        }
+        let wounds = |seat: Seat| each(self.main_of(seat)).next().map_or(i8::MAX, |at| self.body(at).wounds);
+        let team = |seat: Seat| self.all_seats().filter(|ally| self.are_allies(seat, *ally)).map(wounds).min();
+        let least = self.living().filter_map(team).min();
+        let winners = self.living().filter(|seat| team(*seat) == least).fold(0u8, |all, seat| all | 1 << seat.0);
+        self.end(Ending::FewestWounds(winners), watch);
+    }
+
+    /// Ready a character by an effect; returns whether that changed anything.
+    // vs: ready.stunned, golden.cannot
+    pub(crate) fn ready<W: Watch<Event>>(&mut self, at: u8, watch: &mut W) -> bool {
+        let body = self.body(at);
+        if !body.exhausted || body.down || self.cannot(at, Verb::Ready) {
+            return false;
+        }
+        self.body_mut(at).exhausted = false;
+        watch.see(Event::Readies { who: self.figure(at) });
+        true
+    }
+
+    pub(crate) fn exhaust<W: Watch<Event>>(&mut self, at: u8, watch: &mut W) -> bool {
+        if self.body(at).exhausted {
+            return false;
+        }
+        self.body_mut(at).exhausted = true;
+        watch.see(Event::Exhausts { who: self.figure(at) });
+        true
+    }
+
+    /// The uses of this turn are over.
+    fn clear_uses(&mut self) {
+        let mut n = 0;
+        while n < self.uses.len() {
+            if self.uses[n].life > 0 {
+                self.uses.take(n);
+            } else {
+                n += 1;
+            }
+        }
+    }
+
+    /// All bodies of a set that are in play.
+    pub(crate) fn alive(&self, set: u64) -> u64 {
+        set & self.bodies.live
+    }
+
+    /// Whether a body stands there.
+    pub(crate) fn is_live(&self, at: u8) -> bool {
+        self.bodies.live & bit(at) != 0
+    }
+}

@@ -1,0 +1,414 @@
+//! What a card can say: the typed words that `cards/*.ron` is written in.
+//!
+//! The same values are rendered to English ([`crate::text`]) and run by the engine, so that a card's text
+//! and its behaviour cannot part. "You" is always the player who controls the card, or plays it.
+
+#![allow(missing_docs)] // the words are meant to be read as they stand
+
+mod facts;
+mod steps;
+
+pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
+pub use steps::Step;
+pub(crate) use steps::{Act, Cards, Combat, Counters, Harm, Laid, Mains, Numbers, Place, Powers, Resources};
+
+use serde::{Deserialize, Serialize};
+
+/// A power as it is printed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Power {
+    /// A keyword; what it does stands in the file of keywords.
+    Key(Keyword),
+    /// A keyword power of this card's own, by its name.
+    Named(String, Vec<Clause>),
+    /// A super power: name, when, what it costs, what it does.
+    Super(String, When, Vec<Symbol>, Vec<Step>),
+    /// The same, with a limit or a place of its own.
+    SuperWith(String, When, Vec<Symbol>, Vec<Step>, Vec<Limit>),
+    /// A super power that is used when something happens.
+    Reaction(String, Vec<Symbol>, Trigger, Vec<Step>),
+    /// A level-up power: name, how much XP, when it is gained, and how.
+    LevelUp(String, u8, Trigger, Vec<Step>),
+    /// The same, if something holds when it happens and when it is carried out.
+    LevelUpIf(String, u8, Trigger, Condition, Vec<Step>),
+    /// Recruit points buy XP in your Build Phase.
+    LevelUpForPoints(String, u8),
+}
+
+/// When a play is possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum When {
+    Draw,
+    Recovery,
+    Build,
+    Main,
+    /// While the character is in the combat; for a plot twist, any combat.
+    Combat(Turn),
+    /// In a combat, whether the character is in it or not.
+    AnyCombat(Turn),
+}
+
+/// In whose turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Turn {
+    Yours,
+    Any,
+}
+
+/// What is special about using a super power.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Limit {
+    /// Any number of times a turn.
+    AnyNumber,
+    OncePerGame,
+    /// While it is stunned, and only then.
+    WhileStunned,
+    /// From the KO pile, and only there.
+    FromKoPile,
+    /// Only with an empty hand.
+    NoCardsInHand,
+}
+
+/// A way to play a plot twist.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub struct Play(pub When, pub Vec<Step>);
+
+/// What a power does by itself while its bearer has it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Clause {
+    /// When it happens, this.
+    On(Trigger, Vec<Step>),
+    /// The same, if that holds when it happens and when it is carried out.
+    OnIf(Trigger, Condition, Vec<Step>),
+    /// The same, once a turn.
+    OnceATurn(Trigger, Vec<Step>),
+    /// These characters have that much more ATK and DEF.
+    Has(Filter, Amount, Amount),
+    HasKey(Filter, Keyword),
+    /// They lose it and cannot gain it.
+    LosesKey(Filter, Keyword),
+    /// They have that much more health.
+    HasHealth(Filter, Amount),
+    /// They are of that team too.
+    AlsoTeam(Filter, Team),
+    Cannot(Filter, Verb),
+    /// Those cannot strike back against these.
+    CannotStrikeBackAt(Filter, Filter),
+    /// It comes into play stunned, without a wound.
+    AppearsStunned,
+    AppearsWithMinus(u8),
+    /// If this would be stunned that way, it gets no wound.
+    NoWound(InCombat),
+    /// Recruiting those costs that much less.
+    PayLess(Filter, u8),
+    /// It has the powers that are printed on them.
+    PowersOf(Filter, Of),
+    /// Discarding those powers this up.
+    PoweredUpBy(Filter),
+    /// It can be recruited from the deck.
+    FromDeck,
+    /// Those players cannot play plot twists.
+    NoPlotTwists(Whose),
+    /// It strikes with its ATK that many times.
+    StrikesWith(u8),
+    While(Condition, Box<Clause>),
+}
+
+/// Which powers are copied.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Of {
+    All,
+    Keywords,
+}
+
+/// How a character was stunned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum InCombat {
+    /// In a combat.
+    Yes,
+    /// In any other way than by being struck.
+    NotStruck,
+}
+
+/// Something that happens.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Trigger {
+    Appears(Filter),
+    Leaves(Filter),
+    Attacks(Filter),
+    /// Two or more of them attack together.
+    TeamAttack(Filter),
+    IsAttacked(Filter),
+    /// The first stuns the second.
+    Stuns(Filter, Filter),
+    /// The same, by striking it in combat.
+    StunsByStriking(Filter, Filter),
+    Stunned(Filter),
+    Wounded(Filter),
+    Recovers(Filter),
+    /// The first KOs the second.
+    Kos(Filter, Filter),
+    Kod(Filter),
+    Survives(Filter),
+    PoweredUp(Filter),
+    GainsPlus(Filter),
+    GainsAtk(Filter),
+    LevelsUp(Filter),
+    StartOfTurn(Whose),
+    StartOfBuild(Whose),
+    StartOfMain(Whose),
+    EndOfTurn(Whose),
+    EndOfCombat,
+    Recruits(Whose, Filter),
+    Draws(Whose),
+    Discards(Whose),
+    PlaysPlotTwist(Whose),
+    FirstPlotTwist(Whose),
+    UsesSuper(Whose),
+    GainsResource(Whose),
+    /// A location comes into play as a resource, face up.
+    GainsLocation(Whose),
+    Equipped(Whose),
+    /// The hand of that player is empty.
+    HandIsEmpty(Whose),
+}
+
+/// Whose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+pub enum Whose {
+    Yours,
+    Enemy,
+    Anyones,
+}
+
+/// Which player does a thing or suffers it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Who {
+    You,
+    /// The player chosen before, or whom the happening is about.
+    ThatPlayer,
+    EachEnemy,
+    EachPlayer,
+    /// Who controls the character chosen before.
+    ItsController,
+}
+
+/// Whom a step is aimed at.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Noun {
+    This,
+    /// What the happening is about.
+    That,
+    /// What was chosen before.
+    It,
+    YourMain,
+    One(Filter),
+    UpTo(u8, Filter),
+    /// Any number.
+    Any(Filter),
+    Each(Filter),
+}
+
+/// Which characters, or which cards. Words about a character in play fit no card elsewhere.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Filter {
+    Anyone,
+    This,
+    /// What the happening is about.
+    That,
+    /// What was chosen before.
+    It,
+    /// Not this.
+    Other,
+    Enemy,
+    /// On your side.
+    Mine,
+    /// On the side of the player chosen before.
+    Theirs,
+    /// Your main character.
+    YourMain,
+    Main,
+    Supporting,
+    FaceUp,
+    Stunned,
+    Exhausted,
+    Ready,
+    Front,
+    Back,
+    /// In the row chosen before.
+    ThatRow,
+    Wounded,
+    InCombat,
+    Attacking,
+    Defending,
+    /// Attacking this.
+    AttackingThis,
+    TeamAttacking,
+    SoloAttacking,
+    MeleeAttacking,
+    RangedAttacking,
+    /// In the combat, of a melee attack.
+    InMelee,
+    Survived,
+    Protected,
+    /// Protects somebody.
+    Protecting,
+    /// Has a +1/+1 counter.
+    Plus,
+    /// Has a -1/-1 counter.
+    Minus,
+    /// Came into play this turn.
+    AppearedNow,
+    /// Attacked since the end of your last turn.
+    AttackedSince,
+    /// Stunned an enemy this turn.
+    StunnedEnemy,
+    RecoveredNow,
+    /// Of the same name as what was chosen before.
+    SameName,
+    /// Cheaper than, or as cheap as, what was chosen or discarded before.
+    CostsUpToThat,
+    CostsAtLeastThat,
+    Named(String),
+    /// Of the name that was named.
+    TheName,
+    Team(Team),
+    Good,
+    Evil,
+    Cost(Range),
+    Level(u8),
+    Has(Keyword),
+    /// A character card.
+    Character,
+    PlotTwist,
+    /// With a play in combat on any turn.
+    AnyTurnTwist,
+    Location,
+    BasicLocation(Option<Symbol>),
+    Equipment,
+    Not(Box<Filter>),
+    All(Vec<Filter>),
+    Either(Vec<Filter>),
+}
+
+/// A test of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Range {
+    AtLeast(i16),
+    AtMost(i16),
+    Exactly(i16),
+}
+
+impl Range {
+    /// Whether `n` passes.
+    pub fn holds(self, n: i32) -> bool {
+        match self {
+            Range::AtLeast(k) => n >= i32::from(k),
+            Range::AtMost(k) => n <= i32::from(k),
+            Range::Exactly(k) => n == i32::from(k),
+        }
+    }
+}
+
+/// How many.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Amount {
+    N(i16),
+    /// The number that the effect is about: counters removed, cards discarded.
+    ThatMany,
+    /// How many characters in play.
+    Count(Filter),
+    /// How many cards of that player's KO pile.
+    InKoPile(Whose, Filter),
+    Resources(Whose),
+    /// Face-up locations of that kind.
+    Locations(Whose, Filter),
+    Hand(Who),
+    /// Wounds on those.
+    Wounds(Filter),
+    /// +1/+1 counters on those.
+    PlusOn(Filter),
+    /// -1/-1 counters on those.
+    MinusOn(Filter),
+    /// ATK of what was chosen before.
+    ItsAtk,
+    ItsDef,
+    /// As printed on the card that was chosen before.
+    CardAtk,
+    CardDef,
+    Times(i16, Box<Amount>),
+    /// The first minus the second, at least 0.
+    Minus(Box<Amount>, Box<Amount>),
+}
+
+/// Something that holds or not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Condition {
+    /// Somebody fits.
+    Some(Filter),
+    /// Everybody of the first fits the second, and there is somebody.
+    Every(Filter, Filter),
+    Is(Amount, Range),
+    More(Amount, Amount),
+    /// What was asked for was done.
+    Did,
+    /// The card drawn, revealed or discarded before fits.
+    Card(Filter),
+    YourTurn,
+    TeamAttack,
+    MeleeCombat,
+    RangedCombat,
+    /// You made no attack this turn.
+    NoAttacks,
+    /// A location was discarded to pay.
+    Amplified,
+    Not(Box<Condition>),
+    Both(Box<Condition>, Box<Condition>),
+}
+
+/// What a character can be kept from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+pub enum Verb {
+    Attack,
+    Strike,
+    StrikeBack,
+    StrikeBackAtTeams,
+    BeStruck,
+    BeAttacked,
+    BeRangedAttacked,
+    /// Attack over its head.
+    BeFlownOver,
+    Ready,
+    Recover,
+    Move,
+    MoveInFormation,
+    BeWounded,
+    GainPlus,
+    GainMinus,
+    LevelUp,
+    HaveEquipment,
+}
+
+/// How long a change lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+pub enum Until {
+    Combat,
+    Turn,
+    /// Until your next turn begins.
+    YourNextTurn,
+    /// Until your next turn is over.
+    AfterYourNextTurn,
+    /// Until your next Recovery Phase is over.
+    AfterYourRecovery,
+    /// Until this is stunned or leaves play.
+    ThisGone,
+    Ever,
+}
+
+/// How often a thing is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+pub enum Often {
+    /// The next time.
+    Next,
+    Whenever,
+}

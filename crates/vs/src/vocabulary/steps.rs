@@ -1,0 +1,267 @@
+//! The steps, family by family: each family is carried out in one room of `effect`.
+
+use super::{Amount, Condition, Filter, Keyword, Noun, Often, Row, Symbol, Team, Trigger, Until, Verb, Who, Whose};
+use serde::Deserialize;
+
+/// A part of a word that may say whom the step is aimed at.
+pub(crate) trait Aim {
+    fn aim(&mut self) -> Option<&mut Noun> {
+        None
+    }
+}
+
+impl Aim for Noun {
+    fn aim(&mut self) -> Option<&mut Noun> {
+        Some(self)
+    }
+}
+
+macro_rules! aimless {
+    ($($Part:ty),+) => { $( impl Aim for $Part {} )+ };
+}
+aimless!(u8, bool, Amount, Condition, Filter, Keyword, Row, Symbol, Team, Until, Verb, Who, Whose);
+
+longbox_shelf::steps! {
+    /// What happens when an effect is carried out.
+    pub enum Step, aimed at Noun by Aim;
+
+    /// +1/+1 and -1/-1 counters.
+    room Counters {
+        /// Put that many +1/+1 counters on each.
+        Plus(whom: Noun, n: Amount),
+        /// Put that many -1/-1 counters on each.
+        Minus(whom: Noun, n: Amount),
+        /// Remove all +1/+1 counters; "that many" is how many there were.
+        ClearPlus(whom: Noun),
+        /// Remove all -1/-1 counters; "that many" is how many there were.
+        ClearMinus(whom: Noun),
+        /// Turn +1/+1 counters into -1/-1 counters, or the other way about.
+        TurnCounters(whom: Noun),
+        /// Twice as many counters as there are.
+        DoubleMinus(whom: Noun),
+        /// Remove so many +1/+1 counters, if there are as many; it was done or not.
+        SpendPlus(whom: Noun, n: u8),
+        /// So many -1/-1 counters, divided as you choose among up to so many characters.
+        DivideMinus(n: u8, most: u8, among: Filter),
+    }
+
+    /// ATK, DEF, health.
+    room Numbers {
+        /// That much more ATK and DEF.
+        Get(whom: Noun, atk: Amount, def: Amount, until: Until),
+        /// Its ATK and DEF change places.
+        Swap(whom: Noun, until: Until),
+        /// Its ATK and DEF are its base ATK and DEF.
+        ToBase(whom: Noun, until: Until),
+        /// The base ATK and DEF of this are the ATK and DEF of what was chosen.
+        BaseLike(whom: Noun, until: Until),
+        /// The base ATK and DEF of this are those of the card that was chosen.
+        BaseLikeCard(until: Until),
+        /// Its ATK and DEF, once more.
+        DoubleStats(whom: Noun, until: Until),
+        /// As much ATK as it takes to have as much as what was chosen.
+        MatchAtk(until: Until),
+        /// It strikes with its ATK that many times.
+        Strikes(whom: Noun, times: u8, until: Until),
+        /// That much more health.
+        Health(whom: Noun, n: Amount, until: Until),
+    }
+
+    /// Stuns, wounds, KOs, and what mends them.
+    room Harm {
+        Stun(whom: Noun),
+        /// Stunned, without a wound.
+        Daze(whom: Noun),
+        /// The same, and it keeps its equipment.
+        DazeKeepGear(whom: Noun),
+        Wound(whom: Noun, n: u8),
+        Ko(whom: Noun),
+        Heal(whom: Noun, n: u8),
+        HealAll(whom: Noun),
+        Recover(whom: Noun),
+        /// If it is stunned before then, it gets no wound.
+        NoWound(whom: Noun, until: Until),
+    }
+
+    /// Where characters stand, ready or exhausted.
+    room Place {
+        Ready(whom: Noun),
+        Exhaust(whom: Noun),
+        /// Exhaust it; it cannot ready in its next turn.
+        Freeze(whom: Noun),
+        /// To the back row.
+        Push(whom: Noun),
+        /// To the front row.
+        Pull(whom: Noun),
+        /// To the row that you choose, on its side.
+        Move(whom: Noun),
+        /// To your side, into the row that you choose.
+        Take(whom: Noun),
+        /// To your side, into that row.
+        TakeTo(whom: Noun, row: Row),
+        /// Back to the side from which it was taken.
+        GiveBack(whom: Noun),
+        /// To that player's back row.
+        MoveToEnemy(whom: Noun),
+        /// Choose an enemy row.
+        ChooseRow(whose: Whose),
+    }
+
+    /// What changes a combat.
+    room Combat {
+        CancelCombat,
+        /// Those cannot do that.
+        Cannot(whom: Noun, verb: Verb, until: Until),
+        /// They cannot strike back against this.
+        CannotStrikeBackAtThis(whom: Noun, until: Until),
+        /// Whoever you choose replaces the defender on your side; they change places.
+        ReplaceDefender(whom: Noun),
+        /// A card from your hand joins as the defender, and is KO'd at the end of combat.
+        DefendFromHand,
+        /// This may attack a character in the enemy back row behind whom it stunned, right after this combat.
+        AttackAgain,
+        /// No more attacks this turn.
+        NoMoreAttacks,
+        /// This may attack enemy players for the rest of the game.
+        MayAttackPlayers,
+        /// This may make solo ranged attacks against protected characters.
+        MaySnipe(until: Until),
+    }
+
+    /// Cards between deck, hand, KO pile and play.
+    room Cards {
+        Draw(who: Who, n: Amount),
+        /// Draw until so many are in hand.
+        DrawUpTo(who: Who, n: Amount),
+        /// Discard so many that fit; it was done or not.
+        Discard(who: Who, n: Amount, what: Filter),
+        /// Discard so many by chance; it was done or not.
+        DiscardRandom(who: Who, n: u8),
+        /// Discard the whole hand; "that many" is how many it was.
+        DiscardHand(who: Who),
+        /// Discard all that fit from a hand that is shown.
+        DiscardAll(who: Who, what: Filter),
+        ShowHand(who: Who),
+        LookAtHand(who: Who),
+        /// You choose a card of that hand that fits; it is discarded.
+        DiscardFromTheirs(what: Filter),
+        /// Choose a card from your KO pile into your hand.
+        FromKoToHand(what: Filter),
+        /// So many by chance from your KO pile into your hand.
+        RandomFromKo(n: u8),
+        /// Choose a card from that KO pile onto your side.
+        FromKoToPlay(whose: Whose, what: Filter),
+        /// Choose a card from your KO pile for the bottom of your deck.
+        FromKoToBottom(what: Filter),
+        /// Choose a KO pile; shuffle all that fit into its deck. "That many" is how many.
+        ShuffleKoIn(what: Filter),
+        /// Into its owner's hand.
+        ToHand(whom: Noun),
+        /// This card goes onto your side from wherever it is.
+        PutThis,
+        /// This card, KO'd just now, becomes a face-down resource of its owner.
+        ThisToResources,
+        /// This card, KO'd just now, is shuffled into its owner's deck.
+        ShuffleThisIn,
+        /// Search your deck for a card that fits and put it into play; then shuffle.
+        SearchToPlay(what: Filter),
+        /// The same into your hand, shown.
+        SearchToHand(n: u8, what: Filter),
+        /// Put a card that fits from your hand onto your side.
+        FromHandToPlay(what: Filter),
+        /// Choose a player.
+        ChoosePlayer(whose: Whose),
+        /// Name any card.
+        NameCard,
+        /// Play such a plot twist from your KO pile, then shuffle it into your deck.
+        PlayFromKo(what: Filter),
+    }
+
+    /// Cards laid out from the top of a deck.
+    room Laid {
+        /// Show so many from the top of your deck.
+        RevealTop(n: u8),
+        /// Look at so many from the top of your deck.
+        LookTop(n: u8),
+        /// Show cards until one fits.
+        RevealUntil(what: Filter),
+        /// Take up to so many of them that fit into your hand.
+        TakeLaid(n: u8, what: Filter),
+        /// Take so many into your hand, no choice of taking none.
+        TakeAnyLaid(n: u8),
+        /// Put the one that fits onto your side.
+        PutLaid(what: Filter),
+        /// The rest on the bottom, in any order.
+        RestToBottom,
+        /// So many on the bottom; the rest back on top, in any order.
+        SomeToBottom(n: u8),
+        /// The rest back into the deck, shuffled.
+        ShuffleRest,
+    }
+
+    /// Resources and what recruiting costs.
+    room Resources {
+        /// The top so many cards of your deck become resources; locations face up if you like.
+        TopToResources(n: u8),
+        /// Turn a face-down location of yours that fits face up.
+        TurnUp(what: Filter),
+        /// Turn a face-up location face down.
+        TurnDown(whose: Whose),
+        /// KO a face-down resource.
+        KoFaceDown(whose: Whose),
+        /// KO all face-down resources.
+        KoAllFaceDown(whose: Whose),
+        /// That player's resource: you choose one and it is KO'd.
+        KoResource(who: Who),
+        /// Recruiting your next such card this turn costs that much less.
+        PayLessNext(what: Filter, n: u8),
+        /// You may recruit such cards from your KO pile this turn.
+        RecruitFromKo(what: Filter),
+        GainPoints(n: u8),
+    }
+
+    /// Powers won and lost.
+    room Powers {
+        Gain(whom: Noun, key: Keyword, until: Until),
+        /// It gains one of these, as you choose.
+        GainOne(whom: Noun, keys: Keys),
+        LoseKey(whom: Noun, key: Keyword, until: Until),
+        /// It has no powers at all.
+        LosePowers(whom: Noun, until: Until),
+        /// It loses keyword and super powers and cannot gain any.
+        LoseKeywordsAndSupers(whom: Noun, until: Until),
+        /// The super power that is being used never resolves.
+        CancelPower,
+        /// Those players cannot play plot twists.
+        NoPlotTwists(whose: Whose, until: Until),
+    }
+
+    /// Main characters.
+    room Mains {
+        GainXp(n: Amount),
+        BecomeLevel(whom: Noun, level: u8, until: Until),
+    }
+
+    flow {
+        If(Condition, Vec<Step>),
+        IfElse(Condition, Vec<Step>, Vec<Step>),
+        /// You may.
+        May(Vec<Step>),
+        /// Choose, and nothing else; steps that follow speak of it.
+        Choose(Noun),
+        /// Wait for something within a time, then this.
+        Later(Trigger, Often, Until, Vec<Step>),
+        /// For each such player in turn, who is "that player".
+        EachPlayer(Whose, Vec<Step>),
+        /// Unless that player discards a card by chance.
+        UnlessRandomDiscard(Who, Vec<Step>),
+        /// Unless an enemy pays that symbol; it may, and then this does not happen.
+        IfEnemyPays(Symbol, Vec<Step>),
+        /// As often as there are such characters.
+        ForEach(Filter, Vec<Step>),
+    }
+}
+
+/// Some keywords to choose from.
+pub type Keys = Vec<Keyword>;
+aimless!(Keys);

@@ -1,0 +1,434 @@
+//! Moving cards, and keeping account of who knows them.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Spot, Today, Vs, What, ZONE, bit, each};
+use crate::query::share_a_name;
+use crate::trigger::Happening;
+use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+/// Why a card cannot come into play on a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoEntry {
+    /// Its name is that of the main character there.
+    MainName,
+    Room,
+}
+
+impl Vs {
+    // --- hand, deck, KO pile ---
+
+    // vs: draw.two, draw.empty
+    pub(crate) fn draw<W: Watch<Event>>(&mut self, seat: Seat, count: u8, watch: &mut W) -> u8 {
+        let mut drawn = 0;
+        while drawn < count {
+            let Some(id) = self.side_mut(seat).deck.pop() else {
+                watch.see(Event::NoDraw { seat });
+                break;
+            };
+            self.slots.show_to(seat, id);
+            self.side_mut(seat).hand.add(id);
+            watch.see(Event::Draw { seat, card: self.slots.card(id) });
+            drawn += 1;
+        }
+        if drawn > 0 {
+            self.unsettled = true;
+            self.raise(Happening::Drew(seat), watch);
+        }
+        drawn
+    }
+
+    /// Discard the card at that place of a hand; what follows from discarding is raised by the caller, once
+    /// for all cards that go together.
+    pub(crate) fn discard_at<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) -> Id {
+        let id = self.side_mut(seat).hand.take(at);
+        self.to_ko_pile(id);
+        watch.see(Event::Discards { seat, card: self.slots.card(id) });
+        self.unsettled = true;
+        id
+    }
+
+    /// Put a card face up on its owner's KO pile. A token ceases to be; a card of the piles beside the table
+    /// goes back to them.
+    // vs: zone.owner, zone.token
+    pub(crate) fn to_ko_pile(&mut self, id: Id) {
+        self.slots.show(id);
+        let owner = self.slots.owner(id);
+        match self.facts(id).kind {
+            Kind::Token => self.side_mut(owner).outside.add(id),
+            Kind::Main(_)
+            | Kind::Supporting
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine
+            | Kind::Basic(_)
+            | Kind::Special(_) => self.side_mut(owner).ko.add(id),
+        }
+    }
+
+    /// A card that everybody sees goes to its owner's hand.
+    pub(crate) fn to_hand<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let owner = self.slots.owner(id);
+        watch.see(Event::ToHand { seat: owner, card: self.slots.card(id) });
+        match self.facts(id).kind {
+            Kind::Token => self.side_mut(owner).outside.add(id),
+            Kind::Main(_)
+            | Kind::Supporting
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine
+            | Kind::Basic(_)
+            | Kind::Special(_) => self.side_mut(owner).hand.add(id),
+        }
+    }
+
+    pub(crate) fn shuffle_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let deck = &mut self.sides[seat.ix() & 3].deck;
+        self.chance.shuffle(deck);
+        self.slots.forget(seat, deck);
+        watch.see(Event::Shuffles { seat });
+    }
+
+    /// The top cards of a deck, the top first.
+    pub(crate) fn top(&self, seat: Seat, count: usize) -> List<Id, ZONE> {
+        self.side(seat).deck.iter().rev().take(count).copied().collect()
+    }
+
+    // --- resources ---
+
+    /// A card becomes a resource of its owner.
+    // vs: build.resource, zone.resource-owner
+    pub(crate) fn add_resource<W: Watch<Event>>(&mut self, id: Id, up: bool, watch: &mut W) {
+        let owner = self.slots.owner(id);
+        if up {
+            self.slots.show(id);
+        } else {
+            self.slots.show_to(owner, id);
+        }
+        self.side_mut(owner).resources.add(Resource { id, up });
+        watch.see(Event::Resource { seat: owner, card: self.slots.card(id), up });
+        self.unsettled = true;
+        self.raise(Happening::GainedResource { seat: owner, id, up }, watch);
+    }
+
+    /// Turn a location of a resource row.
+    // vs: view.face-down: a location that everybody saw stays known to lie in its row
+    pub(crate) fn turn_resource<W: Watch<Event>>(&mut self, seat: Seat, at: usize, up: bool, watch: &mut W) {
+        let resource = &mut self.side_mut(seat).resources[at];
+        resource.up = up;
+        let id = resource.id;
+        watch.see(Event::Turned { seat, card: self.slots.card(id), up });
+        if up {
+            self.slots.show(id);
+        } else {
+            self.blur_resources(seat);
+        }
+        self.unsettled = true;
+    }
+
+    /// Rows may be rearranged: nobody but the owner can tell the face-down resources apart.
+    fn blur_resources(&mut self, seat: Seat) {
+        let down: List<Id, ZONE> = self.side(seat).resources.iter().filter(|one| !one.up).map(|one| one.id).collect();
+        self.slots.blur_hand(seat, &down);
+    }
+
+    /// A resource goes to its owner's KO pile.
+    pub(crate) fn ko_resource<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) {
+        let resource = self.side_mut(seat).resources.take(at);
+        self.to_ko_pile(resource.id);
+        watch.see(Event::ResourceKod { seat, card: self.slots.card(resource.id) });
+        self.unsettled = true;
+    }
+
+    // --- play ---
+
+    /// Whether a character card may come into play on a side.
+    // vs: unique.main-name, limit.room
+    pub(crate) fn may_enter(&self, card: CardIx, side: Seat) -> Result<(), NoEntry> {
+        let face = self.cards.card(card);
+        let main = self.side(side).main.map(|main| self.facts(main));
+        let mains_name = main.is_some_and(|main| share_a_name(main, face));
+        let swarm = main.is_some_and(|main| main.run.keys & Keyword::Swarm.bit() != 0);
+        if mains_name && !(swarm && face.run.keys & Keyword::Swarm.bit() != 0) {
+            return Err(NoEntry::MainName);
+        }
+        if self.bodies.live == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
+    }
+
+    /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.
+    // vs: zone.appears
+    pub(crate) fn enter_play<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        side: Seat,
+        row: Row,
+        main: bool,
+        watch: &mut W,
+    ) -> Spot {
+        self.slots.show(id);
+        let at = (!self.bodies.live).trailing_zeros().min(63) as Spot;
+        let life = self.tick();
+        let face = self.slots.card(id);
+        let today = Today { appeared: true, ..Today::default() };
+        let body = Body { id, face, life, since: life, side, home: side, row, main, today, ..Body::default() };
+        self.bodies.items[at as usize] = body;
+        self.bodies.live |= bit(at);
+        self.bodies.up |= bit(at);
+        self.bodies.side[side.ix() & 3] |= bit(at);
+        if row == Row::Front {
+            self.bodies.front |= bit(at);
+        }
+        let stunned = self.enters_changed(at);
+        watch.see(Event::Appears { who: self.figure(at), row, stunned });
+        self.unsettled = true;
+        self.blame = 0;
+        self.raise(Happening::Appeared(at), watch);
+        at
+    }
+
+    /// What a card's own powers say about how it comes into play; returns whether it is stunned.
+    fn enters_changed(&mut self, at: Spot) -> bool {
+        let face = self.face(at);
+        if face.run.hooks & hook::ENTRY == 0 {
+            return false;
+        }
+        let mut stunned = false;
+        for standing in face.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing) {
+            if standing.what == Clause::AppearsStunned {
+                stunned = true;
+                self.bodies.up &= !bit(at);
+                let body = self.body_mut(at);
+                (body.down, body.exhausted) = (true, true);
+            }
+            if let Clause::AppearsWithMinus(n) = standing.what {
+                self.body_mut(at).counters -= i16::from(n);
+            }
+        }
+        stunned
+    }
+
+    /// Take a body out of play, without saying where its card goes. Equipment is KO'd.
+    pub(crate) fn leave_play<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        self.ko_gear(at, watch);
+        let life = self.body(at).life;
+        self.leave_combat(at);
+        let body = *self.body(at);
+        // vs: end.main-ko
+        for seat in self.all_seats() {
+            if self.side(seat).main == Some(body.id) {
+                self.side_mut(seat).fallen = true;
+            }
+        }
+        self.vacate(at);
+        self.end_terms(|term| term == crate::position::Term::Source(at, life));
+        self.unsettled = true;
+        self.blame = 0;
+    }
+
+    /// Nothing stands there any more, and nothing speaks of it.
+    fn vacate(&mut self, at: Spot) {
+        let gone = !bit(at);
+        let bodies = &mut self.bodies;
+        bodies.live &= gone;
+        bodies.up &= gone;
+        bodies.front &= gone;
+        bodies.side.iter_mut().for_each(|side| *side &= gone);
+        bodies.items[at as usize & 63] = Body::default();
+        let forget = |eyes: &mut Eyes| {
+            eyes.that &= gone;
+            eyes.it &= gone;
+        };
+        self.blame &= gone;
+        self.fight.survived &= gone;
+        self.queue.iter_mut().for_each(|waiting| forget(&mut waiting.eyes));
+        self.delayed.iter_mut().for_each(|delayed| forget(&mut delayed.eyes));
+        for frame in self.stack.iter_mut() {
+            match frame {
+                Frame::Effect(effect) => {
+                    forget(&mut effect.eyes);
+                    effect.picked &= gone;
+                }
+                Frame::Play(playing) => forget(&mut playing.eyes),
+                Frame::React(react) => forget(&mut react.eyes),
+                Frame::Opening(_)
+                | Frame::Turn(_)
+                | Frame::Declare
+                | Frame::Combat
+                | Frame::Recruit(_)
+                | Frame::Pay(_)
+                | Frame::Order
+                | Frame::LevelUp(_)
+                | Frame::Unique(..)
+                | Frame::Mains
+                | Frame::Again(..) => {}
+            }
+        }
+        let mut n = 0;
+        while n < self.mods.len() {
+            let change = &mut self.mods[n];
+            let of_somebody = change.on != 0;
+            change.on &= gone;
+            if of_somebody && change.on == 0 {
+                self.mods.take(n);
+            } else {
+                n += 1;
+            }
+        }
+    }
+
+    /// Whose card it is.
+    pub(crate) fn owner_of(&self, at: Spot) -> Seat {
+        self.slots.owner(self.body(at).id)
+    }
+
+    /// Put equipment on a character; what it had is KO'd.
+    // vs: gear.one
+    pub(crate) fn equip<W: Watch<Event>>(&mut self, seat: Seat, id: Id, at: Spot, watch: &mut W) {
+        self.slots.show(id);
+        self.ko_gear(at, watch);
+        self.body_mut(at).gear = Some(id);
+        watch.see(Event::Equips { seat, card: self.slots.card(id), on: self.figure(at) });
+        self.unsettled = true;
+        self.raise(Happening::Equipped(seat, at), watch);
+    }
+
+    pub(crate) fn ko_gear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        if let Some(gear) = self.body_mut(at).gear.take() {
+            self.to_ko_pile(gear);
+            let seat = self.slots.owner(gear);
+            watch.see(Event::ResourceKod { seat, card: self.slots.card(gear) });
+        }
+    }
+
+    /// Move a character to a row of its side; returns whether it moved.
+    // vs: move.row, golden.cannot
+    pub(crate) fn move_to<W: Watch<Event>>(&mut self, at: Spot, row: Row, watch: &mut W) -> bool {
+        if self.body(at).row == row || self.cannot(at, Verb::Move) {
+            return false;
+        }
+        self.set_row(at, row);
+        watch.see(Event::Moves { who: self.figure(at), row });
+        true
+    }
+
+    pub(crate) fn set_row(&mut self, at: Spot, row: Row) {
+        self.body_mut(at).row = row;
+        match row {
+            Row::Front => self.bodies.front |= bit(at),
+            Row::Back => self.bodies.front &= !bit(at),
+        }
+        self.unsettled = true;
+    }
+
+    /// Move a character to another side. It neither leaves play nor appears.
+    // vs: move.side
+    pub(crate) fn change_side<W: Watch<Event>>(&mut self, at: Spot, to: Seat, row: Row, watch: &mut W) -> bool {
+        let from = self.body(at).side;
+        if from == to {
+            return self.move_to(at, row, watch);
+        }
+        if self.cannot(at, Verb::Move) || self.may_enter(self.body(at).face, to) == Err(NoEntry::MainName) {
+            return false;
+        }
+        watch.see(Event::Taken { who: self.figure(at), to, row });
+        self.leave_combat(at);
+        self.bodies.side[from.ix() & 3] &= !bit(at);
+        self.bodies.side[to.ix() & 3] |= bit(at);
+        let since = self.tick();
+        let body = self.body_mut(at);
+        (body.home, body.side, body.since) = (from, to, since);
+        self.set_row(at, row);
+        true
+    }
+
+    /// A main character becomes another face of itself: pose, wounds, counters, equipment and changes stay.
+    // vs: level.keeps
+    pub(crate) fn become_level<W: Watch<Event>>(&mut self, at: Spot, face: CardIx, watch: &mut W) {
+        let seat = self.owner_of(at);
+        let (from, to) = (self.face(at).run.level, self.cards.card(face).run.level);
+        if to > from {
+            self.side_mut(seat).xp[from as usize & 3] = 0;
+        }
+        self.body_mut(at).face = face;
+        watch.see(Event::Level { seat, card: face, up: to > from });
+        self.unsettled = true;
+        if to > from {
+            self.raise(Happening::LevelledUp(at), watch);
+        }
+    }
+
+    // --- a player goes out ---
+
+    /// A player is out: the cards that the player owns leave the game, others go back where they came from.
+    // vs: mode.elimination
+    pub(crate) fn put_out<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        if self.mode == Mode::TwoHeaded && self.all_seats().any(|ally| self.plays_on(seat, ally)) {
+            return;
+        }
+        watch.see(Event::Out { seat });
+        self.side_mut(seat).out = true;
+        for at in each(self.bodies.live) {
+            let body = *self.body(at);
+            let owner = self.slots.owner(body.id);
+            if owner == seat {
+                self.leave_play(at, watch);
+                self.side_mut(seat).removed.add(body.id);
+            } else if body.side == seat {
+                let home = body.home;
+                if home != seat && !self.side(home).out {
+                    self.change_side(at, home, body.row, watch);
+                } else {
+                    self.leave_play(at, watch);
+                    self.to_ko_pile(body.id);
+                }
+            }
+        }
+    }
+
+    /// Whether a partner with a main character keeps a head in the game.
+    fn plays_on(&self, seat: Seat, ally: Seat) -> bool {
+        ally != seat && self.are_allies(seat, ally) && !self.side(ally).fallen
+    }
+
+    /// Put a change on some characters, or on players. What there is no room for is told.
+    // vs: limit.changes
+    pub(crate) fn change<W: Watch<Event>>(
+        &mut self,
+        on: Set,
+        what: What,
+        eyes: &Eyes,
+        until: crate::vocabulary::Until,
+        watch: &mut W,
+    ) {
+        let stamp = self.tick();
+        let term = self.term(until, eyes);
+        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, source: eyes.source, what };
+        if self.mods.push(change).is_err() {
+            watch.see(Event::TooMany { card: eyes.source.card });
+        }
+        self.unsettled = true;
+        self.blame = self.spot_of(&eyes.source).map_or(0, bit);
+    }
+
+    /// When that is, from now on.
+    // vs: duration.*
+    pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> crate::position::Term {
+        use crate::position::Term;
+        use crate::vocabulary::Until;
+        match until {
+            Until::Combat => Term::Combat(self.fight.number),
+            Until::Turn => Term::Turn,
+            Until::YourNextTurn => Term::StartOf(eyes.by),
+            Until::AfterYourNextTurn => Term::EndOfNext(eyes.by, self.turn),
+            Until::AfterYourRecovery => Term::Recovery(eyes.by, self.turn),
+            Until::ThisGone => match self.spot_of(&eyes.source) {
+                Some(at) => Term::Source(at, eyes.source.life),
+                // Gone already: it is over before it begins.
+                None => Term::Combat(0),
+            },
+            Until::Ever => Term::Ever,
+        }
+    }
+}
