@@ -66,7 +66,7 @@ pub enum Verdict {
     Win,
     /// This seat lost.
     Loss,
-    /// Nobody won.
+    /// Nobody won, or this seat shares the lead with others.
     Draw,
 }
 
@@ -103,6 +103,19 @@ impl Outcome {
                 outcome.verdicts[seat.ix()] = Verdict::Win;
             }
         }
+        outcome
+    }
+
+    /// Each seat's own verdict: a draw for some can be a loss for others.
+    ///
+    /// ```
+    /// # use longbox_kernel::{Outcome, Seat, Verdict};
+    /// let tied = Outcome::each(3, |seat| if seat.ix() < 2 { Verdict::Draw } else { Verdict::Loss });
+    /// assert_eq!(tied.verdicts(), [Verdict::Draw, Verdict::Draw, Verdict::Loss]);
+    /// ```
+    pub fn each(seats: usize, verdict: impl Fn(Seat) -> Verdict) -> Outcome {
+        let mut outcome = Outcome::of(seats, |_| false);
+        Seat::all(seats).for_each(|seat| outcome.verdicts[seat.ix()] = verdict(seat));
         outcome
     }
 

@@ -3,7 +3,7 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{FightStage, Frame, Opening, Phase, Source, Spot, Vs, bit, each};
-use crate::vocabulary::{Basic, Keyword, Kind, Row, Verb, When};
+use crate::vocabulary::{Act, Basic, Cards, Combat, Filter, Keyword, Kind, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -141,6 +141,60 @@ impl Vs {
             Frame::Effect(effect) => Ask::Step(&self.cards.code.ops[effect.pc as usize]),
             Frame::Recruit(_) | Frame::Play(_) => return None,
         })
+    }
+
+    /// Whether a card that others cannot see could matter here: the seat is asked whether it holds one or not.
+    // vs: view.asked
+    pub(crate) fn is_window_ask(&self, ask: Ask) -> bool {
+        match ask {
+            Ask::Combat | Ask::React => true,
+            Ask::Step(op) => is_window_step(op),
+            Ask::First
+            | Ask::MainRow
+            | Ask::Mulligan
+            | Ask::Powers(_)
+            | Ask::Resource
+            | Ask::Recruit
+            | Ask::Formation
+            | Ask::Main
+            | Ask::Declare
+            | Ask::StrikeBack
+            | Ask::Pay
+            | Ask::Order
+            | Ask::LevelUp(_)
+            | Ask::Unique
+            | Ask::Mains
+            | Ask::Again(..) => false,
+        }
+    }
+
+    /// Whether the pending decision is a further pick of an act that an earlier one began.
+    pub(crate) fn is_mid_pick(&self) -> bool {
+        match self.ask() {
+            Some(Ask::Declare | Ask::Pay) => true,
+            Some(Ask::Step(_)) => {
+                matches!(self.stack.last(), Some(Frame::Effect(effect)) if effect.picked != 0 || effect.begun)
+            }
+            Some(
+                Ask::First
+                | Ask::MainRow
+                | Ask::Mulligan
+                | Ask::Powers(_)
+                | Ask::Resource
+                | Ask::Recruit
+                | Ask::Formation
+                | Ask::Main
+                | Ask::Combat
+                | Ask::StrikeBack
+                | Ask::React
+                | Ask::Order
+                | Ask::LevelUp(_)
+                | Ask::Unique
+                | Ask::Mains
+                | Ask::Again(..),
+            )
+            | None => false,
+        }
     }
 
     /// Who is asked.
@@ -580,5 +634,58 @@ impl Vs {
         let mut kos: crate::harm::Stuns = List::new();
         kos.add(crate::harm::Stun { whom: at, by, ..Default::default() });
         self.ko(kos, watch);
+    }
+}
+
+/// Whether an instruction asks because of a card that others cannot see.
+fn is_window_step(op: &Op) -> bool {
+    match op {
+        Op::EnemyPays(..) => true,
+        Op::Do(Act::Cards(word)) => match word {
+            Cards::Discard(_, _, what) => *what != Filter::Anyone,
+            Cards::SearchToPlay(_) | Cards::SearchToHand(..) | Cards::FromHandToPlay(_) => true,
+            Cards::Draw(..)
+            | Cards::DrawUpTo(..)
+            | Cards::DiscardRandom(..)
+            | Cards::DiscardHand(_)
+            | Cards::DiscardAll(..)
+            | Cards::ShowHand(_)
+            | Cards::LookAtHand(_)
+            | Cards::DiscardFromTheirs(_)
+            | Cards::FromKoToHand(_)
+            | Cards::RandomFromKo(_)
+            | Cards::FromKoToPlay(..)
+            | Cards::FromKoToBottom(_)
+            | Cards::ShuffleKoIn(_)
+            | Cards::ToHand(_)
+            | Cards::PutThis
+            | Cards::ThisToResources
+            | Cards::ShuffleThisIn
+            | Cards::ChoosePlayer(_)
+            | Cards::NameCard
+            | Cards::PlayFromKo(_) => false,
+        },
+        Op::Do(Act::Resources(Resources::TopToResources(_) | Resources::TurnUp(_))) => true,
+        Op::Do(Act::Combat(Combat::DefendFromHand)) => true,
+        Op::Do(
+            Act::Counters(_)
+            | Act::Numbers(_)
+            | Act::Harm(_)
+            | Act::Place(_)
+            | Act::Combat(_)
+            | Act::Laid(_)
+            | Act::Resources(_)
+            | Act::Powers(_)
+            | Act::Mains(_),
+        )
+        | Op::End
+        | Op::Jump(_)
+        | Op::Unless(..)
+        | Op::Pick(..)
+        | Op::May(_)
+        | Op::Later(..)
+        | Op::RandomDiscardOr(..)
+        | Op::NextPlayer(..)
+        | Op::Again(..) => false,
     }
 }

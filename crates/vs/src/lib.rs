@@ -28,6 +28,7 @@ mod setup;
 pub mod text;
 mod trigger;
 mod turn;
+pub mod view;
 pub mod vocabulary;
 mod zones;
 

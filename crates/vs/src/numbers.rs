@@ -16,7 +16,7 @@ const WHILE_STUNNED: u64 = ALWAYS | Keyword::Symbiosis.bit();
 /// A change of ATK and DEF, at its time.
 #[derive(Clone, Copy, Default)]
 struct Step {
-    stamp: u16,
+    stamp: u32,
     change: Change,
 }
 

@@ -73,9 +73,9 @@ pub(crate) struct Body {
     /// The card that it is now; a main character changes it with its level.
     pub(crate) face: CardIx,
     /// The clock when it came into play: unique, and the time of its continuous powers.
-    pub(crate) life: u16,
+    pub(crate) life: u32,
     /// The clock when it came to the side that it is on.
-    pub(crate) since: u16,
+    pub(crate) since: u32,
     /// +1/+1 counters if above 0, -1/-1 counters if below.
     pub(crate) counters: i16,
     /// Vitality if below 0.
@@ -261,7 +261,7 @@ pub(crate) struct Source {
     pub(crate) card: CardIx,
     /// Where it stands, if it stands in a row and its life is still the same.
     pub(crate) at: Option<Spot>,
-    pub(crate) life: u16,
+    pub(crate) life: u32,
 }
 
 impl Default for Source {
@@ -319,7 +319,7 @@ pub(crate) enum Term {
     /// Until the next Recovery Phase of that seat's is over.
     Recovery(Seat, u16),
     /// Until its source is stunned or leaves play.
-    Source(Spot, u16),
+    Source(Spot, u32),
     Ever,
 }
 
@@ -327,7 +327,7 @@ pub(crate) enum Term {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Modifier {
     pub(crate) on: Set,
-    pub(crate) stamp: u16,
+    pub(crate) stamp: u32,
     pub(crate) term: Term,
     pub(crate) by: Seat,
     pub(crate) source: Source,
@@ -395,7 +395,7 @@ pub(crate) struct Waiting {
     pub(crate) eyes: Eyes,
     pub(crate) from: Listening,
     /// Everything that one happening set off shares it.
-    pub(crate) moment: u16,
+    pub(crate) moment: u32,
 }
 
 /// Who has heard of something.
@@ -417,7 +417,7 @@ impl Default for Listening {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Use {
     /// 0 for once per game: then the card counts, wherever it is.
-    pub(crate) life: u16,
+    pub(crate) life: u32,
     pub(crate) id: Id,
     pub(crate) power: PowerIx,
 }
@@ -607,7 +607,7 @@ pub struct Vs {
     pub(crate) laid: LaidOut,
     pub(crate) uses: List<Use, 48>,
     /// Counts everything that needs a time of its own.
-    pub(crate) clock: u16,
+    pub(crate) clock: u32,
     /// Combats so far.
     pub(crate) fights: u16,
     pub(crate) turn: u16,
@@ -666,7 +666,7 @@ impl Vs {
     }
 
     /// The next moment of the clock.
-    pub(crate) fn tick(&mut self) -> u16 {
+    pub(crate) fn tick(&mut self) -> u32 {
         self.clock += 1;
         self.clock
     }

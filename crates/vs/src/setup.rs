@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::chance::Chance;
-use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
+use longbox_kernel::{List, Lists, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
 /// What one player brings.
@@ -179,12 +179,5 @@ impl Vs {
             self.name_first(first, watch);
         }
         self.run(watch);
-    }
-
-    /// Deal what a viewer cannot see anew.
-    pub(crate) fn redeal_for(&mut self, viewer: Seat, rng: &mut Rng) {
-        self.slots.redeal(viewer, self.lists, self.cards.prior(), rng);
-        self.chance = Chance::new(rng.seed());
-        self.list_options();
     }
 }

@@ -95,7 +95,7 @@ impl Vs {
 
     /// The same, together with other things of that moment.
     // vs: trigger.look-back: for stuns, KOs and leaving play this is called before the change
-    pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u16, watch: &mut W) {
+    pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u32, watch: &mut W) {
         let hooks = happening.hooks();
         for at in each(self.bodies.up) {
             let body = self.body(at);
@@ -133,7 +133,7 @@ impl Vs {
     }
 
     // vs: trigger.delayed
-    fn raise_delayed<W: Watch<Event>>(&mut self, happening: Happening, moment: u16, watch: &mut W) {
+    fn raise_delayed<W: Watch<Event>>(&mut self, happening: Happening, moment: u32, watch: &mut W) {
         let mut n = 0;
         while let Some(delayed) = self.delayed.get(n).copied() {
             let Op::Later(on, often, ..) = &self.cards.code.ops[delayed.pc as usize] else {
