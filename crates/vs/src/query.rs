@@ -89,6 +89,7 @@ impl Vs {
                 Filter::CostsUpToThat => by(&|at| self.cost_of(at) <= self.that_cost(eyes)),
                 Filter::CostsAtLeastThat => by(&|at| self.cost_of(at) >= self.that_cost(eyes)),
                 Filter::SameName
+                | Filter::Copy
                 | Filter::Named(_)
                 | Filter::TheName
                 | Filter::Character
@@ -132,6 +133,7 @@ impl Vs {
                 let mut named = each(eyes.it).map(|at| self.face(at)).chain(eyes.card.map(|id| self.facts(id)));
                 named.any(|other| share_a_name(card, other))
             }
+            Filter::Copy => ix == eyes.source.card,
             Filter::Team(team) => card.run.teams >> *team as u8 & 1 == 1,
             Filter::Good => card.is_character() && card.teams.iter().any(|team| team.is_good()),
             Filter::Evil => card.is_character() && card.teams.iter().any(|team| !team.is_good()),
@@ -278,6 +280,10 @@ impl Vs {
                 let all = self.select(of, eyes);
                 all != 0 && self.select_in(filter, eyes, all) == all
             }
+            Condition::AllOfAnEnemy(filter) => self.enemies(eyes.by).any(|seat| {
+                let all = self.on_side(seat);
+                all != 0 && self.select_in(filter, eyes, all) == all
+            }),
             Condition::Is(amount, range) => range.holds(self.amount(amount, eyes)),
             Condition::More(one, other) => self.amount(one, eyes) > self.amount(other, eyes),
             Condition::Did => eyes.did,

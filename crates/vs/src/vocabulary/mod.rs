@@ -266,6 +266,8 @@ pub enum Filter {
     RecoveredNow,
     /// Of the same name as what was chosen before.
     SameName,
+    /// Another of this very card.
+    Copy,
     /// Cheaper than, or as cheap as, what was chosen or discarded before.
     CostsUpToThat,
     CostsAtLeastThat,
@@ -348,6 +350,8 @@ pub enum Condition {
     Some(Filter),
     /// Everybody of the first fits the second, and there is somebody.
     Every(Filter, Filter),
+    /// Some enemy player has only such characters.
+    AllOfAnEnemy(Filter),
     Is(Amount, Range),
     More(Amount, Amount),
     /// What was asked for was done.
