@@ -328,6 +328,10 @@ impl Vs {
                 if self.may_recruit(seat, id).is_ok() {
                     Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
                 }
+                // vs: mode.pairs.lend
+                if self.may_lend(seat, id) {
+                    Row::ALL.iter().for_each(|row| add(Choice::Lend(at, *row)));
+                }
             }
             Basic::Equipment => {
                 for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
@@ -541,6 +545,11 @@ impl Vs {
             Choice::Recruit(at, row) => {
                 let id = self.side_mut(seat).hand.take(at as usize);
                 self.recruit(seat, id, row, seat, watch);
+            }
+            Choice::Lend(at, row) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                let partner = self.partner(seat).unwrap_or(seat);
+                self.recruit(seat, id, row, partner, watch);
             }
             Choice::Equip(at, on) => self.recruit_gear(seat, at as usize, on, watch),
             Choice::Pass => {

@@ -2,13 +2,13 @@
 
 use crate::code::{Op, hook};
 use crate::event::Event;
-use crate::position::{Frame, Opening, Phase, Recruit, Spot, Vs, What, each};
+use crate::position::{Eyes, Frame, Mode, Modifier, Opening, Phase, Recruit, Spot, Vs, What, each};
 use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Basic, Clause, Keyword, Resources, Row, Verb};
 use crate::zones::NoEntry;
-use longbox_kernel::cards::Id;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
 impl Vs {
@@ -25,12 +25,7 @@ impl Vs {
         let card = self.slots.card(id);
         let mut less = 0u8;
         for change in self.mods.iter().filter(|change| change.by == seat) {
-            if let What::PayLess(pc) = change.what
-                && let Op::Do(Act::Resources(Resources::PayLessNext(filter, n))) = &self.cards.code.ops[pc as usize]
-                && self.card_fits(filter, card, &crate::position::Eyes { by: seat, ..Default::default() })
-            {
-                less = less.saturating_add(*n);
-            }
+            less = less.saturating_add(self.discount(change, card));
         }
         self.each_clause(hook::PAY_LESS, |eyes, standing| {
             if let Clause::PayLess(filter, n) = &standing.what
@@ -41,6 +36,17 @@ impl Vs {
             }
         });
         self.facts(id).cost.saturating_sub(less)
+    }
+
+    /// How much less a change makes that card cost whoever made it.
+    fn discount(&self, change: &Modifier, card: CardIx) -> u8 {
+        if let What::PayLess(pc) = change.what
+            && let Op::Do(Act::Resources(Resources::PayLessNext(filter, n))) = &self.cards.code.ops[pc as usize]
+            && self.card_fits(filter, card, &Eyes { by: change.by, ..Eyes::default() })
+        {
+            return *n;
+        }
+        0
     }
 
     /// Whether a character card may be recruited now.
@@ -56,6 +62,14 @@ impl Vs {
         }
         let (cost, have) = (self.recruit_cost(seat, id), self.points(seat));
         if cost <= have { Ok(()) } else { Err(No::Points(cost, have)) }
+    }
+
+    /// Whether a recruit may go to the partner's side.
+    // vs: mode.pairs.lend
+    pub(crate) fn may_lend(&self, seat: Seat, id: Id) -> bool {
+        let Some(partner) = self.partner(seat).filter(|_| self.mode == Mode::PairsLending) else { return false };
+        let enters = self.may_enter(self.slots.card(id), partner).is_ok();
+        enters && self.recruit_cost(seat, id) <= self.points(seat)
     }
 
     /// Whether equipment may be put on that character now.
@@ -94,17 +108,7 @@ impl Vs {
         let mut n = 0;
         while n < self.mods.len() {
             let change = self.mods[n];
-            let spent = change.by == seat
-                && match change.what {
-                    What::PayLess(pc) => match &self.cards.code.ops[pc as usize] {
-                        Op::Do(Act::Resources(Resources::PayLessNext(filter, _))) => {
-                            self.card_fits(filter, card, &crate::position::Eyes { by: seat, ..Default::default() })
-                        }
-                        _ => false,
-                    },
-                    _ => false,
-                };
-            if spent {
+            if change.by == seat && self.discount(&change, card) > 0 {
                 self.mods.take(n);
             } else {
                 n += 1;

@@ -36,51 +36,47 @@ impl Vs {
         Figure { seat: body.side, card: body.face }
     }
 
-    /// Stun all of these at once.
-    // vs: stun.together, stun.what, stun.again
+    /// Stun all of these at once. What waits for a stun, a wound, or a KO that comes of it is found before
+    /// anything changes.
+    // vs: stun.together, stun.again, trigger.look-back
     pub(crate) fn stun<W: Watch<Event>>(&mut self, mut stuns: Stuns, watch: &mut W) {
         let moment = self.tick();
         let mut n = 0;
         while n < stuns.len() {
-            let stun = stuns[n];
-            if self.bodies.up & bit(stun.whom) == 0 {
+            if self.bodies.up & bit(stuns[n].whom) == 0 {
                 stuns.take(n);
                 continue;
             }
-            stuns[n].wound &= !self.is_spared(stun);
-            self.raise_at(Happening::Stunned { whom: stun.whom, by: stun.by, struck: stun.struck }, moment, watch);
-            if stuns[n].wound {
-                self.raise_at(Happening::Wounded(stun.whom), moment, watch);
-            }
+            stuns[n].wound &= !self.is_spared(stuns[n]);
             n += 1;
         }
         let mut kos: Stuns = List::new();
         for stun in stuns.iter() {
-            let lethal = stun.wound && self.is_lethal(stun);
+            self.raise_at(Happening::Stunned { whom: stun.whom, by: stun.by, struck: stun.struck }, moment, watch);
+            if stun.wound {
+                self.raise_at(Happening::Wounded(stun.whom), moment, watch);
+                if self.is_lethal(stun) || i32::from(self.body(stun.whom).wounds) + 1 >= self.health(stun.whom) {
+                    kos.add(*stun);
+                }
+            }
+        }
+        self.raise_kos(&kos, watch);
+        for stun in stuns.iter() {
             self.turn_down(stun, watch);
             for by in each(stun.by & self.bodies.live) {
                 if !self.are_allies(self.body(by).side, self.body(stun.whom).side) {
                     self.body_mut(by).today.stunned_enemy = true;
                 }
             }
-            if lethal {
-                kos.add(*stun);
-            }
         }
-        for stun in stuns.iter() {
-            let dead = i32::from(self.body(stun.whom).wounds) >= self.health(stun.whom);
-            if dead && stun.wound && !kos.iter().any(|other| other.whom == stun.whom) {
-                kos.add(*stun);
-            }
-        }
-        self.ko(kos, watch);
+        self.carry_off(&kos, watch);
     }
 
-    /// Whether a wound would be lethal: of a defending supporting character, struck by somebody Lethal.
+    /// Whether a wound would be lethal: of a defending supporting character, by somebody Lethal.
     // vs: keyword.lethal
     fn is_lethal(&self, stun: &Stun) -> bool {
         let defends = self.fight.number > 0 && self.fight.defender == Some(stun.whom);
-        stun.struck && defends && !self.body(stun.whom).main && self.with_key(stun.by, Keyword::Lethal) != 0
+        defends && !self.body(stun.whom).main && self.with_key(stun.by, Keyword::Lethal) != 0
     }
 
     /// Whether a stun gives no wound.
@@ -198,26 +194,38 @@ impl Vs {
     }
 
     /// KO all of these at once.
-    // vs: ko.what, ko.together
+    // vs: ko.direct
     pub(crate) fn ko<W: Watch<Event>>(&mut self, kos: Stuns, watch: &mut W) {
-        if kos.is_empty() {
-            return;
-        }
+        self.raise_kos(&kos, watch);
+        self.carry_off(&kos, watch);
+    }
+
+    fn raise_kos<W: Watch<Event>>(&mut self, kos: &Stuns, watch: &mut W) {
         let moment = self.tick();
         for ko in kos.iter() {
             self.raise_at(Happening::Kod { whom: ko.whom, by: ko.by }, moment, watch);
             self.raise_at(Happening::Leaves(ko.whom), moment, watch);
         }
+    }
+
+    /// The KO'd go to their owners' KO piles; a player whose main character is among them has fallen.
+    // vs: ko.main, ko.main.controlled
+    fn carry_off<W: Watch<Event>>(&mut self, kos: &Stuns, watch: &mut W) {
         for ko in kos.iter() {
             if !self.is_live(ko.whom) {
                 continue;
             }
             watch.see(Event::Kod { who: self.figure(ko.whom) });
-            let body = *self.body(ko.whom);
+            let id = self.body(ko.whom).id;
             self.leave_play(ko.whom, watch);
-            self.to_ko_pile(body.id);
+            self.to_ko_pile(id);
+            for seat in self.all_seats() {
+                if self.side(seat).main == Some(id) {
+                    self.side_mut(seat).fallen = true;
+                }
+            }
         }
-        self.unsettled = true;
+        self.unsettled |= !kos.is_empty();
     }
 
     /// Turn a character face up.

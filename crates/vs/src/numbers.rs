@@ -4,7 +4,7 @@
 //! character in play changes has the time at which that character came into play.
 
 use crate::code::{PowerIx, PowerKind, Standing, hook};
-use crate::position::{Eyes, Set, Spot, Vs, What, bit, each};
+use crate::position::{Eyes, Set, Spot, Term, Vs, What, bit, each};
 use crate::vocabulary::{Clause, Filter, Keyword, Of, Verb};
 use longbox_kernel::List;
 
@@ -394,9 +394,10 @@ impl Vs {
     }
 
     /// Whether a freeze keeps it from readying now: in its side's next turn only.
-    // vs: freeze.next-turn
+    // vs: freeze.exhaust
     fn is_frozen_by(&self, at: Spot, change: &crate::position::Modifier) -> bool {
-        change.what == What::Frozen && self.are_allies(self.active, self.body(at).side)
+        let next = matches!(change.term, Term::EndOfNext(_, made) if self.turn > made);
+        change.what == What::Frozen && next && self.are_allies(self.active, self.body(at).side)
     }
 
     /// Whether `one` is kept from striking back against `other`.

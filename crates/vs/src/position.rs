@@ -127,8 +127,6 @@ pub(crate) struct Today {
     pub(crate) moved: bool,
     /// In the Formation Step.
     pub(crate) formed: bool,
-    /// A trigger that happens once a turn has happened.
-    pub(crate) triggered: bool,
 }
 
 /// All that stands in rows. The sets follow from the items; [`crate::audit`] compares them.

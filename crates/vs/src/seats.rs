@@ -29,6 +29,11 @@ impl Vs {
         self.mode.team(one) == self.mode.team(other)
     }
 
+    /// The other seat of one's pair, while it plays.
+    pub(crate) fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.living().find(|other| *other != seat && self.are_allies(seat, *other))
+    }
+
     /// The seats that still play.
     pub(crate) fn living(&self) -> impl Iterator<Item = Seat> + '_ {
         self.all_seats().filter(|seat| !self.side(*seat).out)

@@ -1,8 +1,8 @@
 //! What powers and effects wait for, and in which order what they set off is carried out.
 
-use crate::code::{Op, hook};
+use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
-use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Vs, Waiting, bit, each};
+use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
 use crate::vocabulary::{Act, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
@@ -108,7 +108,7 @@ impl Vs {
             self.each_power_of(at, hooks, |at, power| {
                 let eyes = self.eyes_of(at);
                 for (n, listener) in (0..).zip(&self.cards.power(power).triggers) {
-                    if listener.once_a_turn && self.body(at).today.triggered {
+                    if listener.once_a_turn && self.has_happened(at, power) {
                         continue;
                     }
                     let Some(eyes) = self.hears(&listener.on, happening, eyes) else { continue };
@@ -121,7 +121,8 @@ impl Vs {
                 if let Listening::Power(power, n) = waiting.from
                     && self.cards.power(power).triggers[n as usize].once_a_turn
                 {
-                    self.body_mut(at).today.triggered = true;
+                    let once = Use { life: self.body(at).life, id: self.body(at).id, power };
+                    too_many |= !self.has_happened(at, power) && self.uses.push(once).is_err();
                 }
                 too_many |= self.queue.push(*waiting).is_err();
             }
@@ -130,6 +131,13 @@ impl Vs {
             }
         }
         self.raise_delayed(happening, moment, watch);
+    }
+
+    /// Whether a trigger that happens once a turn has happened, whatever came of it.
+    // vs: trigger.first-time
+    fn has_happened(&self, at: Spot, power: PowerIx) -> bool {
+        let life = self.body(at).life;
+        self.uses.iter().any(|one| one.life == life && one.power == power)
     }
 
     // vs: trigger.delayed

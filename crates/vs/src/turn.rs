@@ -33,7 +33,7 @@ impl Vs {
                 Some(Frame::Recruit(recruit)) => self.recruit_step(*recruit, watch),
                 Some(Frame::Opening(opening)) => self.opening_step(*opening, watch),
                 Some(Frame::Declare) => Flow::Ask(self.fight.by),
-                Some(Frame::Order) => Flow::Ask(self.active),
+                Some(Frame::Order) => Flow::Ask(self.from(self.active).next().unwrap_or(self.active)),
                 Some(Frame::LevelUp(at)) => Flow::Ask(self.owner_of(*at)),
                 Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
                 Some(Frame::Mains) => Flow::Ask(self.active),
@@ -111,10 +111,10 @@ impl Vs {
             }
             Phase::Main => return Flow::Ask(me),
             Phase::End => {
-                // vs: turn.end: "this turn" and the end of the turn are one moment
+                // vs: turn.end: one moment; what waits for the end of the turn hears of it before it ends itself
+                self.raise(Happening::EndOfTurn(me), watch);
                 self.end_terms(|term| term == Term::Turn);
                 self.blame = 0;
-                self.raise(Happening::EndOfTurn(me), watch);
                 Phase::Over
             }
             Phase::Over => {
@@ -187,21 +187,6 @@ impl Vs {
             }
         }
         watch.see(Event::AllReady { seat: me });
-        self.thaw_frozen();
-    }
-
-    /// A freeze is over once it has kept its character from readying.
-    // vs: freeze.next-turn
-    fn thaw_frozen(&mut self) {
-        let mine = self.bodies.side[self.active.ix() & 3];
-        let mut n = 0;
-        while n < self.mods.len() {
-            let change = &mut self.mods[n];
-            if change.what == crate::position::What::Frozen && change.on & mine != 0 {
-                change.term = Term::Turn;
-            }
-            n += 1;
-        }
     }
 
     /// Recruit points that are left go away.

@@ -214,13 +214,6 @@ impl Vs {
         self.ko_gear(at, watch);
         let life = self.body(at).life;
         self.leave_combat(at);
-        let body = *self.body(at);
-        // vs: end.main-ko
-        for seat in self.all_seats() {
-            if self.side(seat).main == Some(body.id) {
-                self.side_mut(seat).fallen = true;
-            }
-        }
         self.vacate(at);
         self.end_terms(|term| term == crate::position::Term::Source(at, life));
         self.unsettled = true;
@@ -369,6 +362,7 @@ impl Vs {
         }
         watch.see(Event::Out { seat });
         self.side_mut(seat).out = true;
+        self.forget_effects_of(seat);
         for at in each(self.bodies.live) {
             let body = *self.body(at);
             let owner = self.slots.owner(body.id);
@@ -383,6 +377,27 @@ impl Vs {
                     self.leave_play(at, watch);
                     self.to_ko_pile(body.id);
                 }
+            }
+        }
+    }
+
+    /// What a player who is out has set off is not carried out, and waited for no longer.
+    // vs: end.out
+    fn forget_effects_of(&mut self, seat: Seat) {
+        let mut n = 0;
+        while n < self.queue.len() {
+            if self.queue[n].eyes.by == seat {
+                self.queue.take(n);
+            } else {
+                n += 1;
+            }
+        }
+        let mut n = 0;
+        while n < self.delayed.len() {
+            if self.delayed[n].eyes.by == seat {
+                self.delayed.take(n);
+            } else {
+                n += 1;
             }
         }
     }
@@ -403,7 +418,7 @@ impl Vs {
         watch: &mut W,
     ) {
         let stamp = self.tick();
-        let term = self.term(until, eyes);
+        let Some(term) = self.term(until, eyes) else { return };
         let change = crate::position::Modifier { on, stamp, term, by: eyes.by, source: eyes.source, what };
         if self.mods.push(change).is_err() {
             watch.see(Event::TooMany { card: eyes.source.card });
@@ -414,21 +429,19 @@ impl Vs {
 
     /// When that is, from now on.
     // vs: duration.*
-    pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> crate::position::Term {
+    /// Nothing if it is over already: the combat or the source is gone.
+    pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> Option<crate::position::Term> {
         use crate::position::Term;
         use crate::vocabulary::Until;
-        match until {
+        Some(match until {
+            Until::Combat if self.fight.number == 0 => return None,
             Until::Combat => Term::Combat(self.fight.number),
             Until::Turn => Term::Turn,
             Until::YourNextTurn => Term::StartOf(eyes.by),
             Until::AfterYourNextTurn => Term::EndOfNext(eyes.by, self.turn),
             Until::AfterYourRecovery => Term::Recovery(eyes.by, self.turn),
-            Until::ThisGone => match self.spot_of(&eyes.source) {
-                Some(at) => Term::Source(at, eyes.source.life),
-                // Gone already: it is over before it begins.
-                None => Term::Combat(0),
-            },
+            Until::ThisGone => Term::Source(self.spot_of(&eyes.source)?, eyes.source.life),
             Until::Ever => Term::Ever,
-        }
+        })
     }
 }

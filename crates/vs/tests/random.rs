@@ -18,7 +18,8 @@ fn side(cards: &'static Catalogue, main: &str, team: &str) -> SideSetup {
 #[test]
 fn random_games_end() {
     let cards = Catalogue::standard();
-    let teams = [("MNB-001", "Avengers"), ("MNB-079", "Super Villains"), ("MNB-029", "X-Men"), ("MNB-055", "Guardians")];
+    let teams =
+        [("MNB-001", "Avengers"), ("MNB-079", "Super Villains"), ("MNB-029", "X-Men"), ("MNB-055", "Guardians")];
     let mut decisions = 0u64;
     let games: u64 = 400;
     for seed in 0..games {

@@ -21,9 +21,11 @@ impl Vs {
             }
             Op::May(_) => return Flow::Ask(eyes.by),
             Op::Later(_, often, until, to) => {
-                let delayed = Delayed { eyes: *eyes, term: self.term(*until, eyes), often: *often, pc: effect.pc };
-                if self.delayed.push(delayed).is_err() {
-                    watch.see(Event::TooMany { card: eyes.source.card });
+                if let Some(term) = self.term(*until, eyes) {
+                    let delayed = Delayed { eyes: *eyes, term, often: *often, pc: effect.pc };
+                    if self.delayed.push(delayed).is_err() {
+                        watch.see(Event::TooMany { card: eyes.source.card });
+                    }
                 }
                 self.go_to(*to);
             }
