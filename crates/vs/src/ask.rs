@@ -136,7 +136,7 @@ impl Vs {
             Frame::Order => Ask::Order,
             Frame::LevelUp(at) => Ask::LevelUp(*at),
             Frame::Unique(..) => Ask::Unique,
-            Frame::Mains => Ask::Mains,
+            Frame::Mains(_) => Ask::Mains,
             Frame::Again(at, seat) => Ask::Again(*at, *seat),
             Frame::Effect(effect) => Ask::Step(&self.cards.code.ops[effect.pc as usize]),
             Frame::Recruit(_) | Frame::Play(_) => return None,
@@ -433,9 +433,9 @@ impl Vs {
                 }
             }
             Ask::Mulligan => self.open_hand(seat, choice == Choice::Yes, watch),
-            Ask::Powers(_) => {
+            Ask::Powers(when) => {
                 if !self.play(seat, choice, watch) {
-                    self.leave_phase();
+                    self.leave_phase(when);
                 }
             }
             Ask::Resource => match choice {
@@ -455,7 +455,7 @@ impl Vs {
             Ask::Recruit => self.take_recruit(seat, choice, watch),
             Ask::Formation => match choice {
                 Choice::Move(at) => self.form(at, watch),
-                Choice::Pass => self.set_phase(Phase::MainStart),
+                Choice::Pass => self.pass_on(Phase::Formation, Phase::MainStart),
                 other => {
                     if self.has_formed() {
                         self.set_phase(Phase::BuildEnd);
@@ -464,14 +464,19 @@ impl Vs {
                 }
             },
             Ask::Main => match choice {
-                Choice::Attack(at) => self.begin_declaring(at),
+                Choice::Attack(at) => {
+                    self.heads_done = 0;
+                    self.begin_declaring(at);
+                }
                 Choice::Move(at) => {
+                    self.heads_done = 0;
                     let row = self.body(at).row.other();
                     self.move_to(at, row, watch);
                     self.body_mut(at).today.moved = true;
                 }
-                Choice::Pass => self.set_phase(Phase::End),
+                Choice::Pass => self.pass_on(Phase::Main, Phase::End),
                 other => {
+                    self.heads_done = 0;
                     self.play(seat, other, watch);
                 }
             },
@@ -554,7 +559,7 @@ impl Vs {
             Choice::Equip(at, on) => self.recruit_gear(seat, at as usize, on, watch),
             Choice::Pass => {
                 self.end_recruiting();
-                self.set_phase(Phase::Formation);
+                self.pass_on(Phase::Resource, Phase::Formation);
             }
             other => {
                 self.play(seat, other, watch);
@@ -562,14 +567,21 @@ impl Vs {
         }
     }
 
-    /// A menu of plays is done with.
-    fn leave_phase(&mut self) {
-        let next = match self.stack.last() {
-            Some(Frame::Turn(Phase::DrawPowers)) => Phase::Recovery,
-            Some(Frame::Turn(Phase::RecoveryPowers)) => Phase::BuildStart,
-            _ => Phase::MainStart,
-        };
+    /// A step is done with: the other head goes through it, or the turn goes on.
+    fn pass_on(&mut self, again: Phase, then: Phase) {
+        let next = self.hand_over(again, then);
         self.set_phase(next);
+    }
+
+    /// A menu of plays is done with.
+    fn leave_phase(&mut self, when: When) {
+        match when {
+            When::Draw => self.pass_on(Phase::DrawPowers, Phase::Recovery),
+            When::Recovery => self.pass_on(Phase::RecoveryPowers, Phase::BuildStart),
+            When::Build | When::Main | When::Combat(_) | When::AnyCombat(_) => {
+                self.pass_on(Phase::Formation, Phase::MainStart);
+            }
+        }
     }
 
     /// A card of the hand becomes the resource of this turn.

@@ -97,7 +97,7 @@ impl Vs {
 
     /// Name the first attacker.
     pub(crate) fn begin_declaring(&mut self, at: Spot) {
-        let by = self.body(at).side;
+        let by = self.active;
         let ranged = self.body(at).row == Row::Back;
         self.fight = Fight { attackers: bit(at), by, ranged, next: by, ..Fight::default() };
         self.push(Frame::Declare);

@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::{Event, Figure};
-use crate::position::{Ending, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
+use crate::position::{Ending, FightStage, Frame, Mode, Set, Spot, Term, Vs, What, bit, each};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
@@ -158,6 +158,7 @@ impl Vs {
                 self.unsettled = true;
                 if let What::Level(face) = change.what {
                     each(change.on).for_each(|at| self.body_mut(at).face = face);
+                    self.refresh_hooks();
                 }
             } else {
                 n += 1;
@@ -350,16 +351,27 @@ impl Vs {
     /// Players whose main character is gone are out, all together; then it is seen whether the game is over.
     // vs: end.main-ko, end.together, mode.elimination
     fn fall<W: Watch<Event>>(&mut self, watch: &mut W) {
-        if !self.all_seats().any(|seat| self.side(seat).fallen && !self.side(seat).out) {
+        let going = self.all_seats().filter(|seat| self.goes_out(*seat)).fold(0u8, |all, seat| all | 1 << seat.0);
+        if going == 0 {
             return;
         }
         let before: u8 = self.living().fold(0, |all, seat| all | 1 << seat.0);
-        for seat in self.all_seats() {
-            if self.side(seat).fallen && !self.side(seat).out {
-                self.put_out(seat, watch);
-            }
+        for seat in self.all_seats().filter(|seat| going >> seat.0 & 1 == 1) {
+            self.put_out(seat, watch);
         }
         self.see_whether_over(before, watch);
+    }
+
+    /// Whether a player goes out now. A head whose partner still has a main character plays on.
+    // vs: mode.heads.plays-on
+    fn goes_out(&self, seat: Seat) -> bool {
+        let falls = |seat: Seat| self.side(seat).fallen;
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => falls(seat) && !self.side(seat).out,
+            Mode::TwoHeaded => {
+                !self.side(seat).out && self.all_seats().filter(|ally| self.are_allies(seat, *ally)).all(falls)
+            }
+        }
     }
 
     /// The game is over when one team is left; if the last fell together, the player whose turn it is wins.

@@ -4,7 +4,7 @@
 //! character in play changes has the time at which that character came into play.
 
 use crate::code::{PowerIx, PowerKind, Standing, hook};
-use crate::position::{Eyes, Set, Spot, Term, Vs, What, bit, each};
+use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each};
 use crate::vocabulary::{Clause, Filter, Keyword, Of, Verb};
 use longbox_kernel::List;
 
@@ -190,6 +190,11 @@ impl Vs {
 
     /// Whether it has a keyword now.
     pub(crate) fn has(&self, at: Spot, key: Keyword) -> bool {
+        let bodies = &self.bodies;
+        let anywhere = (bodies.keys & key.bit()) | (bodies.hooks & (hook::KEYS | hook::POWERS_OF)) != 0;
+        if !anywhere && self.mods.is_empty() {
+            return false;
+        }
         let (mut gained, mut barred) = self.has_of_its_own(at, key);
         if !barred && !self.body(at).down {
             self.each_clause(hook::KEYS, |eyes, standing| {
@@ -351,6 +356,9 @@ impl Vs {
 
     /// Every clause in play with one of these hooks whose conditions hold.
     pub(crate) fn each_clause(&self, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
+        if !self.is_heard(hooks) {
+            return;
+        }
         for at in each(self.bodies.up) {
             let face = self.face(at).run.hooks | self.body(at).gear.map_or(0, |gear| self.facts(gear).run.hooks);
             if face & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
@@ -367,6 +375,34 @@ impl Vs {
         }
     }
 
+    /// Whether anything in play might have one of these hooks.
+    pub(crate) fn is_heard(&self, hooks: u64) -> bool {
+        let gained = |change: &Modifier| match change.what {
+            What::Gain(key) => self.cards.power(self.cards.code.keyword_power(key)).hooks & hooks != 0,
+            What::Add(..)
+            | What::Swap
+            | What::ToBase
+            | What::SetBase(..)
+            | What::Health(_)
+            | What::Strikes(_)
+            | What::Lose(_)
+            | What::LoseAll
+            | What::Nullified
+            | What::Cannot(_)
+            | What::CannotStrikeBackAt(_)
+            | What::NoWound
+            | What::Level(_)
+            | What::Frozen
+            | What::MayAttackPlayers
+            | What::MaySnipe
+            | What::PayLess(_)
+            | What::RecruitFromKo(_)
+            | What::NoPlotTwists(_)
+            | What::NoMoreAttacks => false,
+        };
+        self.bodies.hooks & (hooks | hook::POWERS_OF) != 0 || self.mods.iter().any(gained)
+    }
+
     fn stands(&self, standing: &Standing, eyes: &Eyes) -> bool {
         standing.only_if.iter().all(|condition| self.holds(condition, eyes))
     }
@@ -374,7 +410,7 @@ impl Vs {
     /// Whether something keeps a character from that.
     // vs: golden.cannot
     pub(crate) fn cannot(&self, at: Spot, verb: Verb) -> bool {
-        let changed = |change: &crate::position::Modifier| {
+        let changed = |change: &Modifier| {
             change.on & bit(at) != 0
                 && (change.what == What::Cannot(verb) || verb == Verb::Ready && self.is_frozen_by(at, change))
         };
@@ -395,7 +431,7 @@ impl Vs {
 
     /// Whether a freeze keeps it from readying now: in its side's next turn only.
     // vs: freeze.exhaust
-    fn is_frozen_by(&self, at: Spot, change: &crate::position::Modifier) -> bool {
+    fn is_frozen_by(&self, at: Spot, change: &Modifier) -> bool {
         let next = matches!(change.term, Term::EndOfNext(_, made) if self.turn > made);
         change.what == What::Frozen && next && self.are_allies(self.active, self.body(at).side)
     }

@@ -18,6 +18,7 @@ impl Vs {
     // vs: build.plays, main.plays, twist.combat, turn.others
     pub(crate) fn is_time(&self, when: When, seat: Seat) -> bool {
         let mine = self.active == seat;
+        let team = self.is_turn_of(seat);
         let combat = self.stack.last() == Some(&Frame::Combat);
         let phase = match self.stack.last() {
             Some(Frame::Turn(phase)) => Some(*phase),
@@ -28,7 +29,7 @@ impl Vs {
             When::Recovery => mine && phase == Some(Phase::RecoveryPowers),
             When::Build => mine && self.is_build_time(phase),
             When::Main => mine && phase == Some(Phase::Main),
-            When::Combat(turn) | When::AnyCombat(turn) => combat && (mine || turn == Turn::Any),
+            When::Combat(turn) | When::AnyCombat(turn) => combat && (team || turn == Turn::Any),
         }
     }
 
@@ -267,7 +268,7 @@ impl Vs {
                     | Frame::Order
                     | Frame::LevelUp(_)
                     | Frame::Unique(..)
-                    | Frame::Mains
+                    | Frame::Mains(_)
                     | Frame::Again(..),
                 )
                 | None => {}

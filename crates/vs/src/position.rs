@@ -137,6 +137,9 @@ pub(crate) struct Bodies {
     pub(crate) up: Set,
     pub(crate) front: Set,
     pub(crate) side: [Set; Seat::MAX],
+    /// Every hook that anything printed in play has, and every keyword.
+    pub(crate) hooks: u64,
+    pub(crate) keys: u64,
     /// Ascending places are not ascending ages.
     #[serde(with = "serde_bodies")]
     pub(crate) items: [Body; BODIES],
@@ -160,7 +163,7 @@ mod serde_bodies {
 
 impl Default for Bodies {
     fn default() -> Bodies {
-        Bodies { live: 0, up: 0, front: 0, side: [0; Seat::MAX], items: [Body::default(); BODIES] }
+        Bodies { live: 0, up: 0, front: 0, side: [0; Seat::MAX], hooks: 0, keys: 0, items: [Body::default(); BODIES] }
     }
 }
 
@@ -556,8 +559,8 @@ pub(crate) enum Frame {
     LevelUp(Spot),
     /// Which of two of one name stays.
     Unique(Spot, Spot),
-    /// Which of several main characters stays.
-    Mains,
+    /// Which of several main characters of a seat stays.
+    Mains(Seat),
     /// One more attack, at once, against the back row of that side.
     Again(Spot, Seat),
 }
@@ -612,7 +615,10 @@ pub struct Vs {
     /// Turns in a row without an attack since all decks are empty.
     pub(crate) idle: u8,
     pub(crate) first: Seat,
+    /// Whose turn it is; with two heads, whose go at it.
     pub(crate) active: Seat,
+    /// The heads that are done with this step, a bit each.
+    pub(crate) heads_done: u8,
     pub(crate) asked: Option<Seat>,
     pub(crate) ending: Option<Ending>,
     pub(crate) chance: Chance,
@@ -703,7 +709,7 @@ impl Vs {
                 | Frame::Order
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
-                | Frame::Mains
+                | Frame::Mains(_)
                 | Frame::Again(..),
             )
             | None => None,

@@ -288,7 +288,7 @@ impl Vs {
             Condition::More(one, other) => self.amount(one, eyes) > self.amount(other, eyes),
             Condition::Did => eyes.did,
             Condition::Card(filter) => eyes.card.is_some_and(|id| self.card_fits(filter, self.slots.card(id), eyes)),
-            Condition::YourTurn => self.active == eyes.by,
+            Condition::YourTurn => self.is_turn_of(eyes.by),
             Condition::TeamAttack => self.fight.number > 0 && self.fight.attackers.count_ones() > 1,
             Condition::MeleeCombat => self.fight.number > 0 && !self.fight.ranged,
             Condition::RangedCombat => self.fight.number > 0 && self.fight.ranged,

@@ -50,6 +50,36 @@ impl Vs {
         (0..count).map(move |n| Seat((seat.0 + n) % count)).filter(|seat| !self.side(*seat).out)
     }
 
+    /// Whether it is that seat's turn: its own, or its team's with two heads.
+    pub(crate) fn is_turn_of(&self, seat: Seat) -> bool {
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => seat == self.active,
+            Mode::TwoHeaded => self.are_allies(seat, self.active),
+        }
+    }
+
+    /// Who takes this turn: one seat, or both heads.
+    pub(crate) fn turn_takers(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (mode, active, team) = (self.mode, self.active, self.mode.team(self.active));
+        self.all_seats().filter(move |seat| *seat == active || mode == Mode::TwoHeaded && mode.team(*seat) == team)
+    }
+
+    /// The head that has not been done with this step, after that one.
+    // vs: mode.heads
+    pub(crate) fn other_head(&self) -> Option<Seat> {
+        let open = |seat: &Seat| *seat != self.active && self.heads_done >> seat.0 & 1 == 0;
+        self.turn_takers().find(open)
+    }
+
+    /// Whose turn comes after this one.
+    // vs: turn.next, mode.heads
+    pub(crate) fn next_turn(&self) -> Seat {
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.next_seat(self.active),
+            Mode::TwoHeaded => Seat((self.active.0 & 2) ^ 2),
+        }
+    }
+
     /// The next living seat to the left.
     pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
         self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)

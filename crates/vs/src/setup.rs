@@ -137,6 +137,7 @@ impl Vs {
             idle: 0,
             first: Seat(0),
             active: Seat(0),
+            heads_done: 0,
             asked: None,
             ending,
             chance: Chance::new(seed),

@@ -97,6 +97,9 @@ impl Vs {
     // vs: trigger.look-back: for stuns, KOs and leaving play this is called before the change
     pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u32, watch: &mut W) {
         let hooks = happening.hooks();
+        if !self.is_heard(hooks) {
+            return self.raise_delayed(happening, moment, watch);
+        }
         for at in each(self.bodies.up) {
             let body = self.body(at);
             let printed = self.face(at).run.hooks | body.gear.map_or(0, |gear| self.facts(gear).run.hooks);

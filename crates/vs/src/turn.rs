@@ -36,7 +36,7 @@ impl Vs {
                 Some(Frame::Order) => Flow::Ask(self.from(self.active).next().unwrap_or(self.active)),
                 Some(Frame::LevelUp(at)) => Flow::Ask(self.owner_of(*at)),
                 Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
-                Some(Frame::Mains) => Flow::Ask(self.active),
+                Some(Frame::Mains(seat)) => Flow::Ask(*seat),
                 Some(Frame::Again(at, seat)) => self.again_step(*at, *seat),
                 None => break,
             };
@@ -71,28 +71,29 @@ impl Vs {
                 Phase::Start
             }
             Phase::Start => {
-                self.raise(Happening::StartOfTurn(me), watch);
+                self.raise_for_turn(Happening::StartOfTurn, watch);
                 Phase::Draw
             }
             Phase::Draw => {
                 let count = self.cards_to_draw();
-                if count > 0 {
-                    self.draw(me, count, watch);
+                for seat in self.turn_takers().filter(|_| count > 0) {
+                    self.draw(seat, count, watch);
                 }
                 Phase::DrawPowers
             }
             Phase::DrawPowers if self.has_power_for(When::Draw) => return Flow::Ask(me),
-            Phase::DrawPowers => Phase::Recovery,
+            Phase::DrawPowers => self.hand_over(Phase::DrawPowers, Phase::Recovery),
             Phase::Recovery => {
                 self.recover_and_ready(watch);
                 Phase::RecoveryPowers
             }
             Phase::RecoveryPowers if self.has_power_for(When::Recovery) => return Flow::Ask(me),
-            Phase::RecoveryPowers => Phase::BuildStart,
+            Phase::RecoveryPowers => self.hand_over(Phase::RecoveryPowers, Phase::BuildStart),
             Phase::BuildStart => {
-                let turn = self.turn;
-                self.end_terms(|term| matches!(term, Term::Recovery(seat, made) if seat == me && made < turn));
-                self.raise(Happening::StartOfBuild(me), watch);
+                let (turn, takers) = (self.turn, self.taker_bits());
+                let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
+                self.end_terms(|term| matches!(term, Term::Recovery(seat, made) if over(seat, made)));
+                self.raise_for_turn(Happening::StartOfBuild, watch);
                 Phase::Resource
             }
             Phase::Resource if self.may_want_to_build() => return Flow::Ask(me),
@@ -100,19 +101,19 @@ impl Vs {
             Phase::Recruit if self.may_want_to_recruit() => return Flow::Ask(me),
             Phase::Recruit => {
                 self.end_recruiting();
-                Phase::Formation
+                self.hand_over(Phase::Resource, Phase::Formation)
             }
             Phase::Formation => return Flow::Ask(me),
             Phase::BuildEnd if self.has_power_for(When::Build) => return Flow::Ask(me),
-            Phase::BuildEnd => Phase::MainStart,
+            Phase::BuildEnd => self.hand_over(Phase::Formation, Phase::MainStart),
             Phase::MainStart => {
-                self.raise(Happening::StartOfMain(me), watch);
+                self.raise_for_turn(Happening::StartOfMain, watch);
                 Phase::Main
             }
             Phase::Main => return Flow::Ask(me),
             Phase::End => {
                 // vs: turn.end: one moment; what waits for the end of the turn hears of it before it ends itself
-                self.raise(Happening::EndOfTurn(me), watch);
+                self.raise_for_turn(Happening::EndOfTurn, watch);
                 self.end_terms(|term| term == Term::Turn);
                 self.blame = 0;
                 Phase::Over
@@ -126,12 +127,38 @@ impl Vs {
         Flow::On
     }
 
+    /// Something happens to whoever takes this turn, in one moment.
+    fn raise_for_turn<W: Watch<Event>>(&mut self, happening: impl Fn(Seat) -> Happening, watch: &mut W) {
+        let moment = self.tick();
+        self.turn_takers().for_each(|seat| self.raise_at(happening(seat), moment, watch));
+    }
+
+    fn taker_bits(&self) -> u8 {
+        self.turn_takers().fold(0, |all, seat| all | 1 << seat.0)
+    }
+
+    /// The seat whose go it is is done with a step: the other head goes through it, or the turn goes on.
+    // vs: mode.heads, mode.heads.pass
+    pub(crate) fn hand_over(&mut self, again: Phase, then: Phase) -> Phase {
+        if let Some(other) = self.other_head() {
+            self.heads_done |= 1 << self.active.0;
+            self.active = other;
+            return again;
+        }
+        self.heads_done = 0;
+        if let Some(lead) = self.turn_takers().next() {
+            self.active = lead;
+        }
+        then
+    }
+
     // vs: turn.begin, duration.next-turn
     fn begin_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
         let me = self.active;
         self.turn += 1;
         watch.see(Event::Turn { seat: me, turn: self.turn });
-        self.end_terms(|term| term == Term::StartOf(me));
+        let takers = self.taker_bits();
+        self.end_terms(|term| matches!(term, Term::StartOf(seat) if takers >> seat.0 & 1 == 1));
         for at in each(self.bodies.live) {
             self.body_mut(at).today = Today::default();
         }
@@ -140,13 +167,12 @@ impl Vs {
             (memory.attacks, memory.twists) = (0, 0);
         }
         self.clear_uses();
-        self.lose_missing_main(watch);
+        self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
     }
 
     /// Your main character under an enemy, in your KO pile or in your deck: you are out.
     // vs: end.missing
-    fn lose_missing_main<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let me = self.active;
+    fn lose_missing_main(&mut self, me: Seat) {
         let Some(main) = self.side(me).main else { return };
         let spot = each(self.bodies.live).find(|at| self.body(*at).id == main);
         let with_enemy = spot.is_some_and(|at| !self.are_allies(self.body(at).side, me));
@@ -158,9 +184,8 @@ impl Vs {
         // vs: main.one-only
         let mains = each(self.bodies.side[me.ix() & 3]).filter(|at| self.body(*at).main).count();
         if mains > 1 {
-            self.push(Frame::Mains);
+            self.push(Frame::Mains(me));
         }
-        let _ = watch;
     }
 
     /// How many cards the turn's player draws.
@@ -177,7 +202,7 @@ impl Vs {
     // vs: recovery.recover, recovery.ready
     fn recover_and_ready<W: Watch<Event>>(&mut self, watch: &mut W) {
         let me = self.active;
-        let mine = self.bodies.side[me.ix() & 3];
+        let mine = self.on_side(me);
         self.recover(mine, watch);
         for at in each(mine) {
             // vs: ready.stunned
@@ -198,17 +223,16 @@ impl Vs {
 
     // vs: turn.next
     fn end_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let me = self.active;
-        let turn = self.turn;
-        self.end_terms(|term| {
-            term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if seat == me && made < turn)
-        });
-        self.side_mut(me).memory.last_turn = turn;
+        let (turn, takers) = (self.turn, self.taker_bits());
+        let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
+        self.end_terms(|term| term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if over(seat, made)));
+        self.turn_takers().for_each(|seat| self.side_mut(seat).memory.last_turn = turn);
         self.end_if_run_out(watch);
         if self.ending.is_some() {
             return;
         }
-        self.active = self.next_seat(me);
+        self.active = self.next_turn();
+        self.heads_done = 0;
         self.set_phase(Phase::Begin);
         self.unsettled = true;
         self.blame = 0;
@@ -218,7 +242,7 @@ impl Vs {
     // vs: end.run-out, limit.turns
     fn end_if_run_out<W: Watch<Event>>(&mut self, watch: &mut W) {
         let empty = self.living().all(|seat| self.side(seat).deck.is_empty());
-        let idle = self.side(self.active).memory.attacks == 0;
+        let idle = self.turn_takers().all(|seat| self.side(seat).memory.attacks == 0);
         self.idle = if empty && idle { self.idle.saturating_add(1) } else { 0 };
         let round = self.living().count() as u8;
         if self.idle < round && self.turn < TURN_LIMIT {

@@ -1,5 +1,6 @@
 //! Moving cards, and keeping account of who knows them.
 
+use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Spot, Today, Vs, What, ZONE, bit, each};
@@ -148,10 +149,13 @@ impl Vs {
     // vs: unique.main-name, limit.room
     pub(crate) fn may_enter(&self, card: CardIx, side: Seat) -> Result<(), NoEntry> {
         let face = self.cards.card(card);
-        let main = self.side(side).main.map(|main| self.facts(main));
-        let mains_name = main.is_some_and(|main| share_a_name(main, face));
-        let swarm = main.is_some_and(|main| main.run.keys & Keyword::Swarm.bit() != 0);
-        if mains_name && !(swarm && face.run.keys & Keyword::Swarm.bit() != 0) {
+        let shares_side = |seat: &Seat| *seat == side || self.mode == Mode::TwoHeaded && self.are_allies(*seat, side);
+        let swarms = |card: &Card| card.run.keys & Keyword::Swarm.bit() != 0;
+        let forbids = |main: Id| {
+            let main = self.facts(main);
+            share_a_name(main, face) && !(swarms(main) && swarms(face))
+        };
+        if self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).any(forbids) {
             return Err(NoEntry::MainName);
         }
         if self.bodies.live == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
@@ -180,6 +184,7 @@ impl Vs {
         if row == Row::Front {
             self.bodies.front |= bit(at);
         }
+        self.refresh_hooks();
         let stunned = self.enters_changed(at);
         watch.see(Event::Appears { who: self.figure(at), row, stunned });
         self.unsettled = true;
@@ -229,6 +234,7 @@ impl Vs {
         bodies.front &= gone;
         bodies.side.iter_mut().for_each(|side| *side &= gone);
         bodies.items[at as usize & 63] = Body::default();
+        self.refresh_hooks();
         let forget = |eyes: &mut Eyes| {
             eyes.that &= gone;
             eyes.it &= gone;
@@ -254,7 +260,7 @@ impl Vs {
                 | Frame::Order
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
-                | Frame::Mains
+                | Frame::Mains(_)
                 | Frame::Again(..) => {}
             }
         }
@@ -271,6 +277,20 @@ impl Vs {
         }
     }
 
+    /// What is printed in play has changed.
+    pub(crate) fn refresh_hooks(&mut self) {
+        let (mut hooks, mut keys) = (0, 0);
+        for at in each(self.bodies.live) {
+            let body = self.body(at);
+            for run in [Some(self.cards.card(body.face)), body.gear.map(|gear| self.facts(gear))].into_iter().flatten()
+            {
+                hooks |= run.run.hooks;
+                keys |= run.run.keys;
+            }
+        }
+        (self.bodies.hooks, self.bodies.keys) = (hooks, keys);
+    }
+
     /// Whose card it is.
     pub(crate) fn owner_of(&self, at: Spot) -> Seat {
         self.slots.owner(self.body(at).id)
@@ -282,6 +302,7 @@ impl Vs {
         self.slots.show(id);
         self.ko_gear(at, watch);
         self.body_mut(at).gear = Some(id);
+        self.refresh_hooks();
         watch.see(Event::Equips { seat, card: self.slots.card(id), on: self.figure(at) });
         self.unsettled = true;
         self.raise(Happening::Equipped(seat, at), watch);
@@ -289,6 +310,7 @@ impl Vs {
 
     pub(crate) fn ko_gear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         if let Some(gear) = self.body_mut(at).gear.take() {
+            self.refresh_hooks();
             self.to_ko_pile(gear);
             let seat = self.slots.owner(gear);
             watch.see(Event::ResourceKod { seat, card: self.slots.card(gear) });
@@ -345,6 +367,7 @@ impl Vs {
             self.side_mut(seat).xp[from as usize & 3] = 0;
         }
         self.body_mut(at).face = face;
+        self.refresh_hooks();
         watch.see(Event::Level { seat, card: face, up: to > from });
         self.unsettled = true;
         if to > from {
@@ -357,9 +380,6 @@ impl Vs {
     /// A player is out: the cards that the player owns leave the game, others go back where they came from.
     // vs: mode.elimination
     pub(crate) fn put_out<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        if self.mode == Mode::TwoHeaded && self.all_seats().any(|ally| self.plays_on(seat, ally)) {
-            return;
-        }
         watch.see(Event::Out { seat });
         self.side_mut(seat).out = true;
         self.forget_effects_of(seat);
@@ -400,11 +420,6 @@ impl Vs {
                 n += 1;
             }
         }
-    }
-
-    /// Whether a partner with a main character keeps a head in the game.
-    fn plays_on(&self, seat: Seat, ally: Seat) -> bool {
-        ally != seat && self.are_allies(seat, ally) && !self.side(ally).fallen
     }
 
     /// Put a change on some characters, or on players. What there is no room for is told.

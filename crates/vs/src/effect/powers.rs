@@ -57,7 +57,7 @@ impl Vs {
             | Frame::Order
             | Frame::LevelUp(_)
             | Frame::Unique(..)
-            | Frame::Mains
+            | Frame::Mains(_)
             | Frame::Again(..) => None,
         });
         // The first is the reaction itself.
