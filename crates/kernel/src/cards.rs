@@ -127,7 +127,7 @@ pub struct Slots<const N: usize> {
 pub struct Renumbered<const N: usize>([Id; N]);
 
 impl<const N: usize> Renumbered<N> {
-    /// The number of that card now.
+    /// The number of that card now; [`Slots::LOST`] stays what it is.
     pub fn now(&self, id: Id) -> Id {
         self.0[id.number() as usize & (N - 1)]
     }
@@ -154,6 +154,9 @@ impl<const N: usize> Slots<N> {
         assert!(N.is_power_of_two() && N <= 1 << 15, "the number of slots must be a power of two");
         N - 1
     };
+
+    /// What refers to a card that nobody can follow any more refers to this, which is none.
+    pub const LOST: Id = Id(NonZeroU16::MIN.saturating_add(N as u16 - 1));
 
     /// No cards yet, in a game of that many seats.
     pub fn new(seats: usize) -> Slots<N> {
@@ -398,7 +401,7 @@ impl<const N: usize> Slots<N> {
             places.iter().zip(ids.iter()).for_each(|(place, id)| lies[usize::from(*place)] = *id);
         }
         let (before, mut next) = (*self, self.starts);
-        let mut numbers = [Id::default(); N];
+        let mut numbers = [Self::LOST; N];
         for (place, id) in order.iter().zip(lies.iter()) {
             let owner = before.owner(*id);
             let Some(number) = Id::new(next[owner.ix()]) else { continue };
