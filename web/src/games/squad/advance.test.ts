@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '$/generated/protocol';
-import type { SideView } from '$/generated/squad';
+import type { SideView } from './generated';
 import { advance, type Shown } from './advance';
 
 const side = (more: Partial<SideView> = {}): SideView => ({ deck: [null, null, null], hand: [], discard: [], keepers: [], power_bonus: 0, extra_turns: 0, ...more }) as SideView;

@@ -1,7 +1,7 @@
 /** The board a moment later: what a line of the log tells has happened, drawn before the server's next view is shown. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { AttackView, Seen, View } from '$/generated/squad';
+import type { AttackView, Seen, View } from './generated';
 import { lift, withSide, type Place } from './lift';
 
 /** A card that came off a deck or out of a hand to meet the damage. */
