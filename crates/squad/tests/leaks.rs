@@ -50,7 +50,7 @@ fn imagined(game: &Squad, viewer: Seat, seed: u64) -> Squad {
 /// All that the last card of a hand may be, for all that the viewer knows.
 fn last_in_hand(game: &Squad, viewer: Seat, of: Seat) -> BTreeSet<&'static str> {
     let last = |game: Squad| game.view(Viewer::Omniscient).seats[of.ix()].hand.last().cloned().flatten();
-    (0..400).filter_map(|seed| last(imagined(game, viewer, seed))).map(|card| card.id).collect()
+    (0..400).filter_map(|seed| last(imagined(game, viewer, seed))).map(|held| held.card.id).collect()
 }
 
 fn top_of_deck(game: &Squad, viewer: Seat, of: Seat) -> BTreeSet<&'static str> {
@@ -245,7 +245,8 @@ fn what_is_imagined_has_no_card_out_of_nowhere() {
     let first = Catalogue::standard().cards()[0].id.as_str();
     let zero = |game: &Squad| {
         let side = &game.view(Viewer::Omniscient).seats[1];
-        side.deck.iter().chain(&side.hand).flatten().filter(|card| card.id == first).count()
+        let hand = side.hand.iter().flatten().map(|held| held.card.id);
+        side.deck.iter().flatten().map(|card| card.id).chain(hand).filter(|id| *id == first).count()
     };
     assert_eq!(zero(&game), 0);
     let least = (0..50).map(|seed| zero(&imagined(&game, ME, seed))).min();
