@@ -23,8 +23,9 @@ impl Squad {
             Frame::Attack(attack) => Some(attack),
             Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
         });
-        let mut numbered = attacks.enumerate();
-        if let Some((n, _)) = numbered.find(|(_, attack)| attack.id == source.id && attack.card == source.card) {
+        // The innermost: of several that are lost it is the one that acts.
+        let of_source = attacks.enumerate().filter(|(_, attack)| attack.id == source.id && attack.card == source.card);
+        if let Some((n, _)) = of_source.last() {
             return Some(format!("attacks.{n}.card"));
         }
         // The card may be another by now: shuffled away, and then nobody knows where it is.

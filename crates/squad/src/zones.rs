@@ -75,6 +75,7 @@ impl Squad {
         self.chance.shuffle(&mut healed);
         if count > 1 {
             self.slots.forget(seat, &healed);
+            self.lose_track();
         }
         for id in healed.iter() {
             self.side_mut(seat).deck.insert(0, *id);
@@ -87,6 +88,7 @@ impl Squad {
         let deck = &mut self.sides[seat.ix() & 1].deck;
         self.chance.shuffle(deck);
         self.slots.forget(seat, deck);
+        self.lose_track();
         watch.see(Event::Shuffled { seat });
     }
 
@@ -95,6 +97,7 @@ impl Squad {
         let pile = &mut self.sides[seat.ix() & 1].discard;
         self.chance.shuffle(pile);
         self.slots.merge(seat, pile);
+        self.lose_track();
         self.show_top_discard(seat);
     }
 

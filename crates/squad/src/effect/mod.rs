@@ -27,7 +27,7 @@ impl Squad {
             }
             Op::EnterPlay => {
                 self.next_step();
-                if self.take_from_attack(effect.source.id) {
+                if self.take_from_attack(effect.source) {
                     self.enter_play(effect.source.by, effect.source.id, watch);
                 }
             }
