@@ -209,7 +209,7 @@ impl<const N: usize> Slots<N> {
     }
 
     /// Whose numbers that one is among.
-    fn owner(&self, id: Id) -> Seat {
+    pub fn owner(&self, id: Id) -> Seat {
         let start = |seat: &Seat| self.starts[seat.ix()];
         let before = Seat::all(Seat::MAX).filter(|seat| (1..=id.number()).contains(&start(seat)));
         before.max_by_key(start).unwrap_or(Seat(0))
