@@ -175,7 +175,7 @@ pub(crate) struct Resource {
 }
 
 /// What belongs to one player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -590,7 +590,6 @@ pub enum Ending {
 }
 
 /// A position of the game.
-#[derive(Clone)]
 pub struct Vs {
     pub(crate) cards: &'static Catalogue,
     pub(crate) lists: Lists,
@@ -629,6 +628,71 @@ pub struct Vs {
     /// Follows from the rest.
     pub(crate) offered: Offered,
     pub(crate) sides: [Side; Seat::MAX],
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
+impl Clone for Side {
+    fn clone(&self) -> Side {
+        *self
+    }
+
+    fn clone_from(&mut self, from: &Side) {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Side { deck, hand, ko, resources, outside, removed, main, xp, points, spent, memory, fallen, out } = from;
+        self.deck.clone_from(deck);
+        self.hand.clone_from(hand);
+        self.ko.clone_from(ko);
+        self.resources.clone_from(resources);
+        self.outside.clone_from(outside);
+        self.removed.clone_from(removed);
+        (self.main, self.xp, self.points, self.spent) = (*main, *xp, *points, *spent);
+        (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);
+    }
+}
+
+impl Clone for Vs {
+    fn clone(&self) -> Vs {
+        #[rustfmt::skip]
+        let Vs {
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
+        } = *self;
+        let chance = chance.clone();
+        #[rustfmt::skip]
+        let copy = Vs {
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
+        };
+        copy
+    }
+
+    /// Copies what is in use, and nothing else.
+    fn clone_from(&mut self, from: &Vs) {
+        #[rustfmt::skip]
+        let Vs {
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
+        } = from;
+        (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
+        self.slots.clone_from(slots);
+        self.bodies = *bodies;
+        (self.fight, self.again) = (*fight, *again);
+        self.mods.clone_from(mods);
+        self.delayed.clone_from(delayed);
+        self.stack.clone_from(stack);
+        self.queue.clone_from(queue);
+        self.laid.ids.clone_from(&laid.ids);
+        (self.laid.of, self.laid.open) = (laid.of, laid.open);
+        self.uses.clone_from(uses);
+        (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
+        (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
+        (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);
+        self.chance.clone_from(chance);
+        self.offered.0.clone_from(&offered.0);
+        for (side, from) in self.sides.iter_mut().zip(&sides[..usize::from(*seats)]) {
+            side.clone_from(from);
+        }
+    }
 }
 
 impl Vs {
