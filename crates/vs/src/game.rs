@@ -2,7 +2,7 @@
 
 use crate::ask::{Choice, Offered};
 use crate::event::Event;
-use crate::position::{Ending, Frame, Vs, each};
+use crate::position::{Ending, Frame, Played, Playing, Recruit, Vs, each};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::cards::Id;
@@ -247,6 +247,11 @@ impl Vs {
             self.body(at).gear.iter().for_each(|id| places.add(*id));
         }
         self.laid.ids.iter().for_each(|id| places.add(*id));
+        for frame in self.stack.iter() {
+            if let Frame::Play(Playing { what: Played::Twist(id), .. }) | Frame::Recruit(Recruit { id, .. }) = frame {
+                places.add(*id);
+            }
+        }
         let numbers = self.slots.renumber(viewer, places.iter().copied());
         self.each_id(|id| *id = numbers.now(*id));
     }
@@ -265,25 +270,16 @@ impl Vs {
             body.gear.iter_mut().for_each(&mut see);
         }
         self.laid.ids.iter_mut().for_each(&mut see);
-        self.uses.iter_mut().for_each(|one| see(&mut one.id));
-        self.mods.iter_mut().for_each(|change| see(&mut change.source.id));
-        let mut of_eyes = |eyes: &mut crate::position::Eyes| {
-            see(&mut eyes.source.id);
-            eyes.card.iter_mut().for_each(&mut see);
-        };
-        self.queue.iter_mut().for_each(|waiting| of_eyes(&mut waiting.eyes));
-        self.delayed.iter_mut().for_each(|delayed| of_eyes(&mut delayed.eyes));
         for frame in self.stack.iter_mut() {
             match frame {
-                Frame::Effect(effect) => of_eyes(&mut effect.eyes),
+                Frame::Recruit(recruit) => see(&mut recruit.id),
                 Frame::Play(playing) => {
-                    of_eyes(&mut playing.eyes);
-                    if let crate::position::Played::Twist(id) = &mut playing.what {
-                        *id = playing.eyes.source.id;
+                    if let Played::Twist(id) = &mut playing.what {
+                        see(id);
                     }
                 }
-                Frame::React(react) => of_eyes(&mut react.eyes),
-                Frame::Recruit(_)
+                Frame::Effect(_)
+                | Frame::React(_)
                 | Frame::Opening(_)
                 | Frame::Turn(_)
                 | Frame::Declare
@@ -296,10 +292,6 @@ impl Vs {
                 | Frame::Again(..) => {}
             }
         }
-        for frame in self.stack.iter_mut() {
-            if let Frame::Recruit(recruit) = frame {
-                see(&mut recruit.id);
-            }
-        }
+        self.each_reference(see);
     }
 }

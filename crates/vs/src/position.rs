@@ -331,14 +331,12 @@ pub(crate) struct Modifier {
     pub(crate) stamp: u32,
     pub(crate) term: Term,
     pub(crate) by: Seat,
-    pub(crate) source: Source,
     pub(crate) what: What,
 }
 
 impl Default for Modifier {
     fn default() -> Modifier {
-        let (source, what) = (Source::default(), What::Add(0, 0));
-        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), source, what }
+        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0) }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Spot, Today, Vs, What, ZONE, bit, each};
+use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Slots, Spot, Today, Vs, What, ZONE, bit, each};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
@@ -89,7 +89,48 @@ impl Vs {
         let deck = &mut self.sides[seat.ix() & 3].deck;
         self.chance.shuffle(deck);
         self.slots.forget(seat, deck);
+        self.lose_track(seat);
         watch.see(Event::Shuffles { seat });
+    }
+
+    /// Nobody can say any more which card of a deck something came from.
+    // vs: view.deck
+    fn lose_track(&mut self, seat: Seat) {
+        let deck = self.side(seat).deck;
+        self.each_reference(|id| {
+            if deck.contains(id) {
+                *id = Slots::LOST;
+            }
+        });
+    }
+
+    /// Every card that something pending remembers, wherever the card is now.
+    pub(crate) fn each_reference(&mut self, mut see: impl FnMut(&mut Id)) {
+        let mut of_eyes = |eyes: &mut Eyes| {
+            see(&mut eyes.source.id);
+            eyes.card.iter_mut().for_each(&mut see);
+        };
+        self.queue.iter_mut().for_each(|waiting| of_eyes(&mut waiting.eyes));
+        self.delayed.iter_mut().for_each(|delayed| of_eyes(&mut delayed.eyes));
+        for frame in self.stack.iter_mut() {
+            match frame {
+                Frame::Effect(effect) => of_eyes(&mut effect.eyes),
+                Frame::Play(playing) => of_eyes(&mut playing.eyes),
+                Frame::React(react) => of_eyes(&mut react.eyes),
+                Frame::Recruit(_)
+                | Frame::Opening(_)
+                | Frame::Turn(_)
+                | Frame::Declare
+                | Frame::Combat
+                | Frame::Pay(_)
+                | Frame::Order
+                | Frame::LevelUp(_)
+                | Frame::Unique(..)
+                | Frame::Mains(_)
+                | Frame::Again(..) => {}
+            }
+        }
+        self.uses.iter_mut().for_each(|one| see(&mut one.id));
     }
 
     /// The top cards of a deck, the top first.
@@ -434,7 +475,7 @@ impl Vs {
     ) {
         let stamp = self.tick();
         let Some(term) = self.term(until, eyes) else { return };
-        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, source: eyes.source, what };
+        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, what };
         if self.mods.push(change).is_err() {
             watch.see(Event::TooMany { card: eyes.source.card });
         }

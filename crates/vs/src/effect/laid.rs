@@ -2,11 +2,11 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, LaidOut, Vs};
+use crate::position::{Effect, LaidOut, Vs, ZONE};
 use crate::turn::Flow;
 use crate::vocabulary::{Laid, Row};
-use longbox_kernel::Watch;
 use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
     pub(super) fn laid_step<W: Watch<Event>>(&mut self, word: &'static Laid, effect: &Effect, watch: &mut W) -> Flow {
@@ -41,10 +41,15 @@ impl Vs {
                 }
             }
             Laid::RestToBottom => {
+                if !effect.begun {
+                    let count = self.laid.ids.len() as u8;
+                    self.keep(|effect| (effect.begun, effect.left) = (true, count));
+                    return Flow::On;
+                }
                 if self.laid.ids.len() > 1 {
                     return Flow::Ask(me);
                 }
-                self.rest_to_bottom();
+                self.rest_to_bottom(usize::from(effect.left));
             }
             Laid::SomeToBottom(n) => {
                 if !effect.begun {
@@ -92,17 +97,21 @@ impl Vs {
         }
     }
 
-    /// What is left goes to the bottom, as it lies.
-    fn rest_to_bottom(&mut self) {
+    /// What is left goes to the bottom, as it lies; so many have gone there in all. If everybody saw the
+    /// cards, their order is still the chooser's secret.
+    // vs: view.bottom
+    fn rest_to_bottom(&mut self, count: usize) {
         let laid = std::mem::take(&mut self.laid);
-        if let Some(seat) = laid.of {
-            laid.ids.iter().for_each(|id| self.to_bottom(seat, *id, laid.open));
+        let Some(seat) = laid.of else { return };
+        laid.ids.iter().for_each(|id| self.to_bottom(seat, *id));
+        let bottom: List<Id, ZONE> = self.side(seat).deck.iter().take(count).copied().collect();
+        if laid.open && count > 1 {
+            self.slots.forget(seat, &bottom);
+            bottom.iter().for_each(|id| self.slots.show_to(seat, *id));
         }
     }
 
-    /// A card that was laid out goes to the bottom; if all saw the cards, only the order is unknown to others.
-    // vs: view.bottom
-    fn to_bottom(&mut self, seat: longbox_kernel::Seat, id: Id, _: bool) {
+    fn to_bottom(&mut self, seat: Seat, id: Id) {
         self.side_mut(seat).deck.insert(0, id);
     }
 
@@ -163,14 +172,14 @@ impl Vs {
             // vs: view.bottom: one after the other, or the rest as they lie
             (Laid::RestToBottom, Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
-                self.to_bottom(me, id, self.laid.open);
+                self.to_bottom(me, id);
                 return;
             }
-            (Laid::RestToBottom, _) => self.rest_to_bottom(),
+            (Laid::RestToBottom, _) => self.rest_to_bottom(usize::from(effect.left)),
             (Laid::SomeToBottom(_), Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
                 if effect.left > 0 {
-                    self.to_bottom(me, id, false);
+                    self.to_bottom(me, id);
                     self.keep(|effect| effect.left -= 1);
                 } else {
                     self.side_mut(me).deck.add(id);
