@@ -230,6 +230,11 @@ impl Code {
         Ok(code)
     }
 
+    /// The clauses of each keyword, by its number.
+    pub(crate) fn keywords(&self) -> &[Vec<Clause>] {
+        &self.keywords
+    }
+
     /// The power that a keyword is.
     pub(crate) fn keyword_power(&self, key: Keyword) -> PowerIx {
         PowerIx(key as u16)

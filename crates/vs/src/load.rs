@@ -91,7 +91,7 @@ impl CardFiles {
 }
 
 /// The clauses of every keyword, by its number.
-fn keywords() -> Result<Vec<Vec<Clause>>, String> {
+pub(crate) fn keywords() -> Result<Vec<Vec<Clause>>, String> {
     let told = |error: ron::error::SpannedError| format!("vs/cards/keywords.ron:{error}");
     let entries: Vec<KeywordEntry> = ron::from_str(KEYWORDS).map_err(told)?;
     let mut clauses = vec![Vec::new(); Keyword::ALL.len()];
@@ -227,6 +227,6 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         plays,
         ..Run::default()
     };
-    card.text = text::card(card);
+    card.text = text::card(card, code.keywords());
     Ok(())
 }

@@ -1,9 +1,139 @@
-//! Card text, rendered from what the card does.
+//! Card text, rendered from what the card does, in the same words for the same thing on every card.
+//!
+//! The [vocabulary](crate::vocabulary) has no room for a text beside the behaviour, so a card cannot say one
+//! thing and do another. The rooms: `filters` says which characters and cards, `amounts` how many,
+//! `conditions` whether, `triggers` when, `words` what happens, `clauses` what holds; `steps` joins steps to
+//! sentences, and `scene` remembers what "it" is.
+
+mod amounts;
+mod clauses;
+mod conditions;
+mod english;
+mod filters;
+mod keywords;
+mod phrase;
+mod scene;
+mod steps;
+mod triggers;
+mod words;
 
 use crate::catalogue::Card;
+use crate::vocabulary::{Clause, Keyword, Kind, Limit, Play, Power, Step, Symbol, Turn, When};
+use english::{Joint, a, list, sentences};
+use longbox_kernel::english::sentence;
+use scene::Scene;
 
-/// The powers of a card in English, a line each.
-pub fn card(card: &Card) -> Vec<String> {
-    let _ = card;
-    Vec::new()
+/// The powers and plays of a card in English, a line each. `keywords` holds the clauses of every keyword, by
+/// its number.
+pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
+    let this = match card.kind {
+        Kind::Equipment => "the equipped character",
+        Kind::Machine => "this Machine",
+        Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => "this card",
+        Kind::Main(_) | Kind::Supporting | Kind::Token => card.name.trim_matches('*'),
+    };
+    let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
+    let kind: Vec<String> = match &card.kind {
+        Kind::PlotTwist(plays) => plays.iter().map(|play| self::play(play, this)).collect(),
+        Kind::Basic(symbol) => vec![pays(&[*symbol], card)],
+        Kind::Special(symbols) => vec![pays(symbols, card)],
+        Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Equipment | Kind::Machine => Vec::new(),
+    };
+    powers.chain(kind).collect()
 }
+
+/// "Pays [might] or [skill] for an Avengers character."
+fn pays(symbols: &[Symbol], card: &Card) -> String {
+    let symbols: Vec<String> = symbols.iter().map(|one| filters::symbol(*one)).collect();
+    let symbols = list(&symbols, Joint::Or);
+    match (&card.kind, card.teams.first()) {
+        (Kind::Special(_), Some(team)) => format!("Pays {symbols} for {} character.", a(team.name())),
+        (_, _) => format!("Pays {symbols}."),
+    }
+}
+
+/// A power on a line of its own; `this` is what its bearer is called.
+fn power(power: &Power, this: &str, keywords: &[Vec<Clause>]) -> String {
+    match power {
+        Power::Key(key) => keyword(*key, keywords),
+        Power::Named(name, clauses) => format!("{name} - {}", self::clauses(clauses, this)),
+        Power::Super(name, when, cost, steps) => super_power(name, *when, cost, steps, &[], this),
+        Power::SuperWith(name, when, cost, steps, limits) => super_power(name, *when, cost, steps, limits, this),
+        Power::Reaction(name, cost, on, steps) => {
+            let text = clauses::following(on, None, steps, &mut Scene::new(this));
+            format!("{name} - {}: {text}", with_cost("Reaction", cost))
+        }
+        Power::LevelUp(name, xp, on, steps) => {
+            let text = clauses::following(on, None, steps, &mut Scene::new(this));
+            format!("{name} - Level Up ({xp}): {text}")
+        }
+        Power::LevelUpIf(name, xp, on, test, steps) => {
+            let text = clauses::following(on, Some(test), steps, &mut Scene::new(this));
+            format!("{name} - Level Up ({xp}): {text}")
+        }
+        Power::LevelUpForPoints(name, xp) => {
+            let text = format!("during your Build Phase, you may spend recruit points. {this} gains 1 XP for each");
+            format!("{name} - Level Up ({xp}): {}", sentence(&text))
+        }
+    }
+}
+
+fn keyword(key: Keyword, keywords: &[Vec<Clause>]) -> String {
+    match keywords.get(key as usize) {
+        Some(clauses) if !clauses.is_empty() => format!("{} - {}", key.name(), self::clauses(clauses, "this")),
+        Some(_) | None => match keywords::explanation(key) {
+            Some(text) => format!("{} - {text}", key.name()),
+            None => key.name().into(),
+        },
+    }
+}
+
+fn clauses(clauses: &[Clause], this: &str) -> String {
+    let mut scene = Scene::new(this);
+    clauses.iter().map(|one| clauses::clause(one, &mut scene)).collect::<Vec<_>>().join(" ")
+}
+
+/// "Smash - Main [might]: Put a +1/+1 counter on Hulk for each wound on it."
+fn super_power(name: &str, when: When, cost: &[Symbol], steps: &[Step], limits: &[Limit], this: &str) -> String {
+    let mut scene = Scene::new(this);
+    let mut parts = steps::sentences(steps, &mut scene);
+    parts.extend(limits.iter().map(|one| limit(*one, &mut scene)));
+    format!("{name} - {}: {}", with_cost(timing(when), cost), sentences(&parts))
+}
+
+fn play(Play(when, steps): &Play, this: &str) -> String {
+    format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, &mut Scene::new(this))))
+}
+
+/// "Main [might][skill]".
+fn with_cost(timing: &str, cost: &[Symbol]) -> String {
+    let cost: String = cost.iter().map(|one| filters::symbol(*one)).collect();
+    if cost.is_empty() { timing.into() } else { format!("{timing} {cost}") }
+}
+
+/// When a play is possible, as the head of its line.
+fn timing(when: When) -> &'static str {
+    match when {
+        When::Draw => "Draw",
+        When::Recovery => "Recovery",
+        When::Build => "Build",
+        When::Main => "Main",
+        When::Combat(Turn::Yours) => "Combat",
+        When::Combat(Turn::Any) => "Combat (any turn)",
+        When::AnyCombat(Turn::Yours) => "Any Combat",
+        When::AnyCombat(Turn::Any) => "Any Combat (any turn)",
+    }
+}
+
+fn limit(limit: Limit, scene: &mut Scene) -> String {
+    match limit {
+        Limit::AnyNumber => "use this power any number of times a turn".into(),
+        Limit::OncePerGame => "use this power only once a game".into(),
+        Limit::WhileStunned => format!("use this power only while {} stunned", scene.this().does("are")),
+        Limit::FromKoPile => format!("use this power only while {} in your KO pile", scene.this().does("are")),
+        Limit::NoCardsInHand => "use this power only if you have no cards in hand".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! What a power does by itself. A new word of [`Clause`] gets one arm in [`standing`].
+
+use super::amounts::{Quantity, fold, stats};
+use super::conditions::{condition, meanwhile};
+use super::english::{number, sentences};
+use super::filters;
+use super::phrase::Phrase;
+use super::scene::Scene;
+use super::steps;
+use super::triggers::event;
+use super::words::{cannot, character, players};
+use crate::vocabulary::{Clause, Condition, Filter, InCombat, Of, Step, Trigger};
+
+/// A clause as one or more sentences.
+pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
+    match clause {
+        Clause::On(on, steps) => following(on, None, steps, scene),
+        Clause::OnIf(on, test, steps) => following(on, Some(test), steps, scene),
+        Clause::OnceATurn(on, steps) => {
+            let occasion = event(on, scene).occasion();
+            after(&format!("once per turn, {occasion}"), steps, scene)
+        }
+        Clause::Has(..)
+        | Clause::HasKey(..)
+        | Clause::LosesKey(..)
+        | Clause::HasHealth(..)
+        | Clause::AlsoTeam(..)
+        | Clause::Cannot(..)
+        | Clause::CannotStrikeBackAt(..)
+        | Clause::AppearsStunned
+        | Clause::AppearsWithMinus(_)
+        | Clause::NoWound(_)
+        | Clause::PayLess(..)
+        | Clause::PowersOf(..)
+        | Clause::PoweredUpBy(_)
+        | Clause::FromDeck
+        | Clause::NoPlotTwists(_)
+        | Clause::StrikesWith(_)
+        | Clause::While(..) => sentences(&[standing(clause, scene)]),
+    }
+}
+
+/// The occasion, then what happens.
+pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], scene: &mut Scene) -> String {
+    let mut occasion = event(on, scene).occasion();
+    if let Some(test) = test {
+        occasion = format!("{occasion}, if {}", condition(test, true, scene));
+    }
+    after(&occasion, steps, scene)
+}
+
+fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {
+    let mut parts = steps::sentences(steps, scene);
+    if let Some(first) = parts.first_mut() {
+        *first = format!("{occasion}, {first}");
+    }
+    sentences(&parts)
+}
+
+/// What holds all the time.
+fn standing(clause: &Clause, scene: &mut Scene) -> String {
+    match clause {
+        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) => self::clause(clause, scene),
+        Clause::Has(whose, atk, def) => {
+            let (who, state) = bearers(whose, scene);
+            let (numbers, rest) = stats(atk, def, scene);
+            format!("{}{rest}{state}", who.does(&format!("have {numbers}")))
+        }
+        Clause::HasKey(whose, key) => {
+            let (who, state) = bearers(whose, scene);
+            format!("{}{state}", who.does(&format!("have {}", key.name())))
+        }
+        Clause::LosesKey(whose, key) => {
+            let (who, state) = bearers(whose, scene);
+            format!("{} and can't gain it{state}", who.does(&format!("lose {}", key.name())))
+        }
+        Clause::HasHealth(whose, n) => {
+            let (who, state) = bearers(whose, scene);
+            let (health, rest) = Quantity::of(n, scene).of_health();
+            format!("{}{rest}{state}", who.does(&format!("have {health}")))
+        }
+        Clause::AlsoTeam(whose, team) => {
+            let (who, state) = bearers(whose, scene);
+            format!("{}{state}", who.does(&format!("are also {}", team.name())))
+        }
+        Clause::Cannot(whose, verb) => {
+            let (who, state) = bearers(whose, scene);
+            format!("{}{state}", who.does(&cannot(*verb)))
+        }
+        Clause::CannotStrikeBackAt(whose, against) => {
+            let (who, state) = bearers(whose, scene);
+            let (against, while_so) = bearers(against, scene);
+            format!("{} {}{while_so}{state}", who.does("can't strike back against"), against.text)
+        }
+        Clause::AppearsStunned => scene.this().does("appear stunned and doesn't get wounded"),
+        Clause::AppearsWithMinus(n) => {
+            let counters =
+                if *n == 1 { "a -1/-1 counter".into() } else { format!("{} -1/-1 counters", number((*n).into())) };
+            scene.this().does(&format!("appear with {counters}"))
+        }
+        Clause::NoWound(how) => {
+            let how = match how {
+                InCombat::Yes => "during combat",
+                InCombat::NotStruck => "other than by being struck",
+            };
+            format!("if {} {how}, it doesn't get wounded", scene.this().does("get stunned"))
+        }
+        Clause::PayLess(whose, n) => {
+            format!("you pay {n} less to recruit {}", filters::cards(&character(whose), true, scene))
+        }
+        Clause::PowersOf(whose, which) => {
+            let which = match which {
+                Of::All => "printed powers",
+                Of::Keywords => "printed keyword powers",
+            };
+            let this = scene.this();
+            format!("{} {}", this.does(&format!("have the {which} of")), filters::many(whose, scene))
+        }
+        Clause::PoweredUpBy(what) => {
+            let card = filters::cards(what, false, scene);
+            format!("you can discard any {card} to power up {}", scene.this().text)
+        }
+        Clause::FromDeck => format!("you can recruit {} from your deck", scene.this().text),
+        Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),
+        Clause::StrikesWith(times) => scene.this().does(&format!("strike with {} its ATK", fold(*times))),
+        Clause::While(test, inner) => {
+            let test = meanwhile(test, scene);
+            format!("{test}, {}", standing(inner, scene))
+        }
+    }
+}
+
+/// Who has it, and in which state a certain character has it: "Hulk", " while it is wounded".
+fn bearers(filter: &Filter, scene: &mut Scene) -> (Phrase, String) {
+    let Some(person) = filters::person(filter, scene) else {
+        let text = filters::many(filter, scene);
+        scene.elsewhere();
+        // There is one defender in a combat.
+        return if text == "defenders" {
+            (Phrase::one("the defender"), String::new())
+        } else {
+            (Phrase::many(text), String::new())
+        };
+    };
+    if !filters::has_states(filter, scene) {
+        return (person, String::new());
+    }
+    let states = filters::statement(filter, person.many, true, scene);
+    let state = format!(" while {} {states}", person.again());
+    (person, state)
+}

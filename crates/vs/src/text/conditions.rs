@@ -1,0 +1,147 @@
+//! Something that holds or not. A new word of [`Condition`] gets one arm in [`condition`].
+
+use super::amounts::{Quantity, counted};
+use super::english::number;
+use super::filters;
+use super::scene::{Doer, Scene};
+use crate::vocabulary::{Amount, Condition, Filter, Range, Who};
+
+/// "Hulk is wounded", "you do"; if not `yes`, the opposite.
+pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> String {
+    let pick = |say: &str, deny: &str| if yes { say.to_owned() } else { deny.to_owned() };
+    match test {
+        Condition::Some(filter) => somebody(filter, yes, scene),
+        Condition::Every(of, filter) => {
+            let all = filters::many(of, scene);
+            let states = filters::statement(filter, true, true, scene);
+            if yes { format!("all {all} {states}") } else { format!("not all {all} {states}") }
+        }
+        Condition::Is(amount, range) => measured(amount, *range, yes, scene),
+        Condition::More(one, other) => more(one, other, yes, scene),
+        Condition::Did => match (scene.doer, yes) {
+            (Doer::You, true) => "you do".into(),
+            (Doer::You, false) => "you don't".into(),
+            (Doer::They, true) => "they do".into(),
+            (Doer::They, false) => "they don't".into(),
+        },
+        Condition::Card(filter) => filters::card_statement(filter, yes, scene),
+        Condition::YourTurn => pick("it's your turn", "it isn't your turn"),
+        Condition::TeamAttack => pick("this is a team attack", "this isn't a team attack"),
+        Condition::MeleeCombat => pick("this is melee combat", "this isn't melee combat"),
+        Condition::RangedCombat => pick("this is ranged combat", "this isn't ranged combat"),
+        Condition::NoAttacks => pick("you made no attacks this turn", "you made an attack this turn"),
+        Condition::Amplified => {
+            pick("a location was discarded to pay for it", "no location was discarded to pay for it")
+        }
+        Condition::Not(inner) => condition(inner, !yes, scene),
+        Condition::Both(one, other) => {
+            let joint = if yes { "and" } else { "or" };
+            let one = condition(one, yes, scene);
+            format!("{one} {joint} {}", condition(other, yes, scene))
+        }
+    }
+}
+
+/// When a clause holds: "while Hulk is wounded", "during your turn".
+pub(super) fn meanwhile(test: &Condition, scene: &mut Scene) -> String {
+    match test {
+        Condition::YourTurn => "during your turn".into(),
+        Condition::Not(inner) if **inner == Condition::YourTurn => "during enemy players' turns".into(),
+        Condition::Some(_)
+        | Condition::Every(..)
+        | Condition::Is(..)
+        | Condition::More(..)
+        | Condition::Did
+        | Condition::Card(_)
+        | Condition::TeamAttack
+        | Condition::MeleeCombat
+        | Condition::RangedCombat
+        | Condition::NoAttacks
+        | Condition::Amplified
+        | Condition::Not(_)
+        | Condition::Both(..) => format!("while {}", condition(test, true, scene)),
+    }
+}
+
+/// A certain character is so, or there is somebody.
+fn somebody(filter: &Filter, yes: bool, scene: &mut Scene) -> String {
+    if let Some(person) = filters::person(filter, scene) {
+        if !filters::has_states(filter, scene) {
+            return format!("{} {} in play", person.subject(), if yes { "is" } else { "isn't" });
+        }
+        return format!("{} {}", person.subject(), filters::statement(filter, person.many, yes, scene));
+    }
+    if yes {
+        format!("there's {}", filters::one(filter, scene))
+    } else {
+        format!("there's no {}", filters::bare(filter, scene))
+    }
+}
+
+/// "you have three or more cards in hand", "Hulk has two or more wounds", "its ATK is 3 or more".
+fn measured(amount: &Amount, range: Range, yes: bool, scene: &mut Scene) -> String {
+    let many = |n: i16| number(n.max(0) as u32);
+    if let Amount::Hand(who) = amount {
+        let player = scene.player(*who);
+        let range = filters::range(range, many, "fewer");
+        let cards = if range == "one" { "card" } else { "cards" };
+        return if yes {
+            format!("{} {range} {cards} in hand", player.does("have"))
+        } else {
+            format!("{} have {range} {cards} in hand", player.does(if player.many { "don't" } else { "doesn't" }))
+                .replace("doesn'ts", "doesn't")
+                .replace("don'ts", "don't")
+        };
+    }
+    if let Some((filter, noun)) = borne(amount)
+        && let Some(person) = filters::person(filter, scene)
+    {
+        let range = filters::range(range, many, "fewer");
+        let nouns = if range == "one" { noun.to_owned() } else { format!("{noun}s") };
+        let verb = match (yes, person.many) {
+            (true, false) => "has",
+            (true, true) => "have",
+            (false, false) => "doesn't have",
+            (false, true) => "don't have",
+        };
+        return format!("{} {verb} {range} {nouns}", person.subject());
+    }
+    match counted(amount, scene) {
+        Some(counted) => counted.there(range, yes),
+        None => {
+            let range = filters::range(range, |n| n.to_string(), "less");
+            format!("{} {} {range}", Quantity::of(amount, scene).total(), if yes { "is" } else { "isn't" })
+        }
+    }
+}
+
+/// What a character has on it.
+fn borne(amount: &Amount) -> Option<(&Filter, &'static str)> {
+    match amount {
+        Amount::Wounds(filter) => Some((filter, "wound")),
+        Amount::PlusOn(filter) => Some((filter, "+1/+1 counter")),
+        Amount::MinusOn(filter) => Some((filter, "-1/-1 counter")),
+        Amount::N(_)
+        | Amount::ThatMany
+        | Amount::Count(_)
+        | Amount::InKoPile(..)
+        | Amount::Resources(_)
+        | Amount::Locations(..)
+        | Amount::Hand(_)
+        | Amount::ItsAtk
+        | Amount::ItsDef
+        | Amount::CardAtk
+        | Amount::CardDef
+        | Amount::Times(..)
+        | Amount::Minus(..) => None,
+    }
+}
+
+fn more(one: &Amount, other: &Amount, yes: bool, scene: &Scene) -> String {
+    if let (Amount::Hand(Who::You), Amount::Hand(who)) = (one, other) {
+        let have = if yes { "you have" } else { "you don't have" };
+        return format!("{have} more cards in hand than {}", scene.player(*who).subject());
+    }
+    let (one, other) = (Quantity::of(one, scene).total(), Quantity::of(other, scene).total());
+    format!("{one} {} greater than {other}", if yes { "is" } else { "isn't" })
+}

@@ -1,0 +1,159 @@
+//! How steps are joined to sentences.
+
+use super::conditions::condition;
+use super::english::{Joint, a, list};
+use super::filters;
+use super::phrase::Phrase;
+use super::scene::{Doer, Scene};
+use super::triggers::{event, player};
+use super::words::{Told, for_time, tell};
+use crate::vocabulary::{Condition, Often, Step, Trigger, Until, Whose};
+
+/// The sentences of some steps, in small letters and without full stops.
+pub(super) fn sentences(steps: &[Step], scene: &mut Scene) -> Vec<String> {
+    let told = join_orders(tell_all(steps, scene));
+    if told.is_empty() {
+        return vec!["nothing happens".into()];
+    }
+    told.iter().map(Told::text).collect()
+}
+
+fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
+    let mut all = Vec::new();
+    for step in steps {
+        all.extend(tell_step(step, scene));
+    }
+    all
+}
+
+/// "exhaust a character" and "move it" become one sentence.
+fn join_orders(all: Vec<Told>) -> Vec<Told> {
+    let mut joined: Vec<Told> = Vec::new();
+    let mut run: Vec<String> = Vec::new();
+    for told in all {
+        match told {
+            Told::Order(text) if is_short(&text) => {
+                run.push(text);
+                if run.len() == 2 {
+                    joined.push(Told::Order(list(&std::mem::take(&mut run), Joint::And)));
+                }
+            }
+            Told::Order(_) | Told::Fact(..) | Told::Sentence(_) => {
+                joined.extend(run.drain(..).map(Told::Order));
+                joined.push(told);
+            }
+        }
+    }
+    joined.extend(run.into_iter().map(Told::Order));
+    joined
+}
+
+/// Whether "and" can join it to the next without doubt about what belongs together.
+fn is_short(text: &str) -> bool {
+    !text.contains(" and ") && !text.contains([',', ';', '('])
+}
+
+/// Steps under a condition as one clause, so that the condition clearly covers all of them.
+fn together(told: Vec<Told>) -> String {
+    let texts: Vec<String> = told.iter().map(Told::text).collect();
+    if texts.iter().all(|text| is_short(text)) { list(&texts, Joint::And) } else { texts.join(", then ") }
+}
+
+fn body(steps: &[Step], scene: &mut Scene) -> String {
+    together(tell_all(steps, scene))
+}
+
+/// What may follow a condition as several sentences, because the last of them says what it depends on.
+fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
+    let sentence = |text: String| vec![Told::Sentence(text)];
+    match step {
+        Step::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", body(steps, scene))),
+        Step::If(test, steps) => {
+            let test = condition(test, true, scene);
+            sentence(format!("if {test}, {}", body(steps, scene)))
+        }
+        // What is paid more for is told behind what is done anyway.
+        Step::IfElse(Condition::Amplified, yes, no) => {
+            let plain = body(no, scene);
+            let more = format!("Amplify - {} instead", body(yes, scene));
+            vec![Told::Sentence(plain), Told::Sentence(more)]
+        }
+        Step::IfElse(test, yes, no) => {
+            let test = condition(test, true, scene);
+            let mut other = scene.clone();
+            let yes = format!("if {test}, {}", body(yes, scene));
+            vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", body(no, &mut other)))]
+        }
+        Step::May(steps) => may(steps, scene),
+        Step::Choose(noun) => vec![Told::Order(format!("choose {}", scene.aim(noun).text))],
+        Step::Later(on, often, until, steps) => sentence(later(on, *often, *until, steps, scene)),
+        Step::EachPlayer(whose, steps) => {
+            let each = match whose {
+                Whose::Yours => "for yourself",
+                Whose::Enemy => "for each enemy player",
+                Whose::Anyones => "for each player",
+            };
+            sentence(format!("{each}, {}", body(steps, scene)))
+        }
+        Step::UnlessRandomDiscard(who, steps) => {
+            let steps = body(steps, scene);
+            let player = scene.player(*who);
+            sentence(format!("{steps} unless {} a random card", player.does("discard")))
+        }
+        Step::IfEnemyPays(symbol, steps) => {
+            let pays = player(Whose::Enemy, &format!("may pay {}", a(&filters::symbol(*symbol))));
+            scene.doer = Doer::They;
+            vec![Told::Sentence(pays), Told::Sentence(format!("if they do, {}", body(steps, scene)))]
+        }
+        Step::ForEach(filter, steps) => {
+            let each = filters::bare(filter, scene);
+            sentence(format!("for each {each}, {}", body(steps, scene)))
+        }
+        plain => match plain.act() {
+            Some(act) => vec![tell(&act, scene)],
+            None => {
+                debug_assert!(false, "{plain:?} is not told");
+                Vec::new()
+            }
+        },
+    }
+}
+
+/// "you may discard a card", then "if you do, …".
+fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
+    let mut told = tell_all(steps, scene).into_iter().peekable();
+    let mut orders: Vec<String> = Vec::new();
+    while let Some(Told::Order(text)) = told.next_if(|told| matches!(told, Told::Order(_))) {
+        orders.push(text);
+    }
+    if orders.is_empty() {
+        let Some(first) = told.next() else { return Vec::new() };
+        let have = match first {
+            Told::Fact(who, verb) if who == Phrase::you() => format!("you may {}", verb.trim_start_matches("may ")),
+            Told::Fact(who, verb) => format!("you may have {} {verb}", who.text),
+            Told::Order(text) | Told::Sentence(text) => format!("if you like, {text}"),
+        };
+        return std::iter::once(Told::Sentence(have)).chain(told).collect();
+    }
+    let orders = together(orders.into_iter().map(Told::Order).collect());
+    let mut all = vec![Told::Sentence(format!("you may {orders}"))];
+    scene.doer = Doer::You;
+    match told.peek() {
+        Some(Told::Sentence(text)) if text.starts_with("if you do") => all.extend(told),
+        Some(_) => all.push(Told::Sentence(format!("if you do, {}", together(told.collect())))),
+        None => {}
+    }
+    all
+}
+
+/// "the next time Hulk attacks this turn, …", "this turn, when Gamora stuns a character, …".
+fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut Scene) -> String {
+    let time = for_time(until, scene);
+    let event = event(on, scene);
+    let occasion = match often {
+        Often::Next => event.next(&time),
+        Often::Whenever if time.is_empty() => event.occasion(),
+        Often::Whenever => format!("{}, {}", time.trim_start(), event.occasion()),
+    };
+    format!("{occasion}, {}", body(steps, scene))
+}

@@ -1,0 +1,222 @@
+//! Something that happens. A new word of [`Trigger`] gets one arm in [`event`].
+
+use super::filters;
+use super::scene::{Scene, That};
+use crate::vocabulary::{Filter, Trigger, Whose};
+
+/// What happens, and how a sentence begins with it.
+pub(super) enum Event {
+    /// "at the end of your turn".
+    At(String),
+    /// "when Hulk gets stunned".
+    When(String),
+}
+
+impl Event {
+    /// "when Hulk gets stunned", "at the end of your turn".
+    pub(super) fn occasion(&self) -> String {
+        match self {
+            Event::At(text) => format!("at {text}"),
+            Event::When(text) => format!("when {text}"),
+        }
+    }
+
+    /// "the next time Hulk attacks this turn", "at the end of your turn".
+    pub(super) fn next(&self, until: &str) -> String {
+        match self {
+            Event::At(text) => format!("at {text}"),
+            Event::When(text) => format!("the next time {text}{until}"),
+        }
+    }
+}
+
+/// Whether a trigger speaks of the bearer of the power.
+pub(super) fn is_about_this(on: &Trigger) -> bool {
+    match on {
+        Trigger::Appears(filter)
+        | Trigger::Leaves(filter)
+        | Trigger::Attacks(filter)
+        | Trigger::TeamAttack(filter)
+        | Trigger::IsAttacked(filter)
+        | Trigger::Stuns(filter, _)
+        | Trigger::StunsByStriking(filter, _)
+        | Trigger::Stunned(filter)
+        | Trigger::Wounded(filter)
+        | Trigger::Recovers(filter)
+        | Trigger::Kos(filter, _)
+        | Trigger::Kod(filter)
+        | Trigger::Survives(filter)
+        | Trigger::PoweredUp(filter)
+        | Trigger::GainsPlus(filter)
+        | Trigger::GainsAtk(filter)
+        | Trigger::LevelsUp(filter) => is_this(filter),
+        Trigger::StartOfTurn(_)
+        | Trigger::StartOfBuild(_)
+        | Trigger::StartOfMain(_)
+        | Trigger::EndOfTurn(_)
+        | Trigger::EndOfCombat
+        | Trigger::Recruits(..)
+        | Trigger::Draws(_)
+        | Trigger::Discards(_)
+        | Trigger::PlaysPlotTwist(_)
+        | Trigger::FirstPlotTwist(_)
+        | Trigger::UsesSuper(_)
+        | Trigger::GainsResource(_)
+        | Trigger::GainsLocation(_)
+        | Trigger::Equipped(_)
+        | Trigger::HandIsEmpty(_) => false,
+    }
+}
+
+fn is_this(filter: &Filter) -> bool {
+    *filter == Filter::This || matches!(filter, Filter::All(all) if all.contains(&Filter::This))
+}
+
+/// What happens, in words; the scene then knows whom it is about.
+pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
+    let when = |text: String| Event::When(text);
+    match on {
+        Trigger::Appears(filter) => when(somebody(filter, "appears", scene)),
+        Trigger::Leaves(filter) => when(somebody(filter, "leaves play", scene)),
+        Trigger::Attacks(filter) => when(attacks(filter, scene)),
+        Trigger::TeamAttack(filter) => {
+            let text = format!("{} team attack", filters::many(filter, scene));
+            scene.happened_to(That::Many);
+            when(text)
+        }
+        Trigger::IsAttacked(filter) => when(somebody(filter, "gets attacked", scene)),
+        Trigger::Stuns(by, whom) => when(harms(by, "stuns", whom, "", scene)),
+        Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it", scene)),
+        Trigger::Stunned(filter) => when(somebody(filter, "gets stunned", scene)),
+        Trigger::Wounded(filter) => when(somebody(filter, "gets wounded", scene)),
+        Trigger::Recovers(filter) => when(somebody(filter, "recovers", scene)),
+        Trigger::Kos(by, whom) => when(harms(by, "KOs", whom, "", scene)),
+        Trigger::Kod(filter) => when(somebody(filter, "gets KO'd", scene)),
+        Trigger::Survives(filter) => when(somebody(filter, "survives a combat", scene)),
+        Trigger::PoweredUp(filter) => when(somebody(filter, "gets powered up", scene)),
+        Trigger::GainsPlus(filter) => when(somebody(filter, "gains one or more +1/+1 counters", scene)),
+        Trigger::GainsAtk(filter) => when(somebody(filter, "gains ATK", scene)),
+        Trigger::LevelsUp(filter) => when(somebody(filter, "levels up", scene)),
+        Trigger::StartOfTurn(whose) => Event::At(format!("the start of {} turn", of_player(*whose))),
+        Trigger::StartOfBuild(whose) => Event::At(format!("the start of {} Build Phase", of_player(*whose))),
+        Trigger::StartOfMain(whose) => Event::At(format!("the start of {} Main Phase", of_player(*whose))),
+        Trigger::EndOfTurn(whose) => Event::At(format!("the end of {} turn", of_player(*whose))),
+        Trigger::EndOfCombat => Event::At("the end of combat".into()),
+        Trigger::Recruits(whose, filter) => {
+            when(player(*whose, &format!("recruit {}", filters::recruit(filter, scene))))
+        }
+        Trigger::Draws(whose) => when(player(*whose, "draw one or more cards")),
+        Trigger::Discards(whose) => when(player(*whose, "discard one or more cards")),
+        Trigger::PlaysPlotTwist(whose) => when(player(*whose, "play a plot twist")),
+        Trigger::FirstPlotTwist(whose) => {
+            let their = if *whose == Whose::Yours { "your" } else { "their" };
+            when(player(*whose, &format!("play {their} first plot twist of a turn")))
+        }
+        Trigger::UsesSuper(whose) => when(player(*whose, "use a super power")),
+        Trigger::GainsResource(whose) => when(player(*whose, "gain a resource")),
+        Trigger::GainsLocation(whose) => when(format!("a location appears {}", on_side(*whose))),
+        Trigger::Equipped(whose) => {
+            scene.happened_to(That::One);
+            when(format!("an equipment appears {}", on_side(*whose)))
+        }
+        Trigger::HandIsEmpty(whose) => when(player(*whose, "have no cards in hand")),
+    }
+}
+
+/// "Hulk gets stunned", "another character appears on your side".
+fn somebody(filter: &Filter, verb: &str, scene: &mut Scene) -> String {
+    if let Some(person) = filters::person(filter, scene) {
+        if is_this(filter) {
+            scene.happened_to(That::This);
+        }
+        return format!("{} {verb}{}", person.subject(), meanwhile(filter, scene));
+    }
+    let text = if verb == "appears" {
+        let (who, side) = filters::one_and_side(filter, scene);
+        format!("{who} {verb}{side}")
+    } else {
+        format!("{} {verb}", filters::one(filter, scene))
+    };
+    scene.happened_to(That::One);
+    text
+}
+
+/// "Hulk attacks", "Falcon team attacks".
+fn attacks(filter: &Filter, scene: &mut Scene) -> String {
+    let (how, rest) = split_attack(filter);
+    somebody(&rest, how.unwrap_or("attacks"), scene)
+}
+
+/// "Hulk stuns an enemy character", "Captain America team attacks and stuns an enemy character".
+fn harms(by: &Filter, verb: &str, whom: &Filter, how: &str, scene: &mut Scene) -> String {
+    let (attacks, rest) = split_attack(by);
+    let attacks = attacks.map(|attacks| format!("{attacks} and ")).unwrap_or_default();
+    let (subject, meanwhile) = match filters::person(&rest, scene) {
+        Some(person) => (person.subject().to_owned(), meanwhile(&rest, scene)),
+        None => {
+            scene.elsewhere();
+            (filters::one(&rest, scene), String::new())
+        }
+    };
+    if let Some(person) = filters::person(whom, scene) {
+        if is_this(whom) {
+            scene.happened_to(That::This);
+        }
+        return format!("{subject} {attacks}{verb} {}{how}{meanwhile}", person.text);
+    }
+    let whom = filters::one(whom, scene);
+    scene.happened_to(That::One);
+    format!("{subject} {attacks}{verb} {whom}{how}{meanwhile}")
+}
+
+/// The way of attacking that a filter asks for as a verb, and the rest of the filter.
+fn split_attack(filter: &Filter) -> (Option<&'static str>, Filter) {
+    let Filter::All(all) = filter else { return (None, filter.clone()) };
+    let how = all.iter().find_map(attack_verb);
+    let rest: Vec<Filter> = all.iter().filter(|one| attack_verb(one).is_none()).cloned().collect();
+    (how, Filter::All(rest))
+}
+
+fn attack_verb(filter: &Filter) -> Option<&'static str> {
+    const VERBS: [(Filter, &str); 5] = [
+        (Filter::TeamAttacking, "team attacks"),
+        (Filter::SoloAttacking, "solo attacks"),
+        (Filter::MeleeAttacking, "melee attacks"),
+        (Filter::RangedAttacking, "ranged attacks"),
+        (Filter::Attacking, "attacks"),
+    ];
+    VERBS.iter().find(|(word, _)| word == filter).map(|(_, verb)| *verb)
+}
+
+/// " while defending", if more is said of a certain character.
+fn meanwhile(filter: &Filter, scene: &Scene) -> String {
+    let states = filters::meanwhile(filter, scene);
+    if states.is_empty() { String::new() } else { format!(" while {}", states.join(" and ")) }
+}
+
+/// "you draw a card", "an enemy player draws a card".
+pub(super) fn player(whose: Whose, verb: &str) -> String {
+    use longbox_kernel::english::third_person;
+    match whose {
+        Whose::Yours => format!("you {verb}"),
+        Whose::Enemy => format!("an enemy player {}", third_person(verb)),
+        Whose::Anyones => format!("a player {}", third_person(verb)),
+    }
+}
+
+/// "your", "each player's".
+fn of_player(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Yours => "your",
+        Whose::Enemy => "each enemy player's",
+        Whose::Anyones => "each player's",
+    }
+}
+
+fn on_side(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Yours => "on your side",
+        Whose::Enemy => "on an enemy side",
+        Whose::Anyones => "on any side",
+    }
+}

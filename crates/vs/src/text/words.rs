@@ -1,0 +1,545 @@
+//! What happens: each step in words, family by family. A new word gets one arm in its family.
+
+use super::amounts::{Quantity, fold, stats};
+use super::english::{Joint, a, count, list, number, top};
+use super::filters;
+use super::phrase::Phrase;
+use super::scene::{Doer, Scene, Shown};
+use crate::vocabulary::{
+    Act, Amount, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources, Row,
+    Until, Verb, Who, Whose,
+};
+
+/// One step in words, without capital and full stop.
+#[derive(Clone, Debug)]
+pub(super) enum Told {
+    /// "stun it": what you do.
+    Order(String),
+    /// "it gets +1/+1": who, and the verb as several do it.
+    Fact(Phrase, String),
+    /// A sentence that is nothing of the kind.
+    Sentence(String),
+}
+
+impl Told {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Told::Order(text) | Told::Sentence(text) => text.clone(),
+            Told::Fact(who, verb) => who.does(verb),
+        }
+    }
+}
+
+fn order(text: impl Into<String>) -> Told {
+    Told::Order(text.into())
+}
+
+fn fact(who: Phrase, verb: impl Into<String>) -> Told {
+    Told::Fact(who, verb.into())
+}
+
+pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
+    let told = match act {
+        Act::Counters(word) => counters(word, scene),
+        Act::Numbers(word) => numbers(word, scene),
+        Act::Harm(word) => harm(word, scene),
+        Act::Place(word) => place(word, scene),
+        Act::Combat(word) => combat(word, scene),
+        Act::Cards(word) => cards(word, scene),
+        Act::Laid(word) => laid(word, scene),
+        Act::Resources(word) => resources(word, scene),
+        Act::Powers(word) => powers(word, scene),
+        Act::Mains(word) => mains(word, scene),
+    };
+    scene.doer = match &told {
+        Told::Fact(who, _) if who.text.ends_with("player") || who.text.ends_with("controller") => Doer::They,
+        Told::Fact(..) | Told::Order(_) | Told::Sentence(_) => Doer::You,
+    };
+    told
+}
+
+fn counters(word: &Counters, scene: &mut Scene) -> Told {
+    match word {
+        Counters::Plus(whom, n) => put("+1/+1 counter", whom, n, scene),
+        Counters::Minus(whom, n) => put("-1/-1 counter", whom, n, scene),
+        Counters::ClearPlus(whom) => order(format!("remove all +1/+1 counters from {}", scene.aim(whom).text)),
+        Counters::ClearMinus(whom) => order(format!("remove all -1/-1 counters from {}", scene.aim(whom).text)),
+        Counters::TurnCounters(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("turn all +1/+1 counters on {whom} into -1/-1 counters or vice versa"))
+        }
+        Counters::DoubleMinus(whom) => order(format!("double the -1/-1 counters on {}", scene.aim(whom).text)),
+        Counters::SpendPlus(whom, n) => {
+            let whom = scene.aim(whom).text;
+            order(format!("remove {} from {whom}", count((*n).into(), "+1/+1 counter", "+1/+1 counters")))
+        }
+        Counters::DivideMinus(n, most, among) => {
+            let counters = count((*n).into(), "-1/-1 counter", "-1/-1 counters");
+            let among = filters::counted(*most, among, scene);
+            scene.elsewhere();
+            order(format!("put {counters} on up to {} {among}, divided as you choose", number((*most).into())))
+        }
+    }
+}
+
+/// "put two +1/+1 counters on it".
+fn put(counter: &str, whom: &Noun, n: &Amount, scene: &mut Scene) -> Told {
+    let whom = scene.aim(whom).text;
+    let (counters, rest) = Quantity::of(n, scene).of_things(counter, &format!("{counter}s"));
+    order(format!("put {counters} on {whom}{rest}"))
+}
+
+fn numbers(word: &Numbers, scene: &mut Scene) -> Told {
+    match word {
+        Numbers::Get(whom, atk, def, until) => {
+            let who = scene.aim(whom);
+            let (numbers, rest) = stats(atk, def, scene);
+            fact(who, format!("get {numbers}{}{rest}", for_time(*until, scene)))
+        }
+        Numbers::Swap(whom, until) => {
+            let whose = scene.aim(whom).of("ATK and DEF");
+            order(format!("switch {whose}{}", for_time(*until, scene)))
+        }
+        Numbers::ToBase(whom, until) => {
+            let who = scene.aim(whom);
+            let text = format!("{} are equal to {} base ATK and DEF", who.of("ATK and DEF"), who.its());
+            ahead(*until, text, scene)
+        }
+        Numbers::BaseLike(whom, until) => {
+            let model = scene.it_beside();
+            let who = scene.aim(whom);
+            let model = if model == Phrase::it() { Phrase::one("that character") } else { model };
+            let text = format!("{} are equal to {}", who.of("base ATK and DEF"), model.of("ATK and DEF"));
+            ahead(*until, text, scene)
+        }
+        Numbers::BaseLikeCard(until) => {
+            let text = format!("{} are those of that card", scene.this().of("base ATK and DEF"));
+            ahead(*until, text, scene)
+        }
+        Numbers::DoubleStats(whom, until) => {
+            let whose = scene.aim(whom).of("ATK and DEF");
+            order(format!("double {whose}{}", for_time(*until, scene)))
+        }
+        Numbers::MatchAtk(until) => {
+            let until = for_time(*until, scene);
+            fact(scene.this(), format!("gain ATK{until} until it has as much as that character"))
+        }
+        Numbers::Strikes(whom, times, until) => {
+            let who = scene.aim(whom);
+            let verb = format!("strike with {} {} ATK{}", fold(*times), who.its(), for_time(*until, scene));
+            fact(who, verb)
+        }
+        Numbers::Health(whom, n, until) => {
+            let who = scene.aim(whom);
+            let (health, rest) = Quantity::of(n, scene).of_health();
+            fact(who, format!("get {health}{}{rest}", for_time(*until, scene)))
+        }
+    }
+}
+
+fn harm(word: &Harm, scene: &mut Scene) -> Told {
+    match word {
+        Harm::Stun(whom) => order(format!("stun {}", scene.aim(whom).text)),
+        Harm::Daze(whom) => order(format!("daze {}", scene.aim(whom).text)),
+        Harm::DazeKeepGear(whom) => {
+            let whom = scene.aim(whom);
+            order(format!("daze {}, but {} {} equipment", whom.text, whom_keeps(&whom), whom.its()))
+        }
+        Harm::Wound(whom, 1) => order(format!("wound {}", scene.aim(whom).text)),
+        Harm::Wound(whom, n) => order(format!("put {} wounds on {}", number((*n).into()), scene.aim(whom).text)),
+        Harm::Ko(whom) => order(format!("KO {}", scene.aim(whom).text)),
+        Harm::Heal(whom, n) => {
+            order(format!("heal {} from {}", count((*n).into(), "wound", "wounds"), scene.aim(whom).text))
+        }
+        Harm::HealAll(whom) => order(format!("heal all wounds from {}", scene.aim(whom).text)),
+        Harm::Recover(whom) => order(format!("recover {}", scene.aim(whom).text)),
+        Harm::NoWound(whom, until) => {
+            let who = scene.aim(whom);
+            let stunned = who.does("get stunned");
+            let again = if who.many { "they don't" } else { "it doesn't" };
+            Told::Sentence(format!("if {stunned}{}, {again} get wounded", for_time(*until, scene)))
+        }
+    }
+}
+
+fn whom_keeps(whom: &Phrase) -> String {
+    format!("{} {}", whom.again(), whom.verb("keep"))
+}
+
+fn place(word: &Place, scene: &mut Scene) -> Told {
+    match word {
+        Place::Ready(whom) => order(format!("ready {}", scene.aim(whom).text)),
+        Place::Exhaust(whom) => order(format!("exhaust {}", scene.aim(whom).text)),
+        Place::Freeze(whom) => {
+            let whom = scene.aim(whom);
+            let (them, they, turn) = if whom.many { ("them", "they", "their") } else { ("it", "it", "its") };
+            let told = format!("exhaust {them}, and {they} can't ready during {turn} next turn");
+            order(format!("freeze {} ({told})", whom.text))
+        }
+        Place::Push(whom) => {
+            let whom = scene.aim(whom);
+            order(format!("push {} to {} back row", whom.text, whom.its()))
+        }
+        Place::Pull(whom) => {
+            let whom = scene.aim(whom);
+            order(format!("pull {} to {} front row", whom.text, whom.its()))
+        }
+        Place::Move(whom) => {
+            let whom = scene.aim(whom);
+            order(format!("move {} to {} front or back row", whom.text, whom.its()))
+        }
+        Place::Take(whom) => order(format!("move {} to your front or back row", scene.aim(whom).text)),
+        Place::TakeTo(whom, row) => order(format!("move {} to your {} row", scene.aim(whom).text, row_name(*row))),
+        Place::GiveBack(whom) => order(format!("move {} back", scene.aim(whom).text)),
+        Place::MoveToEnemy(whom) => order(format!("move {} to an enemy player's back row", scene.aim(whom).text)),
+        Place::ChooseRow(whose) => order(match whose {
+            Whose::Yours => "choose one of your rows",
+            Whose::Enemy => "choose an enemy row",
+            Whose::Anyones => "choose a row",
+        }),
+    }
+}
+
+fn row_name(row: Row) -> &'static str {
+    row.name()
+}
+
+fn combat(word: &Combat, scene: &mut Scene) -> Told {
+    match word {
+        Combat::CancelCombat => order("cancel the combat"),
+        Combat::Cannot(whom, verb, until) => {
+            let who = scene.aim_together(whom);
+            cannot_for(who, &cannot(*verb), whom, *until, scene)
+        }
+        Combat::CannotStrikeBackAtThis(whom, until) => {
+            let this = scene.this_beside();
+            let who = scene.aim_together(whom);
+            cannot_for(who, &format!("can't strike back against {this}"), whom, *until, scene)
+        }
+        Combat::ReplaceDefender(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("replace the defender on your side with {whom} and switch their positions"))
+        }
+        Combat::DefendFromHand => {
+            scene.choose(false);
+            Told::Sentence(
+                "if the defender is on your side, you may put a character from your hand next to it, \
+                 which becomes the defender and is KO'd at the end of combat"
+                    .into(),
+            )
+        }
+        Combat::AttackAgain => {
+            fact(scene.this(), "may attack a character in the back row behind that character right after this combat")
+        }
+        Combat::NoMoreAttacks => Told::Sentence("no more attacks can be made this turn".into()),
+        Combat::MayAttackPlayers => {
+            fact(scene.this(), "can attack enemy players whose characters are all stunned for the rest of the game")
+        }
+        Combat::MaySnipe(until) => {
+            let until = for_time(*until, scene);
+            fact(scene.this(), format!("can make solo ranged attacks against protected characters{until}"))
+        }
+    }
+}
+
+/// "it can't strike this combat", but "this turn, enemy characters can't strike".
+fn cannot_for(who: Phrase, cannot: &str, whom: &Noun, until: Until, scene: &Scene) -> Told {
+    if matches!(whom, Noun::Each(_)) {
+        return ahead(until, who.does(cannot), scene);
+    }
+    fact(who, format!("{cannot}{}", for_time(until, scene)))
+}
+
+/// "can't be struck".
+pub(super) fn cannot(verb: Verb) -> String {
+    let what = match verb {
+        Verb::Attack => "attack",
+        Verb::Strike => "strike",
+        Verb::StrikeBack => "strike back",
+        Verb::StrikeBackAtTeams => "strike back during team attacks",
+        Verb::BeStruck => "be struck",
+        Verb::BeAttacked => "be attacked",
+        Verb::BeRangedAttacked => "be ranged attacked",
+        Verb::BeFlownOver => "be flown over",
+        Verb::Ready => "ready",
+        Verb::Recover => "recover",
+        Verb::Move => "move",
+        Verb::MoveInFormation => "move during the Formation Step",
+        Verb::BeWounded => "be wounded",
+        Verb::GainPlus => "gain +1/+1 counters",
+        Verb::GainMinus => "gain -1/-1 counters",
+        Verb::LevelUp => "level up",
+        Verb::HaveEquipment => "have equipment",
+    };
+    format!("can't {what}")
+}
+
+fn cards(word: &Cards, scene: &mut Scene) -> Told {
+    match word {
+        Cards::Draw(who, n) => {
+            let (cards, rest) = Quantity::of(n, scene).of_things("card", "cards");
+            does(*who, &format!("draw {cards}{rest}"), scene)
+        }
+        Cards::DrawUpTo(who, n) => {
+            let have = scene.player(*who).again();
+            let have = if *who == Who::You {
+                "you have"
+            } else if have == "it" {
+                "they have"
+            } else {
+                "they have"
+            };
+            let cards = match Quantity::of(n, scene) {
+                Quantity::Number(n) => format!("{} in hand", count(n.max(0) as u32, "card", "cards")),
+                Quantity::Each(..) | Quantity::ThatMany | Quantity::Value(_) => match n {
+                    Amount::Hand(other) => format!("as many cards in hand as {}", scene.player(*other).subject()),
+                    other => format!("cards in hand equal to {}", Quantity::of(other, scene).total()),
+                },
+            };
+            does(*who, &format!("draw cards until {have} {cards}"), scene)
+        }
+        Cards::Discard(who, n, what) => {
+            let (one, many) = (filters::cards(what, false, scene), filters::cards(what, true, scene));
+            let (cards, rest) = Quantity::of(n, scene).of_things(&one, &many);
+            does(*who, &format!("discard {cards}{rest}"), scene)
+        }
+        Cards::DiscardRandom(who, n) => {
+            does(*who, &format!("discard {}", count((*n).into(), "random card", "random cards")), scene)
+        }
+        Cards::DiscardHand(who) => does(*who, &format!("discard {} hand", their(*who)), scene),
+        Cards::DiscardAll(who, what) => {
+            does(*who, &format!("discard each {}", filters::cards(what, false, scene)), scene)
+        }
+        Cards::ShowHand(who) => does(*who, &format!("reveal {} hand", their(*who)), scene),
+        Cards::LookAtHand(who) => order(format!("look at {} hand", scene.player(*who).possessive())),
+        Cards::DiscardFromTheirs(what) => {
+            order(format!("discard {} from that player's hand", filters::card(what, scene)))
+        }
+        Cards::FromKoToHand(what) => {
+            order(format!("put {} from your KO pile into your hand", filters::card(what, scene)))
+        }
+        Cards::RandomFromKo(n) => {
+            let cards = count((*n).into(), "random card", "random cards");
+            order(format!("put {cards} from your KO pile into your hand"))
+        }
+        Cards::FromKoToPlay(whose, what) => {
+            let card = filters::card(what, scene);
+            scene.choose(false);
+            order(format!("put {card} from {} onto your side", pile(*whose)))
+        }
+        Cards::FromKoToBottom(what) => {
+            order(format!("put {} from your KO pile on the bottom of your deck", filters::card(what, scene)))
+        }
+        Cards::ShuffleKoIn(what) => {
+            order(format!("shuffle each {} in a KO pile into its deck", filters::cards(what, false, scene)))
+        }
+        Cards::ToHand(whom) => {
+            let whom = scene.aim(whom);
+            let owner = if whom.many { "their owners' hands" } else { "its owner's hand" };
+            order(format!("put {} into {owner}", whom.text))
+        }
+        Cards::PutThis => order(format!("put {} onto your side", scene.this().text)),
+        Cards::ThisToResources => order(format!("put {} face down into its owner's resource row", scene.this().text)),
+        Cards::ShuffleThisIn => order(format!("shuffle {} into its owner's deck", scene.this().text)),
+        Cards::SearchToPlay(what) => {
+            let card = filters::card(what, scene);
+            scene.choose(false);
+            order(format!("search your deck for {card}, put it onto your side, then shuffle your deck"))
+        }
+        Cards::SearchToHand(n, what) => {
+            let (cards, it) = match n {
+                1 => (filters::card(what, scene), "it"),
+                n => (format!("up to {} {}", number((*n).into()), filters::cards(what, true, scene)), "them"),
+            };
+            order(format!("search your deck for {cards}, reveal {it}, put {it} into your hand, then shuffle your deck"))
+        }
+        Cards::FromHandToPlay(what) => {
+            let card = filters::card(what, scene);
+            scene.choose(false);
+            order(format!("put {card} from your hand onto your side"))
+        }
+        Cards::ChoosePlayer(whose) => order(match whose {
+            Whose::Yours => "choose yourself",
+            Whose::Enemy => "choose an enemy player",
+            Whose::Anyones => "choose a player",
+        }),
+        Cards::NameCard => order("name a card"),
+        Cards::PlayFromKo(what) => {
+            let card = filters::card(what, scene);
+            order(format!("play {card} from your KO pile, then shuffle it into your deck"))
+        }
+    }
+}
+
+/// You do it, or another player does.
+fn does(who: Who, verb: &str, scene: &mut Scene) -> Told {
+    match who {
+        Who::You => order(verb),
+        Who::ThatPlayer | Who::EachEnemy | Who::EachPlayer | Who::ItsController => fact(scene.player(who), verb),
+    }
+}
+
+fn their(who: Who) -> &'static str {
+    match who {
+        Who::You => "your",
+        Who::ThatPlayer | Who::EachEnemy | Who::EachPlayer | Who::ItsController => "their",
+    }
+}
+
+fn pile(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Yours => "your KO pile",
+        Whose::Enemy => "an enemy player's KO pile",
+        Whose::Anyones => "any KO pile",
+    }
+}
+
+fn laid(word: &Laid, scene: &mut Scene) -> Told {
+    match word {
+        Laid::RevealTop(n) => {
+            scene.shown = Shown::Several;
+            order(format!("reveal the {} of your deck", top(*n)))
+        }
+        Laid::LookTop(n) => {
+            scene.shown = Shown::Several;
+            order(format!("look at the {} of your deck", top(*n)))
+        }
+        Laid::RevealUntil(what) => {
+            scene.shown = Shown::Found;
+            let card = filters::card(what, scene);
+            order(format!("reveal cards from the top of your deck until you reveal {card}"))
+        }
+        Laid::TakeLaid(1, _) if scene.shown == Shown::Found => order("put it into your hand"),
+        Laid::TakeLaid(1, what) => {
+            Told::Sentence(format!("you may put {} from among them into your hand", filters::card(what, scene)))
+        }
+        Laid::TakeLaid(n, what) => {
+            let cards = filters::cards(what, true, scene);
+            order(format!("put up to {} {cards} from among them into your hand", number((*n).into())))
+        }
+        Laid::TakeAnyLaid(n) => order(format!("put {} of them into your hand", number((*n).into()))),
+        Laid::PutLaid(_) => {
+            scene.choose(false);
+            order("put that card onto your side")
+        }
+        Laid::RestToBottom => order("put the rest on the bottom of your deck in any order"),
+        Laid::SomeToBottom(n) => {
+            let some = number((*n).into());
+            order(format!("put {some} of them on the bottom of your deck and the rest back on top in any order"))
+        }
+        Laid::ShuffleRest => order("shuffle the rest into your deck"),
+    }
+}
+
+fn resources(word: &Resources, scene: &mut Scene) -> Told {
+    match word {
+        Resources::TopToResources(n) => {
+            let (it, locations) =
+                if *n == 1 { ("it", "it's a location") } else { ("any of them", "they are locations") };
+            let face_up = format!("; you may put {it} there face up if {locations}");
+            order(format!("put the {} of your deck face down into your resource row{face_up}", top(*n)))
+        }
+        Resources::TurnUp(what) => {
+            order(format!("turn one of your face-down {} face up", filters::locations(what, true, scene)))
+        }
+        Resources::TurnDown(whose) => order(format!("turn {} face down", a(&of_side(*whose, "location")))),
+        Resources::KoFaceDown(whose) => order(format!("KO a face-down {}", of_side(*whose, "resource"))),
+        Resources::KoAllFaceDown(whose) => order(format!("KO all face-down {}", of_side(*whose, "resources"))),
+        Resources::KoResource(who) => order(format!("KO one of {} resources", scene.player(*who).possessive())),
+        Resources::PayLessNext(what, n) => {
+            let next = filters::cards(&character(what), false, scene);
+            fact(Phrase::you(), format!("pay {n} less to recruit your next {next} this turn"))
+        }
+        Resources::RecruitFromKo(what) => {
+            let cards = filters::cards(what, true, scene);
+            fact(Phrase::you(), format!("may recruit {cards} from your KO pile this turn"))
+        }
+        Resources::GainPoints(n) => order(format!("gain {}", count((*n).into(), "recruit point", "recruit points"))),
+    }
+}
+
+/// What is recruited is a character if nothing else is said.
+pub(super) fn character(what: &Filter) -> Filter {
+    Filter::All(vec![Filter::Character, what.clone()])
+}
+
+fn of_side(whose: Whose, noun: &str) -> String {
+    match whose {
+        Whose::Yours => format!("{noun} of yours"),
+        Whose::Enemy => format!("enemy {noun}"),
+        Whose::Anyones => noun.into(),
+    }
+}
+
+fn powers(word: &Powers, scene: &mut Scene) -> Told {
+    match word {
+        Powers::Gain(whom, key, until) => {
+            let who = scene.aim_together(whom);
+            fact(who, format!("gain {}{}", key.name(), for_time(*until, scene)))
+        }
+        Powers::GainOne(whom, keys) => {
+            let keys: Vec<String> = keys.iter().map(|key| key.name().to_owned()).collect();
+            fact(scene.aim(whom), format!("gain your choice of {}", list(&keys, Joint::Or)))
+        }
+        Powers::LoseKey(whom, key, until) => {
+            let who = scene.aim_together(whom);
+            fact(who, format!("lose {} and can't gain it{}", key.name(), for_time(*until, scene)))
+        }
+        Powers::LosePowers(whom, until) => {
+            let who = scene.aim(whom);
+            let verb = format!("lose {} powers{}", who.its(), for_time(*until, scene));
+            fact(who, verb)
+        }
+        Powers::LoseKeywordsAndSupers(whom, until) => {
+            let who = scene.aim(whom);
+            let verb = format!("lose keyword and super powers and can't gain any{}", for_time(*until, scene));
+            fact(who, verb)
+        }
+        Powers::CancelPower => order("cancel that super power"),
+        Powers::NoPlotTwists(whose, until) => {
+            fact(players(*whose), format!("can't play plot twists{}", for_time(*until, scene)))
+        }
+    }
+}
+
+/// "you", "enemy players".
+pub(super) fn players(whose: Whose) -> Phrase {
+    match whose {
+        Whose::Yours => Phrase::you(),
+        Whose::Enemy => Phrase::many("enemy players"),
+        Whose::Anyones => Phrase::many("players"),
+    }
+}
+
+fn mains(word: &Mains, scene: &mut Scene) -> Told {
+    match word {
+        Mains::GainXp(n) => {
+            let who = scene.xp();
+            fact(who, format!("gain {}", Quantity::of(n, scene).of_xp()))
+        }
+        Mains::BecomeLevel(whom, level, until) => {
+            let who = scene.aim(whom);
+            fact(who, format!("become Level {level}{}", for_time(*until, scene)))
+        }
+    }
+}
+
+/// How long, at the end of a sentence: " this combat".
+pub(super) fn for_time(until: Until, scene: &Scene) -> String {
+    match until {
+        Until::Combat => " this combat".into(),
+        Until::Turn => " this turn".into(),
+        Until::YourNextTurn => " until your next turn".into(),
+        Until::AfterYourNextTurn => " until the end of your next turn".into(),
+        Until::AfterYourRecovery => " until the end of your next Recovery Phase".into(),
+        Until::ThisGone => format!(" until {} gets stunned or leaves play", scene.this_name()),
+        Until::Ever => String::new(),
+    }
+}
+
+/// How long, at the head of a sentence: "this turn, …".
+fn ahead(until: Until, text: String, scene: &Scene) -> Told {
+    let time = for_time(until, scene);
+    let time = time.trim_start();
+    Told::Sentence(if time.is_empty() { text } else { format!("{time}, {text}") })
+}
