@@ -1,7 +1,7 @@
 //! What every game reads from files, so that a game brings only what is its own.
 //!
 //! [`card_files`] reads cards with every fault by file and line, [`names`] finds them by what people
-//! call them, [`decks`] reads deck lists, [`given`] the position of a scenario, [`rulings`] the
+//! call them, [`decks`] reads deck lists and [`octgn`] those of OCTGN, [`given`] the position of a scenario, [`rulings`] the
 //! scenarios that come with a game, and [`reference`] makes the page about a [`vocabulary`]. Nothing here is
 //! global: the cards are handed in. What the scenarios prove is told by [`longbox_kernel::coverage`].
 
@@ -9,6 +9,7 @@ pub mod card_files;
 pub mod decks;
 pub mod given;
 pub mod names;
+pub mod octgn;
 pub mod reference;
 pub mod rulings;
 pub mod vocabulary;

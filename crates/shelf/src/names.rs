@@ -79,7 +79,7 @@ impl<C: Titled> Shelf<C> {
 
     /// The same; to guess what a wrong name may have meant is slow, and can be left out.
     pub fn find_or_guess(&self, name: &str, guess: bool) -> Result<CardIx, String> {
-        let told = |ix: &CardIx| format!("{} ({})", self.card(*ix).name(), self.card(*ix).id());
+        let told = |ix: &CardIx| told(self.card(*ix));
         match self.by_name.get(&name.trim().to_lowercase()).map(Vec::as_slice) {
             Some([one]) => Ok(*one),
             Some(several) => {
@@ -87,7 +87,7 @@ impl<C: Titled> Shelf<C> {
                 Err(format!("\"{name}\" may mean {}: give the id", which.join(" or ")))
             }
             None => Err(match guess.then(|| self.nearest(name)).flatten() {
-                Some(near) => format!("there is no card \"{name}\"; did you mean {} ({})?", near.name(), near.id()),
+                Some(near) => format!("there is no card \"{name}\"; did you mean {}?", self::told(near)),
                 None => format!("there is no card \"{name}\""),
             }),
         }
@@ -109,6 +109,13 @@ impl<C: Titled> Shelf<C> {
         let (distance, card) = cards.min_by_key(|(distance, _)| *distance)?;
         (distance <= most).then_some(card)
     }
+}
+
+/// A card by its name and id, the id once.
+pub fn told(card: &impl Titled) -> String {
+    let (name, id) = (card.name(), card.id());
+    let has_id = name.strip_suffix(')').and_then(|name| name.strip_suffix(id)).is_some_and(|name| name.ends_with('('));
+    if has_id { name.to_owned() } else { format!("{name} ({id})") }
 }
 
 /// Edit distance, for "did you mean".

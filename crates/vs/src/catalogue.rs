@@ -133,8 +133,10 @@ impl Titled for Card {
     fn name(&self) -> &str {
         &self.title
     }
+    /// Without the id that tells cards of one title apart.
     fn title(&self) -> &str {
-        &self.title
+        let without = self.title.strip_suffix(')').and_then(|title| title.strip_suffix(self.id.as_str()));
+        without.and_then(|title| title.strip_suffix(" (")).unwrap_or(&self.title)
     }
 }
 

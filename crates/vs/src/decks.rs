@@ -1,10 +1,183 @@
-//! The decks that come with the game.
+//! Deck lists: the ones that come with the game, and a player's own.
+//!
+//! ```text
+//! # name: Avengers
+//! [Main]                                  who may lead the deck: the first, unless another is named
+//! 1 Captain America Level 1 (MNB-001)
+//! 1 Hulk Level 1 (MNB-003)
+//! [Deck]
+//! 2 Ant-Man (MNB-009)
+//! ```
 
-use crate::catalogue::Catalogue;
-use longbox_kernel::cards::CardIx;
+mod legal;
+mod octgn;
+
+use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::setup::SideSetup;
+use include_dir::{Dir, include_dir};
+pub use legal::{BANNED, faults};
+use longbox_shelf::Shelf;
+use longbox_shelf::decks::{self, DeckRules};
+use longbox_shelf::octgn::is_octgn;
+pub use octgn::{from_octgn, octgn};
+use serde::Serialize;
+
+pub use longbox_shelf::decks::{Copies, DeckText, Line};
+
+static DECKS: Dir = include_dir!("$CARGO_MANIFEST_DIR/decks");
+
+/// How many cards a deck has.
+// vs: deck.sixty
+pub const SIZE: usize = 60;
+
+/// The place of each part in a list that was read.
+const DECK: usize = 0;
+const MAIN: usize = 1;
+
+impl DeckRules for Catalogue {
+    type Card = Card;
+
+    const PARTS: &'static [&'static str] = &["Deck", "Main"];
+
+    const MOST: usize = SIZE;
+
+    fn shelf(&self) -> &Shelf<Card> {
+        self.shelf()
+    }
+
+    fn faults(&self, parts: &[Vec<CardIx>]) -> Vec<String> {
+        faults(self, &parts[MAIN], &parts[DECK])
+    }
+}
+
+/// A deck that can be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck {
+    /// The main characters that may lead it, each on its first level; at least one.
+    pub mains: Vec<CardIx>,
+    /// Its 60 cards.
+    pub cards: Vec<CardIx>,
+}
+
+impl Deck {
+    /// What a player brings who plays this deck, led by that main character or else by the first.
+    pub fn side(&self, cards: &Catalogue, main: Option<CardIx>) -> Result<SideSetup, String> {
+        let main = main.or(self.mains.first().copied()).ok_or("a deck without a main character")?;
+        if !self.mains.contains(&main) {
+            let named: Vec<&str> = self.mains.iter().map(|main| cards.card(*main).title.as_str()).collect();
+            let wanted = &cards.card(main).title;
+            return Err(format!("{wanted} does not lead this deck; {} may", named.join(" or ")));
+        }
+        // Nothing that these cards do makes a token.
+        Ok(SideSetup { main, deck: self.cards.clone(), outside: Vec::new() })
+    }
+}
+
+/// A list as far as it can be read, legal or not.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct List {
+    /// Under `[Main]`.
+    pub mains: Vec<Copies>,
+    /// Everything else.
+    pub cards: Vec<Copies>,
+}
+
+impl List {
+    /// What a text lists, each card once, in the order in which they are first named.
+    pub fn of(cards: &Catalogue, text: &DeckText) -> List {
+        let mut list = List::default();
+        for line in text.lines(cards).0 {
+            let part = if line.part == MAIN { &mut list.mains } else { &mut list.cards };
+            match part.iter_mut().find(|copies| copies.card == line.card) {
+                Some(copies) => copies.count = copies.count.saturating_add(line.count),
+                None => part.push(Copies { card: line.card, count: line.count }),
+            }
+        }
+        list
+    }
+}
+
+/// A deck file, ours or OCTGN's, as one of ours; what cannot be read of an OCTGN file is said here, what
+/// cannot be read of ours when it is checked.
+pub fn read(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<String>> {
+    if is_octgn(text) { from_octgn(cards, label, text) } else { Ok(DeckText::new(label, text)) }
+}
+
+/// A deck list as we write it.
+///
+/// ```
+/// # use longbox_vs::{Catalogue, decks};
+/// let cards = Catalogue::standard();
+/// let deck = decks::DeckText::new("mine", "2x MNB-009\n[main]\nHulk Level 1");
+/// let list = decks::List::of(cards, &deck);
+/// assert_eq!(decks::text(cards, Some("Mine"), &list), "# name: Mine\n[Main]\n1 Hulk Level 1 (MNB-003)\n[Deck]\n2 Ant-Man (MNB-009)\n");
+/// ```
+pub fn text(cards: &Catalogue, name: Option<&str>, list: &List) -> String {
+    let name = name.map(|name| format!("# name: {name}\n")).unwrap_or_default();
+    let part = |part: &[Copies]| decks::text(cards.shelf(), None, part);
+    format!("{name}[Main]\n{}[Deck]\n{}", part(&list.mains), part(&list.cards))
+}
+
+/// A deck that can be played, or every fault at once. No card is banned unless its id is given: see [`BANNED`].
+pub fn check(cards: &Catalogue, text: &DeckText, banned: &[&str]) -> Result<Deck, Vec<String>> {
+    let checked = text.check_parts(cards);
+    let banned = legal::banned(cards, &text.counted(cards), banned);
+    let banned: Vec<String> = banned.into_iter().map(|fault| format!("{}: {fault}", text.id)).collect();
+    match checked {
+        Ok(mut parts) if banned.is_empty() => {
+            let mains = parts.swap_remove(MAIN);
+            Ok(Deck { mains, cards: parts.swap_remove(DECK) })
+        }
+        Ok(_) => Err(banned),
+        Err(mut faults) => {
+            faults.extend(banned);
+            Err(faults)
+        }
+    }
+}
+
+/// All decks that come with the game.
+pub fn all() -> Vec<DeckText> {
+    decks::built_in(&DECKS)
+}
+
+/// The deck with this id.
+pub fn built_in(id: &str) -> Option<DeckText> {
+    decks::find_built_in(&DECKS, id)
+}
 
 /// The lists of the starter decks, as far as these cards hold them.
 pub(crate) fn starters(cards: &Catalogue) -> Vec<Vec<CardIx>> {
-    let _ = cards;
-    Vec::new()
+    let starters = all().into_iter().filter(|deck| deck.starter);
+    starters.filter_map(|deck| check(cards, &deck, &[]).ok()).map(|deck| deck.cards).collect()
+}
+
+/// How hard it is to win with a main character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Tricky,
+}
+
+/// What the rulebook says about a main character, if it says anything.
+pub fn difficulty(card: &Card) -> Option<Difficulty> {
+    match card.group.as_deref()? {
+        "Captain America (Avengers)" | "Star-Lord (Guardians)" | "Magneto (Super Villains)" | "Wolverine (X-Men)" => {
+            Some(Difficulty::Easy)
+        }
+        "Hulk (Avengers)"
+        | "Iron Man (Avengers)"
+        | "Spider-Man (Avengers)"
+        | "Gamora (Guardians)"
+        | "Green Goblin (Super Villains)"
+        | "Thanos (Super Villains)"
+        | "Storm (X-Men)" => Some(Difficulty::Medium),
+        "Deadpool (X-Men)"
+        | "Professor X (X-Men)"
+        | "Groot (Guardians)"
+        | "Rocket (Guardians)"
+        | "Loki (Super Villains)" => Some(Difficulty::Tricky),
+        _ => None,
+    }
 }
