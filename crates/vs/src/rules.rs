@@ -2,4 +2,5 @@
 
 longbox_kernel::rules! {
     book = "vs/rules.toml", include_str!("../rules.toml");
+    TURN_PHASES = "turn.phases";
 }

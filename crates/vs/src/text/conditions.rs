@@ -16,6 +16,11 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
             let states = filters::statement(filter, true, true, scene);
             if yes { format!("all {all} {states}") } else { format!("not all {all} {states}") }
         }
+        Condition::AllOfAnEnemy(filter) => {
+            let states = filters::statement(filter, true, true, scene);
+            let all = if yes { "all" } else { "not all" };
+            format!("{all} of an enemy player's characters {states}")
+        }
         Condition::Is(amount, range) => measured(amount, *range, yes, scene),
         Condition::More(one, other) => more(one, other, yes, scene),
         Condition::Did => match (scene.doer, yes) {
@@ -49,6 +54,7 @@ pub(super) fn meanwhile(test: &Condition, scene: &mut Scene) -> String {
         Condition::Not(inner) if **inner == Condition::YourTurn => "during enemy players' turns".into(),
         Condition::Some(_)
         | Condition::Every(..)
+        | Condition::AllOfAnEnemy(_)
         | Condition::Is(..)
         | Condition::More(..)
         | Condition::Did

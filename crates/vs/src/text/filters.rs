@@ -352,6 +352,7 @@ impl Word {
             Filter::AttackedSince => Word::did("attack", "attacked", "since the end of your last turn"),
             Filter::StunnedEnemy => Word::did("stun", "stunned", "an enemy character this turn"),
             Filter::RecoveredNow => Word::did("recover", "recovered", "this turn"),
+            Filter::Copy => Word::noun("copy of this card"),
             Filter::SameName => Word::with("the same name"),
             Filter::CostsUpToThat => Word::with("that cost or less"),
             Filter::CostsAtLeastThat => Word::with("that cost or more"),
