@@ -1,7 +1,8 @@
 //! Deck lists: ours and OCTGN's, and everything that keeps one from being played.
 
-use longbox_vs::decks::{self, DeckText, Difficulty, List};
-use longbox_vs::{CardFiles, CardIx, Catalogue};
+use longbox_kernel::{Game, Pending, Rng, Seed, Silent};
+use longbox_vs::decks::{self, Deck, DeckText, Difficulty, List};
+use longbox_vs::{CardFiles, CardIx, Catalogue, Mode, Setup, Vs};
 
 /// Cards that Marvel Battles has none of.
 const HOMEBREW: &str = r#"[
@@ -58,6 +59,32 @@ fn four_starters_of_sixty_cards_are_legal_with_each_of_their_main_characters() {
         let said = deck.side(cards, cards.by_id(stranger)).unwrap_err();
         assert!(said.contains("does not lead this deck") && said.contains(&first.title), "{said}");
     }
+}
+
+/// Every main character plays against every starter, at random but always the same.
+#[test]
+fn the_starters_can_be_played() {
+    let cards = Catalogue::standard();
+    let decks: Vec<Deck> = decks::all().iter().map(|deck| decks::check(cards, deck, &[]).unwrap()).collect();
+    let mut seed = 0;
+    for one in &decks {
+        for main in &one.mains {
+            for other in &decks {
+                seed += 1;
+                let led = other.mains[seed as usize % 4];
+                let sides = vec![one.side(cards, Some(*main)).unwrap(), other.side(cards, Some(led)).unwrap()];
+                let mut game = Vs::deal(&Setup::new(cards, Mode::Duel, sides), Seed::from(seed)).unwrap();
+                let mut rng = Rng::new(Seed::from(seed));
+                let mut decisions = 0;
+                while let Pending::Decision(_) = game.pending() {
+                    game.choose_nth(rng.below(game.count() as u32) as usize, &mut Silent);
+                    decisions += 1;
+                    assert!(decisions < 20_000, "seed {seed}: no end");
+                }
+            }
+        }
+    }
+    assert_eq!(seed, 64);
 }
 
 #[test]

@@ -91,7 +91,7 @@ impl Vs {
                 self.note(false, 0);
             }
             Cards::FromKoToPlay(whose, what) => {
-                if self.any_in_ko(*whose, what, eyes) {
+                if effect.begun || self.any_in_ko(*whose, what, eyes) {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
@@ -145,7 +145,7 @@ impl Vs {
             Cards::SearchToPlay(_) | Cards::SearchToHand(..) => {
                 if !effect.begun {
                     let count = if let Cards::SearchToHand(n, _) = word { *n } else { 1 };
-                    self.keep(|effect| (effect.begun, effect.left) = (true, count));
+                    self.keep(|effect| (effect.begun, effect.left, effect.eyes.card) = (true, count, None));
                     let deck = self.side(me).deck;
                     deck.iter().for_each(|id| self.slots.show_to(me, *id));
                     return Flow::On;
@@ -283,23 +283,37 @@ impl Vs {
             Cards::FromKoToHand(what) | Cards::FromKoToBottom(what) => {
                 self.in_ko(me, what, eyes).for_each(|(n, _)| add(Choice::Ko(me, n)));
             }
+            // vs: effect.may: what lies open has to be taken if something can be
             Cards::PlayFromKo(what) => {
-                for (n, id) in self.in_ko(me, what, eyes) {
-                    if self.play_in_combat(me, id).is_some() {
-                        add(Choice::Ko(me, n));
-                    }
+                let may = |(_, id): &(u8, Id)| self.play_in_combat(me, *id).is_some();
+                let mut nothing = true;
+                for (n, _) in self.in_ko(me, what, eyes).filter(may) {
+                    nothing = false;
+                    add(Choice::Ko(me, n));
                 }
-                add(Choice::Pass);
+                if nothing {
+                    add(Choice::Pass);
+                }
+            }
+            // vs: zone.enter: first the card, then its row
+            Cards::FromKoToPlay(..) if effect.begun => {
+                Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
             }
             Cards::FromKoToPlay(whose, what) => {
+                let may = |(_, id): &(u8, Id)| self.may_enter(self.slots.card(*id), me).is_ok();
+                let mut nothing = true;
                 for pile in self.whose(*whose, me) {
-                    for (n, id) in self.in_ko(pile, what, eyes) {
-                        if self.may_enter(self.slots.card(id), me).is_ok() {
-                            add(Choice::Ko(pile, n));
-                        }
+                    for (n, _) in self.in_ko(pile, what, eyes).filter(may) {
+                        nothing = false;
+                        add(Choice::Ko(pile, n));
                     }
                 }
-                add(Choice::Pass);
+                if nothing {
+                    add(Choice::Pass);
+                }
+            }
+            Cards::SearchToPlay(_) if eyes.card.is_some() => {
+                Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
             }
             Cards::ShuffleKoIn(_) => self.from(me).for_each(|seat| add(Choice::Player(seat))),
             Cards::PutThis => Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row))),
@@ -420,10 +434,16 @@ impl Vs {
                 self.note(true, 1);
             }
             (Cards::FromKoToPlay(..), Choice::Ko(of, at)) => {
-                let id = self.side_mut(of).ko.take(at as usize);
-                let at = self.enter_play(id, me, Row::Front, false, watch);
-                self.keep(|effect| effect.eyes.it = bit(at));
-                self.note(true, 1);
+                let id = self.side(of).ko[at as usize];
+                self.keep(|effect| (effect.begun, effect.eyes.card) = (true, Some(id)));
+                return;
+            }
+            (Cards::FromKoToPlay(..), Choice::Row(side, row)) => {
+                if let Some(id) = effect.eyes.card.and_then(|id| self.take_from_ko(id)) {
+                    let at = self.enter_play(id, side, row, false, watch);
+                    self.keep(|effect| effect.eyes.it = bit(at));
+                    self.note(true, 1);
+                }
             }
             (Cards::PlayFromKo(_), Choice::Ko(of, at)) => {
                 let id = self.side(of).ko[at as usize];
@@ -451,11 +471,26 @@ impl Vs {
                     self.keep(|effect| effect.eyes.it = bit(at));
                 }
             }
-            (Cards::SearchToPlay(_) | Cards::SearchToHand(..), Choice::Face(card)) => {
+            (Cards::SearchToPlay(_), Choice::Face(card)) => {
+                let found = self.side(me).deck.iter().copied().find(|id| self.slots.card(*id) == card);
+                self.keep(|effect| effect.eyes.card = found);
+                return;
+            }
+            (Cards::SearchToPlay(_), Choice::Row(side, row)) => {
+                let at = self.side(me).deck.iter().position(|id| Some(*id) == effect.eyes.card);
+                if let Some(at) = at {
+                    let id = self.side_mut(me).deck.take(at);
+                    let at = self.enter_play(id, side, row, false, watch);
+                    self.keep(|effect| (effect.eyes.it, effect.eyes.did) = (bit(at), true));
+                }
+                self.keep(|effect| effect.left = 0);
+                return;
+            }
+            (Cards::SearchToHand(..), Choice::Face(card)) => {
                 let at = self.side(me).deck.iter().position(|id| self.slots.card(*id) == card);
                 if let Some(at) = at {
                     let id = self.side_mut(me).deck.take(at);
-                    self.found(word, id, me, watch);
+                    self.found(id, me, watch);
                 }
                 self.keep(|effect| effect.left -= 1);
                 return;
@@ -485,17 +520,12 @@ impl Vs {
         self.next_step();
     }
 
-    /// A card was found in the deck.
-    fn found<W: Watch<Event>>(&mut self, word: &Cards, id: Id, me: Seat, watch: &mut W) {
-        if matches!(word, Cards::SearchToPlay(_)) {
-            let at = self.enter_play(id, me, Row::Front, false, watch);
-            self.keep(|effect| effect.eyes.it = bit(at));
-        } else {
-            self.slots.show(id);
-            self.side_mut(me).hand.add(id);
-            watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: true });
-            self.unsettled = true;
-        }
+    /// A card was found in the deck, and is shown.
+    fn found<W: Watch<Event>>(&mut self, id: Id, me: Seat, watch: &mut W) {
+        self.slots.show(id);
+        self.side_mut(me).hand.add(id);
+        watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: true });
+        self.unsettled = true;
         self.keep(|effect| effect.eyes.did = true);
     }
 }

@@ -127,8 +127,12 @@ impl Vs {
         };
         match word {
             Laid::TakeLaid(_, filter) => {
-                list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add);
-                add(Choice::Pass);
+                let fits = |id: Id| self.card_fits(filter, self.slots.card(id), eyes);
+                list(&fits, add);
+                // vs: effect.may, search.fail: what all see has to be taken
+                if !self.laid.open || !ids.iter().any(|id| fits(*id)) {
+                    add(Choice::Pass);
+                }
             }
             Laid::TakeAnyLaid(_) => list(&|_| true, add),
             Laid::PutLaid(_) => Row::ALL.iter().for_each(|row| add(Choice::Row(eyes.by, *row))),
