@@ -45,7 +45,8 @@ macro_rules! rules {
         #[cfg(test)]
         #[test]
         fn every_rule_that_the_engine_names_is_in_the_book() {
-            for rule in [$($name),*] {
+            let named: &[$crate::Rule] = &[$($name),*];
+            for rule in named {
                 assert!(rulebook().get(rule.0).is_some(), "{rule} is not in {}", $file);
             }
         }
