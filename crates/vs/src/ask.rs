@@ -267,6 +267,7 @@ impl Vs {
                 let valid = fight.attackers.count_ones() < 2 || self.may_team_attack(fight.attackers);
                 if valid {
                     each(reach).for_each(|at| add(Choice::Body(at)));
+                    self.players_in_reach(fight.attackers, fight.by).for_each(|seat| add(Choice::Player(seat)));
                 }
                 // Partners are named in the order of their places, so that no attack is listed twice.
                 let after = 63 - fight.attackers.leading_zeros();
@@ -319,7 +320,8 @@ impl Vs {
 
     /// Whether a character that may attack has anybody to attack, alone or in company.
     fn may_lead(&self, at: Spot, ranged: bool) -> bool {
-        self.reach(bit(at), self.body(at).side, ranged) != 0
+        let side = self.body(at).side;
+        self.reach(bit(at), side, ranged) != 0 || self.players_in_reach(bit(at), side).next().is_some()
     }
 
     fn list_recruits(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -483,6 +485,7 @@ impl Vs {
             Ask::Declare => match choice {
                 Choice::With(at) => self.fight.attackers |= bit(at),
                 Choice::Body(at) => self.declare(at, watch),
+                Choice::Player(seat) => self.attack_player(seat, watch),
                 _ => {}
             },
             Ask::Combat => {

@@ -147,6 +147,7 @@ pub struct Catalogue {
     pub(crate) code: Code,
     /// All names of cards, in order.
     names: Vec<String>,
+    player: Option<CardIx>,
     hash: u64,
     prior: OnceLock<Prior>,
 }
@@ -160,7 +161,8 @@ impl Catalogue {
     fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
-        Catalogue { shelf, code, names, hash, prior: OnceLock::new() }
+        let player = shelf.by_id("PLAYER");
+        Catalogue { shelf, code, names, player, hash, prior: OnceLock::new() }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -190,6 +192,11 @@ impl Catalogue {
             let decks = crate::decks::starters(self);
             Prior::new(self.cards().len(), decks, 4)
         })
+    }
+
+    /// The card that stands for a player who is attacked.
+    pub(crate) fn player(&self) -> Option<CardIx> {
+        self.player
     }
 
     /// Keep the catalogue for the rest of the program, as positions need it.

@@ -90,7 +90,10 @@ impl Vs {
         let mine = self.on_side(fight.by) & self.bodies.up & !fight.attackers;
         let joins = |at: &Spot| {
             let all = fight.attackers | bit(*at);
-            self.may_attack(*at).is_ok() && self.may_team_attack(all) && self.reach(all, fight.by, fight.ranged) != 0
+            let in_reach = || {
+                self.reach(all, fight.by, fight.ranged) != 0 || self.players_in_reach(all, fight.by).next().is_some()
+            };
+            self.may_attack(*at).is_ok() && self.may_team_attack(all) && in_reach()
         };
         each(mine).filter(joins).fold(0, |set, at| set | bit(at))
     }
@@ -167,6 +170,7 @@ impl Vs {
             FightStage::Over => {
                 self.stack.pop();
                 watch.see(Event::CombatOver);
+                self.dismiss_player(watch);
                 self.end_fight();
                 if let Some((at, seat)) = self.again.take()
                     && self.bodies.up & bit(at) != 0

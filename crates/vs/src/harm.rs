@@ -217,7 +217,10 @@ impl Vs {
                 continue;
             }
             watch.see(Event::Kod { who: self.figure(ko.whom) });
-            let id = self.body(ko.whom).id;
+            let (id, side) = (self.body(ko.whom).id, self.body(ko.whom).side);
+            if self.is_player(ko.whom) {
+                self.side_mut(side).fallen = true;
+            }
             self.leave_play(ko.whom, watch);
             self.to_ko_pile(id);
             for seat in self.all_seats() {

@@ -19,6 +19,7 @@ mod harm;
 mod load;
 mod numbers;
 mod play;
+mod player;
 mod position;
 mod query;
 mod refusal;

@@ -59,8 +59,10 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 1] =
-    [("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron"))];
+const FILES: [(&str, &str, &str); 2] = [
+    ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
+    ("Tokens", "vs/cards/tokens.ron", include_str!("../cards/tokens.ron")),
+];
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");
 
 /// Card files read but not yet laid out: the way to add homebrew.

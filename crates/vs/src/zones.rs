@@ -212,6 +212,17 @@ impl Vs {
         main: bool,
         watch: &mut W,
     ) -> Spot {
+        let at = self.stand(id, side, row, main);
+        let stunned = self.enters_changed(at);
+        watch.see(Event::Appears { who: self.figure(at), row, stunned });
+        self.unsettled = true;
+        self.blame = 0;
+        self.raise(Happening::Appeared(at), watch);
+        at
+    }
+
+    /// Stand a card in a row, and no more: nothing appears.
+    pub(crate) fn stand(&mut self, id: Id, side: Seat, row: Row, main: bool) -> Spot {
         self.slots.show(id);
         let at = (!self.bodies.live).trailing_zeros().min(63) as Spot;
         let life = self.tick();
@@ -226,11 +237,6 @@ impl Vs {
             self.bodies.front |= bit(at);
         }
         self.refresh_hooks();
-        let stunned = self.enters_changed(at);
-        watch.see(Event::Appears { who: self.figure(at), row, stunned });
-        self.unsettled = true;
-        self.blame = 0;
-        self.raise(Happening::Appeared(at), watch);
         at
     }
 
