@@ -5,7 +5,7 @@ use super::english::{a, count, number};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::vocabulary::{Amount, Filter, Who, Whose};
+use crate::vocabulary::{Amount, Filter, Range, Who, Whose};
 
 /// An amount as a sentence takes it.
 pub(super) enum Quantity {
@@ -37,6 +37,7 @@ impl Counted {
 
 impl Quantity {
     pub(super) fn of(amount: &Amount, scene: &Scene) -> Quantity {
+        let each = |counted| Quantity::Each(1, counted);
         match amount {
             Amount::N(n) => Quantity::Number(*n),
             Amount::ThatMany => Quantity::ThatMany,
@@ -54,17 +55,21 @@ impl Quantity {
                 let (one, other) = (Quantity::of(one, scene).total(), Quantity::of(other, scene).total());
                 Quantity::Value(format!("{one} minus {other}"))
             }
-            Amount::Count(_)
-            | Amount::InKoPile(..)
-            | Amount::Resources(_)
-            | Amount::Locations(..)
-            | Amount::Hand(_)
-            | Amount::Wounds(_)
-            | Amount::PlusOn(_)
-            | Amount::MinusOn(_) => match counted(amount, scene) {
-                Some(counted) => Quantity::Each(1, counted),
-                None => Quantity::ThatMany,
-            },
+            Amount::Count(filter) => each(Counted::new(|many| match many {
+                true => filters::many(filter, scene),
+                false => filters::bare(filter, scene),
+            })),
+            Amount::InKoPile(whose, filter) => {
+                each(Counted::new(|many| format!("{} in {}", filters::cards(filter, many, scene), piles(*whose))))
+            }
+            Amount::Resources(whose) => each(Counted::on("resource", on_sides(*whose))),
+            Amount::Locations(whose, filter) => each(Counted::new(|many| {
+                format!("face-up {} {}", filters::locations(filter, many, scene), on_sides(*whose))
+            })),
+            Amount::Hand(who) => each(Counted::on("card", &in_hand(*who, scene))),
+            Amount::Wounds(filter) => each(Counted::on("wound", &on(filter, scene))),
+            Amount::PlusOn(filter) => each(Counted::on("+1/+1 counter", &on(filter, scene))),
+            Amount::MinusOn(filter) => each(Counted::on("-1/-1 counter", &on(filter, scene))),
         }
     }
 
@@ -153,55 +158,24 @@ pub(super) fn fold(n: u8) -> String {
     }
 }
 
-/// What is counted, if the amount counts something.
-pub(super) fn counted(amount: &Amount, scene: &Scene) -> Option<Counted> {
-    Some(match amount {
-        Amount::Count(filter) => {
-            Counted::new(|many| if many { filters::many(filter, scene) } else { filters::bare(filter, scene) })
-        }
-        Amount::InKoPile(whose, filter) => {
-            Counted::new(|many| format!("{} in {}", filters::cards(filter, many, scene), piles(*whose)))
-        }
-        Amount::Resources(whose) => Counted::on("resource", on_sides(*whose)),
-        Amount::Locations(whose, filter) => {
-            Counted::new(|many| format!("face-up {} {}", filters::locations(filter, many, scene), on_sides(*whose)))
-        }
-        Amount::Hand(who) => Counted::on("card", &in_hand(*who, scene)),
-        Amount::Wounds(filter) => Counted::on("wound", &on(filter, scene)),
-        Amount::PlusOn(filter) => Counted::on("+1/+1 counter", &on(filter, scene)),
-        Amount::MinusOn(filter) => Counted::on("-1/-1 counter", &on(filter, scene)),
-        Amount::N(_)
-        | Amount::ThatMany
-        | Amount::ItsAtk
-        | Amount::ItsDef
-        | Amount::CardAtk
-        | Amount::CardDef
-        | Amount::Times(..)
-        | Amount::Minus(..) => return None,
-    })
-}
-
 impl Counted {
     /// "three or more resources on your side" with its verb.
-    pub(super) fn there(&self, range: crate::vocabulary::Range, yes: bool) -> String {
-        use crate::vocabulary::Range;
+    pub(super) fn there(&self, range: Range, yes: bool) -> String {
+        let some = match range {
+            Range::AtLeast(1) => Some(yes),
+            Range::AtMost(0) | Range::Exactly(0) => Some(!yes),
+            Range::AtLeast(_) | Range::AtMost(_) | Range::Exactly(_) => None,
+        };
+        match some {
+            Some(true) => return format!("there's {}", a(&self.one)),
+            Some(false) => return format!("there are no {}", self.many),
+            None => {}
+        }
         let not = if yes { "" } else { "n't" };
         let amount = |n: i16| number(n.max(0) as u32);
-        match range {
-            Range::Exactly(0) | Range::AtMost(0) if yes => format!("there are no {}", self.many),
-            Range::Exactly(0) | Range::AtMost(0) | Range::AtLeast(1) if !yes || range == Range::AtLeast(1) => {
-                match (range, yes) {
-                    (Range::AtLeast(_), false) => format!("there are no {}", self.many),
-                    (Range::AtLeast(_) | Range::AtMost(_) | Range::Exactly(_), _) => {
-                        format!("there's {}", a(&self.one))
-                    }
-                }
-            }
-            Range::Exactly(1) => format!("there is{not} exactly one {}", self.one),
-            Range::AtLeast(_) | Range::AtMost(_) | Range::Exactly(_) => {
-                format!("there are{not} {} {}", filters::range(range, amount, "fewer"), self.many)
-            }
-        }
+        let noun = if range == Range::Exactly(1) { &self.one } else { &self.many };
+        let are = if range == Range::Exactly(1) { "is" } else { "are" };
+        format!("there {are}{not} {} {noun}", filters::range(range, amount, "fewer"))
     }
 }
 

@@ -6,7 +6,7 @@ use super::english::{number, sentences};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::Scene;
-use super::steps;
+use super::steps::{self, Head};
 use super::triggers::event;
 use super::words::{cannot, character, players};
 use crate::vocabulary::{Clause, Condition, Filter, InCombat, Of, Step, Trigger};
@@ -50,7 +50,7 @@ pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], 
 }
 
 fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {
-    let mut parts = steps::sentences(steps, scene);
+    let mut parts = steps::sentences(steps, Head::Taken, scene);
     if let Some(first) = parts.first_mut() {
         *first = format!("{occasion}, {first}");
     }
@@ -92,7 +92,7 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             let (against, while_so) = bearers(against, scene);
             format!("{} {}{while_so}{state}", who.does("can't strike back against"), against.text)
         }
-        Clause::AppearsStunned => scene.this().does("appear stunned and doesn't get wounded"),
+        Clause::AppearsStunned => scene.this().does("appear stunned without a wound"),
         Clause::AppearsWithMinus(n) => {
             let counters =
                 if *n == 1 { "a -1/-1 counter".into() } else { format!("{} -1/-1 counters", number((*n).into())) };

@@ -1,8 +1,9 @@
 //! Something that holds or not. A new word of [`Condition`] gets one arm in [`condition`].
 
-use super::amounts::{Quantity, counted};
+use super::amounts::Quantity;
 use super::english::number;
 use super::filters;
+use super::phrase::Phrase;
 use super::scene::{Doer, Scene};
 use crate::vocabulary::{Amount, Condition, Filter, Range, Who};
 
@@ -18,8 +19,8 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
         }
         Condition::AllOfAnEnemy(filter) => {
             let states = filters::statement(filter, true, true, scene);
-            let all = if yes { "all" } else { "not all" };
-            format!("{all} of an enemy player's characters {states}")
+            let whose = if yes { "all of an enemy player's characters" } else { "no enemy player's characters all" };
+            format!("{whose} {states}")
         }
         Condition::Is(amount, range) => measured(amount, *range, yes, scene),
         Condition::More(one, other) => more(one, other, yes, scene),
@@ -49,24 +50,13 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
 
 /// When a clause holds: "while Hulk is wounded", "during your turn".
 pub(super) fn meanwhile(test: &Condition, scene: &mut Scene) -> String {
-    match test {
-        Condition::YourTurn => "during your turn".into(),
-        Condition::Not(inner) if **inner == Condition::YourTurn => "during enemy players' turns".into(),
-        Condition::Some(_)
-        | Condition::Every(..)
-        | Condition::AllOfAnEnemy(_)
-        | Condition::Is(..)
-        | Condition::More(..)
-        | Condition::Did
-        | Condition::Card(_)
-        | Condition::TeamAttack
-        | Condition::MeleeCombat
-        | Condition::RangedCombat
-        | Condition::NoAttacks
-        | Condition::Amplified
-        | Condition::Not(_)
-        | Condition::Both(..) => format!("while {}", condition(test, true, scene)),
+    if *test == Condition::YourTurn {
+        return "during your turn".into();
     }
+    if *test == Condition::Not(Box::new(Condition::YourTurn)) {
+        return "during enemy players' turns".into();
+    }
+    format!("while {}", condition(test, true, scene))
 }
 
 /// A certain character is so, or there is somebody.
@@ -91,56 +81,43 @@ fn measured(amount: &Amount, range: Range, yes: bool, scene: &mut Scene) -> Stri
         let player = scene.player(*who);
         let range = filters::range(range, many, "fewer");
         let cards = if range == "one" { "card" } else { "cards" };
-        return if yes {
-            format!("{} {range} {cards} in hand", player.does("have"))
-        } else {
-            format!("{} have {range} {cards} in hand", player.does(if player.many { "don't" } else { "doesn't" }))
-                .replace("doesn'ts", "doesn't")
-                .replace("don'ts", "don't")
-        };
+        return format!("{} {range} {cards} in hand", has(&player, yes));
     }
     if let Some((filter, noun)) = borne(amount)
         && let Some(person) = filters::person(filter, scene)
     {
         let range = filters::range(range, many, "fewer");
         let nouns = if range == "one" { noun.to_owned() } else { format!("{noun}s") };
-        let verb = match (yes, person.many) {
-            (true, false) => "has",
-            (true, true) => "have",
-            (false, false) => "doesn't have",
-            (false, true) => "don't have",
-        };
-        return format!("{} {verb} {range} {nouns}", person.subject());
+        return format!("{} {range} {nouns}", has(&person, yes));
     }
-    match counted(amount, scene) {
-        Some(counted) => counted.there(range, yes),
-        None => {
-            let range = filters::range(range, |n| n.to_string(), "less");
-            format!("{} {} {range}", Quantity::of(amount, scene).total(), if yes { "is" } else { "isn't" })
-        }
+    if let Quantity::Each(1, counted) = Quantity::of(amount, scene) {
+        return counted.there(range, yes);
+    }
+    let range = filters::range(range, |n| n.to_string(), "less");
+    format!("{} {} {range}", Quantity::of(amount, scene).total(), if yes { "is" } else { "isn't" })
+}
+
+/// "Hulk has", "you don't have".
+fn has(who: &Phrase, yes: bool) -> String {
+    match (yes, who.many) {
+        (true, _) => who.does("have"),
+        (false, true) => format!("{} don't have", who.subject()),
+        (false, false) => format!("{} doesn't have", who.subject()),
     }
 }
 
-/// What a character has on it.
+/// What a character has on it, if that is what is measured.
 fn borne(amount: &Amount) -> Option<(&Filter, &'static str)> {
-    match amount {
-        Amount::Wounds(filter) => Some((filter, "wound")),
-        Amount::PlusOn(filter) => Some((filter, "+1/+1 counter")),
-        Amount::MinusOn(filter) => Some((filter, "-1/-1 counter")),
-        Amount::N(_)
-        | Amount::ThatMany
-        | Amount::Count(_)
-        | Amount::InKoPile(..)
-        | Amount::Resources(_)
-        | Amount::Locations(..)
-        | Amount::Hand(_)
-        | Amount::ItsAtk
-        | Amount::ItsDef
-        | Amount::CardAtk
-        | Amount::CardDef
-        | Amount::Times(..)
-        | Amount::Minus(..) => None,
+    if let Amount::Wounds(filter) = amount {
+        return Some((filter, "wound"));
     }
+    if let Amount::PlusOn(filter) = amount {
+        return Some((filter, "+1/+1 counter"));
+    }
+    if let Amount::MinusOn(filter) = amount {
+        return Some((filter, "-1/-1 counter"));
+    }
+    None
 }
 
 fn more(one: &Amount, other: &Amount, yes: bool, scene: &Scene) -> String {

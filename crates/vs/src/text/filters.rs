@@ -117,13 +117,24 @@ pub(super) fn range(range: Range, say: impl Fn(i16) -> String, less: &str) -> St
 
 /// "Hulk or an enemy character": filters that no single noun phrase can say.
 fn alternatives(filter: &Filter, scene: &Scene) -> Option<String> {
+    certain_and_others(filter, scene, self::one).map(|all| list(&all, Joint::Or))
+}
+
+/// "Hulk and each enemy character".
+pub(super) fn all_of(filter: &Filter, scene: &Scene) -> Option<String> {
+    certain_and_others(filter, scene, self::each).map(|all| list(&all, Joint::And))
+}
+
+/// The parts of a filter that names a certain character among others.
+fn certain_and_others(filter: &Filter, scene: &Scene, say: fn(&Filter, &Scene) -> String) -> Option<Vec<String>> {
     let Filter::Either(any) = filter else { return None };
+    let mut beside = scene.clone();
     let certain = any.iter().any(|one| NounPhrase::of(one, scene).who.is_some());
     let name = |one: &Filter| match NounPhrase::of(one, scene).who {
-        Some(who) => who.phrase(&mut scene.clone()).text,
-        None => self::one(one, scene),
+        Some(who) => who.phrase(&mut beside).text,
+        None => say(one, scene),
     };
-    certain.then(|| list(&any.iter().map(name).collect::<Vec<_>>(), Joint::Or))
+    certain.then(|| any.iter().map(name).collect())
 }
 
 /// What is said of somebody.
@@ -352,7 +363,6 @@ impl Word {
             Filter::AttackedSince => Word::did("attack", "attacked", "since the end of your last turn"),
             Filter::StunnedEnemy => Word::did("stun", "stunned", "an enemy character this turn"),
             Filter::RecoveredNow => Word::did("recover", "recovered", "this turn"),
-            Filter::Copy => Word::noun("copy of this card"),
             Filter::SameName => Word::with("the same name"),
             Filter::CostsUpToThat => Word::with("that cost or less"),
             Filter::CostsAtLeastThat => Word::with("that cost or more"),
@@ -367,6 +377,10 @@ impl Word {
                 Word::new(Place::Behind(format!("of {level}")), Predicate::Are(level))
             }
             Filter::Has(key) => Word::with(key.name()),
+            Filter::Copy => {
+                let noun = Noun { one: "copy of this card".into(), many: "copies of this card".into() };
+                Word::new(Place::Noun(noun), Predicate::Are("a copy of this card".into()))
+            }
             Filter::Character => Word::noun("character"),
             Filter::PlotTwist => Word::noun("plot twist"),
             Filter::AnyTurnTwist => Word::noun("Combat (any turn) plot twist"),

@@ -27,7 +27,9 @@ pub(super) fn explanation(key: Keyword) -> Option<&'static str> {
         Keyword::OneOfAKind => Some("Your deck can have only one of this card."),
         Keyword::Safeguard => Some("Characters without Safeguard in this character's row can't be attacked."),
         Keyword::Stealth => Some("This can melee attack protected characters."),
-        Keyword::Swarm => Some("You can have any number of this on your side. Nothing can take this power away."),
+        Keyword::Swarm => {
+            Some("You can have any number of copies of this on your side. Nothing can take this power away.")
+        }
         Keyword::Symbiosis => Some("This can have and gain +1/+1 counters while stunned."),
         Keyword::Violent => Some("This strikes supporting characters with double its ATK."),
         Keyword::WakingNightmare => Some("Enemy characters can have and gain -1/-1 counters while stunned."),

@@ -22,6 +22,7 @@ use crate::vocabulary::{Clause, Keyword, Kind, Limit, Play, Power, Step, Symbol,
 use english::{Joint, a, list, sentences};
 use longbox_kernel::english::sentence;
 use scene::Scene;
+use steps::Head;
 
 /// The powers and plays of a card in English, a line each. `keywords` holds the clauses of every keyword, by
 /// its number.
@@ -96,13 +97,13 @@ fn clauses(clauses: &[Clause], this: &str) -> String {
 /// "Smash - Main [might]: Put a +1/+1 counter on Hulk for each wound on it."
 fn super_power(name: &str, when: When, cost: &[Symbol], steps: &[Step], limits: &[Limit], this: &str) -> String {
     let mut scene = Scene::new(this);
-    let mut parts = steps::sentences(steps, &mut scene);
+    let mut parts = steps::sentences(steps, Head::Free, &mut scene);
     parts.extend(limits.iter().map(|one| limit(*one, &mut scene)));
     format!("{name} - {}: {}", with_cost(timing(when), cost), sentences(&parts))
 }
 
 fn play(Play(when, steps): &Play, this: &str) -> String {
-    format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, &mut Scene::new(this))))
+    format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, Head::Free, &mut Scene::new(this))))
 }
 
 /// "Main [might][skill]".

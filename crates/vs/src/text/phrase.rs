@@ -62,6 +62,11 @@ impl Phrase {
         if plain || name { format!("{} {what}", self.possessive()) } else { format!("the {what} of {}", self.text) }
     }
 
+    /// Whether this is the same as whoever was named just before.
+    pub(super) fn is_still(&self, before: &Phrase) -> bool {
+        self.pronoun && self.many == before.many || self == before && !before.text.starts_with("a")
+    }
+
     /// "it", once it was named, as the subject of "has" and "is".
     pub(super) fn again(&self) -> &'static str {
         if self.many { "they" } else { "it" }

@@ -160,11 +160,21 @@ impl<'a> Scene<'a> {
                 if let Some(person) = filters::person(filter, self) {
                     return person;
                 }
+                if let Some(all) = filters::all_of(filter, self) {
+                    self.elsewhere();
+                    return Phrase::many(all);
+                }
                 let text = the_defender(filters::each(filter, self));
                 self.elsewhere();
                 Phrase::one(text)
             }
         }
+    }
+
+    /// The same where each of several gets something of its own: "each of them".
+    pub(super) fn aim_at_each(&mut self, noun: &Noun) -> Phrase {
+        let aim = self.aim(noun);
+        if aim == Phrase::them() { Phrase::one("each of them") } else { aim }
     }
 
     /// The same where several are spoken of together: "enemy characters".

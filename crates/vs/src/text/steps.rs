@@ -9,21 +9,59 @@ use super::triggers::{event, player};
 use super::words::{Told, for_time, tell};
 use crate::vocabulary::{Condition, Often, Step, Trigger, Until, Whose};
 
+/// How a line goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Head {
+    /// The steps begin a sentence.
+    Free,
+    /// Words such as "when Hulk attacks" stand before them.
+    Taken,
+}
+
 /// The sentences of some steps, in small letters and without full stops.
-pub(super) fn sentences(steps: &[Step], scene: &mut Scene) -> Vec<String> {
+pub(super) fn sentences(steps: &[Step], head: Head, scene: &mut Scene) -> Vec<String> {
     let told = join_orders(tell_all(steps, scene));
-    if told.is_empty() {
-        return vec!["nothing happens".into()];
+    let mut parts: Vec<String> = told.iter().map(Told::text).collect();
+    match (head, told.first(), parts.first_mut()) {
+        (Head::Taken, Some(told), Some(first)) => *first = told.inside(),
+        (Head::Free, Some(_), Some(_)) => {}
+        (_, None, _) | (_, _, None) => parts.push("nothing happens".into()),
     }
-    told.iter().map(Told::text).collect()
+    parts
 }
 
 fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     let mut all = Vec::new();
+    let mut chosen = false;
     for step in steps {
-        all.extend(tell_step(step, scene));
+        match step {
+            // Whoever chooses has done so.
+            Step::If(Condition::Did, inner) if chosen => all.extend(tell_all(inner, scene)),
+            step => all.extend(tell_step(step, scene)),
+        }
+        chosen = matches!(step, Step::Choose(_));
     }
-    all
+    join_facts(all)
+}
+
+/// "it can't strike this combat" and "it can't be struck this combat" become "it can't strike and can't be
+/// struck this combat".
+fn join_facts(all: Vec<Told>) -> Vec<Told> {
+    let mut joined: Vec<Told> = Vec::new();
+    for told in all {
+        if let (Some(Told::Fact(who, first)), Told::Fact(again, second)) = (joined.last_mut(), &told)
+            && again.is_still(who)
+            && is_short(first)
+            && is_short(second)
+        {
+            let time = [" this ", " until "].iter().find_map(|mark| first.rfind(mark));
+            let once = time.filter(|at| second.ends_with(&first[*at..])).unwrap_or(first.len());
+            *first = format!("{} and {}", &first[..once], who.verb(second));
+            continue;
+        }
+        joined.push(told);
+    }
+    joined
 }
 
 /// "exhaust a character" and "move it" become one sentence.
@@ -38,7 +76,7 @@ fn join_orders(all: Vec<Told>) -> Vec<Told> {
                     joined.push(Told::Order(list(&std::mem::take(&mut run), Joint::And)));
                 }
             }
-            Told::Order(_) | Told::Fact(..) | Told::Sentence(_) => {
+            Told::Order(_) | Told::Fact(..) | Told::Timed(..) | Told::Sentence(_) => {
                 joined.extend(run.drain(..).map(Told::Order));
                 joined.push(told);
             }
@@ -50,13 +88,20 @@ fn join_orders(all: Vec<Told>) -> Vec<Told> {
 
 /// Whether "and" can join it to the next without doubt about what belongs together.
 fn is_short(text: &str) -> bool {
-    !text.contains(" and ") && !text.contains([',', ';', '('])
+    let apart = text.starts_with("choose ") || text.starts_with("if ") || text.contains(" and ");
+    !apart && !text.contains(" until you ") && !text.contains([',', ';', '('])
 }
 
 /// Steps under a condition as one clause, so that the condition clearly covers all of them.
 fn together(told: Vec<Told>) -> String {
-    let texts: Vec<String> = told.iter().map(Told::text).collect();
-    if texts.iter().all(|text| is_short(text)) { list(&texts, Joint::And) } else { texts.join(", then ") }
+    let texts: Vec<String> = told.iter().map(Told::inside).collect();
+    if texts.iter().all(|text| is_short(text)) {
+        return list(&texts, Joint::And);
+    }
+    let joint =
+        |text: &String| if text.starts_with("if ") { format!(", and {text}") } else { format!(", then {text}") };
+    let rest: String = texts.iter().skip(1).map(joint).collect();
+    texts.first().map(|first| format!("{first}{rest}")).unwrap_or_default()
 }
 
 fn body(steps: &[Step], scene: &mut Scene) -> String {
@@ -131,7 +176,7 @@ fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
         let have = match first {
             Told::Fact(who, verb) if who == Phrase::you() => format!("you may {}", verb.trim_start_matches("may ")),
             Told::Fact(who, verb) => format!("you may have {} {verb}", who.text),
-            Told::Order(text) | Told::Sentence(text) => format!("if you like, {text}"),
+            told @ (Told::Order(_) | Told::Timed(..) | Told::Sentence(_)) => format!("if you like, {}", told.inside()),
         };
         return std::iter::once(Told::Sentence(have)).chain(told).collect();
     }

@@ -21,9 +21,7 @@ fn is_well_formed(text: &str) {
 fn reads(this: &str, written: &str, text: &str) {
     let parsed: Power = ron::from_str(written).expect(written);
     let told = power(&parsed, this, &keywords());
-    if told != text {
-        eprintln!("DIFF\n  got  {told}\n  want {text}");
-    }
+    assert_eq!(told, text);
     is_well_formed(&told);
     assert!(told.ends_with('.'), "{told:?} is no sentence");
 }
@@ -33,19 +31,14 @@ fn reads(this: &str, written: &str, text: &str) {
 fn plays(written: &str, text: &str) {
     let parsed: Play = ron::from_str(written).expect(written);
     let told = play(&parsed, "this card");
-    if told != text {
-        eprintln!("DIFF\n  got  {told}\n  want {text}");
-    }
+    assert_eq!(told, text);
     is_well_formed(&told);
 }
 
 /// The same for a keyword.
 #[track_caller]
 fn means(key: Keyword, text: &str) {
-    let told = keyword(key, &keywords());
-    if told != text {
-        eprintln!("DIFF\n  got  {told}\n  want {text}");
-    }
+    assert_eq!(keyword(key, &keywords()), text);
 }
 
 #[test]
@@ -93,7 +86,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Hawkeye",
         r#"Super("Take Aim", Main, [Skill], [Later(Attacks(This), Next, Turn, [Get(This, N(3), N(0), Turn), If(RangedCombat, [CannotStrikeBackAtThis(Each(All([Enemy, Has(Ranged)])), Turn)])])])"#,
-        "Take Aim - Main [skill]: The next time Hawkeye attacks this turn, it gets +3/+0 this turn, then if this is ranged combat, this turn, enemy characters with Ranged can't strike back against it.",
+        "Take Aim - Main [skill]: The next time Hawkeye attacks this turn, it gets +3/+0 this turn, and if this is ranged combat, enemy characters with Ranged can't strike back against it this turn.",
     );
     reads(
         "Gamora",
@@ -158,7 +151,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Loki",
         r#"Super("Master of Plots", Main, [Intellect], [ChoosePlayer(Enemy), ShowHand(ThatPlayer), DiscardAll(ThatPlayer, PlotTwist)])"#,
-        "Master of Plots - Main [intellect]: Choose an enemy player. That player reveals their hand. That player discards each plot twist.",
+        "Master of Plots - Main [intellect]: Choose an enemy player. That player reveals their hand and discards each plot twist.",
     );
     reads(
         "Thanos",
@@ -173,7 +166,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Ronan",
         r#"Super("Accuse", Main, [Intellect], [NameCard, ChoosePlayer(Enemy), ShowHand(ThatPlayer), DiscardAll(ThatPlayer, TheName)])"#,
-        "Accuse - Main [intellect]: Name a card and choose an enemy player. That player reveals their hand. That player discards each card with that name.",
+        "Accuse - Main [intellect]: Name a card. Choose an enemy player. That player reveals their hand and discards each card with that name.",
     );
     reads(
         "Mystique",
@@ -204,6 +197,26 @@ fn super_powers_of_the_main_phase() {
         "Deadpool",
         r#"SuperWith("Can't Keep a Bad Man Down", Build, [Might], [PutThis], [FromKoPile])"#,
         "Can't Keep a Bad Man Down - Build [might]: Put Deadpool onto your side. Use this power only while it is in your KO pile.",
+    );
+    reads(
+        "Gambit",
+        r#"Super("Kinetic Card Throw", Main, [Energy], [Choose(One(All([Enemy, FaceUp, Supporting]))), If(Did, [Discard(You, N(1), CostsAtLeastThat), If(Did, [Stun(It)])])])"#,
+        "Kinetic Card Throw - Main [energy]: Choose a face-up enemy supporting character. Discard a card with that cost or more. If you do, stun it.",
+    );
+    reads(
+        "Magik",
+        r#"Super("Teleport to Limbo", Main, [Intellect], [Choose(UpTo(1, All([Mine, Supporting, Other]))), ToHand(Each(Either([This, It])))])"#,
+        "Teleport to Limbo - Main [intellect]: Choose up to one other supporting character on your side. Put Magik and that character into their owners' hands.",
+    );
+    reads(
+        "Deadpool",
+        r#"Super("Hi there!", Main, [Intellect], [MayAttackPlayers])"#,
+        "Hi there! - Main [intellect]: For the rest of the game, Deadpool can attack enemy players whose characters are all stunned.",
+    );
+    reads(
+        "Ultron",
+        r#"Super("Replicate", Build, [Energy], [SearchToPlay(Copy)])"#,
+        "Replicate - Build [energy]: Search your deck for a copy of this card, put it onto your side, then shuffle your deck.",
     );
 }
 
@@ -262,7 +275,7 @@ fn super_powers_in_combat() {
     reads(
         "Vision",
         r#"Super("Decrease Density", Combat(Any), [Energy], [If(Some(All([This, Defending])), [Cannot(This, Strike, Combat), Cannot(This, BeStruck, Combat)])])"#,
-        "Decrease Density - Combat (any turn) [energy]: If Vision is defending, it can't strike this combat and it can't be struck this combat.",
+        "Decrease Density - Combat (any turn) [energy]: If Vision is defending, it can't strike and can't be struck this combat.",
     );
     reads(
         "Punisher",
@@ -307,7 +320,7 @@ fn super_powers_in_combat() {
     reads(
         "The Perfect Organism",
         r#"Super("Its Structural Perfection...", Combat(Yours), [Alien], [If(Some(All([This, MeleeAttacking])), [Cannot(Each(Defending), StrikeBack, Combat)])])"#,
-        "Its Structural Perfection... - Combat [alien]: If The Perfect Organism is melee attacking, this combat, the defender can't strike back.",
+        "Its Structural Perfection... - Combat [alien]: If The Perfect Organism is melee attacking, the defender can't strike back this combat.",
     );
     reads(
         "Daredevil",
@@ -432,6 +445,11 @@ fn level_up_powers() {
         "Elektra",
         r#"LevelUp("Assassination", 2, Stuns(This, All([Enemy, Back, Defending])), [GainXp(N(1))])"#,
         "Assassination - Level Up (2): When Elektra stuns a back row enemy defender, it gains 1 XP.",
+    );
+    reads(
+        "Deadpool",
+        r#"LevelUpIf("No One Left", 3, EndOfTurn(Yours), AllOfAnEnemy(Stunned), [GainXp(N(1))])"#,
+        "No One Left - Level Up (3): At the end of your turn, if all of an enemy player's characters are stunned, Deadpool gains 1 XP.",
     );
 }
 
@@ -689,7 +707,7 @@ fn more_super_powers_of_later_sets() {
     reads(
         "Medusa",
         r#"Super("Prehensile Hair", Main, [Skill], [Exhaust(One(All([Enemy, Front]))), Cannot(It, Ready, ThisGone), Cannot(It, Move, ThisGone)])"#,
-        "Prehensile Hair - Main [skill]: Exhaust a front row enemy character. It can't ready until Medusa gets stunned or leaves play. It can't move until Medusa gets stunned or leaves play.",
+        "Prehensile Hair - Main [skill]: Exhaust a front row enemy character. It can't ready and can't move until Medusa gets stunned or leaves play.",
     );
     reads(
         "Dark Phoenix",
@@ -764,7 +782,7 @@ fn more_super_powers_of_later_sets() {
     reads(
         "Leader",
         r#"Super("Massive Brain", Main, [Intellect], [ChoosePlayer(Enemy), DrawUpTo(You, Hand(ThatPlayer))])"#,
-        "Massive Brain - Main [intellect]: Choose an enemy player and draw cards until you have as many cards in hand as that player.",
+        "Massive Brain - Main [intellect]: Choose an enemy player. Draw cards until you have as many cards in hand as that player.",
     );
     reads(
         "Hela",
@@ -878,6 +896,16 @@ fn equipment_speaks_of_its_bearer() {
 
 #[test]
 fn keywords_are_told_from_their_file_or_in_fixed_words() {
+    means(
+        Keyword::MindGames,
+        "Mind Games - When this appears, you may choose a player. If you do, that player discards their hand and draws that many cards.",
+    );
+    means(Keyword::Pounce, "Pounce - Exhausted characters can't strike back against this.");
+    means(
+        Keyword::Blast,
+        "Blast - When this appears, choose an enemy row. Put a -1/-1 counter on each character in that row.",
+    );
+    means(Keyword::Passive, "Passive - This can't attack. It can't strike back.");
     means(Keyword::Sting, "Sting - When this appears, put a -1/-1 counter on an enemy character.");
     means(Keyword::Berserker, "Berserker - When this attacks, put a +1/+1 counter on it.");
     means(Keyword::Inspire, "Inspire - When another character appears on your side, put a +1/+1 counter on it.");

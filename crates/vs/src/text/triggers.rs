@@ -30,44 +30,6 @@ impl Event {
     }
 }
 
-/// Whether a trigger speaks of the bearer of the power.
-pub(super) fn is_about_this(on: &Trigger) -> bool {
-    match on {
-        Trigger::Appears(filter)
-        | Trigger::Leaves(filter)
-        | Trigger::Attacks(filter)
-        | Trigger::TeamAttack(filter)
-        | Trigger::IsAttacked(filter)
-        | Trigger::Stuns(filter, _)
-        | Trigger::StunsByStriking(filter, _)
-        | Trigger::Stunned(filter)
-        | Trigger::Wounded(filter)
-        | Trigger::Recovers(filter)
-        | Trigger::Kos(filter, _)
-        | Trigger::Kod(filter)
-        | Trigger::Survives(filter)
-        | Trigger::PoweredUp(filter)
-        | Trigger::GainsPlus(filter)
-        | Trigger::GainsAtk(filter)
-        | Trigger::LevelsUp(filter) => is_this(filter),
-        Trigger::StartOfTurn(_)
-        | Trigger::StartOfBuild(_)
-        | Trigger::StartOfMain(_)
-        | Trigger::EndOfTurn(_)
-        | Trigger::EndOfCombat
-        | Trigger::Recruits(..)
-        | Trigger::Draws(_)
-        | Trigger::Discards(_)
-        | Trigger::PlaysPlotTwist(_)
-        | Trigger::FirstPlotTwist(_)
-        | Trigger::UsesSuper(_)
-        | Trigger::GainsResource(_)
-        | Trigger::GainsLocation(_)
-        | Trigger::Equipped(_)
-        | Trigger::HandIsEmpty(_) => false,
-    }
-}
-
 fn is_this(filter: &Filter) -> bool {
     *filter == Filter::This || matches!(filter, Filter::All(all) if all.contains(&Filter::This))
 }

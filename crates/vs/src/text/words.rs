@@ -6,8 +6,8 @@ use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene, Shown};
 use crate::vocabulary::{
-    Act, Amount, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources, Row,
-    Until, Verb, Who, Whose,
+    Act, Amount, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources, Until,
+    Verb, Who, Whose,
 };
 
 /// One step in words, without capital and full stop.
@@ -17,15 +17,27 @@ pub(super) enum Told {
     Order(String),
     /// "it gets +1/+1": who, and the verb as several do it.
     Fact(Phrase, String),
+    /// "this turn, enemy characters can't strike back": how long, and what.
+    Timed(String, String),
     /// A sentence that is nothing of the kind.
     Sentence(String),
 }
 
 impl Told {
+    /// As a sentence of its own.
     pub(super) fn text(&self) -> String {
+        match self {
+            Told::Timed(time, text) => format!("{time}, {text}"),
+            Told::Order(_) | Told::Fact(..) | Told::Sentence(_) => self.inside(),
+        }
+    }
+
+    /// As a part of a sentence that has begun with something else.
+    pub(super) fn inside(&self) -> String {
         match self {
             Told::Order(text) | Told::Sentence(text) => text.clone(),
             Told::Fact(who, verb) => who.does(verb),
+            Told::Timed(time, text) => format!("{text} {time}"),
         }
     }
 }
@@ -53,7 +65,7 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
     };
     scene.doer = match &told {
         Told::Fact(who, _) if who.text.ends_with("player") || who.text.ends_with("controller") => Doer::They,
-        Told::Fact(..) | Told::Order(_) | Told::Sentence(_) => Doer::You,
+        Told::Fact(..) | Told::Order(_) | Told::Timed(..) | Told::Sentence(_) => Doer::You,
     };
     told
 }
@@ -84,7 +96,7 @@ fn counters(word: &Counters, scene: &mut Scene) -> Told {
 
 /// "put two +1/+1 counters on it".
 fn put(counter: &str, whom: &Noun, n: &Amount, scene: &mut Scene) -> Told {
-    let whom = scene.aim(whom).text;
+    let whom = scene.aim_at_each(whom).text;
     let (counters, rest) = Quantity::of(n, scene).of_things(counter, &format!("{counter}s"));
     order(format!("put {counters} on {whom}{rest}"))
 }
@@ -189,7 +201,7 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
             order(format!("move {} to {} front or back row", whom.text, whom.its()))
         }
         Place::Take(whom) => order(format!("move {} to your front or back row", scene.aim(whom).text)),
-        Place::TakeTo(whom, row) => order(format!("move {} to your {} row", scene.aim(whom).text, row_name(*row))),
+        Place::TakeTo(whom, row) => order(format!("move {} to your {} row", scene.aim(whom).text, row.name())),
         Place::GiveBack(whom) => order(format!("move {} back", scene.aim(whom).text)),
         Place::MoveToEnemy(whom) => order(format!("move {} to an enemy player's back row", scene.aim(whom).text)),
         Place::ChooseRow(whose) => order(match whose {
@@ -198,10 +210,6 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
             Whose::Anyones => "choose a row",
         }),
     }
-}
-
-fn row_name(row: Row) -> &'static str {
-    row.name()
 }
 
 fn combat(word: &Combat, scene: &mut Scene) -> Told {
@@ -233,7 +241,8 @@ fn combat(word: &Combat, scene: &mut Scene) -> Told {
         }
         Combat::NoMoreAttacks => Told::Sentence("no more attacks can be made this turn".into()),
         Combat::MayAttackPlayers => {
-            fact(scene.this(), "can attack enemy players whose characters are all stunned for the rest of the game")
+            let attack = scene.this().does("can attack enemy players whose characters are all stunned");
+            Told::Timed("for the rest of the game".into(), attack)
         }
         Combat::MaySnipe(until) => {
             let until = for_time(*until, scene);
@@ -540,6 +549,5 @@ pub(super) fn for_time(until: Until, scene: &Scene) -> String {
 /// How long, at the head of a sentence: "this turn, …".
 fn ahead(until: Until, text: String, scene: &Scene) -> Told {
     let time = for_time(until, scene);
-    let time = time.trim_start();
-    Told::Sentence(if time.is_empty() { text } else { format!("{time}, {text}") })
+    if time.is_empty() { Told::Sentence(text) } else { Told::Timed(time.trim_start().into(), text) }
 }
