@@ -116,7 +116,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Professor X",
         r#"Super("Cerebro", Build, [Energy], [RevealTop(5), TakeLaid(1, Character), RestToBottom])"#,
-        "Cerebro - Build [energy]: Reveal the top five cards of your deck. You may put a character from among them into your hand. Put the rest on the bottom of your deck in any order.",
+        "Cerebro - Build [energy]: Reveal the top five cards of your deck. Put a character from among them into your hand. Put the rest on the bottom of your deck in any order.",
     );
     reads(
         "Professor X",

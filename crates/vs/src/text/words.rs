@@ -420,7 +420,7 @@ fn laid(word: &Laid, scene: &mut Scene) -> Told {
         }
         Laid::TakeLaid(1, _) if scene.shown == Shown::Found => order("put it into your hand"),
         Laid::TakeLaid(1, what) => {
-            Told::Sentence(format!("you may put {} from among them into your hand", filters::card(what, scene)))
+            Told::Sentence(format!("put {} from among them into your hand", filters::card(what, scene)))
         }
         Laid::TakeLaid(n, what) => {
             let cards = filters::cards(what, true, scene);
