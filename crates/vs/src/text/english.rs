@@ -1,7 +1,7 @@
 //! Small change: what the sentences of cards need beyond plain English.
 
 use longbox_kernel::english::sentence;
-pub(super) use longbox_kernel::english::{Joint, list, number};
+pub(super) use longbox_kernel::english::{Joint, capital, list, number};
 
 /// The phrase with "a" or "an"; a symbol goes by its name.
 pub(super) fn a(phrase: &str) -> String {

@@ -56,11 +56,6 @@ pub(super) fn locations(filter: &Filter, many: bool, scene: &Scene) -> String {
     NounPhrase::of(filter, scene).bare(Noun::LOCATION, many)
 }
 
-/// "a character that you recruit".
-pub(super) fn recruit(filter: &Filter, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).one(Noun::CHARACTER)
-}
-
 /// A filter that means one certain character.
 pub(super) fn person(filter: &Filter, scene: &mut Scene) -> Option<Phrase> {
     let who = NounPhrase::of(filter, scene).who?;
@@ -283,6 +278,13 @@ enum Place {
     AttackingThis,
 }
 
+/// A filter that holds others.
+enum Compound<'a> {
+    Not(&'a Filter),
+    All(&'a [Filter]),
+    Either(&'a [Filter]),
+}
+
 /// One word of a filter.
 struct Word {
     place: Place,
@@ -320,9 +322,9 @@ impl Word {
         Word::new(Place::That, Predicate::Did { verb, past, rest })
     }
 
-    /// The word of a filter that holds no others.
-    fn of(filter: &Filter, scene: &Scene) -> Option<Word> {
-        Some(match filter {
+    /// The word of a filter that holds no others, or what it holds.
+    fn of<'a>(filter: &'a Filter, scene: &Scene) -> Result<Word, Compound<'a>> {
+        Ok(match filter {
             Filter::Anyone => Word::bare(Place::Nowhere),
             Filter::This => Word::bare(Place::Certain(Certain::This)),
             Filter::That => Word::bare(Place::Certain(Certain::That)),
@@ -391,7 +393,9 @@ impl Word {
                 let noun = Noun { one: "equipment".into(), many: "equipment".into() };
                 Word::new(Place::Noun(noun), Predicate::Are("an equipment".into()))
             }
-            Filter::Not(_) | Filter::All(_) | Filter::Either(_) => return None,
+            Filter::Not(inner) => return Err(Compound::Not(inner)),
+            Filter::All(all) => return Err(Compound::All(all)),
+            Filter::Either(any) => return Err(Compound::Either(any)),
         })
     }
 }
@@ -425,15 +429,11 @@ impl NounPhrase {
     }
 
     fn add(&mut self, filter: &Filter, scene: &Scene) {
-        if let Some(word) = Word::of(filter, scene) {
-            return self.put(word);
-        }
-        match filter {
-            Filter::All(all) => all.iter().for_each(|one| self.add(one, scene)),
-            Filter::Either(any) => self.either(any, scene),
-            Filter::Not(inner) => self.not(inner, scene),
-            // Each of them is a word of its own.
-            plain => debug_assert!(false, "{plain:?} is not told"),
+        match Word::of(filter, scene) {
+            Ok(word) => self.put(word),
+            Err(Compound::All(all)) => all.iter().for_each(|one| self.add(one, scene)),
+            Err(Compound::Either(any)) => self.either(any, scene),
+            Err(Compound::Not(inner)) => self.not(inner, scene),
         }
     }
 
@@ -462,7 +462,7 @@ impl NounPhrase {
 
     /// One of several: as one word if they are of one sort ("Good or X-Men", "named Cyclops or Havok").
     fn either(&mut self, any: &[Filter], scene: &Scene) {
-        let words: Vec<Word> = any.iter().filter_map(|one| Word::of(one, scene)).collect();
+        let words: Vec<Word> = any.iter().filter_map(|one| Word::of(one, scene).ok()).collect();
         let joined = |texts: Vec<String>| list(&texts, Joint::Or);
         let sort = |text: fn(&Place) -> Option<String>| -> Option<Vec<String>> {
             let all: Option<Vec<_>> = words.iter().map(|word| text(&word.place)).collect();
@@ -487,7 +487,7 @@ impl NounPhrase {
 
     fn not(&mut self, inner: &Filter, scene: &Scene) {
         if let Filter::Either(any) = inner {
-            let names: Option<Vec<String>> = any.iter().map(|one| named(&Word::of(one, scene)?.place)).collect();
+            let names: Option<Vec<String>> = any.iter().map(|one| named(&Word::of(one, scene).ok()?.place)).collect();
             if let Some(names) = names {
                 self.behind.push(format!("other than {}", list(&names, Joint::Or)));
                 return;
@@ -497,7 +497,7 @@ impl NounPhrase {
             [one] => one.clone().not(),
             several => Predicate::Either(several.iter().map(|one| one.clone().not()).collect()),
         };
-        match Word::of(inner, scene).map(|word| word.place) {
+        match Word::of(inner, scene).ok().map(|word| word.place) {
             Some(Place::Certain(_)) => return self.other = true,
             Some(Place::BeforeUn(text)) => self.before.push((Rank::State, format!("un{text}"))),
             Some(Place::With(what)) => self.behind.push(format!("without {what}")),
@@ -536,9 +536,8 @@ impl NounPhrase {
         }
         let mut before = self.before.clone();
         let row = self.row.map(|row| format!("{} row", row.name()));
-        match (row, self.side) {
-            (Some(row), None) => before.push((Rank::Row, row)),
-            (Some(_), Some(_)) | (None, _) => {}
+        if let (Some(row), None) = (row, self.side) {
+            before.push((Rank::Row, row));
         }
         if self.attacking_this.is_some() {
             before.retain(|(rank, _)| *rank != Rank::Fight);

@@ -1,7 +1,7 @@
 //! How steps are joined to sentences.
 
 use super::conditions::condition;
-use super::english::{Joint, a, list};
+use super::english::{Joint, a, capital, list};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene};
@@ -112,7 +112,7 @@ fn body(steps: &[Step], scene: &mut Scene) -> String {
 fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
     let sentence = |text: String| vec![Told::Sentence(text)];
     match step {
-        Step::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", body(steps, scene))),
+        Step::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", capital(&body(steps, scene)))),
         Step::If(test, steps) => {
             let test = condition(test, true, scene);
             sentence(format!("if {test}, {}", body(steps, scene)))
@@ -120,7 +120,7 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
         // What is paid more for is told behind what is done anyway.
         Step::IfElse(Condition::Amplified, yes, no) => {
             let plain = body(no, scene);
-            let more = format!("Amplify - {} instead", body(yes, scene));
+            let more = format!("Amplify - {} instead", capital(&body(yes, scene)));
             vec![Told::Sentence(plain), Told::Sentence(more)]
         }
         Step::IfElse(test, yes, no) => {
@@ -154,6 +154,7 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
             let each = filters::bare(filter, scene);
             sentence(format!("for each {each}, {}", body(steps, scene)))
         }
+        // All that holds no other steps.
         plain => match plain.act() {
             Some(act) => vec![tell(&act, scene)],
             None => {

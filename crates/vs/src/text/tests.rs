@@ -310,7 +310,7 @@ fn super_powers_in_combat() {
     reads(
         "The Newborn",
         r#"Super("Tantrum", Combat(Any), [Might], [IfElse(Amplified, [Plus(This, N(5))], [Plus(This, N(2))])])"#,
-        "Tantrum - Combat (any turn) [might]: Put two +1/+1 counters on The Newborn. Amplify - put five +1/+1 counters on it instead.",
+        "Tantrum - Combat (any turn) [might]: Put two +1/+1 counters on The Newborn. Amplify - Put five +1/+1 counters on it instead.",
     );
     reads(
         "The Newborn",
@@ -802,6 +802,165 @@ fn more_super_powers_of_later_sets() {
 }
 
 #[test]
+fn the_rarer_words() {
+    reads(
+        "Silver Sable",
+        r#"Named("Wealthy", [On(StartOfBuild(Yours), [GainPoints(1)])])"#,
+        "Wealthy - At the start of your Build Phase, gain a recruit point.",
+    );
+    reads(
+        "Misty Knight",
+        r#"Named("Detective Work", [On(Appears(This), [ChoosePlayer(Enemy), LookAtHand(ThatPlayer)])])"#,
+        "Detective Work - When Misty Knight appears, choose an enemy player. Look at that player's hand.",
+    );
+    reads(
+        "Jessica Jones",
+        r#"Super("Collar the Suspect", Main, [Intellect], [ChoosePlayer(Enemy), LookAtHand(ThatPlayer), DiscardFromTheirs(Character)])"#,
+        "Collar the Suspect - Main [intellect]: Choose an enemy player. Look at that player's hand and discard a character from that hand.",
+    );
+    reads(
+        "Viper",
+        r#"Named("Succumb to Poison", [On(EndOfTurn(Yours), [DoubleMinus(Each(Enemy))])])"#,
+        "Succumb to Poison - At the end of your turn, double the -1/-1 counters on each enemy character.",
+    );
+    reads(
+        "Winter Soldier",
+        r#"Super("Sniper Rifle", Main, [Skill], [MaySnipe(Turn)])"#,
+        "Sniper Rifle - Main [skill]: Winter Soldier can make solo ranged attacks against protected characters this turn.",
+    );
+    reads(
+        "Lilith",
+        r#"Named("Vampirism", [HasHealth(This, InKoPile(Enemy, Character))])"#,
+        "Vampirism - Lilith has +1 health for each character in enemy KO piles.",
+    );
+    reads(
+        "Dark Phoenix",
+        r#"Super("What Was", Main, [Intellect, Intellect], [TopToResources(2)])"#,
+        "What Was - Main [intellect][intellect]: Put the top two cards of your deck face down into your resource row; you may put any of them there face up if they are locations.",
+    );
+    reads(
+        "Lt. Ripley",
+        r#"LevelUp("We Got Nukes", 3, Equipped(Yours), [GainXp(N(1))])"#,
+        "We Got Nukes - Level Up (3): When an equipment appears on your side, Lt. Ripley gains 1 XP.",
+    );
+    reads(
+        "Kingpin",
+        r#"LevelUp("Take Over the City", 5, GainsLocation(Yours), [GainXp(N(1))])"#,
+        "Take Over the City - Level Up (5): When a location appears on your side, Kingpin gains 1 XP.",
+    );
+    reads(
+        "Spectrum",
+        r#"Named("Energy Form", [On(Recovers(This), [Plus(This, Locations(Anyones, BasicLocation(Some(Energy))))])])"#,
+        "Energy Form - When Spectrum recovers, put a +1/+1 counter on it for each face-up basic [energy] location on all sides.",
+    );
+    reads(
+        "Baron Mordo",
+        r#"LevelUp("The Black Arts", 4, Discards(Enemy), [GainXp(N(1))])"#,
+        "The Black Arts - Level Up (4): When an enemy player discards one or more cards, Baron Mordo gains 1 XP.",
+    );
+    reads(
+        "Dr. Strange",
+        r#"LevelUp("Supreme Power", 5, Draws(Yours), [GainXp(N(1))])"#,
+        "Supreme Power - Level Up (5): When you draw one or more cards, Dr. Strange gains 1 XP.",
+    );
+    reads(
+        "Sister Grimm",
+        r#"LevelUpIf("When Blood Is Shed...", 1, Wounded(This), Not(YourTurn), [GainXp(N(1))])"#,
+        "When Blood Is Shed... - Level Up (1): When Sister Grimm gets wounded, if it isn't your turn, it gains 1 XP.",
+    );
+    reads(
+        "Phoenix",
+        r#"LevelUpIf("The Sum of All Life", 1, Appears(Anyone), Is(Count(Supporting), AtLeast(20)), [GainXp(N(1))])"#,
+        "The Sum of All Life - Level Up (1): When a character appears, if there are 20 or more supporting characters, Phoenix gains 1 XP.",
+    );
+    reads(
+        "The Perfect Organism",
+        r#"LevelUp("A Survivor", 3, Survives(This), [GainXp(N(1))])"#,
+        "A Survivor - Level Up (3): When The Perfect Organism survives a combat, it gains 1 XP.",
+    );
+    reads(
+        "Bullseye",
+        r#"LevelUp("Cold-Blooded Killer", 3, Kos(This, Enemy), [GainXp(N(1))])"#,
+        "Cold-Blooded Killer - Level Up (3): When Bullseye KOs an enemy character, it gains 1 XP.",
+    );
+    reads(
+        "Ripley #8",
+        r#"Named("Rapid Cell Regeneration", [On(LevelsUp(This), [HealAll(This)])])"#,
+        "Rapid Cell Regeneration - When Ripley #8 levels up, heal all wounds from it.",
+    );
+    reads(
+        "Newt",
+        r#"Named("We'd Better Get Back", [On(IsAttacked(This), [ToHand(This)])])"#,
+        "We'd Better Get Back - When Newt gets attacked, put it into its owner's hand.",
+    );
+    reads(
+        "Monkey Joe",
+        r#"Named("Squirrel Interrupted", [On(Leaves(All([Mine, Named("Squirrel Girl")])), [Ko(This)])])"#,
+        "Squirrel Interrupted - When a character on your side named Squirrel Girl leaves play, KO Monkey Joe.",
+    );
+    reads(
+        "Monkey Joe",
+        r#"Named("Cover Squirrel", [Has(All([Mine, Named("Squirrel Girl")]), N(0), N(2))])"#,
+        "Cover Squirrel - Characters on your side named Squirrel Girl have +0/+2.",
+    );
+    reads(
+        "Psylocke",
+        r#"Super("Test", Main, [Skill], [IfElse(Is(Hand(You), AtMost(2)), [Draw(You, N(2))], [Discard(You, N(1), Either([PlotTwist, Location]))])])"#,
+        "Test - Main [skill]: If you have two or fewer cards in hand, draw two cards. Otherwise, discard a plot twist or location.",
+    );
+    reads(
+        "Daredevil",
+        r#"Named("Test", [StrikesWith(3), While(Not(Some(All([This, Plus]))), Cannot(This, BeFlownOver))])"#,
+        "Test - Daredevil strikes with triple its ATK. While it doesn't have a +1/+1 counter, it can't be flown over.",
+    );
+    reads(
+        "Havok",
+        r#"Super("Plasma Blast", Main, [Energy, Energy, Energy], [Stun(Each(All([Supporting, Not(Either([Named("Cyclops"), Named("Havok")]))])))])"#,
+        "Plasma Blast - Main [energy][energy][energy]: Stun each supporting character other than Cyclops or Havok.",
+    );
+    reads(
+        "Ultron",
+        r#"Super("Iterate", Build, [Intellect], [FromHandToPlay(All([Supporting, Named("Ultron")]))])"#,
+        "Iterate - Build [intellect]: Put a supporting character named Ultron from your hand onto your side.",
+    );
+    reads(
+        "She-Hulk",
+        r#"Super("Welcome to the Team", Build, [Intellect], [SearchToHand(2, Character)])"#,
+        "Welcome to the Team - Build [intellect]: Search your deck for up to two characters, reveal them, put them into your hand, then shuffle your deck.",
+    );
+    reads(
+        "Singularity",
+        r#"Reaction("Envelop", [Energy], Kod(All([Mine, Supporting])), [ToHand(That)])"#,
+        "Envelop - Reaction [energy]: When a supporting character on your side gets KO'd, put it into its owner's hand.",
+    );
+    reads(
+        "Enchantress",
+        r#"Super("I'll Not Sully My Hands", Main, [Intellect], [Ready(Each(All([Mine, Supporting, Plus])))])"#,
+        "I'll Not Sully My Hands - Main [intellect]: Ready each supporting character on your side with a +1/+1 counter.",
+    );
+    reads(
+        "Winter Soldier",
+        r#"Super("Into the Fray", Main, [Skill], [If(Some(All([This, Back])), [Ready(This), Pull(This)])])"#,
+        "Into the Fray - Main [skill]: If Winter Soldier is in the back row, ready it and pull it to its front row.",
+    );
+    reads(
+        "Mephisto",
+        r#"Super("Test", Main, [Skill], [If(Both(TeamAttack, Not(NoAttacks)), [Heal(One(All([Mine, Wounded])), 2)])])"#,
+        "Test - Main [skill]: If this is a team attack and you made an attack this turn, heal two wounds from a wounded character on your side.",
+    );
+    reads(
+        "Satana",
+        r#"Named("Fatal Females", [HasKey(All([Mine, Team(FemmeFatales)]), Lethal)])"#,
+        "Fatal Females - Femme Fatales characters on your side have Lethal.",
+    );
+    reads(
+        "Vision",
+        r#"Super("Test", Main, [Energy], [Health(One(Either([Good, Team(XMen)])), N(2), Turn), Wound(It, 2)])"#,
+        "Test - Main [energy]: A Good or X-Men character gets +2 health this turn. Put two wounds on it.",
+    );
+}
+
+#[test]
 fn plot_twists() {
     plays(
         "Play(Combat(Any), [Get(One(InCombat), N(2), N(2), Combat)])",
@@ -892,6 +1051,11 @@ fn equipment_speaks_of_its_bearer() {
         r#"Named("Get Away From Her, You B****!", [Has(This, N(5), N(5)), LosesKey(This, Ranged)])"#,
         "Get Away From Her, You B****! - The equipped character has +5/+5. It loses Ranged and can't gain it.",
     );
+    reads(
+        "the equipped character",
+        r#"Super("Access Mother", Build, [Intellect], [Draw(You, N(2))])"#,
+        "Access Mother - Build [intellect]: Draw two cards.",
+    );
 }
 
 #[test]
@@ -922,5 +1086,16 @@ fn every_keyword_is_an_icon_or_ends_in_a_full_stop() {
         let told = keyword(key, &keywords());
         is_well_formed(&told);
         assert!(told == key.name() || told.ends_with('.'), "{told:?}");
+    }
+}
+
+#[test]
+fn every_line_of_every_card_is_a_keyword_or_a_sentence() {
+    for card in crate::Catalogue::standard().cards() {
+        for line in &card.text {
+            is_well_formed(line);
+            let bare = Keyword::ALL.iter().any(|key| key.name() == line);
+            assert!(bare || line.ends_with('.'), "{}: {line:?}", card.id);
+        }
     }
 }

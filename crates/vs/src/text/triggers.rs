@@ -64,9 +64,7 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
         Trigger::StartOfMain(whose) => Event::At(format!("the start of {} Main Phase", of_player(*whose))),
         Trigger::EndOfTurn(whose) => Event::At(format!("the end of {} turn", of_player(*whose))),
         Trigger::EndOfCombat => Event::At("the end of combat".into()),
-        Trigger::Recruits(whose, filter) => {
-            when(player(*whose, &format!("recruit {}", filters::recruit(filter, scene))))
-        }
+        Trigger::Recruits(whose, filter) => when(player(*whose, &format!("recruit {}", filters::one(filter, scene)))),
         Trigger::Draws(whose) => when(player(*whose, "draw one or more cards")),
         Trigger::Discards(whose) => when(player(*whose, "discard one or more cards")),
         Trigger::PlaysPlotTwist(whose) => when(player(*whose, "play a plot twist")),

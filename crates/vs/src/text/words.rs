@@ -290,14 +290,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             does(*who, &format!("draw {cards}{rest}"), scene)
         }
         Cards::DrawUpTo(who, n) => {
-            let have = scene.player(*who).again();
-            let have = if *who == Who::You {
-                "you have"
-            } else if have == "it" {
-                "they have"
-            } else {
-                "they have"
-            };
+            let have = if *who == Who::You { "you have" } else { "they have" };
             let cards = match Quantity::of(n, scene) {
                 Quantity::Number(n) => format!("{} in hand", count(n.max(0) as u32, "card", "cards")),
                 Quantity::Each(..) | Quantity::ThatMany | Quantity::Value(_) => match n {
@@ -321,9 +314,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         }
         Cards::ShowHand(who) => does(*who, &format!("reveal {} hand", their(*who)), scene),
         Cards::LookAtHand(who) => order(format!("look at {} hand", scene.player(*who).possessive())),
-        Cards::DiscardFromTheirs(what) => {
-            order(format!("discard {} from that player's hand", filters::card(what, scene)))
-        }
+        Cards::DiscardFromTheirs(what) => order(format!("discard {} from that hand", filters::card(what, scene))),
         Cards::FromKoToHand(what) => {
             order(format!("put {} from your KO pile into your hand", filters::card(what, scene)))
         }
