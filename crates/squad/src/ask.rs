@@ -7,7 +7,7 @@ use crate::position::{DamageStage, Frame, Phase, Slots, Squad};
 use crate::query::No;
 use crate::rules;
 use crate::trigger::on_side;
-use crate::turn::HAND_LIMIT;
+use crate::turn::{Flow, HAND_LIMIT};
 use crate::vocabulary::{Factor, Side};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
@@ -193,10 +193,7 @@ impl Squad {
                 let free = self.find_keeper(id).is_some_and(|(seat, at)| !self.is_protected(seat, at));
                 if free { Ok(()) } else { Err(No::Protected) }
             }
-            Ask::Block => match self.stack.last() {
-                Some(Frame::Damage(damage)) => self.may_block(damage, id),
-                Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => Ok(()),
-            },
+            Ask::Block => self.damage_taken().map_or(Ok(()), |damage| self.may_block(damage, id)),
             Ask::Pick(pick) => self.pick_check(pick, id),
         }
     }
@@ -218,17 +215,20 @@ impl Squad {
         self.offered.menu = menu;
         let hand = &self.sides[menu.seat.ix() & 1].hand;
         let (slots, cards) = (&self.slots, self.cards);
-        match (ask, self.stack.last()) {
-            (Ask::Attack, _) if let Some(power) = self.flat_power(menu.seat) => {
+        match ask {
+            Ask::Attack if let Some(power) = self.flat_power(menu.seat) => {
                 let may = |card: CardIx| cards.brief(card).level <= power;
                 list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
             }
-            (Ask::Block, Some(Frame::Damage(damage))) if damage.rule.except.is_none() => {
+            Ask::Block
+                if let Some(damage) = self.damage_taken()
+                    && damage.rule.except.is_none() =>
+            {
                 let (needs, counts) = (damage.needs, self.hand_blocks_count(damage));
                 let may = |card: CardIx| counts & needs.contains(&cards.brief(card).block);
                 list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
             }
-            (Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_), _) => {
+            Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_) => {
                 let offered = self.offered_in(ask, menu);
                 self.offered.places.clone_from(&offered.places);
             }
@@ -293,41 +293,37 @@ impl Squad {
     /// Answer the pending decision with one of its options.
     pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
         let Some(ask) = self.ask() else { return };
-        match ask {
-            Ask::Attack => {
+        let seat = self.offered.menu.seat;
+        let flow = match (ask, place(choice)) {
+            (Ask::Attack, Some(at)) => {
                 self.set_phase(Phase::End);
-                let seat = self.active;
-                match place(choice) {
-                    Some(at) => {
-                        let id = self.side_mut(seat).hand.take(at);
-                        self.begin_attack(seat, id, 0, watch);
-                    }
-                    None => watch.see(Event::Pass { seat }),
-                }
+                let id = self.side_mut(seat).hand.take(at);
+                self.begin_attack(seat, id, 0, watch);
+                self.attack_step(watch)
             }
-            Ask::HandLimit => {
-                if let Some(at) = place(choice) {
-                    self.discard_from_hand(self.active, at, watch);
-                }
+            (Ask::Attack, None) => {
+                watch.see(Event::Pass { seat });
+                self.turn_step(Phase::End, watch)
             }
-            Ask::KeeperLimit => {
-                if let Some(at) = place(choice) {
-                    self.destroy(self.active, at, watch);
-                    self.order_waiting(0);
-                }
+            (Ask::HandLimit, Some(at)) => {
+                self.discard_from_hand(seat, at, watch);
+                Flow::On
             }
-            Ask::Block => match place(choice) {
-                Some(at) => self.block(at, watch),
-                None => self.risk_it(watch),
-            },
-            Ask::Soak => {
-                if let Some(at) = place(choice) {
-                    self.soak(at, watch);
-                }
+            (Ask::KeeperLimit, Some(at)) => {
+                self.destroy(seat, at, watch);
+                self.order_waiting(0);
+                Flow::On
             }
-            Ask::Pick(pick) => self.pick_answer(pick, choice, watch),
-        }
-        self.run(watch);
+            (Ask::Block, Some(at)) => self.block(at, watch),
+            (Ask::Block, None) => self.risk_it(watch),
+            (Ask::Soak, Some(at)) => self.soak(at, watch),
+            (Ask::HandLimit | Ask::KeeperLimit | Ask::Soak, None) => Flow::On,
+            (Ask::Pick(pick), _) => {
+                self.pick_answer(pick, choice, watch);
+                Flow::On
+            }
+        };
+        self.run(flow, watch);
     }
 }
 

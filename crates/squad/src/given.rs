@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::position::{Frame, MOST_CARDS, Phase, PowerFlip, Side, Squad, TURN_LIMIT, ZONE};
 use crate::quests;
 use crate::setup::Setup;
+use crate::turn::Flow;
 use crate::vocabulary::From;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
@@ -29,7 +30,7 @@ pub(crate) fn arrange(
     }
     let mut game = Arrangement { cards, game: Squad::empty(cards, Lists::Open, seed) }.table(&given);
     faults.finish()?;
-    game.run(watch);
+    game.run(Flow::On, watch);
     Ok(game)
 }
 

@@ -106,7 +106,7 @@ pub(crate) struct Ignores {
 }
 
 /// Where the turn is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Phase {
     Power,
     Draw,
@@ -171,7 +171,7 @@ pub(crate) struct Attack {
 }
 
 /// How far an attack has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum AttackStage {
     /// The defender's Keepers may answer to it.
     Announced,
@@ -585,6 +585,15 @@ impl Squad {
     }
 
     /// The damage that is taken now, if any is.
+    #[inline]
+    pub(crate) fn damage_taken(&self) -> Option<&Damage> {
+        match self.stack.last() {
+            Some(Frame::Damage(damage)) => Some(damage),
+            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => None,
+        }
+    }
+
+    /// The same, to be changed.
     #[inline]
     pub(crate) fn damage_now(&mut self) -> Option<&mut Damage> {
         match self.stack.last_mut() {

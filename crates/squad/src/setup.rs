@@ -6,6 +6,7 @@ use crate::event::{Coin, Event};
 use crate::position::{
     Doing, Frame, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE,
 };
+use crate::turn::Flow;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
@@ -221,7 +222,7 @@ impl Squad {
             first
         });
         self.begin_turn(first, false, watch);
-        self.run(watch);
+        self.run(Flow::On, watch);
     }
 
     fn shuffle_and_draw(&mut self, seat: Seat, setup: &SideSetup, outside: &Outside) {

@@ -58,7 +58,7 @@ pub(crate) enum Happening {
 
 impl Happening {
     /// The hooks under which a Keeper of that player hears of it.
-    #[inline]
+    #[inline(always)]
     fn hooks(self, owner: Seat, active: Seat) -> u32 {
         let mine = |is: bool, mine: u32, theirs: u32| if is { mine } else { theirs };
         match self {
@@ -93,7 +93,7 @@ pub(crate) fn on_side(side: Side, owner: Seat, seat: Seat) -> bool {
 impl Squad {
     /// Let every Keeper that reacts to it wait for its time.
     // squad: timing.opponent-first, timing.oldest-first
-    #[inline]
+    #[inline(always)] // what happens is known where it happens
     pub(crate) fn raise(&mut self, happening: Happening) {
         for owner in [self.active.other(), self.active] {
             let hooks = happening.hooks(owner, self.active);
@@ -106,6 +106,7 @@ impl Squad {
         }
     }
 
+    #[inline(never)]
     fn raise_to_keepers(&mut self, happening: Happening, owner: Seat, hooks: u32) {
         for at in 0..self.side(owner).keepers.len() {
             let keeper = self.side(owner).keepers[at];
