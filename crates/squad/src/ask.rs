@@ -332,16 +332,17 @@ impl Squad {
 fn list_cards(slots: &Slots, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
     into.refill(|places| {
         let mut count = 0;
-        // Most cards differ from all before them in the low bits of their number: only where a bit is
+        // Most cards differ from all that are listed in the low bits of their number: only where a bit is
         // taken already is it worth looking for a twin.
-        let mut taken = 0u64;
+        let mut taken = 0;
         for (at, id) in ids.iter().enumerate() {
-            let bit = 1 << (slots.card(*id).0 & 63);
-            let repeat = taken & bit != 0 && slots.is_repeat(ids, at);
+            let bit = u64::from(may(*id)) << (slots.card(*id).0 & 63);
+            let twin = |place: &u8| slots.are_twins(ids[usize::from(*place)], *id);
+            let repeat = taken & bit != 0 && places[..count].iter().any(twin);
             taken |= bit;
             // Written without a branch, and kept only if it is an option.
             places[count] = at as u8;
-            count += usize::from(may(*id) & !repeat);
+            count += usize::from((bit != 0) & !repeat);
         }
         count
     });

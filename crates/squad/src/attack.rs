@@ -52,7 +52,7 @@ impl Squad {
         }
         // squad: ability.on-attack
         if stage <= AttackStage::Ability
-            && let Some(pc) = self.cards.card(card).run.attacking
+            && let Some(pc) = self.cards.brief(card).attacking
         {
             self.set_stage(AttackStage::Damage);
             self.begin_own_effect(pc);
@@ -119,9 +119,9 @@ impl Squad {
     // squad: ability.threshold, timing.attack-last
     fn queue_own_ability<W: Watch<Event>>(&mut self, watch: &mut W) {
         let Some(&mut Attack { by, card, damage, hand_blocked, .. }) = self.attack_now() else { return };
-        let run = &self.cards.card(card).run;
-        let reached = run.after.or(run.keeper).filter(|(least, _)| damage >= *least).map(|(_, pc)| pc);
-        let blocked = run.hand_blocked.filter(|_| hand_blocked);
+        let brief = self.cards.brief(card);
+        let reached = brief.after.filter(|(least, _)| damage >= *least).map(|(_, pc)| pc);
+        let blocked = brief.hand_blocked.filter(|_| hand_blocked);
         if let Some(pc) = reached.or(blocked)
             && let Some(own) = self.attack_now().map(|attack| attack.own_effect(pc))
         {

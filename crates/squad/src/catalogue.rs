@@ -110,6 +110,11 @@ pub(crate) struct Brief {
     pub(crate) block: u8,
     pub(crate) needs: [u8; 2],
     pub(crate) hooks: u32,
+    pub(crate) attack: u8,
+    pub(crate) attacking: Option<Pc>,
+    /// What it does after it has done so much damage, be it as a Keeper.
+    pub(crate) after: Option<(u8, Pc)>,
+    pub(crate) hand_blocked: Option<Pc>,
 }
 
 /// All cards that a game may use.
@@ -186,8 +191,8 @@ impl Catalogue {
     }
 
     #[inline]
-    pub(crate) fn brief(&self, ix: CardIx) -> Brief {
-        self.briefs[ix.0 as usize]
+    pub(crate) fn brief(&self, ix: CardIx) -> &Brief {
+        &self.briefs[ix.0 as usize]
     }
 
     /// The number of the card with this id.
@@ -215,7 +220,16 @@ impl Catalogue {
 }
 
 fn brief(card: &Card) -> Brief {
-    Brief { level: card.level, block: card.block as u8, needs: card.needs, hooks: card.run.hooks }
+    Brief {
+        level: card.level,
+        block: card.block as u8,
+        needs: card.needs,
+        hooks: card.run.hooks,
+        attack: card.attack.unwrap_or(0),
+        attacking: card.run.attacking,
+        after: card.run.after.or(card.run.keeper),
+        hand_blocked: card.run.hand_blocked,
+    }
 }
 
 fn facts(card: &Card) -> Facts<'_> {

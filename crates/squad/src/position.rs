@@ -1,7 +1,7 @@
 //! The position: plain data, no pointers but the one to the catalogue.
 
 use crate::ask::Offered;
-use crate::catalogue::{Card, Catalogue};
+use crate::catalogue::{Brief, Card, Catalogue};
 use crate::code::Pc;
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{self, CardIx, Id};
@@ -559,7 +559,7 @@ impl Squad {
 
     /// The few facts of a physical card that every turn asks for.
     #[inline]
-    pub(crate) fn brief(&self, id: Id) -> crate::catalogue::Brief {
+    pub(crate) fn brief(&self, id: Id) -> &'static Brief {
         self.cards.brief(self.ix(id))
     }
 

@@ -266,6 +266,7 @@ impl Squad {
 
     /// Begin the next effect that waits above `base`; returns whether there was one.
     // squad: timing.finish-first, timing.keeper-gone
+    #[inline(never)] // seldom called: the question whether anything waits is what costs
     pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
         while self.queue.len() > base as usize {
             if self.effects >= LOOP_LIMIT {
