@@ -111,6 +111,11 @@ impl Menu {
     /// Nobody is asked.
     const NONE: Menu = Menu { seat: Seat(0), offer: Offer::Ends, pass: false };
 
+    /// A card of one's own hand, or none.
+    fn hand_or_pass(seat: Seat) -> Menu {
+        Menu { seat, offer: Offer::Hand(seat), pass: true }
+    }
+
     /// The option at that place.
     #[inline]
     fn choice(self, place: u8) -> Choice {
@@ -211,14 +216,13 @@ impl Squad {
 
     /// The two decisions that make up most of a game are listed in place, by what decides them.
     fn list_options_of(&mut self, ask: Ask) {
-        let menu = self.row(ask).menu;
-        self.offered.menu = menu;
-        let hand = &self.sides[menu.seat.ix() & 1].hand;
-        let (slots, cards) = (&self.slots, self.cards);
-        match ask {
-            Ask::Attack if let Some(power) = self.flat_power(menu.seat) => {
+        let (slots, cards, seat) = (&self.slots, self.cards, self.offered_to());
+        let hand = &self.sides[seat.ix() & 1].hand;
+        let menu = match ask {
+            Ask::Attack if let Some(power) = self.flat_power(seat) => {
                 let may = |card: CardIx| cards.brief(card).level <= power;
                 list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+                Menu::hand_or_pass(seat)
             }
             Ask::Block
                 if let Some(damage) = self.damage_taken()
@@ -227,12 +231,16 @@ impl Squad {
                 let (needs, counts) = (damage.needs, self.hand_blocks_count(damage));
                 let may = |card: CardIx| counts & needs.contains(&cards.brief(card).block);
                 list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+                Menu::hand_or_pass(seat)
             }
             Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_) => {
+                let menu = self.row(ask).menu;
                 let offered = self.offered_in(ask, menu);
                 self.offered.places.clone_from(&offered.places);
+                menu
             }
-        }
+        };
+        self.offered.menu = menu;
     }
 
     /// What a decision offers.

@@ -248,13 +248,19 @@ impl Damage {
     /// A matching icon takes away one Factor that had to be blocked; returns whether it matched.
     // squad: multi.both-blocks, multi.mix
     fn block(&mut self, icon: u8) -> bool {
-        let Some(need) = self.needs.iter_mut().find(|need| **need == icon) else { return false };
-        *need = NONE;
-        true
+        if self.needs[0] == icon {
+            self.needs[0] = NONE;
+            return true;
+        }
+        if self.needs[1] == icon {
+            self.needs[1] = NONE;
+            return true;
+        }
+        false
     }
 
     fn is_blocked(&self) -> bool {
-        self.needs == [NONE; 2]
+        self.needs[0] == NONE && self.needs[1] == NONE
     }
 
     fn is_over(&self) -> bool {

@@ -55,6 +55,7 @@ impl Squad {
             return Flow::On;
         }
         while self.ending.is_none() {
+            let me = self.active;
             if phase <= Phase::Power {
                 self.power_step(watch);
                 if self.effect_before(Phase::Draw, watch) {
@@ -62,7 +63,7 @@ impl Squad {
                 }
             }
             if phase <= Phase::Draw {
-                self.draw(self.active, 1, watch);
+                self.draw(me, 1, watch);
                 self.order_waiting(0);
                 if self.effect_before(Phase::Start, watch) {
                     return Flow::On;
@@ -77,7 +78,7 @@ impl Squad {
             }
             if phase <= Phase::Attack {
                 self.set_phase(Phase::Attack);
-                return Flow::Ask(self.active);
+                return Flow::Ask(me);
             }
             if phase <= Phase::End {
                 self.raise(Happening::TurnEnd);
@@ -86,8 +87,8 @@ impl Squad {
                 }
             }
             self.set_phase(Phase::Limits);
-            if self.is_over_limits() {
-                return Flow::Ask(self.active);
+            if self.is_over_limits(me) {
+                return Flow::Ask(me);
             }
             self.finish_turn(watch);
             phase = Phase::Power;
@@ -136,9 +137,9 @@ impl Squad {
     }
 
     // squad: limit.hand, limit.keepers
-    fn is_over_limits(&self) -> bool {
-        let side = self.side(self.active);
-        side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(self.active)
+    fn is_over_limits(&self, seat: Seat) -> bool {
+        let side = self.side(seat);
+        side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(seat)
     }
 
     /// Whether any of a player's Keepers can be destroyed.

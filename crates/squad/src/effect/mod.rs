@@ -48,34 +48,33 @@ impl Squad {
                 Op::Hits(hits) => self.hit_step(hits, *effect, watch),
                 // What these begin comes first, and finds the effect already advanced when it is done.
                 Op::ThisCard(change) => {
-                    let effect = self.advance(*effect);
+                    let effect = *effect;
+                    self.next_step();
                     self.change_this(change, &effect, watch);
                 }
                 Op::Moves(moves) => {
-                    let effect = self.advance(*effect);
+                    let effect = *effect;
+                    self.next_step();
                     self.move_cards(moves, &effect, watch);
                 }
                 Op::Keepers(act) => {
-                    let effect = self.advance(*effect);
+                    let effect = *effect;
+                    self.next_step();
                     self.act_on_keepers(act, &effect, watch);
                 }
                 Op::Shows(show) => {
-                    let effect = self.advance(*effect);
+                    let effect = *effect;
+                    self.next_step();
                     self.show_cards(show, &effect, watch);
                 }
                 Op::Course(course) => {
-                    let effect = self.advance(*effect);
+                    let effect = *effect;
+                    self.next_step();
                     self.change_course(course, &effect, watch);
                 }
             }
         }
         Flow::On
-    }
-
-    /// Go on with the next instruction; returns the effect as it was.
-    fn advance(&mut self, effect: Effect) -> Effect {
-        self.next_step();
-        effect
     }
 
     /// The effect is over: what it set off is put into order behind all that waited before.
