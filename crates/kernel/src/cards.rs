@@ -486,11 +486,9 @@ impl<const N: usize> Slots<N> {
     /// Feed all there is to know of the cards into a hasher.
     pub fn digest(&self, to: &mut Digest) {
         to.write_u64(u64::from(self.len) | u64::from(self.batches) << 16);
-        let mut pairs = self.items[1..=self.len as usize].chunks_exact(2);
-        for pair in pairs.by_ref() {
-            to.write_u64(u64::from(pair[0].word()) | u64::from(pair[1].word()) << 32);
-        }
-        pairs.remainder().iter().for_each(|slot| to.write_u32(slot.word()));
+        let (pairs, odd) = self.items[1..=self.len as usize].as_chunks();
+        to.write_words(pairs.iter().map(|[one, other]| u64::from(one.word()) | u64::from(other.word()) << 32));
+        odd.iter().for_each(|slot| to.write_u32(slot.word()));
     }
 }
 

@@ -23,6 +23,7 @@ impl Squad {
         self.begin_damage(source, victim, amount, BlockRule::default(), watch);
     }
 
+    #[inline]
     pub(crate) fn begin_damage<W: Watch<Event>>(
         &mut self,
         source: Source,
@@ -110,6 +111,7 @@ impl Squad {
     /// Whether the defender could have a card that blocks now, for all that everybody knows. Who has
     /// none is asked all the same: not being asked would tell the attacker.
     // squad: block.hand, view.asked
+    #[inline]
     fn could_block(&self, damage: &Damage) -> bool {
         if !self.hand_blocks_count(damage) {
             return false;

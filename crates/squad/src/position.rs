@@ -9,7 +9,8 @@ use longbox_kernel::chance::Chance;
 use longbox_kernel::hash::Digest;
 use longbox_kernel::{List, Lists, Seat};
 use serde::{Deserialize, Serialize};
-use std::hash::{Hash, Hasher as _};
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 
 /// How many cards one game can hold, cards cut from oversized decks included.
 pub(crate) const MOST_CARDS: usize = 208;
@@ -42,7 +43,7 @@ pub(crate) struct Keeper {
 }
 
 /// What belongs to one player.
-#[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -71,6 +72,13 @@ pub(crate) struct Side {
 /// A set of physical cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Marks([u64; 4]);
+
+impl Hash for Marks {
+    /// Hardly any card damages anybody in a turn: most words are empty.
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        self.0.iter().for_each(|word| NonZeroU64::new(*word).hash(to));
+    }
+}
 
 impl Marks {
     pub(crate) fn add(&mut self, id: Id) {
@@ -475,41 +483,6 @@ impl Side {
     pub(crate) fn is_out(&self) -> bool {
         self.deck.is_empty() && self.hand.is_empty()
     }
-
-    fn digest(&self, to: &mut Digest) {
-        #[rustfmt::skip]
-        let Side {
-            deck, hand, discard, keepers, aside, hooks, power_bonus, ignores, attacks_now, attacks_last, taken_now,
-            taken_last, damaged_by, extra_turns,
-        } = self;
-        for zone in [&deck[..], &hand[..], &discard[..], &aside[..]] {
-            digest_ids(zone, to);
-        }
-        to.write_u64(keepers.len() as u64 | u64::from(*hooks) << 32);
-        for Keeper { id, arrival, turn } in keepers.iter() {
-            to.write_u64(u64::from(id.number()) | u64::from(*arrival) << 16 | u64::from(*turn) << 32);
-        }
-        to.write_u64(
-            u64::from(*power_bonus as u8)
-                | u64::from(*attacks_now) << 8
-                | u64::from(*attacks_last) << 16
-                | u64::from(*taken_now) << 24
-                | u64::from(*taken_last) << 40
-                | u64::from(*extra_turns) << 56,
-        );
-        to.write_u64(u64::from(ignores.hand) | u64::from(ignores.deck) << 1);
-        if damaged_by.0 != [0; 4] {
-            damaged_by.0.iter().for_each(|word| to.write_u64(*word));
-        }
-    }
-}
-
-/// Four cards to a word.
-fn digest_ids(ids: &[Id], to: &mut Digest) {
-    to.write_u64(ids.len() as u64);
-    for four in ids.chunks(4) {
-        to.write_u64(four.iter().fold(0, |word, id| word << 16 | u64::from(id.number())));
-    }
 }
 
 impl Squad {
@@ -521,20 +494,9 @@ impl Squad {
             arrivals, effects, dropped, asked, ending, chance,
         } = self;
         slots.digest(to);
-        sides.iter().for_each(|side| side.digest(to));
-        if !shown.ids.is_empty() {
-            shown.hash(to);
-        }
-        (stack, queue).hash(to);
-        to.write_u64(
-            u64::from(*power)
-                | u64::from(*power_rise) << 8
-                | u64::from(*turn) << 16
-                | u64::from(*arrivals) << 32
-                | u64::from(*effects) << 48,
-        );
-        (*next_flip, *active, *dropped, *asked, *ending).hash(to);
-        chance.hash(to);
+        let laid_out = (!shown.ids.is_empty()).then_some(shown);
+        (sides, laid_out, stack, queue, power, power_rise, next_flip, active).hash(to);
+        (turn, arrivals, effects, dropped, asked, ending, chance).hash(to);
     }
 
     /// The catalogue that this game is played with.

@@ -137,6 +137,7 @@ impl Squad {
     }
 
     // squad: limit.hand, limit.keepers
+    #[inline]
     fn is_over_limits(&self, seat: Seat) -> bool {
         let side = self.side(seat);
         side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(seat)

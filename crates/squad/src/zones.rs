@@ -15,6 +15,7 @@ impl Squad {
     }
 
     /// The top card of a deck to the hand, for its owner's eyes only.
+    #[inline]
     pub(crate) fn lift_top(&mut self, seat: Seat) -> Option<Id> {
         let id = self.side_mut(seat).deck.pop()?;
         self.slots.show_to(seat, id);
