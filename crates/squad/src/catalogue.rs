@@ -1,6 +1,6 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
-use crate::code::{Code, Facts, On, Pc, Standing};
+use crate::code::{Code, On, Pc, Standing};
 use crate::vocabulary::{Ability, Factor, Team};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -134,7 +134,7 @@ impl Catalogue {
 
     fn of(shelf: Shelf<Card>, mut code: Code) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
-        code.fill_sets(&cards.iter().map(|card| facts(card)).collect::<Vec<_>>());
+        code.fill_sets(&cards);
         let hash = hash(&cards);
         let briefs = cards.iter().map(|card| brief(card)).collect();
         Catalogue { shelf, briefs, code, hash, prior: OnceLock::new() }
@@ -229,18 +229,6 @@ fn brief(card: &Card) -> Brief {
         attacking: card.run.attacking,
         after: card.run.after.or(card.run.keeper),
         hand_blocked: card.run.hand_blocked,
-    }
-}
-
-fn facts(card: &Card) -> Facts<'_> {
-    Facts {
-        heroes: &card.heroes,
-        team: card.team,
-        factors: &card.factors,
-        level: card.level,
-        attack: card.attack.unwrap_or(0),
-        keeper: card.is_keeper(),
-        assault: card.run.assault > 0,
     }
 }
 

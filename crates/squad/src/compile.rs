@@ -108,7 +108,7 @@ fn pc(at: usize) -> Result<Pc, String> {
 }
 
 /// A filter that is asked in play, or that names every card.
-fn on_its_own(filter: &Filter) -> Option<Cards> {
+pub(crate) fn on_its_own(filter: &Filter) -> Option<Cards> {
     match filter {
         Filter::Any => Some(Cards::Any),
         Filter::PickedFactor => Some(Cards::PickedFactor),
@@ -132,9 +132,5 @@ fn on_its_own(filter: &Filter) -> Option<Cards> {
 
 /// Whether what a filter names can change while the game is played.
 pub(crate) fn depends_on_play(filter: &Filter) -> bool {
-    match filter {
-        Filter::Not(inner) => depends_on_play(inner),
-        Filter::AnyOf(all) | Filter::AllOf(all) => all.iter().any(depends_on_play),
-        plain => on_its_own(plain).is_some_and(|cards| cards != Cards::Any),
-    }
+    on_its_own(filter).is_some_and(|cards| cards != Cards::Any) || filter.inner().iter().any(depends_on_play)
 }
