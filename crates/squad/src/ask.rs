@@ -102,7 +102,7 @@ impl Offered {
     }
 
     /// Whether this is one of the options.
-    fn has(&self, choice: Choice) -> bool {
+    pub(crate) fn has(&self, choice: Choice) -> bool {
         (0..self.count()).any(|number| self.nth(number) == Some(choice))
     }
 }
@@ -118,7 +118,7 @@ impl Menu {
 
     /// The option at that place.
     #[inline]
-    fn choice(self, place: u8) -> Choice {
+    pub(crate) fn choice(self, place: u8) -> Choice {
         match self.offer {
             Offer::Hand(owner) if owner == self.seat => Choice::Hand(place),
             Offer::Hand(_) => Choice::Theirs(place),
@@ -146,19 +146,10 @@ impl Squad {
                 DamageStage::Hand => Ask::Block,
                 DamageStage::Deck => Ask::Soak,
             },
-            Frame::Effect(effect) => match self.cards.code.ops[effect.pc as usize] {
-                Op::Picks(pick) => Ask::Pick(pick),
-                Op::End
-                | Op::Jump(_)
-                | Op::Unless(..)
-                | Op::EnterPlay
-                | Op::ThisCard(_)
-                | Op::Hits(_)
-                | Op::Moves(_)
-                | Op::Keepers(_)
-                | Op::Shows(_)
-                | Op::Course(_) => return None,
-            },
+            Frame::Effect(effect) => {
+                let Op::Picks(pick) = self.cards.code.ops[effect.pc as usize] else { return None };
+                Ask::Pick(pick)
+            }
         })
     }
 
@@ -288,13 +279,6 @@ impl Squad {
             Choice::Keeper(seat, at) => self.side(seat).keepers.get(at as usize).map(|keeper| keeper.id),
             Choice::Shown(at) => self.shown.ids.get(at as usize).copied(),
             Choice::Pass | Choice::Factor(_) | Choice::Number(_) | Choice::Top | Choice::Bottom => None,
-        }
-    }
-
-    /// Answer the pending decision; anything but an option leaves the position as it was.
-    pub(crate) fn answer<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
-        if self.offered.has(choice) {
-            self.take(choice, watch);
         }
     }
 

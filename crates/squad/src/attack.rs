@@ -55,7 +55,9 @@ impl Squad {
             && let Some(pc) = self.cards.brief(card).attacking
         {
             self.set_stage(AttackStage::Damage);
-            self.begin_own_effect(pc);
+            if let Some(own) = self.attack_now().map(|attack| attack.own_effect(pc)) {
+                self.begin_effect(own);
+            }
             return Flow::On;
         }
         self.set_stage(AttackStage::After);
@@ -94,13 +96,6 @@ impl Squad {
     fn set_stage(&mut self, stage: AttackStage) {
         if let Some(attack) = self.attack_now() {
             attack.stage = stage;
-        }
-    }
-
-    fn begin_own_effect(&mut self, pc: Pc) {
-        if let Some(attack) = self.attack_now() {
-            let own = attack.own_effect(pc);
-            self.begin_effect(own);
         }
     }
 
@@ -153,7 +148,7 @@ impl Squad {
     /// Tell that an ability begins no further attack, if a limit is the reason.
     // squad: limit.loop, limit.depth
     pub(crate) fn tell_limit<W: Watch<Event>>(seat: Seat, no: No, watch: &mut W) {
-        if let Some(limit) = no.attack_limit() {
+        if let No::Limit(limit) = no {
             watch.see(Event::NoFurtherAttack { seat, limit });
         }
     }

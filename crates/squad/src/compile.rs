@@ -1,7 +1,7 @@
 //! From the words on a card to instructions.
 
-use crate::code::{Cards, Code, Count, On, Op, Pc, Standing};
-use crate::vocabulary::{Amount, Clause, Condition, Filter, Part as _, Step, Trigger};
+use crate::code::{Cards, Code, Count, Op, Pc, Standing};
+use crate::vocabulary::{Amount, Clause, Condition, Filter, Part as _, Step};
 
 impl Code {
     /// Compile steps; returns where they start.
@@ -77,12 +77,6 @@ impl Code {
             }
             plain => Ok(Count { times: 1, of: plain.code(self)? }),
         }
-    }
-
-    /// Compile a trigger; `ThisMisfires` is not one (it replaces the misfire's destruction).
-    pub(crate) fn trigger(&mut self, trigger: &Trigger) -> Result<Option<On>, String> {
-        let on = trigger.code(self)?;
-        Ok((on != On::ThisMisfires).then_some(on))
     }
 
     /// Compile a clause that is no trigger.

@@ -36,11 +36,10 @@ fn in_steps<'a>(steps: &'a [Step], found: &mut Vec<&'a str>) {
     }
 }
 
+/// The filters inside an amount are shown on their own.
 fn in_part<'a>(inside: Inside<'a>, found: &mut Vec<&'a str>) {
-    match inside {
-        Inside::Filter(filter) => in_filter(filter, found),
-        // The filters inside it are shown on their own.
-        Inside::Amount(_) => {}
+    if let Inside::Filter(filter) = inside {
+        in_filter(filter, found);
     }
 }
 

@@ -19,16 +19,12 @@ impl Squad {
 
     /// Where the card behind a question stands: with its attack, or wherever the viewer can see it.
     pub(crate) fn place_of_source(&self, viewer: Seat, source: Source) -> Option<String> {
-        let attacks = self.stack.iter().filter_map(|frame| match frame {
-            Frame::Attack(attack) => Some(attack),
-            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
-        });
-        let mut numbered = attacks.enumerate();
+        let mut numbered = self.attacks().enumerate();
         if let Some((n, _)) = numbered.find(|(_, attack)| attack.id == source.id && attack.card == source.card) {
             return Some(format!("attacks.{n}.card"));
         }
         // The card may be another by now: shuffled away, and then nobody knows where it is.
-        let is_same = self.knows(viewer, source.id) && self.ix(source.id) == source.card;
+        let is_same = self.slots.knows(viewer, source.id) && self.ix(source.id) == source.card;
         let place = if is_same { self.place(viewer, source.id) } else { None };
         place.or_else(|| match self.stack.last() {
             Some(Frame::Damage(damage)) if damage.source == source => Some("damage.card".into()),
@@ -38,7 +34,7 @@ impl Squad {
 
     /// Where a physical card lies open to the viewer.
     fn place(&self, viewer: Seat, id: Id) -> Option<String> {
-        if !self.knows(viewer, id) {
+        if !self.slots.knows(viewer, id) {
             return None;
         }
         if let Some((seat, at)) = self.find_keeper(id) {
@@ -58,7 +54,7 @@ impl Squad {
 
     fn place_in_hand(&self, viewer: Seat, owner: Seat, at: usize) -> Option<String> {
         let id = *self.side(owner).hand.get(at)?;
-        self.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
+        self.slots.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
     }
 }
 

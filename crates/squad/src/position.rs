@@ -6,8 +6,7 @@ use crate::code::Pc;
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
-use longbox_kernel::hash::Digest;
-use longbox_kernel::{List, Lists, Seat};
+use longbox_kernel::{List, Lists, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
@@ -235,7 +234,7 @@ pub(crate) enum DamageStage {
 }
 
 /// An ability being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Effect {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
@@ -261,9 +260,10 @@ pub(crate) struct Effect {
 }
 
 /// How far a step has come that is not done at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Doing {
     /// It has not begun.
+    #[default]
     Nothing,
     /// A player picks things, one after the other; so many are picked.
     Picking { done: u8 },
@@ -276,8 +276,9 @@ pub(crate) enum Doing {
 }
 
 /// What was chosen that is no card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Picked {
+    #[default]
     Nothing,
     Factor(Factor),
     Number(u8),
@@ -414,23 +415,15 @@ pub(crate) const ATTACK_LIMIT: u8 = 100;
 pub(crate) const MOST_POWER: u8 = 20;
 
 impl Clone for Squad {
-    #[rustfmt::skip] // every field is named, so that none can be forgotten
     fn clone(&self) -> Squad {
-        let Squad {
-            cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
-            arrivals, effects, dropped, asked, ending, chance,
-        } = self;
-        Squad {
-            cards, lists: *lists, offered: *offered, slots: *slots, sides: *sides, shown: *shown, stack: *stack,
-            queue: *queue, power: *power, power_rise: *power_rise, next_flip: *next_flip, active: *active, turn: *turn,
-            arrivals: *arrivals, effects: *effects, dropped: *dropped, asked: *asked, ending: *ending,
-            chance: chance.clone(),
-        }
+        let mut copy = Squad::empty(self.cards, self.lists, Seed::from(0));
+        copy.clone_from(self);
+        copy
     }
 
     /// Copies what is in use of each list, which is a fraction of it: search does little else.
     fn clone_from(&mut self, from: &Squad) {
-        #[rustfmt::skip]
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Squad {
             cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
             arrivals, effects, dropped, asked, ending, chance,
@@ -486,19 +479,6 @@ impl Side {
 }
 
 impl Squad {
-    /// Feed all that decides how the game goes on into a hasher. The options follow from it.
-    pub(crate) fn digest_into(&self, to: &mut Digest) {
-        #[rustfmt::skip]
-        let Squad {
-            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
-            arrivals, effects, dropped, asked, ending, chance,
-        } = self;
-        slots.digest(to);
-        let laid_out = (!shown.ids.is_empty()).then_some(shown);
-        (sides, laid_out, stack, queue, power, power_rise, next_flip, active).hash(to);
-        (turn, arrivals, effects, dropped, asked, ending, chance).hash(to);
-    }
-
     /// The catalogue that this game is played with.
     pub fn catalogue(&self) -> &'static Catalogue {
         self.cards
@@ -537,39 +517,39 @@ impl Squad {
         self.cards.card(self.ix(id))
     }
 
+    /// The attacks in progress, the newest last.
+    pub(crate) fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        self.stack.iter().filter_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+        })
+    }
+
     /// The attack that happens now, if one does.
     #[inline]
     pub(crate) fn attack_now(&mut self) -> Option<&mut Attack> {
-        match self.stack.last_mut() {
-            Some(Frame::Attack(attack)) => Some(attack),
-            Some(Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
-        }
+        let Frame::Attack(attack) = self.stack.last_mut()? else { return None };
+        Some(attack)
     }
 
     /// The damage that is taken now, if any is.
     #[inline]
     pub(crate) fn damage_taken(&self) -> Option<&Damage> {
-        match self.stack.last() {
-            Some(Frame::Damage(damage)) => Some(damage),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => None,
-        }
+        let Frame::Damage(damage) = self.stack.last()? else { return None };
+        Some(damage)
     }
 
     /// The same, to be changed.
     #[inline]
     pub(crate) fn damage_now(&mut self) -> Option<&mut Damage> {
-        match self.stack.last_mut() {
-            Some(Frame::Damage(damage)) => Some(damage),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => None,
-        }
+        let Frame::Damage(damage) = self.stack.last_mut()? else { return None };
+        Some(damage)
     }
 
     /// The ability that is carried out now, if one is.
     #[inline]
     pub(crate) fn effect_now(&mut self) -> Option<&mut Effect> {
-        match self.stack.last_mut() {
-            Some(Frame::Effect(effect)) => Some(effect),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_)) | None => None,
-        }
+        let Frame::Effect(effect) = self.stack.last_mut()? else { return None };
+        Some(effect)
     }
 }

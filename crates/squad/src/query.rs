@@ -4,8 +4,7 @@
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
 use crate::event::AttackLimit;
 use crate::position::{
-    ATTACK_LIMIT, Attack, Damage, Doing, Effect, Frame, Keeper, Kind, MOST_DEEP, MOST_POWER, Picked, SEATS, Source,
-    Squad,
+    ATTACK_LIMIT, Attack, Damage, Effect, Keeper, Kind, MOST_DEEP, MOST_POWER, SEATS, Source, Squad,
 };
 use crate::rules;
 use crate::trigger::on_side;
@@ -36,31 +35,11 @@ pub(crate) enum No {
     Protected,
     /// The card has been revealed already.
     Shown,
-    /// Too many attacks this turn.
-    TooMany,
-    /// Too many attacks inside one another.
-    TooDeep,
+    /// Too many attacks this turn, or inside one another.
+    Limit(AttackLimit),
 }
 
 impl No {
-    /// The limit on attacks that stands in the way, if it is one.
-    pub(crate) fn attack_limit(self) -> Option<AttackLimit> {
-        match self {
-            No::TooMany => Some(AttackLimit::Number),
-            No::TooDeep => Some(AttackLimit::Depth),
-            No::Level(..)
-            | No::Restricted(_)
-            | No::Filter
-            | No::CardFilter
-            | No::Icon(_)
-            | No::HandBlocksIgnored
-            | No::FactorExcluded(_)
-            | No::KeeperFilter
-            | No::Protected
-            | No::Shown => None,
-        }
-    }
-
     pub(crate) fn refusal(self, game: &Squad) -> Refusal {
         let (rule, why): (Rule, String) = match self {
             No::Level(level, power) => {
@@ -79,8 +58,10 @@ impl No {
             No::KeeperFilter => (rules::KEEPER_FILTER, "The ability asks for another kind of Keeper.".into()),
             No::Protected => (rules::KEEPER_PROTECTED, "It cannot be destroyed.".into()),
             No::Shown => (rules::VIEW_REVEAL, "You have revealed it already.".into()),
-            No::TooMany => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
-            No::TooDeep => (rules::LIMIT_DEPTH, "That would be too many attacks inside one another.".into()),
+            No::Limit(AttackLimit::Number) => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
+            No::Limit(AttackLimit::Depth) => {
+                (rules::LIMIT_DEPTH, "That would be too many attacks inside one another.".into())
+            }
         };
         Refusal { rule, why }
     }
@@ -125,10 +106,9 @@ impl Squad {
     // squad: limit.loop, limit.depth
     pub(crate) fn may_attack_again(&self, seat: Seat) -> Result<(), No> {
         if self.side(seat).attacks_now >= ATTACK_LIMIT {
-            return Err(No::TooMany);
+            return Err(No::Limit(AttackLimit::Number));
         }
-        let deep = self.stack.iter().filter(|frame| matches!(frame, Frame::Attack(_))).count();
-        if deep < MOST_DEEP { Ok(()) } else { Err(No::TooDeep) }
+        if self.attacks().count() < MOST_DEEP { Ok(()) } else { Err(No::Limit(AttackLimit::Depth)) }
     }
 
     /// What all Keepers in play add to the attack of a card.
@@ -163,20 +143,10 @@ impl Squad {
                 return;
             }
             match source.kind {
-                Kind::Attack => {
-                    if let Lasting::CapAttacks(most) = what {
-                        amount = amount.min(most);
-                    }
-                }
-                Kind::Keeper => {
-                    if let Lasting::NoKeeperDamage = what {
-                        amount = 0;
-                    }
-                    if let Lasting::LessKeeperDamage(less) = what {
-                        amount = amount.saturating_sub(less);
-                    }
-                }
-                Kind::Card => {}
+                Kind::Attack if let Lasting::CapAttacks(most) = what => amount = amount.min(most),
+                Kind::Keeper if what == Lasting::NoKeeperDamage => amount = 0,
+                Kind::Keeper if let Lasting::LessKeeperDamage(less) = what => amount = amount.saturating_sub(less),
+                Kind::Attack | Kind::Keeper | Kind::Card => {}
             }
         });
         amount
@@ -408,51 +378,19 @@ impl Squad {
     }
 
     fn different_heroes(&self, ids: &[Id]) -> usize {
-        let heroes = |n: usize| ids[..n].iter().flat_map(|id| self.facts(*id).heroes.iter());
-        let mut count = 0;
-        for (i, id) in ids.iter().enumerate() {
-            let own = &self.facts(*id).heroes;
-            for (j, hero) in own.iter().enumerate() {
-                let seen = heroes(i).any(|h| h == hero) || own[..j].contains(hero);
-                count += usize::from(!seen);
-            }
-        }
-        count
+        let heroes = || ids.iter().flat_map(|id| &self.facts(*id).heroes);
+        heroes().enumerate().filter(|(n, hero)| !heroes().take(*n).any(|earlier| earlier == *hero)).count()
     }
 
     fn different_factors(&self, ids: &[Id]) -> usize {
-        let mut seen = 0u8;
-        for id in ids {
-            for factor in &self.facts(*id).factors {
-                seen |= 1 << *factor as u8;
-            }
-        }
-        seen.count_ones() as usize
-    }
-
-    /// Whether a seat knows what a card is.
-    #[inline]
-    pub(crate) fn knows(&self, seat: Seat, id: Id) -> bool {
-        self.slots.knows(seat, id)
+        let factors = ids.iter().flat_map(|id| &self.facts(*id).factors);
+        factors.fold(0u8, |seen, factor| seen | 1 << *factor as u8).count_ones() as usize
     }
 }
 
 impl Effect {
     /// An effect of this source that has not begun; lasting clauses ask their conditions with it.
     pub(crate) fn of(source: Source) -> Effect {
-        Effect {
-            source,
-            pc: 0,
-            that: 0,
-            subject: source.id,
-            doing: Doing::Nothing,
-            revealed: None,
-            discarded: None,
-            picked: Picked::Nothing,
-            heads: 0,
-            last_heads: false,
-            did: false,
-            base: 0,
-        }
+        Effect { source, subject: source.id, ..Effect::default() }
     }
 }

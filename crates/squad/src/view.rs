@@ -1,6 +1,6 @@
 //! What one viewer may know, built up from nothing.
 
-use crate::position::{Ending, Frame, Laid, Side, Squad};
+use crate::position::{Attack, Ending, Frame, Laid, Side, Squad};
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Lists, Seat, Viewer};
@@ -172,7 +172,7 @@ struct Eyes<'a> {
 impl Eyes<'_> {
     fn see(&self, id: Id) -> Option<Seen> {
         let knows = match self.viewer {
-            Viewer::Seat(seat) => self.game.knows(seat, id),
+            Viewer::Seat(seat) => self.game.slots.knows(seat, id),
             Viewer::Spectator => self.game.slots.is_public(id),
             Viewer::Omniscient => true,
         };
@@ -216,17 +216,11 @@ impl Eyes<'_> {
     }
 
     fn attacks(&self) -> Vec<AttackView> {
-        let frames = self.game.stack.iter();
-        frames
-            .filter_map(|frame| match frame {
-                Frame::Attack(attack) => Some(AttackView {
-                    seat: attack.by,
-                    card: self.named(attack.card),
-                    value: self.game.attack_value(attack),
-                }),
-                Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
-            })
-            .collect()
+        let view = |attack: &Attack| {
+            let (card, value) = (self.named(attack.card), self.game.attack_value(attack));
+            AttackView { seat: attack.by, card, value }
+        };
+        self.game.attacks().map(view).collect()
     }
 
     fn damage(&self) -> Option<DamageView> {

@@ -87,10 +87,8 @@ impl Row {
 impl Squad {
     /// The ability that asks.
     pub(crate) fn asking(&self) -> Option<&Effect> {
-        match self.stack.last() {
-            Some(Frame::Effect(effect)) => Some(effect),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_)) | None => None,
-        }
+        let Frame::Effect(effect) = self.stack.last()? else { return None };
+        Some(effect)
     }
 
     /// How a step asks.
@@ -334,15 +332,9 @@ impl Squad {
                 if let Choice::Keeper(seat, at) = choice {
                     self.remove_keeper(seat, at.into(), To::Hand, watch);
                 }
-                match doing {
-                    Doing::Returning { left: 2.. } => {
-                        self.keep(|effect| effect.doing = Doing::Returning { left: 1 });
-                    }
-                    Doing::Returning { .. }
-                    | Doing::Nothing
-                    | Doing::Picking { .. }
-                    | Doing::Discarding { .. }
-                    | Doing::Hitting { .. } => self.next_step(),
+                match doing == (Doing::Returning { left: 2 }) {
+                    true => self.keep(|effect| effect.doing = Doing::Returning { left: 1 }),
+                    false => self.next_step(),
                 }
             }
             Picks::Deploy(_) => {

@@ -95,7 +95,7 @@ fn how_many(range: Range, one: &str, many: &str) -> String {
     }
 }
 
-fn damage(range: Range) -> String {
+pub(super) fn damage(range: Range) -> String {
     match range {
         Range::AtLeast(0) => "any amount of damage or none".into(),
         Range::AtLeast(1) => "damage".into(),

@@ -13,9 +13,9 @@ mod tell;
 
 pub use filters::filter;
 
-use crate::vocabulary::{Ability, Clause, Condition, Filter, Side, Step, Trigger};
+use crate::vocabulary::{Ability, Clause, Condition, Filter, Range, Side, Step, Trigger};
 use antecedents::{Antecedents, That};
-use conditions::condition;
+use conditions::{condition, damage};
 use english::Joint;
 use filters::{one, phrase};
 
@@ -204,11 +204,15 @@ fn event(on: &Trigger) -> String {
     match on {
         Trigger::TurnStart(side) => format!("at the start of {} turn", whose(*side)),
         Trigger::TurnEnd(side) => format!("at the end of {} turn", whose(*side)),
-        Trigger::Dealt(n, filter) => format!("you do {} with {}", damage(*n), one(filter, "attack")),
+        Trigger::Dealt(n, filter) => {
+            format!("you do {} with {}", damage(Range::AtLeast((*n).max(1))), one(filter, "attack"))
+        }
         Trigger::KeeperDealt(filter) => {
             format!("one of your {} does damage", phrase(filter, "Keepers", "", Joint::Or))
         }
-        Trigger::Taken(n, filter) => format!("you take {} from {}", damage(*n), one(filter, "attack")),
+        Trigger::Taken(n, filter) => {
+            format!("you take {} from {}", damage(Range::AtLeast((*n).max(1))), one(filter, "attack"))
+        }
         Trigger::KeeperDamagedYou(side) => format!("{} damages you", a_keeper(*side, "a Keeper", "one")),
         Trigger::OwnCardDamagedYou => "one of your own cards damages you".into(),
         Trigger::YouBlock => "you block from your hand".into(),
@@ -239,11 +243,6 @@ fn event(on: &Trigger) -> String {
         Trigger::Heads => "a coin flip is heads".into(),
         Trigger::TheirDeckEmpty => "your opponent's deck runs out, or is empty when this Keeper comes into play".into(),
     }
-}
-
-/// "at least 2 damage", or "damage" if any will do.
-fn damage(n: u8) -> String {
-    if n < 2 { "damage".into() } else { format!("at least {n} damage") }
 }
 
 /// "a Keeper", "one of your Keepers", "one of your opponent's Keepers".
