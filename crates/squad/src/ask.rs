@@ -9,7 +9,7 @@ use crate::rules;
 use crate::trigger::on_side;
 use crate::turn::{Flow, HAND_LIMIT};
 use crate::vocabulary::{Factor, Side};
-use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 /// One legal option.
@@ -101,9 +101,9 @@ impl Offered {
         }
     }
 
-    /// Whether this is one of the options.
-    pub(crate) fn has(&self, choice: Choice) -> bool {
-        (0..self.count()).any(|number| self.nth(number) == Some(choice))
+    /// The number of that option, if it is one.
+    pub(crate) fn number(&self, choice: Choice) -> Option<usize> {
+        (0..self.count()).find(|number| self.nth(*number) == Some(choice))
     }
 }
 
@@ -209,29 +209,26 @@ impl Squad {
     fn list_options_of(&mut self, ask: Ask) {
         let (slots, cards, seat) = (&self.slots, self.cards, self.offered_to());
         let hand = &self.sides[seat.ix() & 1].hand;
-        let menu = match ask {
+        match ask {
             Ask::Attack if let Some(power) = self.flat_power(seat) => {
-                let may = |card: CardIx| cards.brief(card).level <= power;
-                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
-                Menu::hand_or_pass(seat)
+                list_cards(slots, hand, &mut self.offered.places, |id| cards.brief(slots.card(id)).level <= power);
+                self.offered.menu = Menu::hand_or_pass(seat);
             }
             Ask::Block
                 if let Some(damage) = self.damage_taken()
                     && damage.rule.except.is_none() =>
             {
-                let (needs, counts) = (damage.needs, self.hand_blocks_count(damage));
-                let may = |card: CardIx| counts & needs.contains(&cards.brief(card).block);
-                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
-                Menu::hand_or_pass(seat)
+                // Nobody is asked where blocks from the hand do not count.
+                let needs = damage.needs;
+                list_cards(slots, hand, &mut self.offered.places, |id| {
+                    needs.contains(&cards.brief(slots.card(id)).block)
+                });
+                self.offered.menu = Menu::hand_or_pass(seat);
             }
             Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_) => {
-                let menu = self.row(ask).menu;
-                let offered = self.offered_in(ask, menu);
-                self.offered.places.clone_from(&offered.places);
-                menu
+                self.offered = self.offered_in(ask, self.row(ask).menu);
             }
-        };
-        self.offered.menu = menu;
+        }
     }
 
     /// What a decision offers.
@@ -282,11 +279,13 @@ impl Squad {
         }
     }
 
-    /// Answer the pending decision with one of its options.
-    pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+    /// Answer the pending decision with the option of that number.
+    pub(crate) fn take<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
         let Some(ask) = self.ask() else { return };
-        let seat = self.offered.menu.seat;
-        let flow = match (ask, place(choice)) {
+        let menu = self.offered.menu;
+        let seat = menu.seat;
+        let place = self.offered.places.get(number).copied();
+        let flow = match (ask, place.map(|place| usize::from(place & !SECOND))) {
             (Ask::Attack, Some(at)) => {
                 self.set_phase(Phase::End);
                 let id = self.side_mut(seat).hand.take(at);
@@ -311,6 +310,7 @@ impl Squad {
             (Ask::Soak, Some(at)) => self.soak(at, watch),
             (Ask::HandLimit | Ask::KeeperLimit | Ask::Soak, None) => Flow::On,
             (Ask::Pick(pick), _) => {
+                let choice = place.map_or(Choice::Pass, |place| menu.choice(place));
                 self.pick_answer(pick, choice, watch);
                 Flow::On
             }

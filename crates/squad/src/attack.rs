@@ -11,6 +11,7 @@ use longbox_kernel::{Seat, Watch};
 
 impl Squad {
     /// Play a card that has already left the place it came from.
+    #[inline(always)]
     pub(crate) fn begin_attack<W: Watch<Event>>(&mut self, seat: Seat, id: Id, bonus: u8, watch: &mut W) {
         self.return_shown();
         self.slots.show(id);

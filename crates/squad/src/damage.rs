@@ -23,7 +23,7 @@ impl Squad {
         self.begin_damage(source, victim, amount, BlockRule::default(), watch);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn begin_damage<W: Watch<Event>>(
         &mut self,
         source: Source,
@@ -64,6 +64,7 @@ impl Squad {
     }
 
     /// Ask for a block from the hand, if there could be one.
+    #[inline(always)]
     pub(crate) fn offer_block<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         match self.damage_taken() {
             Some(damage) if !damage.is_over() && self.could_block(damage) => Flow::Ask(damage.victim),
@@ -111,7 +112,7 @@ impl Squad {
     /// Whether the defender could have a card that blocks now, for all that everybody knows. Who has
     /// none is asked all the same: not being asked would tell the attacker.
     // squad: block.hand, view.asked
-    #[inline]
+    #[inline(always)]
     fn could_block(&self, damage: &Damage) -> bool {
         if !self.hand_blocks_count(damage) {
             return false;

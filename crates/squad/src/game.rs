@@ -52,9 +52,11 @@ impl Game for Squad {
 
     #[inline]
     fn choose_nth(&mut self, number: usize, watch: &mut impl Watch<Event>) -> bool {
-        let Some(choice) = self.offered.nth(number) else { return false };
-        self.take(choice, watch);
-        true
+        let is_option = number < self.offered.count();
+        if is_option {
+            self.take(number, watch);
+        }
+        is_option
     }
 
     fn is_window(&self) -> bool {
@@ -66,8 +68,8 @@ impl Game for Squad {
     }
 
     fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
-        if self.offered.has(choice) {
-            self.take(choice, watch);
+        if let Some(number) = self.offered.number(choice) {
+            self.take(number, watch);
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) enum Flow {
 impl Squad {
     /// Go on until somebody has to choose or the game is over. What ends with nothing waiting goes straight
     /// on with what is below it; what is set off in between comes back here.
+    #[inline(always)]
     pub(crate) fn run<W: Watch<Event>>(&mut self, mut flow: Flow, watch: &mut W) {
         self.asked = loop {
             if let Flow::Ask(seat) = flow {
