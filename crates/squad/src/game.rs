@@ -16,8 +16,9 @@ impl Game for Squad {
     type View = View;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
-        let mut game = Squad::empty(setup.cards, setup.lists, seed);
-        game.deal_again(setup, seed, watch)?;
+        let template = setup.template()?;
+        let mut game = template.game.clone();
+        game.shuffle_and_begin(setup, template, seed, watch);
         Ok(game)
     }
 

@@ -1,6 +1,5 @@
 //! Events in words: who hears what of them.
 
-use crate::catalogue::CardIx;
 use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
@@ -32,10 +31,6 @@ impl Speaker<'_> {
         self.audience().person(seat).whose
     }
 
-    fn card(&self, card: CardIx) -> &'static str {
-        &self.game.cards.card(card).name
-    }
-
     /// Whether a card that only `seat` sees may be named.
     fn sees(&self, seat: Seat) -> bool {
         self.audience().sees(seat)
@@ -43,7 +38,7 @@ impl Speaker<'_> {
 
     #[allow(clippy::too_many_lines)] // one arm for each event, and nothing else
     pub(crate) fn tell(&self, event: Event) -> Telling {
-        let name = |card| self.card(card);
+        let name = |card| &self.game.cards.card(card).name;
         // About a seat, and about a card as well.
         let told = |kind, seat, text: String| Telling::new(kind, text).of(seat);
         let card = |kind, seat, card, text: String| told(kind, seat, text).naming(card_ref(self.game.cards.card(card)));
@@ -269,7 +264,9 @@ impl Speaker<'_> {
                 let wins = capital(&self.does(winner, "win"));
                 format!("Nobody has cards left. {wins}, as it is {} turn", self.audience().person(winner).their)
             }
-            Ending::ByCard(winner, card) => format!("{} by {}", self.does(winner, "win"), self.card(card)),
+            Ending::ByCard(winner, card) => {
+                format!("{} by {}", self.does(winner, "win"), self.game.cards.card(card).name)
+            }
             Ending::GaveUp(winner) => format!("{} gave up", self.object(winner.other())),
             Ending::TooLong => "A draw: the game has lasted too long".into(),
         };

@@ -1,7 +1,7 @@
 //! Where a card stands in the view of the seat that is asked, in the words of a scenario's paths.
 
 use crate::ask::Choice;
-use crate::position::{Frame, Laid, SEATS, Source, Squad};
+use crate::position::{Laid, SEATS, Source, Squad};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -26,10 +26,8 @@ impl Squad {
         // The card may be another by now: shuffled away, and then nobody knows where it is.
         let is_same = self.slots.knows(viewer, source.id) && self.ix(source.id) == source.card;
         let place = if is_same { self.place(viewer, source.id) } else { None };
-        place.or_else(|| match self.stack.last() {
-            Some(Frame::Damage(damage)) if damage.source == source => Some("damage.card".into()),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
-        })
+        let hits = || self.damage_taken().filter(|damage| damage.source == source);
+        place.or_else(|| hits().map(|_| "damage.card".into()))
     }
 
     /// Where a physical card lies open to the viewer.

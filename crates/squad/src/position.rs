@@ -6,7 +6,7 @@ use crate::code::Pc;
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
-use longbox_kernel::{List, Lists, Seat, Seed};
+use longbox_kernel::{List, Lists, Seat};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
@@ -286,17 +286,13 @@ pub(crate) enum Picked {
 
 impl Picked {
     pub(crate) fn factor(self) -> Option<Factor> {
-        match self {
-            Picked::Factor(factor) => Some(factor),
-            Picked::Nothing | Picked::Number(_) => None,
-        }
+        let Picked::Factor(factor) = self else { return None };
+        Some(factor)
     }
 
     pub(crate) fn number(self) -> Option<u8> {
-        match self {
-            Picked::Number(number) => Some(number),
-            Picked::Nothing | Picked::Factor(_) => None,
-        }
+        let Picked::Number(number) = self else { return None };
+        Some(number)
     }
 }
 
@@ -416,9 +412,7 @@ pub(crate) const MOST_POWER: u8 = 20;
 
 impl Clone for Squad {
     fn clone(&self) -> Squad {
-        let mut copy = Squad::empty(self.cards, self.lists, Seed::from(0));
-        copy.clone_from(self);
-        copy
+        Squad { chance: self.chance.clone(), ..*self }
     }
 
     /// Copies what is in use of each list, which is a fraction of it: search does little else.

@@ -244,18 +244,8 @@ impl Squad {
     // squad: timing.opponent-first, timing.oldest-first
     pub(crate) fn order_waiting(&mut self, base: u8) {
         let active = self.active;
-        let waiting = &mut self.queue[base as usize..];
-        if waiting.len() > 1 {
-            let key = |w: &Waiting| (w.source.by == active, w.source.arrival);
-            // A stable insertion sort: the batches are tiny, and nothing is allocated.
-            for i in 1..waiting.len() {
-                let mut j = i;
-                while j > 0 && key(&waiting[j]) < key(&waiting[j - 1]) {
-                    waiting.swap(j, j - 1);
-                    j -= 1;
-                }
-            }
-        }
+        // Too few for the sort to allocate.
+        self.queue[base as usize..].sort_by_key(|waiting| (waiting.source.by == active, waiting.source.arrival));
     }
 
     /// Whether an effect waits above `base`.

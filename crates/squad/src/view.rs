@@ -1,6 +1,6 @@
 //! What one viewer may know, built up from nothing.
 
-use crate::position::{Attack, Ending, Frame, Laid, Side, Squad};
+use crate::position::{Attack, Ending, Keeper, Laid, Side, Squad};
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Lists, Seat, Viewer};
@@ -189,15 +189,12 @@ impl Eyes<'_> {
     }
 
     fn side(&self, side: &Side) -> SideView {
+        let keeper = |keeper: &Keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn };
         SideView {
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
             hand: side.hand.iter().map(|id| self.see(*id)).collect(),
             discard: self.discard(side),
-            keepers: side
-                .keepers
-                .iter()
-                .map(|keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn })
-                .collect(),
+            keepers: side.keepers.iter().map(keeper).collect(),
             aside: side.aside.len(),
             power_bonus: side.power_bonus,
             attacks: side.attacks_now,
@@ -224,15 +221,13 @@ impl Eyes<'_> {
     }
 
     fn damage(&self) -> Option<DamageView> {
-        match self.game.stack.last()? {
-            Frame::Damage(damage) if self.game.ending.is_none() => Some(DamageView {
-                victim: damage.victim,
-                card: self.named(damage.source.card),
-                total: damage.total,
-                done: damage.done,
-                to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
-            }),
-            Frame::Damage(_) | Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_) => None,
-        }
+        let damage = self.game.damage_taken().filter(|_| self.game.ending.is_none())?;
+        Some(DamageView {
+            victim: damage.victim,
+            card: self.named(damage.source.card),
+            total: damage.total,
+            done: damage.done,
+            to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
+        })
     }
 }

@@ -73,13 +73,13 @@ impl Squad {
             let id = self.side_mut(seat).discard.take(0);
             healed.add(id);
         }
-        self.to_bottom(seat, &mut healed);
+        self.put_under(seat, &mut healed);
         watch.see(Event::Healed { seat, amount: count as u8 });
         self.raise(Happening::Healed { seat, count: count as u8 });
     }
 
     /// Cards under a deck, in unknown order.
-    pub(crate) fn to_bottom(&mut self, seat: Seat, ids: &mut [Id]) {
+    pub(crate) fn put_under(&mut self, seat: Seat, ids: &mut [Id]) {
         self.chance.shuffle(ids);
         if ids.len() > 1 {
             self.slots.forget(seat, ids);

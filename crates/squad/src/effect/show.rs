@@ -220,7 +220,7 @@ impl Squad {
         let from = self.shown.from;
         let mut rest: List<Id, ZONE> = self.shown.ids.iter().copied().collect();
         self.shown.ids.clear();
-        self.to_bottom(from, &mut rest);
+        self.put_under(from, &mut rest);
         rest.iter().for_each(|_| watch.see(Event::Placed { seat: from, to: To::DeckBottom }));
     }
 
