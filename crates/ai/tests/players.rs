@@ -1,29 +1,12 @@
 //! Every player plays every game of the list to its end, the same way for the same seed.
 
 use longbox_ai::{Effort, Glimpse, Greedy, NAMES, Player, by_name};
-use longbox_games::{Visitor, each};
+use longbox_games::{claims, each};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Verdict, Viewer};
 use serde_json::json;
 use std::time::{Duration, Instant};
-
-/// What holds of the players in every game of the list.
-macro_rules! claims {
-    ($($(#[doc = $doc:literal])* $name:ident($game:ident) $claim:block)*) => {$(
-        $(#[doc = $doc])*
-        #[test]
-        fn $name() {
-            #[derive(Clone)]
-            struct Claim;
-            impl Visitor for Claim {
-                type Out = ();
-                fn visit<$game: Plug>(self) $claim
-            }
-            each(Claim);
-        }
-    )*};
-}
 
 fn seat_seed(seed: u64, seat: usize) -> Seed {
     Seed::from(1_000_000 + seed * 4 + seat as u64)
@@ -116,7 +99,7 @@ fn any_position<G: Plug>() -> (G, Seat, Vec<G::Choice>) {
 /// As hard as nobody can wait for.
 const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2 };
 
-claims! {
+claims! { each =>
     every_player_plays_every_game_to_its_end(G) {
         for setup in setups::<G>(6) {
             for name in NAMES {

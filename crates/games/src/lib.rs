@@ -53,6 +53,32 @@ macro_rules! games {
     };
 }
 
+/// Tests of what holds in every game: each claim is a test that visits the games by way of `$visit`.
+///
+/// ```
+/// longbox_games::claims! { longbox_games::each =>
+///     every_game_has_a_title(G) {
+///         assert!(!G::TITLE.is_empty());
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! claims {
+    ($visit:path => $($(#[doc = $doc:literal])* $name:ident($game:ident) $claim:block)*) => {$(
+        $(#[doc = $doc])*
+        #[test]
+        fn $name() {
+            #[derive(Clone)]
+            struct Claim;
+            impl $crate::Visitor for Claim {
+                type Out = ();
+                fn visit<$game: longbox_kernel::plug::Plug>(self) $claim
+            }
+            $visit(Claim);
+        }
+    )*};
+}
+
 games! {
     longbox_squad::Squad,
 }

@@ -1,7 +1,7 @@
 //! What every game that is plugged in owes to whoever hosts it: those of the list, and the kernel's
 //! made-up one, which has more seats than most and leaves everything out that can be.
 
-use longbox_games::{Visitor, each};
+use longbox_games::{Visitor, claims, each};
 use longbox_kernel::plug::{Deck, Mode, Plug, Wish};
 use longbox_kernel::sketch::{Line, Moment, Scene, Sketch};
 use longbox_kernel::table::{Seated, Table};
@@ -14,22 +14,6 @@ use std::collections::HashSet;
 fn hold<V: Visitor<Out = ()> + Clone>(claim: V) {
     each(claim.clone());
     claim.visit::<Lantern>();
-}
-
-/// A claim that every game is held to.
-macro_rules! claims {
-    ($($name:ident($game:ident) $claim:block)*) => {$(
-        #[test]
-        fn $name() {
-            #[derive(Clone)]
-            struct Claim;
-            impl Visitor for Claim {
-                type Out = ();
-                fn visit<$game: Plug>(self) $claim
-            }
-            hold(Claim);
-        }
-    )*};
 }
 
 fn wish<'a>(mode: &'a Mode, options: &'a Value, decks: &'a [Option<Deck>]) -> Wish<'a> {
@@ -50,7 +34,7 @@ fn dealt<G: Plug>(mode: &Mode, seats: usize) -> Option<G> {
     Some(G::deal(&setup, Seed::from(1)).unwrap())
 }
 
-claims! {
+claims! { hold =>
     every_mode_deals_for_every_number_of_seats(G) {
         assert!(!G::TITLE.is_empty() && !G::ABOUT.is_empty() && !G::MODES.is_empty());
         for mode in G::MODES {

@@ -70,9 +70,17 @@ struct Slot {
     /// knows that such a card is in the batch.
     eyes: u8,
     batch: u8,
+    /// The seat whose list this card is of; [`NOBODY`] if it is of none.
+    from: u8,
 }
 
+/// What a slot tells of a card wherever it lies: it travels when cards of a batch change places.
+type Face = (CardIx, u8, u8);
+
 const SEEN: u32 = Seat::MAX as u32;
+
+/// A card that became another in play is of no list.
+const NOBODY: u8 = Seat::MAX as u8;
 
 impl Slot {
     #[inline]
@@ -90,21 +98,22 @@ impl Slot {
         self.eyes >> SEEN >> seat.0 & 1 == 1
     }
 
-    /// Which card, and who knows of it: this travels when cards of a batch change places.
+    /// Which card, who knows of it, and whose it is.
     #[inline]
-    fn face(self) -> (CardIx, u8) {
-        (self.card, self.eyes >> SEEN)
+    fn face(self) -> Face {
+        (self.card, self.eyes >> SEEN, self.from)
     }
 
     #[inline]
-    fn set_face(&mut self, (card, seen): (CardIx, u8)) {
+    fn set_face(&mut self, (card, seen, from): Face) {
         self.card = card;
         self.eyes = self.known() | seen << SEEN;
+        self.from = from;
     }
 
     #[inline]
-    fn word(self) -> u32 {
-        u32::from(self.card.0) | u32::from(self.eyes) << 16 | u32::from(self.batch) << 24
+    fn word(self) -> u64 {
+        u64::from(self.card.0) | u64::from(self.eyes) << 16 | u64::from(self.batch) << 24 | u64::from(self.from) << 32
     }
 }
 
@@ -127,7 +136,7 @@ pub struct Slots<const N: usize> {
 pub struct Renumbered<const N: usize>([Id; N]);
 
 impl<const N: usize> Renumbered<N> {
-    /// The number of that card now.
+    /// The number of that card now; [`Slots::LOST`] stays what it is.
     pub fn now(&self, id: Id) -> Id {
         self.0[id.number() as usize & (N - 1)]
     }
@@ -155,6 +164,9 @@ impl<const N: usize> Slots<N> {
         N - 1
     };
 
+    /// What refers to a card that nobody can follow any more refers to this, which is none.
+    pub const LOST: Id = Id(NonZeroU16::MIN.saturating_add(N as u16 - 1));
+
     /// No cards yet, in a game of that many seats.
     pub fn new(seats: usize) -> Slots<N> {
         let all = ((1u16 << seats.min(Seat::MAX)) - 1) as u8;
@@ -177,7 +189,7 @@ impl<const N: usize> Slots<N> {
         if self.starts[owner.ix()] == 0 {
             self.starts[owner.ix()] = self.len;
         }
-        self.items[self.len as usize] = Slot { card, eyes: 1 << owner.0 << SEEN, batch: owner.0 };
+        self.items[self.len as usize] = Slot { card, eyes: 1 << owner.0 << SEEN, batch: owner.0, from: owner.0 };
         Id(NonZeroU16::MIN.saturating_add(self.len - 1))
     }
 
@@ -196,17 +208,8 @@ impl<const N: usize> Slots<N> {
         (1..=self.len).filter_map(Id::new)
     }
 
-    /// The cards that a seat brought.
-    fn brought_by(&self, seat: Seat) -> impl Iterator<Item = Id> + use<N> {
-        let start = self.starts[seat.ix()];
-        let later = self.starts.iter().copied().filter(|other| *other > start).min();
-        let end = later.unwrap_or(self.len + 1);
-        let brought = if start == 0 { 0..0 } else { start..end };
-        brought.filter_map(Id::new)
-    }
-
-    /// Who brought that card.
-    pub fn owner(&self, id: Id) -> Seat {
+    /// Whose numbers that one is among.
+    fn owner(&self, id: Id) -> Seat {
         let start = |seat: &Seat| self.starts[seat.ix()];
         let before = Seat::all(Seat::MAX).filter(|seat| (1..=id.number()).contains(&start(seat)));
         before.max_by_key(start).unwrap_or(Seat(0))
@@ -228,9 +231,10 @@ impl<const N: usize> Slots<N> {
         self.slot(id).card
     }
 
-    /// It is another card from now on.
+    /// It is another card from now on, and tells nothing of the list that it came from.
     pub fn become_card(&mut self, id: Id, card: CardIx) {
-        self.slot_mut(id).card = card;
+        let slot = self.slot_mut(id);
+        (slot.card, slot.from) = (card, NOBODY);
     }
 
     /// Whether that seat knows which card this is.
@@ -393,7 +397,7 @@ impl<const N: usize> Slots<N> {
             places.iter().zip(ids.iter()).for_each(|(place, id)| lies[usize::from(*place)] = *id);
         }
         let (before, mut next) = (*self, self.starts);
-        let mut numbers = [Id::default(); N];
+        let mut numbers = [Self::LOST; N];
         for (place, id) in order.iter().zip(lies.iter()) {
             let owner = before.owner(*id);
             let Some(number) = Id::new(next[owner.ix()]) else { continue };
@@ -422,7 +426,7 @@ impl<const N: usize> Slots<N> {
             }
         }
         self.each_hidden_batch(viewer, |slots, batch| {
-            let mut faces: List<(CardIx, u8), N> = List::new();
+            let mut faces: List<Face, N> = List::new();
             batch.iter().for_each(|id| faces.add(slots.slot(*id).face()));
             faces.sort_unstable();
             for (id, face) in batch.iter().zip(faces.iter()) {
@@ -436,17 +440,12 @@ impl<const N: usize> Slots<N> {
         for owner in Seat::all(Seat::MAX).filter(|owner| *owner != viewer) {
             let mut seen: List<CardIx, N> = List::new();
             let mut unseen: List<Id, N> = List::new();
-            for id in self.brought_by(owner) {
+            // By whose list it is of, not by number: another seat's card may lie among these, and an
+            // earlier redeal may have laid each in the other's place.
+            for id in self.ids().filter(|id| self.slot(*id).from == owner.0) {
                 match self.slot(id).is_seen_by(viewer) {
                     true => seen.add(self.card(id)),
                     false => unseen.add(id),
-                }
-            }
-            // A card that the viewer brought may lie with this seat, and by now one of this seat's in its place.
-            for id in self.brought_by(viewer) {
-                let slot = self.slot(id);
-                if !slot.is_seen_by(viewer) && slot.batch == owner.0 {
-                    unseen.add(id);
                 }
             }
             if unseen.is_empty() {
@@ -481,9 +480,7 @@ impl<const N: usize> Slots<N> {
     /// Feed all there is to know of the cards into a hasher.
     pub fn digest(&self, to: &mut Digest) {
         to.write_u64(u64::from(self.len) | u64::from(self.batches) << 16);
-        let (pairs, odd) = self.items[1..=self.len as usize].as_chunks();
-        to.write_words(pairs.iter().map(|[one, other]| u64::from(one.word()) | u64::from(other.word()) << 32));
-        odd.iter().for_each(|slot| to.write_u32(slot.word()));
+        to.write_words(self.items[1..=self.len as usize].iter().map(|slot| slot.word()));
     }
 }
 

@@ -17,9 +17,8 @@ pub use wish::{Wish, lists, only_keys};
 use crate::coverage::Provable;
 use crate::scenario::Rulings;
 use crate::sketch::{self, Beat, Line, Scene, Sketch};
-use crate::{Game, OptionText, Seat, Telling, Told};
+use crate::{Game, OptionText, Telling, Told};
 use serde_json::Value;
-use std::borrow::Cow;
 use std::path::Path;
 
 /// A way to play a game.
@@ -160,11 +159,6 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     fn usual(&self, options: &[OptionText]) -> usize {
         let _ = options;
         0
-    }
-
-    /// What a seat that the machine plays is called on the board of the only person.
-    fn machine_word(seat: Seat) -> Cow<'static, str> {
-        Self::seat_word(seat)
     }
 
     /// The board as it is drawn on a terminal.

@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Client, Folder, get_json, play_out, seated, start, wish};
+use common::{Client, Folder, get_json, on_both_seats, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Move, Seat};
 use longbox_server::fair;
-use longbox_server::protocol::{Clock, Code, RunsOut, SeatWish, ServerMessage, VerdictSeen};
+use longbox_server::protocol::{Clock, Code, NewTable, RunsOut, SeatWish, ServerMessage, VerdictSeen};
 use longbox_server::registry::Registry;
 use serde_json::{Value, json};
 
@@ -158,14 +158,8 @@ async fn the_clock_does_what_it_says() {
 async fn why_not_is_answered_with_the_rule_and_chat_is_heard_by_all() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let mut wish = wish("lantern", 2);
-    wish.seats[1] = SeatWish::Me { deck: None };
-    wish.public = true;
-    let mut client = Client::guest(served.address, "Ada").await;
-    let (table, _) = client.create(wish).await;
-    client.start(&table).await;
-    client.until_state().await;
-    client.until_state().await;
+    let wish = NewTable { public: true, ..wish("lantern", 2) };
+    let (table, mut client) = on_both_seats(served.address, wish).await;
     let asked = client.states.values().find(|state| !state.options.is_empty()).unwrap().seat;
     client.send(json!({ "type": "why", "table": table, "seat": asked })).await;
     let refused = client

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Client, Folder, get_json, http, play_out, seated, start, wish};
+use common::{Client, Folder, back_on_both_seats, get_json, http, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
 use longbox_server::fair;
 use longbox_server::protocol::{Code, NewTable, PlayFrom, SeatWish, ServerMessage};
@@ -42,8 +42,7 @@ async fn a_table_goes_on_where_the_earlier_game_was() {
         client.send(json!({ "type": "entropy", "table": table, "seat": 0, "words": "mine" })).await;
         client.expect_error(Code::NotNow).await;
         client.start(&table).await;
-        client.until_state().await;
-        client.until_state().await;
+        client.until_both_states().await;
         let reel = get_json(served.address, &format!("/api/v1/replays/{share}/reel?eyes=1"), None).await;
         let state = client.states[&Some(1)].clone();
         assert_eq!((state.moves, &state.view), (moves, &reel["frames"][moves as usize]["view"]));
@@ -54,15 +53,11 @@ async fn a_table_goes_on_where_the_earlier_game_was() {
         drop(client);
         served.stop().await.unwrap();
         let served = start(&folder).await;
-        let mut client = Client::known(served.address, &secret).await;
-        client.send(json!({ "type": "join", "table": table })).await;
-        client.until_state().await;
-        client.until_state().await;
+        let mut client = back_on_both_seats(served.address, &secret, &table).await;
         assert_eq!(client.states[&Some(1)].view, state.view);
         let (seat, to) = client.states.values().find_map(|s| Some((s.seat, *s.undo_to.first()?))).unwrap();
         client.send(json!({ "type": "undo", "table": table, "seat": seat, "to": to })).await;
-        client.until_state().await;
-        client.until_state().await;
+        client.until_both_states().await;
         assert_eq!(client.states[&Some(1)].view, reel["frames"][to as usize]["view"]);
         client.play_on(23).await;
 

@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{Client, Folder, PATIENCE, config, play_out, raw_http, seated, serve, start, wish};
+use common::{Client, Folder, PATIENCE, config, on_both_seats, play_out, raw_http, seated, serve, start, wish};
 use longbox_server::http::Page;
-use longbox_server::protocol::{Code, SeatWish, ServerMessage, StateSeen};
+use longbox_server::protocol::{Code, NewTable, ServerMessage, StateSeen};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served};
 use serde_json::json;
@@ -216,14 +216,8 @@ async fn deals_that_are_known_beforehand_are_for_this_machine_alone() {
 async fn a_slow_client_is_dropped_and_the_table_goes_on() {
     let folder = Folder::new();
     let served = serve(Config { queue: 64, ..config(&folder) }).await;
-    let mut wish = wish("squad", 2);
-    wish.public = true;
-    wish.seats[1] = SeatWish::Me { deck: None };
-    let mut host = Client::guest(served.address, "Ada").await;
-    let (table, _) = host.create(wish).await;
-    host.start(&table).await;
-    host.until_state().await;
-    host.until_state().await;
+    let wish = NewTable { public: true, ..wish("squad", 2) };
+    let (table, mut host) = on_both_seats(served.address, wish).await;
     // Whoever is at the table hears of everybody who comes: she is not there meanwhile.
     host.send(json!({ "type": "leave", "table": table })).await;
     host.until(|m| matches!(m, ServerMessage::Left { .. }).then_some(())).await;

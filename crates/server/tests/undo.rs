@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Client, Folder, seated, start, wish};
-use longbox_server::protocol::{Code, SeatWish, ServerMessage, StateSeen};
+use common::{Client, Folder, back_on_both_seats, on_both_seats, seated, start, wish};
+use longbox_server::protocol::{Code, ServerMessage, StateSeen};
 use serde_json::json;
 
 async fn asked_and_answered(clients: &mut [Client]) -> (usize, StateSeen) {
@@ -39,31 +39,16 @@ async fn asked_and_answered_once_more(clients: &mut [Client], first: bool) -> (u
 async fn alone_one_takes_back_freely_even_past_a_restart() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let mut wish = wish("squad", 2);
-    wish.seats[1] = SeatWish::Me { deck: None };
-    let mut client = Client::guest(served.address, "Ada").await;
-    let (table, _) = client.create(wish).await;
-    client.start(&table).await;
-    // Both seats are told; the second message completes the state.
-    client.until_state().await;
-    client.until_state().await;
-    let mut first = None;
-    for _ in 0..60 {
-        let state = client.states.values().find(|s| !s.options.is_empty()).cloned().unwrap();
-        if state.options.len() > 1 && first.is_none() {
-            first = Some(state.clone());
+    let (table, mut client) = on_both_seats(served.address, wish("squad", 2)).await;
+    // A forced answer cannot be taken back.
+    let first = loop {
+        let state = pass(&mut client).await;
+        if state.options.len() > 1 {
+            break state;
         }
-        client.answer(&state, state.options.len() as u32 - 1).await;
-        client.until_state().await;
-        client.until_state().await;
-        if first.is_some() {
-            break;
-        }
-    }
-    let first = first.expect("a real decision");
+    };
     client.send(json!({ "type": "undo", "table": table, "seat": first.seat })).await;
-    client.until_state().await;
-    client.until_state().await;
+    client.until_both_states().await;
     let back = client.states[&first.seat].clone();
     assert_eq!((&back.view, &back.options), (&first.view, &first.options));
     assert!(back.decision > first.decision, "an answer to the earlier question is stale");
@@ -75,10 +60,7 @@ async fn alone_one_takes_back_freely_even_past_a_restart() {
     served.stop().await.unwrap();
 
     let served = start(&folder).await;
-    let mut client = Client::known(served.address, &secret).await;
-    client.send(json!({ "type": "join", "table": table })).await;
-    client.until_state().await;
-    client.until_state().await;
+    let mut client = back_on_both_seats(served.address, &secret, &table).await;
     assert_eq!(client.states[&first.seat].view, back.view);
     assert_eq!(client.states[&first.seat].decision, back.decision);
     assert_eq!(client.logs, logs);
@@ -141,25 +123,19 @@ async fn with_others_they_have_to_agree() {
 }
 
 /// Answer for whoever is asked; one client holds both seats. The last option is to pass, so that
-/// the game does not end.
-async fn pass(client: &mut Client) {
+/// the game does not end. Returns what was asked.
+async fn pass(client: &mut Client) -> StateSeen {
     let state = client.states.values().find(|s| !s.options.is_empty()).cloned().unwrap();
     client.answer(&state, state.options.len() as u32 - 1).await;
-    client.until_state().await;
-    client.until_state().await;
+    client.until_both_states().await;
+    state
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_goes_back_to_any_of_its_decisions_even_past_a_restart() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let mut wish = wish("squad", 2);
-    wish.seats[1] = SeatWish::Me { deck: None };
-    let mut client = Client::guest(served.address, "Ada").await;
-    let (table, _) = client.create(wish).await;
-    client.start(&table).await;
-    client.until_state().await;
-    client.until_state().await;
+    let (table, mut client) = on_both_seats(served.address, wish("squad", 2)).await;
     let mut before = std::collections::HashMap::new();
     while client.states[&Some(1)].undo_to.len() < 4 {
         for state in client.states.values() {
@@ -184,8 +160,7 @@ async fn a_seat_goes_back_to_any_of_its_decisions_even_past_a_restart() {
     }
     let to = state.undo_to[1];
     client.send(ask(to)).await;
-    client.until_state().await;
-    client.until_state().await;
+    client.until_both_states().await;
     let (back, was) = (client.states[&Some(1)].clone(), &before[&(to, Some(1))]);
     assert_eq!((back.moves, &back.view, &back.options), (to, &was.view, &was.options));
     assert_eq!(back.undo_to, state.undo_to[..1]);
@@ -195,10 +170,7 @@ async fn a_seat_goes_back_to_any_of_its_decisions_even_past_a_restart() {
     served.stop().await.unwrap();
 
     let served = start(&folder).await;
-    let mut client = Client::known(served.address, &secret).await;
-    client.send(json!({ "type": "join", "table": table })).await;
-    client.until_state().await;
-    client.until_state().await;
+    let mut client = back_on_both_seats(served.address, &secret, &table).await;
     let again = client.states[&Some(1)].clone();
     assert_eq!((again.moves, again.decision, again.view), (to, back.decision, back.view));
     assert!(again.log.iter().all(|line| line.after <= to) && again.log.iter().any(|line| line.after == 0));

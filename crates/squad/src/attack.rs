@@ -155,16 +155,19 @@ impl Squad {
     }
 
     /// The attack that this effect belongs to.
-    pub(crate) fn attack_of(&mut self, id: Id) -> Option<&mut Attack> {
+    pub(crate) fn attack_of(&mut self, source: Source) -> Option<&mut Attack> {
+        if source.kind != Kind::Attack {
+            return None;
+        }
         self.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Attack(attack) if attack.id == id => Some(attack),
+            Frame::Attack(attack) if attack.id == source.id => Some(attack),
             Frame::Attack(_) | Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
         })
     }
 
     /// Take the card away from its attack; returns whether it was still there.
-    pub(crate) fn take_from_attack(&mut self, id: Id) -> bool {
-        self.attack_of(id).is_some_and(|attack| std::mem::take(&mut attack.here))
+    pub(crate) fn take_from_attack(&mut self, source: Source) -> bool {
+        self.attack_of(source).is_some_and(|attack| std::mem::take(&mut attack.here))
     }
 }
 
@@ -174,6 +177,7 @@ impl Attack {
     }
 
     fn own_effect(&self, pc: Pc) -> Waiting {
-        Waiting { source: self.source(), pc, that: self.damage, subject: self.id }
+        let source = self.source();
+        Waiting { source, pc, that: self.damage, subject: source.about() }
     }
 }

@@ -37,7 +37,19 @@ pub(crate) fn audit(game: &Squad) -> Result<(), String> {
     if !(1..=MOST_POWER).contains(&game.power) {
         return Err(format!("the power is {}", game.power));
     }
-    audit_knowledge(game)
+    audit_knowledge(game)?;
+    audit_references(game)
+}
+
+/// What is remembered of a card tells nobody where it lies.
+fn audit_references(game: &Squad) -> Result<(), String> {
+    let mut told = game.clone();
+    told.lose_track();
+    let damagers = |game: &Squad| game.sides.map(|side| side.damaged_by);
+    if told.stack[..] != game.stack[..] || told.queue[..] != game.queue[..] || damagers(&told) != damagers(game) {
+        return Err("what is remembered refers to a card that somebody cannot follow".into());
+    }
+    Ok(())
 }
 
 /// A player knows the own hand; what lies open is known to both.

@@ -204,7 +204,7 @@ impl Squad {
         self.raise(Happening::Blocked { by: victim, source: damage.source });
         if let Some(pc) = self.facts(id).run.counterstrike {
             let source = self.source(id, victim, Kind::Card, u16::MAX);
-            self.wait(Waiting { source, pc, that: 0, subject: id });
+            self.wait(Waiting { source, pc, that: 0, subject: source.about() });
         }
         self.keep_damage(damage);
         self.offer_block(watch)

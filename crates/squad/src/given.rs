@@ -170,7 +170,11 @@ impl Arrangement {
                 all.filter(|id| self.game.ix(*id) == card).find(unmarked)
             });
             match found {
-                Some(id) => self.game.side_mut(seat).damaged_by.add(id),
+                Some(id) => {
+                    // Whatever does damage lies open then.
+                    self.game.slots.show(id);
+                    self.game.side_mut(seat).damaged_by.add(id);
+                }
                 None => given.fault(
                     "damaged_by",
                     format_args!("{} is no Keeper and in no discard pile or hand", self.cards.card(card).name),

@@ -46,6 +46,7 @@ mod plug;
 mod position;
 mod query;
 pub mod quests;
+mod references;
 mod rules;
 mod setup;
 mod sketch;

@@ -19,8 +19,10 @@ impl Squad {
 
     /// Where the card behind a question stands: with its attack, or wherever the viewer can see it.
     pub(crate) fn place_of_source(&self, viewer: Seat, source: Source) -> Option<String> {
-        let mut numbered = self.attacks().enumerate();
-        if let Some((n, _)) = numbered.find(|(_, attack)| attack.id == source.id && attack.card == source.card) {
+        // The innermost: of several that are lost it is the one that acts.
+        let numbered = self.attacks().enumerate();
+        let of_source = numbered.filter(|(_, attack)| attack.id == source.id && attack.card == source.card);
+        if let Some((n, _)) = of_source.last() {
             return Some(format!("attacks.{n}.card"));
         }
         // The card may be another by now: shuffled away, and then nobody knows where it is.

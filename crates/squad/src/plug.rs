@@ -18,9 +18,8 @@ use longbox_kernel::plug::{
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{OptionText, Seat, Telling};
+use longbox_kernel::{OptionText, Telling};
 use serde_json::{Value, json};
-use std::borrow::Cow;
 use std::path::Path;
 
 /// Two decks against each other.
@@ -144,10 +143,6 @@ impl Plug for Squad {
         };
         let levels: Option<Vec<(u8, usize)>> = options.iter().enumerate().map(level).collect();
         levels.and_then(|levels| levels.into_iter().min()).map_or(0, |(_, number)| number)
-    }
-
-    fn machine_word(_: Seat) -> Cow<'static, str> {
-        Cow::Borrowed("Opponent")
     }
 
     fn sketch(scene: &Scene<Squad>) -> Sketch {

@@ -68,40 +68,59 @@ pub(crate) struct Side {
     pub(crate) extra_turns: u8,
 }
 
-/// A set of physical cards.
+/// A set of physical cards. Those that are lost count, but cannot be told from each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Marks([u64; 4]);
+pub(crate) struct Marks {
+    bits: [u64; 4],
+    lost: u8,
+}
 
 impl Hash for Marks {
     /// Hardly any card damages anybody in a turn: most words are empty.
     fn hash<H: Hasher>(&self, to: &mut H) {
-        self.0.iter().for_each(|word| NonZeroU64::new(*word).hash(to));
+        self.bits.iter().for_each(|word| NonZeroU64::new(*word).hash(to));
+        self.lost.hash(to);
     }
 }
 
 impl Marks {
     pub(crate) fn add(&mut self, id: Id) {
-        self.0[(id.number() >> 6) as usize & 3] |= 1 << (id.number() & 63);
+        if id == Slots::LOST {
+            self.lost = self.lost.saturating_add(1);
+        } else {
+            self.bits[(id.number() >> 6) as usize & 3] |= 1 << (id.number() & 63);
+        }
     }
 
     pub(crate) fn remove(&mut self, id: Id) {
-        self.0[(id.number() >> 6) as usize & 3] &= !(1 << (id.number() & 63));
+        if id != Slots::LOST {
+            self.bits[(id.number() >> 6) as usize & 3] &= !(1 << (id.number() & 63));
+        }
     }
 
-    /// The same cards by their numbers now.
+    /// The marked cards that can be told from each other.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = Id> + use<> {
+        let bits = self.bits;
+        let is_marked = move |id: &Id| bits[(id.number() >> 6) as usize] >> (id.number() & 63) & 1 == 1;
+        (1..256).filter_map(Id::new).filter(is_marked)
+    }
+
+    /// The same cards by what they are called now.
     pub(crate) fn renumbered(&self, now: impl Fn(&mut Id)) -> Marks {
-        let mut marks = Marks::default();
-        for mut id in
-            (1..256).filter_map(Id::new).filter(|id| self.0[(id.number() >> 6) as usize] >> (id.number() & 63) & 1 == 1)
-        {
+        let mut marks = Marks { bits: [0; 4], lost: self.lost };
+        for mut id in self.ids() {
             now(&mut id);
             marks.add(id);
         }
         marks
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Marks::default()
+    }
+
     pub(crate) fn count(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.bits.iter().map(|word| word.count_ones() as usize).sum::<usize>() + usize::from(self.lost)
     }
 }
 
@@ -146,6 +165,21 @@ pub(crate) struct Source {
     pub(crate) by: Seat,
     pub(crate) kind: Kind,
     pub(crate) arrival: u16,
+}
+
+/// A card that an ability is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct About {
+    pub(crate) id: Id,
+    /// Which card it was then; see [`Source::card`].
+    pub(crate) card: CardIx,
+}
+
+impl Source {
+    /// The source itself as what an ability is about.
+    pub(crate) fn about(&self) -> About {
+        About { id: self.id, card: self.card }
+    }
 }
 
 impl Default for Source {
@@ -243,11 +277,11 @@ pub(crate) struct Effect {
     /// The number it is about.
     pub(crate) that: u8,
     /// The Keeper it is about.
-    pub(crate) subject: Id,
+    pub(crate) subject: About,
     /// The card last revealed by it.
-    pub(crate) revealed: Option<Id>,
+    pub(crate) revealed: Option<About>,
     /// The card last discarded by it.
-    pub(crate) discarded: Option<Id>,
+    pub(crate) discarded: Option<About>,
     /// What was chosen that is no card.
     pub(crate) picked: Picked,
     /// How many of the coins were heads, and whether the last one was.
@@ -318,7 +352,7 @@ pub(crate) struct Waiting {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
     pub(crate) that: u8,
-    pub(crate) subject: Id,
+    pub(crate) subject: About,
 }
 
 /// What the next power flip will be, if an ability has settled it.
@@ -497,6 +531,12 @@ impl Squad {
     #[inline]
     pub(crate) fn brief(&self, id: Id) -> &'static Brief {
         self.cards.brief(self.ix(id))
+    }
+
+    /// A card as what an ability is about.
+    #[inline]
+    pub(crate) fn about(&self, id: Id) -> About {
+        About { id, card: self.ix(id) }
     }
 
     /// A card as the source of what it is about to do.

@@ -4,7 +4,7 @@
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
 use crate::event::AttackLimit;
 use crate::position::{
-    ATTACK_LIMIT, Attack, Damage, Effect, Keeper, Kind, MOST_DEEP, MOST_POWER, SEATS, Source, Squad,
+    ATTACK_LIMIT, About, Attack, Damage, Effect, Keeper, Kind, MOST_DEEP, MOST_POWER, SEATS, Source, Squad,
 };
 use crate::rules;
 use crate::trigger::on_side;
@@ -279,12 +279,18 @@ impl Squad {
 
     /// Whether a filter holds for a card, in the course of this effect.
     pub(crate) fn fits_now(&self, cards: Cards, id: Id, effect: &Effect) -> bool {
+        self.fits_about(cards, self.about(id), effect)
+    }
+
+    /// The same for a card that may be lost by now.
+    fn fits_about(&self, cards: Cards, About { id, card }: About, effect: &Effect) -> bool {
+        let facts = self.cards.card(card);
         match cards {
-            Cards::Any | Cards::Set(_) => self.fits(cards, id),
-            Cards::PickedFactor => effect.picked.factor().is_some_and(|factor| self.facts(id).has_factor(factor as u8)),
-            Cards::PickedLevel => effect.picked.number() == Some(self.facts(id).level),
+            Cards::Any | Cards::Set(_) => self.names(cards, card),
+            Cards::PickedFactor => effect.picked.factor().is_some_and(|factor| facts.has_factor(factor as u8)),
+            Cards::PickedLevel => effect.picked.number() == Some(facts.level),
             Cards::LikeDiscarded => effect.discarded.is_some_and(|discarded| {
-                let (a, b) = (self.facts(id), self.facts(discarded));
+                let (a, b) = (facts, self.cards.card(discarded.card));
                 a.level == b.level || a.block == b.block || a.factors.iter().any(|f| b.factors.contains(f))
             }),
             Cards::ArrivedLastTurn => {
@@ -325,7 +331,7 @@ impl Squad {
                 let top = self.side(self.who(who, effect)).discard.last();
                 top.is_some_and(|id| self.fits_now(cards, *id, effect))
             }
-            Test::Revealed(cards) => effect.revealed.is_some_and(|id| self.fits_now(cards, id, effect)),
+            Test::Revealed(cards) => effect.revealed.is_some_and(|about| self.fits_about(cards, about, effect)),
             Test::Did => effect.did,
             Test::Keepers(side, cards, range) => range.holds(self.count_keepers(side, cards, effect)),
             Test::AnotherKeeper(cards) => {
@@ -370,9 +376,9 @@ impl Squad {
                 let has = |id: &&Id| effect.picked.factor().is_some_and(|f| self.facts(**id).has_factor(f as u8));
                 self.side(me.other()).hand.iter().filter(has).count()
             }
-            Of::RevealedLevel => effect.revealed.map_or(0, |id| self.facts(id).level as usize),
+            Of::RevealedLevel => effect.revealed.map_or(0, |about| self.cards.card(about.card).level as usize),
             Of::Heads => effect.heads as usize,
-            Of::SubjectAssault => self.facts(effect.subject).run.assault as usize,
+            Of::SubjectAssault => self.cards.card(effect.subject.card).run.assault as usize,
         };
         (n * count.times as usize).min(200) as u8
     }
@@ -391,6 +397,6 @@ impl Squad {
 impl Effect {
     /// An effect of this source that has not begun; lasting clauses ask their conditions with it.
     pub(crate) fn of(source: Source) -> Effect {
-        Effect { source, subject: source.id, ..Effect::default() }
+        Effect { source, subject: source.about(), ..Effect::default() }
     }
 }

@@ -3,7 +3,7 @@
 use crate::ask::Offered;
 use crate::catalogue::Catalogue;
 use crate::event::{Coin, Event};
-use crate::position::{Doing, Frame, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
+use crate::position::{Frame, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
 use crate::turn::Flow;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -253,7 +253,7 @@ impl Squad {
         let shown = self.shown.ids;
         let places = one.iter().chain(other.iter()).chain(shown.iter()).copied();
         let attacks = self.stack.iter().filter_map(|frame| match frame {
-            Frame::Attack(attack) => Some(attack.id),
+            Frame::Attack(attack) => attack.here.then_some(attack.id),
             Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
         });
         let numbers = self.slots.renumber(viewer, places.chain(attacks));
@@ -262,25 +262,8 @@ impl Squad {
             let zones = [&mut side.deck[..], &mut side.hand, &mut side.discard, &mut side.aside];
             zones.into_iter().flatten().for_each(now);
             side.keepers.iter_mut().for_each(|keeper| now(&mut keeper.id));
-            side.damaged_by = side.damaged_by.renumbered(now);
         }
         self.shown.ids.iter_mut().for_each(now);
-        self.stack.iter_mut().for_each(|frame| match frame {
-            Frame::Turn(_) => {}
-            Frame::Attack(attack) => now(&mut attack.id),
-            Frame::Damage(damage) => now(&mut damage.source.id),
-            Frame::Effect(effect) => {
-                now(&mut effect.source.id);
-                now(&mut effect.subject);
-                effect.revealed.iter_mut().chain(&mut effect.discarded).for_each(now);
-                if let Doing::Hitting { keeper, .. } = &mut effect.doing {
-                    now(keeper);
-                }
-            }
-        });
-        for waiting in self.queue.iter_mut() {
-            now(&mut waiting.source.id);
-            now(&mut waiting.subject);
-        }
+        self.rename_references(now);
     }
 }

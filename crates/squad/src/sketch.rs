@@ -80,8 +80,9 @@ struct Things {
 impl Things {
     fn lay(board: &mut Board) -> Things {
         let (near, far) = (board.scene.near, board.scene.near.other());
-        let hand =
-            board.lay(HAND, near, "hand", |side| side.hand.iter().map(|card| card.as_ref().map(|c| c.id)).collect());
+        let hand = board.lay(HAND, near, "hand", |side| {
+            side.hand.iter().map(|held| held.as_ref().map(|held| held.card.id)).collect()
+        });
         let keepers = |side: &SideView| side.keepers.iter().map(|keeper| Some(keeper.card.id)).collect();
         let mine = board.lay(MINE, near, "keepers", keepers);
         let theirs = board.lay(THEIRS, far, "keepers", keepers);
@@ -291,15 +292,22 @@ impl Board<'_> {
         ]);
         let factors =
             hand.iter().filter_map(|thing| self.card(*thing)).map(|card| card.factors.len()).max().unwrap_or(1);
-        let mut lines: Vec<Line> = hand.iter().map(|thing| self.hand_line(*thing, factors)).collect();
+        let mut lines: Vec<Line> =
+            hand.iter().enumerate().map(|(at, thing)| self.hand_line(at, *thing, factors)).collect();
         if lines.is_empty() {
             lines.push(Line::of(Role::Dim, " empty"));
         }
         Panel { title, lines, height: Height::Rest(hand.len().min(4)), numbered: true }
     }
 
-    /// "L3  ⬢St  4 ¤Te Hulk: Green Goliath"
-    fn hand_line(&self, thing: usize, factors: usize) -> Line {
+    /// Whether the opponent has seen the card at that place of the hand.
+    fn is_open(&self, at: usize) -> bool {
+        let held = self.side_of(self.scene.near).and_then(|side| side.hand.get(at)?.as_ref());
+        held.is_some_and(|held| held.open)
+    }
+
+    /// "L3  ⬢St  4 ¤Te Hulk: Green Goliath seen"
+    fn hand_line(&self, at: usize, thing: usize, factors: usize) -> Line {
         let Some(card) = self.card(thing) else {
             return Line(vec![Span::new(Role::Dim, "a hidden card").thing(thing)]);
         };
@@ -309,12 +317,14 @@ impl Board<'_> {
         line.0.push(Span::new(Role::Plain, format!(" {:>2} ", card.attack_text())));
         line.0.push(chip(card.block));
         let keeper = if card.is_keeper() { " K" } else { "" };
+        let seen = if self.is_open(at) { " seen" } else { "" };
         line.0.push(Span::new(Role::Plain, " "));
-        let used = line.width() + keeper.len();
+        let used = line.width() + keeper.len() + seen.len();
         let name = cut(&card.name, width.saturating_sub(used));
         let left = width.saturating_sub(used + name.chars().count() + 2);
         line.0.push(Span::new(Role::Card, name).thing(thing));
         line.0.push(Span::new(Role::Dim, keeper));
+        line.0.push(Span::new(Role::Strong, seen));
         if left >= 16 && !card.text.is_empty() {
             line.0.push(Span::new(Role::Dim, format!("  {}", cut(&card.text, left))));
         }

@@ -2,7 +2,7 @@
 
 use crate::code::{Cards, On, hook};
 use crate::event::Event;
-use crate::position::{Effect, Frame, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
+use crate::position::{About, Effect, Frame, Keeper, Kind, LOOP_LIMIT, Source, Squad, Waiting};
 use crate::vocabulary::Side;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
@@ -132,7 +132,7 @@ impl Squad {
         for (on, pc) in &run.triggers {
             if *on == On::ThisDestroyed {
                 let source = self.source(keeper.id, seat, Kind::Card, keeper.arrival);
-                self.wait(Waiting { source, pc: *pc, that: 0, subject: keeper.id });
+                self.wait(Waiting { source, pc: *pc, that: 0, subject: source.about() });
             }
         }
     }
@@ -146,9 +146,9 @@ impl Squad {
 
     /// Whether a trigger answers, with the number and the Keeper that its effect is about.
     // squad: keeper.hit-not-attack, damage.dealt-taken
-    fn hears(&self, on: On, owner: Seat, keeper: Keeper, happening: Happening) -> Option<(u8, Id)> {
-        let own = keeper.id;
-        let about = |holds: bool, number: u8, subject: Id| holds.then_some((number, subject));
+    fn hears(&self, on: On, owner: Seat, keeper: Keeper, happening: Happening) -> Option<(u8, About)> {
+        let own = self.about(keeper.id);
+        let about = |holds: bool, number: u8, subject: About| holds.then_some((number, subject));
         match on {
             On::TurnStart(side) => {
                 let Happening::TurnStart = happening else { return None };
@@ -161,26 +161,26 @@ impl Squad {
             On::Dealt(least, cards) => {
                 let Happening::Damage { source, victim, amount } = happening else { return None };
                 let mine = source.by == owner && victim != owner && source.kind == Kind::Attack;
-                about(mine && amount >= least && self.names(cards, source.card), amount, source.id)
+                about(mine && amount >= least && self.names(cards, source.card), amount, source.about())
             }
             On::KeeperDealt(cards) => {
                 let Happening::Damage { source, amount, .. } = happening else { return None };
                 let mine = source.by == owner && source.kind == Kind::Keeper;
-                about(mine && self.names(cards, source.card), amount, source.id)
+                about(mine && self.names(cards, source.card), amount, source.about())
             }
             On::Taken(least, cards) => {
                 let Happening::Damage { source, victim, amount } = happening else { return None };
                 let taken = victim == owner && source.kind == Kind::Attack && amount >= least;
-                about(taken && self.names(cards, source.card), amount, source.id)
+                about(taken && self.names(cards, source.card), amount, source.about())
             }
             On::KeeperDamagedYou(side) => {
                 let Happening::Damage { source, victim, amount } = happening else { return None };
                 let taken = victim == owner && source.kind == Kind::Keeper;
-                about(taken && on_side(side, owner, source.by), amount, source.id)
+                about(taken && on_side(side, owner, source.by), amount, source.about())
             }
             On::OwnCardDamagedYou => {
                 let Happening::Damage { source, victim, amount } = happening else { return None };
-                about(source.by == owner && victim == owner, amount, source.id)
+                about(source.by == owner && victim == owner, amount, source.about())
             }
             On::YouBlock => {
                 let Happening::Blocked { by, .. } = happening else { return None };
@@ -205,11 +205,11 @@ impl Squad {
             }
             On::KeeperEnters(side, cards) => {
                 let Happening::Entered { seat, id } = happening else { return None };
-                about(id != own && on_side(side, owner, seat) && self.fits(cards, id), 0, id)
+                about(id != own.id && on_side(side, owner, seat) && self.fits(cards, id), 0, self.about(id))
             }
             On::KeeperDestroyed(side) => {
                 let Happening::Destroyed { seat, keeper: gone } = happening else { return None };
-                about(on_side(side, owner, seat), 0, gone.id)
+                about(on_side(side, owner, seat), 0, self.about(gone.id))
             }
             // It has left play by then: see `raise_own_destruction`. A misfire asks the card itself.
             On::ThisDestroyed | On::ThisMisfires => None,

@@ -16,6 +16,17 @@ pub struct Seen {
     pub name: &'static str,
 }
 
+/// A card in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Held {
+    /// The card.
+    #[serde(flatten)]
+    pub card: Seen,
+    /// Whether the opponent has seen it as well.
+    pub open: bool,
+}
+
 /// A Keeper in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -34,7 +45,7 @@ pub struct SideView {
     /// From the top.
     pub deck: Vec<Option<Seen>>,
     /// In the order drawn.
-    pub hand: Vec<Option<Seen>>,
+    pub hand: Vec<Option<Held>>,
     /// From the top, which alone can be seen.
     pub discard: Vec<Option<Seen>>,
     /// Oldest first.
@@ -179,6 +190,11 @@ impl Eyes<'_> {
         knows.then(|| self.public(id))
     }
 
+    // squad: view.reveal
+    fn held(&self, id: Id) -> Option<Held> {
+        self.see(id).map(|card| Held { card, open: self.game.slots.is_public(id) })
+    }
+
     fn public(&self, id: Id) -> Seen {
         self.named(self.game.ix(id))
     }
@@ -192,7 +208,7 @@ impl Eyes<'_> {
         let keeper = |keeper: &Keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn };
         SideView {
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
-            hand: side.hand.iter().map(|id| self.see(*id)).collect(),
+            hand: side.hand.iter().map(|id| self.held(*id)).collect(),
             discard: self.discard(side),
             keepers: side.keepers.iter().map(keeper).collect(),
             aside: side.aside.len(),

@@ -83,6 +83,7 @@ impl Squad {
         self.chance.shuffle(ids);
         if ids.len() > 1 {
             self.slots.forget(seat, ids);
+            self.lose_track();
         }
         ids.iter().for_each(|id| self.side_mut(seat).deck.insert(0, *id));
     }
@@ -91,6 +92,7 @@ impl Squad {
         let deck = &mut self.sides[seat.ix() & 1].deck;
         self.chance.shuffle(deck);
         self.slots.forget(seat, deck);
+        self.lose_track();
         watch.see(Event::Shuffled { seat });
     }
 
@@ -99,6 +101,7 @@ impl Squad {
         let pile = &mut self.sides[seat.ix() & 1].discard;
         self.chance.shuffle(pile);
         self.slots.merge(seat, pile);
+        self.lose_track();
         self.show_top_discard(seat);
     }
 

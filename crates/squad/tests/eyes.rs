@@ -1,8 +1,10 @@
 //! What the rebuilt engine owes to the one before it, in cards that nobody printed.
 
 use longbox_kernel::hash::Digest;
+use longbox_kernel::plug::Plug as _;
 use longbox_kernel::scenario;
-use longbox_kernel::{Game, List, Lists, Seat, Seed, Silent, Told as _};
+use longbox_kernel::sketch::{Moment, Scene};
+use longbox_kernel::{Game, List, Lists, Seat, Seed, Silent, Told as _, Viewer};
 use longbox_squad::{CardFiles, Catalogue, Setup, Squad, decks};
 use std::hash::Hasher as _;
 
@@ -77,6 +79,41 @@ fn nobody_is_asked_to_reveal_the_copy_of_a_card_that_lies_open() {
         asked   = "foe"
         "#,
     );
+}
+
+/// The options speak of "the copy that your opponent has seen": the table shows which that is.
+#[test]
+fn a_card_in_hand_that_the_opponent_has_seen_is_marked() {
+    let text = r#"
+        me.hand  = ["It's Not Easy Being Green...", "Green Goliath", "Green Goliath"]
+        me.deck  = ["3 Dino Spikes"]
+        foe.deck = ["9 Dino Spikes"]
+    "#;
+    let mut game = Squad::arrange(Catalogue::standard(), &toml::from_str(text).unwrap(), &mut Silent).unwrap();
+    // The attack, then the first of the copies.
+    game.choose_nth(0, &mut Silent);
+    game.choose_nth(0, &mut Silent);
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let scene = Scene {
+        cards: game.catalogue(),
+        view: &view,
+        near: Seat(0),
+        names: &["You".to_owned(), "Loki".to_owned()],
+        told: &[],
+        untold: &[],
+        moment: Moment::Resting,
+        width: 60,
+        roomy: false,
+    };
+    let sketch = Squad::sketch(&scene).text();
+    let goliaths: Vec<bool> =
+        sketch.iter().filter(|line| line.contains("Green Goliath")).map(|line| line.contains(" seen")).collect();
+    assert_eq!(goliaths, [true, false], "{sketch:#?}");
+    let told = Squad::describe(&scene, false);
+    let hand = "Your hand: Hulk: Green Goliath (seen by your opponent); Hulk: Green Goliath.";
+    assert!(told.iter().any(|line| line == hand), "{told:#?}");
+    let whole = Squad::describe(&scene, true);
+    assert_eq!(whole.iter().filter(|line| line.contains("(seen by your opponent):")).count(), 1, "{whole:#?}");
 }
 
 #[test]

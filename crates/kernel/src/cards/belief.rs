@@ -12,6 +12,8 @@ pub trait Belief {
 
 /// A belief from the deck lists that come with a game: a list that fits what was seen, or else the
 /// card pool weighed by how often these lists play a card, with no more copies than a deck may hold.
+/// A card from elsewhere does not spoil the fit: if no list holds all that was seen, those fit that lack
+/// the fewest, at most one card of three.
 ///
 /// ```
 /// use longbox_kernel::cards::{Belief, CardIx, Prior};
@@ -51,6 +53,9 @@ fn bits(cards: &[CardIx]) -> [u64; 4] {
 /// How much more often a card of a list is imagined than one of none.
 const LISTED: u32 = 8;
 
+/// One seen card of so many may be from elsewhere.
+const FOREIGN: usize = 3;
+
 /// As many cards as any seat can bring, and as many lists as are looked at.
 const MOST: usize = 256;
 
@@ -76,6 +81,38 @@ impl Prior {
         Prior { lists: lists.into_iter().map(known).collect(), weights, copies }
     }
 
+    /// The lists that hold all that was seen and as many cards besides, by their numbers.
+    fn holding_all(&self, seen: &[CardIx], unseen: usize) -> List<u16, MOST> {
+        let seen_bits = bits(seen);
+        let mut fitting = List::new();
+        for (at, list) in self.lists.iter().take(MOST).enumerate() {
+            let may = list.cards.len() >= seen.len() + unseen
+                && seen_bits.iter().zip(&list.bits).all(|(seen, list)| seen & !list == 0);
+            if may && missing(&list.cards, seen) == 0 {
+                fitting.add(at as u16);
+            }
+        }
+        fitting
+    }
+
+    /// The lists that lack the fewest of what was seen, if they are few enough.
+    fn holding_most(&self, seen: &[CardIx], unseen: usize) -> List<u16, MOST> {
+        let mut fewest = seen.len() / FOREIGN;
+        let mut fitting = List::new();
+        for (at, list) in self.lists.iter().take(MOST).enumerate() {
+            let missing = missing(&list.cards, seen);
+            if missing > fewest || list.cards.len() + missing < seen.len() + unseen {
+                continue;
+            }
+            if missing < fewest {
+                fewest = missing;
+                fitting.clear();
+            }
+            fitting.add(at as u16);
+        }
+        fitting
+    }
+
     /// A card by weight.
     fn draw(&self, rng: &mut Rng) -> CardIx {
         let all = self.weights.last().copied().unwrap_or(0);
@@ -88,15 +125,9 @@ impl Belief for Prior {
     fn imagine(&self, _: Seat, seen: &[CardIx], unseen: &mut [CardIx], rng: &mut Rng) {
         let mut seen: List<CardIx, MOST> = seen.iter().take(MOST).copied().collect();
         seen.sort_unstable();
-        let size = seen.len() + unseen.len();
-        let seen_bits = bits(&seen);
-        let mut fitting: List<u16, MOST> = List::new();
-        for (at, list) in self.lists.iter().take(MOST).enumerate() {
-            let may =
-                list.cards.len() >= size && seen_bits.iter().zip(&list.bits).all(|(seen, list)| seen & !list == 0);
-            if may && holds(&list.cards, &seen) {
-                fitting.add(at as u16);
-            }
+        let mut fitting = self.holding_all(&seen, unseen.len());
+        if fitting.is_empty() {
+            fitting = self.holding_most(&seen, unseen.len());
         }
         if !fitting.is_empty() {
             let list = &self.lists[usize::from(fitting[rng.below(fitting.len() as u32) as usize])];
@@ -117,16 +148,24 @@ impl Belief for Prior {
     }
 }
 
-/// Whether a sorted list holds all of these sorted cards.
-fn holds(list: &[CardIx], seen: &[CardIx]) -> bool {
-    let mut rest = list.iter();
-    seen.iter().all(|card| rest.any(|other| other == card))
+/// How many of these sorted cards a sorted list does not hold.
+fn missing(list: &[CardIx], seen: &[CardIx]) -> usize {
+    let mut list = list.iter().peekable();
+    let mut lacks = |card: &CardIx| {
+        while list.next_if(|other| *other < card).is_some() {}
+        list.next_if_eq(&card).is_none()
+    };
+    seen.iter().filter(|card| lacks(card)).count()
 }
 
-/// What is left of a sorted list without these sorted cards.
+/// What is left of a sorted list without these sorted cards; those that it does not hold take nothing away.
 fn without(list: &[CardIx], seen: &[CardIx]) -> List<CardIx, MOST> {
     let mut seen = seen.iter().peekable();
-    list.iter().filter(|card| seen.next_if_eq(card).is_none()).take(MOST).copied().collect()
+    let mut is_seen = |card: &CardIx| {
+        while seen.next_if(|other| *other < card).is_some() {}
+        seen.next_if_eq(&card).is_some()
+    };
+    list.iter().filter(|card| !is_seen(card)).take(MOST).copied().collect()
 }
 
 #[cfg(test)]
@@ -148,6 +187,33 @@ mod tests {
             assert!(unseen.iter().all(|card| card.0 < 4), "a third copy of 4 is no deck: {unseen:?}");
             assert!((0..4).all(|n| unseen.iter().filter(|card| card.0 == n).count() <= 2));
         }
+    }
+
+    #[test]
+    fn a_card_from_elsewhere_does_not_spoil_the_fit() {
+        let prior = Prior::new(12, vec![cards(&[2, 2, 5, 5, 7, 7]), cards(&[0, 0, 1, 1, 3, 3])], 2);
+        let mut rng = Rng::new(Seed::from(4));
+        // Below all of the list, between, above, and one copy too many.
+        for foreign in [0, 4, 11, 2] {
+            for _ in 0..20 {
+                let mut unseen = cards(&[9, 9, 9]);
+                prior.imagine(Seat(0), &cards(&[2, 7, 2, foreign]), &mut unseen, &mut rng);
+                unseen.sort_unstable();
+                assert_eq!(unseen, cards(&[5, 5, 7]), "with {foreign}");
+            }
+        }
+    }
+
+    #[test]
+    fn cards_of_which_most_are_from_elsewhere_fit_no_list() {
+        let prior = Prior::new(12, vec![cards(&[2, 2, 5, 5, 7, 7])], 2);
+        let mut rng = Rng::new(Seed::from(4));
+        let mut imagined = (0..50).flat_map(|_| {
+            let mut unseen = cards(&[9, 9, 9]);
+            prior.imagine(Seat(0), &cards(&[2, 8, 10]), &mut unseen, &mut rng);
+            unseen
+        });
+        assert!(imagined.any(|card| ![2, 5, 7].contains(&card.0)));
     }
 
     #[test]

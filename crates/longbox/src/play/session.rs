@@ -231,7 +231,8 @@ impl<G: Plug> Session<G> {
         match (self.company.sitters.get(seat.ix()), self.only_person(), &self.battle) {
             (Some(Sitter::Person), Some(_), _) => "You".into(),
             (Some(Sitter::Machine(_)), _, Some(fought)) if machines == 1 => fought.battle.opponent.clone(),
-            (Some(Sitter::Machine(_)), Some(_), _) => G::machine_word(seat).into_owned(),
+            // Of several machines each is known by its seat.
+            (Some(Sitter::Machine(_)), Some(_), _) if machines == 1 => "The machine".into(),
             (Some(Sitter::Person | Sitter::Machine(_)) | None, _, _) => G::seat_word(seat).into_owned(),
         }
     }

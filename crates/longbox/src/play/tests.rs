@@ -373,8 +373,23 @@ fn a_game_without_a_board_of_its_own_is_played_on_a_plain_one_by_one_to_four() {
         assert!(written.starts_with("Lantern. Seed 4.\nYou.\n"), "{written}");
         assert!(written.contains("Light a flame?") && written.contains("LANTERN"), "{written}");
         assert!(written.contains("\nhand ") && written.contains("Game over."), "{written}");
-        assert_eq!(written.contains(&format!("Player {seats}: played by the machine")), seats > 1, "{written}");
+        let last = if seats == 2 { "The machine".into() } else { format!("Player {seats}") };
+        assert_eq!(written.contains(&format!("{last}: played by a machine")), seats > 1, "{written}");
         assert_eq!(store.finished().len(), games);
+    }
+}
+
+#[test]
+fn a_machine_is_called_one_alone_and_by_its_seat_among_several() {
+    assert_eq!(open(&duel(3)).unwrap().names(), ["You", "The machine"]);
+    for seats in 2..=4 {
+        let names = lantern("sides", seats, "random").names();
+        let others: Vec<String> = match seats {
+            2 => vec!["The machine".into()],
+            _ => (2..=seats).map(|n| format!("Player {n}")).collect(),
+        };
+        assert_eq!(names[0], "You");
+        assert_eq!(names[1..], others);
     }
 }
 

@@ -230,6 +230,12 @@ impl Client {
         .await
     }
 
+    /// Read until both seats of the one who holds two are told.
+    pub async fn until_both_states(&mut self) {
+        self.until_state().await;
+        self.until_state().await;
+    }
+
     /// Read until the table has come to that decision.
     pub async fn until_decision(&mut self, decision: u64) {
         self.until(|message| match message {
@@ -298,6 +304,24 @@ pub fn wish(game: &str, seats: usize) -> NewTable {
     let first = SeatWish::Me { deck: None };
     let seats = std::iter::once(first).chain((1..seats).map(|_| SeatWish::Open {})).collect();
     NewTable { game: game.into(), mode: None, options: Value::Null, seats, public: false, clock: None, from: None }
+}
+
+/// One client on both seats of a new table, which has started.
+pub async fn on_both_seats(address: SocketAddr, mut wish: NewTable) -> (String, Client) {
+    wish.seats[1] = SeatWish::Me { deck: None };
+    let mut client = Client::guest(address, "Ada").await;
+    let (table, _) = client.create(wish).await;
+    client.start(&table).await;
+    client.until_both_states().await;
+    (table, client)
+}
+
+/// Whoever held both seats of a table comes back to it.
+pub async fn back_on_both_seats(address: SocketAddr, secret: &str, table: &str) -> Client {
+    let mut client = Client::known(address, secret).await;
+    client.send(json!({ "type": "join", "table": table })).await;
+    client.until_both_states().await;
+    client
 }
 
 /// Clients on all seats of a new table, which has started.

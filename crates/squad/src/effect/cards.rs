@@ -2,9 +2,9 @@
 
 use crate::code::Moves;
 use crate::event::{Event, To};
-use crate::position::{Effect, Squad};
+use crate::position::{About, Effect, Squad};
 use crate::trigger::Happening;
-use longbox_kernel::cards::Id;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
 impl Squad {
@@ -43,8 +43,8 @@ impl Squad {
                 }
             }
             Moves::DiscardCopies => {
-                if let Some(id) = effect.discarded {
-                    self.discard_copies(foe, id, watch);
+                if let Some(About { card, .. }) = effect.discarded {
+                    self.discard_copies(foe, card, watch);
                 }
             }
             Moves::Mill(n) => {
@@ -101,11 +101,11 @@ impl Squad {
         }
     }
 
-    fn discard_copies<W: Watch<Event>>(&mut self, seat: Seat, of: Id, watch: &mut W) {
+    fn discard_copies<W: Watch<Event>>(&mut self, seat: Seat, of: CardIx, watch: &mut W) {
         let before = self.side(seat).deck.len();
         for at in (0..self.side(seat).deck.len()).rev() {
             let id = self.side(seat).deck[at];
-            if self.ix(id) == self.ix(of) {
+            if self.ix(id) == of {
                 self.side_mut(seat).deck.take(at);
                 self.discard(seat, id);
                 watch.see(Event::Milled { seat, card: self.ix(id) });
@@ -141,6 +141,7 @@ impl Squad {
         let mut hand = self.side(seat).hand;
         hand.add(id);
         self.slots.blur_hand(seat, &hand);
+        self.lose_track();
         self.side_mut(seat).deck.add(id);
         watch.see(Event::Hides { seat, card: self.ix(id), to: To::DeckTop });
     }

@@ -2,7 +2,7 @@
 
 use crate::code::Hits;
 use crate::event::Event;
-use crate::position::{Doing, Effect, Kind, Source, Squad};
+use crate::position::{About, Doing, Effect, Kind, Source, Squad};
 use crate::trigger::on_side;
 use crate::vocabulary::Side;
 use longbox_kernel::cards::Id;
@@ -25,7 +25,7 @@ impl Squad {
             }
             Hits::SubjectHits(n) => {
                 let n = self.count(n, &effect);
-                self.keeper_hits(effect.subject, me.other(), n, watch);
+                self.keeper_hits(effect.subject.id, me.other(), n, watch);
             }
             Hits::TopDiscardHits(n) => {
                 if let Some(id) = self.side(me).discard.last().copied() {
@@ -33,8 +33,9 @@ impl Squad {
                 }
             }
             Hits::RevealedHits(n) => {
-                if let Some(id) = effect.revealed {
-                    self.hit(self.source(id, me, Kind::Card, u16::MAX), me.other(), n, watch);
+                if let Some(About { id, card }) = effect.revealed {
+                    let source = Source { id, card, by: me, kind: Kind::Card, arrival: u16::MAX };
+                    self.hit(source, me.other(), n, watch);
                 }
             }
             Hits::EachHits(side, n) => self.next_hits(effect, side, n, false, watch),

@@ -30,7 +30,7 @@ impl Squad {
                     }
                 }
             }
-            Keepers::DestroySubject => self.destroy_if_in_play(effect.subject, watch),
+            Keepers::DestroySubject => self.destroy_if_in_play(effect.subject.id, watch),
             Keepers::ShuffleAllKeepersIn => {
                 for seat in [me, foe] {
                     if !self.side(seat).keepers.is_empty() {
@@ -57,7 +57,7 @@ impl Squad {
     /// The attack turns into another card for the rest of the game, and enters play.
     // squad: keeper.copy-control
     pub(super) fn become_copy<W: Watch<Event>>(&mut self, source: Source, of: Id, watch: &mut W) {
-        if !self.take_from_attack(source.id) {
+        if !self.take_from_attack(source) {
             return;
         }
         let copied = self.ix(of);

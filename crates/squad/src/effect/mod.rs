@@ -10,7 +10,7 @@ mod this;
 
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{Doing, Effect, Source, Squad};
+use crate::position::{Doing, Effect, Squad};
 use crate::turn::Flow;
 use longbox_kernel::Watch;
 
@@ -34,10 +34,10 @@ impl Squad {
                     self.keep(|effect| effect.pc = next);
                 }
                 Op::EnterPlay => {
-                    let Source { id, by, .. } = effect.source;
+                    let source = effect.source;
                     self.next_step();
-                    if self.take_from_attack(id) {
-                        self.enter_play(by, id, watch);
+                    if self.take_from_attack(source) {
+                        self.enter_play(source.by, source.id, watch);
                     }
                 }
                 Op::Picks(pick) => {

@@ -319,7 +319,8 @@ impl Squad {
             }
             Picks::DiscardTheirs(_) => {
                 let id = self.discard_from_hand(me.other(), at, watch);
-                self.keep(|effect| effect.discarded = Some(id));
+                let discarded = Some(self.about(id));
+                self.keep(|effect| effect.discarded = discarded);
                 self.next_step();
                 self.raise(Happening::Discarded { seat: me.other(), count: 1 });
             }
@@ -436,9 +437,10 @@ impl Squad {
     fn discard_one<W: Watch<Event>>(&mut self, seat: Seat, doing: Doing, at: usize, watch: &mut W) {
         let Doing::Discarding { left, gone } = doing else { return self.next_step() };
         let id = self.discard_from_hand(seat, at, watch);
+        let discarded = Some(self.about(id));
         let (left, gone) = (left - 1, gone + 1);
         self.keep(|effect| {
-            effect.discarded = Some(id);
+            effect.discarded = discarded;
             effect.doing = Doing::Discarding { left, gone };
         });
         if left == 0 || self.side(seat).hand.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::code::Shows;
 use crate::event::{Event, To};
-use crate::position::{Effect, Laid, SEATS, Squad, ZONE};
+use crate::position::{About, Effect, Laid, SEATS, Slots, Squad, ZONE};
 use crate::trigger::Happening;
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
@@ -25,7 +25,8 @@ impl Squad {
                 if let Some(id) = top {
                     self.reveal(seat, id, watch);
                 }
-                self.keep(|effect| effect.revealed = top);
+                let revealed = top.map(|id| self.about(id));
+                self.keep(|effect| effect.revealed = revealed);
             }
             Shows::Peek(who) => {
                 let owner = self.who(who, effect);
@@ -62,23 +63,24 @@ impl Squad {
                 if let Some(id) = revealed {
                     self.reveal(foe, id, watch);
                 }
+                let revealed = revealed.map(|id| self.about(id));
                 self.keep(|effect| effect.revealed = revealed);
             }
             Shows::RevealedToHand => {
-                if let Some(id) = effect.revealed
+                if let Some(About { id, .. }) = effect.revealed
                     && self.take_revealed(id).is_some()
                 {
                     self.send(me, id, To::Hand, watch);
                 }
             }
             Shows::DiscardRevealed => {
-                if let Some(id) = effect.revealed {
+                if let Some(About { id, .. }) = effect.revealed {
                     self.discard_revealed(id, watch);
                 }
             }
             // squad: play-again.power, play-again.playable
             Shows::PlayRevealed => {
-                if let Some(id) = effect.revealed
+                if let Some(About { id, .. }) = effect.revealed.filter(|revealed| revealed.id != Slots::LOST)
                     && self.plays(me, id, watch)
                     && self.take_revealed(id).is_some()
                 {
@@ -178,6 +180,7 @@ impl Squad {
             Laid::Open => ids.iter().for_each(|id| self.reveal(from, *id, watch)),
             Laid::Private(viewer) => {
                 self.slots.blur(viewer, from, &ids);
+                self.lose_track();
                 for id in ids.iter() {
                     self.slots.show_to(viewer, *id);
                     watch.see(Event::Looked { by: viewer, owner: from, card: self.ix(*id) });

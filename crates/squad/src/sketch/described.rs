@@ -2,7 +2,7 @@
 
 use crate::plug::line;
 use crate::position::Squad;
-use crate::view::{Seen, SideView};
+use crate::view::{Held, Seen, SideView};
 use longbox_kernel::sketch::Scene;
 
 /// The table in a few lines, or with every card that one may read.
@@ -14,25 +14,34 @@ pub(crate) fn describe(scene: &Scene<Squad>, whole: bool) -> Vec<String> {
         lines.extend(side(seat).map(|side| format!("{}: {}.", scene.name(seat), piles(side))));
     }
     lines.extend(attack(scene));
-    let hand: Vec<&Seen> = side(near).map(|side| side.hand.iter().flatten().collect()).unwrap_or_default();
+    let hand: Vec<&Held> = side(near).map(|side| side.hand.iter().flatten().collect()).unwrap_or_default();
     if !whole {
-        lines.push(format!("Your hand: {}.", names(hand.into_iter())));
+        lines.push(format!(
+            "Your hand: {}.",
+            joined(hand.iter().map(|held| format!("{}{}", held.card.name, seen(held))))
+        ));
         return lines;
     }
     for (seat, whose) in [(far, "Their"), (near, "Your")] {
-        let keepers = side(seat).map(|side| side.keepers.iter().map(|keeper| &keeper.card).collect());
+        let keepers = side(seat).map(|side| side.keepers.iter().map(|keeper| (&keeper.card, "")).collect());
         lines.extend(listed(scene, &format!("{whose} Keepers, oldest first:"), keepers.unwrap_or_default()));
     }
-    lines.extend(listed(scene, "Your hand:", hand));
+    lines.extend(listed(scene, "Your hand:", hand.into_iter().map(|held| (&held.card, seen(held))).collect()));
     lines
 }
 
-fn listed(scene: &Scene<Squad>, title: &str, seen: Vec<&Seen>) -> Vec<String> {
-    if seen.is_empty() {
+/// What is said of a card in hand that the opponent knows.
+fn seen(held: &Held) -> &'static str {
+    if held.open { " (seen by your opponent)" } else { "" }
+}
+
+/// Cards with their text, and what is said after each name.
+fn listed(scene: &Scene<Squad>, title: &str, cards: Vec<(&Seen, &str)>) -> Vec<String> {
+    if cards.is_empty() {
         return Vec::new();
     }
-    let cards = seen.iter().filter_map(|seen| scene.cards.by_id(seen.id)).map(|card| scene.cards.card(card));
-    let told = cards.map(|card| format!("  {}: {}. {}", card.name, line(card), card.text));
+    let cards = cards.iter().filter_map(|(seen, after)| Some((scene.cards.card(scene.cards.by_id(seen.id)?), after)));
+    let told = cards.map(|(card, after)| format!("  {}{after}: {}. {}", card.name, line(card), card.text));
     [title.to_owned()].into_iter().chain(told).collect()
 }
 
@@ -74,6 +83,10 @@ fn attack(scene: &Scene<Squad>) -> Option<String> {
 }
 
 fn names<'a>(cards: impl Iterator<Item = &'a Seen>) -> String {
-    let names: Vec<&str> = cards.map(|card| card.name).collect();
+    joined(cards.map(|card| card.name.to_owned()))
+}
+
+fn joined(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
     if names.is_empty() { "empty".into() } else { names.join("; ") }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '$/generated/protocol';
-import type { SideView } from '$/generated/squad';
+import type { SideView } from './generated';
 import { advance, type Shown } from './advance';
 
 const side = (more: Partial<SideView> = {}): SideView => ({ deck: [null, null, null], hand: [], discard: [], keepers: [], power_bonus: 0, extra_turns: 0, ...more }) as SideView;
@@ -41,6 +41,14 @@ describe('what a line tells', () => {
     expect(advance(view(), { ...line('reveal', 1, 'A'), sign: 'hand' }).opened).toEqual({ seat: 1, from: 'hand' });
   });
 
+  it('marks the first copy in hand that was revealed, and no other', () => {
+    const held = (open: boolean) => ({ id: 'A', name: 'A', open });
+    const before = view({ seats: [side({ hand: [held(true), held(false), held(false)] }), side()] });
+    const after = advance(before, line('reveal', 0, 'A', { sign: 'hand' }));
+    expect(after.seats[0]!.hand.map((card) => card?.open)).toEqual([true, true, false]);
+    expect(advance(before, line('draw', 0, 'B')).seats[0]!.hand.at(-1)).toMatchObject({ id: 'B', open: false });
+  });
+
   it('leaves alone what the server laid out', () => {
     const laid = view({ shown: [{ id: 'A', name: 'A' }] });
     expect(advance(laid, line('shuffle', 0)).shown).toHaveLength(1);
@@ -73,7 +81,7 @@ describe('what a line tells', () => {
   });
 
   it('leaves the attack where it is when a Keeper enters play from the hand', () => {
-    const asked = view({ attacks: [{ seat: 0, card: { id: 'A', name: 'A' }, value: 2 }], seats: [side({ hand: [{ id: 'K', name: 'K' }] }), side()] });
+    const asked = view({ attacks: [{ seat: 0, card: { id: 'A', name: 'A' }, value: 2 }], seats: [side({ hand: [{ id: 'K', name: 'K', open: false }] }), side()] });
     const entered = advance(asked, line('enter', 0, 'K'));
     expect(entered.attacks).toHaveLength(1);
     expect(entered.seats[0]!.hand).toEqual([]);
@@ -164,7 +172,7 @@ describe('where an attack comes from', () => {
     const attacks = [{ seat: 0, card: card('A'), value: 2 }];
     const pile = view({ attacks, seats: [side({ discard: [card('B')] }), side()] });
     expect(advance(pile, line('attack', 0, 'B')).seats[0]!.discard).toEqual([]);
-    const theirs = view({ attacks, seats: [side(), side({ hand: [card('B'), null] })] });
+    const theirs = view({ attacks, seats: [side(), side({ hand: [{ ...card('B'), open: true }, null] })] });
     expect(advance(theirs, line('attack', 0, 'B')).seats[1]!.hand).toEqual([null]);
   });
 

@@ -1,7 +1,7 @@
 /** The board a moment later: what a line of the log tells has happened, drawn before the server's next view is shown. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { AttackView, Seen, View } from '$/generated/squad';
+import type { AttackView, Seen, View } from './generated';
 import { lift, withSide, type Place } from './lift';
 
 /** A card that came off a deck or out of a hand to meet the damage. */
@@ -72,6 +72,14 @@ function meets(view: Shown, flip: Flip): Shown {
   return stage ? { ...view, stage: { ...stage, flips: [...stage.flips, flip] } } : view;
 }
 
+/** A card in a hand was shown: of several copies the first that was not. */
+function marks(view: Shown, seat: number, card: Seen): Shown {
+  return withSide(view, seat, (side) => {
+    const at = side.hand.findIndex((held) => held?.id === card.id && !held.open);
+    return at < 0 ? side : { ...side, hand: side.hand.with(at, { ...card, open: true }) };
+  });
+}
+
 /** Cards were revealed or looked at: they lie in the middle until something else happens. */
 function opens(view: Shown, line: LogLine): Shown {
   const seat = line.seat ?? 0;
@@ -79,7 +87,8 @@ function opens(view: Shown, line: LogLine): Shown {
   const owner = line.kind === 'look' && line.sign === 'theirs' ? other(seat) : seat;
   const held = line.kind === 'reveal' && line.sign === 'hand';
   const shown = view.opened ? view.shown : [];
-  return { ...view, shown: [...shown, card ?? null], opened: view.opened ?? { seat: owner, from: held ? 'hand' : 'deck' } };
+  const known = held && card ? marks(view, owner, card) : view;
+  return { ...known, shown: [...shown, card ?? null], opened: view.opened ?? { seat: owner, from: held ? 'hand' : 'deck' } };
 }
 
 /** What is discarded comes from a hand: so did all that was laid open with it. */
@@ -108,7 +117,7 @@ function moves(view: Shown, line: LogLine): Shown {
   const moved = card ?? null;
   switch (line.sign) {
     case 'hand':
-      return withSide(without, seat, (side) => ({ ...side, hand: [...side.hand, moved] }));
+      return withSide(without, seat, (side) => ({ ...side, hand: [...side.hand, moved && { ...moved, open: !secret }] }));
     case 'top':
       return withSide(without, seat, (side) => ({ ...side, deck: [moved, ...side.deck] }));
     case 'bottom':
@@ -167,7 +176,7 @@ export function advance(before: Shown, line: LogLine): Shown {
     case 'power':
       return line.seat === null && line.amount !== null ? { ...view, power: line.amount } : view;
     case 'draw':
-      return withSide(view, seat, (side) => ({ ...side, deck: side.deck.slice(1), hand: [...side.hand, card ?? null] }));
+      return withSide(view, seat, (side) => ({ ...side, deck: side.deck.slice(1), hand: [...side.hand, card ? { ...card, open: false } : null] }));
     case 'attack':
       return card ? attacks(view, seat, card) : view;
     case 'value': {

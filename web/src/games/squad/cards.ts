@@ -1,6 +1,6 @@
 /** Cards of Super Hero Squad as the server tells them. */
 
-import type { AbilityText, CardFace, Factor } from '$/generated/squad';
+import type { AbilityText, CardFace, Factor } from './generated';
 import type { AnyCard } from '$/state/cards.svelte';
 
 export type SquadCard = CardFace;

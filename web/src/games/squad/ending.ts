@@ -1,7 +1,7 @@
 /** A game looked back on: what is one line in the log, and what the last page tells. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { View } from '$/generated/squad';
+import type { View } from './generated';
 import type { Ended, Ending, Figure, GameModule } from '$/games/module';
 import { words } from './text';
 

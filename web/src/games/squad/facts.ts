@@ -2,7 +2,7 @@
 
 import type { DeckView, Fact } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
-import type { Rarity } from '$/generated/squad';
+import type { Rarity } from './generated';
 import { words } from './text';
 import { FACTORS, squadCard, type SquadCard } from './cards';
 

@@ -1,6 +1,6 @@
 /** Super Hero Squad: a fast duel, the deck is the life. */
 
-import type { View } from '$/generated/squad';
+import type { View } from './generated';
 import type { GameModule } from '$/games/module';
 import { advance, type Shown } from './advance';
 import Board from './Board.svelte';

@@ -1,6 +1,6 @@
 /** A card taken from where it lay, as far as a line of the log lets us tell: it names the card, not its place. */
 
-import type { KeeperSeen, Seen, SideView } from '$/generated/squad';
+import type { KeeperSeen, Seen, SideView } from './generated';
 import type { Shown } from './advance';
 
 /**

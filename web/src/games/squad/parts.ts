@@ -1,6 +1,6 @@
 /** A line of rules text in parts: words, Factors with their symbol, keywords with their rule. */
 
-import type { Factor } from '$/generated/squad';
+import type { Factor } from './generated';
 import { FACTORS } from './cards';
 
 export type Part =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SideView } from '$/generated/squad';
+import type { SideView } from './generated';
 import type { Shown } from './advance';
 import { whither } from './whither';
 

@@ -1,6 +1,6 @@
 /** Where cards go that nobody sees any more: onto the pile that has grown since. */
 
-import type { SideView } from '$/generated/squad';
+import type { SideView } from './generated';
 import type { Shown } from './advance';
 
 export interface Whither {

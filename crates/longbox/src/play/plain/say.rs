@@ -13,7 +13,7 @@ pub(super) fn introduction<G: Plug>(session: &Session<G>) -> Vec<String> {
     let who = |seat: Seat| {
         let deck = company.decks.get(seat.ix()).cloned().flatten();
         let machine = match company.sitters.get(seat.ix()) {
-            Some(Sitter::Machine(name)) => Some(format!("played by the machine ({name})")),
+            Some(Sitter::Machine(name)) => Some(format!("played by a machine ({name})")),
             Some(Sitter::Person) | None => None,
         };
         let what: Vec<String> = deck.into_iter().chain(machine).collect();

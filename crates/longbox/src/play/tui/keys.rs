@@ -21,6 +21,8 @@ pub(crate) enum Act {
     Lift,
     /// Take back a decision.
     Undo,
+    /// Give up the game.
+    GiveUp,
     /// Save and go on.
     Save,
     /// Save and leave; or leave, if the game is over.
@@ -46,8 +48,7 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
         return Act::Quit;
     }
     if model.page.is_some() {
-        turn_page(model, key.code);
-        return Act::Stay;
+        return turn_page(model, key.code);
     }
     match model.stage {
         Stage::Telling if key.code == KeyCode::Char('q') => Act::Quit,
@@ -71,8 +72,12 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
     }
 }
 
-fn turn_page<G: Plug>(model: &mut Model<G>, code: KeyCode) {
-    let Some(page) = &mut model.page else { return };
+fn turn_page<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
+    let Some(page) = &mut model.page else { return Act::Stay };
+    if let Some(act) = page.asks {
+        model.page = None;
+        return if code == KeyCode::Char('y') { act } else { Act::Stay };
+    }
     let end = page.lines.iter().map(|line| 1 + line.chars().count() / 40).sum::<usize>();
     page.scroll = page.scroll.min(end);
     match code {
@@ -84,6 +89,7 @@ fn turn_page<G: Plug>(model: &mut Model<G>, code: KeyCode) {
         KeyCode::End => page.scroll = end,
         _ => model.page = None,
     }
+    Act::Stay
 }
 
 fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
@@ -108,6 +114,11 @@ fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
             Act::Stay
         }
         KeyCode::Char('u') => Act::Undo,
+        KeyCode::Char('g') => {
+            let lines = vec!["Who gives up has lost. It cannot be taken back.".to_owned()];
+            model.page = Some(Page::asking("Give up?", lines, Act::GiveUp));
+            Act::Stay
+        }
         KeyCode::Char('s') => Act::Save,
         KeyCode::Char('q') => Act::Quit,
         code => look_around(model, code),
@@ -234,6 +245,7 @@ fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
         "r          rules in the log     h       how to play",
         "Esc        back to the options",
         "u          take back your last decision (alone or with machines)",
+        "g          give up",
         "s          save and go on       q       save and quit",
     ];
     lines.extend(keys.map(String::from));

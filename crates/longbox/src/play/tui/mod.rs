@@ -260,6 +260,7 @@ impl<G: Plug> AtTable<G> {
             Act::Hide => self.draw_curtain(),
             Act::Lift => self.lift(),
             Act::Undo => self.undo(),
+            Act::GiveUp => self.give_up(),
             Act::Save => {
                 self.model.notice = Some(match store.save(&mut self.session) {
                     Ok(Some(_)) => "Saved.".to_owned(),
@@ -331,6 +332,13 @@ impl<G: Plug> AtTable<G> {
                 self.model.notice = Some("Taken back.".into());
             }
             Err(fault) => self.model.notice = Some(fault),
+        }
+    }
+
+    fn give_up(&mut self) {
+        match self.session.give_up() {
+            Ok(()) => self.tell_from(self.model.log.len()),
+            Err(fault) => self.model.notice = Some(fault.to_string()),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is on the screen, apart from how it is drawn.
 
+use super::keys::Act;
 use super::paint::Look;
 use crate::play::facts::Faces;
 use crate::play::session::Session;
@@ -43,12 +44,19 @@ pub(crate) struct Page {
     pub(crate) lines: Vec<String>,
     /// How many lines have been scrolled past; the end if it is more than there are.
     pub(crate) scroll: usize,
+    /// What y does, on a page that asks whether it is meant in earnest; any other key closes it.
+    pub(crate) asks: Option<Act>,
 }
 
 impl Page {
     /// A page from its start.
     pub(crate) fn new(title: &str, lines: Vec<String>) -> Page {
-        Page { title: title.into(), lines, scroll: 0 }
+        Page { title: title.into(), lines, scroll: 0, asks: None }
+    }
+
+    /// A page that asks before this is done.
+    pub(crate) fn asking(title: &str, lines: Vec<String>, act: Act) -> Page {
+        Page { asks: Some(act), ..Page::new(title, lines) }
     }
 }
 

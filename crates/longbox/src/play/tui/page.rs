@@ -33,7 +33,11 @@ pub(crate) fn draw(frame: &mut Frame, area: Rect, page: &Page) {
     let rows = height.saturating_sub(2) as usize;
     let first = page.scroll.min(lines.len().saturating_sub(rows));
     let more = lines.len() > rows;
-    let foot = if more { " ↑ ↓ scroll · Esc closes " } else { " Esc closes " };
+    let foot = match (page.asks, more) {
+        (Some(_), _) => " y yes · any other key no ",
+        (None, true) => " ↑ ↓ scroll · Esc closes ",
+        (None, false) => " Esc closes ",
+    };
     let block = Block::new()
         .borders(Borders::ALL)
         .title(Line::styled(format!(" {} ", page.title), HEAD))

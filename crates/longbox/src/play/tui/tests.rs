@@ -76,19 +76,68 @@ fn leaving_a_game_that_cannot_be_saved_takes_two_words() {
     std::fs::write(folder.path(), "a file where the folder should be").unwrap();
     let store = folder.store();
     let mut game = AtTable::new(open(&duel(6)), LOOK);
-    for _ in 0..200 {
-        game.advance(&store);
-        if game.model.stage == Stage::Asking {
-            break;
-        }
-        game.skip();
-    }
+    until_asked(&mut game, &folder);
     assert!(!game.act(Act::Answer(0), &store));
     assert!(game.model.page.take().is_some_and(|page| page.title.contains("cannot be saved")));
     assert!(!game.act(Act::Quit, &store), "not at the first word");
     assert!(game.model.page.take().is_some());
     assert!(game.act(Act::Quit, &store));
     std::fs::remove_file(folder.path()).unwrap();
+}
+
+/// Go on until somebody is asked.
+fn until_asked<G: Plug>(game: &mut AtTable<G>, folder: &Folder) {
+    let store = folder.store();
+    for _ in 0..200 {
+        game.advance(&store);
+        if game.model.stage == Stage::Asking {
+            return;
+        }
+        game.skip();
+    }
+    panic!("nobody is asked");
+}
+
+#[test]
+fn giving_up_takes_two_keys() {
+    let folder = Folder::new("give-up");
+    let store = folder.store();
+    let mut game = AtTable::new(open(&duel(6)), LOOK);
+    until_asked(&mut game, &folder);
+    let hit = |game: &mut AtTable<Squad>, codes: &[char]| {
+        for code in codes {
+            let act = press(&mut game.model, key(KeyCode::Char(*code)));
+            assert!(!game.act(act, &store));
+        }
+    };
+    hit(&mut game, &['?']);
+    assert!(screen(&game.model, 120, 40).contains("g          give up"));
+    hit(&mut game, &['n', 'g']);
+    let drawn = screen(&game.model, 80, 24);
+    assert!(drawn.contains("Give up?") && drawn.contains("y yes"), "{drawn}");
+    hit(&mut game, &['n', 'y']);
+    assert!(game.model.page.is_none() && game.session.asked().is_some(), "any other key plays on");
+    hit(&mut game, &['g', 'y']);
+    assert_eq!(game.session.asked(), None);
+    assert_eq!(play_by_keys(&mut game, &folder), 0);
+    assert_eq!(game.model.stage, Stage::Over);
+    assert!(game.model.log.iter().any(|telling| telling.rule == Some("win.give-up")), "{:?}", game.model.log.last());
+    assert_eq!(folder.store().finished().len(), 1);
+}
+
+/// With more than two the others play on.
+#[test]
+fn who_gives_up_at_a_table_for_three_sees_how_it_ends() {
+    let folder = Folder::new("give-up-three");
+    let store = folder.store();
+    let mut game = lantern();
+    until_asked(&mut game, &folder);
+    for code in ['g', 'y'] {
+        let act = press(&mut game.model, key(KeyCode::Char(code)));
+        assert!(!game.act(act, &store));
+    }
+    assert_eq!(play_by_keys(&mut game, &folder), 0);
+    assert_eq!(game.model.stage, Stage::Over);
 }
 
 #[test]
@@ -224,7 +273,7 @@ fn the_one_who_answered_sees_the_outcome_but_not_the_others_question() {
 
 #[test]
 fn no_key_breaks_the_table() {
-    const CODES: [KeyCode; 18] = [
+    const CODES: [KeyCode; 20] = [
         KeyCode::Enter,
         KeyCode::Enter,
         KeyCode::Enter,
@@ -241,6 +290,8 @@ fn no_key_breaks_the_table() {
         KeyCode::Char('w'),
         KeyCode::Char('?'),
         KeyCode::Char('u'),
+        KeyCode::Char('g'),
+        KeyCode::Char('y'),
         KeyCode::Char('l'),
         KeyCode::Char('c'),
     ];

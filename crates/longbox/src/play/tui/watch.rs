@@ -30,7 +30,9 @@ pub(crate) fn watch<G: Plug>(
             Act::Quit => return Ok(()),
             Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.moves.len()),
             Act::Turn => near = Seat(((near.ix() + 1) % model.names.len().max(1)) as u8),
-            Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::Save => continue,
+            Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::GiveUp | Act::Save => {
+                continue;
+            }
         }
         match picture(cards, replay, at, near, look) {
             Ok(next) => model = next,

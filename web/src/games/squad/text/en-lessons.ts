@@ -104,7 +104,7 @@ export const lessons = {
     blocked: 'Your opponent blocked with Rolling Slash. It happens: 1 damage.',
     six: 'Your deck stopped their attack after 2. Hit back with I Must Break You: 5, and 1 more by your Keeper.',
     sixOther: 'You could: it does as much. For this lesson take I Must Break You.',
-    small: 'Only 3. You would like to keep Surprise Interception for the end.',
+    small: 'Sense of Danger, and only for 3. You would like to keep Surprise Interception for the end.',
     smallOther: 'You could. But 3 cards are a small price: risk it.',
     count: 'Count: 4 cards in their deck, 2 in their hand. Surprise Interception does 5, and 1 more by your Keeper.',
     countOther: 'You could. For this lesson take Surprise Interception.',

@@ -104,6 +104,8 @@ export const en = {
     discard: 'Discard pile',
     discardCount: (n: number) => `${n} in the discard pile`,
     hand: 'Your hand',
+    seen: 'seen',
+    seenBy: 'your opponent has seen it',
     handOf: (name: string, n: number) => `Hand of ${name}: ${n} cards`,
     keepers: 'Your Keepers',
     keepersOf: (name: string) => `Keepers of ${name}`,

@@ -128,6 +128,23 @@ export type EndingSeen = { "out-of-cards": number } | { "both-out": number } | {
 export type Factor = "Animal" | "Elemental" | "Energy" | "Speed" | "Strength" | "Tech";
 
 /**
+ * A card in a hand.
+ */
+export type Held = { 
+/**
+ * Whether the opponent has seen it as well.
+ */
+open: boolean, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Hero and title.
+ */
+name: string, };
+
+/**
  * A Keeper in play.
  */
 export type KeeperSeen = { 
@@ -173,7 +190,7 @@ deck: Array<Seen | null>,
 /**
  * In the order drawn.
  */
-hand: Array<Seen | null>, 
+hand: Array<Held | null>, 
 /**
  * From the top, which alone can be seen.
  */
