@@ -276,11 +276,6 @@ impl<const N: usize> Slots<N> {
         one.card == other.card && one.known() == other.known()
     }
 
-    /// Whether an earlier card of the list is a twin of the one at that place.
-    pub fn is_repeat(&self, ids: &[Id], at: usize) -> bool {
-        ids[..at].iter().any(|id| self.are_twins(*id, ids[at]))
-    }
-
     // --- knowledge that is lost ---
 
     /// Nobody can tell these cards apart any more; they lie with that seat.
@@ -485,7 +480,7 @@ impl<const N: usize> Slots<N> {
     /// Feed all there is to know of the cards into a hasher.
     pub fn digest(&self, to: &mut Digest) {
         to.write_u64(u64::from(self.len) | u64::from(self.batches) << 16);
-        self.items[1..=self.len as usize].iter().for_each(|slot| to.write_u64(slot.word()));
+        to.write_words(self.items[1..=self.len as usize].iter().map(|slot| slot.word()));
     }
 }
 

@@ -123,7 +123,8 @@ impl Rng {
 
 impl Hash for Rng {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.get_seed().hash(state);
+        let seed = self.0.get_seed();
+        seed.as_chunks().0.iter().for_each(|word| u64::from_le_bytes(*word).hash(state));
         self.0.get_word_pos().hash(state);
     }
 }

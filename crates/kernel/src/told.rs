@@ -1,6 +1,6 @@
 //! What a game must say in words, so that people, files and other programs can use it.
 
-use crate::{Game, Refusal, Rulebook, Seat, Viewer, Watch};
+use crate::{Game, Refusal, Rule, Rulebook, Seat, Viewer, Watch};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -83,6 +83,45 @@ pub struct Telling {
     /// How it came out, where it could have come out in several ways: `heads`, `stops`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<&'static str>,
+}
+
+impl Telling {
+    /// An event of that kind, in words; they become a sentence.
+    pub fn new(kind: &'static str, text: impl AsRef<str>) -> Telling {
+        let text = crate::english::sentence(text.as_ref());
+        Telling { kind, seat: None, text, cards: Vec::new(), rule: None, amount: None, sign: None }
+    }
+
+    /// It is about that seat.
+    #[must_use]
+    pub fn of(self, seat: Seat) -> Telling {
+        Telling { seat: Some(seat), ..self }
+    }
+
+    /// It names that card.
+    #[must_use]
+    pub fn naming(mut self, card: CardRef) -> Telling {
+        self.cards.push(card);
+        self
+    }
+
+    /// That rule is the reason.
+    #[must_use]
+    pub fn by(self, rule: Rule) -> Telling {
+        Telling { rule: Some(rule.0), ..self }
+    }
+
+    /// It tells that number.
+    #[must_use]
+    pub fn amount(self, amount: impl Into<i32>) -> Telling {
+        Telling { amount: Some(amount.into()), ..self }
+    }
+
+    /// It came out so.
+    #[must_use]
+    pub fn sign(self, sign: &'static str) -> Telling {
+        Telling { sign: Some(sign), ..self }
+    }
 }
 
 /// A game that can be told: everything that front ends, replays and scenarios need beyond

@@ -7,9 +7,9 @@ use crate::position::{DamageStage, Frame, Phase, Slots, Squad};
 use crate::query::No;
 use crate::rules;
 use crate::trigger::on_side;
-use crate::turn::HAND_LIMIT;
+use crate::turn::{Flow, HAND_LIMIT};
 use crate::vocabulary::{Factor, Side};
-use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 /// One legal option.
@@ -101,9 +101,9 @@ impl Offered {
         }
     }
 
-    /// Whether this is one of the options.
-    fn has(&self, choice: Choice) -> bool {
-        (0..self.count()).any(|number| self.nth(number) == Some(choice))
+    /// The number of that option, if it is one.
+    pub(crate) fn number(&self, choice: Choice) -> Option<usize> {
+        (0..self.count()).find(|number| self.nth(*number) == Some(choice))
     }
 }
 
@@ -111,9 +111,14 @@ impl Menu {
     /// Nobody is asked.
     const NONE: Menu = Menu { seat: Seat(0), offer: Offer::Ends, pass: false };
 
+    /// A card of one's own hand, or none.
+    fn hand_or_pass(seat: Seat) -> Menu {
+        Menu { seat, offer: Offer::Hand(seat), pass: true }
+    }
+
     /// The option at that place.
     #[inline]
-    fn choice(self, place: u8) -> Choice {
+    pub(crate) fn choice(self, place: u8) -> Choice {
         match self.offer {
             Offer::Hand(owner) if owner == self.seat => Choice::Hand(place),
             Offer::Hand(_) => Choice::Theirs(place),
@@ -141,19 +146,10 @@ impl Squad {
                 DamageStage::Hand => Ask::Block,
                 DamageStage::Deck => Ask::Soak,
             },
-            Frame::Effect(effect) => match self.cards.code.ops[effect.pc as usize] {
-                Op::Picks(pick) => Ask::Pick(pick),
-                Op::End
-                | Op::Jump(_)
-                | Op::Unless(..)
-                | Op::EnterPlay
-                | Op::ThisCard(_)
-                | Op::Hits(_)
-                | Op::Moves(_)
-                | Op::Keepers(_)
-                | Op::Shows(_)
-                | Op::Course(_) => return None,
-            },
+            Frame::Effect(effect) => {
+                let Op::Picks(pick) = self.cards.code.ops[effect.pc as usize] else { return None };
+                Ask::Pick(pick)
+            }
         })
     }
 
@@ -193,10 +189,7 @@ impl Squad {
                 let free = self.find_keeper(id).is_some_and(|(seat, at)| !self.is_protected(seat, at));
                 if free { Ok(()) } else { Err(No::Protected) }
             }
-            Ask::Block => match self.stack.last() {
-                Some(Frame::Damage(damage)) => self.may_block(damage, id),
-                Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => Ok(()),
-            },
+            Ask::Block => self.damage_taken().map_or(Ok(()), |damage| self.may_block(damage, id)),
             Ask::Pick(pick) => self.pick_check(pick, id),
         }
     }
@@ -214,23 +207,26 @@ impl Squad {
 
     /// The two decisions that make up most of a game are listed in place, by what decides them.
     fn list_options_of(&mut self, ask: Ask) {
-        let menu = self.row(ask).menu;
-        self.offered.menu = menu;
-        let hand = &self.sides[menu.seat.ix() & 1].hand;
-        let (slots, cards) = (&self.slots, self.cards);
-        match (ask, self.stack.last()) {
-            (Ask::Attack, _) if let Some(power) = self.flat_power(menu.seat) => {
-                let may = |card: CardIx| cards.brief(card).level <= power;
-                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+        let (slots, cards, seat) = (&self.slots, self.cards, self.offered_to());
+        let hand = &self.sides[seat.ix() & 1].hand;
+        match ask {
+            Ask::Attack if let Some(power) = self.flat_power(seat) => {
+                list_cards(slots, hand, &mut self.offered.places, |id| cards.brief(slots.card(id)).level <= power);
+                self.offered.menu = Menu::hand_or_pass(seat);
             }
-            (Ask::Block, Some(Frame::Damage(damage))) if damage.rule.except.is_none() => {
-                let (needs, counts) = (damage.needs, self.hand_blocks_count(damage));
-                let may = |card: CardIx| counts & needs.contains(&cards.brief(card).block);
-                list_cards(slots, hand, &mut self.offered.places, |id| may(slots.card(id)));
+            Ask::Block
+                if let Some(damage) = self.damage_taken()
+                    && damage.rule.except.is_none() =>
+            {
+                // Nobody is asked where blocks from the hand do not count.
+                let needs = damage.needs;
+                list_cards(slots, hand, &mut self.offered.places, |id| {
+                    needs.contains(&cards.brief(slots.card(id)).block)
+                });
+                self.offered.menu = Menu::hand_or_pass(seat);
             }
-            (Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_), _) => {
-                let offered = self.offered_in(ask, menu);
-                self.offered.places.clone_from(&offered.places);
+            Ask::Attack | Ask::HandLimit | Ask::KeeperLimit | Ask::Block | Ask::Soak | Ask::Pick(_) => {
+                self.offered = self.offered_in(ask, self.row(ask).menu);
             }
         }
     }
@@ -283,51 +279,43 @@ impl Squad {
         }
     }
 
-    /// Answer the pending decision; anything but an option leaves the position as it was.
-    pub(crate) fn answer<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
-        if self.offered.has(choice) {
-            self.take(choice, watch);
-        }
-    }
-
-    /// Answer the pending decision with one of its options.
-    pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+    /// Answer the pending decision with the option of that number.
+    pub(crate) fn take<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
         let Some(ask) = self.ask() else { return };
-        match ask {
-            Ask::Attack => {
+        let menu = self.offered.menu;
+        let seat = menu.seat;
+        let place = self.offered.places.get(number).copied();
+        let flow = match (ask, place.map(|place| usize::from(place & !SECOND))) {
+            (Ask::Attack, Some(at)) => {
                 self.set_phase(Phase::End);
-                let seat = self.active;
-                match place(choice) {
-                    Some(at) => {
-                        let id = self.side_mut(seat).hand.take(at);
-                        self.begin_attack(seat, id, 0, watch);
-                    }
-                    None => watch.see(Event::Pass { seat }),
-                }
+                let id = self.side_mut(seat).hand.take(at);
+                self.begin_attack(seat, id, 0, watch);
+                self.attack_step(watch)
             }
-            Ask::HandLimit => {
-                if let Some(at) = place(choice) {
-                    self.discard_from_hand(self.active, at, watch);
-                }
+            (Ask::Attack, None) => {
+                watch.see(Event::Pass { seat });
+                self.turn_step(Phase::End, watch)
             }
-            Ask::KeeperLimit => {
-                if let Some(at) = place(choice) {
-                    self.destroy(self.active, at, watch);
-                    self.order_waiting(0);
-                }
+            (Ask::HandLimit, Some(at)) => {
+                self.discard_from_hand(seat, at, watch);
+                Flow::On
             }
-            Ask::Block => match place(choice) {
-                Some(at) => self.block(at, watch),
-                None => self.risk_it(watch),
-            },
-            Ask::Soak => {
-                if let Some(at) = place(choice) {
-                    self.soak(at, watch);
-                }
+            (Ask::KeeperLimit, Some(at)) => {
+                self.destroy(seat, at, watch);
+                self.order_waiting(0);
+                Flow::On
             }
-            Ask::Pick(pick) => self.pick_answer(pick, choice, watch),
-        }
-        self.run(watch);
+            (Ask::Block, Some(at)) => self.block(at, watch),
+            (Ask::Block, None) => self.risk_it(watch),
+            (Ask::Soak, Some(at)) => self.soak(at, watch),
+            (Ask::HandLimit | Ask::KeeperLimit | Ask::Soak, None) => Flow::On,
+            (Ask::Pick(pick), _) => {
+                let choice = place.map_or(Choice::Pass, |place| menu.choice(place));
+                self.pick_answer(pick, choice, watch);
+                Flow::On
+            }
+        };
+        self.run(flow, watch);
     }
 }
 
@@ -336,16 +324,17 @@ impl Squad {
 fn list_cards(slots: &Slots, ids: &[Id], into: &mut List<u8, 128>, may: impl Fn(Id) -> bool) {
     into.refill(|places| {
         let mut count = 0;
-        // Most cards differ from all before them in the low bits of their number: only where a bit is
+        // Most cards differ from all that are listed in the low bits of their number: only where a bit is
         // taken already is it worth looking for a twin.
-        let mut taken = 0u64;
+        let mut taken = 0;
         for (at, id) in ids.iter().enumerate() {
-            let bit = 1 << (slots.card(*id).0 & 63);
-            let repeat = taken & bit != 0 && slots.is_repeat(ids, at);
+            let bit = u64::from(may(*id)) << (slots.card(*id).0 & 63);
+            let twin = |place: &u8| slots.are_twins(ids[usize::from(*place)], *id);
+            let repeat = taken & bit != 0 && places[..count].iter().any(twin);
             taken |= bit;
             // Written without a branch, and kept only if it is an option.
             places[count] = at as u8;
-            count += usize::from(may(*id) & !repeat);
+            count += usize::from((bit != 0) & !repeat);
         }
         count
     });

@@ -11,6 +11,7 @@ use longbox_kernel::{Seat, Watch};
 
 impl Squad {
     /// Play a card that has already left the place it came from.
+    #[inline(always)]
     pub(crate) fn begin_attack<W: Watch<Event>>(&mut self, seat: Seat, id: Id, bonus: u8, watch: &mut W) {
         self.return_shown();
         self.slots.show(id);
@@ -37,38 +38,58 @@ impl Squad {
 
     /// Go through the stages until something on top of the attack comes first.
     pub(crate) fn attack_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        loop {
-            let Some(&mut Attack { by, base, stage, card, .. }) = self.attack_now() else { return Flow::On };
-            if self.is_waiting(base) && self.next_waiting(base, watch) {
+        let Some(&mut Attack { by, base, stage, card, .. }) = self.attack_now() else { return Flow::On };
+        if stage >= AttackStage::After {
+            return self.settle(watch);
+        }
+        if self.effect_before_stage(base, stage, watch) {
+            return Flow::On;
+        }
+        if stage <= AttackStage::Announced {
+            self.raise(Happening::Attacks { seat: by });
+            if self.effect_before_stage(base, AttackStage::Ability, watch) {
                 return Flow::On;
             }
-            match stage {
-                AttackStage::Announced => {
-                    self.set_stage(AttackStage::Ability);
-                    self.raise(Happening::Attacks { seat: by });
-                }
-                // squad: ability.on-attack
-                AttackStage::Ability => {
-                    self.set_stage(AttackStage::Damage);
-                    if let Some(pc) = self.cards.card(card).run.attacking {
-                        self.begin_own_effect(pc);
-                        return Flow::On;
-                    }
-                }
-                AttackStage::Damage => {
-                    self.set_stage(AttackStage::After);
-                    self.strike(watch);
-                    return Flow::On;
-                }
-                AttackStage::After => {
-                    self.set_stage(AttackStage::Settling);
-                    self.queue_own_ability(watch);
-                }
-                AttackStage::Settling => {
-                    self.finish_attack(watch);
-                    return Flow::On;
-                }
+        }
+        // squad: ability.on-attack
+        if stage <= AttackStage::Ability
+            && let Some(pc) = self.cards.brief(card).attacking
+        {
+            self.set_stage(AttackStage::Damage);
+            if let Some(own) = self.attack_now().map(|attack| attack.own_effect(pc)) {
+                self.begin_effect(own);
             }
+            return Flow::On;
+        }
+        self.set_stage(AttackStage::After);
+        self.strike(watch)
+    }
+
+    /// After the damage: all that it set off, then the attack's own ability, then the card is discarded.
+    pub(crate) fn settle<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(&mut Attack { base, stage, .. }) = self.attack_now() else { return Flow::On };
+        if self.effect_before_stage(base, stage, watch) {
+            return Flow::On;
+        }
+        if stage <= AttackStage::After {
+            self.queue_own_ability(watch);
+            if self.effect_before_stage(base, AttackStage::Settling, watch) {
+                return Flow::On;
+            }
+        }
+        self.finish_attack(watch);
+        match self.stack.last() {
+            Some(Frame::Turn(phase)) => self.turn_step(*phase, watch),
+            Some(Frame::Attack(_) | Frame::Damage(_) | Frame::Effect(_)) | None => Flow::On,
+        }
+    }
+
+    /// Whether an effect that waits comes before this stage.
+    #[inline]
+    fn effect_before_stage<W: Watch<Event>>(&mut self, base: u8, stage: AttackStage, watch: &mut W) -> bool {
+        self.is_waiting(base) && {
+            self.set_stage(stage);
+            self.next_waiting(base, watch)
         }
     }
 
@@ -79,28 +100,24 @@ impl Squad {
         }
     }
 
-    fn begin_own_effect(&mut self, pc: Pc) {
-        if let Some(attack) = self.attack_now() {
-            let own = attack.own_effect(pc);
-            self.begin_effect(own);
-        }
-    }
-
     /// The attack is worth what it is worth now, and the defender takes it.
-    fn strike<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let Some(&mut attack) = self.attack_now() else { return };
-        let value = self.attack_value(&attack);
-        watch.see(Event::Value { seat: attack.by, card: attack.card, value });
-        self.begin_damage(attack.source(), attack.by.other(), value, attack.rule, watch);
+    fn strike<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Attack(attack)) = self.stack.last() else { return Flow::On };
+        let (source, rule, value) = (attack.source(), attack.rule, self.attack_value(attack));
+        watch.see(Event::Value { seat: source.by, card: source.card, value });
+        match self.begin_damage(source, source.by.other(), value, rule, watch) {
+            true => self.offer_block(watch),
+            false => self.settle(watch),
+        }
     }
 
     /// The attack's own ability comes after everything else that the damage set off.
     // squad: ability.threshold, timing.attack-last
     fn queue_own_ability<W: Watch<Event>>(&mut self, watch: &mut W) {
         let Some(&mut Attack { by, card, damage, hand_blocked, .. }) = self.attack_now() else { return };
-        let run = &self.cards.card(card).run;
-        let reached = run.after.or(run.keeper).filter(|(least, _)| damage >= *least).map(|(_, pc)| pc);
-        let blocked = run.hand_blocked.filter(|_| hand_blocked);
+        let brief = self.cards.brief(card);
+        let reached = brief.after.filter(|(least, _)| damage >= *least).map(|(_, pc)| pc);
+        let blocked = brief.hand_blocked.filter(|_| hand_blocked);
         if let Some(pc) = reached.or(blocked)
             && let Some(own) = self.attack_now().map(|attack| attack.own_effect(pc))
         {
@@ -132,7 +149,7 @@ impl Squad {
     /// Tell that an ability begins no further attack, if a limit is the reason.
     // squad: limit.loop, limit.depth
     pub(crate) fn tell_limit<W: Watch<Event>>(seat: Seat, no: No, watch: &mut W) {
-        if let Some(limit) = no.attack_limit() {
+        if let No::Limit(limit) = no {
             watch.see(Event::NoFurtherAttack { seat, limit });
         }
     }

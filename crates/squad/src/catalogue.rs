@@ -1,6 +1,6 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
-use crate::code::{Code, Facts, On, Pc, Standing};
+use crate::code::{Code, On, Pc, Standing};
 use crate::vocabulary::{Ability, Factor, Team};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -8,6 +8,7 @@ use longbox_kernel::hash::Digest;
 use longbox_shelf::{Shelf, Titled};
 use serde::Deserialize;
 use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 /// How rare a card was.
@@ -27,18 +28,18 @@ pub enum Rarity {
 /// A Factor that still has to be blocked; `NONE` when it has been, or was never there.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// One card: its facts, its text, and what the engine runs for it.
-#[derive(Clone, Debug)]
-pub struct Card {
+/// A card as it is printed, and as its file tells it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed {
     /// `ST001`, or whatever a homebrew file calls it.
     pub id: String,
     /// One hero, or two on a team-up.
     pub heroes: Vec<String>,
     /// The card's own name.
     pub title: String,
-    /// Hero and title: "Spider-Man: Web-Slinger".
-    pub name: String,
     /// Its team, if it has one.
+    #[serde(default)]
     pub team: Option<Team>,
     /// One Factor, or two on a Multi-Factor card.
     pub factors: Vec<Factor>,
@@ -47,17 +48,35 @@ pub struct Card {
     /// The power needed to play it.
     pub level: u8,
     /// The attack number; `None` is a "*" that the ability sets.
+    #[serde(default)]
     pub attack: Option<u8>,
     /// How rare it was.
     pub rarity: Rarity,
+    /// What it does.
+    #[serde(default)]
+    pub ability: Option<Ability>,
+}
+
+/// One card: its facts, its text, and what the engine runs for it.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub(crate) printed: Printed,
+    /// Hero and title: "Spider-Man: Web-Slinger".
+    pub name: String,
     /// The set it came in: the name of its file.
     pub set: String,
-    /// What it does.
-    pub ability: Option<Ability>,
     /// The ability in English.
     pub text: String,
     pub(crate) needs: [u8; 2],
     pub(crate) run: Run,
+}
+
+impl Deref for Card {
+    type Target = Printed;
+
+    fn deref(&self) -> &Printed {
+        &self.printed
+    }
 }
 
 /// The compiled ability of a card.
@@ -110,6 +129,11 @@ pub(crate) struct Brief {
     pub(crate) block: u8,
     pub(crate) needs: [u8; 2],
     pub(crate) hooks: u32,
+    pub(crate) attack: u8,
+    pub(crate) attacking: Option<Pc>,
+    /// What it does after it has done so much damage, be it as a Keeper.
+    pub(crate) after: Option<(u8, Pc)>,
+    pub(crate) hand_blocked: Option<Pc>,
 }
 
 /// All cards that a game may use.
@@ -129,7 +153,7 @@ impl Catalogue {
 
     fn of(shelf: Shelf<Card>, mut code: Code) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
-        code.fill_sets(&cards.iter().map(|card| facts(card)).collect::<Vec<_>>());
+        code.fill_sets(&cards);
         let hash = hash(&cards);
         let briefs = cards.iter().map(|card| brief(card)).collect();
         Catalogue { shelf, briefs, code, hash, prior: OnceLock::new() }
@@ -140,7 +164,8 @@ impl Catalogue {
         let mut code = self.code.clone();
         let run = crate::load::compile(ability.as_ref(), &mut code)?;
         let text = ability.as_ref().map(crate::text::ability).unwrap_or_default();
-        let card = Card { ability, text, run, ..self.card(ix).clone() };
+        let mut card = Card { text, run, ..self.card(ix).clone() };
+        card.printed.ability = ability;
         Ok(Catalogue::of(self.shelf.replaced(ix, card), code))
     }
 
@@ -186,8 +211,8 @@ impl Catalogue {
     }
 
     #[inline]
-    pub(crate) fn brief(&self, ix: CardIx) -> Brief {
-        self.briefs[ix.0 as usize]
+    pub(crate) fn brief(&self, ix: CardIx) -> &Brief {
+        &self.briefs[ix.0 as usize]
     }
 
     /// The number of the card with this id.
@@ -215,18 +240,15 @@ impl Catalogue {
 }
 
 fn brief(card: &Card) -> Brief {
-    Brief { level: card.level, block: card.block as u8, needs: card.needs, hooks: card.run.hooks }
-}
-
-fn facts(card: &Card) -> Facts<'_> {
-    Facts {
-        heroes: &card.heroes,
-        team: card.team,
-        factors: &card.factors,
+    Brief {
         level: card.level,
+        block: card.block as u8,
+        needs: card.needs,
+        hooks: card.run.hooks,
         attack: card.attack.unwrap_or(0),
-        keeper: card.is_keeper(),
-        assault: card.run.assault > 0,
+        attacking: card.run.attacking,
+        after: card.run.after.or(card.run.keeper),
+        hand_blocked: card.run.hand_blocked,
     }
 }
 

@@ -4,8 +4,9 @@
 //! nothing but the position. So an ability is not walked as a tree: its steps are laid out in one
 //! list for the whole catalogue, and a half-resolved ability is a program counter in a frame.
 
+use crate::catalogue::Card;
+use crate::vocabulary::Filter;
 pub(crate) use crate::vocabulary::{Course, Hits, Keepers, Lasting, Moves, Of, On, Op, Picks, Shows, Test, ThisCard};
-use crate::vocabulary::{Factor, Filter, Team};
 
 /// The place of an instruction in [`Code::ops`].
 pub(crate) type Pc = u16;
@@ -121,17 +122,6 @@ pub(crate) struct Code {
     pub(crate) filters: Vec<Filter>,
 }
 
-/// The facts of a card that a filter can ask for.
-pub(crate) struct Facts<'a> {
-    pub(crate) heroes: &'a [String],
-    pub(crate) team: Option<Team>,
-    pub(crate) factors: &'a [Factor],
-    pub(crate) level: u8,
-    pub(crate) attack: u8,
-    pub(crate) keeper: bool,
-    pub(crate) assault: bool,
-}
-
 impl Code {
     /// No programs yet but the one that does nothing, at [`END`].
     pub(crate) fn new() -> Code {
@@ -146,7 +136,7 @@ impl Code {
     }
 
     /// Work out every set, once all cards are known.
-    pub(crate) fn fill_sets(&mut self, cards: &[Facts]) {
+    pub(crate) fn fill_sets(&mut self, cards: &[&Card]) {
         self.sets = self
             .filters
             .iter()
@@ -163,7 +153,7 @@ impl Code {
     }
 }
 
-fn matches(filter: &Filter, card: &Facts) -> bool {
+fn matches(filter: &Filter, card: &Card) -> bool {
     match filter {
         Filter::Any => true,
         Filter::Factor(factor) => card.factors.contains(factor),
@@ -171,9 +161,9 @@ fn matches(filter: &Filter, card: &Facts) -> bool {
         Filter::Team(team) => card.team == Some(*team),
         Filter::Level(range) => range.holds(card.level as usize),
         Filter::OddLevel => card.level % 2 == 1,
-        Filter::Attack(range) => range.holds(card.attack as usize),
-        Filter::Keeper => card.keeper,
-        Filter::Assault => card.assault,
+        Filter::Attack(range) => range.holds(card.attack.unwrap_or(0).into()),
+        Filter::Keeper => card.is_keeper(),
+        Filter::Assault => card.run.assault > 0,
         Filter::TwoHeroes => card.heroes.len() == 2,
         Filter::Not(inner) => !matches(inner, card),
         Filter::AnyOf(all) => all.iter().any(|f| matches(f, card)),

@@ -1,7 +1,7 @@
 //! From the words on a card to instructions.
 
-use crate::code::{Cards, Code, Count, On, Op, Pc, Standing};
-use crate::vocabulary::{Amount, Clause, Condition, Filter, Part as _, Step, Trigger};
+use crate::code::{Cards, Code, Count, Op, Pc, Standing};
+use crate::vocabulary::{Amount, Clause, Condition, Filter, Part as _, Step};
 
 impl Code {
     /// Compile steps; returns where they start.
@@ -79,12 +79,6 @@ impl Code {
         }
     }
 
-    /// Compile a trigger; `ThisMisfires` is not one (it replaces the misfire's destruction).
-    pub(crate) fn trigger(&mut self, trigger: &Trigger) -> Result<Option<On>, String> {
-        let on = trigger.code(self)?;
-        Ok((on != On::ThisMisfires).then_some(on))
-    }
-
     /// Compile a clause that is no trigger.
     pub(crate) fn standing(&mut self, clause: &Clause) -> Result<Standing, String> {
         match clause {
@@ -108,7 +102,7 @@ fn pc(at: usize) -> Result<Pc, String> {
 }
 
 /// A filter that is asked in play, or that names every card.
-fn on_its_own(filter: &Filter) -> Option<Cards> {
+pub(crate) fn on_its_own(filter: &Filter) -> Option<Cards> {
     match filter {
         Filter::Any => Some(Cards::Any),
         Filter::PickedFactor => Some(Cards::PickedFactor),
@@ -132,9 +126,5 @@ fn on_its_own(filter: &Filter) -> Option<Cards> {
 
 /// Whether what a filter names can change while the game is played.
 pub(crate) fn depends_on_play(filter: &Filter) -> bool {
-    match filter {
-        Filter::Not(inner) => depends_on_play(inner),
-        Filter::AnyOf(all) | Filter::AllOf(all) => all.iter().any(depends_on_play),
-        plain => on_its_own(plain).is_some_and(|cards| cards != Cards::Any),
-    }
+    on_its_own(filter).is_some_and(|cards| cards != Cards::Any) || filter.inner().iter().any(depends_on_play)
 }

@@ -1,10 +1,8 @@
 //! The scenarios that come with the game, and what they prove.
 
 use crate::catalogue::Catalogue;
-use crate::position::Squad;
 use crate::told::card_ref;
 use include_dir::{Dir, include_dir};
-use longbox_kernel::coverage::{self, CardCoverage, RuleCoverage};
 use longbox_kernel::scenario::{Rulings, Scenario};
 use longbox_shelf::rulings::ScenarioFolder;
 use std::sync::OnceLock;
@@ -23,14 +21,4 @@ pub fn rulings() -> Result<&'static Rulings, &'static [String]> {
     let cards = Catalogue::standard();
     let card = |name: &str| cards.find(name).ok().map(|card| card_ref(cards.card(card)));
     RULINGS.get_or_init(|| SCENARIOS.rulings(card)).as_ref().map_err(Vec::as_slice)
-}
-
-/// Which lines of which cards have a scenario that fails without them.
-pub fn cards(cards: &'static Catalogue, scenarios: &[Scenario]) -> CardCoverage {
-    coverage::cards::<Squad>(cards, scenarios)
-}
-
-/// Which rules are exercised by a scenario that passes.
-pub fn rules(scenarios: &[Scenario]) -> RuleCoverage {
-    coverage::rules::<Squad>(Catalogue::standard(), scenarios)
 }

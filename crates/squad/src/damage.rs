@@ -23,6 +23,7 @@ impl Squad {
         self.begin_damage(source, victim, amount, BlockRule::default(), watch);
     }
 
+    #[inline(always)]
     pub(crate) fn begin_damage<W: Watch<Event>>(
         &mut self,
         source: Source,
@@ -30,14 +31,14 @@ impl Squad {
         amount: u8,
         rule: BlockRule,
         watch: &mut W,
-    ) {
+    ) -> bool {
         self.return_shown();
         let total = self.shielded(victim, source, amount);
         if total < amount {
             watch.see(Event::Shielded { seat: victim, to: total });
         }
         if total == 0 {
-            return;
+            return false;
         }
         self.stack.add(Frame::Damage(Damage {
             source,
@@ -51,41 +52,55 @@ impl Squad {
             misfired: false,
             base: self.queue.len() as u8,
         }));
+        true
     }
 
     pub(crate) fn damage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        match self.damage_taken().map(|damage| damage.stage) {
+            Some(DamageStage::Hand) => self.offer_block(watch),
+            Some(DamageStage::Deck) => self.take_damage(watch),
+            None => Flow::On,
+        }
+    }
+
+    /// Ask for a block from the hand, if there could be one.
+    #[inline(always)]
+    pub(crate) fn offer_block<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        match self.damage_taken() {
+            Some(damage) if !damage.is_over() && self.could_block(damage) => Flow::Ask(damage.victim),
+            Some(_) | None => self.risk_it(watch),
+        }
+    }
+
+    /// The defender does not block (any more).
+    pub(crate) fn risk_it<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(damage) = self.damage_now() else { return Flow::On };
+        damage.stage = DamageStage::Deck;
+        if damage.hand_blocks == 0 {
+            watch.see(Event::NoBlock { seat: damage.victim });
+        }
+        self.take_damage(watch)
+    }
+
+    // squad: damage.one-at-a-time
+    fn take_damage<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(&mut mut damage) = self.damage_now() else { return Flow::On };
         let victim = damage.victim;
-        if damage.stage == DamageStage::Hand {
-            if !damage.is_over() && self.could_block(&damage) {
-                return Flow::Ask(victim);
-            }
-            damage.stage = DamageStage::Deck;
-            if damage.hand_blocks == 0 {
-                watch.see(Event::NoBlock { seat: victim });
-            }
-        }
-        // squad: damage.one-at-a-time
         while !damage.is_over() {
-            if let Some(id) = self.side_mut(victim).deck.pop() {
-                self.lose(&mut damage, id, Lost::Deck, watch);
-                continue;
-            }
-            // squad: damage.soak, damage.soak.choice
-            match self.side(victim).hand.len() {
-                0 => break,
-                1 => {
-                    let id = self.side_mut(victim).hand.take(0);
-                    self.lose(&mut damage, id, Lost::Hand, watch);
-                }
-                _two_or_more => {
+            let side = self.side_mut(victim);
+            let (id, from) = match (side.deck.pop(), side.hand.len()) {
+                (Some(id), _) => (id, Lost::Deck),
+                // squad: damage.soak, damage.soak.choice
+                (None, 0) => break,
+                (None, 1) => (side.hand.take(0), Lost::Hand),
+                (None, 2..) => {
                     self.keep_damage(damage);
                     return Flow::Ask(victim);
                 }
-            }
+            };
+            self.lose(&mut damage, id, from, watch);
         }
-        self.finish_damage(damage, watch);
-        Flow::On
+        self.finish_damage(damage, watch)
     }
 
     fn keep_damage(&mut self, damage: Damage) {
@@ -97,6 +112,7 @@ impl Squad {
     /// Whether the defender could have a card that blocks now, for all that everybody knows. Who has
     /// none is asked all the same: not being asked would tell the attacker.
     // squad: block.hand, view.asked
+    #[inline(always)]
     fn could_block(&self, damage: &Damage) -> bool {
         if !self.hand_blocks_count(damage) {
             return false;
@@ -105,6 +121,7 @@ impl Squad {
     }
 
     /// One point: this card goes to the discard pile, and its icon may stop the rest.
+    #[inline(always)]
     fn lose<W: Watch<Event>>(&mut self, damage: &mut Damage, id: Id, from: Lost, watch: &mut W) {
         let victim = damage.victim;
         self.discard(victim, id);
@@ -124,6 +141,7 @@ impl Squad {
     }
 
     // squad: block.deck, block.unblockable, block.suppressed, damage.soak.block
+    #[inline(always)]
     fn icon_counts(&self, damage: &Damage, id: Id, from: Lost) -> bool {
         let ignores = self.side(damage.victim.other()).ignores;
         let counts = match from {
@@ -135,6 +153,7 @@ impl Squad {
 
     /// What hangs on the very first point: a misfire, or a rest that cannot be blocked.
     // squad: misfire.first-point
+    #[inline(always)]
     fn first_point<W: Watch<Event>>(&mut self, damage: &mut Damage, blocked: bool, watch: &mut W) {
         if blocked && damage.is_blocked() && damage.source.kind == Kind::Keeper {
             damage.misfired = true;
@@ -170,8 +189,8 @@ impl Squad {
 
     /// The defender blocks with the hand card at this place.
     // squad: block.hand, damage.hand-block-counts-one, counterstrike.hit
-    pub(crate) fn block<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
-        let Some(&mut mut damage) = self.damage_now() else { return };
+    pub(crate) fn block<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) -> Flow {
+        let Some(&mut mut damage) = self.damage_now() else { return Flow::On };
         let victim = damage.victim;
         let id = self.side_mut(victim).hand.take(at);
         self.discard(victim, id);
@@ -188,28 +207,21 @@ impl Squad {
             self.wait(Waiting { source, pc, that: 0, subject: source.about() });
         }
         self.keep_damage(damage);
-    }
-
-    /// The defender does not block (any more).
-    pub(crate) fn risk_it<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let Some(damage) = self.damage_now() else { return };
-        damage.stage = DamageStage::Deck;
-        if damage.hand_blocks == 0 {
-            let seat = damage.victim;
-            watch.see(Event::NoBlock { seat });
-        }
+        self.offer_block(watch)
     }
 
     /// The defender gives up this hand card.
-    pub(crate) fn soak<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
-        let Some(&mut mut damage) = self.damage_now() else { return };
+    pub(crate) fn soak<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) -> Flow {
+        let Some(&mut mut damage) = self.damage_now() else { return Flow::On };
         let id = self.side_mut(damage.victim).hand.take(at);
         self.lose(&mut damage, id, Lost::Hand, watch);
         self.keep_damage(damage);
+        self.take_damage(watch)
     }
 
     // squad: damage.total, timing.damage-uninterrupted
-    fn finish_damage<W: Watch<Event>>(&mut self, damage: Damage, watch: &mut W) {
+    #[inline(always)]
+    fn finish_damage<W: Watch<Event>>(&mut self, damage: Damage, watch: &mut W) -> Flow {
         let victim = damage.victim;
         self.stack.pop();
         let (source, amount) = (damage.source, damage.done);
@@ -229,7 +241,9 @@ impl Squad {
         {
             attack.damage = amount;
             attack.hand_blocked = damage.hand_blocks > 0;
+            return self.settle(watch);
         }
+        Flow::On
     }
 }
 
@@ -237,13 +251,19 @@ impl Damage {
     /// A matching icon takes away one Factor that had to be blocked; returns whether it matched.
     // squad: multi.both-blocks, multi.mix
     fn block(&mut self, icon: u8) -> bool {
-        let Some(need) = self.needs.iter_mut().find(|need| **need == icon) else { return false };
-        *need = NONE;
-        true
+        if self.needs[0] == icon {
+            self.needs[0] = NONE;
+            return true;
+        }
+        if self.needs[1] == icon {
+            self.needs[1] = NONE;
+            return true;
+        }
+        false
     }
 
     fn is_blocked(&self) -> bool {
-        self.needs == [NONE; 2]
+        self.needs[0] == NONE && self.needs[1] == NONE
     }
 
     fn is_over(&self) -> bool {

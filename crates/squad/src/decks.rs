@@ -79,13 +79,9 @@ pub fn faults(cards: &Catalogue, deck: &[CardIx]) -> Vec<String> {
     let mut sorted = deck.to_vec();
     sorted.sort_unstable();
     for copies in sorted.chunk_by(|a, b| a == b).filter(|copies| copies.len() > COPIES) {
-        let card = cards.card(copies[0]);
-        faults.push(format!(
-            "at most {COPIES} copies of one card: {} ({}) is here {} times [deck.copies]",
-            card.name,
-            card.id,
-            copies.len()
-        ));
+        let (card, times) = (cards.card(copies[0]), copies.len());
+        let which = format!("{} ({})", card.name, card.id);
+        faults.push(format!("at most {COPIES} copies of one card: {which} is here {times} times [deck.copies]"));
     }
     faults
 }

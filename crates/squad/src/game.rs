@@ -7,6 +7,7 @@ use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::hash::Digest;
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen};
+use std::hash::Hash as _;
 
 impl Game for Squad {
     type Setup = Setup;
@@ -15,11 +16,17 @@ impl Game for Squad {
     type View = View;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
-        Squad::deal_with(setup, seed, watch)
+        let template = setup.template()?;
+        let mut game = template.game.clone();
+        game.shuffle_and_begin(setup, template, seed, watch);
+        Ok(game)
     }
 
     fn deal_again(&mut self, setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<(), SetupError> {
-        self.deal_over(setup, seed, watch)
+        let template = setup.template()?;
+        self.clone_from(&template.game);
+        self.shuffle_and_begin(setup, template, seed, watch);
+        Ok(())
     }
 
     fn seats(&self) -> usize {
@@ -46,9 +53,11 @@ impl Game for Squad {
 
     #[inline]
     fn choose_nth(&mut self, number: usize, watch: &mut impl Watch<Event>) -> bool {
-        let Some(choice) = self.offered.nth(number) else { return false };
-        self.take(choice, watch);
-        true
+        let is_option = number < self.offered.count();
+        if is_option {
+            self.take(number, watch);
+        }
+        is_option
     }
 
     fn is_window(&self) -> bool {
@@ -60,7 +69,9 @@ impl Game for Squad {
     }
 
     fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
-        self.answer(choice, watch);
+        if let Some(number) = self.offered.number(choice) {
+            self.take(number, watch);
+        }
     }
 
     // squad: win.give-up
@@ -84,8 +95,17 @@ impl Game for Squad {
         self.veil_for(viewer);
     }
 
-    fn digest(&self, hasher: &mut Digest) {
-        self.digest_into(hasher);
+    /// The options follow from the rest.
+    fn digest(&self, to: &mut Digest) {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Squad {
+            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
+            arrivals, effects, dropped, asked, ending, chance,
+        } = self;
+        slots.digest(to);
+        let laid_out = (!shown.ids.is_empty()).then_some(shown);
+        (sides, laid_out, stack, queue, power, power_rise, next_flip, active).hash(to);
+        (turn, arrivals, effects, dropped, asked, ending, chance).hash(to);
     }
 
     fn freeze(&self) -> Vec<u8> {

@@ -6,9 +6,10 @@ use crate::event::Event;
 use crate::position::{Frame, MOST_CARDS, Phase, PowerFlip, Side, Squad, TURN_LIMIT, ZONE};
 use crate::quests;
 use crate::setup::Setup;
+use crate::turn::Flow;
 use crate::vocabulary::From;
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
+use longbox_kernel::{Full, Game as _, Lists, Seat, Told as _, Watch};
 use longbox_shelf::given::{Faults, Given};
 use toml::{Table, Value};
 
@@ -25,11 +26,11 @@ pub(crate) fn arrange(
         let setup = dealt(cards, &deal);
         faults.finish()?;
         let setup = setup.map_err(|fault| vec![fault])?;
-        return Squad::deal_with(&setup, seed, watch).map_err(|error| error.faults);
+        return Squad::deal_to(&setup, seed, watch).map_err(|error| error.faults);
     }
     let mut game = Arrangement { cards, game: Squad::empty(cards, Lists::Open, seed) }.table(&given);
     faults.finish()?;
-    game.run(watch);
+    game.run(Flow::On, watch);
     Ok(game)
 }
 
@@ -145,8 +146,9 @@ impl Arrangement {
                 } else if !self.game.side(seat).keepers.has_room() {
                     room(given, "keepers", Err(Full));
                 } else {
-                    let added = self.add(given, "keepers", vec![card], SeenBy::All, seat);
-                    added.into_iter().for_each(|id| self.game.add_keeper(seat, id, turn));
+                    for id in self.add(given, "keepers", vec![card], SeenBy::All, seat) {
+                        self.game.add_keeper(seat, id, turn);
+                    }
                 }
             }
         }

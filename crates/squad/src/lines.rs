@@ -105,32 +105,20 @@ fn inside(test: &Condition, label: String) -> String {
 fn without_clause(n: u8, clauses: &[Clause], at: usize) -> Vec<(String, Option<Ability>)> {
     let clause = &clauses[at];
     let gone = || (format!("{clause:?}"), Some(Ability::Keeper(n, without(clauses, at))));
-    match clause {
-        Clause::On(trigger, steps) if steps.len() > 1 => {
-            let with = |steps: Vec<Step>| {
-                let mut clauses = clauses.to_vec();
-                clauses[at] = Clause::On(trigger.clone(), steps);
-                Ability::Keeper(n, clauses)
-            };
-            let lines = without_steps(steps, with).into_iter();
-            lines
-                .map(|(label, rest)| if rest.is_some() { (format!("On({trigger:?}): {label}"), rest) } else { gone() })
-                .collect()
-        }
-        Clause::Assault(_)
-        | Clause::On(..)
-        | Clause::Attack(..)
-        | Clause::Power(..)
-        | Clause::Forbid(_)
-        | Clause::ForbidTopFactors
-        | Clause::ForbidAboveTop
-        | Clause::CapAttacks(_)
-        | Clause::NoKeeperDamage
-        | Clause::LessKeeperDamage(_)
-        | Clause::Protect(_)
-        | Clause::AlwaysHeads
-        | Clause::While(..) => vec![gone()],
+    let Clause::On(trigger, steps) = clause else { return vec![gone()] };
+    if steps.len() < 2 {
+        return vec![gone()];
     }
+    let with = |steps: Vec<Step>| {
+        let mut clauses = clauses.to_vec();
+        clauses[at] = Clause::On(trigger.clone(), steps);
+        Ability::Keeper(n, clauses)
+    };
+    let line = |(label, rest): (String, Option<Ability>)| match rest {
+        Some(_) => (format!("On({trigger:?}): {label}"), rest),
+        None => gone(),
+    };
+    without_steps(steps, with).into_iter().map(line).collect()
 }
 
 fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {

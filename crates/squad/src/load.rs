@@ -1,35 +1,15 @@
 //! Card files: read, checked, and compiled into a catalogue.
 
-use crate::catalogue::{Card, Catalogue, NONE, Rarity, Run};
+use crate::catalogue::{Card, Catalogue, NONE, Printed, Run};
 use crate::code::{Code, On};
 use crate::parts;
 use crate::text;
-use crate::vocabulary::{Ability, Amount, Clause, Factor, Side, Step, Team};
+use crate::vocabulary::{Ability, Amount, Clause, Side, Step, Trigger};
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{MOST_NAME, is_name};
 use longbox_shelf::names::MOST_CARDS;
-use serde::Deserialize;
 use std::collections::HashSet;
 use std::path::Path;
-
-/// A card as its file tells it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    id: String,
-    heroes: Vec<String>,
-    title: String,
-    #[serde(default)]
-    team: Option<Team>,
-    factors: Vec<Factor>,
-    block: Factor,
-    level: u8,
-    #[serde(default)]
-    attack: Option<u8>,
-    rarity: Rarity,
-    #[serde(default)]
-    ability: Option<Ability>,
-}
 
 /// The card files that come with the game, by set.
 const FILES: [(&str, &str, &str); 5] = [
@@ -42,7 +22,7 @@ const FILES: [(&str, &str, &str); 5] = [
 
 /// Card files read but not yet compiled: the way to add homebrew.
 #[derive(Clone, Default)]
-pub struct CardFiles(longbox_shelf::CardFiles<Entry>);
+pub struct CardFiles(longbox_shelf::CardFiles<Printed>);
 
 impl CardFiles {
     /// The cards that come with the game.
@@ -67,7 +47,7 @@ impl CardFiles {
     }
 }
 
-fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
+fn catalogue(files: &[Filed<Printed>]) -> Result<Catalogue, Vec<String>> {
     let heroes: HashSet<&str> = files.iter().flat_map(|card| card.entry.heroes.iter().map(String::as_str)).collect();
     let mut code = Code::new();
     let mut cards = Vec::new();
@@ -92,7 +72,7 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
 /// Heroes whom abilities name although none of the game's own cards shows them.
 const NAMED_ONLY: [&str; 1] = ["Phoenix"];
 
-impl longbox_shelf::card_files::Entry for Entry {
+impl longbox_shelf::card_files::Entry for Printed {
     fn id(&self) -> &str {
         &self.id
     }
@@ -164,11 +144,12 @@ fn compile_clause(clause: &Clause, code: &mut Code, run: &mut Run) -> Result<(),
             let pc = code.steps(&[Step::Hit(Amount::N(*n))])?;
             run.triggers.push((On::TurnStart(Side::Mine), pc));
         }
-        Clause::On(trigger, steps) => match code.trigger(trigger)? {
-            Some(on) => run.triggers.push((on, code.steps(steps)?)),
-            None if steps.as_slice() == [Step::ReturnThis] => run.returns_on_misfire = true,
-            None => return Err("ThisMisfires understands [ReturnThis] only".into()),
-        },
+        // It replaces the destruction that follows a misfire, and so is no trigger.
+        Clause::On(Trigger::ThisMisfires, steps) if steps.as_slice() == [Step::ReturnThis] => {
+            run.returns_on_misfire = true;
+        }
+        Clause::On(Trigger::ThisMisfires, _) => return Err("ThisMisfires understands [ReturnThis] only".into()),
+        Clause::On(trigger, steps) => run.triggers.push((trigger.code(code)?, code.steps(steps)?)),
         Clause::Attack(..)
         | Clause::Power(..)
         | Clause::Forbid(_)
@@ -186,25 +167,16 @@ fn compile_clause(clause: &Clause, code: &mut Code, run: &mut Run) -> Result<(),
     Ok(())
 }
 
-fn card(set: &str, entry: &Entry, run: Run) -> Card {
+fn card(set: &str, printed: &Printed, run: Run) -> Card {
     let mut needs = [NONE; 2];
-    for (need, factor) in needs.iter_mut().zip(&entry.factors) {
+    for (need, factor) in needs.iter_mut().zip(&printed.factors) {
         *need = *factor as u8;
     }
     Card {
-        id: entry.id.clone(),
-        heroes: entry.heroes.clone(),
-        title: entry.title.clone(),
-        name: format!("{}: {}", entry.heroes.join(" & "), entry.title),
-        team: entry.team,
-        factors: entry.factors.clone(),
-        block: entry.block,
-        level: entry.level,
-        attack: entry.attack,
-        rarity: entry.rarity,
+        name: format!("{}: {}", printed.heroes.join(" & "), printed.title),
         set: set.to_owned(),
-        text: entry.ability.as_ref().map(text::ability).unwrap_or_default(),
-        ability: entry.ability.clone(),
+        text: printed.ability.as_ref().map(text::ability).unwrap_or_default(),
+        printed: printed.clone(),
         needs,
         run,
     }

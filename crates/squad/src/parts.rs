@@ -1,6 +1,6 @@
 //! What stands inside an ability: the heroes that it names.
 
-use crate::vocabulary::{Ability, Clause, Condition, Filter, Inside, Part as _, Step};
+use crate::vocabulary::{Ability, Clause, Filter, Inside, Step};
 
 /// Every hero that an ability names.
 pub(crate) fn heroes(ability: &Ability) -> Vec<&str> {
@@ -22,7 +22,7 @@ fn in_clause<'a>(clause: &'a Clause, found: &mut Vec<&'a str>) {
             in_steps(steps, found);
         }
         Clause::While(condition, inner) => {
-            in_condition(condition, found);
+            condition.parts(&mut |inside| in_part(inside, found));
             in_clause(inner, found);
         }
         lasting => lasting.parts(&mut |inside| in_part(inside, found)),
@@ -36,35 +36,16 @@ fn in_steps<'a>(steps: &'a [Step], found: &mut Vec<&'a str>) {
     }
 }
 
-fn in_condition<'a>(condition: &'a Condition, found: &mut Vec<&'a str>) {
-    condition.inside(&mut |inside| in_part(inside, found));
-}
-
+/// The filters inside an amount are shown on their own.
 fn in_part<'a>(inside: Inside<'a>, found: &mut Vec<&'a str>) {
-    match inside {
-        Inside::Filter(filter) => in_filter(filter, found),
-        // The filters inside it are shown on their own.
-        Inside::Amount(_) => {}
+    if let Inside::Filter(filter) = inside {
+        in_filter(filter, found);
     }
 }
 
 fn in_filter<'a>(filter: &'a Filter, found: &mut Vec<&'a str>) {
-    match filter {
-        Filter::Hero(hero) => found.push(hero),
-        Filter::Not(inner) => in_filter(inner, found),
-        Filter::AnyOf(all) | Filter::AllOf(all) => all.iter().for_each(|filter| in_filter(filter, found)),
-        Filter::Any
-        | Filter::Factor(_)
-        | Filter::Team(_)
-        | Filter::Level(_)
-        | Filter::OddLevel
-        | Filter::Attack(_)
-        | Filter::Keeper
-        | Filter::Assault
-        | Filter::TwoHeroes
-        | Filter::PickedFactor
-        | Filter::PickedLevel
-        | Filter::LikeDiscarded
-        | Filter::ArrivedLastTurn => {}
+    if let Filter::Hero(hero) = filter {
+        found.push(hero);
     }
+    filter.inner().iter().for_each(|filter| in_filter(filter, found));
 }

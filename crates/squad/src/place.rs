@@ -1,7 +1,7 @@
 //! Where a card stands in the view of the seat that is asked, in the words of a scenario's paths.
 
 use crate::ask::Choice;
-use crate::position::{Frame, Laid, SEATS, Source, Squad};
+use crate::position::{Laid, SEATS, Source, Squad};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -19,27 +19,22 @@ impl Squad {
 
     /// Where the card behind a question stands: with its attack, or wherever the viewer can see it.
     pub(crate) fn place_of_source(&self, viewer: Seat, source: Source) -> Option<String> {
-        let attacks = self.stack.iter().filter_map(|frame| match frame {
-            Frame::Attack(attack) => Some(attack),
-            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
-        });
         // The innermost: of several that are lost it is the one that acts.
-        let of_source = attacks.enumerate().filter(|(_, attack)| attack.id == source.id && attack.card == source.card);
+        let numbered = self.attacks().enumerate();
+        let of_source = numbered.filter(|(_, attack)| attack.id == source.id && attack.card == source.card);
         if let Some((n, _)) = of_source.last() {
             return Some(format!("attacks.{n}.card"));
         }
         // The card may be another by now: shuffled away, and then nobody knows where it is.
-        let is_same = self.knows(viewer, source.id) && self.ix(source.id) == source.card;
+        let is_same = self.slots.knows(viewer, source.id) && self.ix(source.id) == source.card;
         let place = if is_same { self.place(viewer, source.id) } else { None };
-        place.or_else(|| match self.stack.last() {
-            Some(Frame::Damage(damage)) if damage.source == source => Some("damage.card".into()),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
-        })
+        let hits = || self.damage_taken().filter(|damage| damage.source == source);
+        place.or_else(|| hits().map(|_| "damage.card".into()))
     }
 
     /// Where a physical card lies open to the viewer.
     fn place(&self, viewer: Seat, id: Id) -> Option<String> {
-        if !self.knows(viewer, id) {
+        if !self.slots.knows(viewer, id) {
             return None;
         }
         if let Some((seat, at)) = self.find_keeper(id) {
@@ -59,7 +54,7 @@ impl Squad {
 
     fn place_in_hand(&self, viewer: Seat, owner: Seat, at: usize) -> Option<String> {
         let id = *self.side(owner).hand.get(at)?;
-        self.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
+        self.slots.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
     }
 }
 

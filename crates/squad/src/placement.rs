@@ -3,7 +3,8 @@
 //! What a word needs and what it leaves behind stands with the word itself, in the
 //! [vocabulary](crate::vocabulary).
 
-use crate::compile::depends_on_play;
+use crate::code::Cards;
+use crate::compile::{depends_on_play, on_its_own};
 use crate::vocabulary::{Ability, Clause, Condition, Fate, Filter, Inside, Leaves, Need, Side, Step, Trigger};
 
 /// The most cards that can be laid out.
@@ -23,23 +24,13 @@ enum Where {
 }
 
 /// What steps can refer to at one point of an ability.
-#[derive(Clone, Copy)]
 struct Context {
     place: Where,
-    that_many: bool,
-    subject: bool,
-    choice: bool,
-    factor: bool,
-    number: bool,
-    revealed: bool,
-    discarded: bool,
-    shown: bool,
-    laid_out: bool,
+    there: Vec<Need>,
     /// What is laid out may be for one player's eyes.
     private: bool,
     /// What is shown may have been left in the hand.
     in_hand: bool,
-    flipped: bool,
 }
 
 /// What is out of place in an ability.
@@ -64,8 +55,8 @@ fn check_clause(clause: &Clause) -> Result<(), String> {
         Clause::On(trigger, steps) => {
             all_lasting(|see| trigger.parts(see))?;
             let place = if *trigger == Trigger::ThisDestroyed { Where::Gone } else { Where::Keeper };
-            let (that_many, subject) = (tells_number(trigger), tells_keeper(trigger));
-            let context = Context { that_many, subject, ..Context::new(place) };
+            let mut context = Context::new(place);
+            trigger.leaves().iter().for_each(|left| context.leave(*left));
             context.has(trigger, trigger.needs())?;
             context.whole(steps)
         }
@@ -100,38 +91,6 @@ fn all_lasting<'a>(parts: impl FnOnce(&mut dyn FnMut(Inside<'a>))) -> Result<(),
     found
 }
 
-/// Whether the trigger tells a number: damage done, cards drawn, healed or discarded.
-fn tells_number(trigger: &Trigger) -> bool {
-    match trigger {
-        Trigger::Dealt(..)
-        | Trigger::KeeperDealt(_)
-        | Trigger::Taken(..)
-        | Trigger::KeeperDamagedYou(_)
-        | Trigger::OwnCardDamagedYou
-        | Trigger::YouHeal
-        | Trigger::Draws(_)
-        | Trigger::TheyDiscard => true,
-        Trigger::TurnStart(_)
-        | Trigger::TurnEnd(_)
-        | Trigger::YouBlock
-        | Trigger::YouBlockAttack
-        | Trigger::TheyBlock
-        | Trigger::TheyBlockAttack(_)
-        | Trigger::TheyAttack
-        | Trigger::KeeperEnters(..)
-        | Trigger::KeeperDestroyed(_)
-        | Trigger::ThisDestroyed
-        | Trigger::ThisMisfires
-        | Trigger::Heads
-        | Trigger::TheirDeckEmpty => false,
-    }
-}
-
-/// Whether the trigger is about a Keeper in play that need not be this one.
-fn tells_keeper(trigger: &Trigger) -> bool {
-    matches!(trigger, Trigger::KeeperEnters(..) | Trigger::KeeperDamagedYou(_) | Trigger::KeeperDealt(_))
-}
-
 /// The word itself, without its parts.
 fn word(of: &impl std::fmt::Debug) -> String {
     let whole = format!("{of:?}");
@@ -140,21 +99,9 @@ fn word(of: &impl std::fmt::Debug) -> String {
 
 impl Context {
     fn new(place: Where) -> Context {
-        Context {
-            place,
-            that_many: place == Where::Afterwards,
-            subject: false,
-            choice: false,
-            factor: false,
-            number: false,
-            revealed: false,
-            discarded: false,
-            shown: false,
-            laid_out: false,
-            private: false,
-            in_hand: false,
-            flipped: false,
-        }
+        // Afterwards there is the damage that the attack did.
+        let there = if place == Where::Afterwards { vec![Need::ThatMany] } else { Vec::new() };
+        Context { place, there, private: false, in_hand: false }
     }
 
     /// All steps of an ability.
@@ -183,7 +130,7 @@ impl Context {
         });
         inside?;
         self.branches(step.blocks())?;
-        self.choice = false;
+        self.lose(Need::Choice);
         step.leaves().iter().for_each(|left| self.leave(*left));
         Ok(())
     }
@@ -217,32 +164,45 @@ impl Context {
             Need::Afterwards => self.place == Where::Afterwards,
             Need::InPlay => self.place == Where::Keeper,
             Need::StillThere => self.place != Where::Gone,
-            Need::ThatMany => self.that_many,
-            Need::Subject => self.subject,
-            Need::Choice => self.choice,
-            Need::Factor => self.factor,
-            Need::Number => self.number,
-            Need::Revealed => self.revealed,
-            Need::Discarded => self.discarded,
-            Need::Shown => self.shown,
-            Need::LaidOut => self.laid_out && !self.in_hand,
-            Need::Flipped => self.flipped,
+            Need::LaidOut => self.there.contains(&need) && !self.in_hand,
+            Need::ThatMany
+            | Need::Subject
+            | Need::Choice
+            | Need::Factor
+            | Need::Number
+            | Need::Revealed
+            | Need::Discarded
+            | Need::Shown
+            | Need::Flipped => self.there.contains(&need),
         }
     }
 
     fn leave(&mut self, left: Leaves) {
-        match left {
-            Leaves::Choice => self.choice = true,
-            Leaves::Factor => (self.factor, self.number) = (true, false),
-            Leaves::Number => (self.factor, self.number) = (false, true),
-            Leaves::Revealed => self.revealed = true,
-            Leaves::Discarded => self.discarded = true,
-            Leaves::Shown => self.shown = true,
-            Leaves::LaidOpen => (self.laid_out, self.private, self.in_hand) = (true, false, false),
-            Leaves::LaidPrivately => (self.laid_out, self.private, self.in_hand) = (true, true, false),
-            Leaves::LeftInHand => self.in_hand = true,
-            Leaves::Flipped => self.flipped = true,
+        let there = match left {
+            Leaves::ThatMany => Need::ThatMany,
+            Leaves::Subject => Need::Subject,
+            Leaves::Choice => Need::Choice,
+            Leaves::Factor => Need::Factor,
+            Leaves::Number => Need::Number,
+            Leaves::Revealed => Need::Revealed,
+            Leaves::Discarded => Need::Discarded,
+            Leaves::Shown => Need::Shown,
+            Leaves::Flipped => Need::Flipped,
+            Leaves::LaidOpen | Leaves::LaidPrivately => {
+                (self.private, self.in_hand) = (left == Leaves::LaidPrivately, false);
+                Need::LaidOut
+            }
+            Leaves::LeftInHand => return self.in_hand = true,
+        };
+        // One pick takes the place of the other.
+        if let Need::Factor | Need::Number = there {
+            self.there.retain(|need| !matches!(need, Need::Factor | Need::Number));
         }
+        self.there.push(there);
+    }
+
+    fn lose(&mut self, gone: Need) {
+        self.there.retain(|need| *need != gone);
     }
 
     /// What only a look at a step's parts can tell.
@@ -282,24 +242,11 @@ impl Context {
         match inside {
             Inside::Amount(amount) => self.has(amount, amount.needs()),
             Inside::Filter(filter) => {
-                let need = match filter {
-                    Filter::PickedFactor => Need::Factor,
-                    Filter::PickedLevel => Need::Number,
-                    Filter::LikeDiscarded => Need::Discarded,
-                    Filter::Any
-                    | Filter::Factor(_)
-                    | Filter::Hero(_)
-                    | Filter::Team(_)
-                    | Filter::Level(_)
-                    | Filter::OddLevel
-                    | Filter::Attack(_)
-                    | Filter::Keeper
-                    | Filter::Assault
-                    | Filter::TwoHeroes
-                    | Filter::Not(_)
-                    | Filter::AnyOf(_)
-                    | Filter::AllOf(_)
-                    | Filter::ArrivedLastTurn => return Ok(()),
+                let need = match on_its_own(filter) {
+                    Some(Cards::PickedFactor) => Need::Factor,
+                    Some(Cards::PickedLevel) => Need::Number,
+                    Some(Cards::LikeDiscarded) => Need::Discarded,
+                    Some(Cards::Any | Cards::Set(_) | Cards::ArrivedLastTurn) | None => return Ok(()),
                 };
                 self.has(filter, &[need])
             }

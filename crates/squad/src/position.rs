@@ -1,15 +1,15 @@
 //! The position: plain data, no pointers but the one to the catalogue.
 
 use crate::ask::Offered;
-use crate::catalogue::{Card, Catalogue};
+use crate::catalogue::{Brief, Card, Catalogue};
 use crate::code::Pc;
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
-use longbox_kernel::hash::Digest;
 use longbox_kernel::{List, Lists, Seat};
 use serde::{Deserialize, Serialize};
-use std::hash::{Hash, Hasher as _};
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 
 /// How many cards one game can hold, cards cut from oversized decks included.
 pub(crate) const MOST_CARDS: usize = 208;
@@ -42,7 +42,7 @@ pub(crate) struct Keeper {
 }
 
 /// What belongs to one player.
-#[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// The last is the top.
     pub(crate) deck: List<Id, ZONE>,
@@ -73,6 +73,14 @@ pub(crate) struct Side {
 pub(crate) struct Marks {
     bits: [u64; 4],
     lost: u8,
+}
+
+impl Hash for Marks {
+    /// Hardly any card damages anybody in a turn: most words are empty.
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        self.bits.iter().for_each(|word| NonZeroU64::new(*word).hash(to));
+        self.lost.hash(to);
+    }
 }
 
 impl Marks {
@@ -124,7 +132,7 @@ pub(crate) struct Ignores {
 }
 
 /// Where the turn is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Phase {
     Power,
     Draw,
@@ -204,7 +212,7 @@ pub(crate) struct Attack {
 }
 
 /// How far an attack has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum AttackStage {
     /// The defender's Keepers may answer to it.
     Announced,
@@ -260,7 +268,7 @@ pub(crate) enum DamageStage {
 }
 
 /// An ability being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Effect {
     pub(crate) source: Source,
     pub(crate) pc: Pc,
@@ -286,9 +294,10 @@ pub(crate) struct Effect {
 }
 
 /// How far a step has come that is not done at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Doing {
     /// It has not begun.
+    #[default]
     Nothing,
     /// A player picks things, one after the other; so many are picked.
     Picking { done: u8 },
@@ -301,8 +310,9 @@ pub(crate) enum Doing {
 }
 
 /// What was chosen that is no card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Picked {
+    #[default]
     Nothing,
     Factor(Factor),
     Number(u8),
@@ -310,17 +320,13 @@ pub(crate) enum Picked {
 
 impl Picked {
     pub(crate) fn factor(self) -> Option<Factor> {
-        match self {
-            Picked::Factor(factor) => Some(factor),
-            Picked::Nothing | Picked::Number(_) => None,
-        }
+        let Picked::Factor(factor) = self else { return None };
+        Some(factor)
     }
 
     pub(crate) fn number(self) -> Option<u8> {
-        match self {
-            Picked::Number(number) => Some(number),
-            Picked::Nothing | Picked::Factor(_) => None,
-        }
+        let Picked::Number(number) = self else { return None };
+        Some(number)
     }
 }
 
@@ -439,23 +445,13 @@ pub(crate) const ATTACK_LIMIT: u8 = 100;
 pub(crate) const MOST_POWER: u8 = 20;
 
 impl Clone for Squad {
-    #[rustfmt::skip] // every field is named, so that none can be forgotten
     fn clone(&self) -> Squad {
-        let Squad {
-            cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
-            arrivals, effects, dropped, asked, ending, chance,
-        } = self;
-        Squad {
-            cards, lists: *lists, offered: *offered, slots: *slots, sides: *sides, shown: *shown, stack: *stack,
-            queue: *queue, power: *power, power_rise: *power_rise, next_flip: *next_flip, active: *active, turn: *turn,
-            arrivals: *arrivals, effects: *effects, dropped: *dropped, asked: *asked, ending: *ending,
-            chance: chance.clone(),
-        }
+        Squad { chance: self.chance.clone(), ..*self }
     }
 
     /// Copies what is in use of each list, which is a fraction of it: search does little else.
     fn clone_from(&mut self, from: &Squad) {
-        #[rustfmt::skip]
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Squad {
             cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
             arrivals, effects, dropped, asked, ending, chance,
@@ -508,69 +504,9 @@ impl Side {
     pub(crate) fn is_out(&self) -> bool {
         self.deck.is_empty() && self.hand.is_empty()
     }
-
-    fn digest(&self, to: &mut Digest) {
-        #[rustfmt::skip]
-        let Side {
-            deck, hand, discard, keepers, aside, hooks, power_bonus, ignores, attacks_now, attacks_last, taken_now,
-            taken_last, damaged_by, extra_turns,
-        } = self;
-        for zone in [&deck[..], &hand[..], &discard[..], &aside[..]] {
-            digest_ids(zone, to);
-        }
-        to.write_u64(keepers.len() as u64 | u64::from(*hooks) << 32);
-        for Keeper { id, arrival, turn } in keepers.iter() {
-            to.write_u64(u64::from(id.number()) | u64::from(*arrival) << 16 | u64::from(*turn) << 32);
-        }
-        to.write_u64(
-            u64::from(*power_bonus as u8)
-                | u64::from(*attacks_now) << 8
-                | u64::from(*attacks_last) << 16
-                | u64::from(*taken_now) << 24
-                | u64::from(*taken_last) << 40
-                | u64::from(*extra_turns) << 56,
-        );
-        to.write_u64(u64::from(ignores.hand) | u64::from(ignores.deck) << 1);
-        if !damaged_by.is_empty() {
-            damaged_by.bits.iter().for_each(|word| to.write_u64(*word));
-            to.write_u8(damaged_by.lost);
-        }
-    }
-}
-
-/// Four cards to a word.
-fn digest_ids(ids: &[Id], to: &mut Digest) {
-    to.write_u64(ids.len() as u64);
-    for four in ids.chunks(4) {
-        to.write_u64(four.iter().fold(0, |word, id| word << 16 | u64::from(id.number())));
-    }
 }
 
 impl Squad {
-    /// Feed all that decides how the game goes on into a hasher. The options follow from it.
-    pub(crate) fn digest_into(&self, to: &mut Digest) {
-        #[rustfmt::skip]
-        let Squad {
-            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active, turn,
-            arrivals, effects, dropped, asked, ending, chance,
-        } = self;
-        slots.digest(to);
-        sides.iter().for_each(|side| side.digest(to));
-        if !shown.ids.is_empty() {
-            shown.hash(to);
-        }
-        (stack, queue).hash(to);
-        to.write_u64(
-            u64::from(*power)
-                | u64::from(*power_rise) << 8
-                | u64::from(*turn) << 16
-                | u64::from(*arrivals) << 32
-                | u64::from(*effects) << 48,
-        );
-        (*next_flip, *active, *dropped, *asked, *ending).hash(to);
-        chance.hash(to);
-    }
-
     /// The catalogue that this game is played with.
     pub fn catalogue(&self) -> &'static Catalogue {
         self.cards
@@ -593,7 +529,7 @@ impl Squad {
 
     /// The few facts of a physical card that every turn asks for.
     #[inline]
-    pub(crate) fn brief(&self, id: Id) -> crate::catalogue::Brief {
+    pub(crate) fn brief(&self, id: Id) -> &'static Brief {
         self.cards.brief(self.ix(id))
     }
 
@@ -615,30 +551,39 @@ impl Squad {
         self.cards.card(self.ix(id))
     }
 
+    /// The attacks in progress, the newest last.
+    pub(crate) fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        self.stack.iter().filter_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
+        })
+    }
+
     /// The attack that happens now, if one does.
     #[inline]
     pub(crate) fn attack_now(&mut self) -> Option<&mut Attack> {
-        match self.stack.last_mut() {
-            Some(Frame::Attack(attack)) => Some(attack),
-            Some(Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_)) | None => None,
-        }
+        let Frame::Attack(attack) = self.stack.last_mut()? else { return None };
+        Some(attack)
     }
 
     /// The damage that is taken now, if any is.
     #[inline]
+    pub(crate) fn damage_taken(&self) -> Option<&Damage> {
+        let Frame::Damage(damage) = self.stack.last()? else { return None };
+        Some(damage)
+    }
+
+    /// The same, to be changed.
+    #[inline]
     pub(crate) fn damage_now(&mut self) -> Option<&mut Damage> {
-        match self.stack.last_mut() {
-            Some(Frame::Damage(damage)) => Some(damage),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_)) | None => None,
-        }
+        let Frame::Damage(damage) = self.stack.last_mut()? else { return None };
+        Some(damage)
     }
 
     /// The ability that is carried out now, if one is.
     #[inline]
     pub(crate) fn effect_now(&mut self) -> Option<&mut Effect> {
-        match self.stack.last_mut() {
-            Some(Frame::Effect(effect)) => Some(effect),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_)) | None => None,
-        }
+        let Frame::Effect(effect) = self.stack.last_mut()? else { return None };
+        Some(effect)
     }
 }

@@ -4,8 +4,7 @@
 use crate::code::{Cards, Count, Lasting, Of, Test, hook};
 use crate::event::AttackLimit;
 use crate::position::{
-    ATTACK_LIMIT, About, Attack, Damage, Doing, Effect, Frame, Keeper, Kind, MOST_DEEP, MOST_POWER, Picked, SEATS,
-    Source, Squad,
+    ATTACK_LIMIT, About, Attack, Damage, Effect, Keeper, Kind, MOST_DEEP, MOST_POWER, SEATS, Source, Squad,
 };
 use crate::rules;
 use crate::trigger::on_side;
@@ -36,31 +35,11 @@ pub(crate) enum No {
     Protected,
     /// The card has been revealed already.
     Shown,
-    /// Too many attacks this turn.
-    TooMany,
-    /// Too many attacks inside one another.
-    TooDeep,
+    /// Too many attacks this turn, or inside one another.
+    Limit(AttackLimit),
 }
 
 impl No {
-    /// The limit on attacks that stands in the way, if it is one.
-    pub(crate) fn attack_limit(self) -> Option<AttackLimit> {
-        match self {
-            No::TooMany => Some(AttackLimit::Number),
-            No::TooDeep => Some(AttackLimit::Depth),
-            No::Level(..)
-            | No::Restricted(_)
-            | No::Filter
-            | No::CardFilter
-            | No::Icon(_)
-            | No::HandBlocksIgnored
-            | No::FactorExcluded(_)
-            | No::KeeperFilter
-            | No::Protected
-            | No::Shown => None,
-        }
-    }
-
     pub(crate) fn refusal(self, game: &Squad) -> Refusal {
         let (rule, why): (Rule, String) = match self {
             No::Level(level, power) => {
@@ -79,8 +58,10 @@ impl No {
             No::KeeperFilter => (rules::KEEPER_FILTER, "The ability asks for another kind of Keeper.".into()),
             No::Protected => (rules::KEEPER_PROTECTED, "It cannot be destroyed.".into()),
             No::Shown => (rules::VIEW_REVEAL, "You have revealed it already.".into()),
-            No::TooMany => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
-            No::TooDeep => (rules::LIMIT_DEPTH, "That would be too many attacks inside one another.".into()),
+            No::Limit(AttackLimit::Number) => (rules::LIMIT_LOOP, "That would be too many attacks in one turn.".into()),
+            No::Limit(AttackLimit::Depth) => {
+                (rules::LIMIT_DEPTH, "That would be too many attacks inside one another.".into())
+            }
         };
         Refusal { rule, why }
     }
@@ -91,40 +72,29 @@ impl Squad {
     // squad: power.modifier, power.effective, power.min, power.max
     #[inline]
     pub(crate) fn power_for(&self, seat: Seat, card: CardIx) -> u8 {
-        let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
-        if (self.sides[0].hooks | self.sides[1].hooks) & hook::POWER == 0 {
-            return power.clamp(1, i32::from(MOST_POWER)) as u8;
-        }
-        self.changed_power(seat, card, power)
+        self.power_if(seat, |cards| self.names(cards, card))
     }
 
     /// The power of a player if it is the same for every card and nothing else stands in the way
     /// of an attack: then the level alone decides.
     #[inline]
     pub(crate) fn flat_power(&self, seat: Seat) -> Option<u8> {
-        let hooks = self.sides[0].hooks | self.sides[1].hooks;
-        let open = hooks & (hook::POWER | hook::FORBID) == 0 && self.may_attack_again(seat).is_ok();
-        open.then(|| {
-            let power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
-            power.clamp(1, i32::from(MOST_POWER)) as u8
-        })
+        let mut flat = self.side(seat.other()).hooks & hook::FORBID == 0 && self.may_attack_again(seat).is_ok();
+        let power = self.power_if(seat, |cards| {
+            flat &= cards == Cards::Any;
+            true
+        });
+        flat.then_some(power)
     }
 
-    /// Whether the limits on attacks allow another one.
-    // squad: limit.loop, limit.depth
-    pub(crate) fn may_attack_again(&self, seat: Seat) -> Result<(), No> {
-        if self.side(seat).attacks_now >= ATTACK_LIMIT {
-            return Err(No::TooMany);
-        }
-        let deep = self.stack.iter().filter(|frame| matches!(frame, Frame::Attack(_))).count();
-        if deep < MOST_DEEP { Ok(()) } else { Err(No::TooDeep) }
-    }
-
-    fn changed_power(&self, seat: Seat, card: CardIx, mut power: i32) -> u8 {
+    /// The power of a player for a card that these filters name.
+    #[inline]
+    fn power_if(&self, seat: Seat, mut named: impl FnMut(Cards) -> bool) -> u8 {
+        let mut power = i32::from(self.power) + i32::from(self.side(seat).power_bonus);
         self.each_standing(hook::POWER, |owner, _, what| {
             if let Lasting::Power(side, cards, change) = what
                 && on_side(side, owner, seat)
-                && self.names(cards, card)
+                && named(cards)
             {
                 power += i32::from(change);
             }
@@ -132,28 +102,34 @@ impl Squad {
         power.clamp(1, i32::from(MOST_POWER)) as u8
     }
 
+    /// Whether the limits on attacks allow another one.
+    // squad: limit.loop, limit.depth
+    pub(crate) fn may_attack_again(&self, seat: Seat) -> Result<(), No> {
+        if self.side(seat).attacks_now >= ATTACK_LIMIT {
+            return Err(No::Limit(AttackLimit::Number));
+        }
+        if self.attacks().count() < MOST_DEEP { Ok(()) } else { Err(No::Limit(AttackLimit::Depth)) }
+    }
+
     /// What all Keepers in play add to the attack of a card.
     // squad: attack.bonus
     fn attack_change(&self, seat: Seat, card: CardIx) -> i32 {
         let mut sum = 0;
-        if (self.sides[0].hooks | self.sides[1].hooks) & hook::ATTACK != 0 {
-            self.each_standing(hook::ATTACK, |owner, _, what| {
-                if let Lasting::Attack(side, cards, change) = what
-                    && on_side(side, owner, seat)
-                    && self.names(cards, card)
-                {
-                    sum += i32::from(change);
-                }
-            });
-        }
+        self.each_standing(hook::ATTACK, |owner, _, what| {
+            if let Lasting::Attack(side, cards, change) = what
+                && on_side(side, owner, seat)
+                && self.names(cards, card)
+            {
+                sum += i32::from(change);
+            }
+        });
         sum
     }
 
     /// What an attack is worth: printed or set, plus bonuses, at least 0.
     // squad: damage.value, attack.minimum-zero
     pub(crate) fn attack_value(&self, attack: &Attack) -> u8 {
-        let printed = self.cards.card(attack.card).attack.unwrap_or(0);
-        let base = attack.set.unwrap_or(printed);
+        let base = attack.set.unwrap_or(self.cards.brief(attack.card).attack);
         let value = i32::from(base) + i32::from(attack.bonus) + self.attack_change(attack.by, attack.card);
         value.clamp(0, 250) as u8
     }
@@ -161,29 +137,16 @@ impl Squad {
     /// What of an amount of damage a player's Keepers let through.
     // squad: damage.cap
     pub(crate) fn shielded(&self, victim: Seat, source: Source, amount: u8) -> u8 {
-        if self.side(victim).hooks & hook::SHIELD == 0 {
-            return amount;
-        }
         let mut amount = amount;
         self.each_standing(hook::SHIELD, |owner, _, what| {
             if owner != victim {
                 return;
             }
             match source.kind {
-                Kind::Attack => {
-                    if let Lasting::CapAttacks(most) = what {
-                        amount = amount.min(most);
-                    }
-                }
-                Kind::Keeper => {
-                    if let Lasting::NoKeeperDamage = what {
-                        amount = 0;
-                    }
-                    if let Lasting::LessKeeperDamage(less) = what {
-                        amount = amount.saturating_sub(less);
-                    }
-                }
-                Kind::Card => {}
+                Kind::Attack if let Lasting::CapAttacks(most) = what => amount = amount.min(most),
+                Kind::Keeper if what == Lasting::NoKeeperDamage => amount = 0,
+                Kind::Keeper if let Lasting::LessKeeperDamage(less) = what => amount = amount.saturating_sub(less),
+                Kind::Attack | Kind::Keeper | Kind::Card => {}
             }
         });
         amount
@@ -191,9 +154,6 @@ impl Squad {
 
     // squad: keeper.protected
     pub(crate) fn is_protected(&self, seat: Seat, at: usize) -> bool {
-        if self.side(seat).hooks & hook::PROTECT == 0 {
-            return false;
-        }
         let id = self.side(seat).keepers[at].id;
         let mut protected = false;
         self.each_standing(hook::PROTECT, |owner, keeper, what| {
@@ -206,24 +166,23 @@ impl Squad {
     /// Whether this player's flips for abilities are always heads.
     pub(crate) fn always_heads(&self, seat: Seat) -> bool {
         let mut always = false;
-        if self.side(seat).hooks & hook::ALWAYS_HEADS != 0 {
-            self.each_standing(hook::ALWAYS_HEADS, |owner, _, _| always |= owner == seat);
-        }
+        self.each_standing(hook::ALWAYS_HEADS, |owner, _, _| always |= owner == seat);
         always
     }
 
     /// Call `see` for every lasting clause under a hook that holds now.
-    fn each_standing(&self, hook: u32, mut see: impl FnMut(Seat, Id, Lasting)) {
+    #[inline]
+    fn each_standing(&self, hook: u32, see: impl FnMut(Seat, Id, Lasting)) {
+        if (self.sides[0].hooks | self.sides[1].hooks) & hook != 0 {
+            self.each_standing_of(hook, see);
+        }
+    }
+
+    #[inline(never)] // seldom there is one
+    fn each_standing_of(&self, hook: u32, mut see: impl FnMut(Seat, Id, Lasting)) {
         for owner in SEATS {
-            if self.side(owner).hooks & hook == 0 {
-                continue;
-            }
-            for keeper in self.side(owner).keepers.iter() {
-                if self.brief(keeper.id).hooks & hook == 0 {
-                    continue;
-                }
-                let run = &self.facts(keeper.id).run;
-                for standing in run.standing.iter().filter(|s| s.what.hook() == hook) {
+            for keeper in self.side(owner).keepers.iter().filter(|keeper| self.brief(keeper.id).hooks & hook != 0) {
+                for standing in self.facts(keeper.id).run.standing.iter().filter(|s| s.what.hook() == hook) {
                     let source = self.source(keeper.id, owner, Kind::Keeper, keeper.arrival);
                     if standing.only_if.is_none_or(|test| self.test(test, &Effect::of(source))) {
                         see(owner, keeper.id, standing.what);
@@ -243,9 +202,7 @@ impl Squad {
         if level > power {
             return Err(No::Level(level, power));
         }
-        if self.side(seat.other()).hooks & hook::FORBID != 0
-            && let Some(keeper) = self.forbidden_by(seat, id)
-        {
+        if let Some(keeper) = self.forbidden_by(seat, id) {
             return Err(No::Restricted(keeper));
         }
         self.may_attack_again(seat)
@@ -427,51 +384,19 @@ impl Squad {
     }
 
     fn different_heroes(&self, ids: &[Id]) -> usize {
-        let heroes = |n: usize| ids[..n].iter().flat_map(|id| self.facts(*id).heroes.iter());
-        let mut count = 0;
-        for (i, id) in ids.iter().enumerate() {
-            let own = &self.facts(*id).heroes;
-            for (j, hero) in own.iter().enumerate() {
-                let seen = heroes(i).any(|h| h == hero) || own[..j].contains(hero);
-                count += usize::from(!seen);
-            }
-        }
-        count
+        let heroes = || ids.iter().flat_map(|id| &self.facts(*id).heroes);
+        heroes().enumerate().filter(|(n, hero)| !heroes().take(*n).any(|earlier| earlier == *hero)).count()
     }
 
     fn different_factors(&self, ids: &[Id]) -> usize {
-        let mut seen = 0u8;
-        for id in ids {
-            for factor in &self.facts(*id).factors {
-                seen |= 1 << *factor as u8;
-            }
-        }
-        seen.count_ones() as usize
-    }
-
-    /// Whether a seat knows what a card is.
-    #[inline]
-    pub(crate) fn knows(&self, seat: Seat, id: Id) -> bool {
-        self.slots.knows(seat, id)
+        let factors = ids.iter().flat_map(|id| &self.facts(*id).factors);
+        factors.fold(0u8, |seen, factor| seen | 1 << *factor as u8).count_ones() as usize
     }
 }
 
 impl Effect {
     /// An effect of this source that has not begun; lasting clauses ask their conditions with it.
     pub(crate) fn of(source: Source) -> Effect {
-        Effect {
-            source,
-            pc: 0,
-            that: 0,
-            subject: source.about(),
-            doing: Doing::Nothing,
-            revealed: None,
-            discarded: None,
-            picked: Picked::Nothing,
-            heads: 0,
-            last_heads: false,
-            did: false,
-            base: 0,
-        }
+        Effect { source, subject: source.about(), ..Effect::default() }
     }
 }

@@ -3,7 +3,8 @@
 use crate::ask::Offered;
 use crate::catalogue::Catalogue;
 use crate::event::{Coin, Event};
-use crate::position::{Frame, Keeper, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
+use crate::position::{Frame, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, Side, Slots, Squad, ZONE};
+use crate::turn::Flow;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
@@ -68,8 +69,8 @@ impl Clone for Checked {
 }
 
 /// The table before the first shuffle: every card is there, in the order of the lists.
-struct Template {
-    game: Squad,
+pub(crate) struct Template {
+    pub(crate) game: Squad,
     outside: [Outside; 2],
 }
 
@@ -98,7 +99,7 @@ impl Setup {
     }
 
     /// The table before the first shuffle, or what is wrong with the setup.
-    fn template(&self) -> Result<&Template, SetupError> {
+    pub(crate) fn template(&self) -> Result<&Template, SetupError> {
         let checked = self.checked.0.get_or_init(|| {
             let faults = self.faults();
             if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
@@ -187,28 +188,14 @@ impl Squad {
         }
     }
 
-    pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Squad, SetupError> {
-        let template = setup.template()?;
-        let mut game = template.game.clone();
-        game.shuffle_and_begin(setup, template, seed, watch);
-        Ok(game)
-    }
-
-    /// Another game of that setup into the same place.
-    pub(crate) fn deal_over<W: Watch<Event>>(
+    // squad: setup.hand, setup.coin, setup.shuffle, deck.over
+    pub(crate) fn shuffle_and_begin<W: Watch<Event>>(
         &mut self,
         setup: &Setup,
+        template: &Template,
         seed: Seed,
         watch: &mut W,
-    ) -> Result<(), SetupError> {
-        let template = setup.template()?;
-        self.clone_from(&template.game);
-        self.shuffle_and_begin(setup, template, seed, watch);
-        Ok(())
-    }
-
-    // squad: setup.hand, setup.coin, setup.shuffle, deck.over
-    fn shuffle_and_begin<W: Watch<Event>>(&mut self, setup: &Setup, template: &Template, seed: Seed, watch: &mut W) {
+    ) {
         self.chance = Chance::new(seed);
         for (seat, side) in SEATS.into_iter().zip(&setup.sides) {
             self.shuffle_and_draw(seat, side, &template.outside[seat.ix()]);
@@ -219,7 +206,7 @@ impl Squad {
             first
         });
         self.begin_turn(first, false, watch);
-        self.run(watch);
+        self.run(Flow::On, watch);
     }
 
     fn shuffle_and_draw(&mut self, seat: Seat, setup: &SideSetup, outside: &Outside) {
@@ -236,15 +223,9 @@ impl Squad {
             self.lift_top(seat);
         }
         outside.extra.iter().for_each(|id| self.side_mut(seat).hand.add(*id));
-        outside.keepers.iter().for_each(|id| self.add_keeper(seat, *id, 0));
-    }
-
-    /// A Keeper that is in play from the start: nothing reacts to it.
-    pub(crate) fn add_keeper(&mut self, seat: Seat, id: Id, turn: u16) {
-        self.arrivals += 1;
-        let keeper = Keeper { id, arrival: self.arrivals, turn };
-        self.side_mut(seat).keepers.add(keeper);
-        self.refresh_hooks(seat);
+        for id in &outside.keepers {
+            self.add_keeper(seat, *id, 0);
+        }
     }
 
     /// Deal everything that `viewer` does not know anew; the coins to come are new as well.

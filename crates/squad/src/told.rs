@@ -1,6 +1,6 @@
 //! The game in words: questions, options, refusals, and who hears what of an event.
 
-use crate::ask::{Choice, Offer};
+use crate::ask::{Choice, Menu, Offer};
 use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::decks::read_cards;
 use crate::effect::picks::{Decline, Row, Say};
@@ -57,35 +57,11 @@ impl Told for Squad {
     fn refusals(&self) -> Vec<Refused> {
         let Some(ask) = self.ask() else { return Vec::new() };
         let row = self.row(ask);
-        let mut refused = Vec::new();
-        let mut consider = |choice: Choice, id: Id| {
-            if let Err(no) = self.check(ask, id) {
-                let option = self.told_option(&row, choice);
-                refused.push(Refused { option, refusal: no.refusal(self) });
-            }
+        let refused = |(choice, id): (Choice, Id)| {
+            let no = self.check(ask, id).err()?;
+            Some(Refused { option: self.told_option(&row, choice), refusal: no.refusal(self) })
         };
-        match row.menu.offer {
-            Offer::Hand(owner) => {
-                for (i, id) in self.side(owner).hand.iter().enumerate() {
-                    let at = i as u8;
-                    consider(if owner == row.menu.seat { Choice::Hand(at) } else { Choice::Theirs(at) }, *id);
-                }
-            }
-            Offer::Keepers(me, side) => {
-                for seat in [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat)) {
-                    for (i, keeper) in self.side(seat).keepers.iter().enumerate() {
-                        consider(Choice::Keeper(seat, i as u8), keeper.id);
-                    }
-                }
-            }
-            Offer::Shown => {
-                for (i, id) in self.shown.ids.iter().enumerate() {
-                    consider(Choice::Shown(i as u8), *id);
-                }
-            }
-            Offer::Factors | Offer::Numbers | Offer::Ends => {}
-        }
-        refused
+        self.cards_of(row.menu).into_iter().filter_map(refused).collect()
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Telling> {
@@ -221,6 +197,22 @@ impl Squad {
         }
     }
 
+    /// Every card among which one chooses, whether it may be chosen or not.
+    fn cards_of(&self, menu: Menu) -> Vec<(Choice, Id)> {
+        let all = |ids: &[Id]| -> Vec<(Choice, Id)> { (0..).zip(ids).map(|(at, id)| (menu.choice(at), *id)).collect() };
+        match menu.offer {
+            Offer::Hand(owner) => all(&self.side(owner).hand),
+            Offer::Shown => all(&self.shown.ids),
+            Offer::Keepers(me, side) => {
+                let seats = [me, me.other()].into_iter().filter(|seat| on_side(side, me, *seat));
+                let keepers =
+                    |seat| (0..).zip(self.side(seat).keepers.iter()).map(move |(at, keeper)| (seat, at, keeper.id));
+                seats.flat_map(keepers).map(|(seat, at, id)| (Choice::Keeper(seat, at), id)).collect()
+            }
+            Offer::Factors | Offer::Numbers | Offer::Ends => Vec::new(),
+        }
+    }
+
     fn told_option(&self, row: &Row, choice: Choice) -> OptionText {
         match choice {
             Choice::Pass => {
@@ -275,15 +267,11 @@ impl Squad {
     fn which(&self, row: &Row, choice: Choice, id: Id) -> String {
         match choice {
             Choice::Keeper(seat, at) => {
-                let whose = match row.menu.offer {
-                    Offer::Keepers(me, Side::Either) if seat == me => " (yours)",
-                    Offer::Keepers(_, Side::Either) => " (theirs)",
-                    Offer::Keepers(_, Side::Mine | Side::Theirs)
-                    | Offer::Hand(_)
-                    | Offer::Shown
-                    | Offer::Factors
-                    | Offer::Numbers
-                    | Offer::Ends => "",
+                let either = matches!(row.menu.offer, Offer::Keepers(_, Side::Either));
+                let whose = match (either, seat == row.menu.seat) {
+                    (true, true) => " (yours)",
+                    (true, false) => " (theirs)",
+                    (false, _) => "",
                 };
                 let same = |keeper: &&Keeper| self.ix(keeper.id) == self.ix(id);
                 let keepers = &self.side(seat).keepers;
@@ -301,20 +289,9 @@ impl Squad {
 
     /// Whether it is the first of its name where it stands.
     fn is_first(&self, choice: Choice, id: Id) -> bool {
-        match choice {
-            Choice::Keeper(seat, at) => {
-                let older = &self.side(seat).keepers[..usize::from(at)];
-                older.iter().all(|keeper| self.ix(keeper.id) != self.ix(id))
-            }
-            Choice::Hand(_)
-            | Choice::Shown(_)
-            | Choice::Theirs(_)
-            | Choice::Pass
-            | Choice::Factor(_)
-            | Choice::Number(_)
-            | Choice::Top
-            | Choice::Bottom => true,
-        }
+        let Choice::Keeper(seat, at) = choice else { return true };
+        let older = &self.side(seat).keepers[..usize::from(at)];
+        older.iter().all(|keeper| self.ix(keeper.id) != self.ix(id))
     }
 
     /// Two copies of a card differ for the one who chooses if the opponent knows only one of them.

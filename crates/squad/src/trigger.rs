@@ -58,7 +58,7 @@ pub(crate) enum Happening {
 
 impl Happening {
     /// The hooks under which a Keeper of that player hears of it.
-    #[inline]
+    #[inline(always)]
     fn hooks(self, owner: Seat, active: Seat) -> u32 {
         let mine = |is: bool, mine: u32, theirs: u32| if is { mine } else { theirs };
         match self {
@@ -93,7 +93,7 @@ pub(crate) fn on_side(side: Side, owner: Seat, seat: Seat) -> bool {
 impl Squad {
     /// Let every Keeper that reacts to it wait for its time.
     // squad: timing.opponent-first, timing.oldest-first
-    #[inline]
+    #[inline(always)] // what happens is known where it happens
     pub(crate) fn raise(&mut self, happening: Happening) {
         for owner in [self.active.other(), self.active] {
             let hooks = happening.hooks(owner, self.active);
@@ -106,6 +106,7 @@ impl Squad {
         }
     }
 
+    #[inline(never)]
     fn raise_to_keepers(&mut self, happening: Happening, owner: Seat, hooks: u32) {
         for at in 0..self.side(owner).keepers.len() {
             let keeper = self.side(owner).keepers[at];
@@ -243,18 +244,8 @@ impl Squad {
     // squad: timing.opponent-first, timing.oldest-first
     pub(crate) fn order_waiting(&mut self, base: u8) {
         let active = self.active;
-        let waiting = &mut self.queue[base as usize..];
-        if waiting.len() > 1 {
-            let key = |w: &Waiting| (w.source.by == active, w.source.arrival);
-            // A stable insertion sort: the batches are tiny, and nothing is allocated.
-            for i in 1..waiting.len() {
-                let mut j = i;
-                while j > 0 && key(&waiting[j]) < key(&waiting[j - 1]) {
-                    waiting.swap(j, j - 1);
-                    j -= 1;
-                }
-            }
-        }
+        // Too few for the sort to allocate.
+        self.queue[base as usize..].sort_by_key(|waiting| (waiting.source.by == active, waiting.source.arrival));
     }
 
     /// Whether an effect waits above `base`.
@@ -265,6 +256,7 @@ impl Squad {
 
     /// Begin the next effect that waits above `base`; returns whether there was one.
     // squad: timing.finish-first, timing.keeper-gone
+    #[inline(never)] // seldom called: the question whether anything waits is what costs
     pub(crate) fn next_waiting<W: Watch<Event>>(&mut self, base: u8, watch: &mut W) -> bool {
         while self.queue.len() > base as usize {
             if self.effects >= LOOP_LIMIT {

@@ -19,22 +19,25 @@ pub(crate) enum Flow {
 }
 
 impl Squad {
-    /// Go on until somebody has to choose or the game is over.
-    pub(crate) fn run<W: Watch<Event>>(&mut self, watch: &mut W) {
-        self.asked = None;
-        while self.ending.is_none() {
-            let flow = match self.stack.last() {
+    /// Go on until somebody has to choose or the game is over. What ends with nothing waiting goes straight
+    /// on with what is below it; what is set off in between comes back here.
+    #[inline(always)]
+    pub(crate) fn run<W: Watch<Event>>(&mut self, mut flow: Flow, watch: &mut W) {
+        self.asked = loop {
+            if let Flow::Ask(seat) = flow {
+                break Some(seat);
+            }
+            if self.ending.is_some() {
+                break None;
+            }
+            flow = match self.stack.last() {
                 Some(Frame::Turn(phase)) => self.turn_step(*phase, watch),
                 Some(Frame::Attack(_)) => self.attack_step(watch),
                 Some(Frame::Damage(_)) => self.damage_step(watch),
                 Some(Frame::Effect(_)) => self.effect_step(watch),
-                None => break,
+                None => break None,
             };
-            if let Flow::Ask(seat) = flow {
-                self.asked = Some(seat);
-                break;
-            }
-        }
+        };
         self.list_options();
     }
 
@@ -46,44 +49,60 @@ impl Squad {
         }
     }
 
-    /// Go through the phases until an effect comes first, somebody is asked or the turn is over.
+    /// Go through the phases from this one, turn by turn, until an effect comes first or somebody is asked.
     // squad: turn.order
-    fn turn_step<W: Watch<Event>>(&mut self, mut phase: Phase, watch: &mut W) -> Flow {
-        loop {
-            if self.is_waiting(0) {
-                self.set_phase(phase);
-                if self.next_waiting(0, watch) {
+    pub(crate) fn turn_step<W: Watch<Event>>(&mut self, mut phase: Phase, watch: &mut W) -> Flow {
+        if self.effect_before(phase, watch) {
+            return Flow::On;
+        }
+        while self.ending.is_none() {
+            let me = self.active;
+            if phase <= Phase::Power {
+                self.power_step(watch);
+                if self.effect_before(Phase::Draw, watch) {
                     return Flow::On;
                 }
             }
-            phase = match phase {
-                Phase::Power => {
-                    self.power_step(watch);
-                    Phase::Draw
+            if phase <= Phase::Draw {
+                self.draw(me, 1, watch);
+                self.order_waiting(0);
+                if self.effect_before(Phase::Start, watch) {
+                    return Flow::On;
                 }
-                Phase::Draw => {
-                    self.draw(self.active, 1, watch);
-                    self.order_waiting(0);
-                    Phase::Start
+            }
+            // squad: turn.start
+            if phase <= Phase::Start {
+                self.raise(Happening::TurnStart);
+                if self.effect_before(Phase::Attack, watch) {
+                    return Flow::On;
                 }
-                // squad: turn.start
-                Phase::Start => {
-                    self.raise(Happening::TurnStart);
-                    Phase::Attack
+            }
+            if phase <= Phase::Attack {
+                self.set_phase(Phase::Attack);
+                return Flow::Ask(me);
+            }
+            if phase <= Phase::End {
+                self.raise(Happening::TurnEnd);
+                if self.effect_before(Phase::Limits, watch) {
+                    return Flow::On;
                 }
-                Phase::Attack => {
-                    self.set_phase(Phase::Attack);
-                    return Flow::Ask(self.active);
-                }
-                Phase::End => {
-                    self.raise(Happening::TurnEnd);
-                    Phase::Limits
-                }
-                Phase::Limits => {
-                    self.set_phase(Phase::Limits);
-                    return self.limits_step(watch);
-                }
-            };
+            }
+            self.set_phase(Phase::Limits);
+            if self.is_over_limits(me) {
+                return Flow::Ask(me);
+            }
+            self.finish_turn(watch);
+            phase = Phase::Power;
+        }
+        Flow::On
+    }
+
+    /// Whether an effect that waits comes before this phase.
+    #[inline]
+    fn effect_before<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> bool {
+        self.is_waiting(0) && {
+            self.set_phase(phase);
+            self.next_waiting(0, watch)
         }
     }
 
@@ -119,13 +138,10 @@ impl Squad {
     }
 
     // squad: limit.hand, limit.keepers
-    fn limits_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        let side = self.side(self.active);
-        if side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(self.active) {
-            return Flow::Ask(self.active);
-        }
-        self.finish_turn(watch);
-        Flow::On
+    #[inline]
+    fn is_over_limits(&self, seat: Seat) -> bool {
+        let side = self.side(seat);
+        side.hand.len() > HAND_LIMIT || side.keepers.len() > KEEPER_LIMIT && self.any_destroyable(seat)
     }
 
     /// Whether any of a player's Keepers can be destroyed.

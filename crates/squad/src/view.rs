@@ -1,6 +1,6 @@
 //! What one viewer may know, built up from nothing.
 
-use crate::position::{Ending, Frame, Laid, Side, Squad};
+use crate::position::{Attack, Ending, Keeper, Laid, Side, Squad};
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Lists, Seat, Viewer};
@@ -183,7 +183,7 @@ struct Eyes<'a> {
 impl Eyes<'_> {
     fn see(&self, id: Id) -> Option<Seen> {
         let knows = match self.viewer {
-            Viewer::Seat(seat) => self.game.knows(seat, id),
+            Viewer::Seat(seat) => self.game.slots.knows(seat, id),
             Viewer::Spectator => self.game.slots.is_public(id),
             Viewer::Omniscient => true,
         };
@@ -205,15 +205,12 @@ impl Eyes<'_> {
     }
 
     fn side(&self, side: &Side) -> SideView {
+        let keeper = |keeper: &Keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn };
         SideView {
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
             hand: side.hand.iter().map(|id| self.held(*id)).collect(),
             discard: self.discard(side),
-            keepers: side
-                .keepers
-                .iter()
-                .map(|keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn })
-                .collect(),
+            keepers: side.keepers.iter().map(keeper).collect(),
             aside: side.aside.len(),
             power_bonus: side.power_bonus,
             attacks: side.attacks_now,
@@ -232,29 +229,21 @@ impl Eyes<'_> {
     }
 
     fn attacks(&self) -> Vec<AttackView> {
-        let frames = self.game.stack.iter();
-        frames
-            .filter_map(|frame| match frame {
-                Frame::Attack(attack) => Some(AttackView {
-                    seat: attack.by,
-                    card: self.named(attack.card),
-                    value: self.game.attack_value(attack),
-                }),
-                Frame::Turn(_) | Frame::Damage(_) | Frame::Effect(_) => None,
-            })
-            .collect()
+        let view = |attack: &Attack| {
+            let (card, value) = (self.named(attack.card), self.game.attack_value(attack));
+            AttackView { seat: attack.by, card, value }
+        };
+        self.game.attacks().map(view).collect()
     }
 
     fn damage(&self) -> Option<DamageView> {
-        match self.game.stack.last()? {
-            Frame::Damage(damage) if self.game.ending.is_none() => Some(DamageView {
-                victim: damage.victim,
-                card: self.named(damage.source.card),
-                total: damage.total,
-                done: damage.done,
-                to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
-            }),
-            Frame::Damage(_) | Frame::Turn(_) | Frame::Attack(_) | Frame::Effect(_) => None,
-        }
+        let damage = self.game.damage_taken().filter(|_| self.game.ending.is_none())?;
+        Some(DamageView {
+            victim: damage.victim,
+            card: self.named(damage.source.card),
+            total: damage.total,
+            done: damage.done,
+            to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
+        })
     }
 }

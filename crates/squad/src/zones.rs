@@ -15,6 +15,7 @@ impl Squad {
     }
 
     /// The top card of a deck to the hand, for its owner's eyes only.
+    #[inline]
     pub(crate) fn lift_top(&mut self, seat: Seat) -> Option<Id> {
         let id = self.side_mut(seat).deck.pop()?;
         self.slots.show_to(seat, id);
@@ -72,16 +73,19 @@ impl Squad {
             let id = self.side_mut(seat).discard.take(0);
             healed.add(id);
         }
-        self.chance.shuffle(&mut healed);
-        if count > 1 {
-            self.slots.forget(seat, &healed);
-            self.lose_track();
-        }
-        for id in healed.iter() {
-            self.side_mut(seat).deck.insert(0, *id);
-        }
+        self.put_under(seat, &mut healed);
         watch.see(Event::Healed { seat, amount: count as u8 });
         self.raise(Happening::Healed { seat, count: count as u8 });
+    }
+
+    /// Cards under a deck, in unknown order.
+    pub(crate) fn put_under(&mut self, seat: Seat, ids: &mut [Id]) {
+        self.chance.shuffle(ids);
+        if ids.len() > 1 {
+            self.slots.forget(seat, ids);
+            self.lose_track();
+        }
+        ids.iter().for_each(|id| self.side_mut(seat).deck.insert(0, *id));
     }
 
     pub(crate) fn shuffle_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
@@ -133,16 +137,26 @@ impl Squad {
             self.discard(seat, id);
             return false;
         }
-        self.arrivals = self.arrivals.wrapping_add(1);
-        let keeper = Keeper { id, arrival: self.arrivals, turn: self.turn };
-        self.side_mut(seat).keepers.add(keeper);
-        self.refresh_hooks(seat);
+        let keeper = self.add_keeper(seat, id, self.turn);
         watch.see(Event::Enters { seat, card });
         self.raise(Happening::Entered { seat, id });
+        self.note_arrival(seat, keeper);
+        true
+    }
+
+    /// One more Keeper in play; nothing reacts to it yet.
+    pub(crate) fn add_keeper(&mut self, seat: Seat, id: Id, turn: u16) -> Keeper {
+        self.arrivals = self.arrivals.wrapping_add(1);
+        let keeper = Keeper { id, arrival: self.arrivals, turn };
+        self.side_mut(seat).keepers.add(keeper);
+        self.refresh_hooks(seat);
+        keeper
+    }
+
+    fn note_arrival(&mut self, seat: Seat, keeper: Keeper) {
         if self.side(seat.other()).deck.is_empty() {
             self.raise(Happening::ArrivedAtEmptyDeck { seat, keeper });
         }
-        true
     }
 
     pub(crate) fn refresh_hooks(&mut self, seat: Seat) {
@@ -188,20 +202,23 @@ impl Squad {
         self.send(seat, keeper.id, to, watch);
     }
 
+    /// All Keepers of a player into the deck, which is still to be shuffled.
+    pub(crate) fn keepers_to_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        while !self.side(seat).keepers.is_empty() {
+            let keeper = self.leave_play(seat, 0);
+            self.side_mut(seat).deck.insert(0, keeper.id);
+            watch.see(Event::Moves { seat, card: self.ix(keeper.id), to: To::Shuffled });
+        }
+    }
+
     /// Change sides: a new arrival there, nothing carried over.
     pub(crate) fn take_control<W: Watch<Event>>(&mut self, to: Seat, at: usize, watch: &mut W) {
         if !self.side(to).keepers.has_room() {
             return;
         }
-        let mut keeper = self.leave_play(to.other(), at);
-        self.arrivals = self.arrivals.wrapping_add(1);
-        keeper.arrival = self.arrivals;
-        keeper.turn = self.turn;
-        self.side_mut(to).keepers.add(keeper);
-        self.refresh_hooks(to);
-        watch.see(Event::Control { to, card: self.ix(keeper.id) });
-        if self.side(to.other()).deck.is_empty() {
-            self.raise(Happening::ArrivedAtEmptyDeck { seat: to, keeper });
-        }
+        let id = self.leave_play(to.other(), at).id;
+        let keeper = self.add_keeper(to, id, self.turn);
+        watch.see(Event::Control { to, card: self.ix(id) });
+        self.note_arrival(to, keeper);
     }
 }

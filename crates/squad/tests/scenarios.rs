@@ -1,5 +1,6 @@
 //! Every ruling holds, every rule has one, and no card's ability could be taken away unnoticed.
 
+use longbox_kernel::coverage as prove;
 use longbox_kernel::scenario::{self, Scenario};
 use longbox_squad::{Catalogue, Squad, coverage};
 use std::collections::BTreeSet;
@@ -30,14 +31,14 @@ fn every_scenario_names_a_rule_and_has_a_title_of_its_own() {
 
 #[test]
 fn every_rule_has_a_scenario() {
-    let coverage = coverage::rules(&scenarios());
+    let coverage = prove::rules::<Squad>(Catalogue::standard(), &scenarios());
     assert!(coverage.without.is_empty(), "rules without a scenario: {}", coverage.without.join(", "));
 }
 
 /// Takes away each line of each ability in turn and sees a scenario fail.
 #[test]
 fn no_line_could_be_missing_unnoticed() {
-    let coverage = coverage::cards(Catalogue::standard(), &scenarios());
+    let coverage = prove::cards::<Squad>(Catalogue::standard(), &scenarios());
     assert_eq!((coverage.cards, coverage.with_abilities), (597, 446));
     assert!(coverage.lines_unverified.is_empty(), "lines without proof:\n{}", coverage.lines_unverified.join("\n"));
 }

@@ -132,11 +132,7 @@ impl Squad {
         while let Some(id) = self.side_mut(seat).hand.pop() {
             self.side_mut(seat).deck.insert(0, id);
         }
-        while !self.side(seat).keepers.is_empty() {
-            let keeper = self.leave_play(seat, 0);
-            self.side_mut(seat).deck.insert(0, keeper.id);
-            watch.see(Event::Moves { seat, card: self.ix(keeper.id), to: To::Shuffled });
-        }
+        self.keepers_to_deck(seat, watch);
         self.shuffle_deck(seat, watch);
     }
 

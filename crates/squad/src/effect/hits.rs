@@ -11,14 +11,8 @@ use longbox_kernel::{Seat, Watch};
 impl Squad {
     pub(super) fn hit_step<W: Watch<Event>>(&mut self, hits: Hits, effect: Effect, watch: &mut W) {
         let (source, me) = (effect.source, effect.source.by);
-        match hits {
-            Hits::EachHits(side, n) => return self.next_hits(effect, side, n, false, watch),
-            Hits::EachHitsAndIsDestroyed(side, n) => return self.next_hits(effect, side, n, true, watch),
-            Hits::Hit(_)
-            | Hits::HitPlayer(..)
-            | Hits::SubjectHits(_)
-            | Hits::TopDiscardHits(_)
-            | Hits::RevealedHits(_) => self.next_step(),
+        if !matches!(hits, Hits::EachHits(..) | Hits::EachHitsAndIsDestroyed(..)) {
+            self.next_step();
         }
         match hits {
             Hits::Hit(n) => {
@@ -44,7 +38,8 @@ impl Squad {
                     self.hit(source, me.other(), n, watch);
                 }
             }
-            Hits::EachHits(..) | Hits::EachHitsAndIsDestroyed(..) => {}
+            Hits::EachHits(side, n) => self.next_hits(effect, side, n, false, watch),
+            Hits::EachHitsAndIsDestroyed(side, n) => self.next_hits(effect, side, n, true, watch),
         }
     }
 
@@ -53,15 +48,13 @@ impl Squad {
     // squad: keeper.newest-first
     fn next_hits<W: Watch<Event>>(&mut self, effect: Effect, side: Side, n: u8, destroyed: bool, watch: &mut W) {
         let me = effect.source.by;
-        let before = match effect.doing {
-            Doing::Hitting { keeper, arrival } => {
-                if destroyed {
-                    self.destroy_if_in_play(keeper, watch);
-                }
-                arrival
+        let mut before = u16::MAX;
+        if let Doing::Hitting { keeper, arrival } = effect.doing {
+            before = arrival;
+            if destroyed {
+                self.destroy_if_in_play(keeper, watch);
             }
-            Doing::Nothing | Doing::Picking { .. } | Doing::Discarding { .. } | Doing::Returning { .. } => u16::MAX,
-        };
+        }
         let next = [me, me.other()]
             .into_iter()
             .filter(|seat| on_side(side, me, *seat))

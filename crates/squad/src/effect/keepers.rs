@@ -1,7 +1,7 @@
 //! Steps about Keepers.
 
 use crate::code::Keepers;
-use crate::event::{Event, To};
+use crate::event::Event;
 use crate::position::{Effect, Source, Squad};
 use crate::trigger::on_side;
 use longbox_kernel::cards::Id;
@@ -33,7 +33,10 @@ impl Squad {
             Keepers::DestroySubject => self.destroy_if_in_play(effect.subject.id, watch),
             Keepers::ShuffleAllKeepersIn => {
                 for seat in [me, foe] {
-                    self.shuffle_keepers_in(seat, watch);
+                    if !self.side(seat).keepers.is_empty() {
+                        self.keepers_to_deck(seat, watch);
+                        self.shuffle_deck(seat, watch);
+                    }
                 }
             }
             Keepers::GainControlOfAll => {
@@ -77,17 +80,5 @@ impl Squad {
                 self.destroy_if_in_play(keeper.id, watch);
             }
         }
-    }
-
-    fn shuffle_keepers_in<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        if self.side(seat).keepers.is_empty() {
-            return;
-        }
-        while !self.side(seat).keepers.is_empty() {
-            let keeper = self.leave_play(seat, 0);
-            self.side_mut(seat).deck.insert(0, keeper.id);
-            watch.see(Event::Moves { seat, card: self.ix(keeper.id), to: To::Shuffled });
-        }
-        self.shuffle_deck(seat, watch);
     }
 }

@@ -15,44 +15,63 @@ use crate::turn::Flow;
 use longbox_kernel::Watch;
 
 impl Squad {
+    /// Carry an ability out until something on top of it comes first, somebody is asked or it is over.
     // squad: timing.finish-first
     pub(crate) fn effect_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        let Some(&mut effect) = self.effect_now() else { return Flow::On };
-        match self.cards.code.ops[effect.pc as usize] {
-            Op::End => self.finish_effect(effect.base),
-            Op::Jump(to) => self.keep(|effect| effect.pc = to),
-            Op::Unless(test, to) => {
-                let next = if self.test(test, &effect) { effect.pc + 1 } else { to };
-                self.keep(|effect| effect.pc = next);
-            }
-            Op::EnterPlay => {
-                self.next_step();
-                if self.take_from_attack(effect.source) {
-                    self.enter_play(effect.source.by, effect.source.id, watch);
+        let depth = self.stack.len();
+        while self.stack.len() == depth
+            && self.ending.is_none()
+            && let Some(effect) = self.asking()
+        {
+            match self.cards.code.ops[effect.pc as usize] {
+                Op::End => {
+                    let base = effect.base;
+                    self.finish_effect(base);
                 }
-            }
-            Op::Picks(pick) => return self.pick_step(pick, watch),
-            Op::Hits(hits) => self.hit_step(hits, effect, watch),
-            // What these begin comes first, and finds the effect already advanced when it is done.
-            Op::ThisCard(change) => {
-                self.next_step();
-                self.change_this(change, &effect, watch);
-            }
-            Op::Moves(moves) => {
-                self.next_step();
-                self.move_cards(moves, &effect, watch);
-            }
-            Op::Keepers(act) => {
-                self.next_step();
-                self.act_on_keepers(act, &effect, watch);
-            }
-            Op::Shows(show) => {
-                self.next_step();
-                self.show_cards(show, &effect, watch);
-            }
-            Op::Course(course) => {
-                self.next_step();
-                self.change_course(course, &effect, watch);
+                Op::Jump(to) => self.keep(|effect| effect.pc = to),
+                Op::Unless(test, to) => {
+                    let next = if self.test(test, effect) { effect.pc + 1 } else { to };
+                    self.keep(|effect| effect.pc = next);
+                }
+                Op::EnterPlay => {
+                    let source = effect.source;
+                    self.next_step();
+                    if self.take_from_attack(source) {
+                        self.enter_play(source.by, source.id, watch);
+                    }
+                }
+                Op::Picks(pick) => {
+                    if let Flow::Ask(seat) = self.pick_step(pick, watch) {
+                        return Flow::Ask(seat);
+                    }
+                }
+                Op::Hits(hits) => self.hit_step(hits, *effect, watch),
+                // What these begin comes first, and finds the effect already advanced when it is done.
+                Op::ThisCard(change) => {
+                    let effect = *effect;
+                    self.next_step();
+                    self.change_this(change, &effect, watch);
+                }
+                Op::Moves(moves) => {
+                    let effect = *effect;
+                    self.next_step();
+                    self.move_cards(moves, &effect, watch);
+                }
+                Op::Keepers(act) => {
+                    let effect = *effect;
+                    self.next_step();
+                    self.act_on_keepers(act, &effect, watch);
+                }
+                Op::Shows(show) => {
+                    let effect = *effect;
+                    self.next_step();
+                    self.show_cards(show, &effect, watch);
+                }
+                Op::Course(course) => {
+                    let effect = *effect;
+                    self.next_step();
+                    self.change_course(course, &effect, watch);
+                }
             }
         }
         Flow::On

@@ -87,10 +87,8 @@ impl Row {
 impl Squad {
     /// The ability that asks.
     pub(crate) fn asking(&self) -> Option<&Effect> {
-        match self.stack.last() {
-            Some(Frame::Effect(effect)) => Some(effect),
-            Some(Frame::Turn(_) | Frame::Attack(_) | Frame::Damage(_)) | None => None,
-        }
+        let Frame::Effect(effect) = self.stack.last()? else { return None };
+        Some(effect)
     }
 
     /// How a step asks.
@@ -179,10 +177,10 @@ impl Squad {
     /// from what everybody knows: how many cards there are, and which of them lie open.
     // squad: effect.may, effect.must, effect.as-much-as-you-can, view.asked
     pub(super) fn pick_step<W: Watch<Event>>(&mut self, pick: Picks, watch: &mut W) -> Flow {
-        let Some(&mut effect) = self.effect_now() else { return Flow::On };
+        let Some(effect) = self.asking() else { return Flow::On };
         match effect.doing {
             Doing::Nothing => {
-                if !self.begin_picking(pick, effect, watch) {
+                if !self.begin_picking(pick, watch) {
                     self.next_step();
                     return Flow::On;
                 }
@@ -210,7 +208,8 @@ impl Squad {
     }
 
     /// Returns whether there is anything to pick.
-    fn begin_picking<W: Watch<Event>>(&mut self, pick: Picks, effect: Effect, watch: &mut W) -> bool {
+    fn begin_picking<W: Watch<Event>>(&mut self, pick: Picks, watch: &mut W) -> bool {
+        let Some(effect) = self.asking() else { return false };
         let me = effect.source.by;
         if let Picks::Play(..) | Picks::PlayFromTheirHand = pick
             && let Err(no) = self.may_attack_again(me)
@@ -221,8 +220,8 @@ impl Squad {
         }
         let doing = match pick {
             Picks::Discard(who, count) => {
-                let seat = self.who(who, &effect);
-                let left = self.count(count, &effect);
+                let seat = self.who(who, effect);
+                let left = self.count(count, effect);
                 if left == 0 || self.side(seat).hand.is_empty() {
                     self.keep(|effect| effect.did = false);
                     return false;
@@ -334,15 +333,9 @@ impl Squad {
                 if let Choice::Keeper(seat, at) = choice {
                     self.remove_keeper(seat, at.into(), To::Hand, watch);
                 }
-                match doing {
-                    Doing::Returning { left: 2.. } => {
-                        self.keep(|effect| effect.doing = Doing::Returning { left: 1 });
-                    }
-                    Doing::Returning { .. }
-                    | Doing::Nothing
-                    | Doing::Picking { .. }
-                    | Doing::Discarding { .. }
-                    | Doing::Hitting { .. } => self.next_step(),
+                match doing == (Doing::Returning { left: 2 }) {
+                    true => self.keep(|effect| effect.doing = Doing::Returning { left: 1 }),
+                    false => self.next_step(),
                 }
             }
             Picks::Deploy(_) => {

@@ -80,27 +80,28 @@ impl Squad {
             }
             // squad: play-again.power, play-again.playable
             Shows::PlayRevealed => {
-                let Some(About { id, .. }) = effect.revealed.filter(|revealed| revealed.id != Slots::LOST) else {
-                    return;
-                };
-                match self.may_play(me, id) {
-                    Ok(()) if self.take_revealed(id).is_some() => self.begin_attack(me, id, 0, watch),
-                    Ok(()) => {}
-                    Err(no) => Self::tell_limit(me, no, watch),
+                if let Some(About { id, .. }) = effect.revealed.filter(|revealed| revealed.id != Slots::LOST)
+                    && self.plays(me, id, watch)
+                    && self.take_revealed(id).is_some()
+                {
+                    self.begin_attack(me, id, 0, watch);
                 }
             }
             Shows::PlayTopDiscard(who) => {
                 let owner = self.who(who, effect);
-                let Some(id) = self.side(owner).discard.last().copied() else { return };
-                match self.may_play(me, id) {
-                    Ok(()) => {
-                        self.take_top_discard(owner);
-                        self.begin_attack(me, id, 0, watch);
-                    }
-                    Err(no) => Self::tell_limit(me, no, watch),
+                if let Some(id) = self.side(owner).discard.last().copied()
+                    && self.plays(me, id, watch)
+                {
+                    self.take_top_discard(owner);
+                    self.begin_attack(me, id, 0, watch);
                 }
             }
         }
+    }
+
+    /// Whether an ability may play this card; if a limit forbids it, that is told.
+    fn plays<W: Watch<Event>>(&self, seat: Seat, id: Id, watch: &mut W) -> bool {
+        self.may_play(seat, id).inspect_err(|no| Self::tell_limit(seat, *no, watch)).is_ok()
     }
 
     /// Show a hand to everybody, in so far as it is not known already.
@@ -222,15 +223,8 @@ impl Squad {
         let from = self.shown.from;
         let mut rest: List<Id, ZONE> = self.shown.ids.iter().copied().collect();
         self.shown.ids.clear();
-        self.chance.shuffle(&mut rest);
-        if rest.len() > 1 {
-            self.slots.forget(from, &rest);
-            self.lose_track();
-        }
-        for id in rest.iter() {
-            self.side_mut(from).deck.insert(0, *id);
-            watch.see(Event::Placed { seat: from, to: To::DeckBottom });
-        }
+        self.put_under(from, &mut rest);
+        rest.iter().for_each(|_| watch.see(Event::Placed { seat: from, to: To::DeckBottom }));
     }
 
     /// This one of the cards laid out goes back on top of the deck.

@@ -43,21 +43,7 @@ pub(super) fn condition(condition: &Condition, scene: &Antecedents) -> String {
 
 /// Whether the condition speaks of what a step before it has shown or done.
 pub(super) fn looks_back(condition: &Condition) -> bool {
-    match condition {
-        Condition::Revealed(_) | Condition::Did | Condition::Heads | Condition::ShownHeroes(_) => true,
-        Condition::Power(_)
-        | Condition::TopDiscard(..)
-        | Condition::Keepers(..)
-        | Condition::AnotherKeeper(_)
-        | Condition::Hand(..)
-        | Condition::Deck(..)
-        | Condition::Discard(..)
-        | Condition::Damagers(_)
-        | Condition::OtherDamagers(_)
-        | Condition::TakenLastTurn(_)
-        | Condition::NotAttackedLastTurn
-        | Condition::PowerRose(_) => false,
-    }
+    !condition.needs().is_empty()
 }
 
 fn did(scene: &Antecedents) -> &'static str {
@@ -109,7 +95,7 @@ fn how_many(range: Range, one: &str, many: &str) -> String {
     }
 }
 
-fn damage(range: Range) -> String {
+pub(super) fn damage(range: Range) -> String {
     match range {
         Range::AtLeast(0) => "any amount of damage or none".into(),
         Range::AtLeast(1) => "damage".into(),

@@ -13,9 +13,9 @@ mod tell;
 
 pub use filters::filter;
 
-use crate::vocabulary::{Ability, Clause, Condition, Filter, Side, Step, Trigger};
+use crate::vocabulary::{Ability, Clause, Condition, Filter, Range, Side, Step, Trigger};
 use antecedents::{Antecedents, That};
-use conditions::condition;
+use conditions::{condition, damage};
 use english::Joint;
 use filters::{one, phrase};
 
@@ -101,37 +101,26 @@ fn following(occasion: &str, steps: &[Step], scene: Antecedents) -> String {
 }
 
 fn clause(clause: &Clause) -> String {
-    match clause {
-        Clause::Assault(n) => format!("Assault {n} (At the start of your turn, this Keeper hits for {n}.)"),
-        Clause::On(on, steps) => following(&occasion(on, steps), steps, scene(on)),
-        Clause::While(test, inner) => as_long_as(vec![test], inner),
-        Clause::Attack(..)
-        | Clause::Power(..)
-        | Clause::Forbid(_)
-        | Clause::ForbidTopFactors
-        | Clause::ForbidAboveTop
-        | Clause::CapAttacks(_)
-        | Clause::NoKeeperDamage
-        | Clause::LessKeeperDamage(_)
-        | Clause::Protect(_)
-        | Clause::AlwaysHeads => english::sentences(&[lasting(clause)]),
+    if let Clause::Assault(n) = clause {
+        return format!("Assault {n} (At the start of your turn, this Keeper hits for {n}.)");
     }
+    as_long_as(vec![], clause)
 }
 
-/// A clause under its conditions.
+/// A clause under its conditions, if there are any.
 fn as_long_as<'a>(mut tests: Vec<&'a Condition>, clause: &'a Clause) -> String {
     if let Clause::While(test, inner) = clause {
         tests.push(test);
         return as_long_as(tests, inner);
     }
     let scene = Antecedents::new(This::Keeper);
-    let tests: Vec<_> = tests.iter().map(|test| condition(test, &scene)).collect();
-    let head = format!("as long as {}", english::list(&tests, Joint::And));
+    let told: Vec<_> = tests.iter().map(|test| condition(test, &scene)).collect();
+    let head =
+        if told.is_empty() { String::new() } else { format!("as long as {}, ", english::list(&told, Joint::And)) };
     if let Clause::On(on, steps) = clause {
-        return following(&format!("{head}, {}", occasion(on, steps)), steps, self::scene(on));
+        return following(&format!("{head}{}", occasion(on, steps)), steps, self::scene(on));
     }
-    let text = lasting(clause);
-    english::sentences(&[format!("{head}, {text}")])
+    english::sentences(&[format!("{head}{}", lasting(clause))])
 }
 
 /// What holds while the Keeper is in play.
@@ -203,41 +192,27 @@ fn scene(on: &Trigger) -> Antecedents {
 fn occasion(on: &Trigger, steps: &[Step]) -> String {
     let once = matches!(on, Trigger::ThisDestroyed | Trigger::ThisMisfires)
         || steps.iter().any(|step| matches!(step, Step::DestroyThis | Step::ReturnThis | Step::ThisToDeck(_)));
-    match on {
-        Trigger::TurnStart(side) => format!("at the start of {} turn", whose(*side)),
-        Trigger::TurnEnd(side) => format!("at the end of {} turn", whose(*side)),
-        Trigger::Dealt(..)
-        | Trigger::KeeperDealt(_)
-        | Trigger::Taken(..)
-        | Trigger::KeeperDamagedYou(_)
-        | Trigger::OwnCardDamagedYou
-        | Trigger::YouBlock
-        | Trigger::YouBlockAttack
-        | Trigger::TheyBlock
-        | Trigger::TheyBlockAttack(_)
-        | Trigger::TheyAttack
-        | Trigger::KeeperEnters(..)
-        | Trigger::KeeperDestroyed(_)
-        | Trigger::ThisDestroyed
-        | Trigger::ThisMisfires
-        | Trigger::YouHeal
-        | Trigger::Draws(_)
-        | Trigger::TheyDiscard
-        | Trigger::Heads
-        | Trigger::TheirDeckEmpty => format!("{} {}", if once { "when" } else { "whenever" }, event(on)),
+    let happened = event(on);
+    if matches!(on, Trigger::TurnStart(_) | Trigger::TurnEnd(_)) {
+        return happened;
     }
+    format!("{} {happened}", if once { "when" } else { "whenever" })
 }
 
 /// What happened.
 fn event(on: &Trigger) -> String {
     match on {
-        Trigger::TurnStart(side) => format!("{} turn starts", whose(*side)),
-        Trigger::TurnEnd(side) => format!("{} turn ends", whose(*side)),
-        Trigger::Dealt(n, filter) => format!("you do {} with {}", damage(*n), one(filter, "attack")),
+        Trigger::TurnStart(side) => format!("at the start of {} turn", whose(*side)),
+        Trigger::TurnEnd(side) => format!("at the end of {} turn", whose(*side)),
+        Trigger::Dealt(n, filter) => {
+            format!("you do {} with {}", damage(Range::AtLeast((*n).max(1))), one(filter, "attack"))
+        }
         Trigger::KeeperDealt(filter) => {
             format!("one of your {} does damage", phrase(filter, "Keepers", "", Joint::Or))
         }
-        Trigger::Taken(n, filter) => format!("you take {} from {}", damage(*n), one(filter, "attack")),
+        Trigger::Taken(n, filter) => {
+            format!("you take {} from {}", damage(Range::AtLeast((*n).max(1))), one(filter, "attack"))
+        }
         Trigger::KeeperDamagedYou(side) => format!("{} damages you", a_keeper(*side, "a Keeper", "one")),
         Trigger::OwnCardDamagedYou => "one of your own cards damages you".into(),
         Trigger::YouBlock => "you block from your hand".into(),
@@ -268,11 +243,6 @@ fn event(on: &Trigger) -> String {
         Trigger::Heads => "a coin flip is heads".into(),
         Trigger::TheirDeckEmpty => "your opponent's deck runs out, or is empty when this Keeper comes into play".into(),
     }
-}
-
-/// "at least 2 damage", or "damage" if any will do.
-fn damage(n: u8) -> String {
-    if n < 2 { "damage".into() } else { format!("at least {n} damage") }
 }
 
 /// "a Keeper", "one of your Keepers", "one of your opponent's Keepers".

@@ -91,7 +91,11 @@ macro_rules! words {
     (
         $(#[$about:meta])*
         pub enum $Family:ident => $(#[$code_about:meta])* $Code:ident {
-            $( $(#[$doc:meta])* $Word:ident $(( $($arg:ident: $Arg:ty),+ ))? $(needs[$($need:ident),+])? ),+ $(,)?
+            $(
+                $(#[$doc:meta])*
+                $Word:ident $(( $($arg:ident: $Arg:ty),+ ))?
+                $(needs[$($need:ident),+])? $(leaves[$($leave:ident),+])?
+            ),+ $(,)?
         }
         $(besides {
             $( $(#[$other_doc:meta])* $Other:ident ( $($Part:ty),+ ) ),+ $(,)?
@@ -133,6 +137,15 @@ macro_rules! words {
             pub(crate) fn needs(&self) -> &'static [Need] {
                 match self {
                     $( $Family::$Word { .. } => &[$($(Need::$need),+)?], )+
+                    $( $( $Family::$Other { .. } => &[], )+ )?
+                }
+            }
+
+            /// What steps can refer to after it.
+            #[allow(dead_code)] // steps come after triggers only
+            pub(crate) fn leaves(&self) -> &'static [Leaves] {
+                match self {
+                    $( $Family::$Word { .. } => &[$($(Leaves::$leave),+)?], )+
                     $( $( $Family::$Other { .. } => &[], )+ )?
                 }
             }

@@ -161,6 +161,30 @@ pub enum Filter {
     ArrivedLastTurn,
 }
 
+impl Filter {
+    /// The filters that it is made of.
+    pub(crate) fn inner(&self) -> &[Filter] {
+        match self {
+            Filter::Not(inner) => std::slice::from_ref(inner),
+            Filter::AnyOf(all) | Filter::AllOf(all) => all,
+            Filter::Any
+            | Filter::Factor(_)
+            | Filter::Hero(_)
+            | Filter::Team(_)
+            | Filter::Level(_)
+            | Filter::OddLevel
+            | Filter::Attack(_)
+            | Filter::Keeper
+            | Filter::Assault
+            | Filter::TwoHeroes
+            | Filter::PickedFactor
+            | Filter::PickedLevel
+            | Filter::LikeDiscarded
+            | Filter::ArrivedLastTurn => &[],
+        }
+    }
+}
+
 /// What must stand before a word, or where it must stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
@@ -191,9 +215,13 @@ pub(crate) enum Need {
     Flipped,
 }
 
-/// What a step leaves behind for later ones.
+/// What a trigger or a step leaves behind for later steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leaves {
+    /// The number that it is about: damage done, cards drawn, healed or discarded.
+    ThatMany,
+    /// The Keeper that it is about, which need not be this one.
+    Subject,
     Choice,
     Factor,
     Number,
@@ -560,15 +588,15 @@ words! {
         /// A turn of that side ends.
         TurnEnd(side: Side),
         /// A matching attack of yours did at least `n` damage to the opponent. Hits are not attacks.
-        Dealt(least: u8, cards: Filter),
+        Dealt(least: u8, cards: Filter) leaves[ThatMany],
         /// A matching Keeper of yours, this one included, did damage to anybody.
-        KeeperDealt(cards: Filter),
+        KeeperDealt(cards: Filter) leaves[ThatMany, Subject],
         /// A matching attack did at least `n` damage to you.
-        Taken(least: u8, cards: Filter),
+        Taken(least: u8, cards: Filter) leaves[ThatMany],
         /// A Keeper of that side did damage to you.
-        KeeperDamagedYou(side: Side),
+        KeeperDamagedYou(side: Side) leaves[ThatMany, Subject],
         /// A card of your own did damage to you.
-        OwnCardDamagedYou,
+        OwnCardDamagedYou leaves[ThatMany],
         /// You blocked anything, an attack or a hit, from your hand.
         YouBlock,
         /// You blocked an attack from your hand.
@@ -580,7 +608,7 @@ words! {
         /// The opponent plays an attack; before that attack's own ability and before blocks.
         TheyAttack,
         /// Another matching Keeper came into play on that side; one that changes sides does not count.
-        KeeperEnters(side: Side, cards: Filter),
+        KeeperEnters(side: Side, cards: Filter) leaves[Subject],
         /// Another Keeper of that side was destroyed. Leaving play in another way is not destruction.
         KeeperDestroyed(side: Side),
         /// This Keeper was destroyed. It acts from the discard pile.
@@ -589,11 +617,11 @@ words! {
         /// may follow: it goes to your hand instead.
         ThisMisfires,
         /// You healed at least one card.
-        YouHeal,
+        YouHeal leaves[ThatMany],
         /// A player of that side drew at least one card.
-        Draws(side: Side),
+        Draws(side: Side) leaves[ThatMany],
         /// An ability made the opponent discard from their hand.
-        TheyDiscard,
+        TheyDiscard leaves[ThatMany],
         /// Any coin came up heads: yours or theirs, for an ability or for the power.
         Heads,
         /// The opponent's deck ran out, or was empty when this Keeper came into play.
