@@ -276,6 +276,11 @@ impl<const N: usize> Slots<N> {
         one.card == other.card && one.known() == other.known()
     }
 
+    /// Whether an earlier card of the list is a twin of the one at that place.
+    pub fn is_repeat(&self, ids: &[Id], at: usize) -> bool {
+        ids[..at].iter().any(|id| self.are_twins(*id, ids[at]))
+    }
+
     // --- knowledge that is lost ---
 
     /// Nobody can tell these cards apart any more; they lie with that seat.
