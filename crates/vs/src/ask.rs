@@ -2,7 +2,7 @@
 
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{FightStage, Frame, Opening, Phase, Source, Spot, Vs, bit, each};
+use crate::position::{Drive, FightStage, Frame, Opening, Phase, Set, Source, Spot, Vs, bit, each};
 use crate::vocabulary::{Act, Basic, Cards, Combat, Filter, Keyword, Kind, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
@@ -42,6 +42,8 @@ pub enum Choice {
     Recruit(u8, Row),
     /// The same, to the partner's side.
     Lend(u8, Row),
+    /// Recruit a card of one's own KO pile into a row.
+    RecruitKo(u8, Row),
     /// Equipment of the hand onto a body.
     Equip(u8, Spot),
     /// Discard a card of the hand to power a body up.
@@ -50,6 +52,8 @@ pub enum Choice {
     Move(Spot),
     /// Recruit points for XP.
     BuyXp(u8),
+    /// Pay for the end of the change of that number.
+    PayOff(u8),
     /// The trigger of that number comes first.
     Trigger(u8),
     Row(Seat, Row),
@@ -83,6 +87,7 @@ pub(crate) enum Ask {
     Unique,
     Mains,
     Again(Spot, Seat),
+    Drive(Drive),
     /// An instruction of an effect.
     Step(&'static Op),
 }
@@ -138,6 +143,7 @@ impl Vs {
             Frame::Unique(..) => Ask::Unique,
             Frame::Mains(_) => Ask::Mains,
             Frame::Again(at, seat) => Ask::Again(*at, *seat),
+            Frame::Drive(drive) => Ask::Drive(*drive),
             Frame::Effect(effect) => Ask::Step(&self.cards.code.ops[effect.pc as usize]),
             Frame::Recruit(_) | Frame::Play(_) => return None,
         })
@@ -148,7 +154,7 @@ impl Vs {
     pub(crate) fn is_window_ask(&self, ask: Ask) -> bool {
         match ask {
             Ask::Combat | Ask::React => true,
-            Ask::Step(op) => is_window_step(op),
+            Ask::Step(op) => is_window_step(op) && !self.is_placing(),
             Ask::First
             | Ask::MainRow
             | Ask::Mulligan
@@ -164,7 +170,8 @@ impl Vs {
             | Ask::LevelUp(_)
             | Ask::Unique
             | Ask::Mains
-            | Ask::Again(..) => false,
+            | Ask::Again(..)
+            | Ask::Drive(_) => false,
         }
     }
 
@@ -191,7 +198,8 @@ impl Vs {
                 | Ask::LevelUp(_)
                 | Ask::Unique
                 | Ask::Mains
-                | Ask::Again(..),
+                | Ask::Again(..)
+                | Ask::Drive(_),
             )
             | None => false,
         }
@@ -246,12 +254,7 @@ impl Vs {
                 add(Choice::Pass);
             }
             Ask::Main => {
-                for at in each(self.on_side(seat) & self.bodies.up) {
-                    let ranged = self.body(at).row == Row::Back;
-                    if self.may_attack(at).is_ok() && self.may_lead(at, ranged) {
-                        add(Choice::Attack(at));
-                    }
-                }
+                each(self.leaders(seat)).for_each(|at| add(Choice::Attack(at)));
                 self.list_plays(seat, &mut add);
                 for at in each(self.on_side(seat) & self.bodies.up) {
                     let mobile = self.has(at, Keyword::Mobile) && !self.body(at).today.moved;
@@ -259,20 +262,31 @@ impl Vs {
                         add(Choice::Move(at));
                     }
                 }
+                for number in (0..self.mods.len()).filter(|number| self.may_close_hands(*number, seat)) {
+                    add(Choice::PayOff(number as u8));
+                }
                 add(Choice::Pass);
             }
             Ask::Declare => {
                 let fight = &self.fight;
+                let (partners, must) = (self.partners(), self.must_attack(fight.by));
+                // vs: keyword.angry
+                if partners & must != 0 {
+                    each(partners & must).for_each(|at| add(Choice::With(at)));
+                    return;
+                }
                 let reach = self.reach(fight.attackers, fight.by, fight.ranged);
                 let valid = fight.attackers.count_ones() < 2 || self.may_team_attack(fight.attackers);
                 if valid {
                     each(reach).for_each(|at| add(Choice::Body(at)));
                     self.players_in_reach(fight.attackers, fight.by).for_each(|seat| add(Choice::Player(seat)));
                 }
-                // Partners are named in the order of their places, so that no attack is listed twice.
-                let after = 63 - fight.attackers.leading_zeros();
-                each(self.partners())
-                    .filter(|at| u32::from(*at) > after || fight.attackers.count_ones() == 1)
+                // Partners are named in the order of their places, so that no attack is listed twice. Those
+                // that have to attack were named first, whatever their places.
+                let named = if fight.attackers & must != 0 { fight.attackers & !must } else { fight.attackers };
+                let after = 63u32.saturating_sub(named.leading_zeros());
+                each(partners)
+                    .filter(|at| u32::from(*at) > after || named == 0 || fight.attackers.count_ones() == 1)
                     .for_each(|at| add(Choice::With(at)));
             }
             Ask::Combat => {
@@ -314,14 +328,23 @@ impl Vs {
                 each(self.behind(behind)).for_each(|at| add(Choice::Body(at)));
                 add(Choice::Pass);
             }
+            Ask::Drive(drive) => self.list_drive(&drive, &mut add),
             Ask::Step(op) => self.list_step(op, &mut add),
         }
     }
 
-    /// Whether a character that may attack has anybody to attack, alone or in company.
-    fn may_lead(&self, at: Spot, ranged: bool) -> bool {
-        let side = self.body(at).side;
-        self.reach(bit(at), side, ranged) != 0 || self.players_in_reach(bit(at), side).next().is_some()
+    /// Those that may attack and have anybody to attack; if some of them have to, only these.
+    // vs: keyword.angry
+    fn leaders(&self, seat: Seat) -> Set {
+        let leads = |at: &Spot| {
+            let ranged = self.body(*at).row == Row::Back;
+            let side = self.body(*at).side;
+            let reaches = self.reach(bit(*at), side, ranged) != 0;
+            self.may_attack(*at).is_ok() && (reaches || self.players_in_reach(bit(*at), side).next().is_some())
+        };
+        let able = each(self.on_side(seat) & self.bodies.up).filter(leads).fold(0, |set, at| set | bit(at));
+        let must = able & self.must_attack(seat);
+        if must != 0 { must } else { able }
     }
 
     fn list_recruits(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -342,6 +365,15 @@ impl Vs {
             }
             Basic::Main | Basic::PlotTwist | Basic::Location => {}
         });
+        let pile = &self.side(seat).ko;
+        for (n, id) in pile.iter().enumerate().filter(|(n, _)| !self.slots.is_repeat(pile, *n)) {
+            if self.recruits_from_ko(seat, self.slots.card(*id)) && self.may_recruit(seat, *id).is_ok() {
+                Row::ALL.iter().for_each(|row| add(Choice::RecruitKo(n as u8, *row)));
+            }
+        }
+        if let Some((_, missing)) = self.buys_xp(seat) {
+            (1..=missing.min(self.points(seat))).for_each(|paid| add(Choice::BuyXp(paid)));
+        }
         self.list_supers(seat, add);
         self.list_twists(seat, add);
         add(Choice::Pass);
@@ -476,6 +508,10 @@ impl Vs {
                     self.move_to(at, row, watch);
                     self.body_mut(at).today.moved = true;
                 }
+                Choice::PayOff(number) => {
+                    self.heads_done = 0;
+                    self.close_hands(number as usize, seat, watch);
+                }
                 Choice::Pass => self.pass_on(Phase::Main, Phase::End),
                 other => {
                     self.heads_done = 0;
@@ -543,6 +579,7 @@ impl Vs {
                     self.attack_again(at, defender, watch);
                 }
             }
+            Ask::Drive(_) => self.answer_drive(choice, watch),
             Ask::Step(op) => self.answer_step(op, choice, watch),
         }
         self.run(watch);
@@ -559,6 +596,11 @@ impl Vs {
                 let partner = self.partner(seat).unwrap_or(seat);
                 self.recruit(seat, id, row, partner, watch);
             }
+            Choice::RecruitKo(at, row) => {
+                let id = self.side_mut(seat).ko.take(at as usize);
+                self.recruit(seat, id, row, seat, watch);
+            }
+            Choice::BuyXp(paid) => self.buy_xp(seat, paid, watch),
             Choice::Equip(at, on) => self.recruit_gear(seat, at as usize, on, watch),
             Choice::Pass => {
                 self.end_recruiting();
@@ -631,9 +673,11 @@ impl Vs {
             | Choice::Attack(_)
             | Choice::Recruit(..)
             | Choice::Lend(..)
+            | Choice::RecruitKo(..)
             | Choice::Equip(..)
             | Choice::Move(_)
             | Choice::BuyXp(_)
+            | Choice::PayOff(_)
             | Choice::Trigger(_)
             | Choice::Row(..)
             | Choice::Player(_)
@@ -667,7 +711,11 @@ fn is_window_step(op: &Op) -> bool {
         Op::EnemyPays(..) => true,
         Op::Do(Act::Cards(word)) => match word {
             Cards::Discard(_, _, what) => *what != Filter::Anyone,
-            Cards::SearchToPlay(_) | Cards::SearchToHand(..) | Cards::FromHandToPlay(_) => true,
+            Cards::SearchToPlay(_)
+            | Cards::SearchToHand(..)
+            | Cards::SearchEverywhere(_)
+            | Cards::PlayFromDeck(_)
+            | Cards::FromHandToPlay(_) => true,
             Cards::Draw(..)
             | Cards::DrawUpTo(..)
             | Cards::DiscardRandom(..)
@@ -675,6 +723,7 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::DiscardAll(..)
             | Cards::ShowHand(_)
             | Cards::LookAtHand(_)
+            | Cards::OpenHands(..)
             | Cards::DiscardFromTheirs(_)
             | Cards::FromKoToHand(_)
             | Cards::RandomFromKo(_)
@@ -683,6 +732,12 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::ShuffleKoIn(_)
             | Cards::ToHand(_)
             | Cards::PutThis
+            | Cards::PutThatCard
+            | Cards::RemoveFromKo(..)
+            | Cards::RemoveAll(..)
+            | Cards::Summon(..)
+            | Cards::Pocket(_)
+            | Cards::ReturnPocketed
             | Cards::ThisToResources
             | Cards::ShuffleThisIn
             | Cards::ChoosePlayer(_)

@@ -72,6 +72,28 @@ impl Vs {
         enters && self.recruit_cost(seat, id) <= self.points(seat)
     }
 
+    /// A character of a seat that takes recruit points for XP, and how many it can still take.
+    // vs: level.xp, level.stunned
+    pub(crate) fn buys_xp(&self, seat: Seat) -> Option<(Spot, u8)> {
+        each(self.bodies.side[seat.ix() & 3] & self.bodies.up).find_map(|at| {
+            let mut takes = false;
+            self.each_power_of(at, 0, |_, power| takes |= self.cards.power(power).for_points);
+            let run = &self.face(at).run;
+            let needed = run.xp.filter(|_| takes)?;
+            let has = self.side(self.owner_of(at)).xp[run.level as usize & 3];
+            Some((at, needed.saturating_sub(has))).filter(|(_, missing)| *missing > 0)
+        })
+    }
+
+    /// Recruit points become XP.
+    pub(crate) fn buy_xp<W: Watch<Event>>(&mut self, seat: Seat, paid: u8, watch: &mut W) {
+        if let Some((at, _)) = self.buys_xp(seat) {
+            self.spend(seat, paid);
+            watch.see(Event::BuysXp { seat, card: self.body(at).face, paid });
+            self.gain_xp(at, paid, watch);
+        }
+    }
+
     /// Whether equipment may be put on that character now.
     // vs: gear.face-up, gear.team, keyword.creature
     pub(crate) fn may_equip(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {

@@ -94,24 +94,29 @@ pub(crate) mod hook {
     pub(crate) const STRIKES_WITH: u64 = 1 << 39;
     /// Says how the card comes into play, or from where; asked of the card itself.
     pub(crate) const ENTRY: u64 = 1 << 40;
+    pub(crate) const STRIKES: u64 = 1 << 41;
+    pub(crate) const FIRST_ATTACK: u64 = 1 << 42;
+    pub(crate) const CHANGES_SIDE: u64 = 1 << 43;
 }
 
 impl Trigger {
-    /// The hook under which it is found.
+    /// The hooks under which it is found.
     pub(crate) fn hook(&self) -> u64 {
         match self {
             Trigger::Appears(_) => hook::APPEARS,
             Trigger::Leaves(_) => hook::LEAVES,
+            Trigger::LeavesSide(_) => hook::LEAVES | hook::CHANGES_SIDE,
             Trigger::Attacks(_) | Trigger::TeamAttack(_) => hook::ATTACKS,
             Trigger::IsAttacked(_) => hook::IS_ATTACKED,
+            Trigger::Strikes(..) => hook::STRIKES,
             Trigger::Stuns(..) | Trigger::StunsByStriking(..) => hook::STUNS,
-            Trigger::Stunned(_) => hook::STUNNED,
+            Trigger::Stunned(_) | Trigger::StunnedUnstruck(_) => hook::STUNNED,
             Trigger::Wounded(_) => hook::WOUNDED,
             Trigger::Recovers(_) => hook::RECOVERS,
             Trigger::Kos(..) => hook::KOS,
             Trigger::Kod(_) => hook::KOD,
             Trigger::Survives(_) => hook::SURVIVES,
-            Trigger::PoweredUp(_) => hook::POWERED_UP,
+            Trigger::PoweredUp(_) | Trigger::PoweredUpBy(..) => hook::POWERED_UP,
             Trigger::GainsPlus(_) | Trigger::GainsAtk(_) => hook::GAINS,
             Trigger::LevelsUp(_) => hook::LEVELS_UP,
             Trigger::StartOfTurn(_) => hook::START_OF_TURN,
@@ -123,10 +128,11 @@ impl Trigger {
             Trigger::Draws(_) => hook::DRAWS,
             Trigger::Discards(_) => hook::DISCARDS,
             Trigger::PlaysPlotTwist(_) | Trigger::FirstPlotTwist(_) => hook::PLAYS,
-            Trigger::UsesSuper(_) => hook::USES,
+            Trigger::UsesSuper(_) | Trigger::UsesOncePerGame(_) => hook::USES,
             Trigger::GainsResource(_) | Trigger::GainsLocation(_) => hook::RESOURCE,
             Trigger::Equipped(_) => hook::EQUIPPED,
             Trigger::HandIsEmpty(_) => hook::HAND_EMPTY,
+            Trigger::Either(any) => any.iter().fold(0, |all, one| all | one.hook()),
         }
     }
 }
@@ -141,13 +147,14 @@ impl Clause {
             Clause::HasHealth(..) => hook::HEALTH,
             Clause::AlsoTeam(..) => hook::TEAM,
             Clause::Cannot(..) => hook::CANNOT,
-            Clause::CannotStrikeBackAt(..) => hook::STRIKE_BACK_AT,
+            Clause::CannotStrikeAt(..) | Clause::CannotStrikeBackAt(..) => hook::STRIKE_BACK_AT,
             Clause::NoWound(_) => hook::NO_WOUND,
             Clause::PayLess(..) => hook::PAY_LESS,
-            Clause::PowersOf(..) => hook::POWERS_OF,
+            Clause::PowersOf(..) | Clause::PowersInKoPile(_) => hook::POWERS_OF,
             Clause::PoweredUpBy(_) => hook::POWERED_UP_BY,
             Clause::NoPlotTwists(_) => hook::NO_TWISTS,
             Clause::StrikesWith(_) => hook::STRIKES_WITH,
+            Clause::InFirstAttack => hook::FIRST_ATTACK,
             Clause::AppearsStunned | Clause::AppearsWithMinus(_) | Clause::FromDeck => hook::ENTRY,
             Clause::While(_, inner) => inner.hook(),
         }

@@ -1,11 +1,12 @@
 //! Attacks: who may attack whom, the plays, the strikes, and the end of a combat.
 
+use crate::code::hook;
 use crate::event::Event;
 use crate::harm::{Stun, Stuns};
 use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Keyword, Row, Verb};
+use crate::vocabulary::{Clause, Keyword, Row, Verb};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
@@ -22,13 +23,34 @@ impl Vs {
         if body.exhausted {
             return Err(No::Exhausted);
         }
-        if self.cannot(at, Verb::Attack) || self.mods.iter().any(|change| change.what == What::NoMoreAttacks) {
+        if self.is_kept_from_attacking(at) {
             return Err(No::CannotAttack);
         }
         if body.row == Row::Back && !self.has(at, Keyword::Ranged) {
             return Err(No::NotRanged);
         }
         Ok(())
+    }
+
+    /// Whether something forbids it to attack, even where a power grants the attack.
+    // vs: attack.cannot
+    pub(crate) fn is_kept_from_attacking(&self, at: Spot) -> bool {
+        self.cannot(at, Verb::Attack) || self.mods.iter().any(|change| change.what == What::NoMoreAttacks)
+    }
+
+    /// Those of a seat that have to be in its next attack, if they can: none once it has attacked this turn.
+    // vs: keyword.angry
+    pub(crate) fn must_attack(&self, seat: Seat) -> Set {
+        if self.side(seat).memory.attacks > 0 {
+            return 0;
+        }
+        let mut must = 0;
+        self.each_clause(hook::FIRST_ATTACK, |eyes, standing| {
+            if standing.what == Clause::InFirstAttack && eyes.by == seat {
+                must |= self.spot_of(&eyes.source).map_or(0, bit);
+            }
+        });
+        must
     }
 
     /// Those whom all of these may attack together.
@@ -190,7 +212,7 @@ impl Vs {
     }
 
     pub(crate) fn again_step(&mut self, at: Spot, seat: Seat) -> Flow {
-        if self.bodies.up & bit(at) == 0 || self.behind(seat) == 0 {
+        if self.bodies.up & bit(at) == 0 || self.is_kept_from_attacking(at) || self.behind(seat) == 0 {
             self.stack.pop();
             return Flow::On;
         }
@@ -319,17 +341,16 @@ impl Vs {
 
     /// Compare all strikes, then stun all at once.
     fn compare<W: Watch<Event>>(&mut self, now: Set, defender: Spot, back: Option<Set>, watch: &mut W) {
+        let moment = self.tick();
         let mut stuns: Stuns = List::new();
-        let strikers = each(now & self.fight.attackers).filter(|at| self.strikes(*at));
-        let (mut total, mut struck) = (i32::from(self.fight.carried), false);
-        for at in strikers {
-            total += self.strike_value(at);
-            struck = true;
-        }
+        let able = |at: &Spot| self.strikes(*at) && !self.cannot_strike_at(*at, defender);
+        let strikers = each(now & self.fight.attackers).filter(able).fold(0, |set, at| set | bit(at));
+        let total = each(strikers).fold(i32::from(self.fight.carried), |sum, at| sum + self.strike_value(at));
         let untouchable = self.cannot(defender, Verb::BeStruck);
-        if struck && !untouchable {
+        if strikers != 0 && !untouchable {
             let defense = self.def(defender);
             watch.see(Event::Strikes { attack: total, defense, who: self.figure(defender) });
+            self.raise_at(Happening::Struck { whom: defender, by: strikers }, moment, watch);
             if total >= defense {
                 stuns.add(Stun { whom: defender, by: self.fight.attackers, struck: true, ..Stun::default() });
             }
@@ -341,10 +362,14 @@ impl Vs {
                 Some(_) | None => 0,
             };
             let attack = self.strike_value(defender);
-            for at in each(struck).filter(|at| !self.cannot(*at, Verb::BeStruck)) {
+            for at in each(struck) {
+                if self.cannot(at, Verb::BeStruck) {
+                    continue;
+                }
                 let defense = self.def(at);
                 let (who, target) = (self.figure(defender), self.figure(at));
                 watch.see(Event::StrikesBack { attack, defense, who, at: target });
+                self.raise_at(Happening::Struck { whom: at, by: bit(defender) }, moment, watch);
                 if attack >= defense {
                     stuns.add(Stun { whom: at, by: bit(defender), struck: true, ..Stun::default() });
                 }
@@ -354,7 +379,7 @@ impl Vs {
         self.fight.carried = total.min(9999) as i16;
         self.fight.resolved = true;
         let everybody = self.fight.attackers | bit(defender);
-        self.stun(stuns, watch);
+        self.stun_at(stuns, moment, watch);
         self.note_survivors(everybody, watch);
         self.drop_the_stunned();
     }

@@ -56,6 +56,8 @@ pub enum Event {
     Equips { seat: Seat, card: CardIx, on: Figure },
     /// A character moves to a row of its side.
     Moves { who: Figure, row: Row },
+    /// A character drives to an enemy row.
+    Drives { who: Figure, to: Seat, row: Row },
     /// A character changes sides.
     Taken { who: Figure, to: Seat, row: Row },
     /// Recruit points are bought as XP.
@@ -106,12 +108,16 @@ pub enum Event {
     GainsXp { seat: Seat, card: CardIx, count: u8, total: u8 },
     /// A main character becomes another face of itself.
     Level { seat: Seat, card: CardIx, up: bool },
+    /// A supporting character takes over as main character.
+    NewMain { who: Figure },
     /// A card is discarded.
     Discards { seat: Seat, card: CardIx },
     /// A hand is shown to everybody.
     ShowsHand { seat: Seat, cards: Vec<CardIx> },
     /// A player looks at a hand.
     LooksAtHand { seat: Seat, of: Seat },
+    /// A player no longer shows the hand.
+    HandsClosed { seat: Seat },
     /// A deck is shuffled.
     Shuffles { seat: Seat },
     /// A card goes to its owner's hand where everybody can see it.

@@ -95,12 +95,12 @@ impl Game for Vs {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         slots.digest(to);
         (bodies.live, bodies.up, bodies.front, bodies.side).hash(to);
         each(bodies.live).for_each(|at| self.body(at).hash(to));
-        (fight, again, mods, delayed, stack, queue, uses).hash(to);
+        (fight, again, mods, delayed, stack, queue, uses, pocketed).hash(to);
         (laid.of, laid.ids, laid.open).hash(to);
         (mode, seats, clock, fights, turn, idle).hash(to);
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
@@ -115,22 +115,22 @@ impl Game for Vs {
         #[rustfmt::skip]
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
-        let board = (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses);
+        let board = (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed);
         let course = (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled);
         frozen::write(&(board, course, sides))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Vs, ThawError> {
         let (board, course, sides) = frozen::read(frozen)?;
-        let (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses) = board;
+        let (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed) = board;
         let (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled) = course;
         let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
         #[rustfmt::skip]
         let mut game = Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
         game.list_options();
         Ok(game)
@@ -224,6 +224,7 @@ impl Vs {
                 Frame::Recruit(recruit) => recruit.by == seat,
                 Frame::Declare => self.fight.by == seat,
                 Frame::LevelUp(at) | Frame::Unique(at, _) | Frame::Again(at, _) => !self.is_live(*at),
+                Frame::Drive(drive) => self.spot_of(&drive.who).is_none(),
                 Frame::Mains(of) => *of == seat,
                 Frame::Opening(_) | Frame::Turn(_) | Frame::Combat | Frame::React(_) | Frame::Order => false,
             };
@@ -289,7 +290,8 @@ impl Vs {
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
                 | Frame::Mains(_)
-                | Frame::Again(..) => {}
+                | Frame::Again(..)
+                | Frame::Drive(_) => {}
             }
         }
         self.each_reference(see);

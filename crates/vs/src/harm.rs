@@ -39,8 +39,13 @@ impl Vs {
     /// Stun all of these at once. What waits for a stun, a wound, or a KO that comes of it is found before
     /// anything changes.
     // vs: stun.together, stun.again, trigger.look-back
-    pub(crate) fn stun<W: Watch<Event>>(&mut self, mut stuns: Stuns, watch: &mut W) {
+    pub(crate) fn stun<W: Watch<Event>>(&mut self, stuns: Stuns, watch: &mut W) {
         let moment = self.tick();
+        self.stun_at(stuns, moment, watch);
+    }
+
+    /// The same, together with other things of that moment.
+    pub(crate) fn stun_at<W: Watch<Event>>(&mut self, mut stuns: Stuns, moment: u32, watch: &mut W) {
         let mut n = 0;
         while n < stuns.len() {
             if self.bodies.up & bit(stuns[n].whom) == 0 {
@@ -217,19 +222,24 @@ impl Vs {
                 continue;
             }
             watch.see(Event::Kod { who: self.figure(ko.whom) });
-            let (id, side) = (self.body(ko.whom).id, self.body(ko.whom).side);
+            let (body, owner) = (*self.body(ko.whom), self.owner_of(ko.whom));
             if self.is_player(ko.whom) {
-                self.side_mut(side).fallen = true;
+                self.side_mut(body.side).fallen = true;
             }
             self.leave_play(ko.whom, watch);
-            self.to_ko_pile(id);
-            for seat in self.all_seats() {
-                if self.side(seat).main == Some(id) {
-                    self.side_mut(seat).fallen = true;
-                }
+            self.lose_main(body.id);
+            if self.is_demoted(body.id) {
+                watch.see(Event::Removed { seat: owner, card: body.face });
             }
+            self.to_ko_pile(body.id);
         }
         self.unsettled |= !kos.is_empty();
+    }
+
+    /// Whoever has that main character falls with it.
+    // vs: end.main-ko
+    fn lose_main(&mut self, id: longbox_kernel::cards::Id) {
+        self.sides.iter_mut().filter(|side| side.main == Some(id)).for_each(|side| side.fallen = true);
     }
 
     /// Turn a character face up.
@@ -259,6 +269,7 @@ impl Vs {
     // vs: number.zero-def, unique.second, level.state
     pub(crate) fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
+            self.keep_hands_open(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
                 self.ko_the_wounded(watch);

@@ -26,6 +26,7 @@ mod refusal;
 mod rules;
 mod seats;
 mod setup;
+mod singular;
 pub mod text;
 mod trigger;
 mod turn;

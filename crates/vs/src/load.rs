@@ -59,8 +59,10 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 2] = [
+const FILES: [(&str, &str, &str); 4] = [
     ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
+    ("Defenders", "vs/cards/defenders.ron", include_str!("../cards/defenders.ron")),
+    ("A-Force", "vs/cards/a-force.ron", include_str!("../cards/a-force.ron")),
     ("Tokens", "vs/cards/tokens.ron", include_str!("../cards/tokens.ron")),
 ];
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");

@@ -5,8 +5,9 @@
 
 use crate::code::{PowerIx, PowerKind, Standing, hook};
 use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each};
-use crate::vocabulary::{Clause, Filter, Keyword, Of, Verb};
+use crate::vocabulary::{Clause, Keyword, Of, Verb};
 use longbox_kernel::List;
+use longbox_kernel::cards::Id;
 
 /// The keywords that nothing takes away, not even a stun.
 const ALWAYS: u64 = Keyword::Swarm.bit() | Keyword::Creature.bit();
@@ -72,6 +73,8 @@ impl Vs {
                 | What::PayLess(_)
                 | What::RecruitFromKo(_)
                 | What::NoPlotTwists(_)
+                | What::GainPowers(_)
+                | What::OpenHands(..)
                 | What::NoMoreAttacks => continue,
             };
             steps.add(Step { stamp: change.stamp, change: change_of });
@@ -121,6 +124,8 @@ impl Vs {
             | What::PayLess(_)
             | What::RecruitFromKo(_)
             | What::NoPlotTwists(_)
+            | What::GainPowers(_)
+            | What::OpenHands(..)
             | What::NoMoreAttacks => None,
         });
         set.max_by_key(|(stamp, _)| *stamp).map_or(printed, |(_, base)| base)
@@ -213,8 +218,8 @@ impl Vs {
     /// from having it.
     fn has_of_its_own(&self, at: Spot, key: Keyword) -> (bool, bool) {
         let bit_of = key.bit();
-        if self.body(at).down {
-            return (self.printed_keys(at) & bit_of & WHILE_STUNNED != 0, false);
+        if self.body(at).down && bit_of & WHILE_STUNNED == 0 {
+            return (false, false);
         }
         if bit_of & ALWAYS != 0 && self.printed_keys(at) & bit_of != 0 {
             return (true, false);
@@ -225,6 +230,7 @@ impl Vs {
         for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
             match change.what {
                 What::Gain(other) if other == key => gained = true,
+                What::GainPowers(card) if self.cards.card(card).run.keys & bit_of != 0 => gained = true,
                 What::Lose(other) if other == key => barred = true,
                 What::LoseAll => gained = false,
                 What::Nullified => barred = true,
@@ -246,6 +252,8 @@ impl Vs {
                 | What::PayLess(_)
                 | What::RecruitFromKo(_)
                 | What::NoPlotTwists(_)
+                | What::GainPowers(_)
+                | What::OpenHands(..)
                 | What::NoMoreAttacks => {}
             }
         }
@@ -270,14 +278,15 @@ impl Vs {
         }
         let eyes = self.eyes_of(at);
         for power in &self.face(at).run.powers {
+            // Only what is printed is looked at, so that copying never copies a copy.
             for standing in &self.cards.power(*power).standing {
-                let Clause::PowersOf(filter, _) = &standing.what else { continue };
-                // Only what is printed is looked at, so that copying never copies a copy.
-                each(self.select(filter, &eyes) & !bit(at)).for_each(|other| see(self.face(other)));
-                for id in self.side(eyes.by).ko.iter() {
-                    if in_ko_pile(filter) && self.card_fits(filter, self.slots.card(*id), &eyes) {
-                        see(self.facts(*id));
-                    }
+                if let Clause::PowersOf(filter, _) = &standing.what {
+                    each(self.select(filter, &eyes) & !bit(at)).for_each(|other| see(self.face(other)));
+                }
+                if let Clause::PowersInKoPile(filter) = &standing.what {
+                    let pile = self.side(eyes.by).ko.iter();
+                    let fits = |id: &&Id| self.card_fits(filter, self.slots.card(**id), &eyes);
+                    pile.filter(fits).for_each(|id| see(self.facts(*id)));
                 }
             }
         }
@@ -297,7 +306,8 @@ impl Vs {
         // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.run.hooks);
-        let gains = self.mods.iter().any(|change| change.on & bit(at) != 0 && matches!(change.what, What::Gain(_)));
+        let gain = |what: What| matches!(what, What::Gain(_) | What::GainPowers(_));
+        let gains = self.mods.iter().any(|change| change.on & bit(at) != 0 && gain(change.what));
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
         }
@@ -346,6 +356,31 @@ impl Vs {
                     show(self.cards.code.keyword_power(key));
                 }
             }
+            self.each_gained_card(at, |card| {
+                for power in &card.run.powers {
+                    let run = self.cards.power(*power);
+                    let asked = hooks == 0 || run.hooks & hooks != 0;
+                    let kept = run.key.is_none_or(|key| self.has_of_its_own(at, key) == (true, false));
+                    if asked && kept && is_copied(run.kind) {
+                        see(at, *power);
+                    }
+                }
+            });
+        }
+    }
+
+    /// The cards whose printed powers an effect gave it, and nothing has taken since.
+    // vs: power.lose, power.cannot-gain
+    fn each_gained_card(&self, at: Spot, mut see: impl FnMut(&'static crate::catalogue::Card)) {
+        let on = || self.mods.iter().filter(|change| change.on & bit(at) != 0);
+        if on().any(|change| change.what == What::Nullified) {
+            return;
+        }
+        let lost = on().filter(|change| change.what == What::LoseAll).map(|change| change.stamp).max();
+        for change in on().filter(|change| lost.is_none_or(|stamp| change.stamp > stamp)) {
+            if let What::GainPowers(card) = change.what {
+                see(self.cards.card(card));
+            }
         }
     }
 
@@ -379,6 +414,7 @@ impl Vs {
     pub(crate) fn is_heard(&self, hooks: u64) -> bool {
         let gained = |change: &Modifier| match change.what {
             What::Gain(key) => self.cards.power(self.cards.code.keyword_power(key)).hooks & hooks != 0,
+            What::GainPowers(card) => self.cards.card(card).run.hooks & hooks != 0,
             What::Add(..)
             | What::Swap
             | What::ToBase
@@ -398,7 +434,8 @@ impl Vs {
             | What::PayLess(_)
             | What::RecruitFromKo(_)
             | What::NoPlotTwists(_)
-            | What::NoMoreAttacks => false,
+            | What::NoMoreAttacks
+            | What::OpenHands(..) => false,
         };
         self.bodies.hooks & (hooks | hook::POWERS_OF) != 0 || self.mods.iter().any(gained)
     }
@@ -436,6 +473,20 @@ impl Vs {
         change.what == What::Frozen && next && self.are_allies(self.active, self.body(at).side)
     }
 
+    /// Whether an attacker is kept from striking the defender.
+    pub(crate) fn cannot_strike_at(&self, one: Spot, other: Spot) -> bool {
+        let mut cannot = false;
+        self.each_clause(hook::STRIKE_BACK_AT, |eyes, standing| {
+            if let Clause::CannotStrikeAt(who, whom) = &standing.what
+                && self.fits(who, eyes, one)
+                && self.fits(whom, eyes, other)
+            {
+                cannot = true;
+            }
+        });
+        cannot
+    }
+
     /// Whether `one` is kept from striking back against `other`.
     pub(crate) fn cannot_strike_back_at(&self, one: Spot, other: Spot) -> bool {
         let changed =
@@ -461,7 +512,11 @@ impl Vs {
     }
 }
 
-/// Whether a filter speaks of cards that are not in play.
-fn in_ko_pile(filter: &Filter) -> bool {
-    matches!(filter, Filter::Named(_))
+/// Whether a power goes over to a character that has the powers of another.
+// vs: power.copy.printed
+fn is_copied(kind: PowerKind) -> bool {
+    match kind {
+        PowerKind::Keyword | PowerKind::Super => true,
+        PowerKind::LevelUp => false,
+    }
 }

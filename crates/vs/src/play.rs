@@ -3,8 +3,8 @@
 use crate::code::{PowerIx, PowerKind, Used};
 use crate::event::Event;
 use crate::position::{
-    Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Use, Vs, What, ZONE, bit,
-    each,
+    Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Tally, Use, Vs, What, ZONE,
+    bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -83,7 +83,7 @@ impl Vs {
         if members >= usize::from(needed) { Ok(()) } else { Err(No::NeedsTeam(*team, needed)) }
     }
 
-    fn twists_forbidden(&self, seat: Seat) -> bool {
+    pub(crate) fn twists_forbidden(&self, seat: Seat) -> bool {
         let barred = |change: &crate::position::Modifier| matches!(change.what, What::NoPlotTwists(whose) if self.is_whose(whose, change.by, seat));
         let mut forbidden = self.mods.iter().any(barred);
         self.each_clause(crate::code::hook::NO_TWISTS, |eyes, standing| {
@@ -150,7 +150,16 @@ impl Vs {
         if used.limits.contains(&Limit::NoCardsInHand) && !self.side(seat).hand.is_empty() {
             return Err(No::Limit);
         }
-        if self.can_pay(seat, self.teams(at), &used.cost) { Ok(()) } else { Err(No::Symbols) }
+        if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
+    }
+
+    /// Whether a super power can be paid for.
+    // vs: cost.symbols
+    fn can_afford(&self, seat: Seat, teams: u16, used: &Used) -> bool {
+        if used.limits.contains(&Limit::OneSymbol) {
+            return used.cost.iter().any(|symbol| self.can_pay(seat, teams, &[*symbol]));
+        }
+        self.can_pay(seat, teams, &used.cost)
     }
 
     fn may_use_again(&self, at: Spot, power: PowerIx, used: &Used) -> Result<(), No> {
@@ -181,7 +190,7 @@ impl Vs {
             if self.uses.iter().any(|one| one.id == id && one.power == *power) {
                 return Err(No::Used);
             }
-            return if self.can_pay(seat, card.run.teams, &used.cost) { Ok(*power) } else { Err(No::Symbols) };
+            return if self.can_afford(seat, card.run.teams, used) { Ok(*power) } else { Err(No::Symbols) };
         }
         Err(No::NotNow)
     }
@@ -238,17 +247,42 @@ impl Vs {
 
     /// Whether the resource at that place pays the next symbol and leaves the rest payable.
     pub(crate) fn may_pay_with_resource(&self, payment: &Payment, at: usize) -> bool {
-        let Some((first, rest)) = payment.symbols.split_first() else { return false };
         let one = self.side(payment.by).resources[at];
+        if payment.one_of {
+            return one.up && self.pays_one_of(payment, one.id).is_some();
+        }
+        let Some((first, rest)) = payment.symbols.split_first() else { return false };
         let pays = one.up && self.pays(one.id, *first, payment.teams);
         pays && self.can_pay_without(payment.by, payment.teams, rest, 1 << at, 0)
     }
 
     /// The same of the card at that place of the hand.
     pub(crate) fn may_pay_with_hand(&self, payment: &Payment, at: usize) -> bool {
+        let id = self.side(payment.by).hand[at];
+        if payment.one_of {
+            return self.pays_one_of(payment, id).is_some();
+        }
         let Some((first, rest)) = payment.symbols.split_first() else { return false };
-        let pays = self.pays(self.side(payment.by).hand[at], *first, payment.teams);
+        let pays = self.pays(id, *first, payment.teams);
         pays && self.can_pay_without(payment.by, payment.teams, rest, 0, 1 << at)
+    }
+
+    /// The symbol that a location pays where one of several is enough.
+    fn pays_one_of(&self, payment: &Payment, id: Id) -> Option<Symbol> {
+        payment.symbols.iter().copied().find(|symbol| self.pays(id, *symbol, payment.teams))
+    }
+
+    /// The location with that card pays the next symbol, or the one that is enough: which, and for whom.
+    fn pay_with(&mut self, id: Id) -> Option<Symbol> {
+        let Some(Frame::Pay(payment)) = self.stack.last().copied() else { return None };
+        let symbol = if payment.one_of { self.pays_one_of(&payment, id)? } else { *payment.symbols.first()? };
+        if let Some(Frame::Pay(payment)) = self.stack.last_mut() {
+            match payment.one_of {
+                true => payment.symbols.clear(),
+                false => drop(payment.symbols.take(0)),
+            }
+        }
+        Some(symbol)
     }
 
     pub(crate) fn pay_step(&mut self, payment: Payment) -> Flow {
@@ -269,7 +303,8 @@ impl Vs {
                     | Frame::LevelUp(_)
                     | Frame::Unique(..)
                     | Frame::Mains(_)
-                    | Frame::Again(..),
+                    | Frame::Again(..)
+                    | Frame::Drive(_),
                 )
                 | None => {}
             }
@@ -281,9 +316,11 @@ impl Vs {
     /// Turn a location face down for the next symbol.
     // vs: cost.turn-down
     pub(crate) fn pay_with_resource<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
-        let Some(Frame::Pay(payment)) = self.stack.last_mut() else { return };
-        let (seat, symbol) = (payment.by, payment.symbols.take(0));
-        let card = self.slots.card(self.side(seat).resources[at].id);
+        let Some(Frame::Pay(payment)) = self.stack.last() else { return };
+        let seat = payment.by;
+        let id = self.side(seat).resources[at].id;
+        let Some(symbol) = self.pay_with(id) else { return };
+        let card = self.slots.card(id);
         watch.see(Event::PaysFaceDown { seat, card, symbol });
         self.turn_resource(seat, at, false, &mut longbox_kernel::Silent);
     }
@@ -293,7 +330,8 @@ impl Vs {
     pub(crate) fn pay_with_hand<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
         let Some(Frame::Pay(payment)) = self.stack.last_mut() else { return };
         payment.discarded = true;
-        let (seat, symbol) = (payment.by, payment.symbols.take(0));
+        let seat = payment.by;
+        let Some(symbol) = self.pay_with(self.side(seat).hand[at]) else { return };
         let id = self.side_mut(seat).hand.take(at);
         self.to_ko_pile(id);
         watch.see(Event::PaysDiscard { seat, card: self.slots.card(id), symbol });
@@ -327,7 +365,8 @@ impl Vs {
                         None => self.cards.card(now.eyes.source.card).run.teams,
                     };
                     let symbols = used.cost.iter().copied().collect();
-                    self.push(Frame::Pay(Payment { by: now.eyes.by, teams, symbols, discarded: false }));
+                    let one_of = used.limits.contains(&Limit::OneSymbol);
+                    self.push(Frame::Pay(Payment { by: now.eyes.by, teams, symbols, one_of, discarded: false }));
                 }
             }
             PlayStage::Told => self.tell_play(&now, watch),
@@ -363,7 +402,9 @@ impl Vs {
                     watch.see(Event::UsesPower { seat, card, power });
                 }
                 self.note_use(playing, power, watch);
-                self.raise(Happening::UsedSuper(seat), watch);
+                let limits = self.used(power).map_or(&[][..], |used| &used.limits);
+                let once = self.spot_of(&playing.eyes.source).filter(|_| limits.contains(&Limit::OncePerGame));
+                self.raise(Happening::UsedSuper { by: seat, once }, watch);
                 let react = React { to: Answered::Super, eyes: playing.eyes, passed: 0, seat: self.active };
                 self.push(Frame::React(react));
             }
@@ -374,6 +415,9 @@ impl Vs {
         let source = playing.eyes.source;
         let limits = self.used(power).map_or(&[][..], |used| &used.limits);
         let once = limits.contains(&Limit::OncePerGame);
+        if limits.contains(&Limit::Tallied) {
+            self.tally(&playing.eyes, power, watch);
+        }
         let mut note = |one: Use| {
             if self.uses.push(one).is_err() {
                 watch.see(Event::TooMany { card: source.card });
@@ -384,6 +428,19 @@ impl Vs {
         }
         if !limits.contains(&Limit::AnyNumber) {
             note(Use { life: source.life.max(1), id: source.id, power });
+        }
+    }
+
+    /// One more use of a super power whose uses are counted.
+    fn tally<W: Watch<Event>>(&mut self, eyes: &Eyes, power: PowerIx, watch: &mut W) {
+        let tallies = &mut self.side_mut(eyes.by).memory.tallies;
+        match tallies.iter_mut().find(|tally| tally.power == power) {
+            Some(tally) => tally.times = tally.times.saturating_add(1),
+            None => {
+                if tallies.push(Tally { power, times: 1 }).is_err() {
+                    watch.see(Event::TooMany { card: eyes.source.card });
+                }
+            }
         }
     }
 
@@ -449,7 +506,7 @@ impl Vs {
     pub(crate) fn may_react(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
         let Some(used) = self.used(power).filter(|_| self.answers(seat, power)) else { return Err(No::NotNow) };
         self.may_use_again(at, power, used)?;
-        if self.can_pay(seat, self.teams(at), &used.cost) { Ok(()) } else { Err(No::Symbols) }
+        if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
     }
 
     // --- power-ups ---
@@ -487,7 +544,7 @@ impl Vs {
         self.blame = bit(at);
         self.put_counters(at, 1, watch);
         self.raise(Happening::Discarded(seat), watch);
-        self.raise(Happening::PoweredUp(at), watch);
+        self.raise(Happening::PoweredUp(at, id), watch);
     }
 
     // --- who might ---
@@ -522,7 +579,10 @@ impl Vs {
     }
 
     pub(crate) fn may_want_to_recruit(&self) -> bool {
-        !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
+        let me = self.active;
+        let from_ko = self.mods.iter().any(|change| change.by == me && matches!(change.what, What::RecruitFromKo(_)));
+        let hand = !self.side(me).hand.is_empty();
+        hand || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
     }
 
     /// The cards of a hand that are of that kind, by place.

@@ -211,6 +211,15 @@ pub(crate) struct Memory {
     /// The first hand was drawn anew.
     pub(crate) mulligan: bool,
     pub(crate) hand_was_empty: bool,
+    /// This game: the super powers whose uses are counted.
+    pub(crate) tallies: List<Tally, 4>,
+}
+
+/// How often a super power was used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tally {
+    pub(crate) power: PowerIx,
+    pub(crate) times: u8,
 }
 
 /// A combat.
@@ -350,6 +359,8 @@ pub(crate) enum What {
     Health(i16),
     Strikes(u8),
     Gain(Keyword),
+    /// The keyword and super powers that are printed on that card.
+    GainPowers(CardIx),
     Lose(Keyword),
     /// All powers, printed and gained before.
     LoseAll,
@@ -370,6 +381,8 @@ pub(crate) enum What {
     RecruitFromKo(Pc),
     NoPlotTwists(crate::vocabulary::Whose),
     NoMoreAttacks,
+    /// Those players show their hands, until one of them pays that symbol.
+    OpenHands(crate::vocabulary::Whose, Symbol),
 }
 
 /// Something that an effect waits for.
@@ -489,6 +502,8 @@ pub(crate) struct Payment {
     /// For whom: special locations serve members of their team.
     pub(crate) teams: u16,
     pub(crate) symbols: List<Symbol, MOST_SYMBOLS>,
+    /// One of the symbols is enough.
+    pub(crate) one_of: bool,
     pub(crate) discarded: bool,
 }
 
@@ -561,6 +576,31 @@ pub(crate) enum Frame {
     Mains(Seat),
     /// One more attack, at once, against the back row of that side.
     Again(Spot, Seat),
+    /// Attacks in an enemy row, one at a time.
+    Drive(Drive),
+}
+
+/// A character that attacks in an enemy row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Drive {
+    pub(crate) who: Source,
+    pub(crate) side: Seat,
+    pub(crate) row: Row,
+    pub(crate) attacks: u8,
+    /// Nothing is left but to drive back.
+    pub(crate) done: bool,
+}
+
+/// A character out of play that comes back with its counters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Pocketed {
+    pub(crate) id: Id,
+    /// The card that it was: a main character keeps its level.
+    pub(crate) face: CardIx,
+    pub(crate) counters: i16,
+    pub(crate) wounds: i8,
+    /// The life of whoever removed it.
+    pub(crate) by: u32,
 }
 
 impl Default for Frame {
@@ -604,6 +644,8 @@ pub struct Vs {
     pub(crate) queue: List<Waiting, MOST_WAITING>,
     pub(crate) laid: LaidOut,
     pub(crate) uses: List<Use, 48>,
+    /// Removed from the game until they are returned; they lie among the removed cards of their owners.
+    pub(crate) pocketed: List<Pocketed, 64>,
     /// Counts everything that needs a time of its own.
     pub(crate) clock: u32,
     /// Combats so far.
@@ -652,13 +694,13 @@ impl Clone for Vs {
     fn clone(&self) -> Vs {
         #[rustfmt::skip]
         let Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
         } = *self;
         let chance = chance.clone();
         #[rustfmt::skip]
         let copy = Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         };
         copy
@@ -668,7 +710,7 @@ impl Clone for Vs {
     fn clone_from(&mut self, from: &Vs) {
         #[rustfmt::skip]
         let Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
@@ -682,6 +724,7 @@ impl Clone for Vs {
         self.laid.ids.clone_from(&laid.ids);
         (self.laid.of, self.laid.open) = (laid.of, laid.open);
         self.uses.clone_from(uses);
+        self.pocketed.clone_from(pocketed);
         (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
         (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
         (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);
@@ -772,7 +815,8 @@ impl Vs {
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
                 | Frame::Mains(_)
-                | Frame::Again(..),
+                | Frame::Again(..)
+                | Frame::Drive(_),
             )
             | None => None,
         }

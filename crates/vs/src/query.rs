@@ -85,11 +85,20 @@ impl Vs {
                 Filter::Good => by(&|at| self.is_good(at, true)),
                 Filter::Evil => by(&|at| self.is_good(at, false)),
                 Filter::Level(level) => by(&|at| self.face(at).run.level >= *level),
-                Filter::Cost(range) => by(&|at| range.holds(self.cost_of(at))),
+                // vs: identity.same: a main character has no cost
+                Filter::Cost(range) => by(&|at| !self.body(at).main && range.holds(self.cost_of(at))),
                 Filter::CostsUpToThat => by(&|at| self.cost_of(at) <= self.that_cost(eyes)),
                 Filter::CostsAtLeastThat => by(&|at| self.cost_of(at) >= self.that_cost(eyes)),
+                Filter::StrongerThan(others) => {
+                    let highest = each(self.select(others, eyes)).map(|other| self.atk(other)).max();
+                    by(&|at| highest.is_none_or(|atk| self.atk(at) > atk))
+                }
+                Filter::TheirMainsTeam => by(&|at| self.teams(at) & self.mains_teams(eyes.player) != 0),
                 Filter::SameName
                 | Filter::Copy
+                | Filter::Namesake
+                | Filter::OnYourSide
+                | Filter::NotInKoPile
                 | Filter::Named(_)
                 | Filter::TheName
                 | Filter::Character
@@ -134,6 +143,14 @@ impl Vs {
                 named.any(|other| share_a_name(card, other))
             }
             Filter::Copy => ix == eyes.source.card,
+            // vs: power.copy.name
+            Filter::Namesake => share_a_name(card, self.cards.card(eyes.source.card)),
+            Filter::OnYourSide => each(self.on_side(eyes.by)).any(|at| share_a_name(card, self.face(at))),
+            Filter::NotInKoPile => {
+                let mut pile = self.side(eyes.by).ko.iter().map(|id| self.facts(*id));
+                !pile.any(|other| other.basic() == Basic::PlotTwist && share_a_name(card, other))
+            }
+            Filter::TheirMainsTeam => card.run.teams & self.mains_teams(eyes.player) != 0,
             Filter::Team(team) => card.run.teams >> *team as u8 & 1 == 1,
             Filter::Good => card.is_character() && card.teams.iter().any(|team| team.is_good()),
             Filter::Evil => card.is_character() && card.teams.iter().any(|team| !team.is_good()),
@@ -173,6 +190,7 @@ impl Vs {
             | Filter::Survived
             | Filter::Protected
             | Filter::Protecting
+            | Filter::StrongerThan(_)
             | Filter::Plus
             | Filter::Minus
             | Filter::AppearedNow
@@ -191,7 +209,14 @@ impl Vs {
         crate::vocabulary::Team::ALL.iter().any(|team| teams >> *team as u8 & 1 == 1 && team.is_good() == good)
     }
 
-    /// The recruit cost of a character in play; a main character costs 0.
+    /// The teams of a player's main character, a bit each; none while it is not on that player's side.
+    // vs: effect.your-main
+    fn mains_teams(&self, seat: Seat) -> u16 {
+        each(self.main_of(seat)).fold(0, |all, at| all | self.teams(at))
+    }
+
+    /// The recruit cost of a supporting character in play; one that was a main character costs 0.
+    // vs: identity.demote.cost
     pub(crate) fn cost_of(&self, at: u8) -> i32 {
         i32::from(self.face(at).cost)
     }
@@ -263,12 +288,19 @@ impl Vs {
             Amount::Wounds(filter) => sum(filter, &|at| i32::from(self.body(at).wounds.max(0))),
             Amount::PlusOn(filter) => sum(filter, &|at| i32::from(self.body(at).counters.max(0))),
             Amount::MinusOn(filter) => sum(filter, &|at| i32::from(-self.body(at).counters.min(0))),
+            Amount::DefOf(filter) => sum(filter, &|at| self.def(at)),
             Amount::ItsAtk => each(eyes.it).next().map_or(0, |at| self.atk(at)),
             Amount::ItsDef => each(eyes.it).next().map_or(0, |at| self.def(at)),
             Amount::CardAtk => eyes.card.map_or(0, |id| i32::from(self.facts(id).atk)),
             Amount::CardDef => eyes.card.map_or(0, |id| i32::from(self.facts(id).def)),
             Amount::Times(n, inner) => i32::from(*n) * self.amount(inner, eyes),
             Amount::Minus(one, other) => (self.amount(one, eyes) - self.amount(other, eyes)).max(0),
+            Amount::Sum(one, other) => self.amount(one, eyes) + self.amount(other, eyes),
+            Amount::TimesUsed(name) => {
+                let tallies = self.side(eyes.by).memory.tallies;
+                let named = tallies.iter().filter(|tally| self.cards.power(tally.power).name == *name);
+                named.map(|tally| i32::from(tally.times)).sum()
+            }
         }
     }
 
@@ -289,6 +321,10 @@ impl Vs {
             Condition::Did => eyes.did,
             Condition::Card(filter) => eyes.card.is_some_and(|id| self.card_fits(filter, self.slots.card(id), eyes)),
             Condition::YourTurn => self.is_turn_of(eyes.by),
+            Condition::EnemyTurn => !self.are_allies(self.active, eyes.by),
+            Condition::ShareATeam(filter) => {
+                each(self.select(filter, eyes)).fold(u16::MAX, |shared, at| shared & self.teams(at)) != 0
+            }
             Condition::TeamAttack => self.fight.number > 0 && self.fight.attackers.count_ones() > 1,
             Condition::MeleeCombat => self.fight.number > 0 && !self.fight.ranged,
             Condition::RangedCombat => self.fight.number > 0 && self.fight.ranged,

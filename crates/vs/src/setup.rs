@@ -131,6 +131,7 @@ impl Vs {
             queue: List::new(),
             laid: LaidOut::default(),
             uses: List::new(),
+            pocketed: List::new(),
             clock: 0,
             fights: 0,
             turn: 0,

@@ -12,8 +12,15 @@ use longbox_kernel::{Seat, Watch};
 pub(crate) enum Happening {
     Appeared(Spot),
     Leaves(Spot),
+    /// Goes to another side.
+    ChangesSide(Spot),
     /// The attack that has just been declared.
     Attacked,
+    /// In combat, whether it is stunned by that or not.
+    Struck {
+        whom: Spot,
+        by: Set,
+    },
     Stunned {
         whom: Spot,
         by: Set,
@@ -26,7 +33,8 @@ pub(crate) enum Happening {
         by: Set,
     },
     Survived(Set),
-    PoweredUp(Spot),
+    /// By discarding that card.
+    PoweredUp(Spot, Id),
     /// How many +1/+1 counters.
     GainedPlus(Spot, i16),
     /// How much ATK.
@@ -44,7 +52,11 @@ pub(crate) enum Happening {
         by: Seat,
         first: bool,
     },
-    UsedSuper(Seat),
+    UsedSuper {
+        by: Seat,
+        /// Of that character, once a game.
+        once: Option<Spot>,
+    },
     GainedResource {
         seat: Seat,
         id: Id,
@@ -60,13 +72,15 @@ impl Happening {
         match self {
             Happening::Appeared(_) => hook::APPEARS,
             Happening::Leaves(_) => hook::LEAVES,
+            Happening::ChangesSide(_) => hook::CHANGES_SIDE,
             Happening::Attacked => hook::ATTACKS | hook::IS_ATTACKED,
+            Happening::Struck { .. } => hook::STRIKES,
             Happening::Stunned { .. } => hook::STUNS | hook::STUNNED,
             Happening::Wounded(_) => hook::WOUNDED,
             Happening::Recovered(_) => hook::RECOVERS,
             Happening::Kod { .. } => hook::KOS | hook::KOD,
             Happening::Survived(_) => hook::SURVIVES,
-            Happening::PoweredUp(_) => hook::POWERED_UP,
+            Happening::PoweredUp(..) => hook::POWERED_UP,
             Happening::GainedPlus(..) | Happening::GainedAtk(..) => hook::GAINS,
             Happening::LevelledUp(_) => hook::LEVELS_UP,
             Happening::StartOfTurn(_) => hook::START_OF_TURN,
@@ -78,7 +92,7 @@ impl Happening {
             Happening::Drew(_) => hook::DRAWS,
             Happening::Discarded(_) => hook::DISCARDS,
             Happening::PlayedTwist { .. } => hook::PLAYS,
-            Happening::UsedSuper(_) => hook::USES,
+            Happening::UsedSuper { .. } => hook::USES,
             Happening::GainedResource { .. } => hook::RESOURCE,
             Happening::Equipped(..) => hook::EQUIPPED,
             Happening::HandIsEmpty(_) => hook::HAND_EMPTY,
@@ -179,12 +193,21 @@ impl Vs {
         match (on, happening) {
             (Trigger::Appears(filter), Happening::Appeared(at))
             | (Trigger::Leaves(filter), Happening::Leaves(at))
+            | (Trigger::LeavesSide(filter), Happening::Leaves(at) | Happening::ChangesSide(at))
             | (Trigger::Stunned(filter), Happening::Stunned { whom: at, .. })
+            | (Trigger::StunnedUnstruck(filter), Happening::Stunned { whom: at, struck: false, .. })
             | (Trigger::Wounded(filter), Happening::Wounded(at))
             | (Trigger::Recovers(filter), Happening::Recovered(at))
             | (Trigger::Kod(filter), Happening::Kod { whom: at, .. })
-            | (Trigger::PoweredUp(filter), Happening::PoweredUp(at))
+            | (Trigger::UsesOncePerGame(filter), Happening::UsedSuper { once: Some(at), .. })
             | (Trigger::LevelsUp(filter), Happening::LevelledUp(at)) => one(filter, at),
+            (Trigger::PoweredUp(filter), Happening::PoweredUp(at, card)) => {
+                one(filter, at).map(|eyes| Eyes { card: Some(card), ..eyes })
+            }
+            (Trigger::PoweredUpBy(filter, what), Happening::PoweredUp(at, card)) => {
+                let fits = |eyes: &Eyes| self.card_fits(what, self.slots.card(card), eyes);
+                one(filter, at).filter(fits).map(|eyes| Eyes { card: Some(card), ..eyes })
+            }
             (Trigger::GainsPlus(filter), Happening::GainedPlus(at, n))
             | (Trigger::GainsAtk(filter), Happening::GainedAtk(at, n)) => {
                 one(filter, at).map(|eyes| Eyes { number: n, ..eyes })
@@ -202,6 +225,7 @@ impl Vs {
                 one(filter, defender).map(|eyes| Eyes { player: self.fight.by, ..eyes })
             }
             (Trigger::Stuns(by, whom), Happening::Stunned { whom: at, by: sources, .. })
+            | (Trigger::Strikes(by, whom), Happening::Struck { whom: at, by: sources })
             | (Trigger::StunsByStriking(by, whom), Happening::Stunned { whom: at, by: sources, struck: true })
             | (Trigger::Kos(by, whom), Happening::Kod { whom: at, by: sources }) => two(sources, by, at, whom),
             (Trigger::Survives(filter), Happening::Survived(set)) => {
@@ -216,7 +240,7 @@ impl Vs {
             | (Trigger::Discards(whose), Happening::Discarded(seat))
             | (Trigger::PlaysPlotTwist(whose), Happening::PlayedTwist { by: seat, .. })
             | (Trigger::FirstPlotTwist(whose), Happening::PlayedTwist { by: seat, first: true })
-            | (Trigger::UsesSuper(whose), Happening::UsedSuper(seat))
+            | (Trigger::UsesSuper(whose), Happening::UsedSuper { by: seat, .. })
             | (Trigger::HandIsEmpty(whose), Happening::HandIsEmpty(seat)) => of(*whose, seat),
             (Trigger::Equipped(whose), Happening::Equipped(seat, at)) => {
                 of(*whose, seat).map(|eyes| Eyes { that: bit(at), ..eyes })
@@ -228,21 +252,26 @@ impl Vs {
                 self.card_fits(filter, self.slots.card(id), &eyes).then_some(Eyes { card: Some(id), ..eyes })
             }
             (Trigger::EndOfCombat, Happening::EndOfCombat) => Some(eyes),
+            (Trigger::Either(any), _) => any.iter().find_map(|one| self.hears(one, happening, eyes)),
             (
                 Trigger::Appears(_)
                 | Trigger::Leaves(_)
+                | Trigger::LeavesSide(_)
                 | Trigger::Attacks(_)
                 | Trigger::TeamAttack(_)
                 | Trigger::IsAttacked(_)
+                | Trigger::Strikes(..)
                 | Trigger::Stuns(..)
                 | Trigger::StunsByStriking(..)
                 | Trigger::Stunned(_)
+                | Trigger::StunnedUnstruck(_)
                 | Trigger::Wounded(_)
                 | Trigger::Recovers(_)
                 | Trigger::Kos(..)
                 | Trigger::Kod(_)
                 | Trigger::Survives(_)
                 | Trigger::PoweredUp(_)
+                | Trigger::PoweredUpBy(..)
                 | Trigger::GainsPlus(_)
                 | Trigger::GainsAtk(_)
                 | Trigger::LevelsUp(_)
@@ -257,6 +286,7 @@ impl Vs {
                 | Trigger::PlaysPlotTwist(_)
                 | Trigger::FirstPlotTwist(_)
                 | Trigger::UsesSuper(_)
+                | Trigger::UsesOncePerGame(_)
                 | Trigger::GainsResource(_)
                 | Trigger::GainsLocation(_)
                 | Trigger::Equipped(_)

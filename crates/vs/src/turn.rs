@@ -1,7 +1,7 @@
 //! The turn: draw, recovery, build, main, end; and the loop that goes on with whatever is pending.
 
 use crate::event::Event;
-use crate::position::{Ending, Frame, Mode, Phase, TURN_LIMIT, Term, Today, Vs, bit, each};
+use crate::position::{Answered, Ending, Eyes, Frame, Mode, Phase, React, TURN_LIMIT, Term, Today, Vs, bit, each};
 use crate::trigger::Happening;
 use crate::vocabulary::{Verb, When};
 use longbox_kernel::{Seat, Watch};
@@ -38,6 +38,7 @@ impl Vs {
                 Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
                 Some(Frame::Mains(seat)) => Flow::Ask(*seat),
                 Some(Frame::Again(at, seat)) => self.again_step(*at, *seat),
+                Some(Frame::Drive(drive)) => self.drive_step(*drive, watch),
                 None => break,
             };
             if let Flow::Ask(seat) = flow {
@@ -116,7 +117,11 @@ impl Vs {
                 self.raise_for_turn(Happening::EndOfTurn, watch);
                 self.end_terms(|term| term == Term::Turn);
                 self.blame = 0;
-                Phase::Over
+                self.set_phase(Phase::Over);
+                // vs: reaction.first
+                let eyes = Eyes { by: me, player: me, ..Eyes::default() };
+                self.push(Frame::React(React { to: Answered::EndOfTurn, eyes, passed: 0, seat: me }));
+                return Flow::On;
             }
             Phase::Over => {
                 self.end_turn(watch);

@@ -3,7 +3,7 @@
 use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Slots, Spot, Today, Vs, What, ZONE, bit, each};
+use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
@@ -16,6 +16,15 @@ pub(crate) enum NoEntry {
     /// Its name is that of the main character there.
     MainName,
     Room,
+}
+
+/// What a card comes into play as.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) face: CardIx,
+    pub(crate) main: bool,
+    pub(crate) counters: i16,
+    pub(crate) wounds: i8,
 }
 
 impl Vs {
@@ -59,6 +68,8 @@ impl Vs {
         let owner = self.slots.owner(id);
         match self.facts(id).kind {
             Kind::Token => self.side_mut(owner).outside.add(id),
+            // vs: identity.demote.leaves
+            Kind::Main(_) if self.is_demoted(id) => self.side_mut(owner).removed.add(id),
             Kind::Main(_)
             | Kind::Supporting
             | Kind::PlotTwist(_)
@@ -75,6 +86,7 @@ impl Vs {
         watch.see(Event::ToHand { seat: owner, card: self.slots.card(id) });
         match self.facts(id).kind {
             Kind::Token => self.side_mut(owner).outside.add(id),
+            Kind::Main(_) if self.is_demoted(id) => self.side_mut(owner).removed.add(id),
             Kind::Main(_)
             | Kind::Supporting
             | Kind::PlotTwist(_)
@@ -127,9 +139,16 @@ impl Vs {
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
                 | Frame::Mains(_)
-                | Frame::Again(..) => {}
+                | Frame::Again(..)
+                | Frame::Drive(_) => {}
             }
         }
+        for frame in self.stack.iter_mut() {
+            if let Frame::Drive(drive) = frame {
+                see(&mut drive.who.id);
+            }
+        }
+        self.pocketed.iter_mut().for_each(|one| see(&mut one.id));
         self.uses.iter_mut().for_each(|one| see(&mut one.id));
     }
 
@@ -212,7 +231,23 @@ impl Vs {
         main: bool,
         watch: &mut W,
     ) -> Spot {
-        let at = self.stand(id, side, row, main);
+        self.enter_as(id, Entry { face: self.slots.card(id), main, counters: 0, wounds: 0 }, side, row, watch)
+    }
+
+    /// The same, with what it has kept from an earlier time in play.
+    // vs: zone.new, identity.promote: who is the main character stays so in every zone
+    pub(crate) fn enter_as<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        entry: Entry,
+        side: Seat,
+        row: Row,
+        watch: &mut W,
+    ) -> Spot {
+        let at = self.stand(id, side, row, entry.main || self.is_main(id));
+        let body = self.body_mut(at);
+        (body.face, body.counters, body.wounds) = (entry.face, entry.counters, entry.wounds);
+        self.refresh_hooks();
         let stunned = self.enters_changed(at);
         watch.see(Event::Appears { who: self.figure(at), row, stunned });
         self.unsettled = true;
@@ -267,7 +302,7 @@ impl Vs {
         let life = self.body(at).life;
         self.leave_combat(at);
         self.vacate(at);
-        self.end_terms(|term| term == crate::position::Term::Source(at, life));
+        self.end_terms(|term| term == Term::Source(at, life));
         self.unsettled = true;
         self.blame = 0;
     }
@@ -308,7 +343,8 @@ impl Vs {
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
                 | Frame::Mains(_)
-                | Frame::Again(..) => {}
+                | Frame::Again(..)
+                | Frame::Drive(_) => {}
             }
         }
         let mut n = 0;
@@ -394,6 +430,7 @@ impl Vs {
         if self.cannot(at, Verb::Move) || self.may_enter(self.body(at).face, to) == Err(NoEntry::MainName) {
             return false;
         }
+        self.raise(Happening::ChangesSide(at), watch);
         watch.see(Event::Taken { who: self.figure(at), to, row });
         self.leave_combat(at);
         self.bodies.side[from.ix() & 3] &= !bit(at);
@@ -429,6 +466,7 @@ impl Vs {
     pub(crate) fn put_out<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         watch.see(Event::Out { seat });
         self.side_mut(seat).out = true;
+        self.empty_pockets_of(seat, watch);
         self.forget_effects_of(seat);
         for at in each(self.bodies.live) {
             let body = *self.body(at);
@@ -492,8 +530,7 @@ impl Vs {
     /// When that is, from now on.
     // vs: duration.*
     /// Nothing if it is over already: the combat or the source is gone.
-    pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> Option<crate::position::Term> {
-        use crate::position::Term;
+    pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> Option<Term> {
         use crate::vocabulary::Until;
         Some(match until {
             Until::Combat if self.fight.number == 0 => return None,
@@ -502,7 +539,10 @@ impl Vs {
             Until::YourNextTurn => Term::StartOf(eyes.by),
             Until::AfterYourNextTurn => Term::EndOfNext(eyes.by, self.turn),
             Until::AfterYourRecovery => Term::Recovery(eyes.by, self.turn),
-            Until::ThisGone => Term::Source(self.spot_of(&eyes.source)?, eyes.source.life),
+            Until::ThisGone => {
+                let at = self.spot_of(&eyes.source).filter(|at| self.bodies.up & bit(*at) != 0)?;
+                Term::Source(at, eyes.source.life)
+            }
             Until::Ever => Term::Ever,
         })
     }

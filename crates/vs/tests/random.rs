@@ -1,30 +1,35 @@
 //! Whole games at random: they end, and in reasonable length.
 
 use longbox_kernel::{Game, Pending, Rng, Seed, Silent};
-use longbox_vs::{Catalogue, Mode, Setup, SideSetup, Vs};
+use longbox_vs::vocabulary::Kind;
+use longbox_vs::{Card, CardIx, Catalogue, Mode, Setup, SideSetup, Vs};
 
-/// Sixty cards: all that a team has in the catalogue, up to four of each.
-fn side(cards: &'static Catalogue, main: &str, team: &str) -> SideSetup {
-    let main = cards.by_id(main).expect("a main character");
-    let fits = |card: &longbox_vs::Card| {
-        let of_team = card.teams.iter().any(|other| other.name() == team) || card.teams.is_empty();
-        of_team && card.level() == 0
-    };
-    let pool: Vec<_> = (0..).map(longbox_vs::CardIx).zip(cards.cards()).filter(|(_, card)| fits(card)).collect();
-    let deck = pool.iter().cycle().take(60).map(|(ix, _)| *ix).collect();
-    SideSetup { main, deck, outside: Vec::new() }
+/// The first level of a main character with sixty cards that fit it: what its team has in all sets, up to
+/// four of each, another sixty for another seed. The tokens lie beside the table.
+fn side(cards: &'static Catalogue, main: CardIx, seed: u64) -> SideSetup {
+    let team = cards.card(main).teams.first();
+    let numbered = || (0..).map(CardIx).zip(cards.cards());
+    let of_team = |card: &Card| card.teams.is_empty() || card.teams.first() == team;
+    let in_a_deck = |card: &Card| card.level() == 0 && card.kind != Kind::Token;
+    let pool = numbered().filter(|(_, card)| of_team(card) && in_a_deck(card));
+    let mut pool: Vec<_> = pool.flat_map(|(ix, card)| std::iter::repeat_n(ix, card.copies.into())).collect();
+    Rng::new(Seed::from(seed)).shuffle(&mut pool);
+    pool.truncate(60);
+    let tokens = numbered().filter(|(_, card)| card.kind == Kind::Token && card.teams.first() == team);
+    let outside = tokens.flat_map(|(ix, _)| [ix; 4]).collect();
+    SideSetup { main, deck: pool, outside }
 }
 
-const TEAMS: [(&str, &str); 4] =
-    [("MNB-001", "Avengers"), ("MNB-079", "Super Villains"), ("MNB-029", "X-Men"), ("MNB-055", "Guardians")];
-
-/// Play so many games of a mode at random; returns the decisions a game.
+/// Play so many games of a mode at random, every main character in turn; returns the decisions a game.
 fn play(mode: Mode, seats: usize, games: u64) -> u64 {
     let cards = Catalogue::standard();
+    let mains: Vec<CardIx> =
+        (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| card.level() == 1).map(|(ix, _)| ix).collect();
     let mut decisions = 0u64;
     for seed in 0..games {
-        let team = |seat: usize| TEAMS[(seed as usize / 4usize.pow(seat as u32 % 2) + seat) % 4];
-        let sides = (0..seats).map(team).map(|(main, team)| side(cards, main, team)).collect();
+        // The first goes round; the others go round once for each time that it has.
+        let main = |seat: u64| mains[((seed + seat * (seed / mains.len() as u64 + 1)) % mains.len() as u64) as usize];
+        let sides = (0..seats as u64).map(|seat| side(cards, main(seat), seed * 4 + seat)).collect();
         let setup = Setup::new(cards, mode, sides);
         let mut game = Vs::deal(&setup, Seed::from(seed)).expect("a game");
         let mut rng = Rng::new(Seed::from(seed));

@@ -9,10 +9,17 @@ use crate::vocabulary::{Cards, Filter, Row, Who, Whose};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
+/// The card that was found is about to be put into a row; [`Effect::left`] says so.
+// vs: zone.enter: which row is picked by the player who carries out the effect
+const PLACING: u8 = u8::MAX;
+
 impl Vs {
     pub(super) fn cards_step<W: Watch<Event>>(&mut self, word: &'static Cards, effect: &Effect, watch: &mut W) -> Flow {
         let eyes = &effect.eyes;
         let me = eyes.by;
+        if effect.left == PLACING {
+            return Flow::Ask(me);
+        }
         match word {
             Cards::Draw(who, n) => {
                 let count = self.amount(n, eyes).clamp(0, 99) as u8;
@@ -79,6 +86,7 @@ impl Vs {
                     watch.see(Event::LooksAtHand { seat: me, of: seat });
                 }
             }
+            Cards::OpenHands(whose, symbol) => self.open_hands(*whose, *symbol, eyes, watch),
             Cards::DiscardFromTheirs(_) => {
                 if !self.side(eyes.player).hand.is_empty() {
                     return Flow::Ask(me);
@@ -90,8 +98,8 @@ impl Vs {
                 }
                 self.note(false, 0);
             }
-            Cards::FromKoToPlay(whose, what) => {
-                if effect.begun || self.any_in_ko(*whose, what, eyes) {
+            Cards::FromKoToPlay(whose, what) | Cards::RemoveFromKo(whose, what) => {
+                if self.any_in_ko(*whose, what, eyes) {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
@@ -128,6 +136,26 @@ impl Vs {
                     return Flow::Ask(me);
                 }
             }
+            Cards::PutThatCard => {
+                let there = eyes.card.filter(|id| self.side(me).ko.contains(id));
+                if there.is_some_and(|id| self.may_enter(self.slots.card(id), me).is_ok()) {
+                    self.keep(|effect| effect.left = PLACING);
+                    return Flow::On;
+                }
+                self.note(false, 0);
+            }
+            Cards::RemoveAll(who, what) => {
+                for seat in self.meant(*who, eyes) {
+                    self.remove_all(seat, what, eyes, watch);
+                }
+            }
+            Cards::Summon(name, n) => self.summon(name, *n, eyes, watch),
+            Cards::Pocket(whom) => {
+                let on = self.aimed(whom, eyes);
+                self.pocket(on, effect, watch);
+                self.note(on != 0, on.count_ones() as usize);
+            }
+            Cards::ReturnPocketed => return self.return_step(effect, watch),
             Cards::ThisToResources => {
                 if let Some(id) = self.take_from_ko(eyes.source.id) {
                     self.add_resource(id, false, watch);
@@ -142,15 +170,15 @@ impl Vs {
                 }
             }
             // vs: search.fail, view.search: asked as long as there is a deck
-            Cards::SearchToPlay(_) | Cards::SearchToHand(..) => {
+            Cards::SearchToPlay(_) | Cards::SearchToHand(..) | Cards::SearchEverywhere(_) | Cards::PlayFromDeck(_) => {
                 if !effect.begun {
                     let count = if let Cards::SearchToHand(n, _) = word { *n } else { 1 };
-                    self.keep(|effect| (effect.begun, effect.left, effect.eyes.card) = (true, count, None));
+                    self.keep(|effect| (effect.begun, effect.left) = (true, count));
                     let deck = self.side(me).deck;
                     deck.iter().for_each(|id| self.slots.show_to(me, *id));
                     return Flow::On;
                 }
-                if effect.left > 0 && !self.side(me).deck.is_empty() {
+                if effect.left > 0 && self.might_find(word, me) {
                     return Flow::Ask(me);
                 }
                 self.shuffle_deck(me, watch);
@@ -183,6 +211,14 @@ impl Vs {
     /// Whether a step means that player.
     fn is_meant(&self, who: Who, seat: Seat, eyes: &Eyes) -> bool {
         self.players(who, eyes).any(|other| other == seat)
+    }
+
+    /// Whether there is anything to search, for all that everybody knows.
+    // vs: view.asked
+    fn might_find(&self, word: &Cards, seat: Seat) -> bool {
+        let side = self.side(seat);
+        let elsewhere = matches!(word, Cards::SearchEverywhere(_)) && !(side.hand.is_empty() && side.ko.is_empty());
+        !side.deck.is_empty() || elsewhere
     }
 
     fn any_in_ko(&self, whose: Whose, what: &Filter, eyes: &Eyes) -> bool {
@@ -238,7 +274,58 @@ impl Vs {
         }
     }
 
-    fn show_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+    /// A player shows hand and deck, removes all that fit from the game and shuffles.
+    fn remove_all<W: Watch<Event>>(&mut self, seat: Seat, what: &Filter, eyes: &Eyes, watch: &mut W) {
+        self.show_hand(seat, watch);
+        let deck = self.side(seat).deck;
+        deck.iter().for_each(|id| self.slots.show(*id));
+        if W::ON {
+            let cards = deck.iter().rev().map(|id| self.slots.card(*id)).collect();
+            watch.see(Event::Reveals { seat, cards });
+        }
+        let fits = |game: &Vs, id: &Id| game.card_fits(what, game.slots.card(*id), eyes);
+        while let Some(at) = self.side(seat).hand.iter().position(|id| fits(self, id)) {
+            let id = self.side_mut(seat).hand.take(at);
+            self.remove(id, watch);
+        }
+        while let Some(at) = self.side(seat).deck.iter().position(|id| fits(self, id)) {
+            let id = self.side_mut(seat).deck.take(at);
+            self.remove(id, watch);
+        }
+        self.shuffle_deck(seat, watch);
+    }
+
+    /// A card that lies nowhere else leaves the game.
+    fn remove<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let seat = self.slots.owner(id);
+        self.side_mut(seat).removed.add(id);
+        watch.see(Event::Removed { seat, card: self.slots.card(id) });
+        self.unsettled = true;
+    }
+
+    /// Tokens of a name come into the front row until so many are on the side; those of the player first.
+    // vs: zone.token, limit.room
+    fn summon<W: Watch<Event>>(&mut self, name: &str, count: u8, eyes: &Eyes, watch: &mut W) {
+        let me = eyes.by;
+        let mut there = each(self.on_side(me)).filter(|at| self.face(*at).name == name).count();
+        while there < usize::from(count) {
+            let fits = |game: &Vs, id: &Id| game.facts(*id).name == name;
+            let of = |seat: Seat| self.side(seat).outside.iter().position(|id| fits(self, id)).map(|at| (seat, at));
+            let token = self.from(me).find_map(of).filter(|(seat, at)| {
+                let id = self.side(*seat).outside[*at];
+                self.may_enter(self.slots.card(id), me).is_ok()
+            });
+            let Some((seat, at)) = token else {
+                watch.see(Event::TooMany { card: eyes.source.card });
+                break;
+            };
+            let id = self.side_mut(seat).outside.take(at);
+            self.enter_play(id, me, Row::Front, false, watch);
+            there += 1;
+        }
+    }
+
+    pub(crate) fn show_hand<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let hand = self.side(seat).hand;
         hand.iter().for_each(|id| self.slots.show(*id));
         if W::ON {
@@ -259,6 +346,9 @@ impl Vs {
         let eyes = &effect.eyes;
         let me = eyes.by;
         let seat = self.asked_seat();
+        if effect.left == PLACING {
+            return Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
+        }
         match word {
             Cards::Discard(_, _, what) => {
                 self.each_in_hand(seat, |at, id| {
@@ -295,10 +385,6 @@ impl Vs {
                     add(Choice::Pass);
                 }
             }
-            // vs: zone.enter: first the card, then its row
-            Cards::FromKoToPlay(..) if effect.begun => {
-                Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
-            }
             Cards::FromKoToPlay(whose, what) => {
                 let may = |(_, id): &(u8, Id)| self.may_enter(self.slots.card(*id), me).is_ok();
                 let mut nothing = true;
@@ -312,15 +398,33 @@ impl Vs {
                     add(Choice::Pass);
                 }
             }
-            Cards::SearchToPlay(_) if eyes.card.is_some() => {
-                Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
+            Cards::RemoveFromKo(whose, what) => {
+                for pile in self.whose(*whose, me) {
+                    self.in_ko(pile, what, eyes).for_each(|(n, _)| add(Choice::Ko(pile, n)));
+                }
             }
+            Cards::ReturnPocketed => self.list_return(effect, add),
             Cards::ShuffleKoIn(_) => self.from(me).for_each(|seat| add(Choice::Player(seat))),
             Cards::PutThis => Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row))),
             Cards::SearchToPlay(what) => {
                 self.list_deck(me, what, eyes, |id| self.may_enter(self.slots.card(id), me).is_ok(), add);
             }
             Cards::SearchToHand(_, what) => self.list_deck(me, what, eyes, |_| true, add),
+            Cards::PlayFromDeck(what) => {
+                self.list_deck(me, what, eyes, |id| self.play_in_combat(me, id).is_some(), add);
+            }
+            Cards::SearchEverywhere(what) => {
+                let enters = |id: Id| self.may_enter(self.slots.card(id), me).is_ok();
+                self.each_in_hand(me, |at, id| {
+                    if self.card_fits(what, self.slots.card(id), eyes) && enters(id) {
+                        add(Choice::Hand(at));
+                    }
+                });
+                for (n, _) in self.in_ko(me, what, eyes).filter(|(_, id)| enters(*id)) {
+                    add(Choice::Ko(me, n));
+                }
+                self.list_deck(me, what, eyes, enters, add);
+            }
             Cards::FromHandToPlay(what) => {
                 self.each_in_hand(me, |at, id| {
                     let card = self.slots.card(id);
@@ -339,8 +443,13 @@ impl Vs {
             | Cards::DiscardAll(..)
             | Cards::ShowHand(_)
             | Cards::LookAtHand(_)
+            | Cards::OpenHands(..)
             | Cards::RandomFromKo(_)
             | Cards::ToHand(_)
+            | Cards::PutThatCard
+            | Cards::RemoveAll(..)
+            | Cards::Summon(..)
+            | Cards::Pocket(_)
             | Cards::ThisToResources
             | Cards::ShuffleThisIn => {}
         }
@@ -374,6 +483,10 @@ impl Vs {
         use crate::vocabulary::{Turn, When};
         let card = self.facts(id);
         self.has_members(seat, &card.teams, card.symbols).ok()?;
+        // vs: twist.forbidden
+        if self.twists_forbidden(seat) {
+            return None;
+        }
         let any_turn = |when: &When| matches!(when, When::Combat(Turn::Any) | When::AnyCombat(Turn::Any));
         card.run.plays.iter().position(|(when, _)| any_turn(when)).map(|at| at as u8)
     }
@@ -387,6 +500,9 @@ impl Vs {
     ) {
         let me = effect.eyes.by;
         let seat = self.asked_seat();
+        if effect.left == PLACING {
+            return self.place_found(word, effect, choice, watch);
+        }
         match (word, choice) {
             (Cards::Discard(_, n, _), Choice::Hand(at)) => {
                 let id = self.discard_at(seat, at as usize, watch);
@@ -433,18 +549,20 @@ impl Vs {
                 self.keep(|effect| effect.eyes.card = Some(id));
                 self.note(true, 1);
             }
-            (Cards::FromKoToPlay(..), Choice::Ko(of, at)) => {
-                let id = self.side(of).ko[at as usize];
-                self.keep(|effect| (effect.begun, effect.eyes.card) = (true, Some(id)));
-                return;
+            (Cards::FromKoToPlay(..) | Cards::SearchEverywhere(_), Choice::Ko(of, at)) => {
+                return self.find(self.side(of).ko[at as usize]);
             }
-            (Cards::FromKoToPlay(..), Choice::Row(side, row)) => {
-                if let Some(id) = effect.eyes.card.and_then(|id| self.take_from_ko(id)) {
-                    let at = self.enter_play(id, side, row, false, watch);
-                    self.keep(|effect| effect.eyes.it = bit(at));
-                    self.note(true, 1);
-                }
+            (Cards::SearchEverywhere(_), Choice::Hand(at)) => return self.find(self.side(me).hand[at as usize]),
+            (Cards::RemoveFromKo(..), Choice::Ko(of, at)) => {
+                let id = self.side_mut(of).ko.take(at as usize);
+                self.remove(id, watch);
+                self.keep(|effect| {
+                    effect.eyes.card = Some(id);
+                    effect.eyes.player = of;
+                });
+                self.note(true, 1);
             }
+            (Cards::ReturnPocketed, _) => return self.answer_return(effect, choice, watch),
             (Cards::PlayFromKo(_), Choice::Ko(of, at)) => {
                 let id = self.side(of).ko[at as usize];
                 self.next_step();
@@ -471,31 +589,32 @@ impl Vs {
                     self.keep(|effect| effect.eyes.it = bit(at));
                 }
             }
-            (Cards::SearchToPlay(_), Choice::Face(card)) => {
-                let found = self.side(me).deck.iter().copied().find(|id| self.slots.card(*id) == card);
-                self.keep(|effect| effect.eyes.card = found);
-                return;
-            }
-            (Cards::SearchToPlay(_), Choice::Row(side, row)) => {
-                let at = self.side(me).deck.iter().position(|id| Some(*id) == effect.eyes.card);
-                if let Some(at) = at {
-                    let id = self.side_mut(me).deck.take(at);
-                    let at = self.enter_play(id, side, row, false, watch);
-                    self.keep(|effect| (effect.eyes.it, effect.eyes.did) = (bit(at), true));
+            (Cards::SearchToPlay(_) | Cards::SearchEverywhere(_), Choice::Face(card)) => {
+                if let Some(id) = self.in_deck(me, card) {
+                    self.find(id);
                 }
-                self.keep(|effect| effect.left = 0);
                 return;
             }
             (Cards::SearchToHand(..), Choice::Face(card)) => {
-                let at = self.side(me).deck.iter().position(|id| self.slots.card(*id) == card);
-                if let Some(at) = at {
-                    let id = self.side_mut(me).deck.take(at);
+                if let Some(id) = self.in_deck(me, card).filter(|id| self.take_from_zone(*id)) {
                     self.found(id, me, watch);
                 }
                 self.keep(|effect| effect.left -= 1);
                 return;
             }
-            (Cards::SearchToPlay(_) | Cards::SearchToHand(..), _) => {
+            (Cards::PlayFromDeck(_), Choice::Face(card)) => {
+                self.next_step();
+                let found = self.in_deck(me, card).and_then(|id| Some((id, self.play_in_combat(me, id)?)));
+                if let Some((id, play)) = found.filter(|(id, _)| self.take_from_zone(*id)) {
+                    self.shuffle_deck(me, watch);
+                    self.play_twist(me, id, play, false);
+                }
+                return;
+            }
+            (
+                Cards::SearchToPlay(_) | Cards::SearchToHand(..) | Cards::SearchEverywhere(_) | Cards::PlayFromDeck(_),
+                _,
+            ) => {
                 self.keep(|effect| effect.left = 0);
                 return;
             }
@@ -518,6 +637,52 @@ impl Vs {
             _ => self.note(false, 0),
         }
         self.next_step();
+    }
+
+    /// A card of that kind in a deck.
+    fn in_deck(&self, seat: Seat, card: longbox_kernel::cards::CardIx) -> Option<Id> {
+        self.side(seat).deck.iter().copied().find(|id| self.slots.card(*id) == card)
+    }
+
+    /// Take a card out of its owner's hand, deck or KO pile; returns whether it was there.
+    fn take_from_zone(&mut self, id: Id) -> bool {
+        let owner = self.slots.owner(id);
+        let side = self.side_mut(owner);
+        for zone in [&mut side.hand, &mut side.deck, &mut side.ko] {
+            if let Some(at) = zone.iter().position(|other| *other == id) {
+                zone.take(at);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A card was found for play: it stays where it is until its row is named.
+    fn find(&mut self, id: Id) {
+        self.keep(|effect| {
+            effect.eyes.card = Some(id);
+            effect.left = PLACING;
+        });
+    }
+
+    /// The card that was found goes into the row that was named; a deck that was searched is shuffled.
+    fn place_found<W: Watch<Event>>(&mut self, word: &Cards, effect: &Effect, choice: Choice, watch: &mut W) {
+        let me = effect.eyes.by;
+        let found = effect.eyes.card.filter(|id| self.take_from_zone(*id));
+        if let (Choice::Row(_, row), Some(id)) = (choice, found) {
+            let at = self.enter_play(id, me, row, false, watch);
+            self.keep(|effect| effect.eyes.it = bit(at));
+            self.note(true, 1);
+        }
+        if matches!(word, Cards::SearchToPlay(_) | Cards::SearchEverywhere(_)) {
+            self.shuffle_deck(me, watch);
+        }
+        self.next_step();
+    }
+
+    /// Whether the row of a card that was found is asked for.
+    pub(crate) fn is_placing(&self) -> bool {
+        matches!(self.stack.last(), Some(crate::position::Frame::Effect(effect)) if effect.left == PLACING)
     }
 
     /// A card was found in the deck, and is shown.

@@ -4,7 +4,7 @@ use crate::ask::Choice;
 use crate::event::Event;
 use crate::position::{Effect, Spot, Vs, What, bit, each};
 use crate::turn::Flow;
-use crate::vocabulary::Combat;
+use crate::vocabulary::{Combat, Row};
 use longbox_kernel::Watch;
 
 impl Vs {
@@ -40,6 +40,8 @@ impl Vs {
             }
             Combat::DefendFromHand if self.may_defend_from_hand(effect) => return Flow::Ask(eyes.by),
             Combat::DefendFromHand => self.note(false, 0),
+            Combat::DriveToRow if self.may_drive(&eyes.source) => return Flow::Ask(eyes.by),
+            Combat::DriveToRow => self.note(false, 0),
             Combat::AttackAgain => {
                 let solo = self.fight.attackers == this && this != 0;
                 let behind = each(eyes.that).next().map(|at| self.body(at).side).unwrap_or(self.fight.against);
@@ -97,6 +99,11 @@ impl Vs {
             });
             add(Choice::Pass);
         }
+        if *word == Combat::DriveToRow {
+            for seat in self.enemies(effect.eyes.by) {
+                Row::ALL.iter().for_each(|row| add(Choice::Row(seat, *row)));
+            }
+        }
     }
 
     pub(super) fn answer_combat<W: Watch<Event>>(
@@ -107,7 +114,10 @@ impl Vs {
         watch: &mut W,
     ) {
         let seat = effect.eyes.by;
-        if let (Choice::Hand(at), Some(old)) = (choice, self.fight.defender) {
+        if let Choice::Row(side, row) = choice {
+            self.begin_drive(effect.eyes.source, side, row, watch);
+            self.note(true, 0);
+        } else if let (Choice::Hand(at), Some(old)) = (choice, self.fight.defender) {
             let row = self.body(old).row;
             let id = self.side_mut(seat).hand.take(at as usize);
             let new = self.enter_play(id, seat, row, false, watch);

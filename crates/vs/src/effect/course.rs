@@ -115,7 +115,7 @@ impl Vs {
 
     /// The teams of all face-up characters of a side: what is paid "by a character" may be paid for any.
     // vs: cost.special.effect
-    fn teams_of_side(&self, seat: Seat) -> u16 {
+    pub(crate) fn teams_of_side(&self, seat: Seat) -> u16 {
         crate::position::each(self.on_side(seat) & self.bodies.up).fold(0, |all, at| all | self.teams(at))
     }
 
@@ -136,7 +136,7 @@ impl Vs {
             self.keep(|effect| (effect.left, effect.round) = (1, u8::MAX));
             let symbols: List<Symbol, { crate::position::MOST_SYMBOLS }> = [*symbol].into_iter().collect();
             let teams = self.teams_of_side(seat);
-            self.push(Frame::Pay(Payment { by: seat, teams, symbols, discarded: false }));
+            self.push(Frame::Pay(Payment { by: seat, teams, symbols, one_of: false, discarded: false }));
         }
     }
 }

@@ -27,6 +27,10 @@ impl Vs {
                     }
                 }
             }
+            Mains::TakeOver => {
+                let did = self.take_over(eyes, watch);
+                self.note(did, 0);
+            }
         }
         self.next_step();
     }

@@ -51,6 +51,23 @@ impl Vs {
                     }
                 }
             }
+            Place::SendToOwner(whom) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let owner = self.owner_of(at);
+                    if !self.side(owner).out {
+                        self.change_side(at, owner, Row::Back, watch);
+                    }
+                }
+            }
+            Place::MoveToItsSide(whom) => {
+                let to = each(eyes.it).next().map(|at| self.body(at).side);
+                let on = self.aimed(whom, eyes);
+                if let Some(seat) = to {
+                    for at in each(on) {
+                        self.change_side(at, seat, Row::Back, watch);
+                    }
+                }
+            }
             Place::ChooseRow(whose) => {
                 let whose = *whose;
                 if self.whose(whose, eyes.by).next().is_some() {
@@ -95,7 +112,9 @@ impl Vs {
             | Place::Push(_)
             | Place::Pull(_)
             | Place::TakeTo(..)
-            | Place::GiveBack(_) => {}
+            | Place::GiveBack(_)
+            | Place::SendToOwner(_)
+            | Place::MoveToItsSide(_) => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Frame, Vs, What};
+use crate::position::{Effect, Frame, Slots, Vs, What};
 use crate::turn::Flow;
 use crate::vocabulary::{Powers, Until};
 use longbox_kernel::Watch;
@@ -19,6 +19,13 @@ impl Vs {
             Powers::Gain(whom, key, until) => {
                 let on = self.aimed(whom, eyes);
                 self.change(on, What::Gain(*key), eyes, *until, watch);
+            }
+            Powers::GainPowersOfCard(whom, until) => {
+                let on = self.aimed(whom, eyes);
+                // A card that went into a deck meanwhile is out of sight.
+                if let Some(id) = eyes.card.filter(|id| on != 0 && *id != Slots::LOST) {
+                    self.change(on, What::GainPowers(self.slots.card(id)), eyes, *until, watch);
+                }
             }
             Powers::GainOne(whom, _) if self.aimed(whom, eyes) != 0 => return Flow::Ask(eyes.by),
             Powers::GainOne(..) => {}
@@ -58,7 +65,8 @@ impl Vs {
             | Frame::LevelUp(_)
             | Frame::Unique(..)
             | Frame::Mains(_)
-            | Frame::Again(..) => None,
+            | Frame::Again(..)
+            | Frame::Drive(_) => None,
         });
         // The first is the reaction itself.
         if let Some(playing) = plays.skip(1).next() {

@@ -55,6 +55,20 @@ impl Quantity {
                 let (one, other) = (Quantity::of(one, scene).total(), Quantity::of(other, scene).total());
                 Quantity::Value(format!("{one} minus {other}"))
             }
+            Amount::Sum(one, other) => match (Quantity::of(one, scene), Quantity::of(other, scene)) {
+                (Quantity::Each(1, one), Quantity::Each(1, other)) => {
+                    let joined = |one: String, other: String| format!("{one} and {other}");
+                    each(Counted { one: joined(one.one, other.one), many: joined(one.many, other.many) })
+                }
+                (one, other) => Quantity::Value(format!("{} plus {}", one.total(), other.total())),
+            },
+            Amount::DefOf(filter) => {
+                let whose = filters::person(filter, &mut scene.clone());
+                Quantity::Value(whose.unwrap_or_else(|| Phrase::many(filters::many(filter, scene))).of("DEF"))
+            }
+            Amount::TimesUsed(name) => {
+                Quantity::Value(format!("the number of times you've used a super power named {name} this game"))
+            }
             Amount::Count(filter) => each(Counted::new(|many| match many {
                 true => filters::many(filter, scene),
                 false => filters::bare(filter, scene),

@@ -26,16 +26,19 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::HasHealth(..)
         | Clause::AlsoTeam(..)
         | Clause::Cannot(..)
+        | Clause::CannotStrikeAt(..)
         | Clause::CannotStrikeBackAt(..)
         | Clause::AppearsStunned
         | Clause::AppearsWithMinus(_)
         | Clause::NoWound(_)
         | Clause::PayLess(..)
         | Clause::PowersOf(..)
+        | Clause::PowersInKoPile(_)
         | Clause::PoweredUpBy(_)
         | Clause::FromDeck
         | Clause::NoPlotTwists(_)
         | Clause::StrikesWith(_)
+        | Clause::InFirstAttack
         | Clause::While(..) => sentences(&[standing(clause, scene)]),
     }
 }
@@ -87,6 +90,11 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             let (who, state) = bearers(whose, scene);
             format!("{}{state}", who.does(&cannot(*verb)))
         }
+        Clause::CannotStrikeAt(whose, against) => {
+            let (who, state) = bearers(&Filter::All(vec![Filter::Attacking, whose.clone()]), scene);
+            let (against, while_so) = bearers(against, scene);
+            format!("{} {}{while_so}{state}", who.does("can't strike"), against.text)
+        }
         Clause::CannotStrikeBackAt(whose, against) => {
             let (who, state) = bearers(whose, scene);
             let (against, while_so) = bearers(against, scene);
@@ -116,6 +124,10 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             let this = scene.this();
             format!("{} {}", this.does(&format!("have the {which} of")), filters::many(whose, scene))
         }
+        Clause::PowersInKoPile(what) => {
+            let cards = filters::cards(what, true, scene);
+            scene.this().does(&format!("have the printed powers of {cards} in your KO pile"))
+        }
         Clause::PoweredUpBy(what) => {
             let card = filters::cards(what, false, scene);
             format!("you can discard any {card} to power up {}", scene.this().text)
@@ -123,6 +135,7 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::FromDeck => format!("you can recruit {} from your deck", scene.this().text),
         Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),
         Clause::StrikesWith(times) => scene.this().does(&format!("strike with {} its ATK", fold(*times))),
+        Clause::InFirstAttack => scene.this().does("must be in your first attack each turn if able"),
         Clause::While(test, inner) => {
             let test = meanwhile(test, scene);
             format!("{test}, {}", standing(inner, scene))

@@ -32,6 +32,11 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
         },
         Condition::Card(filter) => filters::card_statement(filter, yes, scene),
         Condition::YourTurn => pick("it's your turn", "it isn't your turn"),
+        Condition::EnemyTurn => pick("it's an enemy player's turn", "it isn't an enemy player's turn"),
+        Condition::ShareATeam(filter) => {
+            let all = filters::many(filter, scene);
+            if yes { format!("all {all} share a team") } else { format!("not all {all} share a team") }
+        }
         Condition::TeamAttack => pick("this is a team attack", "this isn't a team attack"),
         Condition::MeleeCombat => pick("this is melee combat", "this isn't melee combat"),
         Condition::RangedCombat => pick("this is ranged combat", "this isn't ranged combat"),
@@ -53,7 +58,7 @@ pub(super) fn meanwhile(test: &Condition, scene: &mut Scene) -> String {
     if *test == Condition::YourTurn {
         return "during your turn".into();
     }
-    if *test == Condition::Not(Box::new(Condition::YourTurn)) {
+    if *test == Condition::EnemyTurn || *test == Condition::Not(Box::new(Condition::YourTurn)) {
         return "during enemy players' turns".into();
     }
     format!("while {}", condition(test, true, scene))

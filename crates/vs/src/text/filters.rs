@@ -379,6 +379,14 @@ impl Word {
                 Word::new(Place::Behind(format!("of {level}")), Predicate::Are(level))
             }
             Filter::Has(key) => Word::with(key.name()),
+            Filter::Namesake => Word::new(
+                Place::Named(scene.this_name().into()),
+                Predicate::Are(format!("named {}", scene.this_name())),
+            ),
+            Filter::OnYourSide => Word::new(Place::That, Predicate::Are("already on your side".into())),
+            Filter::NotInKoPile => Word::with("a different name from each plot twist in your KO pile"),
+            Filter::TheirMainsTeam => Word::with("a team of that player's main character"),
+            Filter::StrongerThan(others) => Word::with(format!("higher ATK than {}", each(others, scene))),
             Filter::Copy => {
                 let noun = Noun { one: "copy of this card".into(), many: "copies of this card".into() };
                 Word::new(Place::Noun(noun), Predicate::Are("a copy of this card".into()))

@@ -62,7 +62,7 @@ fn power(power: &Power, this: &str, keywords: &[Vec<Clause>]) -> String {
         Power::SuperWith(name, when, cost, steps, limits) => super_power(name, *when, cost, steps, limits, this),
         Power::Reaction(name, cost, on, steps) => {
             let text = clauses::following(on, None, steps, &mut Scene::new(this));
-            format!("{name} - {}: {text}", with_cost("Reaction", cost))
+            format!("{name} - {}: {text}", with_cost("Reaction", cost, ""))
         }
         Power::LevelUp(name, xp, on, steps) => {
             let text = clauses::following(on, None, steps, &mut Scene::new(this));
@@ -98,17 +98,18 @@ fn clauses(clauses: &[Clause], this: &str) -> String {
 fn super_power(name: &str, when: When, cost: &[Symbol], steps: &[Step], limits: &[Limit], this: &str) -> String {
     let mut scene = Scene::new(this);
     let mut parts = steps::sentences(steps, Head::Free, &mut scene);
-    parts.extend(limits.iter().map(|one| limit(*one, &mut scene)));
-    format!("{name} - {}: {}", with_cost(timing(when), cost), sentences(&parts))
+    parts.extend(limits.iter().filter_map(|one| limit(*one, &mut scene)));
+    let joint = if limits.contains(&Limit::OneSymbol) { " or " } else { "" };
+    format!("{name} - {}: {}", with_cost(timing(when), cost, joint), sentences(&parts))
 }
 
 fn play(Play(when, steps): &Play, this: &str) -> String {
     format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, Head::Free, &mut Scene::new(this))))
 }
 
-/// "Main [might][skill]".
-fn with_cost(timing: &str, cost: &[Symbol]) -> String {
-    let cost: String = cost.iter().map(|one| filters::symbol(*one)).collect();
+/// "Main [might][skill]", "Main [might] or [skill]".
+fn with_cost(timing: &str, cost: &[Symbol], joint: &str) -> String {
+    let cost = cost.iter().map(|one| filters::symbol(*one)).collect::<Vec<_>>().join(joint);
     if cost.is_empty() { timing.into() } else { format!("{timing} {cost}") }
 }
 
@@ -126,14 +127,16 @@ fn timing(when: When) -> &'static str {
     }
 }
 
-fn limit(limit: Limit, scene: &mut Scene) -> String {
-    match limit {
+/// What a line says about a limit behind the effect; some are told elsewhere.
+fn limit(limit: Limit, scene: &mut Scene) -> Option<String> {
+    Some(match limit {
         Limit::AnyNumber => "use this power any number of times a turn".into(),
         Limit::OncePerGame => "use this power only once a game".into(),
         Limit::WhileStunned => format!("use this power only while {} stunned", scene.this().does("are")),
         Limit::FromKoPile => format!("use this power only while {} in your KO pile", scene.this().does("are")),
         Limit::NoCardsInHand => "use this power only if you have no cards in hand".into(),
-    }
+        Limit::OneSymbol | Limit::Tallied => return None,
+    })
 }
 
 #[cfg(test)]

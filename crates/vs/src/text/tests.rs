@@ -1014,7 +1014,7 @@ fn plot_twists() {
     plays("Play(Main, [TurnUp(BasicLocation(None))])", "Main: Turn one of your face-down basic locations face up.");
     plays(
         "Play(Combat(Any), [DefendFromHand])",
-        "Combat (any turn): If the defender is on your side, you may put a character from your hand next to it, which becomes the defender and is KO'd at the end of combat.",
+        "Combat (any turn): If the defender is on your side, you may put a character from your hand next to it, which becomes the defender.",
     );
     plays(
         "Play(Combat(Any), [Get(YourMain, N(2), N(0), Combat)])",

@@ -21,6 +21,24 @@ impl Event {
         }
     }
 
+    /// "when Hulk gets stunned or leaves your side": one subject is named once.
+    fn or(self, other: Event) -> Event {
+        let (Event::At(first) | Event::When(first)) = &self;
+        let subject = first.split(' ').next().unwrap_or_default();
+        let second = match &other {
+            Event::At(_) => other.occasion(),
+            Event::When(text) => {
+                let text = text.strip_prefix("it ").or_else(|| text.strip_prefix(&format!("{subject} ")));
+                text.map_or_else(|| other.occasion(), str::to_owned)
+            }
+        };
+        let text = format!("{first} or {second}");
+        match self {
+            Event::At(_) => Event::At(text),
+            Event::When(_) => Event::When(text),
+        }
+    }
+
     /// "the next time Hulk attacks this turn", "at the end of your turn".
     pub(super) fn next(&self, until: &str) -> String {
         match self {
@@ -40,6 +58,7 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
     match on {
         Trigger::Appears(filter) => when(somebody(filter, "appears", scene)),
         Trigger::Leaves(filter) => when(somebody(filter, "leaves play", scene)),
+        Trigger::LeavesSide(filter) => when(somebody(filter, "leaves your side", scene)),
         Trigger::Attacks(filter) => when(attacks(filter, scene)),
         Trigger::TeamAttack(filter) => {
             let text = format!("{} team attack", filters::many(filter, scene));
@@ -47,15 +66,23 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
             when(text)
         }
         Trigger::IsAttacked(filter) => when(somebody(filter, "gets attacked", scene)),
+        Trigger::Strikes(by, whom) => when(harms(by, "strikes", whom, "", scene)),
         Trigger::Stuns(by, whom) => when(harms(by, "stuns", whom, "", scene)),
         Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it", scene)),
         Trigger::Stunned(filter) => when(somebody(filter, "gets stunned", scene)),
+        Trigger::StunnedUnstruck(filter) => {
+            when(somebody(filter, "gets stunned other than by being struck in combat", scene))
+        }
         Trigger::Wounded(filter) => when(somebody(filter, "gets wounded", scene)),
         Trigger::Recovers(filter) => when(somebody(filter, "recovers", scene)),
         Trigger::Kos(by, whom) => when(harms(by, "KOs", whom, "", scene)),
         Trigger::Kod(filter) => when(somebody(filter, "gets KO'd", scene)),
         Trigger::Survives(filter) => when(somebody(filter, "survives a combat", scene)),
         Trigger::PoweredUp(filter) => when(somebody(filter, "gets powered up", scene)),
+        Trigger::PoweredUpBy(filter, what) => {
+            let card = filters::card(what, scene);
+            when(somebody(filter, &format!("gets powered up by discarding {card}"), scene))
+        }
         Trigger::GainsPlus(filter) => when(somebody(filter, "gains one or more +1/+1 counters", scene)),
         Trigger::GainsAtk(filter) => when(somebody(filter, "gains ATK", scene)),
         Trigger::LevelsUp(filter) => when(somebody(filter, "levels up", scene)),
@@ -73,11 +100,19 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
             when(player(*whose, &format!("play {their} first plot twist of a turn")))
         }
         Trigger::UsesSuper(whose) => when(player(*whose, "use a super power")),
+        Trigger::UsesOncePerGame(filter) => {
+            when(somebody(filter, "uses a super power that can be used only once a game", scene))
+        }
         Trigger::GainsResource(whose) => when(player(*whose, "gain a resource")),
         Trigger::GainsLocation(whose) => when(format!("a location appears {}", on_side(*whose))),
         Trigger::Equipped(whose) => {
             scene.happened_to(That::One);
             when(format!("an equipment appears {}", on_side(*whose)))
+        }
+        Trigger::Either(any) => {
+            let mut told = any.iter().map(|one| event(one, scene));
+            let Some(first) = told.next() else { return when("never".into()) };
+            told.fold(first, Event::or)
         }
         Trigger::HandIsEmpty(whose) => when(player(*whose, "have no cards in hand")),
     }

@@ -204,6 +204,15 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
         Place::TakeTo(whom, row) => order(format!("move {} to your {} row", scene.aim(whom).text, row.name())),
         Place::GiveBack(whom) => order(format!("move {} back", scene.aim(whom).text)),
         Place::MoveToEnemy(whom) => order(format!("move {} to an enemy player's back row", scene.aim(whom).text)),
+        Place::SendToOwner(whom) => {
+            let whom = scene.aim(whom);
+            let owner = if whom.many { "their owners' back rows" } else { "its owner's back row" };
+            order(format!("move {} to {owner}", whom.text))
+        }
+        Place::MoveToItsSide(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("move {whom} to the back row of that character's controller"))
+        }
         Place::ChooseRow(whose) => order(match whose {
             Whose::Yours => "choose one of your rows",
             Whose::Enemy => "choose an enemy row",
@@ -232,9 +241,15 @@ fn combat(word: &Combat, scene: &mut Scene) -> Told {
             scene.choose(false);
             Told::Sentence(
                 "if the defender is on your side, you may put a character from your hand next to it, \
-                 which becomes the defender and is KO'd at the end of combat"
+                 which becomes the defender"
                     .into(),
             )
+        }
+        Combat::DriveToRow => {
+            let this = scene.this();
+            let attacks = "it may make any number of melee attacks, one at a time, against characters in that row";
+            let back = "when it gets stunned or you're done attacking, drive it back to one of your rows exhausted";
+            order(format!("drive {} to an enemy row. There {attacks}; {back}", this.text))
         }
         Combat::AttackAgain => {
             fact(scene.this(), "may attack a character in the back row behind that character right after this combat")
@@ -314,6 +329,12 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         }
         Cards::ShowHand(who) => does(*who, &format!("reveal {} hand", their(*who)), scene),
         Cards::LookAtHand(who) => order(format!("look at {} hand", scene.player(*who).possessive())),
+        Cards::OpenHands(whose, symbol) => {
+            let (who, one) = (players(*whose), filters::symbol(*symbol));
+            let end =
+                format!("one of their characters may pay {one} during its player's Main Phase to end this effect");
+            Told::Sentence(format!("{}. {end}", who.does("play with revealed hands")))
+        }
         Cards::DiscardFromTheirs(what) => order(format!("discard {} from that hand", filters::card(what, scene))),
         Cards::FromKoToHand(what) => {
             order(format!("put {} from your KO pile into your hand", filters::card(what, scene)))
@@ -339,6 +360,38 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             order(format!("put {} into {owner}", whom.text))
         }
         Cards::PutThis => order(format!("put {} onto your side", scene.this().text)),
+        Cards::PutThatCard => {
+            scene.choose(false);
+            order("put the discarded card onto your side")
+        }
+        Cards::RemoveFromKo(whose, what) => {
+            let card = filters::card(what, scene);
+            order(format!("remove {card} in {} from the game", pile(*whose)))
+        }
+        Cards::RemoveAll(who, what) => {
+            let (their, cards) = (their(*who), filters::cards(what, true, scene));
+            let verb = format!(
+                "reveal {their} hand and deck, removing all {cards} from the game, before shuffling {their} deck"
+            );
+            does(*who, &verb, scene)
+        }
+        Cards::SearchEverywhere(what) => {
+            let card = filters::card(what, scene);
+            scene.choose(false);
+            let zones = "search your hand, deck and KO pile for";
+            order(format!("{zones} {card}, put it onto your side, then shuffle your deck"))
+        }
+        Cards::PlayFromDeck(what) => {
+            order(format!("search your deck for {}, shuffle your deck, then play it", filters::card(what, scene)))
+        }
+        Cards::Summon(name, n) => {
+            let count = number((*n).into());
+            order(format!("put {name} tokens into your front row until there are {count} on your side"))
+        }
+        Cards::Pocket(whom) => {
+            order(format!("remove {} from the game with all counters on them", scene.aim(whom).text))
+        }
+        Cards::ReturnPocketed => Told::Sentence("they appear on their owners' sides with those counters".into()),
         Cards::ThisToResources => order(format!("put {} face down into its owner's resource row", scene.this().text)),
         Cards::ShuffleThisIn => order(format!("shuffle {} into its owner's deck", scene.this().text)),
         Cards::SearchToPlay(what) => {
@@ -477,6 +530,11 @@ fn powers(word: &Powers, scene: &mut Scene) -> Told {
             let who = scene.aim_together(whom);
             fact(who, format!("gain {}{}", key.name(), for_time(*until, scene)))
         }
+        Powers::GainPowersOfCard(whom, until) => {
+            let who = scene.aim(whom);
+            let until = for_time(*until, scene);
+            fact(who, format!("gain that character's printed keyword and super powers{until}"))
+        }
         Powers::GainOne(whom, keys) => {
             let keys: Vec<String> = keys.iter().map(|key| key.name().to_owned()).collect();
             fact(scene.aim(whom), format!("gain your choice of {}", list(&keys, Joint::Or)))
@@ -513,6 +571,10 @@ pub(super) fn players(whose: Whose) -> Phrase {
 
 fn mains(word: &Mains, scene: &mut Scene) -> Told {
     match word {
+        Mains::TakeOver => fact(
+            scene.this(),
+            "take over as your main character, and your main character becomes a supporting character",
+        ),
         Mains::GainXp(n) => {
             let who = scene.xp();
             fact(who, format!("gain {}", Quantity::of(n, scene).of_xp()))

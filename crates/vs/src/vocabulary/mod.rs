@@ -67,6 +67,10 @@ pub enum Limit {
     FromKoPile,
     /// Only with an empty hand.
     NoCardsInHand,
+    /// One of the symbols is paid, not all.
+    OneSymbol,
+    /// It is counted how often a player has used it this game.
+    Tallied,
 }
 
 /// A way to play a plot twist.
@@ -92,6 +96,8 @@ pub enum Clause {
     /// They are of that team too.
     AlsoTeam(Filter, Team),
     Cannot(Filter, Verb),
+    /// Those cannot strike these when they attack them.
+    CannotStrikeAt(Filter, Filter),
     /// Those cannot strike back against these.
     CannotStrikeBackAt(Filter, Filter),
     /// It comes into play stunned, without a wound.
@@ -103,6 +109,8 @@ pub enum Clause {
     PayLess(Filter, u8),
     /// It has the powers that are printed on them.
     PowersOf(Filter, Of),
+    /// It has the powers that are printed on those cards of your KO pile.
+    PowersInKoPile(Filter),
     /// Discarding those powers this up.
     PoweredUpBy(Filter),
     /// It can be recruited from the deck.
@@ -111,6 +119,8 @@ pub enum Clause {
     NoPlotTwists(Whose),
     /// It strikes with its ATK that many times.
     StrikesWith(u8),
+    /// Your first attack of a turn includes it if it can.
+    InFirstAttack,
     While(Condition, Box<Clause>),
 }
 
@@ -135,15 +145,21 @@ pub enum InCombat {
 pub enum Trigger {
     Appears(Filter),
     Leaves(Filter),
+    /// Leaves play, or goes to another side.
+    LeavesSide(Filter),
     Attacks(Filter),
     /// Two or more of them attack together.
     TeamAttack(Filter),
     IsAttacked(Filter),
+    /// The first strikes the second in combat.
+    Strikes(Filter, Filter),
     /// The first stuns the second.
     Stuns(Filter, Filter),
     /// The same, by striking it in combat.
     StunsByStriking(Filter, Filter),
     Stunned(Filter),
+    /// Stunned in any other way than by being struck.
+    StunnedUnstruck(Filter),
     Wounded(Filter),
     Recovers(Filter),
     /// The first KOs the second.
@@ -151,6 +167,8 @@ pub enum Trigger {
     Kod(Filter),
     Survives(Filter),
     PoweredUp(Filter),
+    /// The first is powered up by discarding the second.
+    PoweredUpBy(Filter, Filter),
     GainsPlus(Filter),
     GainsAtk(Filter),
     LevelsUp(Filter),
@@ -165,12 +183,16 @@ pub enum Trigger {
     PlaysPlotTwist(Whose),
     FirstPlotTwist(Whose),
     UsesSuper(Whose),
+    /// Uses a super power that can be used once a game.
+    UsesOncePerGame(Filter),
     GainsResource(Whose),
     /// A location comes into play as a resource, face up.
     GainsLocation(Whose),
     Equipped(Whose),
     /// The hand of that player is empty.
     HandIsEmpty(Whose),
+    /// Whichever of them happens.
+    Either(Vec<Trigger>),
 }
 
 /// Whose.
@@ -268,6 +290,16 @@ pub enum Filter {
     SameName,
     /// Another of this very card.
     Copy,
+    /// Of a name that this has.
+    Namesake,
+    /// Of a name that somebody on your side has.
+    OnYourSide,
+    /// Of another name than every plot twist in your KO pile.
+    NotInKoPile,
+    /// Of a team of the main character of the player chosen before.
+    TheirMainsTeam,
+    /// With a higher ATK than each of those.
+    StrongerThan(Box<Filter>),
     /// Cheaper than, or as cheap as, what was chosen or discarded before.
     CostsUpToThat,
     CostsAtLeastThat,
@@ -332,6 +364,8 @@ pub enum Amount {
     PlusOn(Filter),
     /// -1/-1 counters on those.
     MinusOn(Filter),
+    /// DEF of those.
+    DefOf(Filter),
     /// ATK of what was chosen before.
     ItsAtk,
     ItsDef,
@@ -341,6 +375,9 @@ pub enum Amount {
     Times(i16, Box<Amount>),
     /// The first minus the second, at least 0.
     Minus(Box<Amount>, Box<Amount>),
+    Sum(Box<Amount>, Box<Amount>),
+    /// How often you have used super powers of that name this game.
+    TimesUsed(String),
 }
 
 /// Something that holds or not.
@@ -359,6 +396,9 @@ pub enum Condition {
     /// The card drawn, revealed or discarded before fits.
     Card(Filter),
     YourTurn,
+    EnemyTurn,
+    /// There is a team to which all of those belong.
+    ShareATeam(Filter),
     TeamAttack,
     MeleeCombat,
     RangedCombat,

@@ -19,7 +19,7 @@ impl Aim for Noun {
 macro_rules! aimless {
     ($($Part:ty),+) => { $( impl Aim for $Part {} )+ };
 }
-aimless!(u8, bool, Amount, Condition, Filter, Keyword, Row, Symbol, Team, Until, Verb, Who, Whose);
+aimless!(u8, bool, Amount, Condition, Filter, Keyword, Row, String, Symbol, Team, Until, Verb, Who, Whose);
 
 longbox_shelf::steps! {
     /// What happens when an effect is carried out.
@@ -103,6 +103,10 @@ longbox_shelf::steps! {
         GiveBack(whom: Noun),
         /// To that player's back row.
         MoveToEnemy(whom: Noun),
+        /// To its owner's back row.
+        SendToOwner(whom: Noun),
+        /// To the back row of whoever controls what was chosen.
+        MoveToItsSide(whom: Noun),
         /// Choose an enemy row.
         ChooseRow(whose: Whose),
     }
@@ -116,8 +120,10 @@ longbox_shelf::steps! {
         CannotStrikeBackAtThis(whom: Noun, until: Until),
         /// Whoever you choose replaces the defender on your side; they change places.
         ReplaceDefender(whom: Noun),
-        /// A card from your hand joins as the defender, and is KO'd at the end of combat.
+        /// You may put a character from your hand next to the defender on your side, whom it replaces.
         DefendFromHand,
+        /// This drives to an enemy row and attacks there as often as you like; then it comes back, exhausted.
+        DriveToRow,
         /// This may attack a character in the enemy back row behind whom it stunned, right after this combat.
         AttackAgain,
         /// No more attacks this turn.
@@ -143,6 +149,8 @@ longbox_shelf::steps! {
         DiscardAll(who: Who, what: Filter),
         ShowHand(who: Who),
         LookAtHand(who: Who),
+        /// Those players play with open hands, until one of their characters pays that symbol in their Main Phase.
+        OpenHands(whose: Whose, symbol: Symbol),
         /// You choose a card of that hand that fits; it is discarded.
         DiscardFromTheirs(what: Filter),
         /// Choose a card from your KO pile into your hand.
@@ -159,6 +167,12 @@ longbox_shelf::steps! {
         ToHand(whom: Noun),
         /// This card goes onto your side from wherever it is.
         PutThis,
+        /// The card that the happening is about goes onto your side from your KO pile.
+        PutThatCard,
+        /// Remove a card in such a KO pile from the game; its owner is "that player".
+        RemoveFromKo(whose: Whose, what: Filter),
+        /// That player shows hand and deck, removes all that fit from the game, and shuffles.
+        RemoveAll(who: Who, what: Filter),
         /// This card, KO'd just now, becomes a face-down resource of its owner.
         ThisToResources,
         /// This card, KO'd just now, is shuffled into its owner's deck.
@@ -167,6 +181,16 @@ longbox_shelf::steps! {
         SearchToPlay(what: Filter),
         /// The same into your hand, shown.
         SearchToHand(n: u8, what: Filter),
+        /// Search hand, deck and KO pile for a card that fits and put it into play; then shuffle.
+        SearchEverywhere(what: Filter),
+        /// Search your deck for such a plot twist, shuffle, and play it.
+        PlayFromDeck(what: Filter),
+        /// Put tokens of that name into your front row until so many are on your side.
+        Summon(name: String, n: u8),
+        /// Remove them from the game with their counters, until they are returned.
+        Pocket(whom: Noun),
+        /// Those removed by this come back to their owners' sides, with their counters.
+        ReturnPocketed,
         /// Put a card that fits from your hand onto your side.
         FromHandToPlay(what: Filter),
         /// Choose a player.
@@ -223,6 +247,8 @@ longbox_shelf::steps! {
     /// Powers won and lost.
     room Powers {
         Gain(whom: Noun, key: Keyword, until: Until),
+        /// It gains the powers that are printed on the card that the happening is about.
+        GainPowersOfCard(whom: Noun, until: Until),
         /// It gains one of these, as you choose.
         GainOne(whom: Noun, keys: Keys),
         LoseKey(whom: Noun, key: Keyword, until: Until),
@@ -240,6 +266,8 @@ longbox_shelf::steps! {
     room Mains {
         GainXp(n: Amount),
         BecomeLevel(whom: Noun, level: u8, until: Until),
+        /// This becomes your main character, and your main character a supporting one.
+        TakeOver,
     }
 
     flow {
