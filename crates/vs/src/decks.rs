@@ -155,8 +155,11 @@ pub(crate) fn starters(cards: &Catalogue) -> Vec<Vec<CardIx>> {
 /// How hard it is to win with a main character.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub enum Difficulty {
+    /// To begin with.
     Easy,
+    /// For a second game.
     Medium,
+    /// For those who know the cards.
     Tricky,
 }
 

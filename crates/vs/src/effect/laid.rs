@@ -24,12 +24,18 @@ impl Vs {
                 self.keep(|effect| effect.eyes.card = card);
                 self.note(found.is_some(), count);
             }
-            Laid::TakeLaid(n, _) | Laid::TakeAnyLaid(n) => {
-                if !effect.begun {
-                    self.keep(|effect| (effect.begun, effect.left) = (true, *n));
-                    return Flow::On;
-                }
+            Laid::TakeLaid(n, _) | Laid::MustTakeLaid(n, _) if !effect.begun => {
+                self.keep(|effect| (effect.begun, effect.left) = (true, *n));
+                return Flow::On;
+            }
+            Laid::TakeLaid(..) => {
                 if effect.left > 0 && !self.laid.ids.is_empty() {
+                    return Flow::Ask(me);
+                }
+            }
+            Laid::MustTakeLaid(_, filter) => {
+                let fits = |id: &Id| self.card_fits(filter, self.slots.card(*id), eyes);
+                if effect.left > 0 && self.laid.ids.iter().any(fits) {
                     return Flow::Ask(me);
                 }
             }
@@ -127,14 +133,10 @@ impl Vs {
         };
         match word {
             Laid::TakeLaid(_, filter) => {
-                let fits = |id: Id| self.card_fits(filter, self.slots.card(id), eyes);
-                list(&fits, add);
-                // vs: effect.may, search.fail: what all see has to be taken
-                if !self.laid.open || !ids.iter().any(|id| fits(*id)) {
-                    add(Choice::Pass);
-                }
+                list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add);
+                add(Choice::Pass);
             }
-            Laid::TakeAnyLaid(_) => list(&|_| true, add),
+            Laid::MustTakeLaid(_, filter) => list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add),
             Laid::PutLaid(_) => Row::ALL.iter().for_each(|row| add(Choice::Row(eyes.by, *row))),
             Laid::RestToBottom => {
                 list(&|_| true, add);
@@ -154,7 +156,7 @@ impl Vs {
     ) {
         let me = effect.eyes.by;
         match (word, choice) {
-            (Laid::TakeLaid(..) | Laid::TakeAnyLaid(_), Choice::Laid(at)) => {
+            (Laid::TakeLaid(..) | Laid::MustTakeLaid(..), Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
                 let open = self.laid.open;
                 self.side_mut(me).hand.add(id);

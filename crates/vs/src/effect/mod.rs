@@ -12,6 +12,8 @@ mod numbers;
 mod place;
 mod powers;
 mod resources;
+#[cfg(test)]
+mod tests;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick};

@@ -115,8 +115,8 @@ fn super_powers_of_the_main_phase() {
     );
     reads(
         "Professor X",
-        r#"Super("Cerebro", Build, [Energy], [RevealTop(5), TakeLaid(1, Character), RestToBottom])"#,
-        "Cerebro - Build [energy]: Reveal the top five cards of your deck. Put a character from among them into your hand. Put the rest on the bottom of your deck in any order.",
+        r#"Super("Cerebro", Build, [Energy], [RevealTop(5), MustTakeLaid(1, Character), RestToBottom])"#,
+        "Cerebro - Build [energy]: Reveal the top five cards of your deck and put a character from among them into your hand. Put the rest on the bottom of your deck in any order.",
     );
     reads(
         "Professor X",
@@ -552,7 +552,7 @@ fn powers_of_their_own() {
     );
     reads(
         "Kane",
-        r#"Named("Explore", [On(Appears(This), [RevealUntil(BasicLocation(None)), TakeLaid(1, BasicLocation(None)), ShuffleRest])])"#,
+        r#"Named("Explore", [On(Appears(This), [RevealUntil(BasicLocation(None)), MustTakeLaid(1, BasicLocation(None)), ShuffleRest])])"#,
         "Explore - When Kane appears, reveal cards from the top of your deck until you reveal a basic location. Put it into your hand and shuffle the rest into your deck.",
     );
     reads(
@@ -1011,7 +1011,10 @@ fn plot_twists() {
         "Play(Combat(Any), [If(TeamAttack, [Get(Each(Attacking), N(3), N(0), Combat)])])",
         "Combat (any turn): If this is a team attack, each attacker gets +3/+0 this combat.",
     );
-    plays("Play(Main, [TurnUp(BasicLocation(None))])", "Main: Turn one of your face-down basic locations face up.");
+    plays(
+        "Play(Main, [TurnUp(BasicLocation(None))])",
+        "Main: You may turn one of your face-down basic locations face up.",
+    );
     plays(
         "Play(Combat(Any), [DefendFromHand])",
         "Combat (any turn): If the defender is on your side, you may put a character from your hand next to it, which becomes the defender.",

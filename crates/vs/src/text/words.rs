@@ -462,15 +462,24 @@ fn laid(word: &Laid, scene: &mut Scene) -> Told {
             let card = filters::card(what, scene);
             order(format!("reveal cards from the top of your deck until you reveal {card}"))
         }
-        Laid::TakeLaid(1, _) if scene.shown == Shown::Found => order("put it into your hand"),
+        Laid::TakeLaid(1, _) | Laid::MustTakeLaid(1, _) if scene.shown == Shown::Found => {
+            order("put it into your hand")
+        }
         Laid::TakeLaid(1, what) => {
-            Told::Sentence(format!("put {} from among them into your hand", filters::card(what, scene)))
+            Told::Sentence(format!("you may put {} from among them into your hand", filters::card(what, scene)))
         }
         Laid::TakeLaid(n, what) => {
             let cards = filters::cards(what, true, scene);
             order(format!("put up to {} {cards} from among them into your hand", number((*n).into())))
         }
-        Laid::TakeAnyLaid(n) => order(format!("put {} of them into your hand", number((*n).into()))),
+        Laid::MustTakeLaid(n, Filter::Anyone) => order(format!("put {} of them into your hand", number((*n).into()))),
+        Laid::MustTakeLaid(1, what) => {
+            order(format!("put {} from among them into your hand", filters::card(what, scene)))
+        }
+        Laid::MustTakeLaid(n, what) => {
+            let cards = filters::cards(what, true, scene);
+            order(format!("put {} {cards} from among them into your hand", number((*n).into())))
+        }
         Laid::PutLaid(_) => {
             scene.choose(false);
             order("put that card onto your side")
@@ -493,7 +502,8 @@ fn resources(word: &Resources, scene: &mut Scene) -> Told {
             order(format!("put the {} of your deck face down into your resource row{face_up}", top(*n)))
         }
         Resources::TurnUp(what) => {
-            order(format!("turn one of your face-down {} face up", filters::locations(what, true, scene)))
+            let locations = filters::locations(what, true, scene);
+            Told::Sentence(format!("you may turn one of your face-down {locations} face up"))
         }
         Resources::TurnDown(whose) => order(format!("turn {} face down", a(&of_side(*whose, "location")))),
         Resources::KoFaceDown(whose) => order(format!("KO a face-down {}", of_side(*whose, "resource"))),

@@ -211,8 +211,8 @@ longbox_shelf::steps! {
         RevealUntil(what: Filter),
         /// Take up to so many of them that fit into your hand.
         TakeLaid(n: u8, what: Filter),
-        /// Take so many into your hand, no choice of taking none.
-        TakeAnyLaid(n: u8),
+        /// Take so many of them that fit into your hand, no choice of taking none.
+        MustTakeLaid(n: u8, what: Filter),
         /// Put the one that fits onto your side.
         PutLaid(what: Filter),
         /// The rest on the bottom, in any order.
