@@ -146,6 +146,7 @@ fn figures(card: &Card) -> String {
         Kind::Basic(symbol) => format!("basic {}", symbol.name()),
         Kind::Special(symbols) => format!("special {}", names(symbols)),
         Kind::Token => "token".into(),
+        Kind::Pile => "pile".into(),
         Kind::Equipment => "equipment".into(),
         Kind::Machine => "machine".into(),
     };

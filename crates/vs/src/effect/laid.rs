@@ -24,14 +24,28 @@ impl Vs {
                 self.keep(|effect| effect.eyes.card = card);
                 self.note(found.is_some(), count);
             }
-            Laid::TakeLaid(n, _) | Laid::TakeAnyLaid(n) => {
+            Laid::TakeLaid(..) | Laid::TakeAnyLaid(_) | Laid::TakeAllLaid(_) => {
                 if !effect.begun {
-                    self.keep(|effect| (effect.begun, effect.left) = (true, *n));
+                    let most = if let Laid::TakeLaid(n, _) | Laid::TakeAnyLaid(n) = word { *n } else { u8::MAX };
+                    self.keep(|effect| (effect.begun, effect.left) = (true, most));
                     return Flow::On;
                 }
-                if effect.left > 0 && !self.laid.ids.is_empty() {
+                // Everybody sees whether there is any.
+                let none = matches!(word, Laid::TakeAllLaid(what)
+                    if !self.laid.ids.iter().any(|id| self.card_fits(what, self.slots.card(*id), eyes)));
+                if effect.left > 0 && !self.laid.ids.is_empty() && !none {
                     return Flow::Ask(me);
                 }
+            }
+            Laid::TakeFound => {
+                let found = eyes.card.and_then(|id| self.laid.ids.iter().position(|other| *other == id));
+                if let Some(at) = found {
+                    let id = self.laid.ids.take(at);
+                    self.side_mut(me).hand.add(id);
+                    watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: self.laid.open });
+                    self.unsettled = true;
+                }
+                self.note(found.is_some(), 0);
             }
             Laid::PutLaid(_) => {
                 if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id)) {
@@ -134,6 +148,10 @@ impl Vs {
                     add(Choice::Pass);
                 }
             }
+            Laid::TakeAllLaid(filter) => {
+                list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add);
+                add(Choice::Pass);
+            }
             Laid::TakeAnyLaid(_) => list(&|_| true, add),
             Laid::PutLaid(_) => Row::ALL.iter().for_each(|row| add(Choice::Row(eyes.by, *row))),
             Laid::RestToBottom => {
@@ -141,7 +159,7 @@ impl Vs {
                 add(Choice::Pass);
             }
             Laid::SomeToBottom(_) => list(&|_| true, add),
-            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::ShuffleRest => {}
+            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {}
         }
     }
 
@@ -154,7 +172,7 @@ impl Vs {
     ) {
         let me = effect.eyes.by;
         match (word, choice) {
-            (Laid::TakeLaid(..) | Laid::TakeAnyLaid(_), Choice::Laid(at)) => {
+            (Laid::TakeLaid(..) | Laid::TakeAnyLaid(_) | Laid::TakeAllLaid(_), Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
                 let open = self.laid.open;
                 self.side_mut(me).hand.add(id);
