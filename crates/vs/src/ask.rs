@@ -2,8 +2,8 @@
 
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{Drive, FightStage, Frame, Opening, Phase, Set, Source, Spot, Vs, bit, each};
-use crate::vocabulary::{Act, Basic, Cards, Combat, Filter, Keyword, Kind, Resources, Row, Verb, When};
+use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each};
+use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -38,12 +38,26 @@ pub enum Choice {
     Use(Spot, u8),
     /// A super power of a card in one's own KO pile.
     UseFromKo(u8),
+    /// A super power of a card in one's own hand.
+    UseFromHand(u8),
     /// Recruit a card of the hand into a row.
     Recruit(u8, Row),
     /// The same, to the partner's side.
     Lend(u8, Row),
     /// Recruit a card of one's own KO pile into a row.
     RecruitKo(u8, Row),
+    /// The same, for symbols instead of its cost.
+    RecruitForSymbols(u8, Row),
+    /// Recruit a card of one's own deck.
+    RecruitFromDeck(CardIx, Row),
+    /// The card at this place of one's own KO pile into a row.
+    KoTo(u8, Row),
+    /// Recruit the top card of one's own deck.
+    TopRecruit(Row),
+    /// Put the top card of one's own deck on a body as equipment.
+    TopEquip(Spot),
+    /// Play the top card of one's own deck in that of its ways.
+    TopPlay(u8),
     /// Equipment of the hand onto a body.
     Equip(u8, Spot),
     /// Discard a card of the hand to power a body up.
@@ -60,6 +74,7 @@ pub enum Choice {
     Player(Seat),
     /// A card's name, by its number.
     Name(u16),
+    Number(u8),
     Key(Keyword),
     /// A version of a level.
     Face(CardIx),
@@ -353,6 +368,9 @@ impl Vs {
                 if self.may_recruit(seat, id).is_ok() {
                     Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
                 }
+                if self.may_recruit_for_symbols(seat, id).is_some() {
+                    Row::ALL.iter().for_each(|row| add(Choice::RecruitForSymbols(at, *row)));
+                }
                 // vs: mode.pairs.lend
                 if self.may_lend(seat, id) {
                     Row::ALL.iter().for_each(|row| add(Choice::Lend(at, *row)));
@@ -363,7 +381,7 @@ impl Vs {
                     add(Choice::Equip(at, on));
                 }
             }
-            Basic::Main | Basic::PlotTwist | Basic::Location => {}
+            Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
         });
         let pile = &self.side(seat).ko;
         for (n, id) in pile.iter().enumerate().filter(|(n, _)| !self.slots.is_repeat(pile, *n)) {
@@ -374,6 +392,10 @@ impl Vs {
         if let Some((_, missing)) = self.buys_xp(seat) {
             (1..=missing.min(self.points(seat))).for_each(|paid| add(Choice::BuyXp(paid)));
         }
+        for card in self.recruits_from_deck(seat).iter() {
+            Row::ALL.iter().for_each(|row| add(Choice::RecruitFromDeck(*card, *row)));
+        }
+        self.list_top(seat, add);
         self.list_supers(seat, add);
         self.list_twists(seat, add);
         add(Choice::Pass);
@@ -398,6 +420,7 @@ impl Vs {
                 plays.iter().for_each(|play| add(Choice::Play(at, *play)));
             }
         });
+        self.list_top_twist(seat, add);
     }
 
     fn list_supers(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -415,6 +438,11 @@ impl Vs {
                 add(Choice::UseFromKo(n));
             }
         }
+        self.each_in_hand(seat, |at, id| {
+            if self.may_use_from_hand(seat, id).is_ok() {
+                add(Choice::UseFromHand(at));
+            }
+        });
     }
 
     fn list_payments(&self, add: &mut impl FnMut(Choice)) {
@@ -589,19 +617,41 @@ impl Vs {
         match choice {
             Choice::Recruit(at, row) => {
                 let id = self.side_mut(seat).hand.take(at as usize);
-                self.recruit(seat, id, row, seat, watch);
+                self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: true }, watch);
+            }
+            Choice::RecruitForSymbols(at, row) => {
+                let id = self.side(seat).hand[at as usize];
+                if let Some(symbols) = self.may_recruit_for_symbols(seat, id) {
+                    self.side_mut(seat).hand.take(at as usize);
+                    let recruit = Recruit { id, by: seat, row, side: seat, from_hand: true };
+                    self.recruit_for_symbols(recruit, symbols, watch);
+                }
+            }
+            Choice::RecruitFromDeck(card, row) => self.recruit_from_deck(seat, card, row, watch),
+            Choice::TopRecruit(row) => {
+                if let Some(id) = self.side_mut(seat).deck.pop() {
+                    self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
+                }
+            }
+            Choice::TopEquip(on) => {
+                if let Some(id) = self.side_mut(seat).deck.pop() {
+                    self.recruit_gear(seat, id, on, watch);
+                }
             }
             Choice::Lend(at, row) => {
                 let id = self.side_mut(seat).hand.take(at as usize);
                 let partner = self.partner(seat).unwrap_or(seat);
-                self.recruit(seat, id, row, partner, watch);
+                self.recruit(Recruit { id, by: seat, row, side: partner, from_hand: true }, watch);
+            }
+            Choice::Equip(at, on) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                self.recruit_gear(seat, id, on, watch);
             }
             Choice::RecruitKo(at, row) => {
                 let id = self.side_mut(seat).ko.take(at as usize);
-                self.recruit(seat, id, row, seat, watch);
+                self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
             }
             Choice::BuyXp(paid) => self.buy_xp(seat, paid, watch),
-            Choice::Equip(at, on) => self.recruit_gear(seat, at as usize, on, watch),
             Choice::Pass => {
                 self.end_recruiting();
                 self.pass_on(Phase::Resource, Phase::Formation);
@@ -659,6 +709,18 @@ impl Vs {
                 let source = Source { id, card: self.slots.card(id), at: None, life: 0 };
                 self.use_super(seat, source, power);
             }
+            Choice::UseFromHand(at) => {
+                let id = self.side(seat).hand[at as usize];
+                let Ok(power) = self.may_use_from_hand(seat, id) else { return false };
+                self.slots.show(id);
+                let source = Source { id, card: self.slots.card(id), at: None, life: 0 };
+                self.use_super(seat, source, power);
+            }
+            Choice::TopPlay(play) => {
+                let Some(id) = self.side_mut(seat).deck.pop() else { return false };
+                self.unsettled = true;
+                self.play_twist(seat, id, play, false);
+            }
             Choice::PowerUp(at, on) => self.power_up(seat, at as usize, on, watch),
             Choice::Pass
             | Choice::Yes
@@ -674,6 +736,12 @@ impl Vs {
             | Choice::Recruit(..)
             | Choice::Lend(..)
             | Choice::RecruitKo(..)
+            | Choice::RecruitForSymbols(..)
+            | Choice::RecruitFromDeck(..)
+            | Choice::KoTo(..)
+            | Choice::TopRecruit(_)
+            | Choice::TopEquip(_)
+            | Choice::Number(_)
             | Choice::Equip(..)
             | Choice::Move(_)
             | Choice::BuyXp(_)
@@ -708,14 +776,19 @@ impl Vs {
 /// Whether an instruction asks because of a card that others cannot see.
 fn is_window_step(op: &Op) -> bool {
     match op {
-        Op::EnemyPays(..) => true,
+        Op::EnemyPays(..) | Op::MayPay(..) => true,
         Op::Do(Act::Cards(word)) => match word {
             Cards::Discard(_, _, what) => *what != Filter::Anyone,
             Cards::SearchToPlay(_)
             | Cards::SearchToHand(..)
             | Cards::SearchEverywhere(_)
             | Cards::PlayFromDeck(_)
-            | Cards::FromHandToPlay(_) => true,
+            | Cards::SeekToHand(..)
+            | Cards::SeekToRow(..)
+            | Cards::SeekToEquip(_)
+            | Cards::FromHandToPlay(_)
+            | Cards::FromHandTo(..)
+            | Cards::FromHandOrKoToPlay(..) => true,
             Cards::Draw(..)
             | Cards::DrawUpTo(..)
             | Cards::DiscardRandom(..)
@@ -738,14 +811,23 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::Summon(..)
             | Cards::Pocket(_)
             | Cards::ReturnPocketed
+            | Cards::PutThisBeside
+            | Cards::PutThisTo(_)
+            | Cards::KodToHand
             | Cards::ThisToResources
             | Cards::ShuffleThisIn
+            | Cards::KoFromDeck(..)
             | Cards::ChoosePlayer(_)
+            | Cards::ChoosePlayerWith(..)
             | Cards::NameCard
+            | Cards::NameCharacter
             | Cards::PlayFromKo(_) => false,
         },
-        Op::Do(Act::Resources(Resources::TopToResources(_) | Resources::TurnUp(_))) => true,
+        Op::Do(Act::Resources(
+            Resources::TopToResources(_) | Resources::TurnUp(_) | Resources::SearchToResources(_),
+        )) => true,
         Op::Do(Act::Combat(Combat::DefendFromHand)) => true,
+        Op::Do(Act::Aside(Aside::Transform)) => true,
         Op::Do(
             Act::Counters(_)
             | Act::Numbers(_)
@@ -755,7 +837,8 @@ fn is_window_step(op: &Op) -> bool {
             | Act::Laid(_)
             | Act::Resources(_)
             | Act::Powers(_)
-            | Act::Mains(_),
+            | Act::Mains(_)
+            | Act::Aside(_),
         )
         | Op::End
         | Op::Jump(_)

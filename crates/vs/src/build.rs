@@ -1,15 +1,15 @@
 //! The Build Phase: resources, recruits, equipment, formation; and how a game opens.
 
-use crate::code::{Op, hook};
+use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
-use crate::position::{Eyes, Frame, Mode, Modifier, Opening, Phase, Recruit, Spot, Vs, What, each};
+use crate::position::{Eyes, Frame, Mode, Modifier, Opening, Payment, Phase, Recruit, Spot, Vs, What, ZONE, each};
 use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Basic, Clause, Keyword, Resources, Row, Verb};
+use crate::vocabulary::{Act, Basic, Clause, Keyword, Resources, Row, Symbol, Verb};
 use crate::zones::NoEntry;
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{Seat, Watch};
+use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
     /// The recruit points that a seat can still spend.
@@ -114,14 +114,68 @@ impl Vs {
 
     /// Pay for a character: what is set off by recruiting comes before it appears.
     // vs: recruit.triggers
-    pub(crate) fn recruit<W: Watch<Event>>(&mut self, seat: Seat, id: Id, row: Row, side: Seat, watch: &mut W) {
-        let paid = self.recruit_cost(seat, id);
-        self.spend(seat, paid);
+    pub(crate) fn recruit<W: Watch<Event>>(&mut self, recruit: Recruit, watch: &mut W) {
+        let paid = self.recruit_cost(recruit.by, recruit.id);
+        self.spend(recruit.by, paid);
+        self.begin_recruit(recruit, paid, watch);
+    }
+
+    fn begin_recruit<W: Watch<Event>>(&mut self, recruit: Recruit, paid: u8, watch: &mut W) {
+        let (seat, id) = (recruit.by, recruit.id);
         self.use_up_discounts(seat, id);
         self.slots.show(id);
         watch.see(Event::Recruits { seat, card: self.slots.card(id), paid });
-        self.push(Frame::Recruit(Recruit { id, by: seat, row, side }));
+        self.push(Frame::Recruit(recruit));
         self.raise(Happening::Recruits(seat, id), watch);
+    }
+
+    /// The symbols for which a card can be recruited instead of its cost, if it can be now.
+    // vs: recruit.cost
+    pub(crate) fn may_recruit_for_symbols(&self, seat: Seat, id: Id) -> Option<&'static [Symbol]> {
+        let card = self.facts(id);
+        if card.run.hooks & hook::ENTRY == 0 || self.may_enter(self.slots.card(id), seat).is_err() {
+            return None;
+        }
+        let mut standing = card.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
+        let instead =
+            |clause: &'static Clause| if let Clause::PayInstead(symbols) = clause { Some(&symbols[..]) } else { None };
+        let symbols = standing.find_map(|standing| instead(&standing.what))?;
+        // Nobody's power is paid for: the card is not on a side yet.
+        self.can_pay(seat, 0, symbols).then_some(symbols)
+    }
+
+    pub(crate) fn recruit_for_symbols<W: Watch<Event>>(&mut self, recruit: Recruit, symbols: &[Symbol], watch: &mut W) {
+        let by = recruit.by;
+        self.begin_recruit(recruit, 0, watch);
+        let symbols = symbols.iter().copied().collect();
+        self.push(Frame::Pay(Payment { by, teams: 0, symbols, one_of: false, discarded: false }));
+    }
+
+    /// The cards of a deck that say that they can be recruited from it, and can be now, by name.
+    // vs: recruit.deck
+    pub(crate) fn recruits_from_deck(&self, seat: Seat) -> List<CardIx, ZONE> {
+        let mut found: List<CardIx, ZONE> = List::new();
+        for id in self.side(seat).deck.iter() {
+            let card = self.facts(*id);
+            let says = |power: &PowerIx| {
+                self.cards.power(*power).standing.iter().any(|standing| standing.what == Clause::FromDeck)
+            };
+            let ix = self.slots.card(*id);
+            let may = card.run.hooks & hook::ENTRY != 0 && card.run.powers.iter().any(says);
+            if may && self.may_recruit(seat, *id).is_ok() && !found.contains(&ix) {
+                found.add(ix);
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Announce a character of one's deck: search it, shuffle, recruit it.
+    pub(crate) fn recruit_from_deck<W: Watch<Event>>(&mut self, seat: Seat, card: CardIx, row: Row, watch: &mut W) {
+        let Some(at) = self.side(seat).deck.iter().position(|id| self.slots.card(*id) == card) else { return };
+        let id = self.side_mut(seat).deck.take(at);
+        self.shuffle_deck(seat, watch);
+        self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
     }
 
     /// "Your next character" is this one.
@@ -145,7 +199,11 @@ impl Vs {
         self.stack.pop();
         match self.may_enter(self.slots.card(recruit.id), recruit.side) {
             Ok(()) => {
-                self.enter_play(recruit.id, recruit.side, recruit.row, false, watch);
+                let joined = self.join_from_decks(recruit.id, recruit.by, watch);
+                let at = self.stand(recruit.id, recruit.side, recruit.row, self.is_main(recruit.id));
+                self.body_mut(at).today.recruited = recruit.from_hand;
+                self.take_in(at, &joined, watch);
+                self.appear(at, watch);
             }
             Err(no) => {
                 let (seat, card) = (recruit.by, self.slots.card(recruit.id));
@@ -157,11 +215,9 @@ impl Vs {
     }
 
     // vs: gear.play
-    pub(crate) fn recruit_gear<W: Watch<Event>>(&mut self, seat: Seat, hand: usize, at: Spot, watch: &mut W) {
-        let id = self.side(seat).hand[hand];
+    pub(crate) fn recruit_gear<W: Watch<Event>>(&mut self, seat: Seat, id: Id, at: Spot, watch: &mut W) {
         let paid = self.recruit_cost(seat, id);
         self.spend(seat, paid);
-        self.side_mut(seat).hand.take(hand);
         self.equip(seat, id, at, watch);
     }
 

@@ -87,6 +87,7 @@ impl Card {
             Kind::Equipment => Basic::Equipment,
             Kind::Machine => Basic::Machine,
             Kind::Basic(_) | Kind::Special(_) => Basic::Location,
+            Kind::Pile => Basic::Pile,
         }
     }
 
@@ -100,12 +101,27 @@ impl Card {
         self.basic() == Basic::Location
     }
 
+    /// How many copies lie beside the table of a player whose cards speak of it.
+    pub(crate) fn copies_beside(&self) -> u8 {
+        match self.kind {
+            Kind::Token | Kind::Pile => self.copies,
+            Kind::Main(_)
+            | Kind::Supporting
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine
+            | Kind::Basic(_)
+            | Kind::Special(_) => 1,
+        }
+    }
+
     /// The level of a main character; 0 for other cards.
     pub fn level(&self) -> u8 {
         match self.kind {
             Kind::Main(level) => level,
             Kind::Supporting
             | Kind::Token
+            | Kind::Pile
             | Kind::PlotTwist(_)
             | Kind::Equipment
             | Kind::Machine
@@ -119,9 +135,13 @@ impl Card {
         match &self.kind {
             Kind::Basic(symbol) => vec![*symbol],
             Kind::Special(symbols) => symbols.clone(),
-            Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::PlotTwist(_) | Kind::Equipment | Kind::Machine => {
-                Vec::new()
-            }
+            Kind::Main(_)
+            | Kind::Supporting
+            | Kind::Token
+            | Kind::Pile
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine => Vec::new(),
         }
     }
 }

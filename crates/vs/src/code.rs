@@ -6,8 +6,8 @@
 //! words themselves; only choices and branches are added.
 
 use crate::vocabulary::{
-    Act, Clause, Condition, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger, Until, When, Who,
-    Whose,
+    Act, Cards, Clause, Condition, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger, Until,
+    When, Who, Whose,
 };
 
 /// The place of an instruction in [`Code::ops`].
@@ -32,6 +32,8 @@ pub(crate) enum Op {
     Later(Trigger, Often, Until, Pc),
     /// That player discards a card by chance, or else the steps that follow are carried out.
     RandomDiscardOr(Who, Pc),
+    /// You may pay; go there if you do not.
+    MayPay(Symbol, Pc),
     /// An enemy may pay; go there if nobody does.
     EnemyPays(Symbol, Pc),
     /// The next such player is "that player"; go there when all have been.
@@ -97,6 +99,10 @@ pub(crate) mod hook {
     pub(crate) const STRIKES: u64 = 1 << 41;
     pub(crate) const FIRST_ATTACK: u64 = 1 << 42;
     pub(crate) const CHANGES_SIDE: u64 = 1 << 43;
+    pub(crate) const NO_SUPERS: u64 = 1 << 44;
+    pub(crate) const TOP_OF_DECK: u64 = 1 << 45;
+    /// Lies in a pile from which cards are shown.
+    pub(crate) const REVEALED: u64 = 1 << 46;
 }
 
 impl Trigger {
@@ -128,7 +134,7 @@ impl Trigger {
             Trigger::Draws(_) => hook::DRAWS,
             Trigger::Discards(_) => hook::DISCARDS,
             Trigger::PlaysPlotTwist(_) | Trigger::FirstPlotTwist(_) => hook::PLAYS,
-            Trigger::UsesSuper(_) | Trigger::UsesOncePerGame(_) => hook::USES,
+            Trigger::UsesSuper(_) | Trigger::UsesSuperCosting(..) | Trigger::UsesOncePerGame(_) => hook::USES,
             Trigger::GainsResource(_) | Trigger::GainsLocation(_) => hook::RESOURCE,
             Trigger::Equipped(_) => hook::EQUIPPED,
             Trigger::HandIsEmpty(_) => hook::HAND_EMPTY,
@@ -155,7 +161,15 @@ impl Clause {
             Clause::NoPlotTwists(_) => hook::NO_TWISTS,
             Clause::StrikesWith(_) => hook::STRIKES_WITH,
             Clause::InFirstAttack => hook::FIRST_ATTACK,
-            Clause::AppearsStunned | Clause::AppearsWithMinus(_) | Clause::FromDeck => hook::ENTRY,
+            Clause::NoSupersCosting(..) => hook::NO_SUPERS,
+            Clause::TopOfDeckInHand => hook::TOP_OF_DECK,
+            Clause::OnRevealed(_) => hook::REVEALED,
+            Clause::AppearsStunned
+            | Clause::AppearsWithMinus(_)
+            | Clause::FromDeck
+            | Clause::PowersUp(_)
+            | Clause::PayInstead(_)
+            | Clause::JoinsFromDecks => hook::ENTRY,
             Clause::While(_, inner) => inner.hook(),
         }
     }
@@ -173,12 +187,16 @@ pub(crate) struct PowerRun {
     pub(crate) key: Option<Keyword>,
     pub(crate) triggers: Vec<Listener>,
     pub(crate) standing: Vec<Standing>,
+    /// What is carried out when its card is shown from a pile.
+    pub(crate) revealed: Option<Pc>,
     /// For a super power or a reaction.
     pub(crate) used: Option<Used>,
     /// For a level-up power: the XP that it takes.
     pub(crate) xp: u8,
     pub(crate) for_points: bool,
     pub(crate) hooks: u64,
+    /// Its words about cards beside the table.
+    pub(crate) aside: Vec<Act>,
 }
 
 /// What sort of power it is.
@@ -225,12 +243,15 @@ pub(crate) struct Code {
     printed: Vec<Power>,
     /// The clauses of each keyword, by its number.
     keywords: Vec<Vec<Clause>>,
+    /// What the power that is being laid out wants from beside the table.
+    wanted: Vec<Act>,
 }
 
 impl Code {
     /// No powers yet but the keywords, each at its own number.
     pub(crate) fn new(keywords: Vec<Vec<Clause>>) -> Result<Code, String> {
-        let mut code = Code { ops: vec![Op::End], powers: Vec::new(), printed: Vec::new(), keywords };
+        let mut code =
+            Code { ops: vec![Op::End], powers: Vec::new(), printed: Vec::new(), keywords, wanted: Vec::new() };
         for key in Keyword::ALL {
             code.power(&Power::Key(key))?;
         }
@@ -252,7 +273,8 @@ impl Code {
         if let Some(known) = self.printed.iter().position(|other| other == power) {
             return Ok(PowerIx(known as u16));
         }
-        let run = self.run_of(power)?;
+        let mut run = self.run_of(power)?;
+        run.aside = std::mem::take(&mut self.wanted);
         self.printed.push(power.clone());
         self.powers.push(run);
         Ok(PowerIx(self.powers.len() as u16 - 1))
@@ -265,10 +287,12 @@ impl Code {
             key: None,
             triggers: Vec::new(),
             standing: Vec::new(),
+            revealed: None,
             used: None,
             xp: 0,
             for_points: false,
             hooks: 0,
+            aside: Vec::new(),
         };
         match power {
             Power::Key(key) => {
@@ -332,6 +356,10 @@ impl Code {
                 Clause::On(on, steps) => self.listen(on, None, false, steps, run)?,
                 Clause::OnIf(on, only_if, steps) => self.listen(on, Some(only_if.clone()), false, steps, run)?,
                 Clause::OnceATurn(on, steps) => self.listen(on, None, true, steps, run)?,
+                Clause::OnRevealed(steps) => {
+                    run.hooks |= hook::REVEALED;
+                    run.revealed = Some(self.steps(steps)?);
+                }
                 standing => {
                     run.hooks |= standing.hook();
                     run.standing.push(stand(standing)?);
@@ -377,21 +405,18 @@ impl Code {
             if let Some(noun) = act.aim() {
                 self.pick(noun)?;
             }
+            if matches!(act, Act::Aside(_) | Act::Cards(Cards::Summon(..))) {
+                self.wanted.push(act.clone());
+            }
             self.ops.push(Op::Do(act));
             return Ok(());
         }
         match step {
             Step::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
-            Step::IfElse(test, yes, no) => {
-                let fork = self.hold();
-                self.block(yes)?;
-                let skip = self.hold();
-                self.ops[fork] = Op::Unless(test.clone(), pc(self.ops.len())?);
-                self.block(no)?;
-                self.ops[skip] = Op::Jump(pc(self.ops.len())?);
-                Ok(())
-            }
+            Step::IfElse(test, yes, no) => self.fork(|other| Op::Unless(test.clone(), other), yes, no),
             Step::May(steps) => self.around(Op::May, steps),
+            Step::MayElse(yes, no) => self.fork(Op::May, yes, no),
+            Step::MayPay(symbol, steps) => self.around(|end| Op::MayPay(*symbol, end), steps),
             Step::Choose(noun) => self.pick(&mut noun.clone()),
             Step::Later(on, often, until, steps) => {
                 let wait = self.hold();
@@ -411,6 +436,17 @@ impl Code {
     fn hold(&mut self) -> usize {
         self.ops.push(Op::End);
         self.ops.len() - 1
+    }
+
+    /// Steps behind an instruction that knows where the other steps begin.
+    fn fork(&mut self, op: impl FnOnce(Pc) -> Op, yes: &[Step], no: &[Step]) -> Result<(), String> {
+        let fork = self.hold();
+        self.block(yes)?;
+        let skip = self.hold();
+        self.ops[fork] = op(pc(self.ops.len())?);
+        self.block(no)?;
+        self.ops[skip] = Op::Jump(pc(self.ops.len())?);
+        Ok(())
     }
 
     /// Steps behind an instruction that knows where they end.
@@ -452,7 +488,7 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
             inner.only_if.push(condition.clone());
             Ok(inner)
         }
-        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) => {
+        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => {
             Err("While stands around clauses that hold by themselves, not around triggers".into())
         }
         plain => Ok(Standing { only_if: Vec::new(), what: plain.clone() }),

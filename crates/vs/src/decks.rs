@@ -68,8 +68,7 @@ impl Deck {
             let wanted = &cards.card(main).title;
             return Err(format!("{wanted} does not lead this deck; {} may", named.join(" or ")));
         }
-        // Nothing that these cards do makes a token.
-        Ok(SideSetup { main, deck: self.cards.clone(), outside: Vec::new() })
+        Ok(SideSetup::new(cards, main, self.cards.clone()))
     }
 }
 

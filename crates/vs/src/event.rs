@@ -140,6 +140,16 @@ pub enum Event {
     ChoosesPlayer { seat: Seat, other: Seat },
     /// A card leaves the game for good.
     Removed { seat: Seat, card: CardIx },
+    /// A card goes from a deck to the KO pile.
+    KodFromDeck { seat: Seat, card: CardIx },
+    /// A card is shown from a pile beside the table.
+    ShowsFromPile { seat: Seat, card: CardIx },
+    /// A character captures another.
+    Captures { who: Figure, whom: Figure },
+    /// A character becomes another.
+    Transforms { who: Figure, into: CardIx },
+    /// There is no token of that name left, or it may not come into play.
+    NoToken { seat: Seat, name: String },
     /// A player's main character is gone: the player is out.
     Out { seat: Seat },
     /// A player gives up.

@@ -2,7 +2,7 @@
 
 use crate::ask::{Choice, Offered};
 use crate::event::Event;
-use crate::position::{Ending, Frame, Played, Playing, Recruit, Vs, each};
+use crate::position::{Ending, Frame, Keeping, Played, Playing, Recruit, Vs, each};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::cards::Id;
@@ -95,12 +95,12 @@ impl Game for Vs {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         slots.digest(to);
         (bodies.live, bodies.up, bodies.front, bodies.side).hash(to);
         each(bodies.live).for_each(|at| self.body(at).hash(to));
-        (fight, again, mods, delayed, stack, queue, uses, pocketed).hash(to);
+        (fight, again, mods, delayed, stack, queue, uses, pocketed, kept, answerable).hash(to);
         (laid.of, laid.ids, laid.open).hash(to);
         (mode, seats, clock, fights, turn, idle).hash(to);
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
@@ -115,22 +115,41 @@ impl Game for Vs {
         #[rustfmt::skip]
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
-        let board = (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed);
+        let board = (
+            mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, kept,
+            answerable,
+        );
         let course = (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled);
         frozen::write(&(board, course, sides))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Vs, ThawError> {
         let (board, course, sides) = frozen::read(frozen)?;
-        let (mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed) = board;
+        let (
+            mode,
+            seats,
+            slots,
+            bodies,
+            fight,
+            again,
+            mods,
+            delayed,
+            stack,
+            queue,
+            laid,
+            uses,
+            pocketed,
+            kept,
+            answerable,
+        ) = board;
         let (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled) = course;
         let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
         #[rustfmt::skip]
         let mut game = Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
         game.list_options();
         Ok(game)
@@ -248,6 +267,13 @@ impl Vs {
             self.body(at).gear.iter().for_each(|id| places.add(*id));
         }
         self.laid.ids.iter().for_each(|id| places.add(*id));
+        for kept in self.kept.iter() {
+            match kept.why {
+                Keeping::Captive(_) => places.add(kept.id),
+                // It lies in a hand.
+                Keeping::Withdrawn => {}
+            }
+        }
         for frame in self.stack.iter() {
             if let Frame::Play(Playing { what: Played::Twist(id), .. }) | Frame::Recruit(Recruit { id, .. }) = frame {
                 places.add(*id);
@@ -271,6 +297,8 @@ impl Vs {
             body.gear.iter_mut().for_each(&mut see);
         }
         self.laid.ids.iter_mut().for_each(&mut see);
+        self.kept.iter_mut().for_each(|kept| see(&mut kept.id));
+        self.answerable.iter_mut().for_each(|one| see(&mut one.id));
         for frame in self.stack.iter_mut() {
             match frame {
                 Frame::Recruit(recruit) => see(&mut recruit.id),

@@ -211,6 +211,7 @@ impl Vs {
         for ko in kos.iter() {
             self.raise_at(Happening::Kod { whom: ko.whom, by: ko.by }, moment, watch);
             self.raise_at(Happening::Leaves(ko.whom), moment, watch);
+            self.note_answerable(Happening::Kod { whom: ko.whom, by: ko.by }, ko.whom, watch);
         }
     }
 
@@ -226,6 +227,9 @@ impl Vs {
             if self.is_player(ko.whom) {
                 self.side_mut(body.side).fallen = true;
             }
+            let health = self.health(ko.whom).clamp(0, 999) as u16;
+            let memory = &mut self.side_mut(self.body(ko.whom).side).memory;
+            memory.health_kod = memory.health_kod.saturating_add(health);
             self.leave_play(ko.whom, watch);
             self.lose_main(body.id);
             if self.is_demoted(body.id) {
@@ -270,6 +274,7 @@ impl Vs {
     pub(crate) fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
+            self.free_captives(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
                 self.ko_the_wounded(watch);

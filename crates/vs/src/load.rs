@@ -59,10 +59,12 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 4] = [
+const FILES: [(&str, &str, &str); 6] = [
     ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
     ("Defenders", "vs/cards/defenders.ron", include_str!("../cards/defenders.ron")),
     ("A-Force", "vs/cards/a-force.ron", include_str!("../cards/a-force.ron")),
+    ("Alien Battles", "vs/cards/alien.ron", include_str!("../cards/alien.ron")),
+    ("Legacy", "vs/cards/legacy.ron", include_str!("../cards/legacy.ron")),
     ("Tokens", "vs/cards/tokens.ron", include_str!("../cards/tokens.ron")),
 ];
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");
@@ -174,6 +176,7 @@ fn card(set: &str, entry: &Entry) -> Card {
         Kind::Main(level) => format!("{} Level {level}", entry.name),
         Kind::Supporting
         | Kind::Token
+        | Kind::Pile
         | Kind::PlotTwist(_)
         | Kind::Equipment
         | Kind::Machine
@@ -214,6 +217,7 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         Kind::Main(_)
         | Kind::Supporting
         | Kind::Token
+        | Kind::Pile
         | Kind::Equipment
         | Kind::Machine
         | Kind::Basic(_)

@@ -204,7 +204,10 @@ impl Vs {
         if !barred && !self.body(at).down {
             self.each_clause(hook::KEYS, |eyes, standing| {
                 if let Clause::HasKey(filter, other) = &standing.what {
-                    gained |= *other == key && self.fits(filter, eyes, at);
+                    // vs: keyword.leap
+                    let leaps = key == Keyword::Flight && *other == Keyword::Leap;
+                    let given = *other == key || leaps && self.is_turn_of(self.body(at).side);
+                    gained |= given && self.fits(filter, eyes, at);
                 }
                 if let Clause::LosesKey(filter, other) = &standing.what {
                     barred |= *other == key && self.fits(filter, eyes, at);

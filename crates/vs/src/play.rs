@@ -3,8 +3,8 @@
 use crate::code::{PowerIx, PowerKind, Used};
 use crate::event::Event;
 use crate::position::{
-    Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Tally, Use, Vs, What, ZONE,
-    bit, each,
+    Answerable, Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Tally, Use, Vs,
+    What, ZONE, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -135,9 +135,11 @@ impl Vs {
     pub(crate) fn may_use(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
         let Some(used) = self.used(power) else { return Err(No::NotNow) };
         let Some(when) = used.when else { return Err(No::NotNow) };
-        if used.limits.contains(&Limit::FromKoPile) || !self.is_time(when, seat) {
+        let elsewhere = used.limits.contains(&Limit::FromKoPile) || used.limits.contains(&Limit::FromHand);
+        if elsewhere || !self.is_time(when, seat) {
             return Err(No::NotNow);
         }
+        self.may_use_such(seat, used)?;
         let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
         if matches!(when, When::Combat(_)) && involved & bit(at) == 0 {
             return Err(No::NotInCombat);
@@ -162,10 +164,20 @@ impl Vs {
         self.can_pay(seat, teams, &used.cost)
     }
 
+    /// Whether nothing forbids a seat to use super powers of that cost.
+    fn may_use_such(&self, seat: Seat, used: &Used) -> Result<(), No> {
+        let mut forbidden = false;
+        self.each_clause(crate::code::hook::NO_SUPERS, |eyes, standing| {
+            if let Clause::NoSupersCosting(whose, symbol) = standing.what {
+                forbidden |= used.cost.contains(&symbol) && self.is_whose(whose, eyes.by, seat);
+            }
+        });
+        if forbidden { Err(No::Forbidden) } else { Ok(()) }
+    }
+
     fn may_use_again(&self, at: Spot, power: PowerIx, used: &Used) -> Result<(), No> {
         let body = self.body(at);
-        if used.limits.contains(&Limit::OncePerGame)
-            && self.uses.iter().any(|one| one.life == 0 && one.id == body.id && one.power == power)
+        if is_once(&used.limits) && self.uses.iter().any(|one| one.life == 0 && one.id == body.id && one.power == power)
         {
             return Err(No::UsedUp);
         }
@@ -179,11 +191,21 @@ impl Vs {
 
     /// Whether a super power of a card in the KO pile may be used now; which.
     pub(crate) fn may_use_from_ko(&self, seat: Seat, id: Id) -> Result<PowerIx, No> {
+        self.may_use_from(Limit::FromKoPile, seat, id)
+    }
+
+    /// The same of a card in the hand.
+    pub(crate) fn may_use_from_hand(&self, seat: Seat, id: Id) -> Result<PowerIx, No> {
+        self.may_use_from(Limit::FromHand, seat, id)
+    }
+
+    fn may_use_from(&self, place: Limit, seat: Seat, id: Id) -> Result<PowerIx, No> {
         let card = self.facts(id);
         for power in &card.run.powers {
-            let Some(used) = self.used(*power).filter(|used| used.limits.contains(&Limit::FromKoPile)) else {
+            let Some(used) = self.used(*power).filter(|used| used.limits.contains(&place)) else {
                 continue;
             };
+            self.may_use_such(seat, used)?;
             if !used.when.is_some_and(|when| self.is_time(when, seat)) {
                 return Err(No::NotNow);
             }
@@ -214,9 +236,13 @@ impl Vs {
         let serves = match card.kind {
             Kind::Basic(_) => true,
             Kind::Special(_) => card.run.teams & teams != 0,
-            Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::PlotTwist(_) | Kind::Equipment | Kind::Machine => {
-                false
-            }
+            Kind::Main(_)
+            | Kind::Supporting
+            | Kind::Token
+            | Kind::Pile
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine => false,
         };
         serves && card.run.symbols >> symbol as u8 & 1 == 1
     }
@@ -404,7 +430,7 @@ impl Vs {
                 self.note_use(playing, power, watch);
                 let limits = self.used(power).map_or(&[][..], |used| &used.limits);
                 let once = self.spot_of(&playing.eyes.source).filter(|_| limits.contains(&Limit::OncePerGame));
-                self.raise(Happening::UsedSuper { by: seat, once }, watch);
+                self.raise(Happening::UsedSuper { by: seat, power, once }, watch);
                 let react = React { to: Answered::Super, eyes: playing.eyes, passed: 0, seat: self.active };
                 self.push(Frame::React(react));
             }
@@ -414,7 +440,7 @@ impl Vs {
     fn note_use<W: Watch<Event>>(&mut self, playing: &Playing, power: PowerIx, watch: &mut W) {
         let source = playing.eyes.source;
         let limits = self.used(power).map_or(&[][..], |used| &used.limits);
-        let once = limits.contains(&Limit::OncePerGame);
+        let once = is_once(limits);
         if limits.contains(&Limit::Tallied) {
             self.tally(&playing.eyes, power, watch);
         }
@@ -466,6 +492,9 @@ impl Vs {
         let next = self.from(self.active).find(|seat| react.passed >> seat.0 & 1 == 0);
         let Some(seat) = next else {
             self.stack.pop();
+            if react.to == Answered::Ko {
+                self.answerable.clear();
+            }
             return Flow::On;
         };
         if let Some(Frame::React(react)) = self.stack.last_mut() {
@@ -497,6 +526,7 @@ impl Vs {
         let Some(trigger) = self.used(power).and_then(|used| used.answers.as_ref()) else { return false };
         match (react.to, trigger) {
             (Answered::Super, Trigger::UsesSuper(whose)) => self.is_whose(*whose, seat, react.eyes.by),
+            (Answered::Ko, Trigger::Kod(_)) => self.may_answer_ko(seat, power),
             (Answered::EndOfTurn, Trigger::EndOfTurn(whose)) => self.is_whose(*whose, seat, self.active),
             (Answered::Super | Answered::Ko | Answered::EndOfTurn, _) => false,
         }
@@ -505,8 +535,46 @@ impl Vs {
     /// Whether a reaction may be used now.
     pub(crate) fn may_react(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
         let Some(used) = self.used(power).filter(|_| self.answers(seat, power)) else { return Err(No::NotNow) };
+        self.may_use_such(seat, used)?;
         self.may_use_again(at, power, used)?;
         if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
+    }
+
+    /// Note who might answer to a KO with a reaction, before anything changes. A token is beyond it.
+    // vs: reaction.when, trigger.look-back
+    pub(crate) fn note_answerable<W: Watch<Event>>(&mut self, happening: Happening, whom: Spot, watch: &mut W) {
+        if !self.is_heard(crate::code::hook::REACTION) || self.face(whom).kind == Kind::Token {
+            return;
+        }
+        for at in each(self.bodies.up) {
+            for power in self.supers_of(at).iter() {
+                let Some(Trigger::Kod(filter)) = self.used(*power).and_then(|used| used.answers.as_ref()) else {
+                    continue;
+                };
+                let on = Trigger::Kod(filter.clone());
+                if self.hears(&on, happening, self.eyes_of(at)).is_none() {
+                    continue;
+                }
+                let one = Answerable { id: self.body(whom).id, seat: self.body(at).side, power: *power };
+                if self.answerable.push(one).is_err() {
+                    watch.see(Event::TooMany { card: self.body(at).face });
+                }
+            }
+        }
+    }
+
+    fn may_answer_ko(&self, seat: Seat, power: PowerIx) -> bool {
+        self.answerable.iter().any(|one| one.seat == seat && one.power == power)
+    }
+
+    /// Whoever may answer to a KO is asked before anything else goes on.
+    // vs: reaction.first
+    pub(crate) fn offer_answers(&mut self) {
+        let asking = |frame: &Frame| matches!(frame, Frame::React(react) if react.to == Answered::Ko);
+        if !self.answerable.is_empty() && !self.stack.iter().any(asking) {
+            let react = React { to: Answered::Ko, eyes: Eyes::default(), passed: 0, seat: self.active };
+            self.push(Frame::React(react));
+        }
     }
 
     // --- power-ups ---
@@ -521,7 +589,19 @@ impl Vs {
         };
         let card = self.facts(id);
         let same = card.is_character() && crate::query::share_a_name(card, self.face(at));
-        time && self.on_side(seat) & self.bodies.up & bit(at) != 0 && (same || self.powers_up_by_power(at, id))
+        time && self.on_side(seat) & self.bodies.up & bit(at) != 0
+            && (same || self.powers_up_by_power(at, id) || self.powers_anyone_up(seat, id, at))
+    }
+
+    /// Whether a card of the hand says itself that it powers that character up.
+    fn powers_anyone_up(&self, seat: Seat, id: Id, at: Spot) -> bool {
+        let card = self.facts(id);
+        let eyes = Eyes { by: seat, ..Eyes::default() };
+        let standing = card.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
+        card.run.hooks & crate::code::hook::ENTRY != 0
+            && standing
+                .into_iter()
+                .any(|standing| matches!(&standing.what, Clause::PowersUp(filter) if self.fits(filter, &eyes, at)))
     }
 
     fn powers_up_by_power(&self, at: Spot, id: Id) -> bool {
@@ -554,6 +634,7 @@ impl Vs {
     pub(crate) fn might_play_in_combat(&self, seat: Seat) -> bool {
         let side = self.side(seat);
         !side.hand.is_empty()
+            || self.open_top(seat).is_some()
             || side.resources.iter().any(|one| one.up)
                 && each(self.on_side(seat)).any(|at| {
                     let usable = |power: &PowerIx| {
@@ -575,14 +656,17 @@ impl Vs {
 
     /// Whether there is anything to be done in the Resource Step.
     pub(crate) fn may_want_to_build(&self) -> bool {
-        !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
+        let top = self.open_top(self.active).is_some();
+        top || !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
     }
 
+    /// The same of the Recruit Step; a deck may hold somebody who can be recruited from it.
+    // vs: view.asked
     pub(crate) fn may_want_to_recruit(&self) -> bool {
         let me = self.active;
         let from_ko = self.mods.iter().any(|change| change.by == me && matches!(change.what, What::RecruitFromKo(_)));
-        let hand = !self.side(me).hand.is_empty();
-        hand || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
+        let unseen = !self.side(me).hand.is_empty() || !self.side(me).deck.is_empty();
+        unseen || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
     }
 
     /// The cards of a hand that are of that kind, by place.
@@ -596,4 +680,18 @@ impl Vs {
     pub(crate) fn is_enemy(&self, seat: Seat, other: Seat) -> bool {
         self.is_whose(Whose::Enemy, seat, other) && !self.side(other).out
     }
+}
+
+/// Whether a power is used up for good by being used.
+fn is_once(limits: &[Limit]) -> bool {
+    limits.iter().any(|limit| match limit {
+        Limit::OncePerGame | Limit::OnceAtLevel(_) => true,
+        Limit::AnyNumber
+        | Limit::WhileStunned
+        | Limit::FromKoPile
+        | Limit::FromHand
+        | Limit::NoCardsInHand
+        | Limit::OneSymbol
+        | Limit::Tallied => false,
+    })
 }

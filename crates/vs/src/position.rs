@@ -120,6 +120,8 @@ impl Default for Body {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Today {
     pub(crate) appeared: bool,
+    /// By being recruited from a hand.
+    pub(crate) recruited: bool,
     pub(crate) was_attacked: bool,
     pub(crate) stunned_enemy: bool,
     pub(crate) recovered: bool,
@@ -206,6 +208,10 @@ pub(crate) struct Memory {
     /// This turn.
     pub(crate) attacks: u8,
     pub(crate) twists: u8,
+    /// Health of those who were KO'd on this side.
+    pub(crate) health_kod: u16,
+    /// The teams of which somebody was collected, a bit each; of the whole game.
+    pub(crate) collected: u16,
     /// The turn that was the player's last, when it ended.
     pub(crate) last_turn: u16,
     /// The first hand was drawn anew.
@@ -434,6 +440,41 @@ pub(crate) struct Use {
     pub(crate) power: PowerIx,
 }
 
+/// A card that is out of play and comes back, with what it had.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) id: Id,
+    pub(crate) face: CardIx,
+    pub(crate) counters: i16,
+    pub(crate) wounds: i8,
+    pub(crate) why: Keeping,
+}
+
+/// Why a card is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Keeping {
+    /// The character of that life captured it; the card lies in no zone.
+    Captive(u32),
+    /// It waits in its owner's hand.
+    Withdrawn,
+}
+
+impl Default for Kept {
+    fn default() -> Kept {
+        let (id, face) = (Id::default(), CardIx::default());
+        Kept { id, face, counters: 0, wounds: 0, why: Keeping::Withdrawn }
+    }
+}
+
+/// A KO to which a seat may answer with a reaction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Answerable {
+    /// Who was KO'd.
+    pub(crate) id: Id,
+    pub(crate) seat: Seat,
+    pub(crate) power: PowerIx,
+}
+
 /// Where a turn is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Phase {
@@ -514,6 +555,7 @@ pub(crate) struct Recruit {
     pub(crate) by: Seat,
     pub(crate) row: Row,
     pub(crate) side: Seat,
+    pub(crate) from_hand: bool,
 }
 
 /// A chance to answer with a reaction.
@@ -646,6 +688,9 @@ pub struct Vs {
     pub(crate) uses: List<Use, 48>,
     /// Removed from the game until they are returned; they lie among the removed cards of their owners.
     pub(crate) pocketed: List<Pocketed, 64>,
+    pub(crate) kept: List<Kept, 24>,
+    /// KOs that nobody could answer to yet.
+    pub(crate) answerable: List<Answerable, 24>,
     /// Counts everything that needs a time of its own.
     pub(crate) clock: u32,
     /// Combats so far.
@@ -694,13 +739,15 @@ impl Clone for Vs {
     fn clone(&self) -> Vs {
         #[rustfmt::skip]
         let Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
+            kept, answerable, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
         } = *self;
         let chance = chance.clone();
         #[rustfmt::skip]
         let copy = Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
+            kept, answerable, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         };
         copy
@@ -710,7 +757,8 @@ impl Clone for Vs {
     fn clone_from(&mut self, from: &Vs) {
         #[rustfmt::skip]
         let Vs {
-            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, clock,
+            cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
+            kept, answerable, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
@@ -725,6 +773,8 @@ impl Clone for Vs {
         (self.laid.of, self.laid.open) = (laid.of, laid.open);
         self.uses.clone_from(uses);
         self.pocketed.clone_from(pocketed);
+        self.kept.clone_from(kept);
+        self.answerable.clone_from(answerable);
         (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
         (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
         (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Card;
 use crate::position::{Eyes, Set, Vs, bit, each};
-use crate::vocabulary::{Amount, Basic, Condition, Filter, Kind, Row, Turn, When, Who, Whose};
+use crate::vocabulary::{Amount, Basic, Condition, Filter, Kind, Row, Team, Turn, When, Who, Whose};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
 
@@ -74,6 +74,7 @@ impl Vs {
                 Filter::Plus => by(&|at| self.body(at).counters > 0),
                 Filter::Minus => by(&|at| self.body(at).counters < 0),
                 Filter::AppearedNow => by(&|at| self.body(at).today.appeared),
+                Filter::RecruitedNow => by(&|at| self.body(at).today.recruited),
                 Filter::AttackedSince => {
                     let since = self.side(eyes.by).memory.last_turn;
                     by(&|at| self.body(at).attacked_in > since)
@@ -82,6 +83,7 @@ impl Vs {
                 Filter::RecoveredNow => by(&|at| self.body(at).today.recovered),
                 Filter::Has(key) => by(&|at| self.has(at, *key)),
                 Filter::Team(team) => by(&|at| self.teams(at) >> *team as u8 & 1 == 1),
+                Filter::Uncollected => by(&|at| self.teams(at) & self.side(eyes.by).memory.collected == 0),
                 Filter::Good => by(&|at| self.is_good(at, true)),
                 Filter::Evil => by(&|at| self.is_good(at, false)),
                 Filter::Level(level) => by(&|at| self.face(at).run.level >= *level),
@@ -101,6 +103,7 @@ impl Vs {
                 | Filter::NotInKoPile
                 | Filter::Named(_)
                 | Filter::TheName
+                | Filter::SharesTeam
                 | Filter::Character
                 | Filter::PlotTwist
                 | Filter::AnyTurnTwist
@@ -136,7 +139,7 @@ impl Vs {
                 matches!(card.kind, Kind::Basic(other) if symbol.is_none_or(|symbol| symbol == other))
             }
             Filter::Equipment => matches!(card.basic(), Basic::Equipment | Basic::Machine),
-            Filter::Named(name) => self.is_called(card, name),
+            Filter::Named(name) => names_match(card, name),
             Filter::TheName => card.run.names.contains(&eyes.name),
             Filter::SameName => {
                 let mut named = each(eyes.it).map(|at| self.face(at)).chain(eyes.card.map(|id| self.facts(id)));
@@ -152,6 +155,8 @@ impl Vs {
             }
             Filter::TheirMainsTeam => card.run.teams & self.mains_teams(eyes.player) != 0,
             Filter::Team(team) => card.run.teams >> *team as u8 & 1 == 1,
+            Filter::SharesTeam => eyes.card.is_some_and(|id| self.facts(id).run.teams & card.run.teams != 0),
+            Filter::Uncollected => card.run.teams & self.side(eyes.by).memory.collected == 0,
             Filter::Good => card.is_character() && card.teams.iter().any(|team| team.is_good()),
             Filter::Evil => card.is_character() && card.teams.iter().any(|team| !team.is_good()),
             Filter::Cost(range) => range.holds(i32::from(card.cost)),
@@ -194,19 +199,16 @@ impl Vs {
             | Filter::Plus
             | Filter::Minus
             | Filter::AppearedNow
+            | Filter::RecruitedNow
             | Filter::AttackedSince
             | Filter::StunnedEnemy
             | Filter::RecoveredNow => false,
         }
     }
 
-    fn is_called(&self, card: &Card, name: &str) -> bool {
-        card.name == name || card.aka.iter().any(|aka| aka == name)
-    }
-
     fn is_good(&self, at: u8, good: bool) -> bool {
         let teams = self.teams(at);
-        crate::vocabulary::Team::ALL.iter().any(|team| teams >> *team as u8 & 1 == 1 && team.is_good() == good)
+        Team::ALL.iter().any(|team| teams >> *team as u8 & 1 == 1 && team.is_good() == good)
     }
 
     /// The teams of a player's main character, a bit each; none while it is not on that player's side.
@@ -270,7 +272,7 @@ impl Vs {
         let sum = |filter: &Filter, of: &dyn Fn(u8) -> i32| each(self.select(filter, eyes)).map(of).sum::<i32>();
         match amount {
             Amount::N(n) => i32::from(*n),
-            Amount::ThatMany => i32::from(eyes.number),
+            Amount::ThatMany | Amount::HealthOfThat => i32::from(eyes.number),
             Amount::Count(filter) => self.select(filter, eyes).count_ones() as i32,
             Amount::InKoPile(whose, filter) => {
                 let piles = self.whose(*whose, eyes.by).map(|seat| &self.side(seat).ko);
@@ -279,6 +281,9 @@ impl Vs {
             }
             Amount::Resources(whose) => {
                 self.whose(*whose, eyes.by).map(|seat| self.side(seat).resources.len() as i32).sum()
+            }
+            Amount::HealthKod(whose) => {
+                self.whose(*whose, eyes.by).map(|seat| i32::from(self.side(seat).memory.health_kod)).sum()
             }
             Amount::Locations(whose, filter) => {
                 let rows = self.whose(*whose, eyes.by).flat_map(|seat| self.side(seat).resources.iter());
@@ -312,6 +317,11 @@ impl Vs {
                 let all = self.select(of, eyes);
                 all != 0 && self.select_in(filter, eyes, all) == all
             }
+            Condition::ShareTeam(count, filter) => {
+                let those = self.select(filter, eyes);
+                let of = |team: u8| each(those).filter(|at| self.teams(*at) >> team & 1 == 1).count();
+                Team::ALL.iter().any(|team| of(*team as u8) >= usize::from(*count))
+            }
             Condition::AllOfAnEnemy(filter) => self.enemies(eyes.by).any(|seat| {
                 let all = self.on_side(seat);
                 all != 0 && self.select_in(filter, eyes, all) == all
@@ -332,6 +342,7 @@ impl Vs {
             Condition::Amplified => eyes.amplified,
             Condition::Not(inner) => !self.holds(inner, eyes),
             Condition::Both(one, other) => self.holds(one, eyes) && self.holds(other, eyes),
+            Condition::OneOf(any) => any.iter().any(|one| self.holds(one, eyes)),
         }
     }
 
@@ -361,6 +372,11 @@ impl Vs {
             Who::ItsController => Some(*seat) == its,
         })
     }
+}
+
+/// Whether a card has that name.
+pub(crate) fn names_match(card: &Card, name: &str) -> bool {
+    card.name == name || card.aka.iter().any(|aka| aka == name)
 }
 
 /// Whether two cards are of the same person.

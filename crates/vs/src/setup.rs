@@ -1,9 +1,12 @@
 //! How a game begins.
 
 use crate::ask::Offered;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Card, Catalogue};
+use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
+use crate::query::names_match;
+use crate::vocabulary::{Act, Aside, Cards, Kind};
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Seat, Seed, SetupError, Watch};
@@ -18,6 +21,47 @@ pub struct SideSetup {
     pub deck: Vec<CardIx>,
     /// Tokens and piles beside the table.
     pub outside: Vec<CardIx>,
+}
+
+impl SideSetup {
+    /// A main character and a deck, with the tokens and piles that their cards speak of beside the table.
+    // vs: setup.facehugger-pile, zone.token
+    pub fn new(cards: &Catalogue, main: CardIx, deck: Vec<CardIx>) -> SideSetup {
+        let mut outside = Vec::new();
+        let group = &cards.card(main).group;
+        let levels = cards.cards().iter().filter(|card| card.group.is_some() && card.group == *group);
+        let brought = levels.chain(deck.iter().map(|card| cards.card(*card)));
+        for word in brought.flat_map(|card| &card.run.powers).flat_map(|power| &cards.power(*power).aside) {
+            for (ix, card) in (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| is_wanted(word, card)) {
+                if !outside.contains(&ix) {
+                    outside.extend(std::iter::repeat_n(ix, usize::from(card.copies_beside())));
+                }
+            }
+        }
+        SideSetup { main, deck, outside }
+    }
+}
+
+/// Whether a card lies beside the table because of a word.
+fn is_wanted(act: &Act, card: &Card) -> bool {
+    let is_token = |name: &str| card.kind == Kind::Token && names_match(card, name);
+    let Act::Aside(word) = act else {
+        return matches!(act, Act::Cards(Cards::Summon(name, _)) if is_token(name));
+    };
+    match word {
+        Aside::PutToken(name) => is_token(name),
+        Aside::Hatch(_) | Aside::TryHatch(_) => card.run.hooks & hook::REVEALED != 0,
+        Aside::RiseAs(name, level) => card.level() == *level && names_match(card, name),
+        Aside::Collect(_)
+        | Aside::RemoveThatCard
+        | Aside::Capture(_)
+        | Aside::CaptiveToKo
+        | Aside::BackToPile
+        | Aside::WithdrawToHand
+        | Aside::ComeBack
+        // Who lies in a transform pile is the player's choice.
+        | Aside::Transform => false,
+    }
 }
 
 /// Who plays what, in which way.
@@ -132,6 +176,8 @@ impl Vs {
             laid: LaidOut::default(),
             uses: List::new(),
             pocketed: List::new(),
+            kept: List::new(),
+            answerable: List::new(),
             clock: 0,
             fights: 0,
             turn: 0,

@@ -56,6 +56,7 @@ pub(crate) enum Happening {
         by: Seat,
         /// Of that character, once a game.
         once: Option<Spot>,
+        power: PowerIx,
     },
     GainedResource {
         seat: Seat,
@@ -181,8 +182,12 @@ impl Vs {
         }
     }
 
+    fn of_health(&self, at: Spot, eyes: Eyes) -> Eyes {
+        Eyes { number: self.health(at).clamp(0, 999) as i16, ..eyes }
+    }
+
     /// What a listener can refer to, if this is what it waits for.
-    fn hears(&self, on: &Trigger, happening: Happening, eyes: Eyes) -> Option<Eyes> {
+    pub(crate) fn hears(&self, on: &Trigger, happening: Happening, eyes: Eyes) -> Option<Eyes> {
         let about = |at: Spot| Eyes { that: bit(at), player: self.body(at).side, card: Some(self.body(at).id), ..eyes };
         let one = |filter: &Filter, at: Spot| self.fits(filter, &about(at), at).then(|| about(at));
         let of =
@@ -198,7 +203,6 @@ impl Vs {
             | (Trigger::StunnedUnstruck(filter), Happening::Stunned { whom: at, struck: false, .. })
             | (Trigger::Wounded(filter), Happening::Wounded(at))
             | (Trigger::Recovers(filter), Happening::Recovered(at))
-            | (Trigger::Kod(filter), Happening::Kod { whom: at, .. })
             | (Trigger::UsesOncePerGame(filter), Happening::UsedSuper { once: Some(at), .. })
             | (Trigger::LevelsUp(filter), Happening::LevelledUp(at)) => one(filter, at),
             (Trigger::PoweredUp(filter), Happening::PoweredUp(at, card)) => {
@@ -207,6 +211,12 @@ impl Vs {
             (Trigger::PoweredUpBy(filter, what), Happening::PoweredUp(at, card)) => {
                 let fits = |eyes: &Eyes| self.card_fits(what, self.slots.card(card), eyes);
                 one(filter, at).filter(fits).map(|eyes| Eyes { card: Some(card), ..eyes })
+            }
+            (Trigger::Kod(filter), Happening::Kod { whom: at, .. }) => {
+                one(filter, at).map(|eyes| self.of_health(at, eyes))
+            }
+            (Trigger::Kos(by, whom), Happening::Kod { whom: at, by: sources }) => {
+                two(sources, by, at, whom).map(|eyes| self.of_health(at, eyes))
             }
             (Trigger::GainsPlus(filter), Happening::GainedPlus(at, n))
             | (Trigger::GainsAtk(filter), Happening::GainedAtk(at, n)) => {
@@ -226,8 +236,9 @@ impl Vs {
             }
             (Trigger::Stuns(by, whom), Happening::Stunned { whom: at, by: sources, .. })
             | (Trigger::Strikes(by, whom), Happening::Struck { whom: at, by: sources })
-            | (Trigger::StunsByStriking(by, whom), Happening::Stunned { whom: at, by: sources, struck: true })
-            | (Trigger::Kos(by, whom), Happening::Kod { whom: at, by: sources }) => two(sources, by, at, whom),
+            | (Trigger::StunsByStriking(by, whom), Happening::Stunned { whom: at, by: sources, struck: true }) => {
+                two(sources, by, at, whom)
+            }
             (Trigger::Survives(filter), Happening::Survived(set)) => {
                 let that = self.select_in(filter, &eyes, set);
                 (that != 0).then_some(Eyes { that, ..eyes })
@@ -242,6 +253,10 @@ impl Vs {
             | (Trigger::FirstPlotTwist(whose), Happening::PlayedTwist { by: seat, first: true })
             | (Trigger::UsesSuper(whose), Happening::UsedSuper { by: seat, .. })
             | (Trigger::HandIsEmpty(whose), Happening::HandIsEmpty(seat)) => of(*whose, seat),
+            (Trigger::UsesSuperCosting(whose, symbol), Happening::UsedSuper { by, power, .. }) => {
+                let costs = self.used(power).is_some_and(|used| used.cost.contains(symbol));
+                of(*whose, by).filter(|_| costs)
+            }
             (Trigger::Equipped(whose), Happening::Equipped(seat, at)) => {
                 of(*whose, seat).map(|eyes| Eyes { that: bit(at), ..eyes })
             }
@@ -287,6 +302,7 @@ impl Vs {
                 | Trigger::FirstPlotTwist(_)
                 | Trigger::UsesSuper(_)
                 | Trigger::UsesOncePerGame(_)
+                | Trigger::UsesSuperCosting(..)
                 | Trigger::GainsResource(_)
                 | Trigger::GainsLocation(_)
                 | Trigger::Equipped(_)

@@ -23,6 +23,8 @@ impl Vs {
             if self.ending.is_some() {
                 break;
             }
+            self.show_tops();
+            self.offer_answers();
             let flow = match self.stack.last() {
                 Some(Frame::Turn(phase)) => self.turn_step(*phase, watch),
                 Some(Frame::Combat) => self.combat_step(watch),
@@ -169,7 +171,7 @@ impl Vs {
         }
         for seat in self.all_seats() {
             let memory = &mut self.side_mut(seat).memory;
-            (memory.attacks, memory.twists) = (0, 0);
+            (memory.attacks, memory.twists, memory.health_kod) = (0, 0, 0);
         }
         self.clear_uses();
         self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
@@ -181,7 +183,9 @@ impl Vs {
         let Some(main) = self.side(me).main else { return };
         let spot = each(self.bodies.live).find(|at| self.body(*at).id == main);
         let with_enemy = spot.is_some_and(|at| !self.are_allies(self.body(at).side, me));
-        let piled = self.side(me).ko.contains(&main) || self.side(me).deck.contains(&main);
+        let side = self.side(me);
+        let laid = side.resources.iter().any(|one| one.id == main);
+        let piled = laid || side.ko.contains(&main) || side.deck.contains(&main);
         if with_enemy || piled {
             self.side_mut(me).fallen = true;
             self.unsettled = true;

@@ -67,7 +67,7 @@ impl Vs {
         self.slots.show(id);
         let owner = self.slots.owner(id);
         match self.facts(id).kind {
-            Kind::Token => self.side_mut(owner).outside.add(id),
+            Kind::Token | Kind::Pile => self.side_mut(owner).outside.add(id),
             // vs: identity.demote.leaves
             Kind::Main(_) if self.is_demoted(id) => self.side_mut(owner).removed.add(id),
             Kind::Main(_)
@@ -85,7 +85,7 @@ impl Vs {
         let owner = self.slots.owner(id);
         watch.see(Event::ToHand { seat: owner, card: self.slots.card(id) });
         match self.facts(id).kind {
-            Kind::Token => self.side_mut(owner).outside.add(id),
+            Kind::Token | Kind::Pile => self.side_mut(owner).outside.add(id),
             Kind::Main(_) if self.is_demoted(id) => self.side_mut(owner).removed.add(id),
             Kind::Main(_)
             | Kind::Supporting
@@ -222,7 +222,6 @@ impl Vs {
     }
 
     /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.
-    // vs: zone.appears
     pub(crate) fn enter_play<W: Watch<Event>>(
         &mut self,
         id: Id,
@@ -248,15 +247,11 @@ impl Vs {
         let body = self.body_mut(at);
         (body.face, body.counters, body.wounds) = (entry.face, entry.counters, entry.wounds);
         self.refresh_hooks();
-        let stunned = self.enters_changed(at);
-        watch.see(Event::Appears { who: self.figure(at), row, stunned });
-        self.unsettled = true;
-        self.blame = 0;
-        self.raise(Happening::Appeared(at), watch);
+        self.appear(at, watch);
         at
     }
 
-    /// Stand a card in a row, and no more: nothing appears.
+    /// Give a card that lies nowhere else a place on a side; nothing hears of it yet.
     pub(crate) fn stand(&mut self, id: Id, side: Seat, row: Row, main: bool) -> Spot {
         self.slots.show(id);
         let at = (!self.bodies.live).trailing_zeros().min(63) as Spot;
@@ -275,25 +270,39 @@ impl Vs {
         at
     }
 
-    /// What a card's own powers say about how it comes into play; returns whether it is stunned.
-    fn enters_changed(&mut self, at: Spot) -> bool {
-        let face = self.face(at);
-        if face.run.hooks & hook::ENTRY == 0 {
-            return false;
-        }
-        let mut stunned = false;
-        for standing in face.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing) {
-            if standing.what == Clause::AppearsStunned {
-                stunned = true;
-                self.bodies.up &= !bit(at);
-                let body = self.body_mut(at);
-                (body.down, body.exhausted) = (true, true);
+    /// What stands there comes into play.
+    // vs: zone.appears
+    pub(crate) fn appear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        self.enters_changed(at);
+        let Body { row, down, .. } = *self.body(at);
+        watch.see(Event::Appears { who: self.figure(at), row, stunned: down });
+        self.unsettled = true;
+        self.blame = 0;
+        self.raise(Happening::Appeared(at), watch);
+    }
+
+    /// What has just been given a place lies there stunned, without a wound.
+    pub(crate) fn lay_down(&mut self, at: Spot) {
+        self.bodies.up &= !bit(at);
+        let body = self.body_mut(at);
+        (body.down, body.exhausted) = (true, true);
+    }
+
+    /// What its powers say about how it comes into play.
+    fn enters_changed(&mut self, at: Spot) {
+        let (mut stunned, mut minus) = (false, 0);
+        self.each_power_of(at, hook::ENTRY, |_, power| {
+            for standing in &self.cards.power(power).standing {
+                stunned |= standing.what == Clause::AppearsStunned;
+                if let Clause::AppearsWithMinus(n) = standing.what {
+                    minus += i16::from(n);
+                }
             }
-            if let Clause::AppearsWithMinus(n) = standing.what {
-                self.body_mut(at).counters -= i16::from(n);
-            }
+        });
+        self.body_mut(at).counters -= minus;
+        if stunned {
+            self.lay_down(at);
         }
-        stunned
     }
 
     /// Take a body out of play, without saying where its card goes. Equipment is KO'd.
@@ -449,14 +458,13 @@ impl Vs {
         let (from, to) = (self.face(at).run.level, self.cards.card(face).run.level);
         if to > from {
             self.side_mut(seat).xp[from as usize & 3] = 0;
+            // The face that it leaves may wait for this.
+            self.raise(Happening::LevelledUp(at), watch);
         }
         self.body_mut(at).face = face;
         self.refresh_hooks();
         watch.see(Event::Level { seat, card: face, up: to > from });
         self.unsettled = true;
-        if to > from {
-            self.raise(Happening::LevelledUp(at), watch);
-        }
     }
 
     // --- a player goes out ---

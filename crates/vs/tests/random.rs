@@ -5,19 +5,21 @@ use longbox_vs::vocabulary::Kind;
 use longbox_vs::{Card, CardIx, Catalogue, Mode, Setup, SideSetup, Vs};
 
 /// The first level of a main character with sixty cards that fit it: what its team has in all sets, up to
-/// four of each, another sixty for another seed. The tokens lie beside the table.
+/// four of each, another sixty for another seed. Tokens and piles lie beside the table, and for who can
+/// transform three others.
 fn side(cards: &'static Catalogue, main: CardIx, seed: u64) -> SideSetup {
     let team = cards.card(main).teams.first();
     let numbered = || (0..).map(CardIx).zip(cards.cards());
     let of_team = |card: &Card| card.teams.is_empty() || card.teams.first() == team;
-    let in_a_deck = |card: &Card| card.level() == 0 && card.kind != Kind::Token;
+    let in_a_deck = |card: &Card| card.level() == 0 && !matches!(card.kind, Kind::Token | Kind::Pile);
     let pool = numbered().filter(|(_, card)| of_team(card) && in_a_deck(card));
     let mut pool: Vec<_> = pool.flat_map(|(ix, card)| std::iter::repeat_n(ix, card.copies.into())).collect();
     Rng::new(Seed::from(seed)).shuffle(&mut pool);
     pool.truncate(60);
-    let tokens = numbered().filter(|(_, card)| card.kind == Kind::Token && card.teams.first() == team);
-    let outside = tokens.flat_map(|(ix, _)| [ix; 4]).collect();
-    SideSetup { main, deck: pool, outside }
+    let mut side = SideSetup::new(cards, main, pool);
+    let others = numbered().filter(|(_, card)| card.level() == 2);
+    side.outside.extend(others.skip(seed as usize % 9).step_by(9).take(3).map(|(ix, _)| ix));
+    side
 }
 
 /// Play so many games of a mode at random, every main character in turn; returns the decisions a game.
@@ -48,7 +50,7 @@ fn play(mode: Mode, seats: usize, games: u64) -> u64 {
 
 #[test]
 fn random_duels_end() {
-    println!("{} decisions a game", play(Mode::Duel, 2, 400));
+    println!("{} decisions a game", play(Mode::Duel, 2, 2_000));
 }
 
 #[test]

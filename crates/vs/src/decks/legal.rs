@@ -80,6 +80,7 @@ fn check_kinds(deck: &Counted, faults: &mut Vec<String>) {
             Kind::Main(1) => Some("is a main character and belongs under the heading [Main]"),
             Kind::Main(_) => Some("is a level of a main character and comes with its first level"),
             Kind::Token => Some("is a token and is in no deck"),
+            Kind::Pile => Some("belongs to a pile beside the table"),
             Kind::Supporting
             | Kind::PlotTwist(_)
             | Kind::Equipment

@@ -5,9 +5,9 @@ use crate::event::Event;
 use crate::position::{Effect, Eyes, Vs, bit, each};
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Cards, Filter, Row, Who, Whose};
-use longbox_kernel::cards::Id;
-use longbox_kernel::{Seat, Watch};
+use crate::vocabulary::{Cards, Condition, Filter, Row, Verb, Who, Whose};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{List, Seat, Watch};
 
 /// The card that was found is about to be put into a row; [`Effect::left`] says so.
 // vs: zone.enter: which row is picked by the player who carries out the effect
@@ -183,7 +183,62 @@ impl Vs {
                 }
                 self.shuffle_deck(me, watch);
             }
-            Cards::FromHandToPlay(_) => {
+            Cards::PutThisBeside => {
+                let beside = each(eyes.it).next().map(|at| self.body(at).row);
+                let in_hand = self.side(me).hand.iter().position(|id| *id == eyes.source.id);
+                let may = self.may_enter(eyes.source.card, me).is_ok();
+                match (beside, in_hand.filter(|_| may)) {
+                    (Some(row), Some(at)) => {
+                        let id = self.side_mut(me).hand.take(at);
+                        self.enter_play(id, me, row, false, watch);
+                        self.note(true, 0);
+                    }
+                    (Some(_) | None, _) => self.note(false, 0),
+                }
+            }
+            Cards::PutThisTo(row) => self.put_from_outside(effect, *row, watch),
+            Cards::KodToHand => match self.answered_kos(me)[..] {
+                [] => self.note(false, 0),
+                [only] => self.return_from_ko(only, watch),
+                [_, _, ..] => return Flow::Ask(me),
+            },
+            Cards::SeekToHand(n, what) | Cards::SeekToRow(n, what, _) => {
+                return self.seek_step(*n, what, effect, watch);
+            }
+            Cards::SeekToEquip(what) => {
+                let bearer = each(eyes.it).next().filter(|at| !self.cannot(*at, Verb::HaveEquipment));
+                if bearer.is_some() {
+                    return self.seek_step(1, what, effect, watch);
+                }
+                self.note(false, 0);
+            }
+            Cards::KoFromDeck(who, what) => {
+                let mut gone = 0;
+                for seat in self.meant(*who, eyes) {
+                    let deck = self.side(seat).deck;
+                    deck.iter().for_each(|id| self.slots.show_to(me, *id));
+                    let fits = |game: &Vs, id: &Id| game.card_fits(what, game.slots.card(*id), eyes);
+                    while let Some(at) = self.side(seat).deck.iter().position(|id| fits(self, id)) {
+                        let id = self.side_mut(seat).deck.take(at);
+                        self.to_ko_pile(id);
+                        watch.see(Event::KodFromDeck { seat, card: self.slots.card(id) });
+                        gone += 1;
+                    }
+                    self.shuffle_deck(seat, watch);
+                }
+                self.note(gone > 0, gone);
+            }
+            Cards::FromHandOrKoToPlay(n, what) => {
+                if !effect.begun {
+                    self.keep(|effect| (effect.begun, effect.left) = (true, *n));
+                    return Flow::On;
+                }
+                let any = !self.side(me).hand.is_empty() || self.any_in_ko(Whose::Yours, what, eyes);
+                if effect.left > 0 && any {
+                    return Flow::Ask(me);
+                }
+            }
+            Cards::FromHandToPlay(_) | Cards::FromHandTo(..) => {
                 if !self.side(me).hand.is_empty() {
                     return Flow::Ask(me);
                 }
@@ -196,10 +251,89 @@ impl Vs {
                 let only = self.whose(*whose, me).next().unwrap_or(me);
                 self.keep(|effect| effect.eyes.player = only);
             }
-            Cards::NameCard => return Flow::Ask(me),
+            Cards::ChoosePlayerWith(whose, test) => match self.players_with(*whose, test, eyes)[..] {
+                [] => self.note(false, 0),
+                [only] => {
+                    self.keep(|effect| effect.eyes.player = only);
+                    self.note(true, 0);
+                }
+                [_, _, ..] => return Flow::Ask(me),
+            },
+            Cards::NameCard | Cards::NameCharacter => return Flow::Ask(me),
         }
         self.next_step();
         Flow::On
+    }
+
+    /// The players of whom that holds when they are "that player".
+    fn players_with(&self, whose: Whose, test: &Condition, eyes: &Eyes) -> List<Seat, { Seat::MAX }> {
+        let holds = |seat: &Seat| self.holds(test, &Eyes { player: *seat, ..*eyes });
+        self.whose(whose, eyes.by).filter(holds).collect()
+    }
+
+    /// The cards whose KO a seat may answer to, where they still lie.
+    fn answered_kos(&self, seat: Seat) -> List<Id, 24> {
+        let mut ids: List<Id, 24> = List::new();
+        for one in self.answerable.iter().filter(|one| one.seat == seat) {
+            if self.side(self.slots.owner(one.id)).ko.contains(&one.id) && !ids.contains(&one.id) {
+                ids.add(one.id);
+            }
+        }
+        ids
+    }
+
+    fn return_from_ko<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        if let Some(id) = self.take_from_ko(id) {
+            self.to_hand(id, watch);
+            self.note(true, 1);
+        }
+    }
+
+    /// Search deck, hand and KO pile for up to so many; asked as long as there is a card nobody else sees.
+    // vs: search.fail, view.search
+    fn seek_step<W: Watch<Event>>(&mut self, n: u8, what: &Filter, effect: &Effect, watch: &mut W) -> Flow {
+        let me = effect.eyes.by;
+        if !effect.begun {
+            self.keep(|effect| (effect.begun, effect.left) = (true, n));
+            let deck = self.side(me).deck;
+            deck.iter().for_each(|id| self.slots.show_to(me, *id));
+            self.note(false, 0);
+            return Flow::On;
+        }
+        let side = self.side(me);
+        let unseen = !side.deck.is_empty() || !side.hand.is_empty();
+        if effect.left > 0 && (unseen || self.any_in_ko(Whose::Yours, what, &effect.eyes)) {
+            return Flow::Ask(me);
+        }
+        self.shuffle_deck(me, watch);
+        self.next_step();
+        Flow::On
+    }
+
+    /// A card was sought out and goes where the word says.
+    fn sought<W: Watch<Event>>(&mut self, word: &Cards, id: Id, effect: &Effect, watch: &mut W) {
+        let me = effect.eyes.by;
+        if let Cards::SeekToRow(_, _, row) = word {
+            self.enter_play(id, me, *row, false, watch);
+        } else if let Some(at) = each(effect.eyes.it & self.bodies.live).next().filter(|_| is_equipping(word)) {
+            self.equip(me, id, at, watch);
+        } else {
+            self.slots.show(id);
+            self.side_mut(me).hand.add(id);
+            watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: true });
+            self.unsettled = true;
+        }
+        self.keep(|effect| {
+            effect.left -= 1;
+            effect.eyes.card = Some(id);
+            effect.eyes.did = true;
+            effect.eyes.number += 1;
+        });
+    }
+
+    pub(super) fn take_from_deck(&mut self, seat: Seat, card: CardIx) -> Option<Id> {
+        let at = self.side(seat).deck.iter().position(|id| self.slots.card(*id) == card)?;
+        Some(self.side_mut(seat).deck.take(at))
     }
 
     /// The players that a step means, to be walked while the position changes.
@@ -226,14 +360,19 @@ impl Vs {
     }
 
     /// The cards of a KO pile that fit, the same once, by place.
-    fn in_ko<'a>(&'a self, seat: Seat, what: &'a Filter, eyes: &'a Eyes) -> impl Iterator<Item = (u8, Id)> + 'a {
+    pub(super) fn in_ko<'a>(
+        &'a self,
+        seat: Seat,
+        what: &'a Filter,
+        eyes: &'a Eyes,
+    ) -> impl Iterator<Item = (u8, Id)> + 'a {
         let pile = &self.side(seat).ko;
         (0..).zip(pile.iter().copied()).filter(move |(n, id)| {
             !self.slots.is_repeat(pile, usize::from(*n)) && self.card_fits(what, self.slots.card(*id), eyes)
         })
     }
 
-    fn take_from_ko(&mut self, id: Id) -> Option<Id> {
+    pub(super) fn take_from_ko(&mut self, id: Id) -> Option<Id> {
         let owner = self.slots.owner(id);
         let at = self.side(owner).ko.iter().position(|other| *other == id)?;
         Some(self.side_mut(owner).ko.take(at))
@@ -434,6 +573,58 @@ impl Vs {
                 });
                 add(Choice::Pass);
             }
+            Cards::FromHandTo(what, row) => {
+                self.each_in_hand(me, |at, id| {
+                    let card = self.slots.card(id);
+                    if self.card_fits(what, card, eyes) && self.may_enter(card, me).is_ok() {
+                        add(Choice::Recruit(at, *row));
+                    }
+                });
+                add(Choice::Pass);
+            }
+            Cards::FromHandOrKoToPlay(_, what) => {
+                let may = |id: Id| self.may_enter(self.slots.card(id), me).is_ok();
+                self.each_in_hand(me, |at, id| {
+                    if self.card_fits(what, self.slots.card(id), eyes) && may(id) {
+                        Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
+                    }
+                });
+                for (n, _) in self.in_ko(me, what, eyes).filter(|(_, id)| may(*id)) {
+                    Row::ALL.iter().for_each(|row| add(Choice::KoTo(n, *row)));
+                }
+                add(Choice::Pass);
+            }
+            Cards::SeekToHand(_, what) => {
+                self.in_ko(me, what, eyes).for_each(|(n, _)| add(Choice::Ko(me, n)));
+                self.list_deck(me, what, eyes, |_| true, add);
+            }
+            Cards::SeekToRow(_, what, _) | Cards::SeekToEquip(what) => {
+                let may = |id: Id| is_equipping(word) || self.may_enter(self.slots.card(id), me).is_ok();
+                self.each_in_hand(me, |at, id| {
+                    if self.card_fits(what, self.slots.card(id), eyes) && may(id) {
+                        add(Choice::Hand(at));
+                    }
+                });
+                self.in_ko(me, what, eyes).filter(|(_, id)| may(*id)).for_each(|(n, _)| add(Choice::Ko(me, n)));
+                self.list_deck(me, what, eyes, may, add);
+            }
+            Cards::KodToHand => {
+                for id in self.answered_kos(me).iter() {
+                    let owner = self.slots.owner(*id);
+                    let at = self.side(owner).ko.iter().position(|other| other == id);
+                    at.into_iter().for_each(|at| add(Choice::Ko(owner, at as u8)));
+                }
+            }
+            Cards::ChoosePlayerWith(whose, test) => {
+                self.players_with(*whose, test, eyes).iter().for_each(|seat| add(Choice::Player(*seat)));
+            }
+            Cards::NameCharacter => {
+                let names = self.cards.cards().iter().filter(|card| card.is_character());
+                let mut named: Vec<u16> = names.flat_map(|card| card.run.names.iter().copied()).collect();
+                named.sort_unstable();
+                named.dedup();
+                named.into_iter().for_each(|name| add(Choice::Name(name)));
+            }
             Cards::ChoosePlayer(whose) => self.whose(*whose, me).for_each(|seat| add(Choice::Player(seat))),
             Cards::NameCard => (0..self.cards.names().len() as u16).for_each(|name| add(Choice::Name(name))),
             Cards::Draw(..)
@@ -450,6 +641,9 @@ impl Vs {
             | Cards::RemoveAll(..)
             | Cards::Summon(..)
             | Cards::Pocket(_)
+            | Cards::PutThisBeside
+            | Cards::PutThisTo(_)
+            | Cards::KoFromDeck(..)
             | Cards::ThisToResources
             | Cards::ShuffleThisIn => {}
         }
@@ -457,7 +651,7 @@ impl Vs {
 
     /// The cards of one's own deck that fit, by name so that their order tells nothing.
     // vs: view.search
-    fn list_deck(
+    pub(super) fn list_deck(
         &self,
         seat: Seat,
         what: &Filter,
@@ -618,7 +812,38 @@ impl Vs {
                 self.keep(|effect| effect.left = 0);
                 return;
             }
-            (Cards::FromHandToPlay(_), Choice::Recruit(at, row)) => {
+            (Cards::SeekToHand(..) | Cards::SeekToRow(..) | Cards::SeekToEquip(_), choice) => {
+                let found = match choice {
+                    Choice::Hand(at) => Some(self.side_mut(me).hand.take(at as usize)),
+                    Choice::Ko(of, at) => Some(self.side_mut(of).ko.take(at as usize)),
+                    Choice::Face(card) => self.take_from_deck(me, card),
+                    _ => None,
+                };
+                match found {
+                    Some(id) => self.sought(word, id, effect, watch),
+                    None => self.keep(|effect| effect.left = 0),
+                }
+                return;
+            }
+            (Cards::FromHandOrKoToPlay(..), Choice::Recruit(at, row)) => {
+                let id = self.side_mut(me).hand.take(at as usize);
+                return self.put_one_of(id, row, me, watch);
+            }
+            (Cards::FromHandOrKoToPlay(..), Choice::KoTo(at, row)) => {
+                let id = self.side_mut(me).ko.take(at as usize);
+                return self.put_one_of(id, row, me, watch);
+            }
+            (Cards::FromHandOrKoToPlay(..), _) => return self.keep(|effect| effect.left = 0),
+            (Cards::KodToHand, Choice::Ko(of, at)) => {
+                let id = self.side(of).ko[at as usize];
+                self.return_from_ko(id, watch);
+            }
+            (Cards::ChoosePlayerWith(..), Choice::Player(other)) => {
+                watch.see(Event::ChoosesPlayer { seat: me, other });
+                self.keep(|effect| effect.eyes.player = other);
+                self.note(true, 0);
+            }
+            (Cards::FromHandToPlay(_) | Cards::FromHandTo(..), Choice::Recruit(at, row)) => {
                 let id = self.side_mut(me).hand.take(at as usize);
                 let at = self.enter_play(id, me, row, false, watch);
                 self.keep(|effect| effect.eyes.it = bit(at));
@@ -628,7 +853,7 @@ impl Vs {
                 watch.see(Event::ChoosesPlayer { seat: me, other });
                 self.keep(|effect| effect.eyes.player = other);
             }
-            (Cards::NameCard, Choice::Name(name)) => {
+            (Cards::NameCard | Cards::NameCharacter, Choice::Name(name)) => {
                 if W::ON {
                     watch.see(Event::Names { seat: me, name: self.cards.names()[name as usize].clone() });
                 }
@@ -685,12 +910,26 @@ impl Vs {
         matches!(self.stack.last(), Some(crate::position::Frame::Effect(effect)) if effect.left == PLACING)
     }
 
+    /// One of several goes onto one's side.
+    fn put_one_of<W: Watch<Event>>(&mut self, id: Id, row: Row, me: Seat, watch: &mut W) {
+        let at = self.enter_play(id, me, row, false, watch);
+        self.keep(|effect| {
+            effect.eyes.it |= bit(at);
+            effect.left -= 1;
+        });
+    }
+
     /// A card was found in the deck, and is shown.
     fn found<W: Watch<Event>>(&mut self, id: Id, me: Seat, watch: &mut W) {
         self.slots.show(id);
         self.side_mut(me).hand.add(id);
         watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: true });
         self.unsettled = true;
-        self.keep(|effect| effect.eyes.did = true);
+        self.keep(|effect| (effect.eyes.did, effect.eyes.card) = (true, Some(id)));
     }
+}
+
+/// Whether what is sought goes onto a character.
+fn is_equipping(word: &Cards) -> bool {
+    matches!(word, Cards::SeekToEquip(_))
 }

@@ -45,6 +45,18 @@ impl Vs {
                     self.put_counters(at, -count, watch);
                 }
             }
+            Counters::DoublePlus(whom) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let count = self.body(at).counters.max(0);
+                    self.put_counters(at, count, watch);
+                }
+            }
+            Counters::MinusAnyNumber(whom) => {
+                if each(self.aimed(whom, eyes)).next().is_some_and(|at| self.most_minus(at) > 0) {
+                    return Flow::Ask(eyes.by);
+                }
+                self.note(false, 0);
+            }
             Counters::DoubleMinus(whom) => {
                 for at in each(self.aimed(whom, eyes)) {
                     let count = self.body(at).counters.min(0);
@@ -86,13 +98,44 @@ impl Vs {
         if effect.picked.count_ones() >= u32::from(*most) { all & effect.picked } else { all }
     }
 
+    /// How many -1/-1 counters leave a character a DEF above 0.
+    fn most_minus(&self, at: Spot) -> u8 {
+        let can = self.bodies.up & bit(at) != 0 && !self.cannot(at, Verb::GainMinus);
+        if can { (self.def(at) - 1).clamp(0, 60) as u8 } else { 0 }
+    }
+
     pub(super) fn list_counters(&self, word: &Counters, effect: &Effect, add: &mut impl FnMut(Choice)) {
-        if let Counters::DivideMinus(_, _, among) = word {
-            each(self.divisible(word, among, effect)).for_each(|at| add(Choice::Body(at)));
+        match word {
+            Counters::DivideMinus(_, _, among) => {
+                each(self.divisible(word, among, effect)).for_each(|at| add(Choice::Body(at)));
+            }
+            Counters::MinusAnyNumber(whom) => {
+                let most = each(self.aimed(whom, &effect.eyes)).next().map_or(0, |at| self.most_minus(at));
+                (0..=most).for_each(|n| add(Choice::Number(n)));
+            }
+            Counters::Plus(..)
+            | Counters::Minus(..)
+            | Counters::ClearPlus(_)
+            | Counters::ClearMinus(_)
+            | Counters::TurnCounters(_)
+            | Counters::DoublePlus(_)
+            | Counters::DoubleMinus(_)
+            | Counters::SpendPlus(..) => {}
         }
     }
 
-    pub(super) fn answer_counters<W: Watch<Event>>(&mut self, _: &Counters, _: &Effect, choice: Choice, watch: &mut W) {
+    pub(super) fn answer_counters<W: Watch<Event>>(
+        &mut self,
+        word: &Counters,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        if let (Counters::MinusAnyNumber(whom), Choice::Number(n)) = (word, choice) {
+            each(self.aimed(whom, &effect.eyes)).for_each(|at| self.put_counters(at, -i16::from(n), watch));
+            self.note(n > 0, n.into());
+            return self.next_step();
+        }
         if let Choice::Body(at) = choice {
             self.put_counters(at, -1, watch);
             // All of them are put at once: nobody is stunned before the last is named.

@@ -34,6 +34,13 @@ impl Vs {
                 Some(seat) => return Flow::Ask(seat),
                 None => self.next_step(),
             },
+            // vs: view.asked
+            Op::MayPay(_, to) => {
+                if self.might_pay(eyes.by) {
+                    return Flow::Ask(eyes.by);
+                }
+                self.go_to(*to);
+            }
             Op::EnemyPays(..) => {
                 let round = effect.round;
                 let payer = self.enemies(eyes.by).find(|seat| round >> seat.0 & 1 == 0 && self.might_pay(*seat));
@@ -95,7 +102,9 @@ impl Vs {
     pub(super) fn list_course(&self, op: &'static Op, add: &mut impl FnMut(Choice)) {
         let seat = self.asked_seat();
         let may = match op {
-            Op::EnemyPays(symbol, _) => self.can_pay(seat, self.teams_of_side(seat), &[*symbol]),
+            Op::MayPay(symbol, _) | Op::EnemyPays(symbol, _) => {
+                self.can_pay(seat, self.teams_of_side(seat), &[*symbol])
+            }
             Op::RandomDiscardOr(..) => true,
             Op::End
             | Op::Jump(_)
@@ -130,13 +139,26 @@ impl Vs {
             }
             return;
         }
+        if let Op::MayPay(symbol, to) = op {
+            if choice == Choice::Yes {
+                self.next_step();
+                self.ask_symbol(seat, *symbol);
+            } else {
+                self.go_to(*to);
+            }
+            return;
+        }
         let Op::EnemyPays(symbol, _) = op else { return };
         self.keep(|effect| effect.round |= 1 << seat.0);
         if choice == Choice::Yes {
             self.keep(|effect| (effect.left, effect.round) = (1, u8::MAX));
-            let symbols: List<Symbol, { crate::position::MOST_SYMBOLS }> = [*symbol].into_iter().collect();
-            let teams = self.teams_of_side(seat);
-            self.push(Frame::Pay(Payment { by: seat, teams, symbols, one_of: false, discarded: false }));
+            self.ask_symbol(seat, *symbol);
         }
+    }
+
+    fn ask_symbol(&mut self, seat: Seat, symbol: Symbol) {
+        let symbols: List<Symbol, { crate::position::MOST_SYMBOLS }> = [symbol].into_iter().collect();
+        let teams = self.teams_of_side(seat);
+        self.push(Frame::Pay(Payment { by: seat, teams, symbols, one_of: false, discarded: false }));
     }
 }

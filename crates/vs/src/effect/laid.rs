@@ -28,16 +28,31 @@ impl Vs {
                 self.keep(|effect| (effect.begun, effect.left) = (true, *n));
                 return Flow::On;
             }
+            Laid::TakeAllLaid(_) if !effect.begun => {
+                self.keep(|effect| (effect.begun, effect.left) = (true, u8::MAX));
+                return Flow::On;
+            }
             Laid::TakeLaid(..) => {
                 if effect.left > 0 && !self.laid.ids.is_empty() {
                     return Flow::Ask(me);
                 }
             }
-            Laid::MustTakeLaid(_, filter) => {
+            // Everybody sees whether there is any.
+            Laid::MustTakeLaid(_, filter) | Laid::TakeAllLaid(filter) => {
                 let fits = |id: &Id| self.card_fits(filter, self.slots.card(*id), eyes);
                 if effect.left > 0 && self.laid.ids.iter().any(fits) {
                     return Flow::Ask(me);
                 }
+            }
+            Laid::TakeFound => {
+                let found = eyes.card.and_then(|id| self.laid.ids.iter().position(|other| *other == id));
+                if let Some(at) = found {
+                    let id = self.laid.ids.take(at);
+                    self.side_mut(me).hand.add(id);
+                    watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: self.laid.open });
+                    self.unsettled = true;
+                }
+                self.note(found.is_some(), 0);
             }
             Laid::PutLaid(_) => {
                 if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id)) {
@@ -137,13 +152,17 @@ impl Vs {
                 add(Choice::Pass);
             }
             Laid::MustTakeLaid(_, filter) => list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add),
+            Laid::TakeAllLaid(filter) => {
+                list(&|id| self.card_fits(filter, self.slots.card(id), eyes), add);
+                add(Choice::Pass);
+            }
             Laid::PutLaid(_) => Row::ALL.iter().for_each(|row| add(Choice::Row(eyes.by, *row))),
             Laid::RestToBottom => {
                 list(&|_| true, add);
                 add(Choice::Pass);
             }
             Laid::SomeToBottom(_) => list(&|_| true, add),
-            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::ShuffleRest => {}
+            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {}
         }
     }
 
@@ -156,7 +175,7 @@ impl Vs {
     ) {
         let me = effect.eyes.by;
         match (word, choice) {
-            (Laid::TakeLaid(..) | Laid::MustTakeLaid(..), Choice::Laid(at)) => {
+            (Laid::TakeLaid(..) | Laid::MustTakeLaid(..) | Laid::TakeAllLaid(_), Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
                 let open = self.laid.open;
                 self.side_mut(me).hand.add(id);

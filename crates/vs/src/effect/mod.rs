@@ -1,6 +1,7 @@
 //! Effects, carried out one instruction at a time. Each family of steps has a room of its own; what asks
 //! somebody lists its options and takes the answer in the same room.
 
+mod aside;
 mod cards;
 mod combat;
 mod counters;
@@ -30,7 +31,10 @@ impl Vs {
         match op {
             Op::End => {
                 self.stack.pop();
-                self.put_laid_back(watch);
+                // What an effect around this one has laid out stays.
+                if !self.is_resolving() {
+                    self.put_laid_back(watch);
+                }
             }
             Op::Jump(to) => self.go_to(*to),
             Op::Pick(pick, filter) => return self.pick_step(*pick, filter, &effect),
@@ -38,6 +42,7 @@ impl Vs {
             | Op::May(_)
             | Op::Later(..)
             | Op::RandomDiscardOr(..)
+            | Op::MayPay(..)
             | Op::EnemyPays(..)
             | Op::NextPlayer(..)
             | Op::Again(..) => return self.course_step(op, &effect, watch),
@@ -58,6 +63,7 @@ impl Vs {
             Act::Resources(word) => return self.resources_step(word, effect, watch),
             Act::Powers(word) => return self.powers_step(word, effect, watch),
             Act::Mains(word) => self.mains_step(word, effect, watch),
+            Act::Aside(word) => return self.aside_step(word, effect, watch),
         }
         Flow::On
     }
@@ -77,7 +83,8 @@ impl Vs {
                 add(Choice::Yes);
                 add(Choice::Pass);
             }
-            Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.list_course(op, add),
+            Op::MayPay(..) | Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.list_course(op, add),
+            Op::Do(Act::Aside(word)) => self.list_aside(word, effect, add),
             Op::Do(Act::Counters(word)) => self.list_counters(word, effect, add),
             Op::Do(Act::Place(word)) => self.list_place(word, effect, add),
             Op::Do(Act::Combat(word)) => self.list_combat(word, effect, add),
@@ -105,7 +112,8 @@ impl Vs {
                 Choice::Yes => self.next_step(),
                 _ => self.go_to(*to),
             },
-            Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.answer_course(op, choice, watch),
+            Op::MayPay(..) | Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.answer_course(op, choice, watch),
+            Op::Do(Act::Aside(word)) => self.answer_aside(word, &effect, choice, watch),
             Op::Do(Act::Counters(word)) => self.answer_counters(word, &effect, choice, watch),
             Op::Do(Act::Place(word)) => self.answer_place(word, &effect, choice, watch),
             Op::Do(Act::Combat(word)) => self.answer_combat(word, &effect, choice, watch),

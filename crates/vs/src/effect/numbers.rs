@@ -1,7 +1,7 @@
 //! ATK, DEF and health, changed for a time.
 
 use crate::event::Event;
-use crate::position::{Effect, Eyes, Set, Vs, What, each};
+use crate::position::{Effect, Eyes, Set, Vs, What, bit, each};
 use crate::trigger::Happening;
 use crate::vocabulary::{Numbers, Until};
 use longbox_kernel::Watch;
@@ -40,7 +40,7 @@ impl Vs {
             Numbers::DoubleStats(whom, until) => {
                 for at in each(self.aimed(whom, eyes)) {
                     let (atk, def) = self.stats(at);
-                    self.add_stats(crate::position::bit(at), atk.max(0), def, eyes, *until, watch);
+                    self.add_stats(bit(at), atk.max(0), def, eyes, *until, watch);
                 }
             }
             Numbers::MatchAtk(until) => {
@@ -48,8 +48,15 @@ impl Vs {
                 for at in each(self.culprit(eyes)) {
                     let more = model.unwrap_or(0) - self.atk(at);
                     if more > 0 {
-                        self.add_stats(crate::position::bit(at), more, 0, eyes, *until, watch);
+                        self.add_stats(bit(at), more, 0, eyes, *until, watch);
                     }
+                }
+            }
+            Numbers::RaiseTo(whom, atk, def, until) => {
+                for at in each(self.aimed(whom, eyes)) {
+                    let now = self.stats(at);
+                    let more = |goal: u8, now: i32| (i32::from(goal) - now).max(0);
+                    self.add_stats(bit(at), more(*atk, now.0), more(*def, now.1), eyes, *until, watch);
                 }
             }
             Numbers::Strikes(whom, times, until) => {

@@ -34,10 +34,12 @@ impl Vs {
             Place::Push(whom) => self.move_each(whom, Row::Back, effect, watch),
             Place::Pull(whom) => self.move_each(whom, Row::Front, effect, watch),
             // vs: effect.may: where it goes is asked even if it could stay
-            Place::Move(whom) | Place::Take(whom) | Place::MoveToEnemy(whom) if self.aimed(whom, eyes) != 0 => {
+            Place::Move(whom) | Place::Take(whom) | Place::MoveToEnemy(whom) | Place::MoveToAnother(whom)
+                if self.aimed(whom, eyes) != 0 =>
+            {
                 return Flow::Ask(eyes.by);
             }
-            Place::Move(_) | Place::Take(_) | Place::MoveToEnemy(_) => self.note(false, 0),
+            Place::Move(_) | Place::Take(_) | Place::MoveToEnemy(_) | Place::MoveToAnother(_) => self.note(false, 0),
             Place::TakeTo(whom, row) => {
                 let on = self.aimed(whom, eyes);
                 let did = each(on).filter(|at| self.change_side(*at, eyes.by, *row, watch)).count();
@@ -105,6 +107,10 @@ impl Vs {
             }
             Place::Take(_) => rows(eyes.by, add),
             Place::MoveToEnemy(_) => self.enemies(eyes.by).for_each(|seat| add(Choice::Player(seat))),
+            Place::MoveToAnother(whom) => {
+                let from = each(self.aimed(whom, eyes)).next().map(|at| self.body(at).side);
+                self.from(eyes.by).filter(|seat| Some(*seat) != from).for_each(|seat| add(Choice::Player(seat)));
+            }
             Place::ChooseRow(whose) => self.whose(*whose, eyes.by).for_each(|seat| rows(seat, add)),
             Place::Ready(_)
             | Place::Exhaust(_)
@@ -133,7 +139,7 @@ impl Vs {
                 let did = each(on).filter(|at| self.change_side(*at, seat, row, watch)).count();
                 self.note(did > 0, did);
             }
-            (Place::MoveToEnemy(whom), Choice::Player(seat)) => {
+            (Place::MoveToEnemy(whom) | Place::MoveToAnother(whom), Choice::Player(seat)) => {
                 for at in each(self.aimed(whom, eyes)) {
                     self.change_side(at, seat, Row::Back, watch);
                 }

@@ -55,6 +55,20 @@ impl Vs {
             }
             Resources::PayLessNext(..) => self.change(0, What::PayLess(effect.pc), eyes, Until::Turn, watch),
             Resources::RecruitFromKo(_) => self.change(0, What::RecruitFromKo(effect.pc), eyes, Until::Turn, watch),
+            // vs: search.fail, view.search
+            Resources::SearchToResources(what) => {
+                if !effect.begun {
+                    self.keep(|effect| (effect.begun, effect.left) = (true, 1));
+                    let deck = self.side(me).deck;
+                    deck.iter().for_each(|id| self.slots.show_to(me, *id));
+                    return Flow::On;
+                }
+                let any = !self.side(me).deck.is_empty() || self.in_ko(me, what, eyes).next().is_some();
+                if effect.left > 0 && any {
+                    return Flow::Ask(me);
+                }
+                self.shuffle_deck(me, watch);
+            }
             Resources::GainPoints(n) => {
                 let side = self.side_mut(me);
                 side.points = side.points.saturating_add(*n);
@@ -116,6 +130,10 @@ impl Vs {
                     self.list_row(seat, |_| true, add);
                 }
             }
+            Resources::SearchToResources(what) => {
+                self.in_ko(me, what, eyes).for_each(|(n, _)| add(Choice::Ko(me, n)));
+                self.list_deck(me, what, eyes, |_| true, add);
+            }
             Resources::KoAllFaceDown(_)
             | Resources::PayLessNext(..)
             | Resources::RecruitFromKo(_)
@@ -169,6 +187,17 @@ impl Vs {
                 self.ko_resource(seat, at, watch);
                 self.note(true, 0);
             }
+            (Resources::SearchToResources(_), Choice::Ko(of, at)) => {
+                let id = self.side_mut(of).ko.take(at as usize);
+                return self.add_resource(id, true, watch);
+            }
+            (Resources::SearchToResources(_), Choice::Face(card)) => {
+                if let Some(id) = self.take_from_deck(me, card) {
+                    self.add_resource(id, true, watch);
+                }
+                return;
+            }
+            (Resources::SearchToResources(_), _) => return self.keep(|effect| effect.left = 0),
             _ => self.note(false, 0),
         }
         self.next_step();

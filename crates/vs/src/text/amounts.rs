@@ -77,6 +77,15 @@ impl Quantity {
                 each(Counted::new(|many| format!("{} in {}", filters::cards(filter, many, scene), piles(*whose))))
             }
             Amount::Resources(whose) => each(Counted::on("resource", on_sides(*whose))),
+            Amount::HealthOfThat => Quantity::Value("that character's health".into()),
+            Amount::HealthKod(whose) => {
+                let whose = match whose {
+                    Whose::Yours => "characters on your side",
+                    Whose::Enemy => "enemy characters",
+                    Whose::Anyones => "characters",
+                };
+                Quantity::Value(format!("the total health of {whose} KO'd this turn"))
+            }
             Amount::Locations(whose, filter) => each(Counted::new(|many| {
                 format!("face-up {} {}", filters::locations(filter, many, scene), on_sides(*whose))
             })),

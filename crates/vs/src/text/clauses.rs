@@ -2,7 +2,7 @@
 
 use super::amounts::{Quantity, fold, stats};
 use super::conditions::{condition, meanwhile};
-use super::english::{number, sentences};
+use super::english::{Joint, list, number, sentences};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::Scene;
@@ -20,6 +20,10 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
             let occasion = event(on, scene).occasion();
             after(&format!("once per turn, {occasion}"), steps, scene)
         }
+        Clause::OnRevealed(steps) => {
+            let occasion = format!("when {}", scene.this().does("are revealed"));
+            after(&occasion, steps, scene)
+        }
         Clause::Has(..)
         | Clause::HasKey(..)
         | Clause::LosesKey(..)
@@ -35,8 +39,13 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::PowersOf(..)
         | Clause::PowersInKoPile(_)
         | Clause::PoweredUpBy(_)
+        | Clause::PowersUp(_)
         | Clause::FromDeck
+        | Clause::PayInstead(_)
+        | Clause::TopOfDeckInHand
+        | Clause::JoinsFromDecks
         | Clause::NoPlotTwists(_)
+        | Clause::NoSupersCosting(..)
         | Clause::StrikesWith(_)
         | Clause::InFirstAttack
         | Clause::While(..) => sentences(&[standing(clause, scene)]),
@@ -63,7 +72,9 @@ fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {
 /// What holds all the time.
 fn standing(clause: &Clause, scene: &mut Scene) -> String {
     match clause {
-        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) => self::clause(clause, scene),
+        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => {
+            self::clause(clause, scene)
+        }
         Clause::Has(whose, atk, def) => {
             let (who, state) = bearers(whose, scene);
             let (numbers, rest) = stats(atk, def, scene);
@@ -131,6 +142,30 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::PoweredUpBy(what) => {
             let card = filters::cards(what, false, scene);
             format!("you can discard any {card} to power up {}", scene.this().text)
+        }
+        Clause::PowersUp(whom) => {
+            let this = scene.this().text;
+            format!("you can discard {this} from your hand to power up {}", filters::one(whom, scene))
+        }
+        Clause::PayInstead(symbols) => {
+            let symbols: Vec<String> = symbols.iter().map(|one| filters::symbol(*one)).collect();
+            let symbols = list(&symbols, Joint::And);
+            format!("you may pay {symbols} to recruit {} instead of its recruit cost", scene.this().text)
+        }
+        Clause::TopOfDeckInHand => {
+            let play = "recruit characters and play equipment and plot twists from there";
+            format!("you may look at the top card of your deck at any time, and you may {play}")
+        }
+        Clause::JoinsFromDecks => {
+            let (recruit, name) = (format!("when you recruit {}", scene.this().text), scene.this_name());
+            let removed = "and that character is removed from the game; then shuffle the rest into those decks";
+            let has =
+                "It has the printed powers of the removed cards and base ATK, DEF and health equal to their totals";
+            let until = format!("until they reveal a character other than {name}");
+            format!("{recruit}, each player reveals cards from the top of their deck {until}, {removed}. {has}")
+        }
+        Clause::NoSupersCosting(whose, symbol) => {
+            players(*whose).does(&format!("can't use {} super powers", filters::symbol(*symbol)))
         }
         Clause::FromDeck => format!("you can recruit {} from your deck", scene.this().text),
         Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),

@@ -1,7 +1,7 @@
 //! Something that holds or not. A new word of [`Condition`] gets one arm in [`condition`].
 
 use super::amounts::Quantity;
-use super::english::number;
+use super::english::{Joint, list, number};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene};
@@ -16,6 +16,11 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
             let all = filters::many(of, scene);
             let states = filters::statement(filter, true, true, scene);
             if yes { format!("all {all} {states}") } else { format!("not all {all} {states}") }
+        }
+        Condition::ShareTeam(n, filter) => {
+            let those = filters::many(filter, scene);
+            let are = if yes { "there are" } else { "there aren't" };
+            format!("{are} {} or more {those} with the same team", number((*n).into()))
         }
         Condition::AllOfAnEnemy(filter) => {
             let states = filters::statement(filter, true, true, scene);
@@ -49,6 +54,10 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
             let joint = if yes { "and" } else { "or" };
             let one = condition(one, yes, scene);
             format!("{one} {joint} {}", condition(other, yes, scene))
+        }
+        Condition::OneOf(any) => {
+            let tests: Vec<String> = any.iter().map(|one| condition(one, yes, scene)).collect();
+            list(&tests, if yes { Joint::Or } else { Joint::And })
         }
     }
 }

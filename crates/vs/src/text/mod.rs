@@ -30,7 +30,7 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
     let this = match card.kind {
         Kind::Equipment => "the equipped character",
         Kind::Machine => "this Machine",
-        Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => "this card",
+        Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) | Kind::Pile => "this card",
         Kind::Main(_) | Kind::Supporting | Kind::Token => card.name.trim_matches('*'),
     };
     let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
@@ -38,7 +38,7 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
         Kind::PlotTwist(plays) => plays.iter().map(|play| self::play(play, this)).collect(),
         Kind::Basic(symbol) => vec![pays(&[*symbol], card)],
         Kind::Special(symbols) => vec![pays(symbols, card)],
-        Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Equipment | Kind::Machine => Vec::new(),
+        Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => Vec::new(),
     };
     powers.chain(kind).collect()
 }
@@ -134,6 +134,10 @@ fn limit(limit: Limit, scene: &mut Scene) -> Option<String> {
         Limit::OncePerGame => "use this power only once a game".into(),
         Limit::WhileStunned => format!("use this power only while {} stunned", scene.this().does("are")),
         Limit::FromKoPile => format!("use this power only while {} in your KO pile", scene.this().does("are")),
+        Limit::FromHand => format!("use this power only while {} in your hand", scene.this().does("are")),
+        Limit::OnceAtLevel(level) => {
+            format!("use this power only once while {} Level {level}", scene.this().does("are"))
+        }
         Limit::NoCardsInHand => "use this power only if you have no cards in hand".into(),
         Limit::OneSymbol | Limit::Tallied => return None,
     })

@@ -130,6 +130,17 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
             vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", body(no, &mut other)))]
         }
         Step::May(steps) => may(steps, scene),
+        Step::MayElse(yes, no) => {
+            let mut other = scene.clone();
+            let mut told = may(yes, scene);
+            told.push(Told::Sentence(format!("if you don't, {}", body(no, &mut other))));
+            told
+        }
+        Step::MayPay(symbol, steps) => {
+            let pays = format!("you may pay {}", a(&filters::symbol(*symbol)));
+            scene.doer = Doer::You;
+            vec![Told::Sentence(pays), Told::Sentence(format!("if you do, {}", body(steps, scene)))]
+        }
         Step::Choose(noun) => vec![Told::Order(format!("choose {}", scene.aim(noun).text))],
         Step::Later(on, often, until, steps) => sentence(later(on, *often, *until, steps, scene)),
         Step::EachPlayer(whose, steps) => {

@@ -1,5 +1,6 @@
 //! Something that happens. A new word of [`Trigger`] gets one arm in [`event`].
 
+use super::english::a;
 use super::filters;
 use super::scene::{Scene, That};
 use crate::vocabulary::{Filter, Trigger, Whose};
@@ -102,6 +103,9 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
         Trigger::UsesSuper(whose) => when(player(*whose, "use a super power")),
         Trigger::UsesOncePerGame(filter) => {
             when(somebody(filter, "uses a super power that can be used only once a game", scene))
+        }
+        Trigger::UsesSuperCosting(whose, symbol) => {
+            when(player(*whose, &format!("use {} super power", a(&filters::symbol(*symbol)))))
         }
         Trigger::GainsResource(whose) => when(player(*whose, "gain a resource")),
         Trigger::GainsLocation(whose) => when(format!("a location appears {}", on_side(*whose))),

@@ -1,13 +1,14 @@
 //! What happens: each step in words, family by family. A new word gets one arm in its family.
 
 use super::amounts::{Quantity, fold, stats};
+use super::conditions::condition;
 use super::english::{Joint, a, count, list, number, top};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene, Shown};
 use crate::vocabulary::{
-    Act, Amount, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources, Until,
-    Verb, Who, Whose,
+    Act, Amount, Aside, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources,
+    Until, Verb, Who, Whose,
 };
 
 /// One step in words, without capital and full stop.
@@ -62,6 +63,7 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
         Act::Resources(word) => resources(word, scene),
         Act::Powers(word) => powers(word, scene),
         Act::Mains(word) => mains(word, scene),
+        Act::Aside(word) => aside(word, scene),
     };
     scene.doer = match &told {
         Told::Fact(who, _) if who.text.ends_with("player") || who.text.ends_with("controller") => Doer::They,
@@ -79,6 +81,11 @@ fn counters(word: &Counters, scene: &mut Scene) -> Told {
         Counters::TurnCounters(whom) => {
             let whom = scene.aim(whom).text;
             order(format!("turn all +1/+1 counters on {whom} into -1/-1 counters or vice versa"))
+        }
+        Counters::DoublePlus(whom) => order(format!("double the +1/+1 counters on {}", scene.aim(whom).text)),
+        Counters::MinusAnyNumber(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("put any number of -1/-1 counters on {whom}, as long as its DEF stays above 0"))
         }
         Counters::DoubleMinus(whom) => order(format!("double the -1/-1 counters on {}", scene.aim(whom).text)),
         Counters::SpendPlus(whom, n) => {
@@ -135,6 +142,11 @@ fn numbers(word: &Numbers, scene: &mut Scene) -> Told {
         Numbers::MatchAtk(until) => {
             let until = for_time(*until, scene);
             fact(scene.this(), format!("gain ATK{until} until it has as much as that character"))
+        }
+        Numbers::RaiseTo(whom, atk, def, until) => {
+            let who = scene.aim(whom);
+            let until = for_time(*until, scene);
+            fact(who, format!("gain ATK and DEF{until} until it is {atk}/{def}"))
         }
         Numbers::Strikes(whom, times, until) => {
             let who = scene.aim(whom);
@@ -213,6 +225,7 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
             let whom = scene.aim(whom).text;
             order(format!("move {whom} to the back row of that character's controller"))
         }
+        Place::MoveToAnother(whom) => order(format!("move {} to another player's back row", scene.aim(whom).text)),
         Place::ChooseRow(whose) => order(match whose {
             Whose::Yours => "choose one of your rows",
             Whose::Enemy => "choose an enemy row",
@@ -392,6 +405,12 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             order(format!("remove {} from the game with all counters on them", scene.aim(whom).text))
         }
         Cards::ReturnPocketed => Told::Sentence("they appear on their owners' sides with those counters".into()),
+        Cards::PutThisBeside => {
+            let it = scene.it_beside().text;
+            order(format!("put {} next to {it}", scene.this().text))
+        }
+        Cards::PutThisTo(row) => order(format!("put {} into your {} row", scene.this().text, row.name())),
+        Cards::KodToHand => order("put that character into its owner's hand"),
         Cards::ThisToResources => order(format!("put {} face down into its owner's resource row", scene.this().text)),
         Cards::ShuffleThisIn => order(format!("shuffle {} into its owner's deck", scene.this().text)),
         Cards::SearchToPlay(what) => {
@@ -406,6 +425,40 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             };
             order(format!("search your deck for {cards}, reveal {it}, put {it} into your hand, then shuffle your deck"))
         }
+        Cards::SeekToHand(n, what) => {
+            let (cards, it) = sought(*n, what, scene);
+            order(format!("{cards}, reveal {it}, put {it} into your hand, then shuffle your deck"))
+        }
+        Cards::SeekToRow(n, what, row) => {
+            let (cards, it) = sought(*n, what, scene);
+            scene.choose(*n > 1);
+            order(format!("{cards}, put {it} into your {} row, then shuffle your deck", row.name()))
+        }
+        Cards::SeekToEquip(what) => {
+            let (cards, it) = sought(1, what, scene);
+            order(format!("{cards}, equip {it} to that character, then shuffle your deck"))
+        }
+        Cards::KoFromDeck(who, what) => {
+            let deck = format!("{} deck", scene.player(*who).possessive());
+            let cards = filters::cards(what, false, scene);
+            order(format!("search {deck}, put each {cards} into the KO pile, then shuffle that deck"))
+        }
+        Cards::FromHandTo(what, row) => {
+            let card = filters::card(what, scene);
+            scene.choose(false);
+            Told::Sentence(format!("you may put {card} from your hand into your {} row", row.name()))
+        }
+        Cards::FromHandOrKoToPlay(n, what) => {
+            let cards = match n {
+                1 => format!("{} from your hand or KO pile", filters::card(what, scene)),
+                n => {
+                    let cards = filters::cards(what, true, scene);
+                    format!("up to {} {cards} from your hand and KO pile", number((*n).into()))
+                }
+            };
+            scene.choose(*n > 1);
+            order(format!("put {cards} onto your side"))
+        }
         Cards::FromHandToPlay(what) => {
             let card = filters::card(what, scene);
             scene.choose(false);
@@ -416,12 +469,30 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             Whose::Enemy => "choose an enemy player",
             Whose::Anyones => "choose a player",
         }),
+        Cards::ChoosePlayerWith(whose, test) => {
+            let player = match whose {
+                Whose::Yours => "yourself",
+                Whose::Enemy => "an enemy player",
+                Whose::Anyones => "a player",
+            };
+            order(format!("choose {player} if {}", condition(test, true, scene)))
+        }
         Cards::NameCard => order("name a card"),
+        Cards::NameCharacter => order("name a character"),
         Cards::PlayFromKo(what) => {
             let card = filters::card(what, scene);
             order(format!("play {card} from your KO pile, then shuffle it into your deck"))
         }
     }
+}
+
+/// "search your deck, hand and KO pile for a card", and the pronoun for what is found.
+fn sought(n: u8, what: &Filter, scene: &Scene) -> (String, &'static str) {
+    let (cards, it) = match n {
+        1 => (filters::card(what, scene), "it"),
+        n => (format!("up to {} {}", number(n.into()), filters::cards(what, true, scene)), "them"),
+    };
+    (format!("search your deck, hand and KO pile for {cards}"), it)
 }
 
 /// You do it, or another player does.
@@ -480,6 +551,11 @@ fn laid(word: &Laid, scene: &mut Scene) -> Told {
             let cards = filters::cards(what, true, scene);
             order(format!("put {} {cards} from among them into your hand", number((*n).into())))
         }
+        Laid::TakeAllLaid(what) => {
+            let cards = filters::cards(what, true, scene);
+            order(format!("put any number of {cards} from among them into your hand"))
+        }
+        Laid::TakeFound => order("put it into your hand"),
         Laid::PutLaid(_) => {
             scene.choose(false);
             order("put that card onto your side")
@@ -516,6 +592,11 @@ fn resources(word: &Resources, scene: &mut Scene) -> Told {
         Resources::RecruitFromKo(what) => {
             let cards = filters::cards(what, true, scene);
             fact(Phrase::you(), format!("may recruit {cards} from your KO pile this turn"))
+        }
+        Resources::SearchToResources(what) => {
+            let cards = filters::cards(what, true, scene);
+            let search = format!("search your deck and KO pile for any number of {cards}");
+            order(format!("{search}, put them face up into your resource row, then shuffle your deck"))
         }
         Resources::GainPoints(n) => order(format!("gain {}", count((*n).into(), "recruit point", "recruit points"))),
     }
@@ -592,6 +673,53 @@ fn mains(word: &Mains, scene: &mut Scene) -> Told {
         Mains::BecomeLevel(whom, level, until) => {
             let who = scene.aim(whom);
             fact(who, format!("become Level {level}{}", for_time(*until, scene)))
+        }
+    }
+}
+
+fn aside(word: &Aside, scene: &mut Scene) -> Told {
+    match word {
+        Aside::PutToken(name) => {
+            scene.choose(false);
+            order(format!("put {} token onto your side", a(name)))
+        }
+        Aside::Collect(whom) => order(format!("collect {} (remove it from the game)", scene.aim(whom).text)),
+        Aside::RemoveThatCard => {
+            scene.elsewhere();
+            order("remove that card from the game")
+        }
+        Aside::Capture(whom) => {
+            let this = scene.this();
+            let whom = scene.aim(whom).text;
+            fact(this, format!("capture {whom}"))
+        }
+        Aside::CaptiveToKo => {
+            let captive = scene.this().of("captive");
+            order(format!("put {captive} into its owner's KO pile"))
+        }
+        Aside::Hatch(_) => order("reveal a random card from your Facehugger pile"),
+        Aside::TryHatch(among) => {
+            let each = filters::each(among, scene);
+            Told::Sentence(format!("one at a time, you may have {each} reveal a random card from your Facehugger pile"))
+        }
+        Aside::BackToPile => order(format!("shuffle {} into your Facehugger pile", scene.this().text)),
+        Aside::WithdrawToHand => {
+            let this = scene.this().text;
+            order(format!("put {this} into its owner's hand and set aside its counters and wounds"))
+        }
+        Aside::ComeBack => {
+            let this = scene.this().text;
+            order(format!("put {this} from its owner's hand onto their side with what was set aside"))
+        }
+        Aside::Transform => {
+            let into = "a Level 2 Marvel main character of your choice from outside the game";
+            fact(scene.this(), format!("transform into {into}"))
+        }
+        Aside::RiseAs(name, level) => {
+            let this = scene.this().text;
+            let new = format!("{name} Level {level} from outside the game");
+            let rises = format!("KO it and put {new} onto your side stunned as your new main character");
+            Told::Sentence(format!("if {this} is your main character, {rises}"))
         }
     }
 }

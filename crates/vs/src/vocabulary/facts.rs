@@ -60,6 +60,23 @@ named! {
 }
 
 impl Team {
+    /// Whether it is of the Marvel brand.
+    pub fn is_marvel(self) -> bool {
+        match self {
+            Team::Avengers
+            | Team::XMen
+            | Team::Guardians
+            | Team::SuperVillains
+            | Team::Defenders
+            | Team::Underworld
+            | Team::AForce
+            | Team::FemmeFatales
+            | Team::Fantastic
+            | Team::Frightful => true,
+            Team::Company | Team::Xenomorphs => false,
+        }
+    }
+
     /// Whether it is one of the Good teams; the others are Evil.
     pub fn is_good(self) -> bool {
         match self {
@@ -165,6 +182,8 @@ pub enum Kind {
     Supporting,
     /// A supporting character that no deck holds.
     Token,
+    /// A card of a pile beside the table that never comes into play.
+    Pile,
     PlotTwist(Vec<super::Play>),
     Equipment,
     /// Equipment that stands in a row.
@@ -184,4 +203,5 @@ pub enum Basic {
     Equipment,
     Machine,
     Location,
+    Pile,
 }

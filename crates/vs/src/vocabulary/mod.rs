@@ -10,7 +10,7 @@ mod steps;
 
 pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
 pub use steps::Step;
-pub(crate) use steps::{Act, Cards, Combat, Counters, Harm, Laid, Mains, Numbers, Place, Powers, Resources};
+pub(crate) use steps::{Act, Aside, Cards, Combat, Counters, Harm, Laid, Mains, Numbers, Place, Powers, Resources};
 
 use serde::{Deserialize, Serialize};
 
@@ -65,12 +65,16 @@ pub enum Limit {
     WhileStunned,
     /// From the KO pile, and only there.
     FromKoPile,
+    /// From the hand, and only there.
+    FromHand,
     /// Only with an empty hand.
     NoCardsInHand,
     /// One of the symbols is paid, not all.
     OneSymbol,
     /// It is counted how often a player has used it this game.
     Tallied,
+    /// Once while it is of that level.
+    OnceAtLevel(u8),
 }
 
 /// A way to play a plot twist.
@@ -113,10 +117,24 @@ pub enum Clause {
     PowersInKoPile(Filter),
     /// Discarding those powers this up.
     PoweredUpBy(Filter),
+    /// Discarding this powers any of those up.
+    PowersUp(Filter),
     /// It can be recruited from the deck.
     FromDeck,
+    /// It can be recruited for these symbols instead of its cost.
+    PayInstead(Vec<Symbol>),
+    /// Characters, equipment and plot twists can be recruited and played from the top of your deck, which you
+    /// may look at.
+    TopOfDeckInHand,
+    /// When it is recruited, each player shows cards until one is another character, which is removed; it has
+    /// their printed powers and the sums of their printed numbers.
+    JoinsFromDecks,
+    /// When it is shown from its pile, this.
+    OnRevealed(Vec<Step>),
     /// Those players cannot play plot twists.
     NoPlotTwists(Whose),
+    /// Those players cannot use super powers that cost that symbol.
+    NoSupersCosting(Whose, Symbol),
     /// It strikes with its ATK that many times.
     StrikesWith(u8),
     /// Your first attack of a turn includes it if it can.
@@ -185,6 +203,8 @@ pub enum Trigger {
     UsesSuper(Whose),
     /// Uses a super power that can be used once a game.
     UsesOncePerGame(Filter),
+    /// A super power that costs that symbol.
+    UsesSuperCosting(Whose, Symbol),
     GainsResource(Whose),
     /// A location comes into play as a resource, face up.
     GainsLocation(Whose),
@@ -281,6 +301,8 @@ pub enum Filter {
     Minus,
     /// Came into play this turn.
     AppearedNow,
+    /// Came into play this turn by being recruited from a hand.
+    RecruitedNow,
     /// Attacked since the end of your last turn.
     AttackedSince,
     /// Stunned an enemy this turn.
@@ -307,6 +329,10 @@ pub enum Filter {
     /// Of the name that was named.
     TheName,
     Team(Team),
+    /// Of a team of the card that was chosen before.
+    SharesTeam,
+    /// Of no team of which you have collected somebody.
+    Uncollected,
     Good,
     Evil,
     Cost(Range),
@@ -355,6 +381,10 @@ pub enum Amount {
     /// How many cards of that player's KO pile.
     InKoPile(Whose, Filter),
     Resources(Whose),
+    /// Health of whoever was KO'd just now.
+    HealthOfThat,
+    /// Health of those who were KO'd this turn on the sides of those players.
+    HealthKod(Whose),
     /// Face-up locations of that kind.
     Locations(Whose, Filter),
     Hand(Who),
@@ -387,6 +417,8 @@ pub enum Condition {
     Some(Filter),
     /// Everybody of the first fits the second, and there is somebody.
     Every(Filter, Filter),
+    /// So many of those share a team.
+    ShareTeam(u8, Filter),
     /// Some enemy player has only such characters.
     AllOfAnEnemy(Filter),
     Is(Amount, Range),
@@ -408,6 +440,7 @@ pub enum Condition {
     Amplified,
     Not(Box<Condition>),
     Both(Box<Condition>, Box<Condition>),
+    OneOf(Vec<Condition>),
 }
 
 /// What a character can be kept from.

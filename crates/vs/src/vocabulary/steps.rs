@@ -37,8 +37,12 @@ longbox_shelf::steps! {
         ClearMinus(whom: Noun),
         /// Turn +1/+1 counters into -1/-1 counters, or the other way about.
         TurnCounters(whom: Noun),
+        /// Twice as many +1/+1 counters as there are.
+        DoublePlus(whom: Noun),
         /// Twice as many counters as there are.
         DoubleMinus(whom: Noun),
+        /// Any number of -1/-1 counters that leaves it a DEF above 0; "that many" is how many.
+        MinusAnyNumber(whom: Noun),
         /// Remove so many +1/+1 counters, if there are as many; it was done or not.
         SpendPlus(whom: Noun, n: u8),
         /// So many -1/-1 counters, divided as you choose among up to so many characters.
@@ -61,6 +65,8 @@ longbox_shelf::steps! {
         DoubleStats(whom: Noun, until: Until),
         /// As much ATK as it takes to have as much as what was chosen.
         MatchAtk(until: Until),
+        /// As much ATK and DEF as it takes to have that much.
+        RaiseTo(whom: Noun, atk: u8, def: u8, until: Until),
         /// It strikes with its ATK that many times.
         Strikes(whom: Noun, times: u8, until: Until),
         /// That much more health.
@@ -107,6 +113,8 @@ longbox_shelf::steps! {
         SendToOwner(whom: Noun),
         /// To the back row of whoever controls what was chosen.
         MoveToItsSide(whom: Noun),
+        /// To the back row of another player whom you choose.
+        MoveToAnother(whom: Noun),
         /// Choose an enemy row.
         ChooseRow(whose: Whose),
     }
@@ -173,6 +181,12 @@ longbox_shelf::steps! {
         RemoveFromKo(whose: Whose, what: Filter),
         /// That player shows hand and deck, removes all that fit from the game, and shuffles.
         RemoveAll(who: Who, what: Filter),
+        /// This card goes from your hand into the row of what was chosen; it was done or not.
+        PutThisBeside,
+        /// This card goes into that row of your side from the pile beside the table.
+        PutThisTo(row: Row),
+        /// A character that was KO'd just now goes to its owner's hand.
+        KodToHand,
         /// This card, KO'd just now, becomes a face-down resource of its owner.
         ThisToResources,
         /// This card, KO'd just now, is shuffled into its owner's deck.
@@ -191,12 +205,28 @@ longbox_shelf::steps! {
         Pocket(whom: Noun),
         /// Those removed by this come back to their owners' sides, with their counters.
         ReturnPocketed,
+        /// Search your deck, hand and KO pile for up to so many that fit and put them into your hand, shown.
+        SeekToHand(n: u8, what: Filter),
+        /// The same, into that row of your side.
+        SeekToRow(n: u8, what: Filter, row: Row),
+        /// Search your deck, hand and KO pile for equipment that fits, and put it on what was chosen.
+        SeekToEquip(what: Filter),
+        /// Search that player's deck: all that fit go to the KO pile.
+        KoFromDeck(who: Who, what: Filter),
         /// Put a card that fits from your hand onto your side.
         FromHandToPlay(what: Filter),
+        /// The same, into that row.
+        FromHandTo(what: Filter, row: Row),
+        /// Put up to so many that fit from your hand and your KO pile onto your side.
+        FromHandOrKoToPlay(n: u8, what: Filter),
         /// Choose a player.
         ChoosePlayer(whose: Whose),
+        /// Choose a player, as "that player", of whom that holds; it was done or not.
+        ChoosePlayerWith(whose: Whose, test: Condition),
         /// Name any card.
         NameCard,
+        /// Name any character.
+        NameCharacter,
         /// Play such a plot twist from your KO pile, then shuffle it into your deck.
         PlayFromKo(what: Filter),
     }
@@ -213,6 +243,10 @@ longbox_shelf::steps! {
         TakeLaid(n: u8, what: Filter),
         /// Take so many of them that fit into your hand, no choice of taking none.
         MustTakeLaid(n: u8, what: Filter),
+        /// Take any number of them that fit into your hand.
+        TakeAllLaid(what: Filter),
+        /// Take the one that fits into your hand.
+        TakeFound,
         /// Put the one that fits onto your side.
         PutLaid(what: Filter),
         /// The rest on the bottom, in any order.
@@ -242,6 +276,8 @@ longbox_shelf::steps! {
         /// You may recruit such cards from your KO pile this turn.
         RecruitFromKo(what: Filter),
         GainPoints(n: u8),
+        /// Search your deck and KO pile for any number that fit; they become resources, face up.
+        SearchToResources(what: Filter),
     }
 
     /// Powers won and lost.
@@ -270,11 +306,43 @@ longbox_shelf::steps! {
         TakeOver,
     }
 
+    /// Cards beside the table: tokens, piles, captives, and what leaves the game.
+    room Aside {
+        /// Put a token of that name onto your side.
+        PutToken(name: String),
+        /// Remove it from the game, as one of its teams that you have collected.
+        Collect(whom: Noun),
+        /// The card that was KO'd just now is removed from the game; it was done or not.
+        RemoveThatCard,
+        /// This captures it.
+        Capture(whom: Noun),
+        /// The captive of this goes to its owner's KO pile.
+        CaptiveToKo,
+        /// Show a card of your Facehugger pile by chance for it.
+        Hatch(whom: Noun),
+        /// Each of those in turn, as you like, shows a card of your Facehugger pile.
+        TryHatch(among: Filter),
+        /// This card stays in its pile.
+        BackToPile,
+        /// This goes to its owner's hand; its counters and wounds are set aside, and the owner goes on.
+        WithdrawToHand,
+        /// This comes back from its owner's hand with what was set aside.
+        ComeBack,
+        /// This becomes a main character of Level 2 from your transform pile.
+        Transform,
+        /// KO this; the main character of that name and level from outside the game is yours, stunned.
+        RiseAs(name: String, level: u8),
+    }
+
     flow {
         If(Condition, Vec<Step>),
         IfElse(Condition, Vec<Step>, Vec<Step>),
         /// You may.
         May(Vec<Step>),
+        /// You may; if you do not, that.
+        MayElse(Vec<Step>, Vec<Step>),
+        /// You may pay that symbol; if you do, this.
+        MayPay(Symbol, Vec<Step>),
         /// Choose, and nothing else; steps that follow speak of it.
         Choose(Noun),
         /// Wait for something within a time, then this.

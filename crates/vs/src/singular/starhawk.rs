@@ -1,0 +1,56 @@
+//! Starhawk's player has the top card of the deck as good as in hand.
+
+use crate::ask::Choice;
+use crate::code::hook;
+use crate::position::{Vs, each};
+use crate::vocabulary::{Basic, Row};
+use longbox_kernel::Seat;
+use longbox_kernel::cards::Id;
+
+impl Vs {
+    /// The top card of a deck, if its player may look at it and play it.
+    pub(crate) fn open_top(&self, seat: Seat) -> Option<Id> {
+        let mut open = false;
+        self.each_clause(hook::TOP_OF_DECK, |eyes, _| open |= eyes.by == seat);
+        self.side(seat).deck.last().copied().filter(|_| open)
+    }
+
+    /// Whoever may look at the top card of the deck does.
+    // vs: view.look
+    pub(crate) fn show_tops(&mut self) {
+        if !self.is_heard(hook::TOP_OF_DECK) {
+            return;
+        }
+        for seat in self.all_seats() {
+            if let Some(id) = self.open_top(seat) {
+                self.slots.show_to(seat, id);
+            }
+        }
+    }
+
+    /// What can be recruited from the top of a deck.
+    pub(crate) fn list_top(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let Some(id) = self.open_top(seat) else { return };
+        match self.facts(id).basic() {
+            Basic::Supporting => {
+                if self.may_recruit(seat, id).is_ok() {
+                    Row::ALL.iter().for_each(|row| add(Choice::TopRecruit(*row)));
+                }
+            }
+            Basic::Equipment => {
+                for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
+                    add(Choice::TopEquip(on));
+                }
+            }
+            Basic::Main | Basic::Machine | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
+        }
+    }
+
+    /// The ways in which the top card of a deck can be played as a plot twist.
+    pub(crate) fn list_top_twist(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let Some(id) = self.open_top(seat).filter(|id| self.facts(*id).basic() == Basic::PlotTwist) else { return };
+        if let Ok(plays) = self.may_play(seat, id) {
+            plays.iter().for_each(|play| add(Choice::TopPlay(*play)));
+        }
+    }
+}
