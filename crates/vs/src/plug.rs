@@ -8,6 +8,7 @@ pub(crate) use faces::{line, teams};
 
 use crate::catalogue::Catalogue;
 use crate::coverage;
+use crate::decks::SIZE;
 use crate::face::CardFace;
 use crate::load::CardFiles;
 use crate::position::Vs;
@@ -56,11 +57,12 @@ impl Plug for Vs {
         },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
-        least: 60,
-        most: 60,
+        // Main characters stand in the list: at least one, and as many as may lead the deck.
+        least: SIZE as u32 + 1,
+        most: SIZE as u32 + 16,
         copies: 4,
         told: &[
-            "A deck is one main character and exactly 60 other cards.",
+            "A deck is exactly 60 cards, and the main characters that may lead it under [Main].",
             "At most 4 copies of one card, unless the card says otherwise.",
             "Supporting characters, plot twists, equipment and locations of any teams.",
             "Basic locations of one symbol must all have the same name.",

@@ -115,7 +115,7 @@ impl Board<'_> {
         let ids = |row: &[FigureSeen]| row.iter().map(|figure| Some(figure.card.id)).collect::<Vec<_>>();
         let front = self.lay(zone, &format!("seats.{}.front", seat.0), &ids(&side.front));
         let back = self.lay(zone, &format!("seats.{}.back", seat.0), &ids(&side.back));
-        let row: Vec<_> = side.resources.iter().map(|one| one.card.as_ref().map(|card| card.id)).collect();
+        let row: Vec<_> = side.resources.iter().map(|one| one.id).collect();
         let resources = self.lay(RESOURCES, &format!("seats.{}.resources", seat.0), &row);
         let pile: Vec<_> = side.ko.iter().map(|card| Some(card.id)).collect();
         let top = self.lay(PILES, &format!("seats.{}.ko", seat.0), &pile).last().copied();

@@ -26,9 +26,14 @@ pub struct ResourceSeen {
     /// The symbols that it pays while it lies face up.
     #[cfg_attr(test, ts(type = "string[]"))]
     pub symbols: Vec<&'static str>,
-    /// The card.
-    #[serde(flatten)]
-    pub card: Option<Seen>,
+    /// Its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub id: Option<&'static str>,
+    /// Its title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub name: Option<&'static str>,
 }
 
 /// A character in a row.
@@ -446,7 +451,8 @@ impl Eyes<'_> {
     fn resource(&self, id: Id, up: bool) -> ResourceSeen {
         let symbols = if up { self.game.facts(id).pays() } else { Vec::new() };
         let card = if up { Some(self.open(id)) } else { self.see(id) };
-        ResourceSeen { up, symbols: symbols.into_iter().map(Symbol::name).collect(), card }
+        let symbols = symbols.into_iter().map(Symbol::name).collect();
+        ResourceSeen { up, symbols, id: card.as_ref().map(|card| card.id), name: card.map(|card| card.name) }
     }
 
     /// Recruit points are counted until the Recruit Step is over.

@@ -51,12 +51,12 @@ fn piles(side: &SideView) -> String {
     if side.out {
         return "out of the game".to_owned();
     }
-    let up = side.resources.iter().filter(|one| one.up).filter_map(|one| one.card.as_ref());
+    let up: Vec<&str> = side.resources.iter().filter(|one| one.up).filter_map(|one| one.name).collect();
     let down = side.resources.iter().filter(|one| !one.up).count();
     let (hand, deck, ko) = (side.hand.len(), side.deck.len(), side.ko.len());
     let mut told = format!("hand {hand}, deck {deck}, KO pile {ko}, resources {down} face down");
-    if side.resources.len() > down {
-        told += &format!(" and {}", names(up));
+    if !up.is_empty() {
+        told += &format!(" and {}", up.join("; "));
     }
     let xp = side.main.as_ref().and_then(|main| Some((main, main.needed?)));
     if let Some((main, needed)) = xp {

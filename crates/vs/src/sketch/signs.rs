@@ -42,7 +42,7 @@ pub(super) fn resources(row: &[ResourceSeen], things: &[usize]) -> Vec<Span> {
         match symbols[..] {
             // A location for a team can pay any of several: its name says which.
             [_, _, ..] => {
-                let name = resource.card.as_ref().map_or("a location", |card| card.name);
+                let name = resource.name.unwrap_or("a location");
                 spans.push(Span::new(Role::Plain, cut(name, 12)).thing(*thing));
             }
             [symbol] => spans.push(chip(symbol).thing(*thing)),
