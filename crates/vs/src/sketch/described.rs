@@ -93,13 +93,17 @@ fn figure(figure: &FigureSeen) -> String {
     }
     match figure.counters {
         0 => {}
-        less @ ..0 => told += &format!(", {} -1/-1 counters", -i32::from(less)),
-        more => told += &format!(", {more} +1/+1 counters"),
+        less @ ..0 => told += &counters(less.unsigned_abs(), "-1/-1"),
+        more => told += &counters(more.unsigned_abs(), "+1/+1"),
     }
     if let Some(gear) = &figure.gear {
         told += &format!(", with {}", gear.name);
     }
     told
+}
+
+fn counters(count: u16, sign: &str) -> String {
+    format!(", {count} {sign} counter{}", if count == 1 { "" } else { "s" })
 }
 
 fn listed(scene: &Scene<Vs>, title: &str, seen: Vec<&Seen>) -> Vec<String> {
