@@ -64,6 +64,7 @@ fn places(game: &Vs) -> Result<(), String> {
             | Frame::LevelUp(_)
             | Frame::Unique(..)
             | Frame::Mains(_)
+            | Frame::Drive(_)
             | Frame::Again(..) => {}
         }
     }
@@ -93,6 +94,7 @@ fn is_unplaced(game: &Vs, seat: u8) -> bool {
             | Frame::LevelUp(_)
             | Frame::Unique(..)
             | Frame::Mains(_)
+            | Frame::Drive(_)
             | Frame::Again(..),
         )
         | None => false,

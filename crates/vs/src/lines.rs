@@ -131,6 +131,9 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         | Clause::AlsoTeam(..)
         | Clause::Cannot(..)
         | Clause::CannotStrikeBackAt(..)
+        | Clause::CannotStrikeAt(..)
+        | Clause::PowersInKoPile(_)
+        | Clause::InFirstAttack
         | Clause::AppearsStunned
         | Clause::AppearsWithMinus(_)
         | Clause::NoWound(_)

@@ -367,6 +367,7 @@ impl Vs {
             | Frame::LevelUp(_)
             | Frame::Unique(..)
             | Frame::Mains(_)
+            | Frame::Drive(_)
             | Frame::Again(..) => None,
         });
         turn.unwrap_or(PhaseSeen::End)
@@ -545,6 +546,7 @@ impl Eyes<'_> {
                 | Frame::LevelUp(_)
                 | Frame::Unique(..)
                 | Frame::Mains(_)
+                | Frame::Drive(_)
                 | Frame::Again(..) => None,
             })
             .collect()
