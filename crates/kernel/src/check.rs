@@ -381,7 +381,8 @@ impl<G: Told> Check<G> {
     /// Whoever gives up, the game goes on from there or ends, watched or not, and the same each time.
     fn check_give_up(&mut self) -> Result<(), String> {
         let before = self.game.hash();
-        for seat in Seat::all(self.game.seats()).filter(|seat| !self.moves.contains(&Move::GiveUp(*seat))) {
+        let stays = |seat: &Seat| !self.game.is_out(*seat) && !self.moves.contains(&Move::GiveUp(*seat));
+        for seat in Seat::all(self.game.seats()).filter(stays).collect::<Vec<_>>() {
             self.trial.clone_from(&self.game);
             self.trial.give_up(seat, &mut Silent);
             let silent = self.trial.hash();

@@ -86,6 +86,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// side, and goes on without it or ends. In a game that is over nothing happens.
     fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<Self::Event>);
 
+    /// Whether that seat has left a game that goes on for others: by its rules, or by giving up.
+    fn is_out(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
     /// What that viewer may know, built up from nothing.
     fn view(&self, viewer: Viewer) -> Self::View;
 

@@ -285,7 +285,7 @@ impl Vs {
 
     /// Whether a character would strike in this combat at all.
     // vs: strike.one-atk, strike.ranged
-    fn strikes(&self, at: Spot) -> bool {
+    pub(crate) fn strikes(&self, at: Spot) -> bool {
         let attacks = self.fight.attackers & bit(at) != 0;
         let in_range = attacks || !self.fight.ranged || self.has(at, Keyword::Ranged);
         let barred = self.cannot(at, Verb::Strike) || !attacks && self.cannot(at, Verb::StrikeBack);
@@ -306,7 +306,7 @@ impl Vs {
 
     /// Whether the defender strikes all at once.
     // vs: keyword.monstrous
-    fn is_monstrous(&self, defender: Spot) -> bool {
+    pub(crate) fn is_monstrous(&self, defender: Spot) -> bool {
         !self.fight.ranged && self.fight.attackers.count_ones() > 1 && self.has(defender, Keyword::Monstrous)
     }
 

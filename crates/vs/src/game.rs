@@ -74,6 +74,10 @@ impl Game for Vs {
         self.leave(seat, watch);
     }
 
+    fn is_out(&self, seat: Seat) -> bool {
+        self.side(seat).out
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
@@ -241,7 +245,7 @@ impl Vs {
                 Frame::Play(playing) => playing.eyes.by == seat,
                 Frame::Pay(payment) => payment.by == seat,
                 Frame::Recruit(recruit) => recruit.by == seat,
-                Frame::Declare => self.fight.by == seat,
+                Frame::Declare => self.fight.by == seat || self.fight.attackers == 0,
                 Frame::LevelUp(at) | Frame::Unique(at, _) | Frame::Again(at, _) => !self.is_live(*at),
                 Frame::Drive(drive) => self.spot_of(&drive.who).is_none(),
                 Frame::Mains(of) => *of == seat,

@@ -4,22 +4,30 @@
 //! instructions; `load` reads card files into a [`catalogue`]; `position` is the data; `turn`, `build`,
 //! `play`, `combat`, `harm`, `trigger` and `effect` are the rules; `query` says which characters and cards a
 //! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
-//! lists options and takes answers; `zones` moves cards and keeps account of who knows them.
+//! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
+//! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it.
 
 mod ask;
+mod audit;
 mod build;
 pub mod catalogue;
 mod code;
 mod combat;
+pub mod coverage;
 pub mod decks;
 mod effect;
 pub mod event;
+pub mod face;
+mod forecast;
 mod game;
+mod given;
 mod harm;
+mod lines;
 mod load;
 mod numbers;
 mod play;
 mod player;
+mod plug;
 mod position;
 mod query;
 mod refusal;
@@ -27,9 +35,13 @@ mod rules;
 mod seats;
 mod setup;
 mod singular;
+mod sketch;
 pub mod text;
+mod told;
 mod trigger;
 mod turn;
+#[cfg(test)]
+mod typescript;
 pub mod view;
 pub mod vocabulary;
 mod zones;

@@ -254,17 +254,25 @@ impl Vs {
     /// Give a card that lies nowhere else a place on a side; nothing hears of it yet.
     pub(crate) fn stand(&mut self, id: Id, side: Seat, row: Row, main: bool) -> Spot {
         self.slots.show(id);
-        let at = (!self.bodies.live).trailing_zeros().min(63) as Spot;
         let life = self.tick();
         let face = self.slots.card(id);
         let today = Today { appeared: true, ..Today::default() };
         let body = Body { id, face, life, since: life, side, home: side, row, main, today, ..Body::default() };
-        self.bodies.items[at as usize] = body;
-        self.bodies.live |= bit(at);
-        self.bodies.up |= bit(at);
-        self.bodies.side[side.ix() & 3] |= bit(at);
-        if row == Row::Front {
-            self.bodies.front |= bit(at);
+        self.place_body(body)
+    }
+
+    /// Put a body at the first place that is free; there must be one.
+    pub(crate) fn place_body(&mut self, body: Body) -> Spot {
+        let bodies = &mut self.bodies;
+        let at = (!bodies.live).trailing_zeros().min(63) as Spot;
+        bodies.items[at as usize] = body;
+        bodies.live |= bit(at);
+        if !body.down {
+            bodies.up |= bit(at);
+        }
+        bodies.side[body.side.ix() & 3] |= bit(at);
+        if body.row == Row::Front {
+            bodies.front |= bit(at);
         }
         self.refresh_hooks();
         at

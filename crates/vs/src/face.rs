@@ -1,0 +1,100 @@
+//! A card's face, as a front end shows it.
+
+use crate::catalogue::Card;
+use crate::vocabulary::{Keyword, Kind, Power, Symbol, Team};
+use serde::Serialize;
+
+/// A card as it is printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CardFace {
+    /// Such as `MNB-001`.
+    pub id: String,
+    /// The name by which it is told from all other cards.
+    pub name: String,
+    /// The name that rules and other cards go by.
+    pub called: String,
+    /// What kind of card it is.
+    pub kind: &'static str,
+    /// The level of a main character; 0 for other cards.
+    pub level: u8,
+    /// The levels of one main character share this.
+    pub group: Option<String>,
+    /// Its teams.
+    pub teams: Vec<&'static str>,
+    /// What recruiting it costs; nothing for what is not recruited.
+    pub cost: Option<u8>,
+    /// The printed ATK of a character.
+    pub atk: Option<i16>,
+    /// The printed DEF of a character.
+    pub def: Option<i16>,
+    /// The printed health of a character.
+    pub health: Option<u8>,
+    /// Whether it has the sign of Flight.
+    pub flight: bool,
+    /// Whether it has the sign of Ranged.
+    pub ranged: bool,
+    /// The symbols that it pays as a location.
+    pub symbols: Vec<&'static str>,
+    /// How many face-up members of its team it takes to play it.
+    pub members: u8,
+    /// How many copies a deck may hold.
+    pub copies: u8,
+    /// The set it came in.
+    pub set: String,
+    /// Whether values or powers of it are our own, because no source tells them.
+    pub reconstructed: bool,
+    /// Its powers, a line each.
+    pub text: Vec<String>,
+}
+
+impl CardFace {
+    /// The face of a card.
+    pub fn of(card: &Card) -> CardFace {
+        let character = card.is_character();
+        let has = |key: Keyword| card.powers.contains(&Power::Key(key));
+        CardFace {
+            id: card.id.clone(),
+            name: card.title.clone(),
+            called: card.name.clone(),
+            kind: kind(card),
+            level: card.level(),
+            group: card.group.clone(),
+            teams: card.teams.iter().copied().map(Team::name).collect(),
+            cost: cost(card),
+            atk: character.then_some(card.atk),
+            def: character.then_some(card.def),
+            health: character.then_some(card.health),
+            flight: has(Keyword::Flight),
+            ranged: has(Keyword::Ranged),
+            symbols: card.pays().into_iter().map(Symbol::name).collect(),
+            members: card.symbols,
+            copies: card.copies,
+            set: card.set.clone(),
+            reconstructed: card.reconstructed,
+            text: card.text.clone(),
+        }
+    }
+}
+
+/// What kind of card it is, in a word or two.
+pub(crate) fn kind(card: &Card) -> &'static str {
+    match card.kind {
+        Kind::Main(_) => "main character",
+        Kind::Supporting => "supporting character",
+        Kind::Token => "token",
+        Kind::PlotTwist(_) => "plot twist",
+        Kind::Equipment => "equipment",
+        Kind::Machine => "machine",
+        Kind::Basic(_) => "basic location",
+        Kind::Special(_) => "special location",
+    }
+}
+
+/// What recruiting it costs; nothing for what is not recruited.
+pub(crate) fn cost(card: &Card) -> Option<u8> {
+    match card.kind {
+        Kind::Supporting | Kind::Equipment | Kind::Machine => Some(card.cost),
+        Kind::Main(_) | Kind::Token | Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => None,
+    }
+}

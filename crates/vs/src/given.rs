@@ -1,0 +1,448 @@
+//! The position that a scenario describes.
+//!
+//! What is not said has a default, so that a scenario states only what it is about: two seats, Captain
+//! America against Green Goblin, empty hands, ten locations in each deck, my Main Phase.
+
+use crate::catalogue::Catalogue;
+use crate::decks;
+use crate::event::Event;
+use crate::position::{BODIES, Body, Frame, Mode, Phase, Resource, TURN_LIMIT, Today, Vs};
+use crate::setup::{Setup, SideSetup};
+use crate::vocabulary::{Basic, Kind, Row};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
+use longbox_shelf::given::{Faults, Given, Piece};
+use toml::Table;
+
+/// The main characters of those who name none.
+const MAINS: [&str; Seat::MAX] = ["MNB-001", "MNB-079", "MNB-007", "MNB-085"];
+/// What is in a deck of which nothing is said, and how often.
+const DECK: (&str, usize) = ("MNB-109", 10);
+
+const MODES: [(&str, Mode); 5] = [
+    ("duel", Mode::Duel),
+    ("ffa", Mode::FreeForAll),
+    ("2v2", Mode::Pairs),
+    ("2v2-lending", Mode::PairsLending),
+    ("2headed", Mode::TwoHeaded),
+];
+
+const PHASES: [(&str, Phase); 9] = [
+    ("start", Phase::Begin),
+    ("draw", Phase::Draw),
+    ("recovery", Phase::Recovery),
+    ("build", Phase::BuildStart),
+    ("resource", Phase::Resource),
+    ("recruit", Phase::Recruit),
+    ("formation", Phase::Formation),
+    ("main", Phase::Main),
+    ("end", Phase::End),
+];
+
+const ROWS: [(&str, Row); 2] = [("front", Row::Front), ("back", Row::Back)];
+
+/// Set up a position; every fault is listed.
+pub(crate) fn arrange(
+    cards: &'static Catalogue,
+    given: &Table,
+    watch: &mut impl Watch<Event>,
+) -> Result<Vs, Vec<String>> {
+    let faults = Faults::default();
+    let given = faults.given(given);
+    let seed = given.seed();
+    if let Some(deal) = given.deal() {
+        let setup = dealt(cards, &deal);
+        faults.finish()?;
+        return Vs::deal_with(&setup, seed, watch).map_err(|error| error.faults);
+    }
+    let mut game = Arrangement { cards, given: &given }.table();
+    faults.finish()?;
+    game.run(watch);
+    Ok(game)
+}
+
+/// A whole game dealt as at the table: `deal = { me = DECK, foe = DECK }`, where a deck is the id of one that
+/// comes with the game or a list of cards. The first main character of a deck leads it, unless `mains` names
+/// another: `mains = { me = "Hulk" }`.
+fn dealt(cards: &'static Catalogue, deal: &Given) -> Setup {
+    let names = Vs::seat_names();
+    let mode = deal.word("mode", &MODES).unwrap_or_default();
+    let mentioned = names.iter().rposition(|name| deal.has(name)).map_or(0, |last| last + 1);
+    let names = &names[..mentioned.clamp(*mode.seats().start(), *mode.seats().end())];
+    let first = deal.seat("first", names);
+    let mains = deal.table("mains");
+    let mut open = true;
+    let mut sides = Vec::new();
+    for name in names {
+        open &= deal.is_named(name);
+        let starter = || decks::all().first().and_then(|deck| deck.cards(cards).ok()).unwrap_or_default();
+        let list = deal.deck(name, cards, decks::built_in).unwrap_or_else(starter);
+        let (leaders, deck): (Vec<CardIx>, Vec<CardIx>) =
+            list.into_iter().partition(|card| cards.card(*card).basic() == Basic::Main);
+        let wanted = mains.as_ref().and_then(|mains| Some((mains, mains.text(name)?)));
+        let main = wanted.map_or(leaders.first().copied(), |(mains, wanted)| main_named(cards, mains, name, wanted));
+        match main {
+            Some(main) => sides.push(SideSetup { main, deck, outside: Vec::new() }),
+            None if wanted.is_some() => {}
+            None => deal.fault(name, "no main character leads this deck"),
+        }
+    }
+    if let Some(mains) = mains {
+        mains.close("the main characters");
+    }
+    deal.close("a deal");
+    // Decks that come with the game are named here by their ids.
+    let lists = if open { Lists::Open } else { Lists::Secret };
+    Setup::new(cards, mode, sides).with_lists(lists).begun_by(first)
+}
+
+/// A main character by id, by title, or by name alone for its first level.
+fn main_named(cards: &Catalogue, given: &Given, key: &str, name: &str) -> Option<CardIx> {
+    let found = cards.find(&format!("{name} Level 1")).or_else(|_| cards.find(name));
+    match found {
+        Ok(card) if cards.card(card).basic() == Basic::Main => return Some(card),
+        Ok(card) => given.fault(key, format_args!("{} is no main character", cards.card(card).title)),
+        Err(fault) => given.fault(key, fault),
+    }
+    None
+}
+
+/// What a scenario says, read with these cards.
+struct Arrangement<'g> {
+    cards: &'static Catalogue,
+    given: &'g Given<'g>,
+}
+
+/// One player's side as it is to be laid down.
+#[derive(Default)]
+struct Laid {
+    main: Option<Figure>,
+    others: Vec<Figure>,
+    hand: Vec<CardIx>,
+    /// From the top.
+    deck: Vec<CardIx>,
+    ko: Vec<CardIx>,
+    resources: Vec<(CardIx, bool)>,
+    outside: Vec<CardIx>,
+    xp: u8,
+    points: u8,
+}
+
+/// A character as it is to stand.
+#[derive(Clone, Copy)]
+struct Figure {
+    card: CardIx,
+    owner: Seat,
+    row: Row,
+    main: bool,
+    counters: i16,
+    wounds: i8,
+    exhausted: bool,
+    stunned: bool,
+    appeared: bool,
+    gear: Option<CardIx>,
+}
+
+/// A character whose cards lie on the table.
+struct Placed {
+    figure: Figure,
+    id: Id,
+    gear: Option<Id>,
+}
+
+/// Who knows a card that is laid down.
+#[derive(Clone, Copy)]
+enum SeenBy {
+    Nobody,
+    Owner,
+    All,
+}
+
+impl<'g> Arrangement<'g> {
+    fn table(&self) -> Vs {
+        let given = self.given;
+        let names = Vs::seat_names();
+        let sides = given.sides(names);
+        let mode = given.word("mode", &MODES).unwrap_or_default();
+        let seats = self.seats(mode, &sides);
+        let lists = given.word("lists", &[("open", Lists::Open), ("secret", Lists::Secret)]).unwrap_or(Lists::Open);
+        let mut game = Vs::empty(self.cards, mode, seats, lists, given.seed());
+        self.chance(&mut game);
+        game.active = given.seat("turn", &names[..seats]).unwrap_or(Seat(0));
+        game.first = given.seat("first", &names[..seats]).unwrap_or(Seat(0));
+        let phase = given.word("phase", &PHASES).unwrap_or(Phase::Main);
+        let number: u16 = given.number("number", 1..=TURN_LIMIT.into()).unwrap_or(5);
+        // A turn that is to begin has not been counted yet.
+        game.turn = if phase == Phase::Begin { number - 1 } else { number };
+        let mut laid: Vec<Laid> = Seat::all(seats).map(|seat| self.undescribed(seat)).collect();
+        for (seat, side) in &sides {
+            if let Some(laid) = laid.get_mut(seat.ix()) {
+                self.side(*seat, side, laid, seats);
+            }
+            side.close("a side");
+        }
+        given.close("a vs scenario");
+        self.lay_down(&mut game, &laid);
+        game.stack.add(Frame::Turn(phase));
+        game.unsettled = true;
+        game
+    }
+
+    /// How many play: as many as the mode wants, or as many as are mentioned if it leaves a choice.
+    fn seats(&self, mode: Mode, sides: &[(Seat, Given)]) -> usize {
+        let mentioned = sides.iter().map(|(seat, _)| seat.ix() + 1).max().unwrap_or(0);
+        let (least, most) = (*mode.seats().start(), *mode.seats().end());
+        if let Some((seat, _)) = sides.iter().find(|(seat, _)| seat.ix() >= most) {
+            self.given.fault(Vs::seat_names()[seat.ix()], format_args!("only {most} play in this mode"));
+        }
+        mentioned.clamp(least, most)
+    }
+
+    fn chance(&self, game: &mut Vs) {
+        let given = self.given;
+        game.chance.fix_order(given.shuffle());
+        for heads in given.flips() {
+            room(given, "flips", game.chance.fix_flip(heads));
+        }
+        for pick in given.picks() {
+            room(given, "picks", game.chance.fix_pick(pick));
+        }
+    }
+
+    /// The side of a player of whom nothing is said.
+    fn undescribed(&self, seat: Seat) -> Laid {
+        let main = self.cards.by_id(MAINS[seat.ix() & 3]).map(|card| standing(card, seat, Row::Front));
+        let deck = self.cards.by_id(DECK.0).map(|card| vec![card; DECK.1]).unwrap_or_default();
+        Laid { main: main.map(|main| Figure { main: true, ..main }), deck, ..Laid::default() }
+    }
+
+    fn side(&self, seat: Seat, given: &Given, laid: &mut Laid, seats: usize) {
+        if let Some(card) = given.text("main").and_then(|name| main_named(self.cards, given, "main", name)) {
+            laid.main = Some(Figure { main: true, ..standing(card, seat, Row::Front) });
+        }
+        laid.main = laid
+            .main
+            .map(|main| Figure { row: given.word("row", &ROWS).unwrap_or(main.row), ..self.described(given, main) });
+        laid.xp = given.number("xp", 0..=99).unwrap_or(0);
+        laid.points = given.number("points", 0..=99).unwrap_or(0);
+        for (key, row) in ROWS {
+            laid.others.extend(self.row(given, key, seat, row, seats));
+        }
+        laid.hand = given.cards("hand", self.cards);
+        if given.has("deck") {
+            laid.deck = given.cards("deck", self.cards);
+        }
+        laid.ko = given.cards("ko", self.cards);
+        laid.resources = self.resources(given);
+        laid.outside = given.cards("outside", self.cards);
+    }
+
+    /// The characters in a row but the main character.
+    fn row(&self, given: &Given, key: &str, seat: Seat, row: Row, seats: usize) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        for Piece { cards, facts } in given.pieces(key, self.cards) {
+            for card in cards {
+                match self.cards.card(card).basic() {
+                    Basic::Supporting | Basic::Machine => {}
+                    Basic::Main => {
+                        given.fault(key, format_args!("{} is a main character: see main", self.cards.card(card).title));
+                        continue;
+                    }
+                    Basic::PlotTwist | Basic::Equipment | Basic::Location => {
+                        given.fault(key, format_args!("{} does not stand in a row", self.cards.card(card).title));
+                        continue;
+                    }
+                }
+                let plain = standing(card, seat, row);
+                figures.push(facts.as_ref().map_or(plain, |facts| Figure {
+                    owner: facts.seat("owner", &Vs::seat_names()[..seats]).unwrap_or(seat),
+                    ..self.described(facts, plain)
+                }));
+            }
+            if let Some(facts) = facts {
+                facts.close("a character");
+            }
+        }
+        figures
+    }
+
+    /// A character with what is said of it.
+    fn described(&self, given: &Given, figure: Figure) -> Figure {
+        let stunned = given.flag("stunned").unwrap_or(false);
+        Figure {
+            counters: given.number("counters", -99..=99).unwrap_or(0),
+            wounds: given.number("wounds", -99..=99).unwrap_or(0),
+            // vs: stun.face-down
+            exhausted: given.flag("exhausted").unwrap_or(stunned),
+            stunned,
+            appeared: given.flag("appeared").unwrap_or(false),
+            gear: given.text("gear").and_then(|name| self.gear(given, name)),
+            ..figure
+        }
+    }
+
+    fn gear(&self, given: &Given, name: &str) -> Option<CardIx> {
+        match self.cards.find(name) {
+            Ok(card) if matches!(self.cards.card(card).kind, Kind::Equipment) => return Some(card),
+            Ok(card) => given.fault("gear", format_args!("{} is no equipment", self.cards.card(card).title)),
+            Err(fault) => given.fault("gear", fault),
+        }
+        None
+    }
+
+    /// Locations lie face up unless it is said that they lie face down; other cards always do.
+    fn resources(&self, given: &Given) -> Vec<(CardIx, bool)> {
+        let mut resources = Vec::new();
+        for Piece { cards, facts } in given.pieces("resources", self.cards) {
+            let down = facts.as_ref().and_then(|facts| facts.flag("down"));
+            for card in cards {
+                let location = self.cards.card(card).is_location();
+                if down == Some(false) && !location {
+                    let title = &self.cards.card(card).title;
+                    given.fault("resources", format_args!("{title} is no location and lies face down"));
+                }
+                resources.push((card, location && down != Some(true)));
+            }
+            if let Some(facts) = facts {
+                facts.close("a resource");
+            }
+        }
+        resources
+    }
+
+    // --- laying down ---
+
+    /// All cards of one owner come before those of the next, wherever they lie.
+    fn lay_down(&self, game: &mut Vs, laid: &[Laid]) {
+        let mut mains: Vec<(Seat, Placed)> = Vec::new();
+        let mut others: Vec<(Seat, Placed)> = Vec::new();
+        for (owner, own) in Seat::all(laid.len()).zip(laid) {
+            self.zones(game, owner, own);
+            if let Some(placed) = own.main.and_then(|main| self.figure(game, main)) {
+                game.side_mut(owner).main = Some(placed.id);
+                let level = usize::from(self.cards.card(placed.figure.card).run.level & 3);
+                game.side_mut(owner).xp[level] = own.xp;
+                mains.push((owner, placed));
+            } else {
+                self.given.fault(Vs::seat_names()[owner.ix()], "needs a main character: main is missing");
+            }
+            for (side, theirs) in Seat::all(laid.len()).zip(laid) {
+                let owned = theirs.others.iter().filter(|figure| figure.owner == owner);
+                others.extend(owned.filter_map(|figure| Some((side, self.figure(game, *figure)?))));
+            }
+        }
+        // Main characters were there first, but in their rows they are listed last.
+        let lives: Vec<u32> = mains.iter().map(|_| game.tick()).collect();
+        others.sort_by_key(|(side, _)| *side);
+        for (side, placed) in others {
+            let life = game.tick();
+            self.stand(game, side, &placed, life);
+        }
+        for ((side, placed), life) in mains.into_iter().zip(lives) {
+            self.stand(game, side, &placed, life);
+        }
+    }
+
+    fn zones(&self, game: &mut Vs, seat: Seat, laid: &Laid) {
+        let deck: Vec<CardIx> = laid.deck.iter().rev().copied().collect();
+        for id in self.add(game, seat, &deck, SeenBy::Nobody) {
+            self.room(seat, "deck", game.side_mut(seat).deck.push(id));
+        }
+        for id in self.add(game, seat, &laid.hand, SeenBy::Owner) {
+            self.room(seat, "hand", game.side_mut(seat).hand.push(id));
+        }
+        for id in self.add(game, seat, &laid.ko, SeenBy::All) {
+            self.room(seat, "ko", game.side_mut(seat).ko.push(id));
+        }
+        for id in self.add(game, seat, &laid.outside, SeenBy::All) {
+            self.room(seat, "outside", game.side_mut(seat).outside.push(id));
+        }
+        for (card, up) in &laid.resources {
+            let seen = if *up { SeenBy::All } else { SeenBy::Owner };
+            for id in self.add(game, seat, &[*card], seen) {
+                self.room(seat, "resources", game.side_mut(seat).resources.push(Resource { id, up: *up }));
+            }
+        }
+        let side = game.side_mut(seat);
+        side.points = laid.points;
+        side.memory.hand_was_empty = side.hand.is_empty();
+    }
+
+    /// The cards of a character and its equipment.
+    fn figure(&self, game: &mut Vs, figure: Figure) -> Option<Placed> {
+        // A main character is one card, whatever its level.
+        let card = self.cards.card(figure.card).run.first.filter(|_| figure.main).unwrap_or(figure.card);
+        let id = *self.add(game, figure.owner, &[card], SeenBy::All).first()?;
+        let gear = figure.gear.and_then(|gear| self.add(game, figure.owner, &[gear], SeenBy::All).first().copied());
+        Some(Placed { figure, id, gear })
+    }
+
+    fn stand(&self, game: &mut Vs, side: Seat, placed: &Placed, life: u32) {
+        let Placed { figure, id, gear } = *placed;
+        if game.bodies.live.count_ones() as usize == BODIES {
+            return self.room(side, "front", Err(Full));
+        }
+        game.place_body(Body {
+            id,
+            face: figure.card,
+            life,
+            since: life,
+            counters: figure.counters,
+            wounds: figure.wounds,
+            gear,
+            side,
+            home: figure.owner,
+            row: figure.row,
+            exhausted: figure.exhausted,
+            down: figure.stunned,
+            main: figure.main,
+            attacked_in: 0,
+            today: Today { appeared: figure.appeared, ..Today::default() },
+        });
+    }
+
+    /// Physical cards, as many as there is room for.
+    fn add(&self, game: &mut Vs, owner: Seat, cards: &[CardIx], seen: SeenBy) -> Vec<Id> {
+        let mut ids = Vec::new();
+        for card in cards {
+            if !game.slots.has_room() {
+                self.room(owner, "deck", Err(Full));
+                break;
+            }
+            let id = game.slots.add(*card, owner);
+            match seen {
+                SeenBy::Nobody => {}
+                SeenBy::Owner => game.slots.show_to(owner, id),
+                SeenBy::All => game.slots.show(id),
+            }
+            ids.push(id);
+        }
+        ids
+    }
+
+    fn room(&self, seat: Seat, key: &str, fits: Result<(), Full>) {
+        room(self.given, &format!("{}.{key}", Vs::seat_names()[seat.ix() & 3]), fits);
+    }
+}
+
+/// A character of whom nothing more is said.
+fn standing(card: CardIx, owner: Seat, row: Row) -> Figure {
+    Figure {
+        card,
+        owner,
+        row,
+        main: false,
+        counters: 0,
+        wounds: 0,
+        exhausted: false,
+        stunned: false,
+        appeared: false,
+        gear: None,
+    }
+}
+
+fn room(given: &Given, key: &str, fits: Result<(), Full>) {
+    if fits == Err(Full) {
+        given.fault(key, "too many for one game");
+    }
+}

@@ -1,0 +1,171 @@
+//! The game as it is plugged in: see [`Plug`].
+
+mod decks;
+mod faces;
+mod setups;
+
+pub(crate) use faces::{line, teams};
+
+use crate::catalogue::Catalogue;
+use crate::coverage;
+use crate::decks::SIZE;
+use crate::face::CardFace;
+use crate::load::CardFiles;
+use crate::position::Vs;
+use crate::setup::Setup;
+use crate::sketch;
+use longbox_kernel::plug::{
+    BuiltIn, Charts, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Wish,
+};
+use longbox_kernel::scenario::Rulings;
+use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
+use longbox_kernel::{Game as _, OptionText, Telling};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// One against one.
+pub(crate) const DUEL: &str = "duel";
+/// Everybody against everybody.
+pub(crate) const FREE_FOR_ALL: &str = "ffa";
+/// Two against two, each with a turn of their own.
+pub(crate) const PAIRS: &str = "2v2";
+/// Two against two, partners with one formation and one turn.
+pub(crate) const TWO_HEADED: &str = "2headed";
+
+impl Plug for Vs {
+    const TITLE: &'static str = "Vs. System 2PCG";
+    const ABOUT: &'static str = "Build a team around a main character who levels up, and take the enemy's down.";
+    const MODES: &'static [ModeRow] = &[
+        ModeRow { name: DUEL, about: "One against one.", fewest: 2, most: 2 },
+        ModeRow {
+            name: FREE_FOR_ALL,
+            about: "Three or four, everybody against everybody; the last one standing wins.",
+            fewest: 3,
+            most: 4,
+        },
+        ModeRow {
+            name: PAIRS,
+            about: "Two against two: partners sit across from each other and have turns of their own.",
+            fewest: 4,
+            most: 4,
+        },
+        ModeRow {
+            name: TWO_HEADED,
+            about: "Two against two: partners sit side by side and share one formation and one turn.",
+            fewest: 4,
+            most: 4,
+        },
+    ];
+    const DECK: Option<DeckRules> = Some(DeckRules {
+        // Main characters stand in the list: at least one, and as many as may lead the deck.
+        least: SIZE as u32 + 1,
+        most: SIZE as u32 + 16,
+        copies: 4,
+        told: &[
+            "A deck is exactly 60 cards, and the main characters that may lead it under [Main].",
+            "At most 4 copies of one card, unless the card says otherwise.",
+            "Supporting characters, plot twists, equipment and locations of any teams.",
+            "Basic locations of one symbol must all have the same name.",
+        ],
+    });
+    const CHARTS: Charts = Charts { curve: Some("cost"), counted: &["kind", "teams", "symbols"] };
+    const HOW_TO: HowTo = HowTo {
+        brief: &[
+            "You lead a team around a main character. Lose your main character, and you are out.",
+            "Each turn you lay a resource, recruit with as many points as you have resources, and attack.",
+            "If the attackers' ATK reaches the defender's DEF, the defender is stunned; it strikes back.",
+        ],
+        page: &[
+            "1. You have a main character, who stands in your front or back row from the beginning, and a deck of 60.",
+            "2. You draw seven cards. Once you may shuffle them back and draw seven others.",
+            "3. Your turn: draw two cards; your stunned characters recover and all of yours ready.",
+            "4. Build: you may lay one card as a resource. Any card may lie face down; a location may lie face up.",
+            "5. You have one recruit point for each resource. Characters and equipment cost points; what is left is lost.",
+            "6. Then each of your characters may move to the other row.",
+            "7. Main: a ready character in the front row may attack. One in the back row needs Ranged (») to attack.",
+            "8. A face-up character in the front row protects those behind it. Flight (↑) goes over it, unless it flies too.",
+            "9. Characters of one team in one row may attack together: their ATK is added up.",
+            "10. In a combat everybody in turn may play a card or use a power, until all have passed.",
+            "11. Then all strike at once. ATK as high as DEF stuns. The defender strikes back at one attacker.",
+            "12. A stunned character turns face down and gets a wound. With as many wounds as health it is KO'd.",
+            "13. Super powers cost symbols: turn a face-up location down, or discard one from your hand.",
+            "14. Discard a character card to power up a face-up character of the same name: a +1/+1 counter.",
+            "15. Your main character gains XP in its own way. With enough of it, it becomes its next level.",
+            "16. Whoever's main character is KO'd is out. The last player, or the last team, wins.",
+        ],
+        signs: &[
+            "★2 a main character of level 2   3/2 ATK and DEF   ♥1/2 one wound of two health",
+            "z exhausted   ✖ stunned   ≈ frozen   +2 counters   ¤ equipment   ↑ Flight   » Ranged",
+            "▶ attacks   ◀ defends   En In Mi Sk Al Hu face-up locations by symbol   ▯3 resources face down",
+        ],
+    };
+
+    fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
+        let mut sources = CardFiles::built_in();
+        let mut refused = sources.add_folder(folder);
+        match sources.compile() {
+            Ok(cards) => (Some(cards.keep()), refused),
+            Err(faults) => {
+                refused.extend(faults);
+                (None, refused)
+            }
+        }
+    }
+
+    fn faces(cards: &'static Catalogue) -> Vec<Face> {
+        cards.cards().iter().map(faces::face).collect()
+    }
+
+    fn printed(cards: &'static Catalogue) -> Vec<Value> {
+        cards.cards().iter().map(|card| json!(CardFace::of(card))).collect()
+    }
+
+    fn find_card(cards: &'static Catalogue, name: &str) -> Result<usize, String> {
+        cards.find(name).map(|card| usize::from(card.0))
+    }
+
+    fn decks(_: &'static Catalogue) -> Vec<BuiltIn> {
+        decks::all()
+    }
+
+    fn read_deck(cards: &'static Catalogue, deck: &Deck, label: &str) -> Result<DeckRead, String> {
+        decks::read(cards, deck, label)
+    }
+
+    fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
+        setups::setup(cards, wish)
+    }
+
+    fn matchups(cards: &'static Catalogue) -> Result<Vec<Matchup<Vs>>, String> {
+        setups::starters(cards)
+    }
+
+    fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Vs>>, String> {
+        setups::every(cards)
+    }
+
+    fn rulings() -> Result<&'static Rulings, Vec<String>> {
+        coverage::rulings().map_err(<[String]>::to_vec)
+    }
+
+    /// The first, or to pass in a window: nothing is spent by somebody who does not look.
+    fn usual(&self, options: &[OptionText]) -> usize {
+        options.iter().position(|option| option.pass && self.is_window()).unwrap_or(0)
+    }
+
+    fn sketch(scene: &Scene<Vs>) -> Sketch {
+        sketch::sketch(scene)
+    }
+
+    fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
+        sketch::describe(scene, whole)
+    }
+
+    fn portrait(cards: &'static Catalogue, face: &Face, roomy: bool) -> Vec<Line> {
+        sketch::portrait(cards, face, roomy)
+    }
+
+    fn beat(telling: &Telling) -> Beat {
+        sketch::beat(telling)
+    }
+}

@@ -1,0 +1,51 @@
+//! Decks: those that come with the game, and lists.
+
+use crate::catalogue::Catalogue;
+use crate::decks::{self, Copies, DeckText, List};
+use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead};
+
+pub(super) fn all() -> Vec<BuiltIn> {
+    let told = |deck: DeckText| BuiltIn { id: deck.id, name: deck.name, starter: deck.starter, battle: false };
+    decks::all().into_iter().map(told).collect()
+}
+
+/// The text of a deck; every fault if it cannot be read at all.
+pub(super) fn text_of(cards: &Catalogue, deck: &Deck, label: &str) -> Result<DeckText, Vec<String>> {
+    match deck {
+        Deck::BuiltIn(id) | Deck::Battle(id) => {
+            decks::built_in(id).ok_or_else(|| vec![format!("there is no deck \"{id}\" that comes with the game")])
+        }
+        Deck::List(list) | Deck::Kept { name: _, list } => decks::read(cards, label, list),
+    }
+}
+
+pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Result<DeckRead, String> {
+    let text = match (text_of(cards, deck, label), deck) {
+        (Ok(text), _) => text,
+        (Err(faults), Deck::BuiltIn(_) | Deck::Battle(_)) => return Err(faults.join("\n")),
+        (Err(faults), Deck::List(_) | Deck::Kept { .. }) => return Ok(DeckRead { faults, ..DeckRead::default() }),
+    };
+    let list = List::of(cards, &text);
+    Ok(DeckRead {
+        name: text.own_name().map(str::to_owned),
+        faults: decks::check(cards, &text, &[]).err().unwrap_or_default(),
+        notes: leaders(cards, &list),
+        cards: list.mains.iter().chain(&list.cards).map(|copies| counted(cards, copies)).collect(),
+        text: decks::text(cards, text.own_name(), &list),
+        recipe: None,
+    })
+}
+
+fn counted(cards: &Catalogue, copies: &Copies) -> CardCount {
+    let card = cards.card(copies.card);
+    CardCount { id: card.id.clone(), name: card.title.clone(), count: copies.count }
+}
+
+/// Who may lead the deck, where there is a choice.
+fn leaders(cards: &Catalogue, list: &List) -> Vec<String> {
+    let names: Vec<&str> = list.mains.iter().map(|copies| cards.card(copies.card).name.as_str()).collect();
+    match names[..] {
+        [] | [_] => Vec::new(),
+        [first, ..] => vec![format!("{first} leads this deck unless another is named: {}.", names.join(", "))],
+    }
+}

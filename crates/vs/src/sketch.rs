@@ -1,0 +1,340 @@
+//! The board for a terminal: the sides of the others, the combat, my side, my hand.
+
+mod clash;
+mod described;
+mod signs;
+
+pub(crate) use described::describe;
+pub(crate) use signs::portrait;
+
+use crate::catalogue::Card;
+use crate::position::Vs;
+use crate::view::{FigureSeen, PhaseSeen, SideView};
+use crate::vocabulary::Row;
+use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
+use longbox_kernel::{Seat, Telling};
+use signs::{chips, facts, lead, marks, resources};
+
+/// What a player can go to, in this order.
+const HAND: usize = 0;
+const MINE: usize = 1;
+const THEIRS: usize = 2;
+const RESOURCES: usize = 3;
+const PILES: usize = 4;
+
+/// A row takes at most so many lines.
+const MOST_LINES: usize = 3;
+/// The name of a character is cut no shorter than this.
+const SHORTEST_NAME: usize = 6;
+
+pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
+    let mut board = Board { scene, sketch: Sketch::default() };
+    board.sketch.status = board.status();
+    let hand = board.lay_hand();
+    let mine = board.lay_side(scene.near, MINE);
+    let others: Vec<(Seat, Things)> =
+        board.others().into_iter().map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
+    let laid = board.lay_laid();
+    let mut panels: Vec<Panel> = others.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
+    panels.push(board.middle(&laid));
+    panels.push(board.side(scene.near, &mine, End::Near));
+    panels.push(board.hand(&hand));
+    board.sketch.panels = panels;
+    board.sketch.spotlight = board.spotlight();
+    board.sketch
+}
+
+/// How much a thing that happened is worth dwelling on.
+pub(crate) fn beat(telling: &Telling) -> Beat {
+    let pause = match telling.kind {
+        "attack" | "strike" | "strike-back" | "stun" | "ko" | "level" | "over" => 600,
+        "play" | "power" | "recruit" | "appears" | "counters" | "xp" => 300,
+        _ => Beat::default().pause,
+    };
+    let loud = matches!(telling.kind, "turn" | "attack" | "stun" | "ko" | "level" | "out" | "over");
+    Beat { pause, loud }
+}
+
+/// Which end of the table a side is at: its back row is the farther one.
+#[derive(Clone, Copy)]
+enum End {
+    Far,
+    Near,
+}
+
+/// The places of the things on one side.
+struct Things {
+    front: Vec<usize>,
+    back: Vec<usize>,
+    resources: Vec<usize>,
+    top: Option<usize>,
+}
+
+struct Board<'a> {
+    scene: &'a Scene<'a, Vs>,
+    sketch: Sketch,
+}
+
+impl Board<'_> {
+    fn side_of(&self, seat: Seat) -> Option<&SideView> {
+        self.scene.view.seats.get(seat.ix())
+    }
+
+    /// All seats but the near one, from the one to its left.
+    fn others(&self) -> Vec<Seat> {
+        let count = self.scene.view.seats.len() as u8;
+        (1..count).map(|n| Seat((self.scene.near.0 + n) % count)).collect()
+    }
+
+    /// The facts of the card that a thing is.
+    fn card(&self, thing: usize) -> Option<&'static Card> {
+        let cards = self.scene.cards;
+        cards.by_id(self.sketch.things.get(thing)?.card.as_deref()?).map(|card| cards.card(card))
+    }
+
+    // --- things ---
+
+    /// Add the cards of one list of the view; one that cannot be seen has no path.
+    fn lay(&mut self, zone: usize, path: &str, ids: &[Option<&'static str>]) -> Vec<usize> {
+        let at = |n: usize, id: &Option<&str>| id.map(|_| format!("{path}.{n}"));
+        let things = ids.iter().enumerate();
+        things.map(|(n, id)| self.sketch.add(zone, id.map(str::to_owned), at(n, id))).collect()
+    }
+
+    fn lay_hand(&mut self) -> Vec<usize> {
+        let near = self.scene.near;
+        let Some(side) = self.scene.view.seats.get(near.ix()) else { return Vec::new() };
+        let ids: Vec<_> = side.hand.iter().map(|card| card.as_ref().map(|card| card.id)).collect();
+        self.lay(HAND, &format!("seats.{}.hand", near.0), &ids)
+    }
+
+    fn lay_side(&mut self, seat: Seat, zone: usize) -> Things {
+        let Some(side) = self.scene.view.seats.get(seat.ix()) else {
+            return Things { front: Vec::new(), back: Vec::new(), resources: Vec::new(), top: None };
+        };
+        let ids = |row: &[FigureSeen]| row.iter().map(|figure| Some(figure.card.id)).collect::<Vec<_>>();
+        let front = self.lay(zone, &format!("seats.{}.front", seat.0), &ids(&side.front));
+        let back = self.lay(zone, &format!("seats.{}.back", seat.0), &ids(&side.back));
+        let row: Vec<_> = side.resources.iter().map(|one| one.id).collect();
+        let resources = self.lay(RESOURCES, &format!("seats.{}.resources", seat.0), &row);
+        let pile: Vec<_> = side.ko.iter().map(|card| Some(card.id)).collect();
+        let top = self.lay(PILES, &format!("seats.{}.ko", seat.0), &pile).last().copied();
+        Things { front, back, resources, top }
+    }
+
+    fn lay_laid(&mut self) -> Vec<usize> {
+        let ids: Vec<_> = self.scene.view.laid.iter().map(|card| card.as_ref().map(|card| card.id)).collect();
+        self.lay(PILES, "laid", &ids)
+    }
+
+    // --- lines ---
+
+    fn status(&self) -> Line {
+        let view = self.scene.view;
+        let begun = self.scene.told.iter().rev().find(|telling| telling.kind == "turn");
+        let told = begun.and_then(|turn| Some((turn.seat?, turn.amount?)));
+        let (active, turn) = told.unwrap_or((view.active, view.turn.into()));
+        let whose = match self.scene.name(active) {
+            "You" => "your turn".to_owned(),
+            name => format!("{name}'s turn"),
+        };
+        let mut spans = vec![
+            Span::new(Role::Title, " VS. SYSTEM "),
+            Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
+            Span::new(Role::Strong, phase(view.phase)),
+        ];
+        let points = self.side_of(view.active).map_or(0, |side| side.points);
+        if points > 0 {
+            spans.push(Span::new(Role::Plain, "  "));
+            spans.push(Span::new(Role::Badge, format!(" {points} recruit points ")));
+        }
+        Line(spans)
+    }
+
+    /// A side: its piles and resources in the title, its rows below.
+    fn side(&self, seat: Seat, things: &Things, end: End) -> Panel {
+        let Some(side) = self.side_of(seat) else {
+            return Panel { title: Line::default(), lines: Vec::new(), height: Height::Lines(0), numbered: false };
+        };
+        let front = self.row(Row::Front, side, &things.front);
+        let back = self.row(Row::Back, side, &things.back);
+        let lines = match end {
+            End::Far => [back, front].concat(),
+            End::Near => [front, back].concat(),
+        };
+        let height = Height::Lines(lines.len());
+        Panel { title: self.side_title(seat, side, things), lines, height, numbered: false }
+    }
+
+    /// " You  hand 5  deck 43  KO 2 Hulk  resources Sk En ▯3 "
+    fn side_title(&self, seat: Seat, side: &SideView, things: &Things) -> Line {
+        let name = cut(self.scene.name(seat), (self.scene.width / 4).max(12));
+        let (hand, deck, ko) = (side.hand.len(), side.deck.len(), side.ko.len());
+        let mut spans = vec![Span::new(Role::Strong, format!(" {name} "))];
+        if side.out {
+            spans.push(Span::new(Role::Dim, " is out "));
+            return Line(spans);
+        }
+        if self.is_ally(seat) {
+            spans.push(Span::new(Role::Dim, "(with you) "));
+        }
+        spans.push(Span::new(Role::Plain, format!(" hand {hand}  deck {deck}  ")));
+        spans.push(Span::new(Role::Plain, format!("KO {ko}")).thing(things.top));
+        let count = side.resources.len();
+        spans.push(Span::new(Role::Plain, format!("  resources {count}:")));
+        spans.extend(resources(&side.resources, &things.resources));
+        spans.push(Span::new(Role::Plain, " "));
+        Line(spans)
+    }
+
+    fn is_ally(&self, seat: Seat) -> bool {
+        let team = |seat: Seat| self.side_of(seat).map(|side| side.team);
+        seat != self.scene.near && team(seat) == team(self.scene.near)
+    }
+
+    /// The characters of a row, as many to a line as there is room for.
+    fn row(&self, row: Row, side: &SideView, things: &[usize]) -> Vec<Line> {
+        let (word, figures) = match row {
+            Row::Front => (" front ", &side.front),
+            Row::Back => (" back  ", &side.back),
+        };
+        let head = || Span::new(Role::Dim, word);
+        if figures.is_empty() {
+            return vec![Line(vec![head(), Span::new(Role::Dim, "-")])];
+        }
+        let room = self.scene.width.saturating_sub(word.len());
+        let mut lines = vec![Line(vec![head()])];
+        for (figure, thing) in figures.iter().zip(things) {
+            let spans = self.figure(figure, *thing, side, room);
+            let width: usize = spans.iter().map(Span::width).sum();
+            let here = lines.last().map_or(0, Line::width);
+            let full = here > word.len() && here + width + 2 > self.scene.width;
+            if full && lines.len() < MOST_LINES {
+                lines.push(Line(vec![Span::new(Role::Plain, " ".repeat(word.len()))]));
+            }
+            if let Some(line) = lines.last_mut() {
+                if line.0.len() > 1 {
+                    line.0.push(Span::new(Role::Plain, "  "));
+                }
+                line.0.extend(spans);
+            }
+        }
+        lines
+    }
+
+    /// "▶Black Panther 3/2 ♥1/2 z +1"
+    fn figure(&self, figure: &FigureSeen, thing: usize, side: &SideView, room: usize) -> Vec<Span> {
+        let marks = marks(figure, side.main.as_ref());
+        // A main character's level stands among its marks.
+        let name = self.card(thing).map_or(figure.card.name, |card| card.name.as_str());
+        let taken = marks.chars().count() + 1;
+        let most = if self.scene.roomy { 18 } else { 14 };
+        let name = cut(name, room.saturating_sub(taken).clamp(SHORTEST_NAME, most));
+        let role = if figure.stunned { Role::Dim } else { Role::Card };
+        let loud = if figure.attacking || figure.defending { Role::Strong } else { Role::Plain };
+        vec![
+            Span::new(Role::Badge, lead(figure)),
+            Span::new(role, name).thing(thing),
+            Span::new(if figure.stunned { Role::Dim } else { loud }, marks),
+        ]
+    }
+
+    /// The combat, what is being played, and cards laid out.
+    fn middle(&self, laid: &[usize]) -> Panel {
+        let view = self.scene.view;
+        let title = match &view.combat {
+            Some(combat) if combat.defender.is_none() => " ATTACK ",
+            Some(_) => " COMBAT ",
+            None => " TABLE ",
+        };
+        let mut lines: Vec<Line> = Vec::new();
+        if let Some(combat) = &view.combat {
+            lines.extend(clash::lines(view, combat));
+        }
+        for play in &view.playing {
+            let who = self.scene.name(play.seat);
+            let what =
+                play.power.map_or_else(|| play.card.name.to_owned(), |power| format!("{power} of {}", play.card.name));
+            lines.push(Line::of(Role::Plain, format!(" {who}: {what}")));
+        }
+        if let Some(payment) = &view.payment {
+            let mut line = vec![Span::new(Role::Plain, " to pay:")];
+            line.extend(chips(&payment.symbols));
+            lines.push(Line(line));
+        }
+        if !view.waiting.is_empty() {
+            let waiting: Vec<&str> = view.waiting.iter().map(|one| one.card.name).collect();
+            lines.push(Line::of(Role::Dim, format!(" to come: {}", waiting.join(", "))));
+        }
+        if !laid.is_empty() {
+            lines.push(self.laid(laid));
+        }
+        if lines.is_empty() {
+            lines.push(Line::of(Role::Dim, " no combat"));
+        }
+        let height = Height::Lines(lines.len().clamp(1, if self.scene.roomy { 8 } else { 4 }));
+        Panel { title: Line::of(Role::Title, title), lines, height, numbered: false }
+    }
+
+    fn laid(&self, laid: &[usize]) -> Line {
+        let mut spans = vec![Span::new(Role::Plain, " laid out:")];
+        for thing in laid {
+            let name = self.card(*thing).map_or("a hidden card", |card| card.title.as_str());
+            spans.push(Span::new(Role::Plain, "  "));
+            spans.push(Span::new(Role::Card, name).thing(*thing));
+        }
+        Line(spans)
+    }
+
+    fn hand(&self, hand: &[usize]) -> Panel {
+        let title = Line(vec![
+            Span::new(Role::Title, format!(" HAND {} ", hand.len())),
+            Span::new(Role::Dim, " cost · ATK/DEF · name "),
+        ]);
+        let mut lines: Vec<Line> = hand.iter().map(|thing| self.hand_line(*thing)).collect();
+        if lines.is_empty() {
+            lines.push(Line::of(Role::Dim, " empty"));
+        }
+        Panel { title, lines, height: Height::Rest(hand.len().clamp(1, 4)), numbered: true }
+    }
+
+    /// " 3 4/4   Captain America  Leader. …"
+    fn hand_line(&self, thing: usize) -> Line {
+        let Some(card) = self.card(thing) else {
+            return Line(vec![Span::new(Role::Dim, "a hidden card").thing(thing)]);
+        };
+        let width = self.scene.width.saturating_sub(NUMBER);
+        let mut line = Line(vec![Span::new(Role::Plain, format!("{} ", facts(card)))]);
+        let symbols: Vec<&str> = card.pays().into_iter().map(|symbol| symbol.name()).collect();
+        let name = cut(&card.title, width.saturating_sub(line.width() + 3 * symbols.len()));
+        line.0.push(Span::new(Role::Card, name).thing(thing));
+        line.0.extend(chips(&symbols));
+        let left = width.saturating_sub(line.width() + 2);
+        if left >= 16 && !card.text.is_empty() {
+            line.0.push(Span::new(Role::Dim, format!("  {}", cut(&card.text.join(" "), left))));
+        }
+        line
+    }
+
+    /// What is being played, for who has to answer it.
+    fn spotlight(&self) -> Option<Spotlight> {
+        let play = self.scene.view.playing.last()?;
+        Some(Spotlight { word: "CARD that is played", card: play.card.id.to_owned() })
+    }
+}
+
+/// A phase as it is told.
+fn phase(phase: PhaseSeen) -> &'static str {
+    match phase {
+        PhaseSeen::Opening => "before the game",
+        PhaseSeen::Start => "start of the turn",
+        PhaseSeen::Draw => "Draw Phase",
+        PhaseSeen::Recovery => "Recovery Phase",
+        PhaseSeen::Build => "Build Phase",
+        PhaseSeen::Resource => "Build Phase, resource",
+        PhaseSeen::Recruit => "Build Phase, recruit",
+        PhaseSeen::Formation => "Build Phase, formation",
+        PhaseSeen::Main => "Main Phase",
+        PhaseSeen::End => "end of the turn",
+    }
+}

@@ -1,0 +1,508 @@
+// Made from crates/vs/src by `cargo test -p longbox-vs typescript`.
+// Set LONGBOX_WRITE_TYPES=1 to write it anew.
+
+/**
+ * A card as it is printed.
+ */
+export type CardFace = { 
+/**
+ * Such as `MNB-001`.
+ */
+id: string, 
+/**
+ * The name by which it is told from all other cards.
+ */
+name: string, 
+/**
+ * The name that rules and other cards go by.
+ */
+called: string, 
+/**
+ * What kind of card it is.
+ */
+kind: string, 
+/**
+ * The level of a main character; 0 for other cards.
+ */
+level: number, 
+/**
+ * The levels of one main character share this.
+ */
+group: string | null, 
+/**
+ * Its teams.
+ */
+teams: Array<string>, 
+/**
+ * What recruiting it costs; nothing for what is not recruited.
+ */
+cost: number | null, 
+/**
+ * The printed ATK of a character.
+ */
+atk: number | null, 
+/**
+ * The printed DEF of a character.
+ */
+def: number | null, 
+/**
+ * The printed health of a character.
+ */
+health: number | null, 
+/**
+ * Whether it has the sign of Flight.
+ */
+flight: boolean, 
+/**
+ * Whether it has the sign of Ranged.
+ */
+ranged: boolean, 
+/**
+ * The symbols that it pays as a location.
+ */
+symbols: Array<string>, 
+/**
+ * How many face-up members of its team it takes to play it.
+ */
+members: number, 
+/**
+ * How many copies a deck may hold.
+ */
+copies: number, 
+/**
+ * The set it came in.
+ */
+set: string, 
+/**
+ * Whether values or powers of it are our own, because no source tells them.
+ */
+reconstructed: boolean, 
+/**
+ * Its powers, a line each.
+ */
+text: Array<string>, };
+
+/**
+ * A combat, by the places of those in it. While attackers are being named nobody defends yet.
+ */
+export type CombatView = { 
+/**
+ * Who attacks.
+ */
+by: number, 
+/**
+ * The attackers.
+ */
+attackers: Array<number>, 
+/**
+ * The defender.
+ */
+defender: number | null, 
+/**
+ * Whether it is a ranged attack.
+ */
+ranged: boolean, 
+/**
+ * Whether several attack together.
+ */
+team: boolean, 
+/**
+ * Whom the defender strikes back at, once that is settled.
+ */
+target: number | null, 
+/**
+ * What comes of it if nobody plays anything more.
+ */
+forecast: ForecastView | null, 
+/**
+ * The same for each character that could be attacked, while attackers are being named.
+ */
+prospects: Array<ForecastView>, };
+
+/**
+ * How the game ended, and for whom well.
+ */
+export type EndingSeen = { "last-standing": number[] } | { "fewest-wounds": number[] };
+
+/**
+ * A character in a row.
+ */
+export type FigureSeen = { 
+/**
+ * Its place among all characters in play, which it keeps as long as it is in play.
+ */
+place: number, 
+/**
+ * Who owns the card.
+ */
+owner: number, 
+/**
+ * Whether it is a main character.
+ */
+main: boolean, 
+/**
+ * The level of a main character; 0 for others.
+ */
+level: number, 
+/**
+ * ATK now.
+ */
+atk: number, 
+/**
+ * DEF now.
+ */
+def: number, 
+/**
+ * ATK before counters and changes.
+ */
+base_atk: number, 
+/**
+ * DEF before counters and changes.
+ */
+base_def: number, 
+/**
+ * +1/+1 counters if above 0, -1/-1 counters if below.
+ */
+counters: number, 
+/**
+ * Vitality if below 0.
+ */
+wounds: number, 
+/**
+ * How many wounds it can take.
+ */
+health: number, 
+/**
+ * Not exhausted.
+ */
+ready: boolean, 
+/**
+ * Face down.
+ */
+stunned: boolean, 
+/**
+ * Its equipment.
+ */
+gear: Seen | null, 
+/**
+ * The keywords that it has now.
+ */
+keywords: Array<string>, 
+/**
+ * The teams that it is of now.
+ */
+teams: Array<string>, 
+/**
+ * It attacks.
+ */
+attacking: boolean, 
+/**
+ * It is attacked.
+ */
+defending: boolean, 
+/**
+ * It cannot ready in its next turn.
+ */
+frozen: boolean, 
+/**
+ * It came into play this turn.
+ */
+appeared: boolean, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+name: string, };
+
+/**
+ * What would come of an attack as it stands.
+ */
+export type ForecastView = { 
+/**
+ * The place of the defender.
+ */
+defender: number, 
+/**
+ * The value with which the attackers strike together.
+ */
+attack: number, 
+/**
+ * The DEF of the defender.
+ */
+defense: number, 
+/**
+ * The value with which the defender strikes back; nothing if it does not.
+ */
+back: number | null, 
+/**
+ * The places of those who are sure to be stunned.
+ */
+stunned: Array<number>, 
+/**
+ * The places of the attackers whom the strike back stuns if it is aimed at them.
+ */
+one_of: Array<number>, };
+
+/**
+ * The main character of a player, wherever it is.
+ */
+export type MainSeen = { 
+/**
+ * Its level.
+ */
+level: number, 
+/**
+ * XP gathered towards the next level.
+ */
+xp: number, 
+/**
+ * XP that the next level takes; nothing on the highest.
+ */
+needed: number | null, 
+/**
+ * What it can become.
+ */
+versions: Array<Seen>, 
+/**
+ * Where it stands, if it is in play.
+ */
+stands: Stands | null, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+name: string, };
+
+/**
+ * Symbols that are still to be paid.
+ */
+export type PaymentSeen = { 
+/**
+ * Who pays.
+ */
+seat: number, 
+/**
+ * What is still to be paid.
+ */
+symbols: Array<string>, };
+
+/**
+ * Where a turn stands.
+ */
+export type PhaseSeen = "opening" | "start" | "draw" | "recovery" | "build" | "resource" | "recruit" | "formation" | "main" | "end";
+
+/**
+ * A power or a card that is being played or waits for its turn.
+ */
+export type PlaySeen = { 
+/**
+ * Whose it is.
+ */
+seat: number, 
+/**
+ * The power; nothing for a plot twist.
+ */
+power: string | null, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+name: string, };
+
+/**
+ * A card in a resource row. What cannot be seen of it is left out.
+ */
+export type ResourceSeen = { 
+/**
+ * Whether it lies face up.
+ */
+up: boolean, 
+/**
+ * The symbols that it pays while it lies face up.
+ */
+symbols: string[], 
+/**
+ * Its id.
+ */
+id?: string, 
+/**
+ * Its title.
+ */
+name?: string, };
+
+/**
+ * A card that the viewer can see.
+ */
+export type Seen = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+name: string, };
+
+/**
+ * One player's side. A card that the viewer cannot see is `None`.
+ */
+export type SideView = { 
+/**
+ * What the seat is called unless its player has a name.
+ */
+word: string, 
+/**
+ * Seats of one team share it.
+ */
+team: number, 
+/**
+ * The main character.
+ */
+main: MainSeen | null, 
+/**
+ * In the order drawn.
+ */
+hand: Array<Seen | null>, 
+/**
+ * From the top.
+ */
+deck: Array<Seen | null>, 
+/**
+ * Oldest first.
+ */
+ko: Array<Seen>, 
+/**
+ * Oldest first.
+ */
+resources: Array<ResourceSeen>, 
+/**
+ * In the order of their places.
+ */
+front: Array<FigureSeen>, 
+/**
+ * In the order of their places.
+ */
+back: Array<FigureSeen>, 
+/**
+ * Beside the table: tokens that are not in play.
+ */
+outside: Array<Seen>, 
+/**
+ * Removed from the game.
+ */
+removed: Array<Seen | null>, 
+/**
+ * Recruit points that can still be spent this turn.
+ */
+points: number, 
+/**
+ * Attacks made this turn.
+ */
+attacks: number, 
+/**
+ * Plot twists played this turn.
+ */
+twists: number, 
+/**
+ * Out of the game.
+ */
+out: boolean, };
+
+/**
+ * Where and how a main character stands; more of it is told in its row.
+ */
+export type Stands = { 
+/**
+ * Its place.
+ */
+place: number, 
+/**
+ * On whose side.
+ */
+seat: number, 
+/**
+ * In which row.
+ */
+row: string, 
+/**
+ * Its wounds.
+ */
+wounds: number, 
+/**
+ * How many wounds it can take.
+ */
+health: number, 
+/**
+ * Face down.
+ */
+stunned: boolean, };
+
+/**
+ * The table as one viewer may know it.
+ */
+export type View = { 
+/**
+ * The way in which it is played.
+ */
+mode: string, 
+/**
+ * The number of the turn.
+ */
+turn: number, 
+/**
+ * Whose turn it is.
+ */
+active: number, 
+/**
+ * Who began.
+ */
+first: number, 
+/**
+ * Where the turn stands.
+ */
+phase: PhaseSeen, 
+/**
+ * Whether the deck lists lie open.
+ */
+lists: 'open' | 'secret', 
+/**
+ * Who has to choose.
+ */
+asked: number | null, 
+/**
+ * All players.
+ */
+seats: Array<SideView>, 
+/**
+ * The combat, if there is one.
+ */
+combat: CombatView | null, 
+/**
+ * What is being played, the newest last.
+ */
+playing: Array<PlaySeen>, 
+/**
+ * What is to be paid for it.
+ */
+payment: PaymentSeen | null, 
+/**
+ * Triggers that wait, in the order in which they came up.
+ */
+waiting: Array<PlaySeen>, 
+/**
+ * Cards laid out from the deck.
+ */
+laid: Array<Seen | null>, 
+/**
+ * How it ended.
+ */
+ending: EndingSeen | null, };
