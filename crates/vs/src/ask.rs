@@ -3,7 +3,7 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each};
-use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Resources, Row, Verb, When};
+use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Laid, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -168,12 +168,11 @@ impl Vs {
     // vs: view.asked
     pub(crate) fn is_window_ask(&self, ask: Ask) -> bool {
         match ask {
-            Ask::Combat | Ask::React => true,
+            Ask::Powers(_) | Ask::Combat | Ask::React => true,
             Ask::Step(op) => is_window_step(op) && !self.is_placing(),
             Ask::First
             | Ask::MainRow
             | Ask::Mulligan
-            | Ask::Powers(_)
             | Ask::Resource
             | Ask::Recruit
             | Ask::Formation
@@ -407,7 +406,7 @@ impl Vs {
         self.list_supers(seat, add);
         self.each_in_hand(seat, |at, id| {
             each(self.on_side(seat))
-                .filter(|on| self.may_power_up(seat, id, *on))
+                .filter(|on| self.may_power_up(seat, id, *on).is_ok())
                 .for_each(|on| add(Choice::PowerUp(at, on)));
         });
     }
@@ -433,9 +432,12 @@ impl Vs {
                 }
             }
         }
-        for (n, id) in (0..).zip(self.side(seat).ko.iter()) {
-            if self.may_use_from_ko(seat, *id).is_ok() {
-                add(Choice::UseFromKo(n));
+        let pile = &self.side(seat).ko;
+        let usable = |id: Id| self.may_use_from_ko(seat, id).is_ok();
+        for (n, id) in pile.iter().copied().enumerate().filter(|(_, id)| usable(*id)) {
+            let repeat = pile[..n].iter().any(|other| self.slots.are_twins(*other, id) && usable(*other));
+            if !repeat {
+                add(Choice::UseFromKo(n as u8));
             }
         }
         self.each_in_hand(seat, |at, id| {
@@ -788,7 +790,8 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::SeekToEquip(_)
             | Cards::FromHandToPlay(_)
             | Cards::FromHandTo(..)
-            | Cards::FromHandOrKoToPlay(..) => true,
+            | Cards::FromHandOrKoToPlay(..)
+            | Cards::DiscardFromTheirs(_) => true,
             Cards::Draw(..)
             | Cards::DrawUpTo(..)
             | Cards::DiscardRandom(..)
@@ -797,7 +800,6 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::ShowHand(_)
             | Cards::LookAtHand(_)
             | Cards::OpenHands(..)
-            | Cards::DiscardFromTheirs(_)
             | Cards::FromKoToHand(_)
             | Cards::RandomFromKo(_)
             | Cards::FromKoToPlay(..)
@@ -826,7 +828,7 @@ fn is_window_step(op: &Op) -> bool {
         Op::Do(Act::Resources(
             Resources::TopToResources(_) | Resources::TurnUp(_) | Resources::SearchToResources(_),
         )) => true,
-        Op::Do(Act::Combat(Combat::DefendFromHand)) => true,
+        Op::Do(Act::Combat(Combat::DefendFromHand) | Act::Laid(Laid::TakeLaid(..))) => true,
         Op::Do(Act::Aside(Aside::Transform)) => true,
         Op::Do(
             Act::Counters(_)

@@ -225,7 +225,10 @@ impl Vs {
     // vs: formation.move
     pub(crate) fn may_form(&self, at: Spot) -> Result<(), No> {
         let barred = self.cannot(at, Verb::Move) || self.cannot(at, Verb::MoveInFormation);
-        if self.body(at).today.formed || barred { Err(No::CannotMove) } else { Ok(()) }
+        if self.body(at).today.formed {
+            return Err(No::Moved);
+        }
+        if barred { Err(No::CannotMove) } else { Ok(()) }
     }
 
     pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {

@@ -268,6 +268,15 @@ impl Code {
         PowerIx(key as u16)
     }
 
+    /// The name of the power to which an instruction belongs; the instructions of a power lie together.
+    pub(crate) fn power_at(&self, pc: Pc) -> Option<&str> {
+        let starts = self.powers.iter().flat_map(|power| {
+            let used = power.used.iter().map(|used| used.pc);
+            power.triggers.iter().map(|listener| listener.pc).chain(used).map(|start| (start, power.name.as_str()))
+        });
+        starts.filter(|(start, _)| *start <= pc).max_by_key(|(start, _)| *start).map(|(_, name)| name)
+    }
+
     /// The number of a power, laid out when it is first met.
     pub(crate) fn power(&mut self, power: &Power) -> Result<PowerIx, String> {
         if let Some(known) = self.printed.iter().position(|other| other == power) {

@@ -83,6 +83,7 @@ pub(crate) fn kind(card: &Card) -> &'static str {
         Kind::Main(_) => "main character",
         Kind::Supporting => "supporting character",
         Kind::Token => "token",
+        Kind::Pile => "pile card",
         Kind::PlotTwist(_) => "plot twist",
         Kind::Equipment => "equipment",
         Kind::Machine => "machine",
@@ -95,6 +96,6 @@ pub(crate) fn kind(card: &Card) -> &'static str {
 pub(crate) fn cost(card: &Card) -> Option<u8> {
     match card.kind {
         Kind::Supporting | Kind::Equipment | Kind::Machine => Some(card.cost),
-        Kind::Main(_) | Kind::Token | Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => None,
+        Kind::Main(_) | Kind::Token | Kind::Pile | Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => None,
     }
 }

@@ -248,7 +248,7 @@ impl<'g> Arrangement<'g> {
                         given.fault(key, format_args!("{} is a main character: see main", self.cards.card(card).title));
                         continue;
                     }
-                    Basic::PlotTwist | Basic::Equipment | Basic::Location => {
+                    Basic::PlotTwist | Basic::Equipment | Basic::Location | Basic::Pile => {
                         given.fault(key, format_args!("{} does not stand in a row", self.cards.card(card).title));
                         continue;
                     }

@@ -64,6 +64,7 @@ fn lines_of(card: &Card) -> Vec<Line<Rest>> {
         Kind::Main(_)
         | Kind::Supporting
         | Kind::Token
+        | Kind::Pile
         | Kind::Equipment
         | Kind::Machine
         | Kind::Basic(_)
@@ -124,6 +125,7 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         Clause::On(on, steps) => several(steps, &|left| Clause::On(on.clone(), left)),
         Clause::OnIf(on, only_if, steps) => several(steps, &|left| Clause::OnIf(on.clone(), only_if.clone(), left)),
         Clause::OnceATurn(on, steps) => several(steps, &|left| Clause::OnceATurn(on.clone(), left)),
+        Clause::OnRevealed(steps) => several(steps, &Clause::OnRevealed),
         Clause::Has(..)
         | Clause::HasKey(..)
         | Clause::LosesKey(..)
@@ -141,6 +143,11 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         | Clause::PowersOf(..)
         | Clause::PoweredUpBy(_)
         | Clause::FromDeck
+        | Clause::PowersUp(_)
+        | Clause::PayInstead(_)
+        | Clause::TopOfDeckInHand
+        | Clause::JoinsFromDecks
+        | Clause::NoSupersCosting(..)
         | Clause::NoPlotTwists(_)
         | Clause::StrikesWith(_)
         | Clause::While(..) => vec![(format!("{clause:?}"), None)],

@@ -146,11 +146,11 @@ impl Vs {
         }
         let body = *self.body(at);
         if body.down != used.limits.contains(&Limit::WhileStunned) {
-            return Err(if body.down { No::Stunned } else { No::Limit });
+            return Err(if body.down { No::Stunned } else { No::Limit(Limit::WhileStunned) });
         }
         self.may_use_again(at, power, used)?;
         if used.limits.contains(&Limit::NoCardsInHand) && !self.side(seat).hand.is_empty() {
-            return Err(No::Limit);
+            return Err(No::Limit(Limit::NoCardsInHand));
         }
         if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
     }
@@ -189,6 +189,12 @@ impl Vs {
         if times < instances { Ok(()) } else { Err(No::Used) }
     }
 
+    /// The super power of a card that is used from that place, and only there.
+    pub(crate) fn power_from(&self, place: Limit, id: Id) -> Option<PowerIx> {
+        let from_there = |power: &PowerIx| self.used(*power).is_some_and(|used| used.limits.contains(&place));
+        self.facts(id).run.powers.iter().copied().find(from_there)
+    }
+
     /// Whether a super power of a card in the KO pile may be used now; which.
     pub(crate) fn may_use_from_ko(&self, seat: Seat, id: Id) -> Result<PowerIx, No> {
         self.may_use_from(Limit::FromKoPile, seat, id)
@@ -200,21 +206,16 @@ impl Vs {
     }
 
     fn may_use_from(&self, place: Limit, seat: Seat, id: Id) -> Result<PowerIx, No> {
-        let card = self.facts(id);
-        for power in &card.run.powers {
-            let Some(used) = self.used(*power).filter(|used| used.limits.contains(&place)) else {
-                continue;
-            };
-            self.may_use_such(seat, used)?;
-            if !used.when.is_some_and(|when| self.is_time(when, seat)) {
-                return Err(No::NotNow);
-            }
-            if self.uses.iter().any(|one| one.id == id && one.power == *power) {
-                return Err(No::Used);
-            }
-            return if self.can_afford(seat, card.run.teams, used) { Ok(*power) } else { Err(No::Symbols) };
+        let Some(power) = self.power_from(place, id) else { return Err(No::NotNow) };
+        let Some(used) = self.used(power) else { return Err(No::NotNow) };
+        self.may_use_such(seat, used)?;
+        if !used.when.is_some_and(|when| self.is_time(when, seat)) {
+            return Err(No::NotNow);
         }
-        Err(No::NotNow)
+        if self.uses.iter().any(|one| one.id == id && one.power == power) {
+            return Err(No::Used);
+        }
+        if self.can_afford(seat, self.facts(id).run.teams, used) { Ok(power) } else { Err(No::Symbols) }
     }
 
     /// Announce a super power: it is paid first.
@@ -231,7 +232,7 @@ impl Vs {
 
     /// Whether a location pays a symbol for a member of these teams.
     // vs: cost.special, location.basic
-    fn pays(&self, id: Id, symbol: Symbol, teams: u16) -> bool {
+    pub(crate) fn pays(&self, id: Id, symbol: Symbol, teams: u16) -> bool {
         let card = self.facts(id);
         let serves = match card.kind {
             Kind::Basic(_) => true,
@@ -581,16 +582,21 @@ impl Vs {
 
     /// Whether discarding a card powers a character up.
     // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
-    pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> bool {
+    pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
         let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
-        let time = match self.stack.last() {
-            Some(Frame::Combat) => involved & bit(at) != 0,
-            _ => self.is_time(When::Main, seat),
-        };
+        match self.stack.last() {
+            Some(Frame::Combat) if involved & bit(at) == 0 => return Err(No::PowerUpNotInCombat),
+            Some(Frame::Combat) => {}
+            _ if self.is_time(When::Main, seat) => {}
+            _ => return Err(No::NotNow),
+        }
         let card = self.facts(id);
         let same = card.is_character() && crate::query::share_a_name(card, self.face(at));
-        time && self.on_side(seat) & self.bodies.up & bit(at) != 0
-            && (same || self.powers_up_by_power(at, id) || self.powers_anyone_up(seat, id, at))
+        let powers_up = same || self.powers_up_by_power(at, id) || self.powers_anyone_up(seat, id, at);
+        if self.on_side(seat) & bit(at) == 0 || !powers_up {
+            return Err(No::NobodyToPowerUp);
+        }
+        if self.body(at).down { Err(No::PowerUpStunned) } else { Ok(()) }
     }
 
     /// Whether a card of the hand says itself that it powers that character up.

@@ -108,6 +108,7 @@ fn short_kind(card: &Card) -> &'static str {
         Basic::Equipment => "gear",
         Basic::Machine => "mach.",
         Basic::Location => "place",
+        Basic::Pile => "pile",
     }
 }
 

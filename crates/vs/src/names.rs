@@ -1,0 +1,260 @@
+//! What players, characters and cards are called, so that two that differ never have the same name in one
+//! question.
+
+use crate::position::{Mode, Set, Spot, Vs, bit, each};
+use crate::vocabulary::{Row, Symbol};
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::english::{Audience, Joint, Person, list};
+use longbox_kernel::{Seat, Viewer};
+
+/// The other player of a duel, to whoever reads it.
+const OPPONENT: Person = Person::OPPONENT;
+
+impl Vs {
+    /// The words for players, as that viewer reads them.
+    pub(crate) fn audience(&self, viewer: Viewer) -> Audience {
+        match self.mode {
+            Mode::Duel => Audience::of_two(viewer, OPPONENT),
+            Mode::FreeForAll | Mode::Pairs | Mode::PairsLending | Mode::TwoHeaded => Audience::new(viewer),
+        }
+    }
+
+    /// The words for a player, as the seat that is asked reads them.
+    pub(crate) fn person(&self, seat: Seat) -> Person {
+        self.audience(Viewer::Seat(self.asked_seat())).person(seat)
+    }
+
+    /// A character in play: its name, before it whose it is where several could be meant, and behind it what
+    /// tells it from the others of its name among those that are offered.
+    pub(crate) fn name_of(&self, at: Spot, among: Set) -> String {
+        let marks = self.marks(at, among);
+        let behind = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+        format!("{}{behind}", self.plain_name_of(at))
+    }
+
+    /// The same without what tells it from others of its name.
+    pub(crate) fn plain_name_of(&self, at: Spot) -> String {
+        let (name, side) = (&self.face(at).name, self.body(at).side);
+        if self.is_player(at) {
+            return Person::PLAYERS[side.ix() % Seat::MAX].name.to_owned();
+        }
+        match self.mode {
+            Mode::Duel => name.clone(),
+            Mode::FreeForAll | Mode::Pairs | Mode::PairsLending | Mode::TwoHeaded if side == self.asked_seat() => {
+                name.clone()
+            }
+            Mode::FreeForAll | Mode::Pairs | Mode::PairsLending | Mode::TwoHeaded => {
+                format!("{} {name}", self.person(side).whose)
+            }
+        }
+    }
+
+    /// Several characters: "Black Panther and Nick Fury".
+    pub(crate) fn names_of(&self, set: Set) -> String {
+        let names: Vec<String> = each(set & self.bodies.live).map(|at| self.name_of(at, set)).collect();
+        list(&names, Joint::And)
+    }
+
+    /// What differs between a character and the others of its name, in a fixed order: as soon as nobody is
+    /// left who is the same in all that was said, no more is said.
+    fn marks(&self, at: Spot, among: Set) -> Vec<String> {
+        let name = self.plain_name_of(at);
+        let same = each(among & self.bodies.live & !bit(at)).filter(|other| self.plain_name_of(*other) == name);
+        let mut rest: Vec<Spot> = same.collect();
+        let mut marks = Vec::new();
+        for mark in [Vs::side_mark, Vs::card_mark, Vs::row_mark, Vs::pose_mark, Vs::counters_mark].into_iter().chain([
+            Vs::wounds_mark,
+            Vs::gear_mark,
+            Vs::fight_mark,
+        ]) {
+            let own = mark(self, at);
+            let before = rest.len();
+            rest.retain(|other| mark(self, *other) == own);
+            if rest.len() < before {
+                marks.push(own);
+            }
+        }
+        if !rest.is_empty() {
+            let older = rest.iter().filter(|other| self.body(**other).life < self.body(at).life).count();
+            marks.push(by_age(older, rest.len() + 1));
+        }
+        marks
+    }
+
+    fn side_mark(&self, at: Spot) -> String {
+        if self.body(at).side == self.asked_seat() { "yours".into() } else { "theirs".into() }
+    }
+
+    fn card_mark(&self, at: Spot) -> String {
+        self.face(at).id.clone()
+    }
+
+    fn row_mark(&self, at: Spot) -> String {
+        self.body(at).row.name().into()
+    }
+
+    fn pose_mark(&self, at: Spot) -> String {
+        let body = self.body(at);
+        match (body.down, body.exhausted) {
+            (true, _) => "stunned".into(),
+            (false, true) => "exhausted".into(),
+            (false, false) => "ready".into(),
+        }
+    }
+
+    fn counters_mark(&self, at: Spot) -> String {
+        match self.body(at).counters {
+            0 => "no counters".into(),
+            count => format!("{count:+}"),
+        }
+    }
+
+    fn wounds_mark(&self, at: Spot) -> String {
+        match self.body(at).wounds {
+            0 => "unwounded".into(),
+            1 => "1 wound".into(),
+            wounds @ 2.. => format!("{wounds} wounds"),
+            vitality => format!("{} vitality", vitality.unsigned_abs()),
+        }
+    }
+
+    fn gear_mark(&self, at: Spot) -> String {
+        match self.body(at).gear {
+            Some(gear) => format!("with {}", self.facts(gear).name),
+            None => "without equipment".into(),
+        }
+    }
+
+    fn fight_mark(&self, at: Spot) -> String {
+        let fight = &self.fight;
+        if fight.attackers & bit(at) != 0 {
+            "attacking".into()
+        } else if fight.defender == Some(at) {
+            "defending".into()
+        } else {
+            "not in the combat".into()
+        }
+    }
+
+    /// A card's name, with its id if another card of that name could be meant too.
+    pub(crate) fn card_name(&self, card: CardIx, among: &[CardIx]) -> String {
+        let named = self.cards.card(card);
+        let also = |other: &CardIx| *other != card && self.cards.card(*other).name == named.name;
+        if among.iter().any(also) { format!("{} ({})", named.name, named.id) } else { named.name.clone() }
+    }
+
+    /// Of several copies of a card that one holds, those are told apart that not the same players know.
+    pub(crate) fn known_apart(&self, ids: &[Id], id: Id) -> String {
+        let me = self.asked_seat();
+        let owner = self.slots.owner(id);
+        let knows = |id: Id| -> Vec<Seat> {
+            let others = self.all_seats().filter(|seat| *seat != me && *seat != owner);
+            others.filter(|seat| self.slots.knows(*seat, id)).collect()
+        };
+        let known = knows(id);
+        let same = |other: &&Id| self.slots.card(**other) == self.slots.card(id);
+        if known.is_empty() || ids.iter().filter(same).all(|other| knows(*other) == known) {
+            return String::new();
+        }
+        let who: Vec<String> = known.iter().map(|seat| self.person(*seat).name.to_owned()).collect();
+        let have = if known.len() == 1 { "has" } else { "have" };
+        format!(" (the copy that {} {have} seen)", list(&who, Joint::And))
+    }
+
+    /// A row as the seat that is asked calls it.
+    pub(crate) fn row_name(&self, seat: Seat, row: Row) -> String {
+        let whose = if seat == self.asked_seat() { "the" } else { self.person(seat).whose };
+        format!("{whose} {} row", row.name())
+    }
+}
+
+/// Which of several that are the same in everything else: so many of them are older.
+fn by_age(older: usize, all: usize) -> String {
+    match (older, all) {
+        (0, 2) => "the older".into(),
+        (_, 2) => "the newer".into(),
+        (0, _) => "the oldest".into(),
+        (older, all) if older + 1 == all => "the newest".into(),
+        (older, _) => format!("number {} by age", older + 1),
+    }
+}
+
+/// Symbols as they are written behind a power: "[skill]", "[might][might]".
+pub(crate) fn symbols(cost: &[Symbol]) -> String {
+    cost.iter().map(|symbol| format!("[{}]", symbol.name())).collect()
+}
+
+/// "no recruit points", "1 recruit point", "3 recruit points".
+pub(crate) fn recruit_points(points: u8) -> String {
+    match points {
+        0 => "no recruit points".into(),
+        1 => "1 recruit point".into(),
+        points => format!("{points} recruit points"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use longbox_kernel::{Lists, Seed, Silent};
+
+    /// A game in which these stand; the first seat is asked.
+    fn table(mode: Mode, seats: usize, stand: &[(&str, u8, Row)]) -> Vs {
+        let cards = Catalogue::standard();
+        let mut game = Vs::empty(cards, mode, seats, Lists::Open, Seed::from(0));
+        for (title, seat, row) in stand {
+            let id = game.slots.add(cards.find(title).unwrap(), Seat(*seat));
+            game.enter_play(id, Seat(*seat), *row, false, &mut Silent);
+        }
+        game.asked = Some(Seat(0));
+        game
+    }
+
+    fn names(game: &Vs) -> Vec<String> {
+        each(game.bodies.live).map(|at| game.name_of(at, game.bodies.live)).collect()
+    }
+
+    #[test]
+    fn characters_of_one_name_are_told_apart_by_what_differs_and_by_no_more() {
+        let ultrons = [("Ultron", 0, Row::Front), ("Ultron", 0, Row::Back), ("Ultron", 0, Row::Back)];
+        let mut game = table(Mode::Duel, 2, &ultrons);
+        game.body_mut(1).exhausted = true;
+        assert_eq!(names(&game), ["Ultron (front)", "Ultron (back, exhausted)", "Ultron (back, ready)"]);
+        game.body_mut(2).exhausted = true;
+        assert_eq!(names(&game), ["Ultron (front)", "Ultron (back, the older)", "Ultron (back, the newer)"]);
+        game.body_mut(2).counters = 2;
+        assert_eq!(names(&game)[1..], ["Ultron (back, no counters)", "Ultron (back, +2)"]);
+        game.body_mut(1).counters = 2;
+        game.body_mut(1).wounds = 1;
+        assert_eq!(names(&game)[1..], ["Ultron (back, 1 wound)", "Ultron (back, unwounded)"]);
+        game.body_mut(2).wounds = 1;
+        game.fight.attackers = bit(2);
+        assert_eq!(names(&game)[1..], ["Ultron (back, not in the combat)", "Ultron (back, attacking)"]);
+    }
+
+    #[test]
+    fn one_of_its_name_needs_nothing_but_its_name() {
+        let game = table(Mode::Duel, 2, &[("Ultron", 0, Row::Front), ("Magneto", 1, Row::Back)]);
+        assert_eq!(names(&game), ["Ultron", "Magneto"]);
+    }
+
+    #[test]
+    fn an_enemy_is_told_by_its_player_where_there_are_several() {
+        let stand = [("Ultron", 0, Row::Front), ("Ultron", 1, Row::Front), ("Ultron", 2, Row::Front)];
+        assert_eq!(names(&table(Mode::Duel, 2, &stand[..2])), ["Ultron (yours)", "Ultron (theirs)"]);
+        let several = table(Mode::FreeForAll, 3, &stand);
+        assert_eq!(names(&several), ["Ultron", "Player 2's Ultron", "Player 3's Ultron"]);
+    }
+
+    #[test]
+    fn the_copy_that_another_player_has_seen_is_told_from_the_one_that_nobody_has() {
+        let mut game = table(Mode::Duel, 2, &[]);
+        let ultron = game.cards.find("Ultron").unwrap();
+        let [one, other] = [(); 2].map(|()| game.slots.add(ultron, Seat(0)));
+        assert_eq!(game.known_apart(&[one, other], one), "");
+        game.slots.show(one);
+        assert_eq!(game.known_apart(&[one, other], one), " (the copy that your opponent has seen)");
+        assert_eq!(game.known_apart(&[one, other], other), "");
+    }
+}

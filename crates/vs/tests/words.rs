@@ -1,0 +1,150 @@
+//! Every decision and every event of random games has words: no two options say the same, every question
+//! and refusal names a rule of the book, and what one player draws is not told to another.
+
+use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Told, Viewer};
+use longbox_vs::vocabulary::Kind;
+use longbox_vs::{Card, CardIx, Catalogue, Event, Mode, Setup, SideSetup, Vs, rulebook};
+use std::collections::{BTreeMap, BTreeSet};
+
+const TEAMS: [(&str, &str); 4] =
+    [("MNB-001", "Avengers"), ("MNB-079", "Super Villains"), ("MNB-029", "X-Men"), ("MNB-055", "Guardians")];
+
+/// Sixty cards: all that a team has in the catalogue, up to four of each.
+fn side(cards: &'static Catalogue, (main, team): (&str, &str)) -> SideSetup {
+    let fits = |card: &Card| {
+        let of_team = card.teams.is_empty() || card.teams.iter().any(|other| other.name() == team);
+        of_team && card.level() == 0 && card.kind != Kind::Token
+    };
+    let pool: Vec<_> = (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| fits(card)).collect();
+    let deck = pool.iter().cycle().take(60).map(|(ix, _)| *ix).collect();
+    SideSetup { main: cards.by_id(main).expect("a main character"), deck, outside: Vec::new() }
+}
+
+fn setup(mode: Mode, seats: usize, seed: u64) -> Setup {
+    let cards = Catalogue::standard();
+    // Mirror matches are among them.
+    let team = |seat: usize| TEAMS[(seed as usize / 4usize.pow(seat as u32 % 2)) % 4];
+    Setup::new(cards, mode, (0..seats).map(|seat| side(cards, team(seat))).collect())
+}
+
+/// Words that a program wrote for programmers.
+fn is_raw(text: &str) -> bool {
+    text.is_empty()
+        || ["::", "{", "}", "Some(", "None", "CardIx", "Seat(", "  ", " ."].iter().any(|raw| text.contains(raw))
+}
+
+fn check_words(game: &Vs, seat: Seat) -> Result<(), String> {
+    let question = game.question().ok_or("no question")?;
+    if question.seat != seat || is_raw(&question.text) {
+        return Err(format!("the question \"{}\"", question.text));
+    }
+    rulebook().get(question.rule).ok_or(format!("no rule {}", question.rule))?;
+    let mut choices = Vec::new();
+    game.choices(&mut choices);
+    let mut labels = BTreeSet::new();
+    for option in choices.iter().map(|choice| game.option(*choice)) {
+        if is_raw(&option.label) || option.label == "nothing" || !labels.insert(option.label.clone()) {
+            return Err(format!("the option \"{}\" of \"{}\" ({choices:?})", option.label, question.text));
+        }
+    }
+    for refused in game.refusals() {
+        let (label, why) = (&refused.option.label, &refused.refusal.why);
+        if is_raw(label) || is_raw(why) || !labels.insert(label.clone()) {
+            return Err(format!("the refusal of \"{label}\": \"{why}\" at \"{}\"", question.text));
+        }
+        rulebook().get(refused.refusal.rule.0).ok_or(format!("no rule {}", refused.refusal.rule))?;
+    }
+    Ok(())
+}
+
+/// The card that an event shows to one seat alone.
+fn secret(event: &Event) -> Option<(Seat, CardIx)> {
+    match event {
+        Event::Draw { seat, card }
+        | Event::Resource { seat, card, up: false }
+        | Event::Takes { seat, card, open: false } => Some((*seat, *card)),
+        _ => None,
+    }
+}
+
+fn check_events(game: &Vs, events: &[Event]) -> Result<(), String> {
+    let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
+    for viewer in viewers {
+        for event in events {
+            let told = game.tell(event, viewer).ok_or("an event without words")?;
+            if is_raw(&told.text) {
+                return Err(format!("the event \"{}\"", told.text));
+            }
+            if let Some(rule) = told.rule {
+                rulebook().get(rule).ok_or(format!("no rule {rule}"))?;
+            }
+            let Some((seat, card)) = secret(event) else { continue };
+            let may = viewer == Viewer::Seat(seat) || viewer == Viewer::Omniscient;
+            let name = &Catalogue::standard().card(card).name;
+            if may != told.text.contains(name) || may == told.cards.is_empty() {
+                return Err(format!("\"{}\" to {viewer:?}", told.text));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Play games at random; every so many decisions the words are checked.
+fn play(mode: Mode, seats: usize, games: std::ops::Range<u64>, every: u64) {
+    let mut kinds: BTreeMap<&str, u32> = BTreeMap::new();
+    for seed in games {
+        let mut game = Vs::deal(&setup(mode, seats, seed), Seed::from(seed)).expect("a game");
+        let mut rng = Rng::new(Seed::from(seed));
+        let mut events: Vec<Event> = Vec::new();
+        let mut count = 0;
+        while let Pending::Decision(seat) = game.pending() {
+            count += 1;
+            if (count + seed) % every == 0 {
+                check_words(&game, seat).unwrap_or_else(|fault| panic!("seed {seed}, decision {count}: {fault}"));
+            }
+            events.clear();
+            game.choose_nth(rng.below(game.count() as u32) as usize, &mut events);
+            if (count + seed) % every == 0 {
+                check_events(&game, &events).unwrap_or_else(|fault| panic!("seed {seed}, decision {count}: {fault}"));
+            }
+            for event in &events {
+                *kinds.entry(game.tell(event, Viewer::Spectator).map_or("", |told| told.kind)).or_default() += 1;
+            }
+        }
+        assert!(game.ending().is_some() && game.question().is_none(), "seed {seed}: over without an ending");
+    }
+    println!("{kinds:?}");
+}
+
+#[test]
+fn no_two_options_of_a_duel_say_the_same() {
+    play(Mode::Duel, 2, 0..2_000, 7);
+}
+
+#[test]
+fn nor_at_larger_tables() {
+    play(Mode::FreeForAll, 4, 0..30, 3);
+    play(Mode::PairsLending, 4, 0..30, 3);
+    play(Mode::TwoHeaded, 4, 0..30, 3);
+}
+
+#[test]
+fn a_setup_is_read_as_it_was_written() {
+    let cards = Catalogue::standard();
+    let written = Vs::write_setup(&setup(Mode::FreeForAll, 3, 1).begun_by(Some(Seat(2))));
+    let read = Vs::read_setup(cards, &written).expect("a setup");
+    assert_eq!(Vs::write_setup(&read), written);
+    let mut wrong = written.clone();
+    wrong["sides"][1]["deck"][0] = "MNB-999".into();
+    let fault = Vs::read_setup(cards, &wrong).err();
+    assert_eq!(fault.as_deref(), Some("setup: \"deck\": there is no card \"MNB-999\""));
+    wrong = written.clone();
+    wrong["mode"] = "solitaire".into();
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"mode\"")));
+    wrong = written.clone();
+    wrong["first"] = 3.into();
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"first\"")));
+    wrong = written;
+    wrong["power"] = 3.into();
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"power\" is unknown")));
+}
