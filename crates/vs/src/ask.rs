@@ -74,6 +74,7 @@ pub enum Choice {
     Player(Seat),
     /// A card's name, by its number.
     Name(u16),
+    /// So many.
     Number(u8),
     Key(Keyword),
     /// A version of a level.

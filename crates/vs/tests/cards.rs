@@ -169,7 +169,7 @@ fn figures(card: &Card) -> String {
     told + &card.powers.iter().find_map(xp).map(|xp| format!(" xp {xp}")).unwrap_or_default()
 }
 
-/// The levels of a main character share a group, and what its first level can do its second can too.
+/// The levels of a main character share a group, and what its first level can do the others can too.
 #[test]
 fn a_main_character_keeps_its_super_powers_when_it_levels_up() {
     let mut groups: BTreeMap<&str, Vec<&Card>> = BTreeMap::new();

@@ -10,3 +10,6 @@ mod pocket;
 mod ripley;
 mod starhawk;
 mod take_over;
+
+#[cfg(test)]
+mod tests;
