@@ -5,7 +5,8 @@
 //! `play`, `combat`, `harm`, `trigger` and `effect` are the rules; `query` says which characters and cards a
 //! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
-//! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it.
+//! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
+//! `singular` has a room for each card that needs more than words.
 
 mod ask;
 mod audit;

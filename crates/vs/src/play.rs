@@ -528,7 +528,9 @@ impl Vs {
         match (react.to, trigger) {
             (Answered::Super, Trigger::UsesSuper(whose)) => self.is_whose(*whose, seat, react.eyes.by),
             (Answered::Ko, Trigger::Kod(_)) => self.may_answer_ko(seat, power),
-            (Answered::EndOfTurn, Trigger::EndOfTurn(whose)) => self.is_whose(*whose, seat, self.active),
+            (Answered::EndOfTurn, Trigger::EndOfTurn(whose)) => {
+                self.turn_takers().any(|taker| self.is_whose(*whose, seat, taker))
+            }
             (Answered::Super | Answered::Ko | Answered::EndOfTurn, _) => false,
         }
     }

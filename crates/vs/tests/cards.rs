@@ -120,6 +120,123 @@ MNB-111 basic intellect -
 MNB-112 basic might -
 ";
 
+/// The same of Defenders.
+const DEFENDERS: &str = "\
+DEF-001 main 1 Defenders 2/5 health 5 powers 2 xp 3
+DEF-002 main 2 Defenders 4/8 health 5 powers 2
+DEF-003 main 1 Defenders 2/4 health 5 flight powers 2 xp 5
+DEF-004 main 2 Defenders 4/7 health 5 flight powers 2
+DEF-005 main 1 Defenders 0/6 health 6 powers 2 xp 3
+DEF-006 main 2 Defenders 7/6 health 6 powers 2
+DEF-007 main 1 Defenders 4/3 health 5 powers 2 xp 5
+DEF-008 main 2 Defenders 6/6 health 5 powers 2
+DEF-009 supporting 1 Defenders 2/3 health 1 flight powers 2
+DEF-010 supporting 1 Defenders 2/2 health 2 powers 1
+DEF-011 supporting 2 Defenders 3/1 health 1 ranged powers 1
+DEF-012 supporting 2 Defenders 2/4 health 1 powers 2
+DEF-013 supporting 2 Defenders 1/5 health 1 ranged powers 1
+DEF-014 supporting 3 Defenders 4/4 health 1 powers 1
+DEF-015 supporting 3 Defenders 3/3 health 2 ranged powers 1
+DEF-016 supporting 4 Defenders 5/5 health 1 powers 1
+DEF-017 supporting 4 Defenders 3/3 health 1 flight powers 2
+DEF-018 supporting 5 Defenders 7/3 health 1 ranged powers 2
+DEF-019 supporting 5 Defenders 5/5 health 2 flight powers 2
+DEF-020 supporting 6 Defenders 5/6 health 2 flight powers 1
+DEF-021 supporting 6 Defenders 7/5 health 1 flight ranged powers 1
+DEF-022 supporting 7 Defenders 8/8 health 2 powers 1
+DEF-023 twist 1 Defenders
+DEF-024 twist 1 Defenders
+DEF-025 twist 1 Defenders
+DEF-026 special energy+intellect+might+skill Defenders
+DEF-027 main 1 Underworld 3/4 health 5 ranged powers 2 xp 3
+DEF-028 main 2 Underworld 5/6 health 5 ranged powers 2
+DEF-029 main 1 Underworld 2/5 health 5 powers 2 xp 5
+DEF-030 main 2 Underworld 5/7 health 5 powers 2
+DEF-031 main 1 Underworld 3/3 health 6 powers 2 xp 5
+DEF-032 main 2 Underworld 6/6 health 6 powers 2
+DEF-033 main 1 Underworld 2/4 health 5 ranged powers 2 xp 2
+DEF-034 main 2 Underworld 7/5 health 5 ranged powers 2
+DEF-035 supporting 1 Underworld 1/1 health 2 powers 2
+DEF-036 supporting 1 Underworld 2/1 health 1 ranged powers 1
+DEF-037 supporting 2 Underworld 2/2 health 1 ranged powers 1
+DEF-038A supporting 2 Underworld 4/2 health 1 powers 2
+DEF-038B supporting 2 Underworld 3/3 health 1 powers 2
+DEF-038C supporting 2 Underworld 2/4 health 1 powers 2
+DEF-038D supporting 2 Underworld 4/4 health 1 powers 2
+DEF-039 supporting 2 Underworld 5/3 health 1 powers 2
+DEF-040 supporting 3 Underworld 3/3 health 2 flight ranged powers 1
+DEF-041 supporting 3 Underworld 3/5 health 1 ranged powers 1
+DEF-042 supporting 4 Underworld 4/5 health 1 flight ranged powers 1
+DEF-043 supporting 4 Underworld 4/4 health 2 powers 2
+DEF-044 supporting 5 Underworld 6/4 health 1 ranged powers 1
+DEF-045 supporting 5 Underworld 2/5 health 1 powers 1
+DEF-046 supporting 6 Underworld 8/5 health 1 ranged powers 1
+DEF-047 supporting 6 Underworld 5/9 health 2 powers 1
+DEF-048 supporting 7 Underworld 4/4 health 2 flight ranged powers 1
+DEF-049 twist 1 Underworld
+DEF-050 twist 1 Underworld
+DEF-051 twist 1 Underworld
+DEF-052 special energy+intellect+might+skill Underworld
+DEF-053 twist 0 -
+DEF-054 twist 0 -";
+
+/// The same of A-Force.
+const A_FORCE: &str = "\
+AFF-001 main 1 A-Force 2/4 health 6 flight ranged powers 2 xp 4
+AFF-002 main 2 A-Force 4/6 health 6 flight ranged powers 2
+AFF-003 main 1 A-Force 3/4 health 6 powers 2 xp 5
+AFF-004 main 2 A-Force 6/6 health 6 powers 2
+AFF-005 main 1 A-Force 2/5 health 5 ranged powers 1 xp 1
+AFF-006 main 2 A-Force 4/5 health 5 ranged powers 5
+AFF-007 main 1 A-Force 3/3 health 7 flight ranged powers 2 xp 1
+AFF-008 main 2 A-Force 7/7 health 7 flight ranged powers 2
+AFF-009 supporting 1 A-Force 1/2 health 1 flight powers 2
+AFF-010 supporting 1 A-Force 2/2 health 1 ranged powers 1
+AFF-011 supporting 2 A-Force 1/4 health 1 flight powers 1
+AFF-012 supporting 2 A-Force 3/3 health 1 flight powers 2
+AFF-013 supporting 2 A-Force 2/2 health 2 flight ranged powers 1
+AFF-014 supporting 3 A-Force 3/5 health 1 powers 2
+AFF-015 supporting 3 A-Force 2/6 health 1 flight powers 1
+AFF-016 supporting 4 A-Force 3/7 health 1 ranged powers 1
+AFF-017 supporting 4 A-Force 5/5 health 2 powers 2
+AFF-018 supporting 5 A-Force 4/4 health 2 flight ranged powers 1
+AFF-019 supporting 5 A-Force 6/4 health 3 flight powers 1
+AFF-020 supporting 6 A-Force 7/6 health 1 powers 2
+AFF-021 supporting 6 A-Force 6/6 health 2 flight powers 1
+AFF-022 supporting 7 A-Force 7/7 health 1 flight ranged powers 1
+AFF-023 twist 1 A-Force
+AFF-024 twist 1 A-Force
+AFF-025 twist 1 A-Force
+AFF-026 special energy+intellect+might+skill A-Force
+AFF-027 main 1 Femme Fatales 2/5 health 5 powers 2 xp 9
+AFF-028 main 2 Femme Fatales 4/8 health 5 powers 2
+AFF-029 main 1 Femme Fatales 3/3 health 7 flight ranged powers 2 xp 1
+AFF-030 main 2 Femme Fatales 7/7 health 7 flight ranged powers 2
+AFF-031 main 1 Femme Fatales 2/5 health 5 ranged powers 2 xp 3
+AFF-032 main 2 Femme Fatales 3/8 health 5 ranged powers 2
+AFF-033 main 1 Femme Fatales 1/6 health 5 powers 2 xp 10
+AFF-034 main 2 Femme Fatales 6/7 health 5 powers 2
+AFF-035 supporting 1 Femme Fatales 3/1 health 1 powers 2
+AFF-036 supporting 1 Femme Fatales 2/2 health 1 ranged powers 2
+AFF-037 supporting 2 Femme Fatales 2/2 health 2 powers 2
+AFF-038 supporting 2 Femme Fatales 2/4 health 1 ranged powers 1
+AFF-039 supporting 2 Femme Fatales 3/2 health 1 flight ranged powers 1
+AFF-040 supporting 3 Femme Fatales 1/5 health 1 ranged powers 2
+AFF-041 supporting 3 Femme Fatales 3/3 health 2 powers 1
+AFF-042 supporting 4 Femme Fatales 2/6 health 1 flight powers 1
+AFF-043 supporting 4 Femme Fatales 7/3 health 1 powers 2
+AFF-044 supporting 5 Femme Fatales 4/6 health 1 ranged powers 2
+AFF-045 supporting 5 Femme Fatales 6/5 health 1 flight powers 2
+AFF-046 supporting 6 Femme Fatales 5/6 health 2 powers 1
+AFF-047 supporting 6 Femme Fatales 3/7 health 2 flight powers 2
+AFF-048 supporting 7 Femme Fatales 4/8 health 2 ranged powers 1
+AFF-049 twist 1 Femme Fatales
+AFF-050 twist 1 Femme Fatales
+AFF-051 twist 1 Femme Fatales
+AFF-052 special energy+intellect+might+skill Femme Fatales
+AFF-053 twist 0 -
+AFF-054 token Femme Fatales 1/1 health 1 powers 1";
+
 #[test]
 fn the_catalogue_loads() {
     if let Err(faults) = CardFiles::built_in().compile() {
@@ -129,11 +246,11 @@ fn the_catalogue_loads() {
 
 #[test]
 fn the_figures_are_those_on_the_cards() {
+    let sets = [("Marvel Battles", MARVEL_BATTLES), ("Defenders", DEFENDERS), ("A-Force", A_FORCE)];
     let cards = Catalogue::standard().cards();
-    let told: Vec<String> = cards.iter().filter(|card| card.set == "Marvel Battles").map(figures).collect();
-    assert_eq!(told.len(), 112);
-    for (told, printed) in told.iter().zip(MARVEL_BATTLES.lines()) {
-        assert_eq!(told, printed);
+    for (set, printed) in sets {
+        let told: Vec<String> = cards.iter().filter(|card| card.set == set).map(figures).collect();
+        assert_eq!(told, printed.lines().collect::<Vec<_>>(), "{set}");
     }
 }
 

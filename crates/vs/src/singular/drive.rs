@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Drive, Fight, Frame, Set, Source, Vs, bit, each};
+use crate::position::{Drive, Fight, Frame, Set, Source, Spot, Vs, bit, each};
 use crate::turn::Flow;
 use crate::vocabulary::{Row, Verb};
 use longbox_kernel::{Seat, Watch};
@@ -44,7 +44,7 @@ impl Vs {
     }
 
     /// Those whom the driver may attack.
-    // vs: attack.granted, attack.cannot
+    // vs: attack.driven, attack.granted, attack.cannot
     fn in_driven_row(&self, drive: &Drive) -> Set {
         let barred = |at| self.is_kept_from_attacking(at);
         if drive.attacks >= MOST_ATTACKS || self.spot_of(&drive.who).is_none_or(barred) {
@@ -66,27 +66,29 @@ impl Vs {
     pub(crate) fn answer_drive<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
         let Some(Frame::Drive(drive)) = self.stack.last_mut() else { return };
         let who = drive.who;
-        match choice {
-            Choice::Body(_) => drive.attacks += 1,
-            Choice::Row(..) => {
-                self.stack.pop();
-            }
-            _ => drive.done = true,
+        if let Choice::Body(defender) = choice {
+            drive.attacks += 1;
+            self.attack_in_row(&who, defender, watch);
+        } else if let Choice::Row(_, row) = choice {
+            self.stack.pop();
+            self.drive_back(&who, row, watch);
+        } else {
+            drive.done = true;
         }
-        let Some(at) = self.spot_of(&who) else { return };
-        match choice {
-            Choice::Body(defender) => {
-                let (by, turn) = (self.body(at).side, self.turn);
-                self.fight = Fight { attackers: bit(at), by, next: by, ..Fight::default() };
-                self.body_mut(at).attacked_in = turn;
-                self.begin_combat(defender, watch);
-            }
-            Choice::Row(_, row) => {
-                self.set_row(at, row);
-                self.body_mut(at).exhausted = true;
-                watch.see(Event::Moves { who: self.figure(at), row });
-            }
-            _ => {}
-        }
+    }
+
+    fn attack_in_row<W: Watch<Event>>(&mut self, who: &Source, defender: Spot, watch: &mut W) {
+        let Some(at) = self.spot_of(who) else { return };
+        let (by, turn) = (self.body(at).side, self.turn);
+        self.fight = Fight { attackers: bit(at), by, next: by, ..Fight::default() };
+        self.body_mut(at).attacked_in = turn;
+        self.begin_combat(defender, watch);
+    }
+
+    fn drive_back<W: Watch<Event>>(&mut self, who: &Source, row: Row, watch: &mut W) {
+        let Some(at) = self.spot_of(who) else { return };
+        self.set_row(at, row);
+        self.body_mut(at).exhausted = true;
+        watch.see(Event::Moves { who: self.figure(at), row });
     }
 }

@@ -19,10 +19,8 @@ impl Vs {
     /// Whether the change of that number makes a player show the hand; for which symbol it ends.
     fn opens_hand_of(&self, number: usize, seat: Seat) -> Option<Symbol> {
         let change = self.mods.get(number)?;
-        match change.what {
-            What::OpenHands(whose, symbol) if self.is_whose(whose, change.by, seat) => Some(symbol),
-            _ => None,
-        }
+        let What::OpenHands(whose, symbol) = change.what else { return None };
+        self.is_whose(whose, change.by, seat).then_some(symbol)
     }
 
     /// Cards that have come into an open hand are shown.

@@ -961,6 +961,40 @@ fn the_rarer_words() {
 }
 
 #[test]
+fn words_of_defenders_and_a_force() {
+    reads(
+        "Daredevil",
+        r#"Super("Radar Sense", Main, [Intellect], [OpenHands(Enemy, Skill)])"#,
+        "Radar Sense - Main [intellect]: Enemy players play with revealed hands; one of their characters may pay [skill] during its player's Main Phase to end this effect.",
+    );
+    reads(
+        "Kingpin",
+        r#"SuperWith("The Kingpin of Crime", Main, [Energy, Might], [Plus(One(Anyone), N(1))], [OneSymbol, AnyNumber])"#,
+        "The Kingpin of Crime - Main [energy] or [might]: Put a +1/+1 counter on a character. Use this power any number of times a turn.",
+    );
+    reads(
+        "Purple Man",
+        r#"Super("Brainwash", Main, [Intellect], [Exhaust(One(All([Enemy, Supporting]))), TakeTo(It, Back), Later(Either([Stunned(This), LeavesSide(This)]), Next, Ever, [If(Some(All([It, Mine])), [SendToOwner(It)])])])"#,
+        "Brainwash - Main [intellect]: Exhaust an enemy supporting character and move it to your back row. The next time Purple Man gets stunned or leaves your side, if that character is on your side, move it to its owner's back row.",
+    );
+    reads(
+        "Madame Masque",
+        r#"Named("Bio-Duplicate", [On(PoweredUpBy(This, Namesake), [May([PutThatCard])])])"#,
+        "Bio-Duplicate - When Madame Masque gets powered up by discarding a card named Madame Masque, you may put the discarded card onto your side.",
+    );
+    reads(
+        "Rhino",
+        r#"Named("Angry", [InFirstAttack])"#,
+        "Angry - Rhino must be in your first attack each turn if able.",
+    );
+    reads(
+        "Mary Walker",
+        r#"Named("Innocent Mary", [CannotStrikeAt(Minus, This)])"#,
+        "Innocent Mary - Attackers with a -1/-1 counter can't strike Mary Walker.",
+    );
+}
+
+#[test]
 fn plot_twists() {
     plays(
         "Play(Combat(Any), [Get(One(InCombat), N(2), N(2), Combat)])",

@@ -346,7 +346,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             let (who, one) = (players(*whose), filters::symbol(*symbol));
             let end =
                 format!("one of their characters may pay {one} during its player's Main Phase to end this effect");
-            Told::Sentence(format!("{}. {end}", who.does("play with revealed hands")))
+            Told::Sentence(format!("{}; {end}", who.does("play with revealed hands")))
         }
         Cards::DiscardFromTheirs(what) => order(format!("discard {} from that hand", filters::card(what, scene))),
         Cards::FromKoToHand(what) => {

@@ -4,9 +4,9 @@ use longbox_kernel::{Game, Pending, Seat, Seed, Watch};
 use longbox_vs::{Catalogue, Choice, Event, Mode, Setup, SideSetup, Vs};
 
 /// What a player wants: the choice, and what follows at once.
-pub type Wish<'a> = &'a dyn Fn(Choice, &[Event]) -> bool;
+pub(crate) type Wish<'a> = &'a dyn Fn(Choice, &[Event]) -> bool;
 
-pub struct Duel {
+pub(crate) struct Duel {
     game: Vs,
     told: Vec<Event>,
 }
@@ -20,17 +20,17 @@ impl Watch<Event> for Log {
     }
 }
 
-pub fn cards() -> &'static Catalogue {
+pub(crate) fn cards() -> &'static Catalogue {
     Catalogue::standard()
 }
 
 /// Whether an event's card is the one with that id.
-pub fn is(card: longbox_vs::CardIx, id: &str) -> bool {
+pub(crate) fn is(card: longbox_vs::CardIx, id: &str) -> bool {
     cards().card(card).id == id
 }
 
 /// A main character, so many of each card, and four of each token.
-pub fn side(main: &str, deck: &[(&str, usize)], tokens: &[&str]) -> SideSetup {
+pub(crate) fn side(main: &str, deck: &[(&str, usize)], tokens: &[&str]) -> SideSetup {
     let card = |id: &str| cards().by_id(id).expect(id);
     let deck = deck.iter().flat_map(|(id, count)| vec![card(id); *count]).collect();
     SideSetup { main: card(main), deck, outside: tokens.iter().flat_map(|id| [card(id); 4]).collect() }
@@ -38,26 +38,26 @@ pub fn side(main: &str, deck: &[(&str, usize)], tokens: &[&str]) -> SideSetup {
 
 impl Duel {
     /// The first seat begins; all main characters stand in the front row.
-    pub fn new(one: SideSetup, other: SideSetup) -> Duel {
+    pub(crate) fn new(one: SideSetup, other: SideSetup) -> Duel {
         let setup = Setup::new(cards(), Mode::Duel, vec![one, other]).begun_by(Some(Seat(0)));
         Duel { game: Vs::deal(&setup, Seed::from(1)).expect("a duel"), told: Vec::new() }
     }
 
-    pub fn asked(&self) -> Option<Seat> {
+    pub(crate) fn asked(&self) -> Option<Seat> {
         match self.game.pending() {
             Pending::Decision(seat) => Some(seat),
             Pending::Over(_) => None,
         }
     }
 
-    pub fn choices(&self) -> Vec<Choice> {
+    pub(crate) fn choices(&self) -> Vec<Choice> {
         let mut all = Vec::new();
         self.game.choices(&mut all);
         all
     }
 
     /// Take a choice; returns what follows.
-    pub fn choose(&mut self, choice: Choice) -> Vec<Event> {
+    pub(crate) fn choose(&mut self, choice: Choice) -> Vec<Event> {
         let mut log = Log(Vec::new());
         self.game.choose(choice, &mut log);
         self.told.extend(log.0.iter().cloned());
@@ -72,7 +72,7 @@ impl Duel {
 
     /// Take the first option that fulfils a wish of the seat that is asked; without one pass, or take the
     /// first. Goes on until `goal` has happened; returns what happened with it.
-    pub fn until(&mut self, goal: impl Fn(&Event) -> bool, wishes: [&[Wish]; 2]) -> Vec<Event> {
+    pub(crate) fn until(&mut self, goal: impl Fn(&Event) -> bool, wishes: [&[Wish]; 2]) -> Vec<Event> {
         for _ in 0..2_000 {
             let Some(seat) = self.asked() else { break };
             let choices = self.choices();
@@ -90,26 +90,26 @@ impl Duel {
 }
 
 /// Lay that card, face up if it is a location.
-pub fn lay(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
+pub(crate) fn lay(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
     move |_, events| events.iter().any(|event| matches!(event, Event::Resource { card, .. } if is(*card, id)))
 }
 
-pub fn recruit(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
+pub(crate) fn recruit(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
     move |_, events| events.iter().any(|event| matches!(event, Event::Recruits { card, .. } if is(*card, id)))
 }
 
 /// Use any super power.
-pub fn use_power(choice: Choice, _: &[Event]) -> bool {
+pub(crate) fn use_power(choice: Choice, _: &[Event]) -> bool {
     matches!(choice, Choice::Use(..))
 }
 
 /// Attack with anybody.
-pub fn attack(choice: Choice, _: &[Event]) -> bool {
+pub(crate) fn attack(choice: Choice, _: &[Event]) -> bool {
     matches!(choice, Choice::Attack(_))
 }
 
 /// Attack that character.
-pub fn against(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
+pub(crate) fn against(id: &'static str) -> impl Fn(Choice, &[Event]) -> bool {
     move |_, events| {
         events.iter().any(|event| matches!(event, Event::Attacks { defender, .. } if is(defender.card, id)))
     }
