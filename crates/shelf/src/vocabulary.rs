@@ -51,6 +51,7 @@ macro_rules! steps {
 
         $(
             $(#[$family_about])*
+            #[allow(clippy::enum_variant_names)] // the words are those of the cards
             #[derive(Clone, PartialEq, Eq, Debug)]
             pub(crate) enum $Family {
                 $( $Word $(( $($Arg),+ ))?, )+

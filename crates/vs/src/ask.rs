@@ -13,6 +13,7 @@ pub enum Choice {
     /// Decline, or be done.
     #[default]
     Pass,
+    /// Agree, or keep.
     Yes,
     /// The card at this place of one's own hand.
     Hand(u8),
@@ -70,12 +71,15 @@ pub enum Choice {
     PayOff(u8),
     /// The trigger of that number comes first.
     Trigger(u8),
+    /// A row of that seat's side.
     Row(Seat, Row),
+    /// A player.
     Player(Seat),
     /// A card's name, by its number.
     Name(u16),
     /// So many.
     Number(u8),
+    /// A keyword.
     Key(Keyword),
     /// A version of a level.
     Face(CardIx),

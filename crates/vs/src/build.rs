@@ -208,7 +208,7 @@ impl Vs {
             Err(no) => {
                 let (seat, card) = (recruit.by, self.slots.card(recruit.id));
                 watch.see(Event::CannotAppear { seat, card, room: no == NoEntry::Room });
-                self.to_ko_pile(recruit.id);
+                self.send_to_ko_pile(recruit.id);
             }
         }
         Flow::On

@@ -57,7 +57,6 @@ pub struct Card {
 /// What the engine needs of a card at every turn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Run {
-    pub(crate) basic: Option<Basic>,
     pub(crate) level: u8,
     /// A bit for each of its teams.
     pub(crate) teams: u16,

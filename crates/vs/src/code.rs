@@ -13,9 +13,6 @@ use crate::vocabulary::{
 /// The place of an instruction in [`Code::ops`].
 pub(crate) type Pc = u16;
 
-/// The place of an [`Op::End`] that is always there.
-pub(crate) const END: Pc = 0;
-
 /// One instruction.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {

@@ -16,6 +16,7 @@ pub struct Figure {
 }
 
 /// Something that happened.
+#[allow(missing_docs)] // the fields are named for what they hold
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// Who takes the first turn.

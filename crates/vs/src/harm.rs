@@ -235,7 +235,7 @@ impl Vs {
             if self.is_demoted(body.id) {
                 watch.see(Event::Removed { seat: owner, card: body.face });
             }
-            self.to_ko_pile(body.id);
+            self.send_to_ko_pile(body.id);
         }
         self.unsettled |= !kos.is_empty();
     }

@@ -225,7 +225,6 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     };
     let run = |power: &crate::code::PowerIx| &code.powers[power.0 as usize];
     card.run = Run {
-        basic: Some(card.basic()),
         level: card.level(),
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
         keys: powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit()),

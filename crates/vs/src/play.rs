@@ -4,12 +4,12 @@ use crate::code::{PowerIx, PowerKind, Used};
 use crate::event::Event;
 use crate::position::{
     Answerable, Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Tally, Use, Vs,
-    What, ZONE, bit, each,
+    What, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Basic, Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When, Whose};
+use crate::vocabulary::{Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -360,7 +360,7 @@ impl Vs {
         let seat = payment.by;
         let Some(symbol) = self.pay_with(self.side(seat).hand[at]) else { return };
         let id = self.side_mut(seat).hand.take(at);
-        self.to_ko_pile(id);
+        self.send_to_ko_pile(id);
         watch.see(Event::PaysDiscard { seat, card: self.slots.card(id), symbol });
         self.unsettled = true;
         self.raise(Happening::Discarded(seat), watch);
@@ -481,7 +481,7 @@ impl Vs {
             watch.see(Event::IntoDeck { seat: owner, card: self.slots.card(id) });
             self.shuffle_deck(owner, watch);
         } else {
-            self.to_ko_pile(id);
+            self.send_to_ko_pile(id);
         }
     }
 
@@ -627,7 +627,7 @@ impl Vs {
     // vs: powerup.discard
     pub(crate) fn power_up<W: Watch<Event>>(&mut self, seat: Seat, hand: usize, at: Spot, watch: &mut W) {
         let id = self.side_mut(seat).hand.take(hand);
-        self.to_ko_pile(id);
+        self.send_to_ko_pile(id);
         watch.see(Event::PowersUp { who: self.figure(at), card: self.slots.card(id) });
         self.blame = bit(at);
         self.put_counters(at, 1, watch);
@@ -675,18 +675,6 @@ impl Vs {
         let from_ko = self.mods.iter().any(|change| change.by == me && matches!(change.what, What::RecruitFromKo(_)));
         let unseen = !self.side(me).hand.is_empty() || !self.side(me).deck.is_empty();
         unseen || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
-    }
-
-    /// The cards of a hand that are of that kind, by place.
-    pub(crate) fn of_kind(&self, seat: Seat, kind: Basic) -> impl Iterator<Item = (usize, Id)> + '_ {
-        let hand: List<Id, ZONE> = self.side(seat).hand;
-        let fits = move |(_, id): &(usize, Id)| self.facts(*id).basic() == kind;
-        (0..hand.len()).map(move |n| (n, hand[n])).filter(fits)
-    }
-
-    /// Whether somebody is an enemy of a seat and still plays.
-    pub(crate) fn is_enemy(&self, seat: Seat, other: Seat) -> bool {
-        self.is_whose(Whose::Enemy, seat, other) && !self.side(other).out
     }
 }
 

@@ -62,7 +62,7 @@ impl Vs {
         if let Some(at) = player {
             let id = self.body(at).id;
             self.leave_play(at, watch);
-            self.to_ko_pile(id);
+            self.send_to_ko_pile(id);
         }
     }
 }

@@ -270,7 +270,7 @@ pub(crate) enum FightStage {
 }
 
 /// Where an effect, a trigger or a change comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Source {
     pub(crate) id: Id,
     /// Which card it was when it began.
@@ -278,12 +278,6 @@ pub(crate) struct Source {
     /// Where it stands, if it stands in a row and its life is still the same.
     pub(crate) at: Option<Spot>,
     pub(crate) life: u32,
-}
-
-impl Default for Source {
-    fn default() -> Source {
-        Source { id: Id::default(), card: CardIx::default(), at: None, life: 0 }
-    }
 }
 
 /// What an effect, a condition or a filter can refer to.
@@ -595,7 +589,7 @@ pub(crate) struct Effect {
 }
 
 /// What is pending, the innermost last.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[repr(C, u8)]
 pub(crate) enum Frame {
     Opening(Opening),
@@ -609,6 +603,7 @@ pub(crate) enum Frame {
     React(React),
     Effect(Effect),
     /// Which of several triggers comes next.
+    #[default]
     Order,
     /// Which version of the next level.
     LevelUp(Spot),
@@ -643,12 +638,6 @@ pub(crate) struct Pocketed {
     pub(crate) wounds: i8,
     /// The life of whoever removed it.
     pub(crate) by: u32,
-}
-
-impl Default for Frame {
-    fn default() -> Frame {
-        Frame::Order
-    }
 }
 
 /// Cards laid out from a deck or shown from a hand.

@@ -60,7 +60,6 @@ pub(crate) enum Happening {
     },
     GainedResource {
         seat: Seat,
-        id: Id,
         up: bool,
     },
     Equipped(Seat, Spot),

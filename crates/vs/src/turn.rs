@@ -297,11 +297,6 @@ impl Vs {
         }
     }
 
-    /// All bodies of a set that are in play.
-    pub(crate) fn alive(&self, set: u64) -> u64 {
-        set & self.bodies.live
-    }
-
     /// Whether a body stands there.
     pub(crate) fn is_live(&self, at: u8) -> bool {
         self.bodies.live & bit(at) != 0

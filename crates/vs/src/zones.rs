@@ -54,7 +54,7 @@ impl Vs {
     /// for all cards that go together.
     pub(crate) fn discard_at<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) -> Id {
         let id = self.side_mut(seat).hand.take(at);
-        self.to_ko_pile(id);
+        self.send_to_ko_pile(id);
         watch.see(Event::Discards { seat, card: self.slots.card(id) });
         self.unsettled = true;
         id
@@ -63,7 +63,7 @@ impl Vs {
     /// Put a card face up on its owner's KO pile. A token ceases to be; a card of the piles beside the table
     /// goes back to them.
     // vs: zone.owner, zone.token
-    pub(crate) fn to_ko_pile(&mut self, id: Id) {
+    pub(crate) fn send_to_ko_pile(&mut self, id: Id) {
         self.slots.show(id);
         let owner = self.slots.owner(id);
         match self.facts(id).kind {
@@ -81,7 +81,7 @@ impl Vs {
     }
 
     /// A card that everybody sees goes to its owner's hand.
-    pub(crate) fn to_hand<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+    pub(crate) fn send_to_hand<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let owner = self.slots.owner(id);
         watch.see(Event::ToHand { seat: owner, card: self.slots.card(id) });
         match self.facts(id).kind {
@@ -171,7 +171,7 @@ impl Vs {
         self.side_mut(owner).resources.add(Resource { id, up });
         watch.see(Event::Resource { seat: owner, card: self.slots.card(id), up });
         self.unsettled = true;
-        self.raise(Happening::GainedResource { seat: owner, id, up }, watch);
+        self.raise(Happening::GainedResource { seat: owner, up }, watch);
     }
 
     /// Turn a location of a resource row.
@@ -198,7 +198,7 @@ impl Vs {
     /// A resource goes to its owner's KO pile.
     pub(crate) fn ko_resource<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) {
         let resource = self.side_mut(seat).resources.take(at);
-        self.to_ko_pile(resource.id);
+        self.send_to_ko_pile(resource.id);
         watch.see(Event::ResourceKod { seat, card: self.slots.card(resource.id) });
         self.unsettled = true;
     }
@@ -411,7 +411,7 @@ impl Vs {
     pub(crate) fn ko_gear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         if let Some(gear) = self.body_mut(at).gear.take() {
             self.refresh_hooks();
-            self.to_ko_pile(gear);
+            self.send_to_ko_pile(gear);
             let seat = self.slots.owner(gear);
             watch.see(Event::ResourceKod { seat, card: self.slots.card(gear) });
         }
@@ -496,7 +496,7 @@ impl Vs {
                     self.change_side(at, home, body.row, watch);
                 } else {
                     self.leave_play(at, watch);
-                    self.to_ko_pile(body.id);
+                    self.send_to_ko_pile(body.id);
                 }
             }
         }

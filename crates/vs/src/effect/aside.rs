@@ -141,7 +141,7 @@ impl Vs {
         self.raise(Happening::Leaves(at), watch);
         self.leave_play(at, watch);
         match self.facts(id).kind {
-            Kind::Token | Kind::Pile => self.to_ko_pile(id),
+            Kind::Token | Kind::Pile => self.send_to_ko_pile(id),
             Kind::Main(_)
             | Kind::Supporting
             | Kind::PlotTwist(_)

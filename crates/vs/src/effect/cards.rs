@@ -118,7 +118,7 @@ impl Vs {
                     }
                     let at = self.chance.pick(count);
                     let id = self.side_mut(me).ko.take(at);
-                    self.to_hand(id, watch);
+                    self.send_to_hand(id, watch);
                 }
             }
             Cards::ShuffleKoIn(_) => return Flow::Ask(me),
@@ -220,7 +220,7 @@ impl Vs {
                     let fits = |game: &Vs, id: &Id| game.card_fits(what, game.slots.card(*id), eyes);
                     while let Some(at) = self.side(seat).deck.iter().position(|id| fits(self, id)) {
                         let id = self.side_mut(seat).deck.take(at);
-                        self.to_ko_pile(id);
+                        self.send_to_ko_pile(id);
                         watch.see(Event::KodFromDeck { seat, card: self.slots.card(id) });
                         gone += 1;
                     }
@@ -284,7 +284,7 @@ impl Vs {
 
     fn return_from_ko<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         if let Some(id) = self.take_from_ko(id) {
-            self.to_hand(id, watch);
+            self.send_to_hand(id, watch);
             self.note(true, 1);
         }
     }
@@ -478,7 +478,7 @@ impl Vs {
         let id = self.body(at).id;
         self.raise(Happening::Leaves(at), watch);
         self.leave_play(at, watch);
-        self.to_hand(id, watch);
+        self.send_to_hand(id, watch);
     }
 
     pub(super) fn list_cards(&self, word: &Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
@@ -733,7 +733,7 @@ impl Vs {
             }
             (Cards::FromKoToHand(_), Choice::Ko(of, at)) => {
                 let id = self.side_mut(of).ko.take(at as usize);
-                self.to_hand(id, watch);
+                self.send_to_hand(id, watch);
                 self.note(true, 1);
             }
             (Cards::FromKoToBottom(_), Choice::Ko(of, at)) => {

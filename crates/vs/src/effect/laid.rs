@@ -55,10 +55,10 @@ impl Vs {
                 self.note(found.is_some(), 0);
             }
             Laid::PutLaid(_) => {
-                if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id)) {
-                    if self.may_enter(self.slots.card(id), me).is_ok() {
-                        return Flow::Ask(me);
-                    }
+                if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id))
+                    && self.may_enter(self.slots.card(id), me).is_ok()
+                {
+                    return Flow::Ask(me);
                 }
             }
             Laid::RestToBottom => {
@@ -124,7 +124,7 @@ impl Vs {
     fn rest_to_bottom(&mut self, count: usize) {
         let laid = std::mem::take(&mut self.laid);
         let Some(seat) = laid.of else { return };
-        laid.ids.iter().for_each(|id| self.to_bottom(seat, *id));
+        laid.ids.iter().for_each(|id| self.put_under(seat, *id));
         let bottom: List<Id, ZONE> = self.side(seat).deck.iter().take(count).copied().collect();
         if laid.open && count > 1 {
             self.slots.forget(seat, &bottom);
@@ -132,14 +132,14 @@ impl Vs {
         }
     }
 
-    fn to_bottom(&mut self, seat: Seat, id: Id) {
+    fn put_under(&mut self, seat: Seat, id: Id) {
         self.side_mut(seat).deck.insert(0, id);
     }
 
     pub(super) fn list_laid(&self, word: &Laid, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let eyes = &effect.eyes;
         let ids = &self.laid.ids;
-        let mut list = |may: &dyn Fn(Id) -> bool, add: &mut dyn FnMut(Choice)| {
+        let list = |may: &dyn Fn(Id) -> bool, add: &mut dyn FnMut(Choice)| {
             for (n, id) in ids.iter().enumerate() {
                 if may(*id) && !self.slots.is_repeat(ids, n) {
                     add(Choice::Laid(n as u8));
@@ -197,14 +197,14 @@ impl Vs {
             // vs: view.bottom: one after the other, or the rest as they lie
             (Laid::RestToBottom, Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
-                self.to_bottom(me, id);
+                self.put_under(me, id);
                 return;
             }
             (Laid::RestToBottom, _) => self.rest_to_bottom(usize::from(effect.left)),
             (Laid::SomeToBottom(_), Choice::Laid(at)) => {
                 let id = self.laid.ids.take(at as usize);
                 if effect.left > 0 {
-                    self.to_bottom(me, id);
+                    self.put_under(me, id);
                     self.keep(|effect| effect.left -= 1);
                 } else {
                     self.side_mut(me).deck.add(id);

@@ -51,7 +51,7 @@ impl Vs {
     /// The super power under this one never resolves.
     // vs: power.cancelled
     fn cancel_power(&mut self) {
-        let plays = self.stack.iter_mut().rev().filter_map(|frame| match frame {
+        let mut plays = self.stack.iter_mut().rev().filter_map(|frame| match frame {
             Frame::Play(playing) => Some(playing),
             Frame::Opening(_)
             | Frame::Turn(_)
@@ -69,7 +69,7 @@ impl Vs {
             | Frame::Drive(_) => None,
         });
         // The first is the reaction itself.
-        if let Some(playing) = plays.skip(1).next() {
+        if let Some(playing) = plays.nth(1) {
             playing.cancelled = true;
         }
     }

@@ -43,7 +43,7 @@ impl Vs {
         self.leave_play(whom, watch);
         // vs: zone.token
         if self.facts(body.id).kind == Kind::Token {
-            return self.to_ko_pile(body.id);
+            return self.send_to_ko_pile(body.id);
         }
         // vs: identity.demote.leaves
         if self.is_demoted(body.id) {
@@ -63,7 +63,7 @@ impl Vs {
         let life = self.body(captor).life;
         while let Some(at) = self.kept.iter().position(|kept| kept.why == Keeping::Captive(life)) {
             let kept = self.kept.take(at);
-            self.to_ko_pile(kept.id);
+            self.send_to_ko_pile(kept.id);
         }
     }
 
@@ -83,7 +83,7 @@ impl Vs {
             }
             if let Err(no) = self.may_enter(kept.face, owner) {
                 watch.see(Event::CannotAppear { seat: owner, card: kept.face, room: no == NoEntry::Room });
-                self.to_ko_pile(kept.id);
+                self.send_to_ko_pile(kept.id);
                 continue;
             }
             let at = self.stand(kept.id, owner, Row::Back, self.is_main(kept.id));

@@ -15,7 +15,7 @@ impl Vs {
         let body = *self.body(at);
         self.raise(Happening::Leaves(at), watch);
         self.leave_play(at, watch);
-        self.to_hand(body.id, watch);
+        self.send_to_hand(body.id, watch);
         let kept = Kept {
             id: body.id,
             face: body.face,

@@ -24,7 +24,7 @@ impl Vs {
             watch.see(Event::Removed { seat: owner, card: body.face });
             self.leave_play(at, watch);
             if self.facts(body.id).kind == Kind::Token {
-                self.to_ko_pile(body.id);
+                self.send_to_ko_pile(body.id);
                 continue;
             }
             self.side_mut(owner).removed.add(body.id);

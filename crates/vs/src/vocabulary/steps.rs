@@ -359,5 +359,5 @@ longbox_shelf::steps! {
 }
 
 /// Some keywords to choose from.
-pub type Keys = Vec<Keyword>;
+pub(crate) type Keys = Vec<Keyword>;
 aimless!(Keys);
