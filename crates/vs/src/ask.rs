@@ -198,9 +198,7 @@ impl Vs {
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
             Some(Ask::Declare | Ask::Pay) => true,
-            Some(Ask::Step(_)) => {
-                matches!(self.stack.last(), Some(Frame::Effect(effect)) if effect.picked != 0 || effect.begun)
-            }
+            Some(Ask::Step(_)) => self.is_mid_effect(),
             Some(
                 Ask::First
                 | Ask::MainRow
@@ -222,6 +220,14 @@ impl Vs {
             )
             | None => false,
         }
+    }
+
+    /// Whether an earlier pick of this choice was made, or whoever is asked has announced what this belongs to.
+    fn is_mid_effect(&self) -> bool {
+        let Some(Frame::Effect(effect)) = self.stack.last() else { return false };
+        let below = self.stack.len().checked_sub(2).map(|at| &self.stack[at]);
+        let announced = matches!(below, Some(Frame::Play(playing)) if playing.eyes.by == self.asked_seat());
+        effect.picked != 0 || announced && effect.eyes.by == self.asked_seat()
     }
 
     /// Who is asked.
@@ -454,6 +460,9 @@ impl Vs {
 
     fn list_payments(&self, add: &mut impl FnMut(Choice)) {
         let Some(Frame::Pay(payment)) = self.stack.last() else { return };
+        if !self.can_still_pay(payment) {
+            return add(Choice::Pass);
+        }
         let side = self.side(payment.by);
         for (n, one) in side.resources.iter().enumerate() {
             let card = self.slots.card(one.id);
@@ -574,7 +583,7 @@ impl Vs {
             Ask::Pay => match choice {
                 Choice::Resource(_, at) => self.pay_with_resource(at as usize, watch),
                 Choice::Hand(at) => self.pay_with_hand(at as usize, watch),
-                _ => {}
+                _ => self.stop_paying(),
             },
             Ask::React => match choice {
                 Choice::Use(at, n) => {

@@ -340,6 +340,45 @@ impl Vs {
         Flow::Ask(payment.by)
     }
 
+    /// Whether there is anything to pay the next symbol with. What is announced can be paid; only whoever
+    /// imagines the hand of another may find that it could not.
+    pub(crate) fn can_still_pay(&self, payment: &Payment) -> bool {
+        let side = self.side(payment.by);
+        (0..side.resources.len()).any(|at| self.may_pay_with_resource(payment, at))
+            || (0..side.hand.len()).any(|at| self.may_pay_with_hand(payment, at))
+    }
+
+    /// What was announced is taken back, because it cannot be paid.
+    pub(crate) fn stop_paying(&mut self) {
+        self.stack.pop();
+        match self.stack.last_mut() {
+            Some(Frame::Play(_)) => {
+                self.stack.pop();
+            }
+            Some(Frame::Recruit(recruit)) => {
+                let (id, seat) = (recruit.id, recruit.by);
+                self.stack.pop();
+                self.side_mut(seat).hand.add(id);
+            }
+            Some(Frame::Effect(effect)) => (effect.eyes.did, effect.left) = (false, 0),
+            Some(
+                Frame::Opening(_)
+                | Frame::Turn(_)
+                | Frame::Declare
+                | Frame::Combat
+                | Frame::Pay(_)
+                | Frame::React(_)
+                | Frame::Order
+                | Frame::LevelUp(_)
+                | Frame::Unique(..)
+                | Frame::Mains(_)
+                | Frame::Again(..)
+                | Frame::Drive(_),
+            )
+            | None => {}
+        }
+    }
+
     /// Turn a location face down for the next symbol.
     // vs: cost.turn-down
     pub(crate) fn pay_with_resource<W: Watch<Event>>(&mut self, at: usize, watch: &mut W) {
