@@ -244,12 +244,26 @@ impl Vs {
 
     // --- the opening ---
 
+    /// Who is asked; whoever has given up is passed over.
     // vs: setup.first, setup.main, setup.mulligan
     pub(crate) fn opening_step<W: Watch<Event>>(&mut self, opening: Opening, watch: &mut W) -> Flow {
-        let _ = watch;
-        match opening {
-            Opening::First(seat) | Opening::Row(seat) | Opening::Mulligan(seat) => Flow::Ask(seat),
+        let (Opening::First(seat) | Opening::Row(seat) | Opening::Mulligan(seat)) = opening;
+        if !self.side(seat).out {
+            return Flow::Ask(seat);
         }
+        match opening {
+            Opening::First(_) => self.open_with(Opening::First(self.next_seat(seat))),
+            Opening::Row(_) => self.after_row(seat, watch),
+            Opening::Mulligan(_) => self.after_hand(seat),
+        }
+        Flow::On
+    }
+
+    /// The next that has not been asked in this round of the opening, from the first player on.
+    fn next_to_open(&self, seat: Seat) -> Option<Seat> {
+        let count = self.seats;
+        let place = (seat.0 + count - self.first.0) % count;
+        (place + 1..count).map(|n| Seat((self.first.0 + n) % count)).find(|seat| !self.side(*seat).out)
     }
 
     fn open_with(&mut self, opening: Opening) {
@@ -264,7 +278,7 @@ impl Vs {
         self.open_with(Opening::Row(seat));
     }
 
-    /// Put a main character into a row; then the next, and after all of them the hands.
+    /// Put a main character into a row.
     pub(crate) fn place_main<W: Watch<Event>>(&mut self, seat: Seat, row: Row, watch: &mut W) {
         if let Some(main) = self.side(seat).main {
             self.enter_play(main, seat, row, true, &mut longbox_kernel::Silent);
@@ -272,12 +286,18 @@ impl Vs {
             self.queue.clear();
             watch.see(Event::MainPlaced { seat, card: self.slots.card(main), row });
         }
-        let next = self.next_seat(seat);
-        if next != self.first {
+        self.after_row(seat, watch);
+    }
+
+    /// The next main character; after all of them, the hands.
+    fn after_row<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        if let Some(next) = self.next_to_open(seat) {
             return self.open_with(Opening::Row(next));
         }
         for seat in self.all_seats() {
-            self.draw(seat, OPENING_HAND, watch);
+            if !self.side(seat).out {
+                self.draw(seat, OPENING_HAND, watch);
+            }
         }
         self.queue.clear();
         self.open_with(Opening::Mulligan(self.first));
@@ -299,8 +319,12 @@ impl Vs {
             self.draw(seat, OPENING_HAND, watch);
             self.queue.clear();
         }
-        let next = self.next_seat(seat);
-        if next != self.first {
+        self.after_hand(seat);
+    }
+
+    /// The next hand; after all of them, the first turn.
+    fn after_hand(&mut self, seat: Seat) {
+        if let Some(next) = self.next_to_open(seat) {
             return self.open_with(Opening::Mulligan(next));
         }
         self.stack.pop();

@@ -120,6 +120,19 @@ impl Vs {
         each(mine).filter(joins).fold(0, |set, at| set | bit(at))
     }
 
+    /// Whom do they attack? If nobody is left whom they could, because somebody went out, there is no attack.
+    pub(crate) fn declare_step(&mut self) -> Flow {
+        let Fight { attackers, by, ranged, .. } = self.fight;
+        let open = attackers != 0
+            && (self.reach(attackers, by, ranged) != 0 || self.players_in_reach(attackers, by).next().is_some());
+        if open {
+            return Flow::Ask(by);
+        }
+        self.stack.pop();
+        self.fight = Fight::default();
+        Flow::On
+    }
+
     /// Name the first attacker.
     pub(crate) fn begin_declaring(&mut self, at: Spot) {
         let by = self.active;

@@ -61,7 +61,9 @@ impl Vs {
     /// Who takes this turn: one seat, or both heads.
     pub(crate) fn turn_takers(&self) -> impl Iterator<Item = Seat> + use<> {
         let (mode, active, team) = (self.mode, self.active, self.mode.team(self.active));
-        self.all_seats().filter(move |seat| *seat == active || mode == Mode::TwoHeaded && mode.team(*seat) == team)
+        let living = self.living().fold(0u8, |all, seat| all | 1 << seat.0);
+        let plays = move |seat: &Seat| living >> seat.0 & 1 == 1 && mode == Mode::TwoHeaded && mode.team(*seat) == team;
+        self.all_seats().filter(move |seat| *seat == active || plays(seat))
     }
 
     /// The head that has not been done with this step, after that one.
@@ -76,7 +78,10 @@ impl Vs {
     pub(crate) fn next_turn(&self) -> Seat {
         match self.mode {
             Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.next_seat(self.active),
-            Mode::TwoHeaded => Seat((self.active.0 & 2) ^ 2),
+            Mode::TwoHeaded => {
+                let lead = Seat((self.active.0 & 2) ^ 2);
+                self.living().find(|seat| self.are_allies(*seat, lead)).unwrap_or(lead)
+            }
         }
     }
 

@@ -34,7 +34,7 @@ impl Vs {
                 Some(Frame::React(react)) => self.react_step(*react),
                 Some(Frame::Recruit(recruit)) => self.recruit_step(*recruit, watch),
                 Some(Frame::Opening(opening)) => self.opening_step(*opening, watch),
-                Some(Frame::Declare) => Flow::Ask(self.fight.by),
+                Some(Frame::Declare) => self.declare_step(),
                 Some(Frame::Order) => Flow::Ask(self.from(self.active).next().unwrap_or(self.active)),
                 Some(Frame::LevelUp(at)) => Flow::Ask(self.owner_of(*at)),
                 Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
@@ -65,7 +65,11 @@ impl Vs {
             return Flow::On;
         }
         if self.side(me).out && phase != Phase::Over {
-            self.set_phase(Phase::Over);
+            // vs: turn.out: the turn ends with its player; a partner who shares it goes on
+            match self.turn_takers().find(|seat| *seat != me) {
+                Some(other) => self.active = other,
+                None => self.set_phase(Phase::Over),
+            }
             return Flow::On;
         }
         let next = match phase {

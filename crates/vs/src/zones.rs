@@ -3,7 +3,9 @@
 use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each};
+use crate::position::{
+    Body, Eyes, Frame, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
+};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
@@ -484,6 +486,7 @@ impl Vs {
         self.side_mut(seat).out = true;
         self.empty_pockets_of(seat, watch);
         self.forget_effects_of(seat);
+        self.remove_unplaced_main(seat);
         for at in each(self.bodies.live) {
             let body = *self.body(at);
             let owner = self.slots.owner(body.id);
@@ -499,6 +502,15 @@ impl Vs {
                     self.send_to_ko_pile(body.id);
                 }
             }
+        }
+    }
+
+    /// A main character that was not yet put into a row leaves the game as well.
+    fn remove_unplaced_main(&mut self, seat: Seat) {
+        let opening = matches!(self.stack.first(), Some(Frame::Opening(Opening::First(_) | Opening::Row(_))));
+        let Some(main) = self.side(seat).main.filter(|_| opening) else { return };
+        if !each(self.bodies.live).any(|at| self.body(at).id == main) {
+            self.side_mut(seat).removed.add(main);
         }
     }
 
