@@ -8,7 +8,7 @@ use std::path::Path;
 
 #[test]
 fn typescript_types_are_up_to_date() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/vs.ts");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games/vs/generated.ts");
     let made = "from crates/vs/src by `cargo test -p longbox-vs typescript`";
     Declarations::default().with::<View>().with::<CardFace>().hold(&file, made, "");
 }
