@@ -16,7 +16,8 @@ impl Vs {
     // vs: recruit.points
     pub(crate) fn points(&self, seat: Seat) -> u8 {
         let side = self.side(seat);
-        (side.resources.len() as u8).saturating_add(side.points).saturating_sub(side.spent)
+        let resources = if side.counted { 0 } else { side.resources.len() as u8 };
+        side.points.saturating_add(resources)
     }
 
     /// What recruiting a card costs now.
@@ -107,9 +108,12 @@ impl Vs {
         if self.body(at).down || barred { Err(No::NobodyToEquip) } else { Ok(()) }
     }
 
+    /// Spend recruit points. From the first ones on, resources that come or go change nothing.
+    // vs: recruit.points
     fn spend(&mut self, seat: Seat, cost: u8) {
+        let points = self.points(seat).saturating_sub(cost);
         let side = self.side_mut(seat);
-        side.spent = side.spent.saturating_add(cost);
+        (side.points, side.counted) = (points, true);
     }
 
     /// Pay for a character: what is set off by recruiting comes before it appears.
@@ -247,23 +251,22 @@ impl Vs {
     /// Who is asked; whoever has given up is passed over.
     // vs: setup.first, setup.main, setup.mulligan
     pub(crate) fn opening_step<W: Watch<Event>>(&mut self, opening: Opening, watch: &mut W) -> Flow {
-        let (Opening::First(seat) | Opening::Row(seat) | Opening::Mulligan(seat)) = opening;
-        if !self.side(seat).out {
-            return Flow::Ask(seat);
-        }
         match opening {
-            Opening::First(_) => self.open_with(Opening::First(self.next_seat(seat))),
-            Opening::Row(_) => self.after_row(seat, watch),
-            Opening::Mulligan(_) => self.after_hand(seat),
+            Opening::First(seat) | Opening::Row(seat) | Opening::Mulligan(seat) if !self.side(seat).out => {
+                return Flow::Ask(seat);
+            }
+            // vs: end.give-up
+            Opening::First(seat) => self.open_with(Opening::First(self.next_seat(seat))),
+            Opening::Row(seat) => self.open_rows_after(seat, watch),
+            Opening::Mulligan(seat) => self.open_hands_after(seat),
         }
         Flow::On
     }
 
-    /// The next that has not been asked in this round of the opening, from the first player on.
+    /// Who is asked after that seat in the opening, before it would be the first player again.
     fn next_to_open(&self, seat: Seat) -> Option<Seat> {
-        let count = self.seats;
-        let place = (seat.0 + count - self.first.0) % count;
-        (place + 1..count).map(|n| Seat((self.first.0 + n) % count)).find(|seat| !self.side(*seat).out)
+        let after = |n: u8| Seat((seat.0 + n) % self.seats);
+        (1..self.seats).map(after).take_while(|seat| *seat != self.first).find(|seat| !self.side(*seat).out)
     }
 
     fn open_with(&mut self, opening: Opening) {
@@ -286,11 +289,11 @@ impl Vs {
             self.queue.clear();
             watch.see(Event::MainPlaced { seat, card: self.slots.card(main), row });
         }
-        self.after_row(seat, watch);
+        self.open_rows_after(seat, watch);
     }
 
-    /// The next main character; after all of them, the hands.
-    fn after_row<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+    /// The row of the next main character; after all of them the hands.
+    fn open_rows_after<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         if let Some(next) = self.next_to_open(seat) {
             return self.open_with(Opening::Row(next));
         }
@@ -319,11 +322,11 @@ impl Vs {
             self.draw(seat, OPENING_HAND, watch);
             self.queue.clear();
         }
-        self.after_hand(seat);
+        self.open_hands_after(seat);
     }
 
-    /// The next hand; after all of them, the first turn.
-    fn after_hand(&mut self, seat: Seat) {
+    /// The hand of the next player; after all of them the first turn.
+    fn open_hands_after(&mut self, seat: Seat) {
         if let Some(next) = self.next_to_open(seat) {
             return self.open_with(Opening::Mulligan(next));
         }

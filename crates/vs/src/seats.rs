@@ -85,6 +85,16 @@ impl Vs {
         }
     }
 
+    /// How many turns it takes until everybody has had one.
+    // vs: mode.heads
+    pub(crate) fn turns_in_a_round(&self) -> u8 {
+        let seats = self.living().count() as u8;
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => seats,
+            Mode::TwoHeaded => seats / 2,
+        }
+    }
+
     /// The next living seat to the left.
     pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
         self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)
