@@ -34,6 +34,8 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
+                    // vs: end.main-ko: who goes out, and whose hand is empty, is seen only now
+                    self.unsettled = true;
                 }
             }
             Op::Jump(to) => self.go_to(*to),
