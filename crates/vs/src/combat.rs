@@ -188,6 +188,8 @@ impl Vs {
                 if self.fight.cancelled {
                     watch.see(Event::CombatCancelled);
                 }
+                // vs: combat.survives: whoever looks back at this combat finds no survivor
+                self.fight.survived = 0;
                 self.fight.stage = FightStage::End;
             }
             FightStage::Plays => return self.window(watch),

@@ -34,7 +34,7 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
-                    // vs: end.after-effect
+                    // vs: end.main-ko: who goes out, and whose hand is empty, is seen only now
                     self.unsettled = true;
                 }
             }
