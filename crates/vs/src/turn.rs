@@ -70,8 +70,10 @@ impl Vs {
         }
         let next = match phase {
             Phase::Begin => {
+                // What the beginning asks comes on top of the next phase, not of this one once more.
+                self.set_phase(Phase::Start);
                 self.begin_turn(watch);
-                Phase::Start
+                return Flow::On;
             }
             Phase::Start => {
                 self.raise_for_turn(Happening::StartOfTurn, watch);

@@ -139,7 +139,7 @@ impl Vs {
     pub(super) fn list_laid(&self, word: &Laid, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let eyes = &effect.eyes;
         let ids = &self.laid.ids;
-        let mut list = |may: &dyn Fn(Id) -> bool, add: &mut dyn FnMut(Choice)| {
+        let list = |may: &dyn Fn(Id) -> bool, add: &mut dyn FnMut(Choice)| {
             for (n, id) in ids.iter().enumerate() {
                 if may(*id) && !self.slots.is_repeat(ids, n) {
                     add(Choice::Laid(n as u8));
