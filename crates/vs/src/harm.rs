@@ -6,6 +6,7 @@ use crate::position::{Ending, FightStage, Frame, Mode, Set, Spot, Term, Vs, What
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
+use longbox_kernel::cards::CardIx;
 use longbox_kernel::{List, Seat, Watch};
 
 /// How somebody is stunned.
@@ -162,8 +163,7 @@ impl Vs {
                 self.mods.take(n);
                 self.unsettled = true;
                 if let What::Level(face) = change.what {
-                    each(change.on).for_each(|at| self.body_mut(at).face = face);
-                    self.refresh_hooks();
+                    each(change.on).for_each(|at| self.regain_level(at, face));
                 }
             } else {
                 n += 1;
@@ -177,6 +177,18 @@ impl Vs {
                 n += 1;
             }
         }
+    }
+
+    /// A main character is the version again that it was before an effect lowered its level.
+    // vs: level.regress.xp, level.xp-cleared
+    fn regain_level(&mut self, at: Spot, face: CardIx) {
+        let owner = self.owner_of(at);
+        let from = self.face(at).run.level;
+        if self.cards.card(face).run.level > from {
+            self.side_mut(owner).xp[from as usize & 3] = 0;
+        }
+        self.body_mut(at).face = face;
+        self.refresh_hooks();
     }
 
     /// Put wounds on a character without stunning it.
@@ -326,23 +338,36 @@ impl Vs {
         self.ko(kos, watch);
     }
 
-    /// Of two characters of one name on one side the older is KO'd.
-    // vs: unique.second
+    /// Of two characters of one name on one side the older is KO'd; of two that came together, the one that
+    /// their player does not keep.
+    // vs: unique.second, unique.together
     fn keep_names_apart<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if self.stack.iter().any(|frame| matches!(frame, Frame::Unique(..))) {
+            return;
+        }
         let mut kos: Stuns = List::new();
+        let mut together = None;
         for at in each(self.bodies.live) {
             let side = self.on_side(self.body(at).side);
             for other in each(side & self.bodies.live & !bit(at)) {
-                let older = self.body(other).since < self.body(at).since;
+                let (since, others) = (self.body(at).since, self.body(other).since);
                 let same = share_a_name(self.face(at), self.face(other));
                 let swarm = self.has(at, Keyword::Swarm) && self.has(other, Keyword::Swarm);
                 let listed = kos.iter().any(|ko: &Stun| ko.whom == other);
-                if same && older && !swarm && !listed && !self.body(other).main {
+                if !same || swarm || listed || self.body(other).main {
+                    continue;
+                }
+                if others < since {
                     kos.add(Stun { whom: other, ..Stun::default() });
+                } else if others == since && at < other {
+                    together = Some(Frame::Unique(at, other));
                 }
             }
         }
-        self.ko(kos, watch);
+        match together {
+            Some(choice) if kos.is_empty() => self.push(choice),
+            Some(_) | None => self.ko(kos, watch),
+        }
     }
 
     /// Main characters with enough XP become their next level.

@@ -172,7 +172,7 @@ impl Vs {
                 forbidden |= used.cost.contains(&symbol) && self.is_whose(whose, eyes.by, seat);
             }
         });
-        if forbidden { Err(No::Forbidden) } else { Ok(()) }
+        if forbidden { Err(No::PowerForbidden) } else { Ok(()) }
     }
 
     fn may_use_again(&self, at: Spot, power: PowerIx, used: &Used) -> Result<(), No> {

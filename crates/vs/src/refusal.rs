@@ -56,8 +56,10 @@ pub(crate) enum No {
     Used,
     /// Used already this game.
     UsedUp,
-    /// Something forbids it.
+    /// Something forbids plot twists.
     Forbidden,
+    /// Something forbids such super powers.
+    PowerForbidden,
     /// It can be used only under that condition.
     Limit(Limit),
     /// What it costs, and how many points there are.
@@ -126,6 +128,7 @@ impl No {
             No::Used => rules::POWER_ONCE_A_TURN,
             No::UsedUp => rules::POWER_ONCE_A_GAME,
             No::Forbidden => rules::TWIST_FORBIDDEN,
+            No::PowerForbidden => rules::POWER_FORBIDDEN,
             No::Limit(_) => rules::EFFECT_CARD_BEATS_RULE,
             No::Points(..) => rules::RECRUIT_COST,
             No::MainName => rules::UNIQUE_MAIN,
@@ -170,7 +173,7 @@ impl No {
             No::FaceDown => "It lies face down.".into(),
             No::Used => "It was used this turn.".into(),
             No::UsedUp => "It was used this game.".into(),
-            No::Forbidden => "An effect forbids it.".into(),
+            No::Forbidden | No::PowerForbidden => "An effect forbids it.".into(),
             No::Limit(limit) => match limit {
                 Limit::WhileStunned => "It can be used only while its character is stunned.".into(),
                 Limit::FromHand => "It can be used only from the hand.".into(),

@@ -69,6 +69,7 @@ longbox_kernel::rules! {
     TRIGGER_WORDS = "trigger.words";
     TRIGGER_ORDER = "trigger.order";
     POWER_YOURS = "power.yours";
+    POWER_FORBIDDEN = "power.forbidden";
     POWER_COMBAT = "power.combat";
     POWER_ANY_COMBAT = "power.any-combat";
     POWER_ONCE_A_TURN = "power.once-a-turn";

@@ -3,7 +3,7 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
-use crate::vocabulary::{Act, Filter, Mains, Often, Trigger, Whose};
+use crate::vocabulary::{Act, Amount, Condition, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
@@ -333,16 +333,33 @@ impl Vs {
 
     /// Whether the order of the first so many triggers could matter.
     fn needs_order(&self, group: usize) -> bool {
-        let mut loud = self.queue[..group].iter().filter(|waiting| !self.is_quiet(waiting));
-        let Some(first) = loud.next() else { return false };
-        loud.any(|other| (other.from, other.eyes.by, other.eyes.that) != (first.from, first.eyes.by, first.eyes.that))
+        let group = &self.queue[..group];
+        if group.iter().all(|waiting| self.is_quiet(waiting)) {
+            return false;
+        }
+        // XP comes to the same before and after another trigger, unless an "if" is asked for again then.
+        let mut loud = group.iter().filter(|waiting| !self.is_quiet(waiting) || self.if_of(waiting.from).is_some());
+        let alike = |waiting: &Waiting| {
+            let that = if self.xp_only(waiting).is_some() { 0 } else { waiting.eyes.that };
+            (waiting.from, waiting.eyes.by, that)
+        };
+        let Some(first) = loud.next().map(alike) else { return false };
+        loud.any(|other| alike(other) != first)
+    }
+
+    /// How much XP it gives, if that is all it does.
+    fn xp_only(&self, waiting: &Waiting) -> Option<&'static Amount> {
+        let pc = self.pc_of(waiting.from) as usize;
+        let ops = &self.cards.code.ops;
+        match (&ops[pc], &ops[pc + 1]) {
+            (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) => Some(n),
+            _ => None,
+        }
     }
 
     /// Whether all it does is to give XP, and not enough for a level.
     fn is_quiet(&self, waiting: &Waiting) -> bool {
-        let pc = self.pc_of(waiting.from) as usize;
-        let ops = &self.cards.code.ops;
-        let (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) = (&ops[pc], &ops[pc + 1]) else { return false };
+        let Some(n) = self.xp_only(waiting) else { return false };
         let seat = waiting.eyes.by;
         let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
         let face = self.face(at);
@@ -357,14 +374,19 @@ impl Vs {
         }
     }
 
+    /// What must be true again when it resolves.
+    // vs: trigger.if
+    fn if_of(&self, from: Listening) -> Option<&'static Condition> {
+        match from {
+            Listening::Power(power, n) => self.cards.power(power).triggers[n as usize].only_if.as_ref(),
+            Listening::Later(_) => None,
+        }
+    }
+
     /// Carry out the trigger of that number.
-    // vs: trigger.intervening-if
     pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
         let waiting = self.queue.take(number);
-        if let Listening::Power(power, n) = waiting.from
-            && let Some(condition) = &self.cards.power(power).triggers[n as usize].only_if
-            && !self.holds(condition, &waiting.eyes)
-        {
+        if self.if_of(waiting.from).is_some_and(|condition| !self.holds(condition, &waiting.eyes)) {
             return;
         }
         watch.see(Event::Triggers { seat: waiting.eyes.by, card: waiting.eyes.source.card });

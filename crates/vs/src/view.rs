@@ -435,7 +435,7 @@ impl Eyes<'_> {
         let card = game.cards.card(face);
         Some(MainSeen {
             card: self.named(face),
-            level: card.run.level,
+            level: card.run.level.max(1),
             xp: game.side(seat).xp[usize::from(card.run.level & 3)],
             needed: card.run.xp.filter(|_| !card.run.next.is_empty()),
             versions: card.run.next.iter().map(|next| self.named(*next)).collect(),
@@ -480,7 +480,8 @@ impl Eyes<'_> {
             place: at,
             owner: game.slots.owner(body.id),
             main: body.main,
-            level: game.face(at).run.level,
+            // vs: identity.promote
+            level: game.face(at).run.level.max(game.body(at).main.into()),
             // vs: number.negative-atk
             atk: atk.max(0),
             def,

@@ -210,17 +210,23 @@ impl Vs {
     /// Whether a character card may come into play on a side.
     // vs: unique.main-name, limit.room
     pub(crate) fn may_enter(&self, card: CardIx, side: Seat) -> Result<(), NoEntry> {
+        if self.is_barred_by_main(card, side, None) {
+            return Err(NoEntry::MainName);
+        }
+        if self.bodies.live == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
+    }
+
+    /// Whether a main character of that side, other than this card itself, keeps a card of its name away.
+    // vs: unique.main, unique.main.effect, unique.main.swarm
+    fn is_barred_by_main(&self, card: CardIx, side: Seat, itself: Option<Id>) -> bool {
         let face = self.cards.card(card);
         let shares_side = |seat: &Seat| *seat == side || self.mode == Mode::TwoHeaded && self.are_allies(*seat, side);
         let swarms = |card: &Card| card.run.keys & Keyword::Swarm.bit() != 0;
         let forbids = |main: Id| {
-            let main = self.facts(main);
-            share_a_name(main, face) && !(swarms(main) && swarms(face))
+            let other = self.facts(main);
+            itself != Some(main) && share_a_name(other, face) && !(swarms(other) && swarms(face))
         };
-        if self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).any(forbids) {
-            return Err(NoEntry::MainName);
-        }
-        if self.bodies.live == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
+        self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).any(forbids)
     }
 
     /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.
@@ -446,7 +452,8 @@ impl Vs {
         if from == to {
             return self.move_to(at, row, watch);
         }
-        if self.cannot(at, Verb::Move) || self.may_enter(self.body(at).face, to) == Err(NoEntry::MainName) {
+        let Body { id, face, .. } = *self.body(at);
+        if self.cannot(at, Verb::Move) || self.is_barred_by_main(face, to, Some(id)) {
             return false;
         }
         self.raise(Happening::ChangesSide(at), watch);

@@ -11,7 +11,8 @@ impl Vs {
         match word {
             Mains::GainXp(n) => {
                 let count = self.amount(n, eyes).clamp(0, 99) as u8;
-                if let Some(at) = self.spot_of(&eyes.source) {
+                // A level-up power of a level that is gone by now has nothing to give.
+                if let Some(at) = self.spot_of(&eyes.source).filter(|at| self.body(*at).face == eyes.source.card) {
                     self.gain_xp(at, count, watch);
                 }
             }

@@ -74,6 +74,8 @@ impl Vs {
             Keeping::Captive(life) => each(game.bodies.live).any(|at| game.body(at).life == life),
             Keeping::Withdrawn => true,
         };
+        // vs: unique.together
+        let mut together = None;
         while let Some(at) = self.kept.iter().position(|kept| !is_held(self, kept)) {
             let kept = self.kept.take(at);
             let owner = self.slots.owner(kept.id);
@@ -87,7 +89,9 @@ impl Vs {
                 continue;
             }
             let at = self.stand(kept.id, owner, Row::Back, self.is_main(kept.id));
-            self.body_mut(at).wounds = kept.wounds;
+            let since = *together.get_or_insert(self.body(at).since);
+            let body = self.body_mut(at);
+            (body.wounds, body.since) = (kept.wounds, since);
             self.lay_down(at);
             self.appear(at, watch);
         }
