@@ -175,6 +175,8 @@ impl Vs {
                 if self.fight.cancelled {
                     watch.see(Event::CombatCancelled);
                 }
+                // vs: combat.survives: nobody survives a combat that did not resolve to its end
+                self.fight.survived = 0;
                 self.fight.stage = FightStage::End;
             }
             FightStage::Plays => return self.window(watch),
