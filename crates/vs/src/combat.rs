@@ -188,7 +188,7 @@ impl Vs {
                 if self.fight.cancelled {
                     watch.see(Event::CombatCancelled);
                 }
-                // vs: combat.survives: whoever looks back at this combat finds no survivor
+                // vs: combat.survives: nobody survives a combat that did not resolve to its end
                 self.fight.survived = 0;
                 self.fight.stage = FightStage::End;
             }

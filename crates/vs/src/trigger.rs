@@ -359,7 +359,9 @@ impl Vs {
 
     /// Whether all it does is to give XP, and not enough for a level.
     fn is_quiet(&self, waiting: &Waiting) -> bool {
-        let Some(n) = self.xp_only(waiting) else { return false };
+        let pc = self.pc_of(waiting.from) as usize;
+        // A power of no steps is its end alone, which may be the last instruction of all.
+        let [Op::Do(Act::Mains(Mains::GainXp(n))), Op::End, ..] = &self.cards.code.ops[pc..] else { return false };
         let seat = waiting.eyes.by;
         let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
         let face = self.face(at);

@@ -34,7 +34,7 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
-                    // vs: end.main-ko: who goes out, and whose hand is empty, is seen only now
+                    // vs: end.after-effect, trigger.state: who is out and what state begins was not looked at meanwhile
                     self.unsettled = true;
                 }
             }
