@@ -275,6 +275,7 @@ impl Vs {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
             self.free_captives(watch);
+            self.drop_barred_counters(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
                 self.ko_the_wounded(watch);
@@ -288,6 +289,17 @@ impl Vs {
             if !self.unsettled && !self.is_resolving() {
                 self.note_empty_hands(watch);
                 self.fall(watch);
+            }
+        }
+    }
+
+    /// Counters that a stunned character can no longer have are gone.
+    // vs: stun.counters
+    fn drop_barred_counters<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for at in each(self.bodies.live & !self.bodies.up) {
+            let plus = self.body(at).counters > 0;
+            if !self.can_have_counters(at, plus) {
+                self.clear_counters(at, plus, watch);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
-use crate::vocabulary::{Act, Filter, Mains, Often, Trigger, Whose};
+use crate::vocabulary::{Act, Amount, Condition, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
@@ -339,11 +339,18 @@ impl Vs {
         loud.any(|other| (other.from, other.eyes.by, other.eyes.that) != (first.from, first.eyes.by, first.eyes.that))
     }
 
-    /// Whether all it does is to give XP, and not enough for a level.
+    /// Whether all it does is to give XP, as much whatever comes before it, and not enough for a level.
     fn is_quiet(&self, waiting: &Waiting) -> bool {
+        // A condition is tested again when its turn comes.
+        if self.condition_of(waiting.from).is_some() {
+            return false;
+        }
         let pc = self.pc_of(waiting.from) as usize;
         let ops = &self.cards.code.ops;
         let (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) = (&ops[pc], &ops[pc + 1]) else { return false };
+        if !is_fixed(n) {
+            return false;
+        }
         let seat = waiting.eyes.by;
         let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
         let face = self.face(at);
@@ -358,14 +365,19 @@ impl Vs {
         }
     }
 
+    /// What has to hold when it is carried out.
+    fn condition_of(&self, from: Listening) -> Option<&'static Condition> {
+        match from {
+            Listening::Power(power, n) => self.cards.power(power).triggers[n as usize].only_if.as_ref(),
+            Listening::Later(_) => None,
+        }
+    }
+
     /// Carry out the trigger of that number.
-    // vs: trigger.intervening-if
+    // vs: trigger.if
     pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
         let waiting = self.queue.take(number);
-        if let Listening::Power(power, n) = waiting.from
-            && let Some(condition) = &self.cards.power(power).triggers[n as usize].only_if
-            && !self.holds(condition, &waiting.eyes)
-        {
+        if self.condition_of(waiting.from).is_some_and(|condition| !self.holds(condition, &waiting.eyes)) {
             return;
         }
         watch.see(Event::Triggers { seat: waiting.eyes.by, card: waiting.eyes.source.card });
@@ -382,5 +394,30 @@ impl Vs {
     // vs: limit.depth
     pub(crate) fn push(&mut self, frame: Frame) {
         self.stack.add(frame);
+    }
+}
+
+/// Whether an amount was settled when the trigger happened.
+fn is_fixed(amount: &Amount) -> bool {
+    match amount {
+        Amount::N(_) | Amount::ThatMany | Amount::HealthOfThat => true,
+        Amount::Count(filter) => *filter == Filter::That,
+        Amount::InKoPile(..)
+        | Amount::Resources(_)
+        | Amount::HealthKod(_)
+        | Amount::Locations(..)
+        | Amount::Hand(_)
+        | Amount::Wounds(_)
+        | Amount::PlusOn(_)
+        | Amount::MinusOn(_)
+        | Amount::DefOf(_)
+        | Amount::ItsAtk
+        | Amount::ItsDef
+        | Amount::CardAtk
+        | Amount::CardDef
+        | Amount::Times(..)
+        | Amount::Minus(..)
+        | Amount::Sum(..)
+        | Amount::TimesUsed(_) => false,
     }
 }
