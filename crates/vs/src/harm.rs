@@ -287,7 +287,7 @@ impl Vs {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
             self.free_captives(watch);
-            self.strip_the_stunned(watch);
+            self.drop_barred_counters(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
                 self.ko_the_wounded(watch);
@@ -305,9 +305,9 @@ impl Vs {
         }
     }
 
-    /// Counters that a stunned character could have only while somebody's power let it go with that power.
+    /// Counters that a stunned character can no longer have are gone.
     // vs: stun.counters
-    fn strip_the_stunned<W: Watch<Event>>(&mut self, watch: &mut W) {
+    fn drop_barred_counters<W: Watch<Event>>(&mut self, watch: &mut W) {
         for at in each(self.bodies.live & !self.bodies.up) {
             let plus = self.body(at).counters > 0;
             if !self.can_have_counters(at, plus) {

@@ -357,11 +357,18 @@ impl Vs {
         }
     }
 
-    /// Whether all it does is to give XP, and not enough for a level.
+    /// Whether all it does is to give XP, as much whatever comes before it, and not enough for a level.
     fn is_quiet(&self, waiting: &Waiting) -> bool {
+        // A condition is tested again when its turn comes.
+        if self.condition_of(waiting.from).is_some() {
+            return false;
+        }
         let pc = self.pc_of(waiting.from) as usize;
-        // A power of no steps is its end alone, which may be the last instruction of all.
-        let [Op::Do(Act::Mains(Mains::GainXp(n))), Op::End, ..] = &self.cards.code.ops[pc..] else { return false };
+        let ops = &self.cards.code.ops;
+        let (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) = (&ops[pc], &ops[pc + 1]) else { return false };
+        if !is_fixed(n) {
+            return false;
+        }
         let seat = waiting.eyes.by;
         let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
         let face = self.face(at);
@@ -376,9 +383,8 @@ impl Vs {
         }
     }
 
-    /// What must be true again when it resolves.
-    // vs: trigger.if
-    fn if_of(&self, from: Listening) -> Option<&'static Condition> {
+    /// What has to hold when it is carried out.
+    fn condition_of(&self, from: Listening) -> Option<&'static Condition> {
         match from {
             Listening::Power(power, n) => self.cards.power(power).triggers[n as usize].only_if.as_ref(),
             Listening::Later(_) => None,
@@ -386,9 +392,10 @@ impl Vs {
     }
 
     /// Carry out the trigger of that number.
+    // vs: trigger.if
     pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
         let waiting = self.queue.take(number);
-        if self.if_of(waiting.from).is_some_and(|condition| !self.holds(condition, &waiting.eyes)) {
+        if self.condition_of(waiting.from).is_some_and(|condition| !self.holds(condition, &waiting.eyes)) {
             return;
         }
         watch.see(Event::Triggers { seat: waiting.eyes.by, card: waiting.eyes.source.card });
@@ -405,5 +412,30 @@ impl Vs {
     // vs: limit.depth
     pub(crate) fn push(&mut self, frame: Frame) {
         self.stack.add(frame);
+    }
+}
+
+/// Whether an amount was settled when the trigger happened.
+fn is_fixed(amount: &Amount) -> bool {
+    match amount {
+        Amount::N(_) | Amount::ThatMany | Amount::HealthOfThat => true,
+        Amount::Count(filter) => *filter == Filter::That,
+        Amount::InKoPile(..)
+        | Amount::Resources(_)
+        | Amount::HealthKod(_)
+        | Amount::Locations(..)
+        | Amount::Hand(_)
+        | Amount::Wounds(_)
+        | Amount::PlusOn(_)
+        | Amount::MinusOn(_)
+        | Amount::DefOf(_)
+        | Amount::ItsAtk
+        | Amount::ItsDef
+        | Amount::CardAtk
+        | Amount::CardDef
+        | Amount::Times(..)
+        | Amount::Minus(..)
+        | Amount::Sum(..)
+        | Amount::TimesUsed(_) => false,
     }
 }

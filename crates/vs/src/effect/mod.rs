@@ -34,7 +34,7 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
-                    // vs: end.after-effect, trigger.state: who is out and what state begins was not looked at meanwhile
+                    // vs: end.after-effect: some things are looked at only now
                     self.unsettled = true;
                 }
             }
