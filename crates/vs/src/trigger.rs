@@ -333,12 +333,7 @@ impl Vs {
 
     /// Whether the order of the first so many triggers could matter.
     fn needs_order(&self, group: usize) -> bool {
-        let group = &self.queue[..group];
-        if group.iter().all(|waiting| self.is_quiet(waiting)) {
-            return false;
-        }
-        // XP comes to the same before and after another trigger, unless an "if" is asked for again then.
-        let mut loud = group.iter().filter(|waiting| !self.is_quiet(waiting) || self.if_of(waiting.from).is_some());
+        let mut loud = self.queue[..group].iter().filter(|waiting| !self.is_quiet(waiting));
         let alike = |waiting: &Waiting| {
             let that = if self.xp_only(waiting).is_some() { 0 } else { waiting.eyes.that };
             (waiting.from, waiting.eyes.by, that)
@@ -350,11 +345,9 @@ impl Vs {
     /// How much XP it gives, if that is all it does.
     fn xp_only(&self, waiting: &Waiting) -> Option<&'static Amount> {
         let pc = self.pc_of(waiting.from) as usize;
-        let ops = &self.cards.code.ops;
-        match (&ops[pc], &ops[pc + 1]) {
-            (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) => Some(n),
-            _ => None,
-        }
+        // A power of no steps is its end alone, which may be the last instruction of all.
+        let [Op::Do(Act::Mains(Mains::GainXp(n))), Op::End, ..] = &self.cards.code.ops[pc..] else { return None };
+        Some(n)
     }
 
     /// Whether all it does is to give XP, as much whatever comes before it, and not enough for a level.
@@ -363,12 +356,7 @@ impl Vs {
         if self.condition_of(waiting.from).is_some() {
             return false;
         }
-        let pc = self.pc_of(waiting.from) as usize;
-        let ops = &self.cards.code.ops;
-        let (Op::Do(Act::Mains(Mains::GainXp(n))), Op::End) = (&ops[pc], &ops[pc + 1]) else { return false };
-        if !is_fixed(n) {
-            return false;
-        }
+        let Some(n) = self.xp_only(waiting).filter(|n| is_fixed(n)) else { return false };
         let seat = waiting.eyes.by;
         let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
         let face = self.face(at);
