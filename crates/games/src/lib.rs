@@ -81,5 +81,4 @@ macro_rules! claims {
 
 games! {
     longbox_squad::Squad,
-    longbox_vs::Vs,
 }
