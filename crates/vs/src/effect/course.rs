@@ -5,7 +5,7 @@ use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Delayed, Effect, Frame, Payment, Vs};
 use crate::turn::Flow;
-use crate::vocabulary::{Symbol, Who};
+use crate::vocabulary::{Act, Harm, Place, Symbol, Who};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
@@ -19,6 +19,8 @@ impl Vs {
                     self.go_to(*to)
                 }
             }
+            // vs: effect.order: nobody is asked about what is impossible
+            Op::May(to) if self.is_for_nobody(effect) => self.go_to(*to),
             Op::May(_) => return Flow::Ask(eyes.by),
             Op::Later(_, often, until, to) => {
                 if let Some(term) = self.term(*until, eyes) {
@@ -78,6 +80,15 @@ impl Vs {
             Op::End | Op::Jump(_) | Op::Pick(..) | Op::Do(_) => self.next_step(),
         }
         Flow::On
+    }
+
+    /// Whether the next instruction is about a character that has gone.
+    fn is_for_nobody(&self, effect: &Effect) -> bool {
+        let next = self.cards.code.ops.get(usize::from(effect.pc) + 1);
+        let (Some(Op::Do(Act::Harm(Harm::Recover(whom)))) | Some(Op::Do(Act::Place(Place::Push(whom))))) = next else {
+            return false;
+        };
+        self.aimed(whom, &effect.eyes) == 0
     }
 
     /// Who may discard a card by chance instead.
