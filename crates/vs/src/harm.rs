@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::{Event, Figure};
-use crate::position::{Ending, FightStage, Frame, Mode, Set, Spot, Term, Vs, What, bit, each};
+use crate::position::{Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
@@ -328,14 +328,26 @@ impl Vs {
         }
     }
 
+    // vs: ko.wounds
     fn ko_the_wounded<W: Watch<Event>>(&mut self, watch: &mut W) {
         let mut kos: Stuns = List::new();
         for at in each(self.bodies.live) {
-            if self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at) {
+            let fatal = self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at);
+            if fatal && !self.waits_with_a_level(at) {
                 kos.add(Stun { whom: at, ..Stun::default() });
             }
         }
         self.ko(kos, watch);
+    }
+
+    /// Whether something that its new level has set off is still to come.
+    fn waits_with_a_level(&self, at: Spot) -> bool {
+        self.queue.iter().any(|waiting| match waiting.from {
+            Listening::Power(power, _) => {
+                waiting.eyes.that & bit(at) != 0 && self.cards.power(power).hooks & hook::LEVELS_UP != 0
+            }
+            Listening::Later(_) => false,
+        })
     }
 
     /// Of two characters of one name on one side the older is KO'd; of two that came together, the one that

@@ -29,7 +29,8 @@ impl Vs {
                 return Flow::On;
             }
             Laid::TakeAllLaid(_) if !effect.begun => {
-                self.keep(|effect| (effect.begun, effect.left) = (true, u8::MAX));
+                let count = self.laid.ids.len() as u8;
+                self.keep(|effect| (effect.begun, effect.left) = (true, count));
                 return Flow::On;
             }
             Laid::TakeLaid(..) => {
