@@ -37,7 +37,8 @@ fn places(game: &Vs) -> Result<(), String> {
             zone.iter().try_for_each(|id| place(*id, name))?;
         }
         side.resources.iter().try_for_each(|one| place(one.id, "a resource row"))?;
-        if let Some(main) = side.main.filter(|_| is_unplaced(game, seat.0)) {
+        let waits = |main: &Id| is_unplaced(game, seat.0) && !side.removed.contains(main);
+        if let Some(main) = side.main.filter(waits) {
             place(main, "shown before the game")?;
         }
     }

@@ -16,7 +16,8 @@ impl Vs {
     // vs: recruit.points
     pub(crate) fn points(&self, seat: Seat) -> u8 {
         let side = self.side(seat);
-        (side.resources.len() as u8).saturating_add(side.points).saturating_sub(side.spent)
+        let resources = if side.counted { 0 } else { side.resources.len() as u8 };
+        side.points.saturating_add(resources)
     }
 
     /// What recruiting a card costs now.
@@ -107,9 +108,12 @@ impl Vs {
         if self.body(at).down || barred { Err(No::NobodyToEquip) } else { Ok(()) }
     }
 
+    /// Spend recruit points. From the first ones on, resources that come or go change nothing.
+    // vs: recruit.points
     fn spend(&mut self, seat: Seat, cost: u8) {
+        let points = self.points(seat).saturating_sub(cost);
         let side = self.side_mut(seat);
-        side.spent = side.spent.saturating_add(cost);
+        (side.points, side.counted) = (points, true);
     }
 
     /// Pay for a character: what is set off by recruiting comes before it appears.

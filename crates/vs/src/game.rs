@@ -110,7 +110,7 @@ impl Game for Vs {
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
         for side in &sides[..usize::from(self.seats)] {
             (side.deck, side.hand, side.ko, side.resources, side.outside, side.removed).hash(to);
-            (side.main, side.xp, side.points, side.spent, side.memory, side.fallen, side.out).hash(to);
+            (side.main, side.xp, side.points, side.counted, side.memory, side.fallen, side.out).hash(to);
         }
         chance.hash(to);
     }
@@ -254,7 +254,12 @@ impl Vs {
             if !over {
                 break;
             }
-            self.stack.pop();
+            // vs: end.out
+            if let Some(Frame::Play(Playing { what: Played::Twist(id), .. }) | Frame::Recruit(Recruit { id, .. })) =
+                self.stack.pop()
+            {
+                self.side_mut(self.slots.owner(id)).removed.add(id);
+            }
         }
     }
 

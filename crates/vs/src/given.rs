@@ -62,7 +62,7 @@ pub(crate) fn arrange(
 }
 
 /// A whole game dealt as at the table: `deal = { me = DECK, foe = DECK }`, where a deck is the id of one that
-/// comes with the game or a list of cards. The first main character of a deck leads it, unless `mains` names
+/// comes with the game or a legal list of cards. The first main character of a deck leads it, unless `mains` names
 /// another: `mains = { me = "Hulk" }`.
 fn dealt(cards: &'static Catalogue, deal: &Given) -> Setup {
     let names = Vs::seat_names();
@@ -82,7 +82,12 @@ fn dealt(cards: &'static Catalogue, deal: &Given) -> Setup {
         let wanted = mains.as_ref().and_then(|mains| Some((mains, mains.text(name)?)));
         let main = wanted.map_or(leaders.first().copied(), |(mains, wanted)| main_named(cards, mains, name, wanted));
         match main {
-            Some(main) => sides.push(SideSetup { main, deck, outside: Vec::new() }),
+            Some(main) => {
+                for fault in decks::faults(cards, &[main], &deck) {
+                    deal.fault(name, fault);
+                }
+                sides.push(SideSetup::new(cards, main, deck));
+            }
             None if wanted.is_some() => {}
             None => deal.fault(name, "no main character leads this deck"),
         }

@@ -407,7 +407,12 @@ impl Vs {
                 self.end(Ending::LastStanding(winners), watch);
             }
             1 => self.end(Ending::LastStanding(self.team_seats(left.trailing_zeros() as u8)), watch),
-            _ => self.unsettled = true,
+            _ => {
+                let out = |seat: &Seat| self.side(*seat).out;
+                let gone: List<Seat, { Seat::MAX }> = self.all_seats().filter(out).collect();
+                gone.iter().for_each(|seat| self.remove_cards_of(*seat));
+                self.unsettled = true;
+            }
         }
     }
 

@@ -38,7 +38,7 @@ impl Vs {
     fn is_build_time(&self, phase: Option<Phase>) -> bool {
         match phase {
             Some(Phase::Resource | Phase::Formation | Phase::BuildEnd) => true,
-            Some(Phase::Recruit) => self.side(self.active).spent == 0,
+            Some(Phase::Recruit) => !self.side(self.active).counted,
             Some(
                 Phase::Begin
                 | Phase::Start

@@ -191,10 +191,10 @@ pub(crate) struct Side {
     pub(crate) main: Option<Id>,
     /// XP gathered towards the next level, by the level that it was gathered at.
     pub(crate) xp: [u8; 4],
-    /// Recruit points beside those of the resources, while there are any to spend.
+    /// Recruit points, beside those of the resources until these are counted.
     pub(crate) points: u8,
-    /// Recruit points spent in this step.
-    pub(crate) spent: u8,
+    /// The resources of this Recruit Step were counted: the points are all that is left to spend.
+    pub(crate) counted: bool,
     pub(crate) memory: Memory,
     /// The main character was KO'd; the player goes out as soon as no effect is being carried out.
     pub(crate) fallen: bool,
@@ -712,14 +712,14 @@ impl Clone for Side {
 
     fn clone_from(&mut self, from: &Side) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
-        let Side { deck, hand, ko, resources, outside, removed, main, xp, points, spent, memory, fallen, out } = from;
+        let Side { deck, hand, ko, resources, outside, removed, main, xp, points, counted, memory, fallen, out } = from;
         self.deck.clone_from(deck);
         self.hand.clone_from(hand);
         self.ko.clone_from(ko);
         self.resources.clone_from(resources);
         self.outside.clone_from(outside);
         self.removed.clone_from(removed);
-        (self.main, self.xp, self.points, self.spent) = (*main, *xp, *points, *spent);
+        (self.main, self.xp, self.points, self.counted) = (*main, *xp, *points, *counted);
         (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);
     }
 }

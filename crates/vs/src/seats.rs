@@ -85,6 +85,15 @@ impl Vs {
         }
     }
 
+    /// How many turns it takes until everybody has had one.
+    // vs: mode.heads
+    pub(crate) fn turns_in_a_round(&self) -> u8 {
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.living().count() as u8,
+            Mode::TwoHeaded => self.living().fold(0u8, |all, seat| all | 1 << self.mode.team(seat)).count_ones() as u8,
+        }
+    }
+
     /// The next living seat to the left.
     pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
         self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)

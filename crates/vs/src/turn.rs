@@ -74,8 +74,10 @@ impl Vs {
         }
         let next = match phase {
             Phase::Begin => {
+                // It begins once, whatever has to be decided first.
+                self.set_phase(Phase::Start);
                 self.begin_turn(watch);
-                Phase::Start
+                return Flow::On;
             }
             Phase::Start => {
                 self.raise_for_turn(Happening::StartOfTurn, watch);
@@ -231,7 +233,7 @@ impl Vs {
     // vs: recruit.lost
     pub(crate) fn end_recruiting(&mut self) {
         let side = self.side_mut(self.active);
-        (side.points, side.spent) = (0, 0);
+        (side.points, side.counted) = (0, false);
     }
 
     // vs: turn.next
@@ -257,8 +259,7 @@ impl Vs {
         let empty = self.living().all(|seat| self.side(seat).deck.is_empty());
         let idle = self.turn_takers().all(|seat| self.side(seat).memory.attacks == 0);
         self.idle = if empty && idle { self.idle.saturating_add(1) } else { 0 };
-        let round = self.living().count() as u8;
-        if self.idle < round && self.turn < TURN_LIMIT {
+        if self.idle < self.turns_in_a_round() && self.turn < TURN_LIMIT {
             return;
         }
         let wounds = |seat: Seat| each(self.main_of(seat)).next().map_or(i8::MAX, |at| self.body(at).wounds);

@@ -451,6 +451,12 @@ impl Vs {
         }
         self.raise(Happening::ChangesSide(at), watch);
         watch.see(Event::Taken { who: self.figure(at), to, row });
+        self.set_side(at, to, row);
+        true
+    }
+
+    fn set_side(&mut self, at: Spot, to: Seat, row: Row) {
+        let from = self.body(at).side;
         self.leave_combat(at);
         self.bodies.side[from.ix() & 3] &= !bit(at);
         self.bodies.side[to.ix() & 3] |= bit(at);
@@ -458,7 +464,6 @@ impl Vs {
         let body = self.body_mut(at);
         (body.home, body.side, body.since) = (from, to, since);
         self.set_row(at, row);
-        true
     }
 
     /// A main character becomes another face of itself: pose, wounds, counters, equipment and changes stay.
@@ -494,15 +499,48 @@ impl Vs {
                 self.leave_play(at, watch);
                 self.side_mut(seat).removed.add(body.id);
             } else if body.side == seat {
-                let home = body.home;
-                if home != seat && !self.side(home).out {
-                    self.change_side(at, home, body.row, watch);
-                } else {
-                    self.leave_play(at, watch);
-                    self.send_to_ko_pile(body.id);
-                }
+                self.return_home(at, watch);
             }
         }
+    }
+
+    /// A character of somebody else on the side of a player who is out returns to the side on which it was
+    /// before, or goes to its owner's KO pile. Nothing is set off by that, and nothing prevents it.
+    // vs: end.out.others
+    fn return_home<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        let Body { id, face, side, home, row, .. } = *self.body(at);
+        let taken = home != side && !self.side(home).out;
+        if taken && self.may_enter(face, home) != Err(NoEntry::MainName) {
+            watch.see(Event::Taken { who: self.figure(at), to: home, row });
+            self.set_side(at, home, row);
+        } else {
+            self.leave_play(at, watch);
+            self.send_to_ko_pile(id);
+        }
+    }
+
+    /// Others play on: all that a player who is out owns leaves the game. Nobody sees more of it by that.
+    // vs: end.out
+    pub(crate) fn remove_cards_of(&mut self, seat: Seat) {
+        for at in each(self.bodies.live) {
+            if let Some(gear) = self.body(at).gear.filter(|gear| self.slots.owner(*gear) == seat) {
+                self.body_mut(at).gear = None;
+                self.side_mut(seat).removed.add(gear);
+            }
+        }
+        self.refresh_hooks();
+        while let Some(at) = self.pocketed.iter().position(|one| self.slots.owner(one.id) == seat) {
+            self.pocketed.take(at);
+        }
+        let laid = if self.laid.of == Some(seat) { std::mem::take(&mut self.laid).ids } else { List::new() };
+        let side = self.side_mut(seat);
+        let resources: List<Id, ZONE> = side.resources.iter().map(|one| one.id).collect();
+        let zones = [side.deck, side.hand, side.ko, resources, laid];
+        side.deck.clear();
+        side.hand.clear();
+        side.ko.clear();
+        side.resources.clear();
+        zones.iter().flat_map(|zone| zone.iter()).for_each(|id| side.removed.add(*id));
     }
 
     /// A main character that was not yet put into a row leaves the game as well.

@@ -174,8 +174,6 @@ impl Vs {
                 if !effect.begun {
                     let count = if let Cards::SearchToHand(n, _) = word { *n } else { 1 };
                     self.keep(|effect| (effect.begun, effect.left) = (true, count));
-                    let deck = self.side(me).deck;
-                    deck.iter().for_each(|id| self.slots.show_to(me, *id));
                     return Flow::On;
                 }
                 if effect.left > 0 && self.might_find(word, me) {
@@ -295,8 +293,6 @@ impl Vs {
         let me = effect.eyes.by;
         if !effect.begun {
             self.keep(|effect| (effect.begun, effect.left) = (true, n));
-            let deck = self.side(me).deck;
-            deck.iter().for_each(|id| self.slots.show_to(me, *id));
             self.note(false, 0);
             return Flow::On;
         }
@@ -785,6 +781,7 @@ impl Vs {
             }
             (Cards::SearchToPlay(_) | Cards::SearchEverywhere(_), Choice::Face(card)) => {
                 if let Some(id) = self.in_deck(me, card) {
+                    self.slots.show_to(me, id);
                     self.find(id);
                 }
                 return;

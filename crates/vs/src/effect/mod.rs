@@ -34,6 +34,8 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
+                    // vs: end.after-effect
+                    self.unsettled = true;
                 }
             }
             Op::Jump(to) => self.go_to(*to),

@@ -59,8 +59,6 @@ impl Vs {
             Resources::SearchToResources(what) => {
                 if !effect.begun {
                     self.keep(|effect| (effect.begun, effect.left) = (true, 1));
-                    let deck = self.side(me).deck;
-                    deck.iter().for_each(|id| self.slots.show_to(me, *id));
                     return Flow::On;
                 }
                 let any = !self.side(me).deck.is_empty() || self.in_ko(me, what, eyes).next().is_some();
