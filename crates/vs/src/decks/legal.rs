@@ -15,6 +15,9 @@ pub const BANNED: &[&str] = &["FAN-024"];
 const COPIES: usize = 4;
 const LEGION: usize = 8;
 
+/// The sets with photographs; all others are drawn or painted.
+const PHOTOGRAPHIC: &[&str] = &["Alien Battles"];
+
 /// How many cards a fault names.
 const MOST_NAMED: usize = 3;
 
@@ -29,6 +32,7 @@ pub fn faults(cards: &Catalogue, mains: &[CardIx], deck: &[CardIx]) -> Vec<Strin
     check_copies(&deck, &mut faults);
     check_basic_locations(&deck, &mut faults);
     check_loyalty(&mains, &deck, &mut faults);
+    check_universes(&mains, &deck, &mut faults);
     faults
 }
 
@@ -135,6 +139,20 @@ fn check_basic_locations(deck: &Counted, faults: &mut Vec<String>) {
         if basic.len() > 1 && count > COPIES {
             faults.push(format!("at most {COPIES} basic locations for {kind}, here are {count} [deck.basic-names]"));
         }
+    }
+}
+
+// vs: deck.universe
+fn check_universes(mains: &Counted, deck: &Counted, faults: &mut Vec<String>) {
+    let all = mains.iter().chain(deck).map(|(card, _)| *card);
+    let (photographic, illustrated): (Vec<&Card>, Vec<&Card>) =
+        all.partition(|card| PHOTOGRAPHIC.contains(&card.set.as_str()));
+    if let (Some(one), Some(other)) = (photographic.first(), illustrated.first()) {
+        faults.push(format!(
+            "{} is Photographic and {} Illustrated: no deck has cards of both universes [deck.universe]",
+            told(*one),
+            told(*other)
+        ));
     }
 }
 
