@@ -88,10 +88,9 @@ impl Vs {
     /// How many turns it takes until everybody has had one.
     // vs: mode.heads
     pub(crate) fn turns_in_a_round(&self) -> u8 {
-        let seats = self.living().count() as u8;
         match self.mode {
-            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => seats,
-            Mode::TwoHeaded => seats / 2,
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.living().count() as u8,
+            Mode::TwoHeaded => self.living().fold(0u8, |all, seat| all | 1 << self.mode.team(seat)).count_ones() as u8,
         }
     }
 

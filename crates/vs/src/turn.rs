@@ -74,7 +74,7 @@ impl Vs {
         }
         let next = match phase {
             Phase::Begin => {
-                // What the beginning asks comes on top of the next phase, not of this one once more.
+                // It begins once, whatever has to be decided first.
                 self.set_phase(Phase::Start);
                 self.begin_turn(watch);
                 return Flow::On;

@@ -3,7 +3,7 @@
 use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Body, Eyes, Frame, Mode, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each};
+use crate::position::{Body, Eyes, Frame, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
@@ -496,6 +496,7 @@ impl Vs {
         self.side_mut(seat).out = true;
         self.empty_pockets_of(seat, watch);
         self.forget_effects_of(seat);
+        self.remove_unplaced_main(seat);
         for at in each(self.bodies.live) {
             let body = *self.body(at);
             let owner = self.slots.owner(body.id);
@@ -538,8 +539,6 @@ impl Vs {
         }
         let laid = if self.laid.of == Some(seat) { std::mem::take(&mut self.laid).ids } else { List::new() };
         let side = self.side_mut(seat);
-        // A main character that was not put into a row yet lies nowhere.
-        let unplaced = side.main.filter(|main| !side.removed.contains(main) && !side.ko.contains(main));
         let resources: List<Id, ZONE> = side.resources.iter().map(|one| one.id).collect();
         let zones = [side.deck, side.hand, side.ko, resources, laid];
         side.deck.clear();
@@ -547,7 +546,13 @@ impl Vs {
         side.ko.clear();
         side.resources.clear();
         zones.iter().flat_map(|zone| zone.iter()).for_each(|id| side.removed.add(*id));
-        if let Some(main) = unplaced.filter(|_| matches!(self.stack.first(), Some(Frame::Opening(_)))) {
+    }
+
+    /// A main character that was not yet put into a row leaves the game as well.
+    fn remove_unplaced_main(&mut self, seat: Seat) {
+        let opening = matches!(self.stack.first(), Some(Frame::Opening(Opening::First(_) | Opening::Row(_))));
+        let Some(main) = self.side(seat).main.filter(|_| opening) else { return };
+        if !each(self.bodies.live).any(|at| self.body(at).id == main) {
             self.side_mut(seat).removed.add(main);
         }
     }

@@ -16,7 +16,7 @@ const COPIES: usize = 4;
 const LEGION: usize = 8;
 
 /// The sets with photographs; all others are drawn or painted.
-const PHOTOGRAPHIC: &[&str] = &["alien"];
+const PHOTOGRAPHIC: &[&str] = &["Alien Battles"];
 
 /// How many cards a fault names.
 const MOST_NAMED: usize = 3;

@@ -34,7 +34,7 @@ impl Vs {
                 // What an effect around this one has laid out stays.
                 if !self.is_resolving() {
                     self.put_laid_back(watch);
-                    // vs: end.after-effect: some things are looked at only now
+                    // vs: end.after-effect
                     self.unsettled = true;
                 }
             }
