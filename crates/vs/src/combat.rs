@@ -396,7 +396,6 @@ impl Vs {
         let everybody = self.fight.attackers | bit(defender);
         self.stun_at(stuns, moment, watch);
         self.note_survivors(everybody, watch);
-        self.drop_the_stunned();
     }
 
     /// Whoever is still face up has survived this step.
@@ -407,11 +406,5 @@ impl Vs {
         if self.fight.stage == FightStage::Normal {
             self.raise(Happening::Survived(self.fight.survived), watch);
         }
-    }
-
-    /// Stunned attackers and a stunned defender are no longer in the combat.
-    fn drop_the_stunned(&mut self) {
-        let down = (self.fight.attackers | self.fight.defender.map_or(0, bit)) & !self.bodies.up;
-        each(down).for_each(|at| self.leave_combat(at));
     }
 }

@@ -124,9 +124,10 @@ impl Vs {
         if !stun.keeps_gear {
             self.ko_gear(at, watch);
         }
-        // vs: combat.stunned-out
-        if self.fight.number > 0 && self.fight.stage == FightStage::Plays {
-            self.leave_combat(at);
+        // vs: combat.removed
+        match self.fight.stage {
+            FightStage::Plays | FightStage::Ferocious | FightStage::Normal => self.leave_combat(at),
+            FightStage::End | FightStage::Over => {}
         }
         self.end_of_source(at);
         self.unsettled = true;
