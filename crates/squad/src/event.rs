@@ -82,8 +82,8 @@ pub enum Event {
     Enters { seat: Seat, card: CardIx },
     /// There was no room for another Keeper.
     NoRoom { seat: Seat, card: CardIx },
-    /// A Keeper was destroyed.
-    Destroyed { seat: Seat, card: CardIx },
+    /// A Keeper was destroyed; so many copies of it beside it were older, so many newer.
+    Destroyed { seat: Seat, card: CardIx, older: u8, newer: u8 },
     /// A Keeper could not be destroyed.
     Protected { seat: Seat, card: CardIx },
     /// A face-up card changed places.

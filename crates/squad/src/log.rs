@@ -3,7 +3,7 @@
 use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
-use crate::told::card_ref;
+use crate::told::{by_age, card_ref};
 use longbox_kernel::english::{Audience, Person, capital, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
 
@@ -141,8 +141,9 @@ impl Speaker<'_> {
             Event::NoRoom { seat, card: keeper } => {
                 card("no-room", seat, keeper, format!("There is no room for {}", name(keeper))).by(rules::LIMIT_ROOM)
             }
-            Event::Destroyed { seat, card: keeper } => {
-                let text = format!("{} Keeper {} is destroyed", self.whose(seat), name(keeper));
+            Event::Destroyed { seat, card: keeper, older, newer } => {
+                let which = by_age(older, newer);
+                let text = format!("{} Keeper {}{which} is destroyed", self.whose(seat), name(keeper));
                 card("destroy", seat, keeper, text).by(rules::KEEPER_DESTROY)
             }
             Event::Protected { seat, card: keeper } => {

@@ -174,6 +174,14 @@ impl Squad {
         self.side_mut(seat).hooks = hooks;
     }
 
+    /// How many other copies of a Keeper are in the same row: the older ones, and the newer.
+    pub(crate) fn other_copies(&self, seat: Seat, at: usize) -> (u8, u8) {
+        let keepers = &self.side(seat).keepers;
+        let card = self.ix(keepers[at].id);
+        let copies = |row: &[Keeper]| row.iter().filter(|keeper| self.ix(keeper.id) == card).count() as u8;
+        (copies(&keepers[..at]), copies(&keepers[at + 1..]))
+    }
+
     /// Where a Keeper is in play.
     pub(crate) fn find_keeper(&self, id: Id) -> Option<(Seat, usize)> {
         for seat in SEATS {
@@ -199,9 +207,10 @@ impl Squad {
             watch.see(Event::Protected { seat, card });
             return false;
         }
+        let (older, newer) = if W::ON { self.other_copies(seat, at) } else { (0, 0) };
         let keeper = self.leave_play(seat, at);
         self.discard(seat, id);
-        watch.see(Event::Destroyed { seat, card });
+        watch.see(Event::Destroyed { seat, card, older, newer });
         self.raise(Happening::Destroyed { seat, keeper });
         true
     }

@@ -434,6 +434,39 @@ fn which_copy_of_a_card_chance_takes_from_a_hand_is_told() {
     }
 }
 
+/// The same for Keepers: when each came into play is there to be seen, and may decide who is asked.
+#[test]
+fn which_copy_of_a_keeper_chance_destroys_is_told() {
+    let home = r#"[
+        (id: "HB0", heroes: ["Thor"], title: "Twice", factors: [Tech], block: Speed, level: 1, attack: 3, rarity: Common,
+         ability: After(2, [DestroyRandom, Choose(Must, Theirs, ArrivedLastTurn, Destroy)])),
+    ]"#;
+    let mut files = CardFiles::built_in();
+    files.add("home", "home.ron", home).unwrap();
+    let cards = files.compile().unwrap().keep();
+    let after = |pick: u8| {
+        let given = format!(
+            r#"
+            picks = [{pick}]
+            me.hand = ["HB0"]
+            me.deck = ["9 Dino Spikes"]
+            foe.deck = ["9 Dino Spikes"]
+            foe.keepers = [
+                "Web-Slinger",
+                {{ card = "Web-Slinger", since = "last turn" }},
+                {{ card = "Hungry for Battle", since = "last turn" }},
+            ]
+            "#
+        );
+        let mut game = Squad::arrange(cards, &toml::from_str(&given).unwrap(), &mut Silent).unwrap();
+        let heard = take(&mut game, "attack with HB0", ME);
+        (heard.into_iter().find(|telling| telling.kind == "destroy").unwrap().text, game.pending().seat())
+    };
+    let destroyed = |which: &str| format!("Your opponent's Keeper Spider-Man: Web-Slinger ({which}) is destroyed.");
+    assert_eq!(after(0), (destroyed("the older"), Some(ME)));
+    assert_eq!(after(1), (destroyed("the newer"), Some(FOE)));
+}
+
 /// How far a seat goes back does not tell the other whether it held a card that blocks.
 #[test]
 fn taking_back_does_not_tell_whether_there_was_a_block() {
