@@ -82,8 +82,8 @@ pub enum Event {
     Enters { seat: Seat, card: CardIx },
     /// There was no room for another Keeper.
     NoRoom { seat: Seat, card: CardIx },
-    /// A Keeper was destroyed.
-    Destroyed { seat: Seat, card: CardIx },
+    /// A Keeper was destroyed; so many copies of it beside it were older, so many newer.
+    Destroyed { seat: Seat, card: CardIx, older: u8, newer: u8 },
     /// A Keeper could not be destroyed.
     Protected { seat: Seat, card: CardIx },
     /// A face-up card changed places.
@@ -94,14 +94,15 @@ pub enum Event {
     Placed { seat: Seat, to: To },
     /// Cards were healed.
     Healed { seat: Seat, amount: u8 },
-    /// A card went from the hand to the discard pile.
-    Discarded { seat: Seat, card: CardIx },
+    /// A card went from the hand to the discard pile; `another` than the copy that lies open there.
+    Discarded { seat: Seat, card: CardIx, another: bool },
     /// A card went from the deck to the discard pile, not as damage.
     Milled { seat: Seat, card: CardIx },
     /// An attack that is over goes to the discard pile.
     Spent { seat: Seat, card: CardIx },
-    /// Everybody sees this card of that player, from the hand or off the deck.
-    Revealed { seat: Seat, card: CardIx, held: bool },
+    /// Everybody sees this card of that player, from the hand or off the deck; `another` than the copy that lies
+    /// open in the hand.
+    Revealed { seat: Seat, card: CardIx, held: bool, another: bool },
     /// One player sees this card of a deck.
     Looked { by: Seat, owner: Seat, card: CardIx },
     /// A deck was shuffled.

@@ -3,7 +3,7 @@
 use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
-use crate::told::card_ref;
+use crate::told::{by_age, card_ref};
 use longbox_kernel::english::{Audience, Person, capital, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
 
@@ -141,8 +141,9 @@ impl Speaker<'_> {
             Event::NoRoom { seat, card: keeper } => {
                 card("no-room", seat, keeper, format!("There is no room for {}", name(keeper))).by(rules::LIMIT_ROOM)
             }
-            Event::Destroyed { seat, card: keeper } => {
-                let text = format!("{} Keeper {} is destroyed", self.whose(seat), name(keeper));
+            Event::Destroyed { seat, card: keeper, older, newer } => {
+                let which = by_age(older, newer);
+                let text = format!("{} Keeper {}{which} is destroyed", self.whose(seat), name(keeper));
                 card("destroy", seat, keeper, text).by(rules::KEEPER_DESTROY)
             }
             Event::Protected { seat, card: keeper } => {
@@ -168,8 +169,8 @@ impl Speaker<'_> {
             Event::Healed { seat, amount } => {
                 told("heal", seat, format!("{} {amount}", self.does(seat, "heal"))).by(rules::HEAL).amount(amount)
             }
-            Event::Discarded { seat, card: lost } => {
-                let text = format!("{} {}", self.does(seat, "discard"), name(lost));
+            Event::Discarded { seat, card: lost, another } => {
+                let text = format!("{} {}{}", self.does(seat, "discard"), copy(another), name(lost));
                 card("discard", seat, lost, text).by(rules::EFFECT_DISCARD)
             }
             Event::Milled { seat, card: lost } => {
@@ -180,8 +181,8 @@ impl Speaker<'_> {
                 let text = format!("{} goes to the discard pile", name(spent));
                 card("spent", seat, spent, text).by(rules::ATTACK_DISCARD)
             }
-            Event::Revealed { seat, card: shown, held } => {
-                let text = format!("{} {}", self.does(seat, "reveal"), name(shown));
+            Event::Revealed { seat, card: shown, held, another } => {
+                let text = format!("{} {}{}", self.does(seat, "reveal"), copy(another), name(shown));
                 card("reveal", seat, shown, text).by(rules::VIEW_REVEAL).sign(if held { "hand" } else { "deck" })
             }
             Event::Looked { by, owner, card: looked } => {
@@ -277,6 +278,11 @@ impl Speaker<'_> {
 /// A card that was lost, and whether its icon stopped the rest.
 fn stopping(told: Telling, stops: bool) -> Telling {
     if stops { told.sign("stops") } else { told }
+}
+
+/// What stands before the name of a card that is not the copy that lies open.
+fn copy(another: bool) -> &'static str {
+    if another { "another copy of " } else { "" }
 }
 
 fn whereto(to: To) -> &'static str {

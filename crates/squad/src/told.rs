@@ -6,7 +6,7 @@ use crate::decks::read_cards;
 use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
 use crate::log::Speaker;
-use crate::position::{Doing, Effect, Frame, Keeper, Squad};
+use crate::position::{Doing, Effect, Frame, Squad};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
 use crate::trigger::on_side;
@@ -273,11 +273,8 @@ impl Squad {
                     (true, false) => " (theirs)",
                     (false, _) => "",
                 };
-                let same = |keeper: &&Keeper| self.ix(keeper.id) == self.ix(id);
-                let keepers = &self.side(seat).keepers;
-                let (older, all) =
-                    (keepers[..usize::from(at)].iter().filter(same).count(), keepers.iter().filter(same).count());
-                format!("{whose}{}", by_age(older, all))
+                let (older, newer) = self.other_copies(seat, at.into());
+                format!("{whose}{}", by_age(older, newer))
             }
             Choice::Hand(_) => self.known_apart(row.menu.seat, &self.side(row.menu.seat).hand, id),
             Choice::Shown(_) => self.known_apart(row.menu.seat, &self.shown.ids, id),
@@ -303,14 +300,14 @@ impl Squad {
     }
 }
 
-/// Which of several Keepers of one name: so many of them are older.
-fn by_age(older: usize, all: usize) -> String {
-    match (older, all) {
-        (_, 0 | 1) => String::new(),
-        (0, 2) => " (the older)".to_owned(),
-        (_, 2) => " (the newer)".to_owned(),
-        (0, _) => " (the oldest)".to_owned(),
-        (older, all) if older + 1 == all => " (the newest)".to_owned(),
-        (older, _) => format!(" (number {} by age)", older + 1),
+/// Which of several copies of a Keeper: so many of the others are older, so many newer.
+pub(crate) fn by_age(older: u8, newer: u8) -> String {
+    match (older, newer) {
+        (0, 0) => String::new(),
+        (0, 1) => " (the older)".to_owned(),
+        (1, 0) => " (the newer)".to_owned(),
+        (0, 2..) => " (the oldest)".to_owned(),
+        (2.., 0) => " (the newest)".to_owned(),
+        (1.., 1..) => format!(" (number {} by age)", older + 1),
     }
 }

@@ -56,10 +56,20 @@ impl Squad {
 
     /// Discard from a hand by its place there.
     pub(crate) fn discard_from_hand<W: Watch<Event>>(&mut self, seat: Seat, at: usize, watch: &mut W) -> Id {
+        let another = W::ON && self.is_another_copy(seat, self.side(seat).hand[at]);
         let id = self.side_mut(seat).hand.take(at);
         self.discard(seat, id);
-        watch.see(Event::Discarded { seat, card: self.ix(id) });
+        watch.see(Event::Discarded { seat, card: self.ix(id), another });
         id
+    }
+
+    /// Whether this is a hidden card of a hand in which a copy of it lies open. Everybody sees which of the
+    /// two chance takes, and how many hidden cards are left decides who is asked: so it has to be told.
+    // squad: view.asked
+    pub(crate) fn is_another_copy(&self, owner: Seat, id: Id) -> bool {
+        let hand = &self.side(owner).hand;
+        let is_open = |held: &Id| self.slots.is_public(*held) && self.ix(*held) == self.ix(id);
+        hand.contains(&id) && !self.slots.is_public(id) && hand.iter().any(is_open)
     }
 
     // squad: heal.bottom, heal.order-unknown
@@ -164,6 +174,14 @@ impl Squad {
         self.side_mut(seat).hooks = hooks;
     }
 
+    /// How many other copies of a Keeper are in the same row: the older ones, and the newer.
+    pub(crate) fn other_copies(&self, seat: Seat, at: usize) -> (u8, u8) {
+        let keepers = &self.side(seat).keepers;
+        let card = self.ix(keepers[at].id);
+        let copies = |row: &[Keeper]| row.iter().filter(|keeper| self.ix(keeper.id) == card).count() as u8;
+        (copies(&keepers[..at]), copies(&keepers[at + 1..]))
+    }
+
     /// Where a Keeper is in play.
     pub(crate) fn find_keeper(&self, id: Id) -> Option<(Seat, usize)> {
         for seat in SEATS {
@@ -189,9 +207,10 @@ impl Squad {
             watch.see(Event::Protected { seat, card });
             return false;
         }
+        let (older, newer) = if W::ON { self.other_copies(seat, at) } else { (0, 0) };
         let keeper = self.leave_play(seat, at);
         self.discard(seat, id);
-        watch.see(Event::Destroyed { seat, card });
+        watch.see(Event::Destroyed { seat, card, older, newer });
         self.raise(Happening::Destroyed { seat, keeper });
         true
     }

@@ -391,6 +391,82 @@ fn odd_pairs_of_decks_and_quests_keep_their_secrets() {
     }
 }
 
+/// Whether chance takes the copy that lies open or a hidden one is there to be seen, and whether the seat
+/// still holds a hidden card decides whether it is asked: what is heard must differ before that.
+#[test]
+fn which_copy_of_a_card_chance_takes_from_a_hand_is_told() {
+    let home = r#"[
+        (id: "HB0", heroes: ["Thor"], title: "Reveal", factors: [Tech], block: Speed, level: 1, attack: 3, rarity: Common,
+         ability: Attacking([RevealRandomFromHand])),
+        (id: "HB1", heroes: ["Thor"], title: "Discard", factors: [Tech], block: Speed, level: 1, attack: 3, rarity: Common,
+         ability: Attacking([DiscardRandom(Opponent)])),
+    ]"#;
+    let mut files = CardFiles::built_in();
+    files.add("home", "home.ron", home).unwrap();
+    let cards = files.compile().unwrap().keep();
+    // A card that has done damage lies open; Dino Spikes blocks no Tech.
+    let worlds = |attack: &str| {
+        [("Web-Slinger", 0), ("Dino Spikes", 1)].map(|(hidden, pick)| {
+            let given = format!(
+                r#"
+                picks = [{pick}]
+                me.hand = ["{attack}"]
+                me.deck = ["9 Dino Spikes"]
+                me.damaged_by = ["Dino Spikes"]
+                foe.hand = ["Dino Spikes", "{hidden}"]
+                foe.deck = ["9 Dino Spikes"]
+                "#
+            );
+            Squad::arrange(cards, &toml::from_str(&given).unwrap(), &mut Silent).unwrap()
+        })
+    };
+    for (attack, does) in [("HB0", "reveal"), ("HB1", "discard")] {
+        for viewer in [ME, FOE] {
+            let mut worlds = worlds(attack);
+            let heard = worlds.each_mut().map(|world| take(world, &format!("attack with {attack}"), viewer));
+            let asked = worlds.each_ref().map(Squad::is_window);
+            assert_eq!(asked, [true, false], "only who holds a hidden card is asked for a block");
+            let who = if viewer == ME { format!("Your opponent {does}s") } else { format!("You {does}") };
+            let told = heard.map(|heard| heard.into_iter().find(|telling| telling.kind == does).unwrap().text);
+            assert_eq!(told[0], format!("{who} Reptil: Dino Spikes."));
+            assert_eq!(told[1], format!("{who} another copy of Reptil: Dino Spikes."));
+        }
+    }
+}
+
+/// The same for Keepers: when each came into play is there to be seen, and may decide who is asked.
+#[test]
+fn which_copy_of_a_keeper_chance_destroys_is_told() {
+    let home = r#"[
+        (id: "HB0", heroes: ["Thor"], title: "Twice", factors: [Tech], block: Speed, level: 1, attack: 3, rarity: Common,
+         ability: After(2, [DestroyRandom, Choose(Must, Theirs, ArrivedLastTurn, Destroy)])),
+    ]"#;
+    let mut files = CardFiles::built_in();
+    files.add("home", "home.ron", home).unwrap();
+    let cards = files.compile().unwrap().keep();
+    let after = |pick: u8| {
+        let given = format!(
+            r#"
+            picks = [{pick}]
+            me.hand = ["HB0"]
+            me.deck = ["9 Dino Spikes"]
+            foe.deck = ["9 Dino Spikes"]
+            foe.keepers = [
+                "Web-Slinger",
+                {{ card = "Web-Slinger", since = "last turn" }},
+                {{ card = "Hungry for Battle", since = "last turn" }},
+            ]
+            "#
+        );
+        let mut game = Squad::arrange(cards, &toml::from_str(&given).unwrap(), &mut Silent).unwrap();
+        let heard = take(&mut game, "attack with HB0", ME);
+        (heard.into_iter().find(|telling| telling.kind == "destroy").unwrap().text, game.pending().seat())
+    };
+    let destroyed = |which: &str| format!("Your opponent's Keeper Spider-Man: Web-Slinger ({which}) is destroyed.");
+    assert_eq!(after(0), (destroyed("the older"), Some(ME)));
+    assert_eq!(after(1), (destroyed("the newer"), Some(FOE)));
+}
+
 /// How far a seat goes back does not tell the other whether it held a card that blocks.
 #[test]
 fn taking_back_does_not_tell_whether_there_was_a_block() {

@@ -128,9 +128,10 @@ impl Squad {
     // squad: view.reveal
     pub(crate) fn reveal<W: Watch<Event>>(&mut self, owner: Seat, id: Id, watch: &mut W) {
         self.lay_first(owner, id);
+        let another = W::ON && self.is_another_copy(owner, id);
         self.slots.show(id);
         let held = W::ON && self.side(owner).hand.contains(&id);
-        watch.see(Event::Revealed { seat: owner, card: self.ix(id), held });
+        watch.see(Event::Revealed { seat: owner, card: self.ix(id), held, another });
     }
 
     /// Take the revealed card from where it was revealed: on top of a deck or in a hand. `None`
@@ -160,7 +161,7 @@ impl Squad {
         match place {
             Revealed::OnDeck => watch.see(Event::Milled { seat, card }),
             Revealed::InHand => {
-                watch.see(Event::Discarded { seat, card });
+                watch.see(Event::Discarded { seat, card, another: false });
                 self.raise(Happening::Discarded { seat, count: 1 });
             }
         }
