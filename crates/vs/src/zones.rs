@@ -3,7 +3,9 @@
 use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Body, Eyes, Frame, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each};
+use crate::position::{
+    Body, Eyes, Frame, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
+};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, Keyword, Kind, Row, Verb};
