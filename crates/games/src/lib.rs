@@ -81,4 +81,5 @@ macro_rules! claims {
 
 games! {
     longbox_squad::Squad,
+    longbox_vs::Vs,
 }
