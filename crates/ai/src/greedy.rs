@@ -19,6 +19,8 @@ pub struct Greedy<G: Game> {
     worths: Vec<f32>,
     /// What those tried so far are worth in this one.
     here: Vec<f32>,
+    /// How many decisions it has played on at random in this thought.
+    played: u32,
 }
 
 /// How hard a [`Greedy`] player thinks.
@@ -28,6 +30,8 @@ pub struct Effort {
     pub worlds: u32,
     /// How many turns are played on.
     pub turns: u32,
+    /// After how many decisions of playing on it begins with no further position.
+    pub decisions: u32,
 }
 
 /// A line of play that goes on for this many decisions is judged where it stands.
@@ -36,13 +40,13 @@ const MOST_STEPS: u32 = 200;
 impl<G: Game> Greedy<G> {
     /// A player at rest; [`Player::begin`] gives it its dice.
     pub fn new() -> Greedy<G> {
-        Greedy::with(Effort { worlds: 16, turns: 2 })
+        Greedy::with(Effort { worlds: 16, turns: 2, decisions: 3_000 })
     }
 
     /// A player that thinks so hard.
     pub fn with(effort: Effort) -> Greedy<G> {
         let (tried, options, worths, here) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Greedy { rng: Rng::new(Seed::from(0)), effort, tried, options, worths, here }
+        Greedy { rng: Rng::new(Seed::from(0)), effort, tried, options, worths, here, played: 0 }
     }
 
     /// How the position stands for the seat after it has been played on at random.
@@ -57,6 +61,7 @@ impl<G: Game> Greedy<G> {
             let number = self.rng.below(self.options.len() as u32) as usize;
             let Some(choice) = self.options.get(number) else { break };
             game.choose(*choice, &mut Silent);
+            self.played = self.played.saturating_add(1);
         }
         game.standing(seat)
     }
@@ -104,8 +109,12 @@ where
         }
         self.worths.clear();
         self.worths.resize(options, 0.0);
-        let until = glimpse.turn() + self.effort.turns;
+        self.played = 0;
+        let until = glimpse.turn().saturating_add(self.effort.turns);
         for world in 0..self.effort.worlds {
+            if world > 0 && self.played >= self.effort.decisions {
+                break;
+            }
             let imagined = glimpse.imagine(&mut self.rng);
             let all = self.try_all(&imagined, glimpse, until);
             if !all {

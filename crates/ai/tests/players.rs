@@ -2,7 +2,7 @@
 
 use longbox_ai::{Effort, Glimpse, Greedy, NAMES, Player, by_name};
 use longbox_games::{claims, each};
-use longbox_kernel::plug::Plug;
+use longbox_kernel::plug::{Plug, Wish};
 use longbox_kernel::testing::{Lantern, LanternSetup};
 use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, Silent, Verdict, Viewer};
 use serde_json::json;
@@ -37,6 +37,19 @@ fn setups<G: Plug>(count: usize) -> Vec<G::Setup> {
     let all = G::every_matchup(G::standard_cards()).unwrap();
     let stride = all.len().div_ceil(count).max(1);
     all.into_iter().step_by(stride).map(|matchup| matchup.setup).collect()
+}
+
+/// Every mode with every number of seats, at which the decks to begin with go round.
+fn tables<G: Plug>() -> Vec<G::Setup> {
+    let cards = G::standard_cards();
+    let starters: Vec<_> = G::decks(cards).into_iter().filter(|deck| deck.starter).collect();
+    let modes = G::MODES.iter().filter(|mode| G::BATTLES.is_none_or(|battles| battles.mode != mode.name));
+    let sizes = modes.flat_map(|mode| (mode.fewest..=mode.most).map(move |seats| (mode.name, seats)));
+    let table = |(mode, seats): (&str, u8)| {
+        let decks: Vec<_> = starters.iter().cycle().take(seats.into()).map(|deck| Some(deck.deck())).collect();
+        G::setup(cards, &Wish { mode, options: &json!(null), decks: &decks }).unwrap()
+    };
+    sizes.map(table).collect()
 }
 
 /// As many of these players as the table has seats.
@@ -97,22 +110,24 @@ fn any_position<G: Plug>() -> (G, Seat, Vec<G::Choice>) {
 }
 
 /// As hard as nobody can wait for.
-const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2 };
+const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2, decisions: u32::MAX };
 
 claims! { each =>
     every_player_plays_every_game_to_its_end(G) {
-        for setup in setups::<G>(6) {
+        for (n, setup) in tables::<G>().iter().enumerate() {
             for name in NAMES {
-                let mut players = hired::<G>(&setup, name);
-                let first = play(&setup, 3, &mut players);
-                assert_eq!(first, play(&setup, 3, &mut players), "{}, {name}: the seed decides", G::NAME);
+                let mut players = hired::<G>(setup, "random");
+                let seat = n % players.len();
+                players[seat] = by_name(name).unwrap();
+                let first = play(setup, 3, &mut players);
+                assert_eq!(first, play(setup, 3, &mut players), "{}, {name}: the seed decides", G::NAME);
             }
         }
     }
 
     greedy_does_clearly_better_than_random_in_its_place(G) {
-        const GAMES: u64 = 40;
-        let setups = setups::<G>(5);
+        const GAMES: u64 = 4;
+        let setups = [setups::<G>(8), tables::<G>()].concat();
         let seats = |setup| G::deal(setup, Seed::from(0)).unwrap().seats();
         for seat in 0..setups.iter().map(seats).max().unwrap() {
             let wins = |name: &str| -> usize {
@@ -151,7 +166,7 @@ claims! { each =>
 
     a_forced_answer_costs_no_thought(G) {
         let (game, seat, options) = any_position::<G>();
-        let mut player = Greedy::<G>::with(Effort { worlds: u32::MAX, turns: u32::MAX });
+        let mut player = Greedy::<G>::with(Effort { worlds: u32::MAX, turns: u32::MAX, decisions: u32::MAX });
         player.begin(Seed::from(1));
         assert_eq!(player.choose(&Glimpse::new(&game, seat, &options[..1])), 0);
     }
