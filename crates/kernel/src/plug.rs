@@ -93,6 +93,9 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// How it is played.
     const HOW_TO: HowTo = HowTo::NONE;
 
+    /// How many random games are checked before a change is trusted: what two cores do in about a minute.
+    const CHECKED: u64 = 20_000;
+
     /// The cards that come with the game and those of the files in that folder, kept for the rest of
     /// the program, and why some were refused. `None` if none could be read at all.
     fn load(folder: &Path) -> (Option<&'static Self::Cards>, Vec<String>) {

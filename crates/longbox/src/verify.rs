@@ -17,9 +17,9 @@ pub(crate) struct Args {
     /// The game.
     #[arg(value_parser = longbox_games::NAMES)]
     game: String,
-    /// How many games.
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
+    /// How many games; as many as the game's own tests want if left out.
+    #[arg(long)]
+    games: Option<u64>,
     /// Where all chance comes from.
     #[arg(long, default_value = "1")]
     seed: Seed,
@@ -48,8 +48,9 @@ impl Act for Args {
         let matchups = self.order.matchups::<G>(cards, G::every_matchup)?;
         let threads = out::threads(self.threads.map(usize::from));
         let start = Instant::now();
-        let bar = out::bar(self.games, "games verified");
-        let counts = share(self.games, threads, |crew| work(self, &matchups, crew, &|done| bar.set_position(done)));
+        let games = self.games.unwrap_or(G::CHECKED);
+        let bar = out::bar(games, "games verified");
+        let counts = share(games, threads, |crew| work(self, &matchups, crew, &|done| bar.set_position(done)));
         bar.finish_and_clear();
         let mut all = Counts::default();
         counts.into_iter().for_each(|counts| all.add(counts));

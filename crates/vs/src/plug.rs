@@ -35,6 +35,9 @@ pub(crate) const TWO_HEADED: &str = "2headed";
 impl Plug for Vs {
     const TITLE: &'static str = "Vs. System 2PCG";
     const ABOUT: &'static str = "Build a team around a main character who levels up, and take the enemy's down.";
+    /// A game has ten times the decisions of a quick duel, and each weighs more.
+    const CHECKED: u64 = 2_000;
+
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: DUEL, about: "One against one.", fewest: 2, most: 2 },
         ModeRow {

@@ -4,12 +4,13 @@
 //! is told, shown and asked must be the same in both for as long as it cannot tell them apart. That somebody
 //! else is asked in one of them, and not in the other, is a way to tell them apart that no rule gives it.
 
-use super::Check;
+use super::{Check, write};
 use crate::preview::preview;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
 use crate::{CardRef, OptionText, Pending, Seat, Telling, Told, Viewer};
 use serde_json::Value;
+use std::cell::LazyCell;
 
 /// At one of so many decisions previews are compared too: they are dear.
 const PREVIEWS: u32 = 4;
@@ -50,7 +51,7 @@ impl<G: Told> Check<G> {
             [number, number]
         } else {
             // The same words for a card that is as open to the viewer: of two copies it may know only one.
-            let views = pair.each_ref().map(|world| written(&world.view(Viewer::Seat(viewer))));
+            let views = pair.each_ref().map(|world| LazyCell::new(move || written(&world.view(Viewer::Seat(viewer)))));
             let seen = |world: usize, option: &OptionText| -> Vec<Option<Value>> {
                 let at = |card: &CardRef| look_up(&views[world], card.at.as_ref()?).ok();
                 option.cards.iter().map(at).collect()
@@ -68,8 +69,9 @@ impl<G: Told> Check<G> {
         let [here, there] = pair;
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
         let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
-        let views = [here, there].map(|world| written(&world.view(Viewer::Seat(viewer))));
-        Ok(if views[0] == views[1] { pair } else { Pair::Parted })
+        write(here, Viewer::Seat(viewer), &mut self.seen)?;
+        write(there, Viewer::Seat(viewer), &mut self.trial_seen)?;
+        Ok(if self.seen == self.trial_seen { pair } else { Pair::Parted })
     }
 
     /// The viewer is asked the same, with the same options, refusals and previews.
