@@ -28,5 +28,5 @@ pub use crew::{Crew, share};
 pub use matches::{MOST_DECISIONS, Match, play_out};
 pub use report::{Interval, Report, Turns};
 pub use seating::{Hired, RandomSeats, Seating};
-pub use seeds::{game_seed, place, player_seed};
+pub use seeds::{deck_seed, game_seed, place, player_seed};
 pub use tally::Tally;

@@ -29,6 +29,13 @@ pub fn place(seed: Seed) -> u64 {
     u64::from_le_bytes(word)
 }
 
+/// The seed from which the decks of that game are drawn; another stream than that of the game itself.
+pub fn deck_seed(game: Seed) -> Seed {
+    let mut decks = game;
+    decks.0[31] ^= 1;
+    decks
+}
+
 /// The seed of a player in that game; another stream than that of the game itself.
 pub fn player_seed(game: Seed, seat: Seat) -> Seed {
     let mut player = game;

@@ -17,7 +17,7 @@ pub use wish::{Wish, lists, only_keys};
 use crate::coverage::Provable;
 use crate::scenario::Rulings;
 use crate::sketch::{self, Beat, Line, Scene, Sketch};
-use crate::{Game, OptionText, Telling, Told};
+use crate::{Game, OptionText, Seed, Telling, Told};
 use serde_json::Value;
 use std::path::Path;
 
@@ -141,6 +141,13 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// All games that the game's own decks and battles can be set up as, for verification.
     fn every_matchup(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String> {
         Self::matchups(cards)
+    }
+
+    /// A game that only this seed makes, of decks drawn from all cards, for verification beside
+    /// [`Plug::every_matchup`]; nothing if the game draws no decks.
+    fn drawn_matchup(cards: &'static Self::Cards, seed: Seed) -> Result<Option<Matchup<Self>>, String> {
+        let _ = (cards, seed);
+        Ok(None)
     }
 
     /// The campaign.

@@ -3,7 +3,7 @@
 use crate::named::{Act, OwnCards};
 use crate::order::OrderArgs;
 use crate::out;
-use longbox_arena::{Crew, game_seed, place, share};
+use longbox_arena::{Crew, deck_seed, game_seed, place, share};
 use longbox_kernel::Seed;
 use longbox_kernel::check::{Checked, Thoroughness, check_game};
 use longbox_kernel::plug::{Matchup, Plug};
@@ -43,14 +43,16 @@ pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
 }
 
 impl Act for Args {
-    /// Without an order, all decks and battles of the game are played in turn.
+    /// Without an order, all decks and battles of the game are played in turn, and between them games of decks
+    /// drawn from all cards, if the game draws any.
     fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
         let matchups = self.order.matchups::<G>(cards, G::every_matchup)?;
+        let games = Games { matchups: &matchups, drawn_from: self.order.order().is_none().then_some(cards) };
         let threads = out::threads(self.threads.map(usize::from));
         let start = Instant::now();
-        let games = self.games.unwrap_or(G::CHECKED);
-        let bar = out::bar(games, "games verified");
-        let counts = share(games, threads, |crew| work(self, &matchups, crew, &|done| bar.set_position(done)));
+        let number = self.games.unwrap_or(G::CHECKED);
+        let bar = out::bar(number, "games verified");
+        let counts = share(number, threads, |crew| work(self, &games, crew, &|done| bar.set_position(done)));
         bar.finish_and_clear();
         let mut all = Counts::default();
         counts.into_iter().for_each(|counts| all.add(counts));
@@ -67,9 +69,33 @@ impl Act for Args {
     }
 }
 
+/// What is played.
+struct Games<'a, G: Plug> {
+    matchups: &'a [Matchup<G>],
+    /// Every other game is one of drawn decks from these cards.
+    drawn_from: Option<&'static G::Cards>,
+}
+
+impl<G: Plug> Games<'_, G> {
+    /// The drawn game of that seed, if it is one for a drawn game.
+    fn drawn(&self, seed: Seed) -> Result<Option<Matchup<G>>, String> {
+        match self.drawn_from {
+            Some(cards) if place(seed) % 2 == 1 => G::drawn_matchup(cards, deck_seed(seed)),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// The game of that seed in the rotation of those that are set up beforehand.
+    fn usual(&self, seed: Seed) -> &Matchup<G> {
+        let turn = if self.drawn_from.is_some() { place(seed) / 2 } else { place(seed) };
+        &self.matchups[(turn % self.matchups.len() as u64) as usize]
+    }
+}
+
 #[derive(Default)]
 struct Counts {
     games: u64,
+    drawn: u64,
     decisions: u64,
     sampled: u64,
     failure: Option<Failure>,
@@ -86,6 +112,7 @@ struct Failure {
 impl Counts {
     fn add(&mut self, other: Counts) {
         self.games += other.games;
+        self.drawn += other.drawn;
         self.decisions += other.decisions;
         self.sampled += other.sampled;
         // Of several failures the first in order is told.
@@ -104,18 +131,30 @@ impl Counts {
     }
 }
 
-fn work<G: Plug>(args: &Args, matchups: &[Matchup<G>], crew: &Crew, progress: &dyn Fn(u64)) -> Counts {
+fn work<G: Plug>(args: &Args, all: &Games<G>, crew: &Crew, progress: &dyn Fn(u64)) -> Counts {
     let mut counts = Counts::default();
     while let Some(piece) = crew.take() {
         let games = piece.end - piece.start;
         for n in piece {
             let seed = game_seed(args.seed, n);
-            let matchup = &matchups[(place(seed) % matchups.len() as u64) as usize];
-            match check::<G>(matchup, seed, Thoroughness { every: args.every, worlds: args.worlds }) {
+            let how = Thoroughness { every: args.every, worlds: args.worlds };
+            let (decks, checked) = match all.drawn(seed) {
+                Ok(Some(drawn)) => {
+                    counts.drawn += 1;
+                    let checked = check::<G>(&drawn, seed, how);
+                    (drawn.name, checked)
+                }
+                Ok(None) => {
+                    let matchup = all.usual(seed);
+                    (matchup.name.clone(), check::<G>(matchup, seed, how))
+                }
+                Err(fault) => ("drawn".to_owned(), Err(fault)),
+            };
+            match checked {
                 Ok(checked) => counts.passed(&checked),
                 Err(fault) => {
                     crew.halt();
-                    counts.failure = Some(Failure { place: n, seed, decks: matchup.name.clone(), fault });
+                    counts.failure = Some(Failure { place: n, seed, decks, fault });
                     return counts;
                 }
             }
@@ -152,6 +191,7 @@ fn told<G: Plug>(counts: &Counts, matchups: usize, seconds: f64) -> String {
         ("game", G::NAME.to_owned()),
         ("games", format!("{}, all as they should be", out::thousands(counts.games))),
         ("pairings", out::thousands(matchups as u64)),
+        ("games of drawn decks", out::thousands(counts.drawn)),
         ("decisions", out::thousands(counts.decisions)),
         ("checked closely", out::thousands(counts.sampled)),
         ("seconds", format!("{seconds:.1}")),
@@ -180,7 +220,8 @@ mod tests {
         let setup = Setup::duel(Catalogue::standard(), Vec::new(), Vec::new());
         let duels = [Matchup::<Squad> { name: "none,none".to_owned(), setup }];
         let mut all = Counts::default();
-        share(40, 2, |crew| work(&args, &duels, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
+        let games = Games { matchups: &duels, drawn_from: None };
+        share(40, 2, |crew| work(&args, &games, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
         let failure = all.failure.unwrap();
         assert_eq!((failure.place, failure.seed), (0, Seed::from(9)), "the first in order");
         let told = failure.told::<Squad>(&args);

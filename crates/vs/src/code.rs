@@ -242,13 +242,21 @@ pub(crate) struct Code {
     keywords: Vec<Vec<Clause>>,
     /// What the power that is being laid out wants from beside the table.
     wanted: Vec<Act>,
+    /// The steps that are being laid out stand in a loop.
+    looping: bool,
 }
 
 impl Code {
     /// No powers yet but the keywords, each at its own number.
     pub(crate) fn new(keywords: Vec<Vec<Clause>>) -> Result<Code, String> {
-        let mut code =
-            Code { ops: vec![Op::End], powers: Vec::new(), printed: Vec::new(), keywords, wanted: Vec::new() };
+        let mut code = Code {
+            ops: vec![Op::End],
+            powers: Vec::new(),
+            printed: Vec::new(),
+            keywords,
+            wanted: Vec::new(),
+            looping: false,
+        };
         for key in Keyword::ALL {
             code.power(&Power::Key(key))?;
         }
@@ -397,7 +405,9 @@ impl Code {
     /// Lay out steps; returns where they begin.
     fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
         let start = self.ops.len();
+        let around = std::mem::take(&mut self.looping);
         self.block(steps)?;
+        self.looping = around;
         self.ops.push(Op::End);
         pc(start)
     }
@@ -463,10 +473,15 @@ impl Code {
         Ok(())
     }
 
-    /// The same, and back to it after them.
+    /// The same, and back to it after them. An effect counts the rounds of one loop.
     fn again(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
+        if self.looping {
+            return Err("EachPlayer and ForEach cannot stand inside one another".into());
+        }
         let at = self.hold();
+        self.looping = true;
         self.block(steps)?;
+        self.looping = false;
         self.ops.push(Op::Jump(pc(at)?));
         self.ops[at] = op(pc(self.ops.len())?);
         Ok(())

@@ -1,7 +1,7 @@
 //! Attacks: who may attack whom, the plays, the strikes, and the end of a combat.
 
 use crate::code::hook;
-use crate::event::Event;
+use crate::event::{Blow, Event};
 use crate::harm::{Stun, Stuns};
 use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
 use crate::trigger::Happening;
@@ -363,11 +363,10 @@ impl Vs {
         let total = each(strikers).fold(i32::from(self.fight.carried), |sum, at| sum + self.strike_value(at));
         let untouchable = self.cannot(defender, Verb::BeStruck);
         if strikers != 0 && !untouchable {
-            let defense = self.def(defender);
-            watch.see(Event::Strikes { attack: total, defense, who: self.figure(defender) });
+            let blow = Blow { attack: total, defense: self.def(defender), back: None };
             self.raise_at(Happening::Struck { whom: defender, by: strikers }, moment, watch);
-            if total >= defense {
-                stuns.add(Stun { whom: defender, by: self.fight.attackers, struck: true, ..Stun::default() });
+            if let Some(stun) = self.land(blow, defender, self.fight.attackers, watch) {
+                stuns.add(stun);
             }
         }
         if let Some(targets) = back {
@@ -381,12 +380,10 @@ impl Vs {
                 if self.cannot(at, Verb::BeStruck) {
                     continue;
                 }
-                let defense = self.def(at);
-                let (who, target) = (self.figure(defender), self.figure(at));
-                watch.see(Event::StrikesBack { attack, defense, who, at: target });
+                let blow = Blow { attack, defense: self.def(at), back: Some(self.figure(defender)) };
                 self.raise_at(Happening::Struck { whom: at, by: bit(defender) }, moment, watch);
-                if attack >= defense {
-                    stuns.add(Stun { whom: at, by: bit(defender), struck: true, ..Stun::default() });
+                if let Some(stun) = self.land(blow, at, bit(defender), watch) {
+                    stuns.add(stun);
                 }
             }
         }
@@ -396,6 +393,20 @@ impl Vs {
         let everybody = self.fight.attackers | bit(defender);
         self.stun_at(stuns, moment, watch);
         self.note_survivors(everybody, watch);
+    }
+
+    /// A strike is told with what comes of it: a stun that is still to be carried out, or none.
+    // vs: strike.compare
+    fn land<W: Watch<Event>>(&mut self, blow: Blow, whom: Spot, by: Set, watch: &mut W) -> Option<Stun> {
+        let who = self.figure(whom);
+        if blow.attack < blow.defense || self.bodies.up & bit(whom) == 0 {
+            watch.see(Event::Holds { who, blow });
+            return None;
+        }
+        let mut stun = Stun { whom, by, struck: true, ..Stun::default() };
+        stun.wound = !self.is_spared(stun);
+        watch.see(Event::Stunned { who, wounded: stun.wound, blow: Some(blow) });
+        Some(stun)
     }
 
     /// Whoever is still face up has survived this step.

@@ -9,11 +9,13 @@
 //! 2 Ant-Man (MNB-009)
 //! ```
 
+mod drawn;
 mod legal;
 mod octgn;
 
 use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::setup::SideSetup;
+pub use drawn::draw;
 use include_dir::{Dir, include_dir};
 pub use legal::{BANNED, faults};
 use longbox_shelf::Shelf;

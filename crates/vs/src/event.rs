@@ -15,6 +15,17 @@ pub struct Figure {
     pub card: CardIx,
 }
 
+/// A strike in combat: ATK against DEF.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Blow {
+    /// The ATK of all who strike.
+    pub attack: i32,
+    /// The DEF of whoever is struck.
+    pub defense: i32,
+    /// Who strikes back, if this is the defender's strike.
+    pub back: Option<Figure>,
+}
+
 /// Something that happened.
 #[allow(missing_docs)] // the fields are named for what they hold
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -29,8 +40,8 @@ pub enum Event {
     Mulligan { seat: Seat },
     /// A turn begins.
     Turn { seat: Seat, turn: u16 },
-    /// A card is drawn, for its player's eyes only.
-    Draw { seat: Seat, card: CardIx },
+    /// Cards are drawn, for their player's eyes only.
+    Draws { seat: Seat, cards: Vec<CardIx> },
     /// The deck is empty: no card is drawn.
     NoDraw { seat: Seat },
     /// A character turns face up.
@@ -79,18 +90,16 @@ pub enum Event {
     PaysDiscard { seat: Seat, card: CardIx, symbol: Symbol },
     /// A character is powered up.
     PowersUp { who: Figure, card: CardIx },
-    /// The strikes are compared: totals against each other.
-    Strikes { attack: i32, defense: i32, who: Figure },
-    /// The defender strikes.
-    StrikesBack { attack: i32, defense: i32, who: Figure, at: Figure },
+    /// A character is struck and holds.
+    Holds { who: Figure, blow: Blow },
     /// A combat ends without anybody being stunned.
     CombatCancelled,
     /// A combat is over.
     CombatOver,
     /// The defender is replaced.
     NewDefender { who: Figure },
-    /// A character is stunned, with a wound or without.
-    Stunned { who: Figure, wounded: bool },
+    /// A character is stunned, with a wound or without; by a strike, if there was one.
+    Stunned { who: Figure, wounded: bool, blow: Option<Blow> },
     /// A character gets wounds.
     Wounded { who: Figure, count: u8 },
     /// Wounds are healed.
@@ -104,7 +113,7 @@ pub enum Event {
     /// ATK and DEF of a character change.
     Changes { who: Figure, atk: i32, def: i32 },
     /// A power takes effect by itself.
-    Triggers { seat: Seat, card: CardIx },
+    Triggers { seat: Seat, card: CardIx, power: Option<String> },
     /// A main character gains XP.
     GainsXp { seat: Seat, card: CardIx, count: u8, total: u8 },
     /// A main character becomes another face of itself.

@@ -209,7 +209,7 @@ impl Vs {
             let body = self.body(at);
             let face = self.face(at);
             let (atk, def) = self.stats(at);
-            let left = (self.health(at) - i32::from(body.wounds)).max(0) as f32;
+            let left = (self.health(at) - i32::from(body.wounds.max(0))).max(0) as f32;
             let muscle = 0.5 * (atk.max(0) + def.max(0)) as f32;
             let pose = if body.down { 0.4 } else { 1.0 };
             worth += pose * muscle + if body.main { 6.0 * left + 3.0 * f32::from(face.run.level) } else { 1.5 * left };

@@ -15,7 +15,7 @@ pub(crate) struct Stun {
     pub(crate) whom: Spot,
     /// Who is the source of it; nobody if a thing merely ended.
     pub(crate) by: Set,
-    /// By a strike in combat.
+    /// By a strike in combat, which was told with the stun.
     pub(crate) struck: bool,
     pub(crate) wound: bool,
     pub(crate) keeps_gear: bool,
@@ -86,7 +86,7 @@ impl Vs {
     }
 
     /// Whether a stun gives no wound.
-    fn is_spared(&self, stun: Stun) -> bool {
+    pub(crate) fn is_spared(&self, stun: Stun) -> bool {
         if !stun.wound || self.cannot(stun.whom, Verb::BeWounded) {
             return true;
         }
@@ -120,7 +120,9 @@ impl Vs {
         if stun.wound {
             body.wounds = body.wounds.saturating_add(1);
         }
-        watch.see(Event::Stunned { who: self.figure(at), wounded: stun.wound });
+        if !stun.struck {
+            watch.see(Event::Stunned { who: self.figure(at), wounded: stun.wound, blow: None });
+        }
         if !stun.keeps_gear {
             self.ko_gear(at, watch);
         }

@@ -1,7 +1,7 @@
 //! Events in words: who hears what of them.
 
 use crate::catalogue::CardIx;
-use crate::event::{Event, Figure};
+use crate::event::{Blow, Event, Figure};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
@@ -58,6 +58,20 @@ impl Speaker<'_> {
         if many || mirrored() { format!("{} {name}", self.whose(who.seat)) } else { name.to_owned() }
     }
 
+    /// "4 ATK against 3 DEF", or who strikes back so.
+    fn blow(&self, blow: Blow) -> String {
+        let numbers = format!("{} ATK against {} DEF", blow.attack, blow.defense);
+        match blow.back {
+            Some(who) => format!("{} strikes back, {numbers}", self.figure(who)),
+            None => numbers,
+        }
+    }
+
+    /// The cards of a strike: who is struck, and who strikes back.
+    fn struck(who: Figure, blow: Blow) -> Vec<CardIx> {
+        [who.card].into_iter().chain(blow.back.map(|back| back.card)).collect()
+    }
+
     /// Whether a card that only `seat` sees may be named.
     fn sees(&self, seat: Seat) -> bool {
         self.audience().sees(seat)
@@ -96,12 +110,13 @@ impl Speaker<'_> {
                 let text = format!("Turn {turn}: {} turn", self.whose(seat));
                 ("turn", Some(seat), text, vec![], Some(rules::TURN_NEXT))
             }
-            Event::Draw { seat, card } if self.sees(seat) => {
-                let text = format!("{} {}", self.does(seat, "draw"), name(card));
-                ("draw", Some(seat), text, vec![card], Some(rules::DRAW_TWO))
+            Event::Draws { seat, ref cards } if self.sees(seat) => {
+                let text = format!("{} {}", self.does(seat, "draw"), self.cards(cards));
+                ("draw", Some(seat), text, cards.clone(), Some(rules::DRAW_TWO))
             }
-            Event::Draw { seat, .. } => {
-                ("draw", Some(seat), self.does(seat, "draw a card"), vec![], Some(rules::DRAW_TWO))
+            Event::Draws { seat, ref cards } => {
+                let text = self.does(seat, &format!("draw {}", count(cards.len() as u32, "card", "cards")));
+                ("draw", Some(seat), text, vec![], Some(rules::DRAW_TWO))
             }
             Event::NoDraw { seat } => {
                 ("no-draw", Some(seat), self.does(seat, "have no card to draw"), vec![], Some(rules::DRAW_EMPTY))
@@ -245,16 +260,9 @@ impl Speaker<'_> {
                 let text = format!("{} up {} with {}", self.does(who.seat, "power"), name(who.card), name(card));
                 ("power-up", Some(who.seat), text, vec![who.card, card], Some(rules::POWERUP_DISCARD))
             }
-            Event::Strikes { attack, defense, who } => {
-                let end = if attack >= defense { "is beaten" } else { "holds" };
-                let text = format!("{attack} ATK against {defense} DEF: {} {end}", self.figure(who));
-                ("strike", Some(who.seat), text, vec![who.card], Some(rules::STRIKE_COMPARE))
-            }
-            Event::StrikesBack { attack, defense, who, at } => {
-                let end = if attack >= defense { "is beaten" } else { "holds" };
-                let (who_name, whom) = (self.figure(who), self.figure(at));
-                let text = format!("{who_name} strikes back, {attack} ATK against {defense} DEF: {whom} {end}");
-                ("strike-back", Some(who.seat), text, vec![who.card, at.card], Some(rules::STRIKE_BACK_ONE))
+            Event::Holds { who, blow } => {
+                let text = format!("{}: {} holds", self.blow(blow), self.figure(who));
+                ("strike", Some(who.seat), text, Self::struck(who, blow), Some(rules::STRIKE_COMPARE))
             }
             Event::CombatCancelled => {
                 ("combat-cancelled", None, "The combat is cancelled".into(), vec![], Some(rules::COMBAT_CANCELLED))
@@ -264,13 +272,19 @@ impl Speaker<'_> {
                 let text = format!("{} is the defender now", self.figure(who));
                 ("new-defender", Some(who.seat), text, vec![who.card], Some(rules::COMBAT_REPLACE))
             }
-            Event::Stunned { who, wounded: true } => {
-                let text = format!("{} is stunned and wounded", self.figure(who));
-                ("stun", Some(who.seat), text, vec![who.card], Some(rules::STUN_WOUND))
-            }
-            Event::Stunned { who, wounded: false } => {
-                let text = format!("{} is stunned without a wound", self.figure(who));
-                ("stun", Some(who.seat), text, vec![who.card], Some(rules::STUN_DAZE))
+            Event::Stunned { who, wounded, blow } => {
+                let (how, rule) = match wounded {
+                    true => ("and wounded", rules::STUN_WOUND),
+                    false => ("without a wound", rules::STUN_DAZE),
+                };
+                let text = format!("{} is stunned {how}", self.figure(who));
+                match blow {
+                    Some(blow) => {
+                        let text = format!("{}: {text}", self.blow(blow));
+                        ("stun", Some(who.seat), text, Self::struck(who, blow), Some(rules::STRIKE_COMPARE))
+                    }
+                    None => ("stun", Some(who.seat), text, vec![who.card], Some(rule)),
+                }
             }
             Event::Wounded { who, count: n } => {
                 let text = format!("{} gets {}", self.figure(who), count(n.into(), "wound", "wounds"));
@@ -292,11 +306,15 @@ impl Speaker<'_> {
                 ("counters-gone", Some(who.seat), text, vec![who.card], Some(rules::COUNTER_STATS))
             }
             Event::Changes { who, atk, def } => {
-                let text = format!("{} gets {atk:+} ATK and {def:+} DEF", self.figure(who));
+                let parts = [(atk, "ATK"), (def, "DEF")].into_iter().filter(|(n, _)| *n != 0);
+                let parts: Vec<String> = parts.map(|(n, what)| format!("{n:+} {what}")).collect();
+                let text = format!("{} gets {}", self.figure(who), list(&parts, Joint::And));
                 ("change", Some(who.seat), text, vec![who.card], Some(rules::NUMBER_ORDER))
             }
-            Event::Triggers { seat, card } => {
-                let text = format!("A power of {} takes effect", of(seat, card));
+            Event::Triggers { seat, card, ref power } => {
+                let whose = of(seat, card);
+                let what = power.as_ref().map_or_else(|| whose.clone(), |power| format!("{power} of {whose}"));
+                let text = format!("{what} takes effect");
                 ("trigger", Some(seat), text, vec![card], Some(rules::TRIGGER_WORDS))
             }
             Event::GainsXp { seat, card, count: n, total } => {
@@ -438,7 +456,6 @@ fn counters(n: i16) -> String {
 
 /// The number that an event tells, and how it came out: for boards that draw what the sentence says.
 fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
-    let beats = |attack: i32, defense: i32| Some(if attack >= defense { "beats" } else { "holds" });
     let lies = |up: bool| Some(if up { "up" } else { "down" });
     match *event {
         Event::Turn { turn, .. } => (Some(turn.into()), None),
@@ -450,10 +467,10 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::Recruits { paid, .. } | Event::BuysXp { paid, .. } => (Some(paid.into()), None),
         Event::Attacks { ranged, .. } => (None, Some(if ranged { "ranged" } else { "melee" })),
         Event::PaysFaceDown { symbol, .. } | Event::PaysDiscard { symbol, .. } => (None, Some(symbol.name())),
-        Event::Strikes { attack, defense, .. } | Event::StrikesBack { attack, defense, .. } => {
-            (Some(attack), beats(attack, defense))
+        Event::Holds { blow, .. } => (Some(blow.attack), Some("holds")),
+        Event::Stunned { wounded, blow, .. } => {
+            (blow.map(|blow| blow.attack), Some(if wounded { "wounded" } else { "dazed" }))
         }
-        Event::Stunned { wounded, .. } => (None, Some(if wounded { "wounded" } else { "dazed" })),
         Event::Wounded { count, .. } | Event::Healed { count, .. } | Event::Looks { count, .. } => {
             (Some(count.into()), None)
         }
@@ -466,7 +483,7 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::First { .. }
         | Event::Kept { .. }
         | Event::Mulligan { .. }
-        | Event::Draw { .. }
+        | Event::Draws { .. }
         | Event::NoDraw { .. }
         | Event::Recovers { .. }
         | Event::Readies { .. }
@@ -551,7 +568,7 @@ mod tests {
             Event::Kept { seat },
             Event::Mulligan { seat },
             Event::Turn { seat, turn: 1 },
-            Event::Draw { seat, card },
+            Event::Draws { seat, cards: vec![card, card] },
             Event::NoDraw { seat },
             Event::Recovers { who },
             Event::Readies { who },
@@ -585,20 +602,20 @@ mod tests {
             Event::PaysFaceDown { seat, card, symbol },
             Event::PaysDiscard { seat, card, symbol },
             Event::PowersUp { who, card },
-            Event::Strikes { attack: 3, defense: 4, who },
-            Event::StrikesBack { attack: 4, defense: 4, who, at: who },
+            Event::Holds { who, blow: Blow { attack: 3, defense: 4, back: Some(who) } },
             Event::CombatCancelled,
             Event::CombatOver,
             Event::NewDefender { who },
-            Event::Stunned { who, wounded: true },
-            Event::Stunned { who, wounded: false },
+            Event::Stunned { who, wounded: true, blow: Some(Blow { attack: 4, defense: 4, back: None }) },
+            Event::Stunned { who, wounded: false, blow: None },
             Event::Wounded { who, count: 2 },
             Event::Healed { who, count: 1 },
             Event::Kod { who },
             Event::Counters { who, count: 1 },
             Event::CountersGone { who, count: -2 },
             Event::Changes { who, atk: 3, def: 0 },
-            Event::Triggers { seat, card },
+            Event::Triggers { seat, card, power: None },
+            Event::Triggers { seat, card, power: Some("Upgrade".to_owned()) },
             Event::GainsXp { seat, card, count: 1, total: 3 },
             Event::Level { seat, card, up },
             Event::Level { seat, card, up: false },
@@ -646,18 +663,16 @@ mod tests {
         let attackers = vec![panther.card, card("Nick Fury")];
         let events = [
             Event::Attacks { by: Seat(0), attackers, defender: victory, ranged: false },
-            Event::Strikes { attack: 4, defense: 4, who: victory },
-            Event::StrikesBack { attack: 4, defense: 5, who: victory, at: panther },
-            Event::Stunned { who: victory, wounded: true },
+            Event::Stunned { who: victory, wounded: true, blow: Some(Blow { attack: 4, defense: 4, back: None }) },
+            Event::Holds { who: panther, blow: Blow { attack: 4, defense: 5, back: Some(victory) } },
         ];
         let told: Vec<String> = events.iter().map(|event| said(&game, event, Viewer::Spectator)).collect();
         assert_eq!(
             told,
             [
                 "Black Panther and Nick Fury attack Major Victory.",
-                "4 ATK against 4 DEF: Major Victory is beaten.",
+                "4 ATK against 4 DEF: Major Victory is stunned and wounded.",
                 "Major Victory strikes back, 4 ATK against 5 DEF: Black Panther holds.",
-                "Major Victory is stunned and wounded.",
             ]
         );
     }
@@ -667,7 +682,7 @@ mod tests {
         let game = game(Mode::Duel, 2);
         let (seat, card) = (Seat(0), card("Ultron"));
         let secrets = [
-            Event::Draw { seat, card },
+            Event::Draws { seat, cards: vec![card] },
             Event::Resource { seat, card, up: false },
             Event::Takes { seat, card, open: false },
         ];

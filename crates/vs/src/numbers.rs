@@ -131,9 +131,11 @@ impl Vs {
         set.max_by_key(|(stamp, _)| *stamp).map_or(printed, |(_, base)| base)
     }
 
-    /// How many wounds it can take.
+    /// How many wounds it can take: vitality counts.
+    // vs: health.maximum, health.vitality
     pub(crate) fn health(&self, at: Spot) -> i32 {
-        let mut health = i32::from(self.face(at).health);
+        let vitality = i32::from(self.body(at).wounds).min(0).abs();
+        let mut health = i32::from(self.face(at).health) + vitality;
         for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
             if let What::Health(more) = change.what {
                 health += i32::from(more);

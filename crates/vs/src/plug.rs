@@ -19,7 +19,7 @@ use longbox_kernel::plug::{
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{Game as _, OptionText, Telling};
+use longbox_kernel::{Game as _, OptionText, Seed, Telling};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -145,6 +145,10 @@ impl Plug for Vs {
 
     fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Vs>>, String> {
         setups::every(cards)
+    }
+
+    fn drawn_matchup(cards: &'static Catalogue, seed: Seed) -> Result<Option<Matchup<Vs>>, String> {
+        setups::drawn(cards, seed).map(Some)
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {

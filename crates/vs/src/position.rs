@@ -582,7 +582,9 @@ pub(crate) struct Effect {
     pub(crate) left: u8,
     /// Whether that instruction has begun.
     pub(crate) begun: bool,
-    /// Players or characters that the loop around has seen.
+    /// Players, a bit each, who have had their say in that instruction.
+    pub(crate) heard: u8,
+    /// Players, a bit each, or how many characters the loop around has seen.
     pub(crate) round: u8,
     /// What is chosen so far.
     pub(crate) picked: Set,

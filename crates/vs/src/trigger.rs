@@ -3,8 +3,8 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
-use crate::vocabulary::{Act, Amount, Condition, Filter, Mains, Often, Trigger, Whose};
-use longbox_kernel::cards::Id;
+use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Often, Trigger, Whose};
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
 /// Something that powers may wait for.
@@ -379,6 +379,16 @@ impl Vs {
         }
     }
 
+    /// The power that listened; nothing if it was the effect of a plot twist.
+    fn listener_name(&self, from: Listening, card: CardIx) -> Option<&'static str> {
+        match from {
+            Listening::Power(power, _) => Some(&self.cards.power(power).name),
+            Listening::Later(pc) => {
+                self.cards.code.power_at(pc).filter(|_| self.cards.card(card).basic() != Basic::PlotTwist)
+            }
+        }
+    }
+
     /// Carry out the trigger of that number.
     // vs: trigger.if
     pub(crate) fn begin_waiting<W: Watch<Event>>(&mut self, number: usize, watch: &mut W) {
@@ -386,13 +396,17 @@ impl Vs {
         if self.condition_of(waiting.from).is_some_and(|condition| !self.holds(condition, &waiting.eyes)) {
             return;
         }
-        watch.see(Event::Triggers { seat: waiting.eyes.by, card: waiting.eyes.source.card });
+        if W::ON {
+            let (seat, card) = (waiting.eyes.by, waiting.eyes.source.card);
+            let power = self.listener_name(waiting.from, card).map(str::to_owned);
+            watch.see(Event::Triggers { seat, card, power });
+        }
         self.begin_effect(waiting.eyes, self.pc_of(waiting.from));
     }
 
     /// Carry out the instructions there.
     pub(crate) fn begin_effect(&mut self, eyes: Eyes, pc: u16) {
-        self.push(Frame::Effect(Effect { eyes, pc, left: 0, begun: false, round: 0, picked: 0 }));
+        self.push(Frame::Effect(Effect { eyes, pc, left: 0, begun: false, heard: 0, round: 0, picked: 0 }));
     }
 
     /// Put a frame on top. The chain of things inside one another is bounded by the rules: a play inside an

@@ -671,7 +671,7 @@ mod tests {
     fn every_instruction_that_the_cards_have_can_be_asked_about() {
         let game = game();
         for (pc, op) in (0..).zip(&game.cards.code.ops) {
-            let effect = Effect { eyes: Eyes::default(), pc, left: 1, begun: true, round: 0, picked: 0 };
+            let effect = Effect { eyes: Eyes::default(), pc, left: 1, begun: true, heard: 0, round: 0, picked: 0 };
             let wording = game.step_wording(op, &effect);
             assert!(is_sound(&wording), "{pc}: {}", wording.question);
         }

@@ -36,14 +36,18 @@ impl Vs {
     pub(crate) fn draw<W: Watch<Event>>(&mut self, seat: Seat, count: u8, watch: &mut W) -> u8 {
         let mut drawn = 0;
         while drawn < count {
-            let Some(id) = self.side_mut(seat).deck.pop() else {
-                watch.see(Event::NoDraw { seat });
-                break;
-            };
+            let Some(id) = self.side_mut(seat).deck.pop() else { break };
             self.slots.show_to(seat, id);
             self.side_mut(seat).hand.add(id);
-            watch.see(Event::Draw { seat, card: self.slots.card(id) });
             drawn += 1;
+        }
+        if W::ON && drawn > 0 {
+            let hand = &self.side(seat).hand;
+            let cards = hand[hand.len() - usize::from(drawn)..].iter().map(|id| self.slots.card(*id)).collect();
+            watch.see(Event::Draws { seat, cards });
+        }
+        if drawn < count {
+            watch.see(Event::NoDraw { seat });
         }
         if drawn > 0 {
             self.unsettled = true;

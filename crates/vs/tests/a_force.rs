@@ -98,7 +98,7 @@ fn sister_grimm_uses_one_power_of_the_staff_and_is_level_one_again() {
     let level = |id: &'static str, to: bool| move |event: &Event| matches!(event, Event::Level { card, up, .. } if is(*card, id) && *up == to);
     duel.until(level("AFF-006", true), [mine, theirs]);
     let events = duel.until(level("AFF-005", false), [mine, &[]]);
-    assert_eq!(count(&events, |event| matches!(event, Event::Draw { .. })), 3);
+    assert_eq!(drawn(&events), 3);
     // Wounded once more she has the staff again, but not this power.
     duel.until(level("AFF-006", true), [mine, theirs]);
     duel.until(
@@ -122,6 +122,12 @@ fn growing_magic_grows_with_every_use() {
     let used = |event: &Event| matches!(event, Event::UsesPower { power, .. } if power == "Growing Magic");
     for times in 1..=3 {
         let events = duel.until(used, wishes);
-        assert_eq!(count(&events, |event| matches!(event, Event::Draw { .. })), times);
+        assert_eq!(drawn(&events), times);
     }
+}
+
+/// How many cards were drawn.
+fn drawn(events: &[Event]) -> usize {
+    let drawn = |event: &Event| if let Event::Draws { cards, .. } = event { cards.len() } else { 0 };
+    events.iter().map(drawn).sum()
 }

@@ -2,7 +2,9 @@
 
 use longbox_kernel::{Game, Pending, Rng, Seed, Silent};
 use longbox_vs::decks::{self, Deck, DeckText, Difficulty, List};
+use longbox_vs::vocabulary::Kind;
 use longbox_vs::{Card, CardFiles, CardIx, Catalogue, Mode, Setup, Vs};
+use std::collections::HashSet;
 
 /// Cards that Marvel Battles has none of.
 const HOMEBREW: &str = r#"[
@@ -287,4 +289,27 @@ fn faults_of_an_octgn_deck_are_told_with_their_line() {
     assert!(said(&OCTGN.replace("qty=\"3\"", "qty=\"some\"")).starts_with("mine.o8d:9: qty=\"some\""));
     assert!(said(&OCTGN.replace("</deck>", "")).starts_with("mine.o8d:"));
     assert!(said("<deck2/>").contains("begins with <deck>, not with <deck2>"));
+}
+
+#[test]
+fn drawn_decks_are_legal_and_use_every_card() {
+    let cards = Catalogue::standard();
+    let mut rng = Rng::new(Seed::from(1));
+    let mut used = HashSet::new();
+    for n in 0..600 {
+        let deck = decks::draw(cards, &mut rng).unwrap_or_else(|faults| panic!("deck {n}: {}", faults.join("\n")));
+        let locations = deck.cards.iter().filter(|card| cards.card(**card).is_location()).count();
+        assert!(locations >= 6, "deck {n} has {locations} locations");
+        used.extend(deck.mains.iter().chain(&deck.cards).copied());
+    }
+    let is_for_decks = |card: &Card| match card.kind {
+        Kind::Main(level) => level == 1,
+        Kind::Token | Kind::Pile => false,
+        Kind::Supporting | Kind::PlotTwist(_) | Kind::Equipment | Kind::Machine | Kind::Basic(_) | Kind::Special(_) => {
+            card.invention.is_none()
+        }
+    };
+    let all = (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| is_for_decks(card));
+    let unused: Vec<&str> = all.filter(|(ix, _)| !used.contains(ix)).map(|(_, card)| card.id.as_str()).collect();
+    assert!(unused.is_empty(), "in no drawn deck: {unused:?}");
 }

@@ -57,12 +57,11 @@ fn check_words(game: &Vs, seat: Seat) -> Result<(), String> {
     Ok(())
 }
 
-/// The card that an event shows to one seat alone.
+/// A card that an event shows to one seat alone.
 fn secret(event: &Event) -> Option<(Seat, CardIx)> {
     match event {
-        Event::Draw { seat, card }
-        | Event::Resource { seat, card, up: false }
-        | Event::Takes { seat, card, open: false } => Some((*seat, *card)),
+        Event::Draws { seat, cards } => Some((*seat, *cards.first()?)),
+        Event::Resource { seat, card, up: false } | Event::Takes { seat, card, open: false } => Some((*seat, *card)),
         _ => None,
     }
 }

@@ -102,16 +102,21 @@ fn has(card: &Card, key: Keyword) -> bool {
     card.powers.contains(&Power::Key(key))
 }
 
+/// How many copies of a card a deck may hold, and by which rule.
 // vs: deck.four, deck.legion, deck.one-of-a-kind
+pub(super) fn most_copies(card: &Card) -> (usize, &'static str) {
+    if has(card, Keyword::OneOfAKind) {
+        (1, "deck.one-of-a-kind")
+    } else if has(card, Keyword::Legion) {
+        (LEGION, "deck.legion")
+    } else {
+        (usize::from(card.copies).max(1), "deck.four")
+    }
+}
+
 fn check_copies(deck: &Counted, faults: &mut Vec<String>) {
     for (card, count) in deck {
-        let (most, rule) = if has(card, Keyword::OneOfAKind) {
-            (1, "deck.one-of-a-kind")
-        } else if has(card, Keyword::Legion) {
-            (LEGION, "deck.legion")
-        } else {
-            (usize::from(card.copies).max(1), "deck.four")
-        };
+        let (most, rule) = most_copies(card);
         if *count > most {
             let copies = if most == 1 { "copy" } else { "copies" };
             faults.push(format!(
@@ -142,11 +147,19 @@ fn check_basic_locations(deck: &Counted, faults: &mut Vec<String>) {
     }
 }
 
+pub(super) fn is_photographic(card: &Card) -> bool {
+    PHOTOGRAPHIC.contains(&card.set.as_str())
+}
+
+/// Whether it is only for decks in which everything is of its team.
+pub(super) fn is_loyal(card: &Card) -> bool {
+    card.loyalty || has(card, Keyword::Loyalty)
+}
+
 // vs: deck.universe
 fn check_universes(mains: &Counted, deck: &Counted, faults: &mut Vec<String>) {
     let all = mains.iter().chain(deck).map(|(card, _)| *card);
-    let (photographic, illustrated): (Vec<&Card>, Vec<&Card>) =
-        all.partition(|card| PHOTOGRAPHIC.contains(&card.set.as_str()));
+    let (photographic, illustrated): (Vec<&Card>, Vec<&Card>) = all.partition(|card| is_photographic(card));
     if let (Some(one), Some(other)) = (photographic.first(), illustrated.first()) {
         faults.push(format!(
             "{} is Photographic and {} Illustrated: no deck has cards of both universes [deck.universe]",
@@ -158,7 +171,7 @@ fn check_universes(mains: &Counted, deck: &Counted, faults: &mut Vec<String>) {
 
 // vs: deck.loyalty
 fn check_loyalty(mains: &Counted, deck: &Counted, faults: &mut Vec<String>) {
-    for (loyal, _) in deck.iter().filter(|(card, _)| card.loyalty || has(card, Keyword::Loyalty)) {
+    for (loyal, _) in deck.iter().filter(|(card, _)| is_loyal(card)) {
         let shares = |card: &Card| card.teams.iter().any(|team| loyal.teams.contains(team));
         let all = mains.iter().chain(deck).map(|(card, _)| *card);
         let strangers: Vec<&Card> =

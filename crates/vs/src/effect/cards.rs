@@ -46,12 +46,11 @@ impl Vs {
                     });
                     return Flow::On;
                 }
-                let open = |seat: &Seat| effect.round >> seat.0 & 1 == 0 && !self.side(*seat).hand.is_empty();
+                let open = |seat: &Seat| effect.heard >> seat.0 & 1 == 0 && !self.side(*seat).hand.is_empty();
                 let next = self.from(me).filter(|seat| self.is_meant(*who, *seat, eyes)).find(open);
                 if let Some(seat) = next.filter(|_| effect.left > 0) {
                     return Flow::Ask(seat);
                 }
-                self.keep(|effect| effect.round = 0);
             }
             Cards::DiscardRandom(who, n) => {
                 let mut gone = 0;
@@ -707,7 +706,7 @@ impl Vs {
                 if done {
                     self.after_discard(seat, 1, watch);
                     self.keep(|effect| {
-                        effect.round |= 1 << seat.0;
+                        effect.heard |= 1 << seat.0;
                         effect.left = count;
                     });
                 }
@@ -716,7 +715,7 @@ impl Vs {
             (Cards::Discard(_, n, _), _) => {
                 let count = self.amount(n, &effect.eyes).clamp(0, 99) as u8;
                 self.keep(|effect| {
-                    effect.round |= 1 << seat.0;
+                    effect.heard |= 1 << seat.0;
                     effect.left = count;
                 });
                 return;

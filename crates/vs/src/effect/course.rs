@@ -44,8 +44,8 @@ impl Vs {
                 self.go_to(*to);
             }
             Op::EnemyPays(..) => {
-                let round = effect.round;
-                let payer = self.enemies(eyes.by).find(|seat| round >> seat.0 & 1 == 0 && self.might_pay(*seat));
+                let heard = effect.heard;
+                let payer = self.enemies(eyes.by).find(|seat| heard >> seat.0 & 1 == 0 && self.might_pay(*seat));
                 match payer {
                     Some(seat) => return Flow::Ask(seat),
                     None => self.end_paying(op),
@@ -106,7 +106,6 @@ impl Vs {
         let Op::EnemyPays(_, to) = op else { return };
         let to = *to;
         let paid = self.effect_now().is_some_and(|effect| effect.left > 0);
-        self.keep(|effect| effect.round = 0);
         if paid { self.next_step() } else { self.go_to(to) }
     }
 
@@ -160,9 +159,9 @@ impl Vs {
             return;
         }
         let Op::EnemyPays(symbol, _) = op else { return };
-        self.keep(|effect| effect.round |= 1 << seat.0);
+        self.keep(|effect| effect.heard |= 1 << seat.0);
         if choice == Choice::Yes {
-            self.keep(|effect| (effect.left, effect.round) = (1, u8::MAX));
+            self.keep(|effect| (effect.left, effect.heard) = (1, u8::MAX));
             self.ask_symbol(seat, *symbol);
         }
     }

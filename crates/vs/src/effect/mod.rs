@@ -207,6 +207,7 @@ impl Vs {
             effect.pc += 1;
             effect.begun = false;
             effect.left = 0;
+            effect.heard = 0;
         });
     }
 
@@ -215,6 +216,7 @@ impl Vs {
             effect.pc = pc;
             effect.begun = false;
             effect.left = 0;
+            effect.heard = 0;
         });
     }
 

@@ -2,6 +2,7 @@
 
 use crate::ask::Choice;
 use crate::catalogue::Catalogue;
+use crate::load::CardFiles;
 use crate::position::{Frame, Mode, Phase, Vs, each};
 use crate::vocabulary::Row;
 use longbox_kernel::{Game, Lists, Seat, Seed, Silent};
@@ -11,7 +12,10 @@ const FOE: Seat = Seat(1);
 
 /// A character of mine who uses that super power; I have that deck, my enemy that KO pile.
 fn using(bearer: &str, power: &str, deck: &[&str], ko: &[&str]) -> Vs {
-    let cards = Catalogue::standard();
+    using_of(Catalogue::standard(), bearer, power, deck, ko)
+}
+
+fn using_of(cards: &'static Catalogue, bearer: &str, power: &str, deck: &[&str], ko: &[&str]) -> Vs {
     let ix = |id: &str| cards.by_id(id).unwrap();
     let mut game = Vs::empty(cards, Mode::Duel, 2, Lists::Open, Seed::from(1));
     let bearer = game.slots.add(ix(bearer), ME);
@@ -71,4 +75,44 @@ fn cerebro_takes_a_character_if_there_is_one() {
     let game = using("MNB-048", "Cerebro", &["MNB-109", "MNB-110"], &[]);
     assert!(options(&game).contains(&Choice::Pass), "nothing fits: only the order on the bottom is asked for");
     assert!(game.side(ME).hand.is_empty());
+}
+
+/// A character of our own with that super power beside the cards that come with the game.
+fn with_power(steps: &str) -> Result<&'static Catalogue, Vec<String>> {
+    let card = format!(
+        r#"[(id: "X-1", name: "Tester", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1,
+        powers: [Super("Test", Main, [Might], {steps})])]"#
+    );
+    let mut files = CardFiles::built_in();
+    files.add("Tests", "tests.ron", &card)?;
+    files.compile().map(Catalogue::keep)
+}
+
+#[test]
+fn each_player_in_turn_discards_and_draws() {
+    let cards =
+        with_power("[EachPlayer(Anyones, [Discard(ThatPlayer, N(1), Anyone), Draw(ThatPlayer, N(2))])]").unwrap();
+    let mut game = using_of(cards, "X-1", "Test", &["MNB-009"; 3], &[]);
+    // A loop without an end would be asked for ever; the hands are empty, so that nobody is.
+    assert_eq!((game.side(ME).hand.len(), game.stack.len()), (2, 1));
+    for seat in [ME, FOE] {
+        let id = game.slots.add(cards.by_id("MNB-010").unwrap(), seat);
+        game.side_mut(seat).hand.add(id);
+    }
+    let power = cards.code.powers.iter().find(|other| other.name == "Test").unwrap();
+    let at = each(game.bodies.live).next().unwrap();
+    let eyes = game.eyes_of(at);
+    game.begin_effect(eyes, power.used.as_ref().unwrap().pc);
+    game.run(&mut Silent);
+    assert_eq!(game.asked_seat(), ME);
+    game.choose(Choice::Hand(0), &mut Silent);
+    assert_eq!(game.asked_seat(), FOE, "each player once");
+    game.choose(Choice::Hand(0), &mut Silent);
+    assert_eq!((game.side(ME).hand.len(), game.side(FOE).hand.len(), game.stack.len()), (3, 0, 1));
+}
+
+#[test]
+fn a_loop_in_a_loop_is_refused() {
+    let faults = with_power("[EachPlayer(Enemy, [ForEach(Mine, [Draw(You, N(1))])])]").unwrap_err();
+    assert!(faults[0].contains("cannot stand inside one another"), "{faults:?}");
 }

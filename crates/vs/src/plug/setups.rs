@@ -2,12 +2,13 @@
 
 use super::decks::text_of;
 use super::{DUEL, FREE_FOR_ALL, PAIRS, TWO_HEADED, Vs};
-use crate::catalogue::{CardIx, Catalogue};
+use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::decks::{self, BANNED, DeckText};
 use crate::position::Mode;
 use crate::setup::{Setup, SideSetup};
+use crate::vocabulary::{Act, Aside};
 use longbox_kernel::plug::{Deck, Matchup, Wish, lists, only_keys};
-use longbox_kernel::{Lists, Seat};
+use longbox_kernel::{Lists, Rng, Seat, Seed};
 use serde_json::Value;
 
 pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
@@ -136,15 +137,60 @@ pub(super) fn every(cards: &'static Catalogue) -> Result<Vec<Matchup<Vs>>, Strin
     Ok(all)
 }
 
+/// A game of drawn decks, in a mode and with lists as the seed says.
+pub(super) fn drawn(cards: &'static Catalogue, seed: Seed) -> Result<Matchup<Vs>, String> {
+    let mut rng = Rng::new(seed);
+    let duels = [(DUEL, Mode::Duel, 2); 4];
+    let modes: Vec<_> = duels.into_iter().chain(FOR_MORE).collect();
+    let (word, mode, seats) = modes[rng.below(modes.len() as u32) as usize];
+    let lists = if rng.heads() { Lists::Open } else { Lists::Secret };
+    let mut names = Vec::with_capacity(seats);
+    let mut sides = Vec::with_capacity(seats);
+    for _ in 0..seats {
+        let deck = decks::draw(cards, &mut rng).map_err(|faults| faults.join("\n"))?;
+        let mut side = deck.side(cards, None)?;
+        if let Some(pile) = transform_pile(cards, side.main, &mut rng) {
+            side.outside.extend(pile);
+        }
+        names.push(cards.card(side.main).id.as_str());
+        sides.push(side);
+    }
+    let name = format!("drawn {word} of {}, {lists:?} lists", names.join(", "));
+    Ok(Matchup { name, setup: Setup::new(cards, mode, sides).with_lists(lists) })
+}
+
+/// Three main characters of level 2, for who can transform.
+// vs: deck.transform
+fn transform_pile(cards: &Catalogue, main: CardIx, rng: &mut Rng) -> Option<Vec<CardIx>> {
+    let group = &cards.card(main).group;
+    let mut levels = cards.cards().iter().filter(|card| card.group == *group);
+    let can = |card: &Card| {
+        let mut words = card.run.powers.iter().flat_map(|power| &cards.power(*power).aside);
+        words.any(|word| matches!(word, Act::Aside(Aside::Transform)))
+    };
+    if !levels.any(can) {
+        return None;
+    }
+    let of_marvel = |card: &Card| card.teams.iter().any(|team| team.is_marvel());
+    let others = (0..).map(CardIx).zip(cards.cards());
+    let others = others.filter(|(_, card)| card.level() == 2 && card.group != *group && of_marvel(card));
+    let mut others: Vec<CardIx> = others.map(|(ix, _)| ix).collect();
+    rng.shuffle(&mut others);
+    others.truncate(3);
+    Some(others)
+}
+
+/// The modes for three and four, by name.
+const FOR_MORE: [(&str, Mode, usize); 5] = [
+    (FREE_FOR_ALL, Mode::FreeForAll, 3),
+    (FREE_FOR_ALL, Mode::FreeForAll, 4),
+    (PAIRS, Mode::Pairs, 4),
+    ("2v2 lending", Mode::PairsLending, 4),
+    (TWO_HEADED, Mode::TwoHeaded, 4),
+];
+
 /// Games of three and four, in which the seats take the starters and their main characters in turn.
 fn for_more(cards: &'static Catalogue, decks: &[DeckText]) -> Result<Vec<Matchup<Vs>>, String> {
-    let modes = [
-        (FREE_FOR_ALL, Mode::FreeForAll, 3),
-        (FREE_FOR_ALL, Mode::FreeForAll, 4),
-        (PAIRS, Mode::Pairs, 4),
-        ("2v2 lending", Mode::PairsLending, 4),
-        (TWO_HEADED, Mode::TwoHeaded, 4),
-    ];
     let starters: Vec<&DeckText> = decks.iter().filter(|deck| deck.starter).collect();
     let lists: Vec<_> = starters
         .iter()
@@ -152,7 +198,7 @@ fn for_more(cards: &'static Catalogue, decks: &[DeckText]) -> Result<Vec<Matchup
         .collect::<Result<_, String>>()?;
     let most = lists.iter().map(|deck| deck.mains.len()).max().unwrap_or(0);
     let mut all = Vec::new();
-    for (word, mode, seats) in modes {
+    for (word, mode, seats) in FOR_MORE {
         for turn in 0..most * starters.len() {
             let side = |seat: usize| {
                 let deck = &lists[(turn + seat) % lists.len()];

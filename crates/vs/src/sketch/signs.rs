@@ -65,7 +65,7 @@ pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
             marks += &format!(" XP {xp}/{needed}");
         }
     }
-    marks += &format!(" {}/{} ♥{}/{}", figure.atk, figure.def, figure.wounds, figure.health);
+    marks += &format!(" {}/{} ♥{}/{}", figure.atk, figure.def, figure.wounds.max(0), figure.health);
     let flags = [
         (figure.keywords.contains(&"Flight"), "↑"),
         (figure.keywords.contains(&"Ranged"), "»"),

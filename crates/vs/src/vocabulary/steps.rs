@@ -351,7 +351,7 @@ longbox_shelf::steps! {
         EachPlayer(Whose, Vec<Step>),
         /// Unless that player discards a card by chance.
         UnlessRandomDiscard(Who, Vec<Step>),
-        /// Unless an enemy pays that symbol; it may, and then this does not happen.
+        /// An enemy may pay that symbol; if one does, this.
         IfEnemyPays(Symbol, Vec<Step>),
         /// As often as there are such characters.
         ForEach(Filter, Vec<Step>),
