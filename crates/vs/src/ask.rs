@@ -306,13 +306,7 @@ impl Vs {
                     each(reach).for_each(|at| add(Choice::Body(at)));
                     self.players_in_reach(fight.attackers, fight.by).for_each(|seat| add(Choice::Player(seat)));
                 }
-                // Partners are named in the order of their places, so that no attack is listed twice. Those
-                // that have to attack were named first, whatever their places.
-                let named = if fight.attackers & must != 0 { fight.attackers & !must } else { fight.attackers };
-                let after = 63u32.saturating_sub(named.leading_zeros());
-                each(partners)
-                    .filter(|at| u32::from(*at) > after || named == 0 || fight.attackers.count_ones() == 1)
-                    .for_each(|at| add(Choice::With(at)));
+                each(partners).for_each(|at| add(Choice::With(at)));
             }
             Ask::Combat => {
                 self.list_plays(seat, &mut add);

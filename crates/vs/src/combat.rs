@@ -310,12 +310,13 @@ impl Vs {
     }
 
     /// The attackers that the defender may strike.
+    // vs: strike.back.one, strike.cannot, strike.cannot-be
     pub(crate) fn targets(&self) -> Set {
         let Some(defender) = self.fight.defender else { return 0 };
         if !self.strikes(defender) {
             return 0;
         }
-        let open = |at: &Spot| !self.cannot_strike_back_at(defender, *at);
+        let open = |at: &Spot| !self.cannot(*at, Verb::BeStruck) && !self.cannot_strike_back_at(defender, *at);
         each(self.fight.attackers).filter(open).fold(0, |set, at| set | bit(at))
     }
 
@@ -377,9 +378,6 @@ impl Vs {
             };
             let attack = self.strike_value(defender);
             for at in each(struck) {
-                if self.cannot(at, Verb::BeStruck) {
-                    continue;
-                }
                 let blow = Blow { attack, defense: self.def(at), back: Some(self.figure(defender)) };
                 self.raise_at(Happening::Struck { whom: at, by: bit(defender) }, moment, watch);
                 if let Some(stun) = self.land(blow, at, bit(defender), watch) {

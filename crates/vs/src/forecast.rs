@@ -24,8 +24,8 @@ impl Vs {
         let fight = &self.fight;
         let defender = fight.defender?;
         let early = self.strike_early(defender);
-        let strikers =
-            each(fight.attackers & !fight.struck).filter(|at| self.strikes(*at)).fold(0, |set, at| set | bit(at));
+        let able = |at: &Spot| self.strikes(*at) && !self.cannot_strike_at(*at, defender);
+        let strikers = each(fight.attackers & !fight.struck).filter(able).fold(0, |set, at| set | bit(at));
         let value = |set: Set| each(set).map(|at| self.strike_value(at)).sum::<i32>();
         let carried = i32::from(fight.carried);
         let (attack, defense) = (carried + value(strikers), self.def(defender));
@@ -68,7 +68,7 @@ impl Vs {
 
     /// Whether the strike back would stun that attacker.
     fn would_stun(&self, at: Spot) -> bool {
-        !self.cannot(at, Verb::BeStruck) && self.back_against(Some(at)) >= self.def(at)
+        self.back_against(Some(at)) >= self.def(at)
     }
 
     /// The value of the strike back if it were aimed at that attacker.
