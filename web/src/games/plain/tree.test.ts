@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { label, slots, tree } from './tree';
+import { label, says, slots, tree } from './tree';
 
 const cards = new Map([['flame 2', 'flame-2']]);
 const find = (text: string) => cards.get(text) ?? null;
@@ -25,7 +25,7 @@ describe('a view that we know nothing about', () => {
                   {
                     key: 'hand',
                     label: 'Hand',
-                    value: { kind: 'list', items: [0, 1].map((at) => ({ kind: 'card', path: `seats.0.hand.${at}`, id: 'flame-2' })) },
+                    value: { kind: 'list', items: [0, 1].map((at) => ({ kind: 'card', path: `seats.0.hand.${at}`, id: 'flame-2', facts: [] })) },
                   },
                   { key: 'lit', label: 'Lit', value: { kind: 'list', items: [{ kind: 'word', text: '1' }, { kind: 'word', text: '2' }] } },
                 ],
@@ -51,6 +51,20 @@ describe('a view that we know nothing about', () => {
       { path: 'seats.0.hand.0', zone: '0.hand', id: 'b' },
       { path: 'seats.0.hand.1', zone: '0.hand', id: null },
     ]);
+  });
+
+  it('says of a card what is so, and leaves out what is not', () => {
+    const card = { id: 'a', name: 'A', wounds: 1, level: 0, stunned: true, ready: false, keywords: ['flight'], gear: { id: 'b', name: 'Hammer' }, under: null };
+    expect(tree(card, find, 'row.0')).toEqual({ kind: 'card', path: 'row.0', id: 'a', facts: ['Wounds 1', 'Stunned', 'Flight', 'Gear Hammer'] });
+  });
+
+  it('counts a pile that nobody may see', () => {
+    expect(tree(Array.from({ length: 60 }, () => null), find)).toEqual({ kind: 'hidden', count: 60 });
+    expect(tree([null, null], find)).toMatchObject({ kind: 'list' });
+  });
+
+  it('has nothing to show of what is empty', () => {
+    expect([[], null, 0, false].map((value) => says(tree(value, find)))).toEqual([false, false, true, true]);
   });
 
   it('makes labels of keys', () => {

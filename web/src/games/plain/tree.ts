@@ -3,7 +3,7 @@
 import type { Slot } from '$/games/module';
 
 export type Branch =
-  | { readonly kind: 'card'; readonly path: string; readonly id: string | null }
+  | { readonly kind: 'card'; readonly path: string; readonly id: string | null; readonly facts: readonly string[] }
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'flag'; readonly on: boolean }
   | { readonly kind: 'nothing' }
@@ -17,6 +17,9 @@ export interface Field {
   readonly label: string;
   readonly value: Branch;
 }
+
+/** A pile of more cards than this that nobody may see is told by its number. */
+const PILE = 12;
 
 /** The id of the card that is called so, if one is. */
 export type FindCard = (text: string) => string | null;
@@ -37,7 +40,7 @@ export function tree(value: unknown, find: FindCard, path = ''): Branch {
   if (typeof value === 'boolean') return { kind: 'flag', on: value };
   if (typeof value === 'string') {
     const id = find(value);
-    return id === null ? { kind: 'word', text: value } : { kind: 'card', path, id };
+    return id === null ? { kind: 'word', text: value } : { kind: 'card', path, id, facts: [] };
   }
   if (Array.isArray(value)) return list(value, find, path);
   if (isObject(value)) return fields(value, find, path);
@@ -49,11 +52,32 @@ function list(value: readonly unknown[], find: FindCard, path: string): Branch {
   // Among cards, or where nothing else is, what cannot be seen is a card face down.
   const faceDown = items.every((one) => one.kind === 'card' || one.kind === 'nothing');
   if (!faceDown) return { kind: 'list', items };
-  return { kind: 'list', items: items.map((one, at) => (one.kind === 'nothing' ? { kind: 'card', path: `${path}.${at}`, id: null } : one)) };
+  if (items.length > PILE && items.every((one) => one.kind === 'nothing')) return { kind: 'hidden', count: items.length };
+  return { kind: 'list', items: items.map((one, at) => (one.kind === 'nothing' ? { kind: 'card', path: `${path}.${at}`, id: null, facts: [] } : one)) };
+}
+
+/** What is said of a card beside which it is: "Wounds 1", "Stunned". What is nothing, not so or none is left out. */
+function facts(value: Record<string, unknown>): string[] {
+  const told = (key: string, one: unknown): string[] => {
+    if (one === true) return [label(key)];
+    if (typeof one === 'number' && one !== 0) return [`${label(key)} ${one}`];
+    if (typeof one === 'string' && one !== '') return [`${label(key)} ${one}`];
+    if (Array.isArray(one)) return one.filter((word) => typeof word === 'string').map(label);
+    if (isObject(one) && typeof one.name === 'string') return [`${label(key)} ${one.name}`];
+    return [];
+  };
+  return Object.keys(value)
+    .filter((key) => key !== 'id' && key !== 'name')
+    .flatMap((key) => told(key, value[key]));
+}
+
+/** Whether there is anything to show of it. */
+export function says(branch: Branch): boolean {
+  return branch.kind !== 'nothing' && !(branch.kind === 'list' && branch.items.length === 0);
 }
 
 function fields(value: Record<string, unknown>, find: FindCard, path: string): Branch {
-  if (typeof value.id === 'string') return { kind: 'card', path, id: value.id };
+  if (typeof value.id === 'string') return { kind: 'card', path, id: value.id, facts: facts(value) };
   const keys = Object.keys(value);
   if (keys.length === 1 && typeof value.count === 'number') return { kind: 'hidden', count: value.count };
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
