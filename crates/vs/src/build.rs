@@ -104,8 +104,16 @@ impl Vs {
         if cost > have {
             return Err(No::Points(cost, have));
         }
-        let barred = self.has(at, Keyword::Creature) || self.cannot(at, Verb::HaveEquipment);
-        if self.body(at).down || barred { Err(No::NobodyToEquip) } else { Ok(()) }
+        self.may_bear(at)
+    }
+
+    /// Whether a character can have equipment.
+    pub(crate) fn may_bear(&self, at: Spot) -> Result<(), No> {
+        if self.has(at, Keyword::Creature) {
+            return Err(No::Creature);
+        }
+        let barred = self.body(at).down || self.cannot(at, Verb::HaveEquipment);
+        if barred { Err(No::NobodyToEquip) } else { Ok(()) }
     }
 
     /// Spend recruit points. From the first ones on, resources that come or go change nothing.

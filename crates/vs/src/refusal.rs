@@ -82,6 +82,8 @@ pub(crate) enum No {
     CannotMove,
     /// It can have no equipment now.
     NobodyToEquip,
+    /// It can never have any.
+    Creature,
 }
 
 /// What was wanted, as far as the reason depends on it.
@@ -140,6 +142,7 @@ impl No {
             No::Moved => rules::FORMATION_MOVE,
             No::CannotMove => rules::MOVE_FORBIDDEN,
             No::NobodyToEquip => rules::GEAR_FACE_UP,
+            No::Creature => rules::KEYWORD_CREATURE,
         }
     }
 
@@ -195,6 +198,7 @@ impl No {
             No::Moved => "It has moved already.".into(),
             No::CannotMove => "An effect keeps it from moving.".into(),
             No::NobodyToEquip => "That character can have no equipment now.".into(),
+            No::Creature => "A Creature can't have equipment.".into(),
         }
     }
 

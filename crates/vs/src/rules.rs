@@ -106,6 +106,7 @@ longbox_kernel::rules! {
     POWERUP_FACE_UP = "powerup.face-up";
     POWERUP_MAIN = "powerup.main";
     POWERUP_COMBAT = "powerup.combat";
+    KEYWORD_CREATURE = "keyword.creature";
     KEYWORD_SAFEGUARD = "keyword.safeguard";
     KEYWORD_ANGRY = "keyword.angry";
     KEYWORD_HATCH = "keyword.hatch";

@@ -128,6 +128,9 @@ impl Vs {
                         .or("drive back")
                 }
             }
+            Ask::Step(Op::Do(Act::Cards(Cards::SeekToEquip(_)))) if self.is_placing() => {
+                Wording::new("Who gets it?", rules::GEAR_FACE_UP).verb("equip", "")
+            }
             Ask::Step(_) if self.is_placing() => into_row(),
             Ask::Step(op) => match self.stack.last() {
                 Some(Frame::Effect(effect)) => self.step_wording(op, effect),
@@ -545,7 +548,7 @@ fn cards_wording(word: &Cards, effect: &Effect) -> Wording {
             Wording::new("Put which card into play?", rules::SEARCH_FAIL).verb("put", " into play").or("find nothing")
         }
         Cards::SeekToEquip(_) => {
-            Wording::new("Put which equipment on it?", rules::SEARCH_FAIL).verb("put", " on it").or("find nothing")
+            Wording::new("Equip a character with what?", rules::SEARCH_FAIL).verb("take", "").or("find nothing")
         }
         Cards::RemoveFromKo(..) => {
             Wording::new("Remove which card from the game?", rules::ZONE_REMOVED).verb("remove", "")

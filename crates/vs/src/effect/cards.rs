@@ -5,11 +5,11 @@ use crate::event::Event;
 use crate::position::{Effect, Eyes, Vs, bit, each};
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Cards, Condition, Filter, Row, Verb, Who, Whose};
+use crate::vocabulary::{Cards, Condition, Filter, Row, Who, Whose};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
-/// The card that was found is about to be put into a row; [`Effect::left`] says so.
+/// The card that was found is about to be put into a row or on a character; [`Effect::left`] says so.
 // vs: zone.enter: which row is picked by the player who carries out the effect
 const PLACING: u8 = u8::MAX;
 
@@ -203,8 +203,7 @@ impl Vs {
                 return self.seek_step(*n, what, effect, watch);
             }
             Cards::SeekToEquip(what) => {
-                let bearer = each(eyes.it).next().filter(|at| !self.cannot(*at, Verb::HaveEquipment));
-                if bearer.is_some() {
+                if self.bearers(me) != 0 {
                     return self.seek_step(1, what, effect, watch);
                 }
                 self.note(false, 0);
@@ -310,8 +309,6 @@ impl Vs {
         let me = effect.eyes.by;
         if let Cards::SeekToRow(_, _, row) = word {
             self.enter_play(id, me, *row, false, watch);
-        } else if let Some(at) = each(effect.eyes.it & self.bodies.live).next().filter(|_| is_equipping(word)) {
-            self.equip(me, id, at, watch);
         } else {
             self.slots.show(id);
             self.side_mut(me).hand.add(id);
@@ -481,7 +478,10 @@ impl Vs {
         let me = eyes.by;
         let seat = self.asked_seat();
         if effect.left == PLACING {
-            return Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row)));
+            return match is_equipping(word) {
+                true => each(self.bearers(me)).for_each(|at| add(Choice::Body(at))),
+                false => Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row))),
+            };
         }
         match word {
             Cards::Discard(_, _, what) => {
@@ -808,7 +808,17 @@ impl Vs {
                 self.keep(|effect| effect.left = 0);
                 return;
             }
-            (Cards::SeekToHand(..) | Cards::SeekToRow(..) | Cards::SeekToEquip(_), choice) => {
+            (Cards::SeekToEquip(_), Choice::Hand(at)) => return self.find(self.side(me).hand[at as usize]),
+            (Cards::SeekToEquip(_), Choice::Ko(of, at)) => return self.find(self.side(of).ko[at as usize]),
+            (Cards::SeekToEquip(_), Choice::Face(card)) => {
+                if let Some(id) = self.in_deck(me, card) {
+                    self.slots.show_to(me, id);
+                    self.find(id);
+                }
+                return;
+            }
+            (Cards::SeekToEquip(_), _) => return self.keep(|effect| effect.left = 0),
+            (Cards::SeekToHand(..) | Cards::SeekToRow(..), choice) => {
                 let found = match choice {
                     Choice::Hand(at) => Some(self.side_mut(me).hand.take(at as usize)),
                     Choice::Ko(of, at) => Some(self.side_mut(of).ko.take(at as usize)),
@@ -878,7 +888,7 @@ impl Vs {
         false
     }
 
-    /// A card was found for play: it stays where it is until its row is named.
+    /// A card was found for play: it stays where it is until its row or its bearer is named.
     fn find(&mut self, id: Id) {
         self.keep(|effect| {
             effect.eyes.card = Some(id);
@@ -886,7 +896,8 @@ impl Vs {
         });
     }
 
-    /// The card that was found goes into the row that was named; a deck that was searched is shuffled.
+    /// The card that was found goes into the row or on the character that was named; a deck that was searched is
+    /// shuffled.
     fn place_found<W: Watch<Event>>(&mut self, word: &Cards, effect: &Effect, choice: Choice, watch: &mut W) {
         let me = effect.eyes.by;
         let found = effect.eyes.card.filter(|id| self.take_from_zone(*id));
@@ -895,13 +906,22 @@ impl Vs {
             self.keep(|effect| effect.eyes.it = bit(at));
             self.note(true, 1);
         }
-        if matches!(word, Cards::SearchToPlay(_) | Cards::SearchEverywhere(_)) {
+        if let (Choice::Body(at), Some(id)) = (choice, found) {
+            self.equip(me, id, at, watch);
+            self.note(true, 1);
+        }
+        if matches!(word, Cards::SearchToPlay(_) | Cards::SearchEverywhere(_) | Cards::SeekToEquip(_)) {
             self.shuffle_deck(me, watch);
         }
         self.next_step();
     }
 
-    /// Whether the row of a card that was found is asked for.
+    /// The characters of one's side that can have equipment.
+    fn bearers(&self, me: Seat) -> u64 {
+        each(self.on_side(me)).filter(|at| self.may_bear(*at).is_ok()).fold(0, |all, at| all | bit(at))
+    }
+
+    /// Whether the row or the bearer of a card that was found is asked for.
     pub(crate) fn is_placing(&self) -> bool {
         matches!(self.stack.last(), Some(crate::position::Frame::Effect(effect)) if effect.left == PLACING)
     }

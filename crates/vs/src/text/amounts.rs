@@ -69,6 +69,7 @@ impl Quantity {
             Amount::TimesUsed(name) => {
                 Quantity::Value(format!("the number of times you've used a super power named {name} this game"))
             }
+            Amount::Count(Filter::That) => each(Counted::new(|_| "of them".into())),
             Amount::Count(filter) => each(Counted::new(|many| match many {
                 true => filters::many(filter, scene),
                 false => filters::bare(filter, scene),

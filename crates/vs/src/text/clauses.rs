@@ -21,7 +21,8 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
             after(&format!("once per turn, {occasion}"), steps, scene)
         }
         Clause::OnRevealed(steps) => {
-            let occasion = format!("when {}", scene.this().does("are revealed"));
+            let occasion = format!("when {} by a hatching character", scene.this().does("are revealed"));
+            scene.elsewhere();
             after(&occasion, steps, scene)
         }
         Clause::Has(..)

@@ -28,11 +28,12 @@ use steps::Head;
 /// its number.
 pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
     let this = match card.kind {
-        Kind::Equipment => "the equipped character",
-        Kind::Machine => "this Machine",
-        Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) | Kind::Pile => "this card",
-        Kind::Main(_) | Kind::Supporting | Kind::Token => card.name.trim_matches('*'),
+        Kind::Equipment => "the equipped character".into(),
+        Kind::Machine => "this Machine".into(),
+        Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) | Kind::Pile => "this card".into(),
+        Kind::Main(_) | Kind::Supporting | Kind::Token => called(&card.name),
     };
+    let this = this.as_str();
     let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
     let kind: Vec<String> = match &card.kind {
         Kind::PlotTwist(plays) => plays.iter().map(|play| self::play(play, this)).collect(),
@@ -41,6 +42,14 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
         Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => Vec::new(),
     };
     powers.chain(kind).collect()
+}
+
+/// What a character is called within a sentence: "Hulk", "the Queen".
+fn called(name: &str) -> String {
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.trim_matches('*').into(),
+    }
 }
 
 /// "Pays [might] or [skill] for an Avengers character."

@@ -56,7 +56,10 @@ fn join_facts(all: Vec<Told>) -> Vec<Told> {
         {
             let time = [" this ", " until "].iter().find_map(|mark| first.rfind(mark));
             let once = time.filter(|at| second.ends_with(&first[*at..])).unwrap_or(first.len());
-            *first = format!("{} and {}", &first[..once], who.verb(second));
+            // "gains Ferocious and Monstrous".
+            let again = ["gain ", "lose "].iter().find(|verb| first.starts_with(**verb) && second.starts_with(**verb));
+            let second = again.map_or_else(|| who.verb(second), |verb| second[verb.len()..].to_owned());
+            *first = format!("{} and {second}", &first[..once]);
             continue;
         }
         joined.push(told);
@@ -120,7 +123,11 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
         // What is paid more for is told behind what is done anyway.
         Step::IfElse(Condition::Amplified, yes, no) => {
             let plain = body(no, scene);
-            let more = format!("Amplify - {} instead", capital(&body(yes, scene)));
+            let more = match &yes[..] {
+                [Step::MayElse(other, same)] if same == no => format!("you may {}", otherwise(other, no, scene)),
+                steps => body(steps, scene),
+            };
+            let more = format!("Amplify - {} instead", capital(&more));
             vec![Told::Sentence(plain), Told::Sentence(more)]
         }
         Step::IfElse(test, yes, no) => {
@@ -173,6 +180,16 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
                 Vec::new()
             }
         },
+    }
+}
+
+/// What is done instead of those steps, as far as it differs.
+fn otherwise(steps: &[Step], instead_of: &[Step], scene: &mut Scene) -> String {
+    match (steps, instead_of) {
+        ([Step::SeekToRow(n, what, row)], [Step::SeekToHand(m, other)]) if (n, what) == (m, other) => {
+            format!("put {} into your {} row", if *n == 1 { "it" } else { "them" }, row.name())
+        }
+        (steps, _) => body(steps, scene),
     }
 }
 

@@ -308,19 +308,19 @@ fn super_powers_in_combat() {
         "Martial Savagery - Combat (any turn) [might]: Mystique gains Ferocious this combat. Enemy characters lose Ferocious and can't gain it this combat.",
     );
     reads(
-        "The Newborn",
+        "the Newborn",
         r#"Super("Tantrum", Combat(Any), [Might], [IfElse(Amplified, [Plus(This, N(5))], [Plus(This, N(2))])])"#,
-        "Tantrum - Combat (any turn) [might]: Put two +1/+1 counters on The Newborn. Amplify - Put five +1/+1 counters on it instead.",
+        "Tantrum - Combat (any turn) [might]: Put two +1/+1 counters on the Newborn. Amplify - Put five +1/+1 counters on it instead.",
     );
     reads(
-        "The Newborn",
+        "the Newborn",
         r#"SuperWith("Rrrrrrrraaaaaaaaaaar!!!", Combat(Any), [Might], [Plus(This, N(3))], [NoCardsInHand])"#,
-        "Rrrrrrrraaaaaaaaaaar!!! - Combat (any turn) [might]: Put three +1/+1 counters on The Newborn. Use this power only if you have no cards in hand.",
+        "Rrrrrrrraaaaaaaaaaar!!! - Combat (any turn) [might]: Put three +1/+1 counters on the Newborn. Use this power only if you have no cards in hand.",
     );
     reads(
-        "The Perfect Organism",
+        "the Perfect Organism",
         r#"Super("Its Structural Perfection...", Combat(Yours), [Alien], [If(Some(All([This, MeleeAttacking])), [Cannot(Each(Defending), StrikeBack, Combat)])])"#,
-        "Its Structural Perfection... - Combat [alien]: If The Perfect Organism is melee attacking, the defender can't strike back this combat.",
+        "Its Structural Perfection... - Combat [alien]: If the Perfect Organism is melee attacking, the defender can't strike back this combat.",
     );
     reads(
         "Daredevil",
@@ -422,19 +422,19 @@ fn level_up_powers() {
         "Rapid Cell Regeneration - Level Up (1): At the start of your Main Phase, you may have Ripley #8 gain 1 XP.",
     );
     reads(
-        "The Newborn",
+        "the Newborn",
         r#"LevelUp("Ungrateful Child", 1, StartOfMain(Yours), [May([DiscardHand(You), GainXp(N(1))])])"#,
-        "Ungrateful Child - Level Up (1): At the start of your Main Phase, you may discard your hand. If you do, The Newborn gains 1 XP.",
+        "Ungrateful Child - Level Up (1): At the start of your Main Phase, you may discard your hand. If you do, the Newborn gains 1 XP.",
     );
     reads(
         "Sister Ripley",
         r#"LevelUp("No Weapons of Any Kind?", 5, Attacks(All([Mine, MeleeAttacking])), [GainXp(N(1))])"#,
-        "No Weapons of Any Kind? - Level Up (5): When a character on your side melee attacks, Sister Ripley gains 1 XP.",
+        "No Weapons of Any Kind? - Level Up (5): When one or more characters on your side melee attack, Sister Ripley gains 1 XP.",
     );
     reads(
         "Thor",
-        r#"LevelUp("Worthiness", 7, Attacks(All([Mine, Good])), [GainXp(N(1))])"#,
-        "Worthiness - Level Up (7): When a Good character on your side attacks, Thor gains 1 XP.",
+        r#"LevelUp("Worthiness", 7, Attacks(All([Mine, Good])), [GainXp(Count(That))])"#,
+        "Worthiness - Level Up (7): When one or more Good characters on your side attack, Thor gains 1 XP for each of them.",
     );
     reads(
         "Ghost Rider",
@@ -874,9 +874,9 @@ fn the_rarer_words() {
         "The Sum of All Life - Level Up (1): When a character appears, if there are 20 or more supporting characters, Phoenix gains 1 XP.",
     );
     reads(
-        "The Perfect Organism",
+        "the Perfect Organism",
         r#"LevelUp("A Survivor", 3, Survives(This), [GainXp(N(1))])"#,
-        "A Survivor - Level Up (3): When The Perfect Organism survives a combat, it gains 1 XP.",
+        "A Survivor - Level Up (3): When the Perfect Organism survives a combat, it gains 1 XP.",
     );
     reads(
         "Bullseye",

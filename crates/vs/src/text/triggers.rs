@@ -140,10 +140,17 @@ fn somebody(filter: &Filter, verb: &str, scene: &mut Scene) -> String {
     text
 }
 
-/// "Hulk attacks", "Falcon team attacks".
+/// "Hulk attacks", "Falcon team attacks", "one or more characters on your side melee attack".
 fn attacks(filter: &Filter, scene: &mut Scene) -> String {
     let (how, rest) = split_attack(filter);
-    somebody(&rest, how.unwrap_or("attacks"), scene)
+    let verb = how.unwrap_or("attacks");
+    if filters::person(&rest, &mut scene.clone()).is_some() {
+        return somebody(&rest, verb, scene);
+    }
+    // However many of them attack together, that is one attack.
+    let text = format!("one or more {} {}", filters::many(&rest, scene), verb.trim_end_matches('s'));
+    scene.happened_to(That::Many);
+    text
 }
 
 /// "Hulk stuns an enemy character", "Captain America team attacks and stuns an enemy character".

@@ -436,7 +436,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         }
         Cards::SeekToEquip(what) => {
             let (cards, it) = sought(1, what, scene);
-            order(format!("{cards}, equip {it} to that character, then shuffle your deck"))
+            order(format!("{cards}, equip {it} to a character on your side, then shuffle your deck"))
         }
         Cards::KoFromDeck(who, what) => {
             let deck = format!("{} deck", scene.player(*who).possessive());
@@ -695,12 +695,13 @@ fn aside(word: &Aside, scene: &mut Scene) -> Told {
         }
         Aside::CaptiveToKo => {
             let captive = scene.this().of("captive");
+            scene.elsewhere();
             order(format!("put {captive} into its owner's KO pile"))
         }
         Aside::Hatch(_) => order("reveal a random card from your Facehugger pile"),
         Aside::TryHatch(among) => {
             let each = filters::each(among, scene);
-            Told::Sentence(format!("one at a time, you may have {each} reveal a random card from your Facehugger pile"))
+            Told::Sentence(format!("one at a time, you may have {each} try to hatch"))
         }
         Aside::BackToPile => order(format!("shuffle {} into your Facehugger pile", scene.this().text)),
         Aside::WithdrawToHand => {

@@ -209,7 +209,7 @@ longbox_shelf::steps! {
         SeekToHand(n: u8, what: Filter),
         /// The same, into that row of your side.
         SeekToRow(n: u8, what: Filter, row: Row),
-        /// Search your deck, hand and KO pile for equipment that fits, and put it on what was chosen.
+        /// Search your deck, hand and KO pile for equipment that fits, and put it on whom you choose of your side.
         SeekToEquip(what: Filter),
         /// Search that player's deck: all that fit go to the KO pile.
         KoFromDeck(who: Who, what: Filter),
