@@ -88,9 +88,12 @@ pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
     let usual = session.default_option();
     for numbered in session.options() {
         let card = numbered.option.cards.first().and_then(|card| session.faces().get(&card.id));
-        let about = card.map(|face| match face.told.first() {
-            Some(line) => format!(" ({line}). {}", face.text),
-            None => format!(". {}", face.text),
+        let about = card.map(|face| {
+            let text = indented(&face.text);
+            match face.told.first() {
+                Some(line) => format!(" ({line}). {text}"),
+                None => format!(". {text}"),
+            }
         });
         let default = if numbered.number == usual { " [default]" } else { "" };
         let line =
@@ -98,6 +101,14 @@ pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
         lines.push(line.trim_end().to_owned());
     }
     lines
+}
+
+/// A text of one line as it is, one of several below the option that it belongs to.
+fn indented(text: &str) -> String {
+    match text.contains('\n') {
+        true => text.lines().map(|line| format!("\n     {line}")).collect(),
+        false => text.to_owned(),
+    }
 }
 
 /// The rule behind the question.
