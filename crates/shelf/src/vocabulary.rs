@@ -19,13 +19,13 @@
 ///     pub enum Step, aimed at bool by Aim;
 ///     /// Cards.
 ///     room Cards { /** Draw so many. */ Draw(n: u8), Give(n: u8, mine: bool) }
-///     flow { /** So often. */ Repeat(u8, Vec<Step>) }
+///     flow { /** So often. */ Repeat(times: u8, steps: Vec<Step>) }
 /// }
 ///
-/// let mut act = Step::Give(2, true).act().unwrap();
+/// let Ok(mut act) = Step::Give(2, true).act() else { panic!("a step that holds no others") };
 /// assert_eq!(act.aim(), Some(&mut true));
 /// assert!(matches!(act, Act::Cards(Cards::Give(2, true))));
-/// assert!(Step::Repeat(2, vec![]).act().is_none());
+/// assert_eq!(Step::Repeat(2, vec![]).act(), Err(Course::Repeat(&2, &vec![])));
 /// ```
 #[macro_export]
 macro_rules! steps {
@@ -39,7 +39,7 @@ macro_rules! steps {
             }
         )+
         flow {
-            $( $(#[$flow_doc:meta])* $Flow:ident ( $($Inner:ty),+ $(,)? ) ),+ $(,)?
+            $( $(#[$flow_doc:meta])* $Flow:ident ( $($part:ident: $Inner:ty),+ $(,)? ) ),+ $(,)?
         }
     ) => {
         $(#[$about])*
@@ -64,12 +64,18 @@ macro_rules! steps {
             $( $Family($Family), )+
         }
 
+        /// A step that holds others.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Course<'a> {
+            $( $Flow ( $(&'a $Inner),+ ), )+
+        }
+
         impl Step {
-            /// The step as its room knows it; nothing if it holds others.
-            pub(crate) fn act(&self) -> Option<Act> {
-                Some(match self {
+            /// The step as its room knows it, or how it holds others.
+            pub(crate) fn act(&self) -> Result<Act, Course<'_>> {
+                Ok(match self {
                     $( $( Step::$Word $(( $($arg),+ ))? => Act::$Family($Family::$Word $(( $($arg.clone()),+ ))?), )+ )+
-                    $( Step::$Flow { .. } => return None, )+
+                    $( Step::$Flow ( $($part),+ ) => return Err(Course::$Flow ( $($part),+ )), )+
                 })
             }
         }

@@ -194,6 +194,11 @@ impl Vs {
         }
     }
 
+    /// Whether characters are being moved in the Formation Step.
+    pub(crate) fn is_forming(&self) -> bool {
+        matches!(self.ask(), Some(Ask::Formation))
+    }
+
     /// Whether the pending decision is a further pick of an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
@@ -247,7 +252,11 @@ impl Vs {
 
     fn list(&self, ask: Ask, into: &mut List<Choice, MOST_OPTIONS>) {
         let seat = self.asked_seat();
-        let mut add = |choice: Choice| into.add(choice);
+        let mut add = |choice: Choice| {
+            if !self.is_twin_choice(into, choice) {
+                into.add(choice);
+            }
+        };
         match ask {
             Ask::First => self.all_seats().for_each(|seat| add(Choice::Player(seat))),
             Ask::MainRow => Row::ALL.iter().for_each(|row| add(Choice::Row(seat, *row))),
@@ -510,58 +519,39 @@ impl Vs {
                     self.leave_phase(when);
                 }
             }
-            Ask::Resource => match choice {
-                Choice::Hand(at) | Choice::HandUp(at) => {
+            Ask::Resource => {
+                if let Choice::Hand(at) | Choice::HandUp(at) = choice {
                     let id = self.side_mut(seat).hand.take(at as usize);
                     self.set_phase(Phase::Recruit);
                     self.lay_resource(seat, id, matches!(choice, Choice::HandUp(_)), watch);
-                }
-                Choice::Pass => {
+                } else if !self.play(seat, choice, watch) {
                     watch.see(Event::NoResource { seat });
                     self.set_phase(Phase::Recruit);
                 }
-                other => {
-                    self.play(seat, other, watch);
-                }
-            },
+            }
             Ask::Recruit => self.take_recruit(seat, choice, watch),
-            Ask::Formation => match choice {
-                Choice::Move(at) => self.form(at, watch),
-                Choice::Pass => self.pass_on(Phase::Formation, Phase::MainStart),
-                other => {
+            Ask::Formation => {
+                if let Choice::Move(at) = choice {
+                    self.form(at, watch);
+                } else if choice == Choice::Pass {
+                    self.pass_on(Phase::Formation, Phase::MainStart);
+                } else {
                     if self.has_formed() {
                         self.set_phase(Phase::BuildEnd);
                     }
-                    self.play(seat, other, watch);
+                    self.play(seat, choice, watch);
                 }
-            },
-            Ask::Main => match choice {
-                Choice::Attack(at) => {
-                    self.heads_done = 0;
-                    self.begin_declaring(at);
+            }
+            Ask::Main => self.take_main(seat, choice, watch),
+            Ask::Declare => {
+                if let Choice::With(at) = choice {
+                    self.fight.attackers |= bit(at);
+                } else if let Choice::Body(at) = choice {
+                    self.declare(at, watch);
+                } else if let Choice::Player(seat) = choice {
+                    self.attack_player(seat, watch);
                 }
-                Choice::Move(at) => {
-                    self.heads_done = 0;
-                    let row = self.body(at).row.other();
-                    self.move_to(at, row, watch);
-                    self.body_mut(at).today.moved = true;
-                }
-                Choice::PayOff(number) => {
-                    self.heads_done = 0;
-                    self.close_hands(number as usize, seat, watch);
-                }
-                Choice::Pass => self.pass_on(Phase::Main, Phase::End),
-                other => {
-                    self.heads_done = 0;
-                    self.play(seat, other, watch);
-                }
-            },
-            Ask::Declare => match choice {
-                Choice::With(at) => self.fight.attackers |= bit(at),
-                Choice::Body(at) => self.declare(at, watch),
-                Choice::Player(seat) => self.attack_player(seat, watch),
-                _ => {}
-            },
+            }
             Ask::Combat => {
                 if choice == Choice::Pass {
                     self.pass_in_combat(true, watch);
@@ -574,19 +564,22 @@ impl Vs {
                     self.fight.target = Some(at);
                 }
             }
-            Ask::Pay => match choice {
-                Choice::Resource(_, at) => self.pay_with_resource(at as usize, watch),
-                Choice::Hand(at) => self.pay_with_hand(at as usize, watch),
-                _ => self.stop_paying(),
-            },
-            Ask::React => match choice {
-                Choice::Use(at, n) => {
-                    self.pass_reaction(seat);
+            Ask::Pay => {
+                if let Choice::Resource(_, at) = choice {
+                    self.pay_with_resource(at as usize, watch);
+                } else if let Choice::Hand(at) = choice {
+                    self.pay_with_hand(at as usize, watch);
+                } else {
+                    self.stop_paying();
+                }
+            }
+            Ask::React => {
+                self.pass_reaction(seat);
+                if let Choice::Use(at, n) = choice {
                     let power = self.supers_of(at)[n as usize];
                     self.use_super(seat, self.source_at(at), power);
                 }
-                _ => self.pass_reaction(seat),
-            },
+            }
             Ask::Order => {
                 if let Choice::Trigger(n) = choice {
                     self.stack.pop();
@@ -621,6 +614,24 @@ impl Vs {
             Ask::Step(op) => self.answer_step(op, choice, watch),
         }
         self.run(watch);
+    }
+
+    fn take_main<W: Watch<Event>>(&mut self, seat: Seat, choice: Choice, watch: &mut W) {
+        if choice == Choice::Pass {
+            return self.pass_on(Phase::Main, Phase::End);
+        }
+        self.heads_done = 0;
+        if let Choice::Attack(at) = choice {
+            self.begin_declaring(at);
+        } else if let Choice::Move(at) = choice {
+            let row = self.body(at).row.other();
+            self.move_to(at, row, watch);
+            self.body_mut(at).today.moved = true;
+        } else if let Choice::PayOff(number) = choice {
+            self.close_hands(number as usize, seat, watch);
+        } else {
+            self.play(seat, choice, watch);
+        }
     }
 
     fn take_recruit<W: Watch<Event>>(&mut self, seat: Seat, choice: Choice, watch: &mut W) {
@@ -666,9 +677,30 @@ impl Vs {
                 self.end_recruiting();
                 self.pass_on(Phase::Resource, Phase::Formation);
             }
-            other => {
-                self.play(seat, other, watch);
+            Choice::Play(..) | Choice::Use(..) | Choice::UseFromKo(_) | Choice::UseFromHand(_) | Choice::TopPlay(_) => {
+                self.play(seat, choice, watch);
             }
+            Choice::Yes
+            | Choice::Hand(_)
+            | Choice::HandUp(_)
+            | Choice::Theirs(..)
+            | Choice::Laid(_)
+            | Choice::Ko(..)
+            | Choice::Resource(..)
+            | Choice::Body(_)
+            | Choice::With(_)
+            | Choice::Attack(_)
+            | Choice::KoTo(..)
+            | Choice::PowerUp(..)
+            | Choice::Move(_)
+            | Choice::PayOff(_)
+            | Choice::Trigger(_)
+            | Choice::Row(..)
+            | Choice::Player(_)
+            | Choice::Name(_)
+            | Choice::Number(_)
+            | Choice::Key(_)
+            | Choice::Face(_) => {}
         }
     }
 

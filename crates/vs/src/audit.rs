@@ -1,6 +1,6 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{Body, Frame, MOST_FRAMES, Opening, Played, Set, Spot, Vs, bit, each};
+use crate::position::{Body, Frame, Keeping, MOST_FRAMES, Opening, Played, Set, Spot, Vs, bit, each};
 use crate::vocabulary::Row;
 use longbox_kernel::cards::Id;
 
@@ -47,6 +47,13 @@ fn places(game: &Vs) -> Result<(), String> {
         game.body(at).gear.iter().try_for_each(|gear| place(*gear, "equipment"))?;
     }
     game.laid.ids.iter().try_for_each(|id| place(*id, "laid out"))?;
+    for kept in game.kept.iter() {
+        match kept.why {
+            Keeping::Captive(_) => place(kept.id, "with its captor")?,
+            // It lies in a hand.
+            Keeping::Withdrawn => {}
+        }
+    }
     for frame in game.stack.iter() {
         match frame {
             Frame::Recruit(recruit) => place(recruit.id, "being recruited")?,

@@ -6,8 +6,8 @@
 //! words themselves; only choices and branches are added.
 
 use crate::vocabulary::{
-    Act, Cards, Clause, Condition, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger, Until,
-    When, Who, Whose,
+    Act, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger,
+    Until, When, Who, Whose,
 };
 
 /// The place of an instruction in [`Code::ops`].
@@ -374,9 +374,33 @@ impl Code {
                     run.hooks |= hook::REVEALED;
                     run.revealed = Some(self.steps(steps)?);
                 }
-                standing => {
-                    run.hooks |= standing.hook();
-                    run.standing.push(stand(standing)?);
+                Clause::Has(..)
+                | Clause::HasKey(..)
+                | Clause::LosesKey(..)
+                | Clause::HasHealth(..)
+                | Clause::AlsoTeam(..)
+                | Clause::Cannot(..)
+                | Clause::CannotStrikeAt(..)
+                | Clause::CannotStrikeBackAt(..)
+                | Clause::AppearsStunned
+                | Clause::AppearsWithMinus(_)
+                | Clause::NoWound(_)
+                | Clause::PayLess(..)
+                | Clause::PowersOf(..)
+                | Clause::PowersInKoPile(_)
+                | Clause::PoweredUpBy(_)
+                | Clause::PowersUp(_)
+                | Clause::FromDeck
+                | Clause::PayInstead(_)
+                | Clause::TopOfDeckInHand
+                | Clause::JoinsFromDecks
+                | Clause::NoPlotTwists(_)
+                | Clause::NoSupersCosting(..)
+                | Clause::StrikesWith(_)
+                | Clause::InFirstAttack
+                | Clause::While(..) => {
+                    run.hooks |= clause.hook();
+                    run.standing.push(stand(clause)?);
                 }
             }
         }
@@ -417,34 +441,41 @@ impl Code {
     }
 
     fn step(&mut self, step: &Step) -> Result<(), String> {
-        if let Some(mut act) = step.act() {
-            if let Some(noun) = act.aim() {
-                self.pick(noun)?;
-            }
-            if matches!(act, Act::Aside(_) | Act::Cards(Cards::Summon(..))) {
-                self.wanted.push(act.clone());
-            }
-            self.ops.push(Op::Do(act));
-            return Ok(());
+        match step.act() {
+            Ok(act) => self.act(act),
+            Err(course) => self.course(course),
         }
-        match step {
-            Step::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
-            Step::IfElse(test, yes, no) => self.fork(|other| Op::Unless(test.clone(), other), yes, no),
-            Step::May(steps) => self.around(Op::May, steps),
-            Step::MayElse(yes, no) => self.fork(Op::May, yes, no),
-            Step::MayPay(symbol, steps) => self.around(|end| Op::MayPay(*symbol, end), steps),
-            Step::Choose(noun) => self.pick(&mut noun.clone()),
-            Step::Later(on, often, until, steps) => {
+    }
+
+    fn act(&mut self, mut act: Act) -> Result<(), String> {
+        if let Some(noun) = act.aim() {
+            self.pick(noun)?;
+        }
+        if matches!(act, Act::Aside(_) | Act::Cards(Cards::Summon(..))) {
+            self.wanted.push(act.clone());
+        }
+        self.ops.push(Op::Do(act));
+        Ok(())
+    }
+
+    fn course(&mut self, course: Course) -> Result<(), String> {
+        match course {
+            Course::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
+            Course::IfElse(test, yes, no) => self.fork(|other| Op::Unless(test.clone(), other), yes, no),
+            Course::May(steps) => self.around(Op::May, steps),
+            Course::MayElse(yes, no) => self.fork(Op::May, yes, no),
+            Course::MayPay(symbol, steps) => self.around(|end| Op::MayPay(*symbol, end), steps),
+            Course::Choose(noun) => self.pick(&mut noun.clone()),
+            Course::Later(on, often, until, steps) => {
                 let wait = self.hold();
                 self.steps(steps)?;
                 self.ops[wait] = Op::Later(on.clone(), *often, *until, pc(self.ops.len())?);
                 Ok(())
             }
-            Step::EachPlayer(whose, steps) => self.again(|end| Op::NextPlayer(*whose, end), steps),
-            Step::ForEach(filter, steps) => self.again(|end| Op::Again(filter.clone(), end), steps),
-            Step::UnlessRandomDiscard(who, steps) => self.around(|end| Op::RandomDiscardOr(*who, end), steps),
-            Step::IfEnemyPays(symbol, steps) => self.around(|end| Op::EnemyPays(*symbol, end), steps),
-            plain => Err(format!("{plain:?} is not laid out")),
+            Course::EachPlayer(whose, steps) => self.again(|end| Op::NextPlayer(*whose, end), steps),
+            Course::ForEach(filter, steps) => self.again(|end| Op::Again(filter.clone(), end), steps),
+            Course::UnlessRandomDiscard(who, steps) => self.around(|end| Op::RandomDiscardOr(*who, end), steps),
+            Course::IfEnemyPays(symbol, steps) => self.around(|end| Op::EnemyPays(*symbol, end), steps),
         }
     }
 
@@ -512,7 +543,30 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
         Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => {
             Err("While stands around clauses that hold by themselves, not around triggers".into())
         }
-        plain => Ok(Standing { only_if: Vec::new(), what: plain.clone() }),
+        Clause::Has(..)
+        | Clause::HasKey(..)
+        | Clause::LosesKey(..)
+        | Clause::HasHealth(..)
+        | Clause::AlsoTeam(..)
+        | Clause::Cannot(..)
+        | Clause::CannotStrikeAt(..)
+        | Clause::CannotStrikeBackAt(..)
+        | Clause::AppearsStunned
+        | Clause::AppearsWithMinus(_)
+        | Clause::NoWound(_)
+        | Clause::PayLess(..)
+        | Clause::PowersOf(..)
+        | Clause::PowersInKoPile(_)
+        | Clause::PoweredUpBy(_)
+        | Clause::PowersUp(_)
+        | Clause::FromDeck
+        | Clause::PayInstead(_)
+        | Clause::TopOfDeckInHand
+        | Clause::JoinsFromDecks
+        | Clause::NoPlotTwists(_)
+        | Clause::NoSupersCosting(..)
+        | Clause::StrikesWith(_)
+        | Clause::InFirstAttack => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What happens, told in full; who may hear what of it is worked out in `log`.
 
 use crate::position::Ending;
-use crate::vocabulary::{Row, Symbol};
+use crate::vocabulary::{Keyword, Row, Symbol, Verb, Whose};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,41 @@ pub struct Figure {
     pub seat: Seat,
     /// Which card it is.
     pub card: CardIx,
+}
+
+/// What changes about a character that is no number on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Alteration {
+    /// It gains a keyword.
+    Gains(Keyword),
+    /// It loses a keyword and cannot gain it.
+    Loses(Keyword),
+    /// It gains the powers that are printed on that card.
+    GainsPowersOf(CardIx),
+    /// It has no powers.
+    LosesPowers,
+    /// It has no keyword and super powers and cannot gain any.
+    Nullified,
+    /// Its ATK and DEF change places.
+    Swapped,
+    /// It has its base ATK and DEF.
+    AtBase,
+    /// Its base ATK and DEF are these.
+    Base(i16, i16),
+    /// So much more health.
+    Health(i16),
+    /// It strikes with its ATK so many times.
+    Strikes(u8),
+    /// It cannot do that.
+    Cannot(Verb),
+    /// It cannot strike back against that one.
+    CannotStrikeBackAt(Figure),
+    /// It gets no wound if it is stunned.
+    NoWound,
+    /// It can attack players.
+    AttacksPlayers,
+    /// It can make solo ranged attacks against protected characters.
+    Snipes,
 }
 
 /// A strike in combat: ATK against DEF.
@@ -112,6 +147,12 @@ pub enum Event {
     CountersGone { who: Figure, count: i16 },
     /// ATK and DEF of a character change.
     Changes { who: Figure, atk: i32, def: i32 },
+    /// Something else about some characters changes.
+    Altered { who: Vec<Figure>, how: Alteration },
+    /// No more attacks can be made this turn.
+    NoMoreAttacks,
+    /// Enemies of that player cannot play plot twists, or nobody can.
+    NoPlotTwists { seat: Seat, whose: Whose },
     /// A power takes effect by itself.
     Triggers { seat: Seat, card: CardIx, power: Option<String> },
     /// A main character gains XP.

@@ -246,10 +246,13 @@ impl Vs {
                 Frame::Pay(payment) => payment.by == seat,
                 Frame::Recruit(recruit) => recruit.by == seat,
                 Frame::Declare => self.fight.by == seat || self.fight.attackers == 0,
-                Frame::LevelUp(at) | Frame::Unique(at, _) | Frame::Again(at, _) => !self.is_live(*at),
+                Frame::LevelUp(at) | Frame::Again(at, _) => !self.is_live(*at),
+                Frame::Unique(one, other) => !self.is_live(*one) || !self.is_live(*other),
                 Frame::Drive(drive) => self.spot_of(&drive.who).is_none(),
                 Frame::Mains(of) => *of == seat,
-                Frame::Opening(_) | Frame::Turn(_) | Frame::Combat | Frame::React(_) | Frame::Order => false,
+                // What waits of others is ordered anew, if there is still anything to order.
+                Frame::Order => true,
+                Frame::Opening(_) | Frame::Turn(_) | Frame::Combat | Frame::React(_) => false,
             };
             if !over {
                 break;

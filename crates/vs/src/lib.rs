@@ -6,7 +6,8 @@
 //! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
 //! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
-//! `singular` has a room for each card that needs more than words.
+//! `twins` finds characters that nobody can
+//! tell apart; `singular` has a room for each card that needs more than words.
 
 mod ask;
 mod audit;
@@ -45,6 +46,7 @@ pub mod text;
 mod told;
 mod trigger;
 mod turn;
+mod twins;
 #[cfg(test)]
 mod typescript;
 pub mod view;

@@ -6,7 +6,7 @@
 
 use crate::catalogue::{Card, Catalogue};
 use crate::position::Vs;
-use crate::vocabulary::{Clause, Kind, Play, Power, Step};
+use crate::vocabulary::{Clause, Course, Kind, Play, Power, Step};
 use longbox_kernel::coverage::{Line, Provable};
 
 /// What is left of a card.
@@ -176,35 +176,37 @@ fn reduced(step: &Step) -> Vec<(String, Option<Step>)> {
             }
         }
     };
-    if let Step::If(test, yes) = step {
-        return held(format!("If({test:?})"), yes, &|left| Step::If(test.clone(), left));
+    let course = match step.act() {
+        Ok(_) => return vec![(format!("{step:?}"), None)],
+        Err(course) => course,
+    };
+    match course {
+        Course::If(test, yes) => held(format!("If({test:?})"), yes, &|left| Step::If(test.clone(), left)),
+        Course::IfElse(test, yes, no) => {
+            let inside = |label: String| format!("IfElse({test:?}): {label}");
+            let without_yes = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), left, no.clone())));
+            let without_no = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), yes.clone(), left)));
+            let (yes_lines, no_lines) = (without_step(yes).into_iter(), without_step(no).into_iter());
+            yes_lines.map(without_yes).chain(no_lines.map(without_no)).collect()
+        }
+        Course::May(steps) => held("May".into(), steps, &Step::May),
+        Course::Later(on, often, until, steps) => {
+            held(format!("Later({on:?})"), steps, &|left| Step::Later(on.clone(), *often, *until, left))
+        }
+        Course::EachPlayer(whose, steps) => {
+            held(format!("EachPlayer({whose:?})"), steps, &|left| Step::EachPlayer(*whose, left))
+        }
+        Course::UnlessRandomDiscard(who, steps) => {
+            held(format!("UnlessRandomDiscard({who:?})"), steps, &|left| Step::UnlessRandomDiscard(*who, left))
+        }
+        Course::IfEnemyPays(symbol, steps) => {
+            held(format!("IfEnemyPays({symbol:?})"), steps, &|left| Step::IfEnemyPays(*symbol, left))
+        }
+        Course::ForEach(filter, steps) => {
+            held(format!("ForEach({filter:?})"), steps, &|left| Step::ForEach(filter.clone(), left))
+        }
+        Course::MayElse(..) | Course::MayPay(..) | Course::Choose(_) => vec![(format!("{step:?}"), None)],
     }
-    if let Step::IfElse(test, yes, no) = step {
-        let inside = |label: String| format!("IfElse({test:?}): {label}");
-        let without_yes = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), left, no.clone())));
-        let without_no = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), yes.clone(), left)));
-        let (yes_lines, no_lines) = (without_step(yes).into_iter(), without_step(no).into_iter());
-        return yes_lines.map(without_yes).chain(no_lines.map(without_no)).collect();
-    }
-    if let Step::May(steps) = step {
-        return held("May".into(), steps, &Step::May);
-    }
-    if let Step::Later(on, often, until, steps) = step {
-        return held(format!("Later({on:?})"), steps, &|left| Step::Later(on.clone(), *often, *until, left));
-    }
-    if let Step::EachPlayer(whose, steps) = step {
-        return held(format!("EachPlayer({whose:?})"), steps, &|left| Step::EachPlayer(*whose, left));
-    }
-    if let Step::UnlessRandomDiscard(who, steps) = step {
-        return held(format!("UnlessRandomDiscard({who:?})"), steps, &|left| Step::UnlessRandomDiscard(*who, left));
-    }
-    if let Step::IfEnemyPays(symbol, steps) = step {
-        return held(format!("IfEnemyPays({symbol:?})"), steps, &|left| Step::IfEnemyPays(*symbol, left));
-    }
-    if let Step::ForEach(filter, steps) = step {
-        return held(format!("ForEach({filter:?})"), steps, &|left| Step::ForEach(filter.clone(), left));
-    }
-    vec![(format!("{step:?}"), None)]
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Events in words: who hears what of them.
 
 use crate::catalogue::CardIx;
-use crate::event::{Blow, Event, Figure};
+use crate::event::{Alteration, Blow, Event, Figure};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
 use crate::told::card_ref;
-use crate::vocabulary::Row;
+use crate::vocabulary::{Row, Whose};
 use longbox_kernel::english::{Audience, Joint, Person, count, list, number, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
 
@@ -70,6 +70,28 @@ impl Speaker<'_> {
     /// The cards of a strike: who is struck, and who strikes back.
     fn struck(who: Figure, blow: Blow) -> Vec<CardIx> {
         [who.card].into_iter().chain(blow.back.map(|back| back.card)).collect()
+    }
+
+    /// What changes about one character or several: "Hulk and Thor gain Flight".
+    fn altered(&self, names: &str, many: bool, how: Alteration) -> String {
+        let (s, its) = if many { ("", "their") } else { ("s", "its") };
+        match how {
+            Alteration::Gains(key) => format!("{names} gain{s} {}", key.name()),
+            Alteration::Loses(key) => format!("{names} lose{s} {} and can't gain it", key.name()),
+            Alteration::GainsPowersOf(card) => format!("{names} gain{s} the powers of {}", self.card(card)),
+            Alteration::LosesPowers => format!("{names} lose{s} {its} powers"),
+            Alteration::Nullified => format!("{names} lose{s} {its} keyword and super powers and can't gain any"),
+            Alteration::Swapped => format!("{names} switch{} {its} ATK and DEF", if many { "" } else { "es" }),
+            Alteration::AtBase => format!("{names} ha{} {its} base ATK and DEF", if many { "ve" } else { "s" }),
+            Alteration::Base(atk, def) => format!("{names} get{s} base ATK {atk} and base DEF {def}"),
+            Alteration::Health(more) => format!("{names} get{s} {more:+} health"),
+            Alteration::Strikes(times) => format!("{names} strike{s} with {} {its} ATK", crate::text::fold(times)),
+            Alteration::Cannot(verb) => format!("{names} {}", crate::text::cannot(verb)),
+            Alteration::CannotStrikeBackAt(who) => format!("{names} can't strike back against {}", self.figure(who)),
+            Alteration::NoWound => format!("{names} get{s} no wound if stunned"),
+            Alteration::AttacksPlayers => format!("{names} can attack players whose characters are all stunned"),
+            Alteration::Snipes => format!("{names} can make solo ranged attacks against protected characters"),
+        }
     }
 
     /// Whether a card that only `seat` sees may be named.
@@ -311,6 +333,24 @@ impl Speaker<'_> {
                 let text = format!("{} gets {}", self.figure(who), list(&parts, Joint::And));
                 ("change", Some(who.seat), text, vec![who.card], Some(rules::NUMBER_ORDER))
             }
+            Event::Altered { ref who, how } => {
+                let names: Vec<String> = who.iter().map(|who| self.figure(*who)).collect();
+                let (seat, cards) = (who.first().map(|who| who.seat), who.iter().map(|who| who.card).collect());
+                let text = self.altered(&list(&names, Joint::And), who.len() > 1, how);
+                ("altered", seat, text, cards, Some(rules::NUMBER_ORDER))
+            }
+            Event::NoMoreAttacks => {
+                let text = "No more attacks can be made this turn".to_owned();
+                ("no-attacks", None, text, vec![], Some(rules::ATTACK_CANNOT))
+            }
+            Event::NoPlotTwists { seat, whose } => {
+                let who = match whose {
+                    Whose::Yours => self.audience().person(seat).name.to_owned(),
+                    Whose::Enemy => format!("{} enemies", self.whose(seat)),
+                    Whose::Anyones => "players".to_owned(),
+                };
+                ("no-twists", Some(seat), format!("{who} can't play plot twists"), vec![], Some(rules::TWIST_FORBIDDEN))
+            }
             Event::Triggers { seat, card, ref power } => {
                 let whose = of(seat, card);
                 let what = power.as_ref().map_or_else(|| whose.clone(), |power| format!("{power} of {whose}"));
@@ -509,6 +549,9 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         | Event::NoToken { .. }
         | Event::HandsClosed { .. }
         | Event::Kod { .. }
+        | Event::Altered { .. }
+        | Event::NoMoreAttacks
+        | Event::NoPlotTwists { .. }
         | Event::Triggers { .. }
         | Event::Discards { .. }
         | Event::ShowsHand { .. }
@@ -540,7 +583,7 @@ fn ending_rule(ending: Ending) -> Rule {
 mod tests {
     use super::*;
     use crate::catalogue::Catalogue;
-    use crate::vocabulary::Symbol;
+    use crate::vocabulary::{Keyword, Symbol, Verb};
     use longbox_kernel::{Lists, Seed};
 
     fn game(mode: Mode, seats: usize) -> Vs {
@@ -614,6 +657,11 @@ mod tests {
             Event::Counters { who, count: 1 },
             Event::CountersGone { who, count: -2 },
             Event::Changes { who, atk: 3, def: 0 },
+            Event::Altered { who: vec![who], how: Alteration::Gains(Keyword::Flight) },
+            Event::Altered { who: vec![who, who], how: Alteration::Swapped },
+            Event::Altered { who: vec![who], how: Alteration::Cannot(Verb::StrikeBack) },
+            Event::NoMoreAttacks,
+            Event::NoPlotTwists { seat, whose: Whose::Enemy },
             Event::Triggers { seat, card, power: None },
             Event::Triggers { seat, card, power: Some("Upgrade".to_owned()) },
             Event::GainsXp { seat, card, count: 1, total: 3 },

@@ -258,9 +258,9 @@ impl Vs {
             after = format!("{after} from {} KO pile", self.person(seat).whose);
         }
         // Of several copies that lie open, each that may be meant has its number.
-        let copies = among.iter().filter_map(|other| match other {
-            Choice::Ko(pile, n) if *pile == seat => self.side(seat).ko.get(usize::from(*n)).map(|other| (*n, *other)),
-            _ => None,
+        let copies = among.iter().filter_map(|other| {
+            let Choice::Ko(pile, n) = other else { return None };
+            self.side(seat).ko.get(usize::from(*n)).filter(|_| *pile == seat).map(|other| (*n, *other))
         });
         let copies: Vec<u8> =
             copies.filter(|(_, other)| self.slots.card(*other) == self.slots.card(id)).map(|(n, _)| n).collect();
@@ -342,9 +342,9 @@ impl Vs {
             Some(format!("pay {} to hide your hand from {}", symbols(&[symbol]), self.person(change.by).name))
         };
         let Some(label) = words(number) else { return plain("nothing", &[]) };
-        let same = among.iter().filter_map(|other| match other {
-            Choice::PayOff(n) if words(*n).as_ref() == Some(&label) => Some(*n),
-            _ => None,
+        let same = among.iter().filter_map(|other| {
+            let Choice::PayOff(n) = other else { return None };
+            (words(*n).as_ref() == Some(&label)).then_some(*n)
         });
         let same: Vec<u8> = same.collect();
         let nth = same.iter().filter(|n| **n <= number).count();
@@ -391,12 +391,10 @@ impl Vs {
     fn told_use(&self, at: Spot, number: u8, among: &[Choice]) -> OptionText {
         let Some(power) = self.super_at(at, number) else { return plain("nothing", &[]) };
         let words = self.power_words(power);
-        let same = |other: &Choice| match *other {
-            Choice::Use(spot, n) => {
-                let words_there = self.super_at(spot, n).map(|power| self.power_words(power));
-                (words_there.as_ref() == Some(&words)).then_some((spot, n))
-            }
-            _ => None,
+        let same = |other: &Choice| {
+            let Choice::Use(spot, n) = *other else { return None };
+            let words_there = self.super_at(spot, n).map(|power| self.power_words(power));
+            (words_there.as_ref() == Some(&words)).then_some((spot, n))
         };
         let rivals: Vec<(Spot, u8)> = among.iter().filter_map(same).filter(|other| *other != (at, number)).collect();
         let bearers = rivals.iter().fold(bit(at), |set, (spot, _)| set | bit(*spot));
@@ -436,9 +434,9 @@ impl Vs {
     }
 
     fn told_trigger(&self, number: u8, among: &[Choice]) -> OptionText {
-        let others = among.iter().filter_map(|other| match other {
-            Choice::Trigger(n) => self.queue.get(usize::from(*n)),
-            _ => None,
+        let others = among.iter().filter_map(|other| {
+            let Choice::Trigger(n) = other else { return None };
+            self.queue.get(usize::from(*n))
         });
         let others: Vec<&Waiting> = others.collect();
         let Some(waiting) = self.queue.get(usize::from(number)) else { return plain("nothing", &[]) };

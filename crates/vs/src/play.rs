@@ -20,10 +20,7 @@ impl Vs {
         let mine = self.active == seat;
         let team = self.is_turn_of(seat);
         let combat = self.stack.last() == Some(&Frame::Combat);
-        let phase = match self.stack.last() {
-            Some(Frame::Turn(phase)) => Some(*phase),
-            _ => None,
-        };
+        let phase = if let Some(Frame::Turn(phase)) = self.stack.last() { Some(*phase) } else { None };
         match when {
             When::Draw => mine && phase == Some(Phase::DrawPowers),
             When::Recovery => mine && phase == Some(Phase::RecoveryPowers),
@@ -625,11 +622,12 @@ impl Vs {
     // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
     pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
         let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
-        match self.stack.last() {
-            Some(Frame::Combat) if involved & bit(at) == 0 => return Err(No::PowerUpNotInCombat),
-            Some(Frame::Combat) => {}
-            _ if self.is_time(When::Main, seat) => {}
-            _ => return Err(No::NotNow),
+        let in_combat = self.stack.last() == Some(&Frame::Combat);
+        if in_combat && involved & bit(at) == 0 {
+            return Err(No::PowerUpNotInCombat);
+        }
+        if !in_combat && !self.is_time(When::Main, seat) {
+            return Err(No::NotNow);
         }
         let card = self.facts(id);
         let same = card.is_character() && crate::query::share_a_name(card, self.face(at));

@@ -155,9 +155,11 @@ impl Plug for Vs {
         coverage::rulings().map_err(<[String]>::to_vec)
     }
 
-    /// The first, or to pass in a window: nothing is spent by somebody who does not look.
+    /// The first, or to pass in a window and to leave the formation as it is: nothing is spent and nobody is
+    /// moved by somebody who does not look.
     fn usual(&self, options: &[OptionText]) -> usize {
-        options.iter().position(|option| option.pass && self.is_window()).unwrap_or(0)
+        let idle = self.is_window() || self.is_forming();
+        options.iter().position(|option| option.pass && idle).unwrap_or(0)
     }
 
     fn sketch(scene: &Scene<Vs>) -> Sketch {

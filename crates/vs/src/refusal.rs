@@ -1,5 +1,7 @@
 //! Why something may not be done: the one reason behind both the options and the refusals.
 
+mod steps;
+
 use crate::ask::{Ask, Choice};
 use crate::code::PowerIx;
 use crate::names::{recruit_points, symbols};
@@ -322,7 +324,10 @@ impl Vs {
 impl Refusals<'_> {
     fn note(&mut self, choice: Choice, checked: Result<(), No>, wish: Wish) {
         if let Err(no) = checked {
-            self.found.push((choice, no.refusal(wish)));
+            let refused: Vec<Choice> = self.found.iter().map(|(choice, _)| *choice).collect();
+            if !self.game.is_twin_choice(&refused, choice) {
+                self.found.push((choice, no.refusal(wish)));
+            }
         }
     }
 
@@ -358,18 +363,12 @@ impl Refusals<'_> {
             }
             Ask::Pay => self.payments(),
             Ask::React => self.reactions(),
+            Ask::StrikeBack => self.targets(),
+            Ask::Again(_, side) => self.granted(side, Row::Back),
+            Ask::Drive(drive) => self.driven(&drive),
+            Ask::Step(op) => self.step(op),
             // Everything that one may think of here is an option.
-            Ask::First
-            | Ask::MainRow
-            | Ask::Mulligan
-            | Ask::StrikeBack
-            | Ask::Order
-            | Ask::LevelUp(_)
-            | Ask::Unique
-            | Ask::Mains
-            | Ask::Again(..)
-            | Ask::Drive(_)
-            | Ask::Step(_) => {}
+            Ask::First | Ask::MainRow | Ask::Mulligan | Ask::Order | Ask::LevelUp(_) | Ask::Unique | Ask::Mains => {}
         }
     }
 
@@ -422,6 +421,19 @@ impl Refusals<'_> {
             }
         }
         self.plays_from_ko();
+        self.plays_from_hand();
+    }
+
+    /// Super powers of cards in the hand.
+    fn plays_from_hand(&mut self) {
+        let game = self.game;
+        for (at, id) in self.hand() {
+            let when = game.power_from(Limit::FromHand, id).and_then(|power| game.used(power)?.when);
+            if let Some(when) = when {
+                let checked = game.may_use_from_hand(self.seat, id).map(|_| ());
+                self.note(Choice::UseFromHand(at), checked, Wish::Power(when));
+            }
+        }
     }
 
     /// Super powers of cards in the KO pile, those once that cannot be told apart.

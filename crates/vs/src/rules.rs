@@ -46,6 +46,7 @@ longbox_kernel::rules! {
     COMBAT_CANCELLED = "combat.cancelled";
     COMBAT_END = "combat.end";
     STRIKE_COMPARE = "strike.compare";
+    STRIKE_CANNOT = "strike.cannot";
     STRIKE_BACK_ONE = "strike.back.one";
     STUN_WOUND = "stun.wound";
     STUN_DAZE = "stun.daze";
@@ -61,6 +62,7 @@ longbox_kernel::rules! {
     NUMBER_ORDER = "number.order";
     EFFECT_CARD_BEATS_RULE = "effect.card-beats-rule";
     EFFECT_ORDER = "effect.order";
+    EFFECT_FITS = "effect.fits";
     EFFECT_CHOSEN_LATE = "effect.chosen-late";
     EFFECT_MAY = "effect.may";
     EFFECT_DIVIDED = "effect.divided";

@@ -181,14 +181,8 @@ impl Vs {
         let power = self.cards.code.power_at(effect.pc).filter(|_| card.basic() != Basic::PlotTwist);
         let title = power.map_or_else(|| name.clone(), |power| format!("{name}, {power}"));
         let op = |after: usize| self.cards.code.ops.get(usize::from(effect.pc) + after);
-        let first = match op(1) {
-            Some(Op::Pick(..)) => op(2),
-            first => first,
-        };
-        let deed = match first {
-            Some(Op::Do(act)) => deed(act),
-            Some(_) | None => None,
-        };
+        let first = if let Some(Op::Pick(..)) = op(1) { op(2) } else { op(1) };
+        let deed = if let Some(Op::Do(act)) = first { deed(act) } else { None };
         let Some(Deed { before, whom, after }) = deed else {
             return power.map_or_else(|| format!("Do what {name} offers?"), |power| format!("Use {power} of {name}?"));
         };

@@ -2,9 +2,9 @@
 
 use crate::catalogue::Card;
 use crate::code::hook;
-use crate::event::Event;
+use crate::event::{Alteration, Event, Figure};
 use crate::position::{
-    Body, Eyes, Frame, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
+    Body, Eyes, Frame, Keeping, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
 };
 use crate::query::share_a_name;
 use crate::trigger::Happening;
@@ -543,6 +543,14 @@ impl Vs {
         while let Some(at) = self.pocketed.iter().position(|one| self.slots.owner(one.id) == seat) {
             self.pocketed.take(at);
         }
+        while let Some(at) = self.kept.iter().position(|kept| self.slots.owner(kept.id) == seat) {
+            let kept = self.kept.take(at);
+            match kept.why {
+                Keeping::Captive(_) => self.side_mut(seat).removed.add(kept.id),
+                // It goes with the hand.
+                Keeping::Withdrawn => {}
+            }
+        }
         let laid = if self.laid.of == Some(seat) { std::mem::take(&mut self.laid).ids } else { List::new() };
         let side = self.side_mut(seat);
         let resources: List<Id, ZONE> = side.resources.iter().map(|one| one.id).collect();
@@ -599,9 +607,44 @@ impl Vs {
         let change = crate::position::Modifier { on, stamp, term, by: eyes.by, what };
         if self.mods.push(change).is_err() {
             watch.see(Event::TooMany { card: eyes.source.card });
+        } else if W::ON {
+            self.tell_change(on, what, eyes.by, watch);
         }
         self.unsettled = true;
         self.blame = self.spot_of(&eyes.source).map_or(0, bit);
+    }
+
+    /// What a change comes to, unless whoever makes it tells it.
+    fn tell_change<W: Watch<Event>>(&self, on: Set, what: What, by: Seat, watch: &mut W) {
+        let how = match what {
+            What::Gain(key) => Alteration::Gains(key),
+            What::Lose(key) => Alteration::Loses(key),
+            What::GainPowers(card) => Alteration::GainsPowersOf(card),
+            What::LoseAll => Alteration::LosesPowers,
+            What::Nullified => Alteration::Nullified,
+            What::Swap => Alteration::Swapped,
+            What::ToBase => Alteration::AtBase,
+            What::SetBase(atk, def) => Alteration::Base(atk, def),
+            What::Health(more) => Alteration::Health(more),
+            What::Strikes(times) => Alteration::Strikes(times),
+            What::Cannot(verb) => Alteration::Cannot(verb),
+            What::CannotStrikeBackAt(at) => Alteration::CannotStrikeBackAt(self.figure(at)),
+            What::NoWound => Alteration::NoWound,
+            What::MayAttackPlayers => Alteration::AttacksPlayers,
+            What::MaySnipe => Alteration::Snipes,
+            What::NoMoreAttacks => return watch.see(Event::NoMoreAttacks),
+            What::NoPlotTwists(whose) => return watch.see(Event::NoPlotTwists { seat: by, whose }),
+            What::Add(..)
+            | What::Level(_)
+            | What::Frozen
+            | What::PayLess(_)
+            | What::RecruitFromKo(_)
+            | What::OpenHands(..) => return,
+        };
+        let who: Vec<Figure> = each(on & self.bodies.live).map(|at| self.figure(at)).collect();
+        if !who.is_empty() {
+            watch.see(Event::Altered { who, how });
+        }
     }
 
     /// When that is, from now on.

@@ -185,34 +185,50 @@ impl Vs {
         watch: &mut W,
     ) {
         let me = effect.eyes.by;
-        match (word, choice) {
-            (Aside::PutToken(name), Choice::Row(side, row)) => {
-                if let Some(id) = self.token(me, name).and_then(|id| self.take_from_outside(id)) {
+        if let (Aside::TryHatch(_), Choice::Body(at)) = (word, choice) {
+            self.keep(|effect| effect.picked |= bit(at));
+            return self.hatch(me, at, watch);
+        }
+        let row = if let Choice::Row(side, row) = choice { Some((side, row)) } else { None };
+        match word {
+            Aside::PutToken(name) => {
+                let token = self.token(me, name).filter(|_| row.is_some()).and_then(|id| self.take_from_outside(id));
+                if let (Some(id), Some((side, row))) = (token, row) {
                     let at = self.enter_play(id, side, row, false, watch);
                     self.keep(|effect| effect.eyes.it = bit(at));
-                    self.note(true, 0);
+                }
+                self.note(token.is_some(), 0);
+            }
+            Aside::TryHatch(_) => self.keep(|effect| effect.picked = 0),
+            Aside::ComeBack => {
+                if let Some((_, row)) = row {
+                    self.come_back(effect.eyes.source.id, row, watch);
                 }
             }
-            (Aside::TryHatch(_), Choice::Body(at)) => {
-                self.keep(|effect| effect.picked |= bit(at));
-                self.hatch(me, at, watch);
-                return;
-            }
-            (Aside::TryHatch(_), _) => self.keep(|effect| effect.picked = 0),
-            (Aside::ComeBack, Choice::Row(_, row)) => self.come_back(effect.eyes.source.id, row, watch),
-            (Aside::Transform, Choice::Face(card)) => {
+            Aside::Transform => {
+                let Choice::Face(card) = choice else {
+                    self.note(false, 0);
+                    return self.next_step();
+                };
                 if let Some(at) = self.spot_of(&effect.eyes.source) {
                     self.transform(at, card, watch);
                     let source = self.source_at(at);
                     self.keep(|effect| effect.eyes.source = source);
                 }
             }
-            (Aside::RiseAs(name, level), Choice::Row(_, row)) => {
-                if let Some(outside) = self.waiting_main(me, name, *level) {
+            Aside::RiseAs(name, level) => {
+                if let (Some(outside), Some((_, row))) = (self.waiting_main(me, name, *level), row) {
                     self.rise_as(me, outside, row, watch);
                 }
             }
-            _ => self.note(false, 0),
+            // These never ask.
+            Aside::Collect(_)
+            | Aside::RemoveThatCard
+            | Aside::Capture(_)
+            | Aside::CaptiveToKo
+            | Aside::Hatch(_)
+            | Aside::BackToPile
+            | Aside::WithdrawToHand => {}
         }
         self.next_step();
     }

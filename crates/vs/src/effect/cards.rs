@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::position::{Effect, Eyes, Vs, bit, each};
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Cards, Condition, Filter, Row, Who, Whose};
+use crate::vocabulary::{Amount, Cards, Condition, Filter, Row, Who, Whose};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -688,186 +688,254 @@ impl Vs {
         watch: &mut W,
     ) {
         let me = effect.eyes.by;
-        let seat = self.asked_seat();
         if effect.left == PLACING {
             return self.place_found(word, effect, choice, watch);
         }
-        match (word, choice) {
-            (Cards::Discard(_, n, _), Choice::Hand(at)) => {
-                let id = self.discard_at(seat, at as usize, watch);
-                let count = self.amount(n, &effect.eyes).clamp(0, 99) as u8;
-                self.keep(|effect| {
-                    effect.eyes.did = true;
-                    effect.eyes.number += 1;
-                    effect.eyes.card = Some(id);
-                    effect.left -= 1;
-                });
-                let done = self.effect_now().is_none_or(|effect| effect.left == 0) || self.side(seat).hand.is_empty();
-                if done {
-                    self.after_discard(seat, 1, watch);
-                    self.keep(|effect| {
-                        effect.heard |= 1 << seat.0;
-                        effect.left = count;
-                    });
+        match word {
+            Cards::Discard(_, n, _) => self.answer_discard(n, effect, choice, watch),
+            Cards::DiscardFromTheirs(_) => {
+                let chosen = if let Choice::Theirs(of, at) = choice { Some((of, at)) } else { None };
+                if let Some((of, at)) = chosen {
+                    let id = self.discard_at(of, at as usize, watch);
+                    self.after_discard(of, 1, watch);
+                    self.keep(|effect| effect.eyes.card = Some(id));
                 }
-                return;
+                self.answered(chosen.is_some());
             }
-            (Cards::Discard(_, n, _), _) => {
-                let count = self.amount(n, &effect.eyes).clamp(0, 99) as u8;
-                self.keep(|effect| {
-                    effect.heard |= 1 << seat.0;
-                    effect.left = count;
-                });
-                return;
+            Cards::FromKoToHand(_) => {
+                let id = self.take_chosen_from_ko(choice);
+                if let Some(id) = id {
+                    self.send_to_hand(id, watch);
+                }
+                self.answered(id.is_some());
             }
-            (Cards::DiscardFromTheirs(_), Choice::Theirs(of, at)) => {
-                let id = self.discard_at(of, at as usize, watch);
-                self.after_discard(of, 1, watch);
-                self.keep(|effect| effect.eyes.card = Some(id));
-                self.note(true, 1);
+            Cards::FromKoToBottom(_) => {
+                let id = self.take_chosen_from_ko(choice);
+                if let Some(id) = id {
+                    let of = self.slots.owner(id);
+                    self.side_mut(of).deck.insert(0, id);
+                    watch.see(Event::IntoDeck { seat: of, card: self.slots.card(id) });
+                    self.keep(|effect| effect.eyes.card = Some(id));
+                }
+                self.answered(id.is_some());
             }
-            (Cards::FromKoToHand(_), Choice::Ko(of, at)) => {
-                let id = self.side_mut(of).ko.take(at as usize);
-                self.send_to_hand(id, watch);
-                self.note(true, 1);
+            Cards::RemoveFromKo(..) => {
+                let id = self.take_chosen_from_ko(choice);
+                if let Some(id) = id {
+                    self.remove(id, watch);
+                    let of = self.slots.owner(id);
+                    self.keep(|effect| (effect.eyes.card, effect.eyes.player) = (Some(id), of));
+                }
+                self.answered(id.is_some());
             }
-            (Cards::FromKoToBottom(_), Choice::Ko(of, at)) => {
-                let id = self.side_mut(of).ko.take(at as usize);
-                self.side_mut(of).deck.insert(0, id);
-                watch.see(Event::IntoDeck { seat: of, card: self.slots.card(id) });
-                self.keep(|effect| effect.eyes.card = Some(id));
-                self.note(true, 1);
-            }
-            (Cards::FromKoToPlay(..) | Cards::SearchEverywhere(_), Choice::Ko(of, at)) => {
-                return self.find(self.side(of).ko[at as usize]);
-            }
-            (Cards::SearchEverywhere(_), Choice::Hand(at)) => return self.find(self.side(me).hand[at as usize]),
-            (Cards::RemoveFromKo(..), Choice::Ko(of, at)) => {
-                let id = self.side_mut(of).ko.take(at as usize);
-                self.remove(id, watch);
-                self.keep(|effect| {
-                    effect.eyes.card = Some(id);
-                    effect.eyes.player = of;
-                });
-                self.note(true, 1);
-            }
-            (Cards::ReturnPocketed, _) => return self.answer_return(effect, choice, watch),
-            (Cards::PlayFromKo(_), Choice::Ko(of, at)) => {
-                let id = self.side(of).ko[at as usize];
-                self.next_step();
-                if let Some(play) = self.play_in_combat(me, id) {
-                    self.side_mut(of).ko.take(at as usize);
+            Cards::FromKoToPlay(..) => match self.chosen_in_ko(choice) {
+                Some(id) => self.find(id),
+                None => self.answered(false),
+            },
+            Cards::ReturnPocketed => self.answer_return(effect, choice, watch),
+            Cards::PlayFromKo(_) => {
+                let found = self.chosen_in_ko(choice).and_then(|id| Some((id, self.play_in_combat(me, id)?)));
+                self.answered(found.is_some());
+                if let Some((id, play)) = found.filter(|(id, _)| self.take_from_zone(*id)) {
                     self.play_twist(me, id, play, true);
                 }
-                return;
             }
-            (Cards::ShuffleKoIn(what), Choice::Player(of)) => {
-                let mut moved = 0;
-                let fits = |game: &Vs, id: &Id| game.card_fits(what, game.slots.card(*id), &effect.eyes);
-                while let Some(at) = self.side(of).ko.iter().position(|id| fits(self, id)) {
-                    let id = self.side_mut(of).ko.take(at);
-                    self.side_mut(of).deck.add(id);
-                    moved += 1;
+            Cards::ShuffleKoIn(what) => {
+                if let Choice::Player(of) = choice {
+                    self.shuffle_ko_in(of, what, effect, watch);
                 }
-                self.shuffle_deck(of, watch);
-                self.note(moved > 0, moved);
+                self.next_step();
             }
-            (Cards::PutThis, Choice::Row(side, row)) => {
-                if let Some(id) = self.take_from_ko(effect.eyes.source.id) {
+            Cards::PutThis => {
+                let row = if let Choice::Row(side, row) = choice { Some((side, row)) } else { None };
+                if let Some((side, row)) = row
+                    && let Some(id) = self.take_from_ko(effect.eyes.source.id)
+                {
                     let at = self.enter_play(id, side, row, false, watch);
                     self.keep(|effect| effect.eyes.it = bit(at));
                 }
+                self.next_step();
             }
-            (Cards::SearchToPlay(_) | Cards::SearchEverywhere(_), Choice::Face(card)) => {
-                if let Some(id) = self.in_deck(me, card) {
-                    self.slots.show_to(me, id);
-                    self.find(id);
-                }
-                return;
-            }
-            (Cards::SearchToHand(..), Choice::Face(card)) => {
+            Cards::SearchToPlay(_) | Cards::SearchEverywhere(_) => self.answer_search(me, choice),
+            Cards::SearchToHand(..) => {
+                let Choice::Face(card) = choice else { return self.keep(|effect| effect.left = 0) };
                 if let Some(id) = self.in_deck(me, card).filter(|id| self.take_from_zone(*id)) {
                     self.found(id, me, watch);
                 }
                 self.keep(|effect| effect.left -= 1);
-                return;
             }
-            (Cards::PlayFromDeck(_), Choice::Face(card)) => {
+            Cards::PlayFromDeck(_) => {
+                let Choice::Face(card) = choice else { return self.keep(|effect| effect.left = 0) };
                 self.next_step();
                 let found = self.in_deck(me, card).and_then(|id| Some((id, self.play_in_combat(me, id)?)));
                 if let Some((id, play)) = found.filter(|(id, _)| self.take_from_zone(*id)) {
                     self.shuffle_deck(me, watch);
                     self.play_twist(me, id, play, false);
                 }
-                return;
             }
-            (
-                Cards::SearchToPlay(_) | Cards::SearchToHand(..) | Cards::SearchEverywhere(_) | Cards::PlayFromDeck(_),
-                _,
-            ) => {
-                self.keep(|effect| effect.left = 0);
-                return;
-            }
-            (Cards::SeekToEquip(_), Choice::Hand(at)) => return self.find(self.side(me).hand[at as usize]),
-            (Cards::SeekToEquip(_), Choice::Ko(of, at)) => return self.find(self.side(of).ko[at as usize]),
-            (Cards::SeekToEquip(_), Choice::Face(card)) => {
-                if let Some(id) = self.in_deck(me, card) {
-                    self.slots.show_to(me, id);
-                    self.find(id);
-                }
-                return;
-            }
-            (Cards::SeekToEquip(_), _) => return self.keep(|effect| effect.left = 0),
-            (Cards::SeekToHand(..) | Cards::SeekToRow(..), choice) => {
-                let found = match choice {
-                    Choice::Hand(at) => Some(self.side_mut(me).hand.take(at as usize)),
-                    Choice::Ko(of, at) => Some(self.side_mut(of).ko.take(at as usize)),
-                    Choice::Face(card) => self.take_from_deck(me, card),
-                    _ => None,
-                };
-                match found {
+            Cards::SeekToEquip(_) => self.answer_search(me, choice),
+            Cards::SeekToHand(..) | Cards::SeekToRow(..) => {
+                match self.take_sought(me, choice) {
                     Some(id) => self.sought(word, id, effect, watch),
                     None => self.keep(|effect| effect.left = 0),
                 }
+            }
+            Cards::FromHandOrKoToPlay(..) => {
+                if let Choice::Recruit(at, row) = choice {
+                    let id = self.side_mut(me).hand.take(at as usize);
+                    self.put_one_of(id, row, me, watch);
+                } else if let Choice::KoTo(at, row) = choice {
+                    let id = self.side_mut(me).ko.take(at as usize);
+                    self.put_one_of(id, row, me, watch);
+                } else {
+                    self.keep(|effect| effect.left = 0);
+                }
+            }
+            Cards::KodToHand => {
+                if let Some(id) = self.chosen_in_ko(choice) {
+                    self.return_from_ko(id, watch);
+                }
+                self.next_step();
+            }
+            Cards::FromHandToPlay(_) | Cards::FromHandTo(..) => {
+                let put = if let Choice::Recruit(at, row) = choice { Some((at, row)) } else { None };
+                if let Some((at, row)) = put {
+                    let id = self.side_mut(me).hand.take(at as usize);
+                    let at = self.enter_play(id, me, row, false, watch);
+                    self.keep(|effect| effect.eyes.it = bit(at));
+                }
+                self.answered(put.is_some());
+            }
+            Cards::ChoosePlayer(_) => {
+                self.choose_player(me, choice, watch);
+                self.next_step();
+            }
+            Cards::ChoosePlayerWith(..) => {
+                self.choose_player(me, choice, watch);
+                self.note(true, 0);
+                self.next_step();
+            }
+            Cards::NameCard | Cards::NameCharacter => {
+                if let Choice::Name(name) = choice {
+                    if W::ON {
+                        watch.see(Event::Names { seat: me, name: self.cards.names()[name as usize].clone() });
+                    }
+                    self.keep(|effect| effect.eyes.name = name);
+                }
+                self.next_step();
+            }
+            // These never ask.
+            Cards::Draw(..)
+            | Cards::DrawUpTo(..)
+            | Cards::DiscardRandom(..)
+            | Cards::DiscardHand(_)
+            | Cards::DiscardAll(..)
+            | Cards::ShowHand(_)
+            | Cards::LookAtHand(_)
+            | Cards::OpenHands(..)
+            | Cards::RandomFromKo(_)
+            | Cards::ToHand(_)
+            | Cards::PutThatCard
+            | Cards::RemoveAll(..)
+            | Cards::Summon(..)
+            | Cards::Pocket(_)
+            | Cards::PutThisBeside
+            | Cards::PutThisTo(_)
+            | Cards::KoFromDeck(..)
+            | Cards::ThisToResources
+            | Cards::ShuffleThisIn => self.next_step(),
+        }
+    }
+
+    fn choose_player<W: Watch<Event>>(&mut self, me: Seat, choice: Choice, watch: &mut W) {
+        if let Choice::Player(other) = choice {
+            watch.see(Event::ChoosesPlayer { seat: me, other });
+            self.keep(|effect| effect.eyes.player = other);
+        }
+    }
+
+    /// Something was chosen or not, and the effect goes on.
+    fn answered(&mut self, did: bool) {
+        self.note(did, usize::from(did));
+        self.next_step();
+    }
+
+    /// The card of a KO pile that was chosen, if one was.
+    fn chosen_in_ko(&self, choice: Choice) -> Option<Id> {
+        let Choice::Ko(of, at) = choice else { return None };
+        Some(self.side(of).ko[at as usize])
+    }
+
+    fn take_chosen_from_ko(&mut self, choice: Choice) -> Option<Id> {
+        let id = self.chosen_in_ko(choice)?;
+        self.take_from_ko(id)
+    }
+
+    /// The card that was sought out leaves its hand, KO pile or deck.
+    fn take_sought(&mut self, me: Seat, choice: Choice) -> Option<Id> {
+        if let Choice::Hand(at) = choice {
+            Some(self.side_mut(me).hand.take(at as usize))
+        } else if let Choice::Face(card) = choice {
+            self.take_from_deck(me, card)
+        } else {
+            self.take_chosen_from_ko(choice)
+        }
+    }
+
+    /// A card was found for play, or nothing was.
+    fn answer_search(&mut self, me: Seat, choice: Choice) {
+        let found = if let Choice::Hand(at) = choice {
+            Some(self.side(me).hand[at as usize])
+        } else if let Choice::Face(card) = choice {
+            let id = self.in_deck(me, card);
+            id.iter().for_each(|id| self.slots.show_to(me, *id));
+            id
+        } else {
+            self.chosen_in_ko(choice)
+        };
+        match found {
+            Some(id) => self.find(id),
+            None => self.keep(|effect| effect.left = 0),
+        }
+    }
+
+    /// A player discards one more card, or has no such card left to discard.
+    fn answer_discard<W: Watch<Event>>(&mut self, n: &Amount, effect: &Effect, choice: Choice, watch: &mut W) {
+        let seat = self.asked_seat();
+        let count = self.amount(n, &effect.eyes).clamp(0, 99) as u8;
+        let mut gone = usize::from(count.saturating_sub(effect.left));
+        if let Choice::Hand(at) = choice {
+            let id = self.discard_at(seat, at as usize, watch);
+            gone += 1;
+            self.keep(|effect| {
+                effect.eyes.did = true;
+                effect.eyes.number += 1;
+                effect.eyes.card = Some(id);
+                effect.left -= 1;
+            });
+            if effect.left > 1 && !self.side(seat).hand.is_empty() {
                 return;
             }
-            (Cards::FromHandOrKoToPlay(..), Choice::Recruit(at, row)) => {
-                let id = self.side_mut(me).hand.take(at as usize);
-                return self.put_one_of(id, row, me, watch);
-            }
-            (Cards::FromHandOrKoToPlay(..), Choice::KoTo(at, row)) => {
-                let id = self.side_mut(me).ko.take(at as usize);
-                return self.put_one_of(id, row, me, watch);
-            }
-            (Cards::FromHandOrKoToPlay(..), _) => return self.keep(|effect| effect.left = 0),
-            (Cards::KodToHand, Choice::Ko(of, at)) => {
-                let id = self.side(of).ko[at as usize];
-                self.return_from_ko(id, watch);
-            }
-            (Cards::ChoosePlayerWith(..), Choice::Player(other)) => {
-                watch.see(Event::ChoosesPlayer { seat: me, other });
-                self.keep(|effect| effect.eyes.player = other);
-                self.note(true, 0);
-            }
-            (Cards::FromHandToPlay(_) | Cards::FromHandTo(..), Choice::Recruit(at, row)) => {
-                let id = self.side_mut(me).hand.take(at as usize);
-                let at = self.enter_play(id, me, row, false, watch);
-                self.keep(|effect| effect.eyes.it = bit(at));
-                self.note(true, 1);
-            }
-            (Cards::ChoosePlayer(_), Choice::Player(other)) => {
-                watch.see(Event::ChoosesPlayer { seat: me, other });
-                self.keep(|effect| effect.eyes.player = other);
-            }
-            (Cards::NameCard | Cards::NameCharacter, Choice::Name(name)) => {
-                if W::ON {
-                    watch.see(Event::Names { seat: me, name: self.cards.names()[name as usize].clone() });
-                }
-                self.keep(|effect| effect.eyes.name = name);
-            }
-            _ => self.note(false, 0),
         }
-        self.next_step();
+        self.after_discard(seat, gone, watch);
+        // The next player discards as many.
+        self.keep(|effect| {
+            effect.heard |= 1 << seat.0;
+            effect.left = count;
+        });
+    }
+
+    /// All cards of a KO pile that fit are shuffled into its deck.
+    fn shuffle_ko_in<W: Watch<Event>>(&mut self, of: Seat, what: &Filter, effect: &Effect, watch: &mut W) {
+        let mut moved = 0;
+        let fits = |game: &Vs, id: &Id| game.card_fits(what, game.slots.card(*id), &effect.eyes);
+        while let Some(at) = self.side(of).ko.iter().position(|id| fits(self, id)) {
+            let id = self.side_mut(of).ko.take(at);
+            self.side_mut(of).deck.add(id);
+            moved += 1;
+        }
+        self.shuffle_deck(of, watch);
+        self.note(moved > 0, moved);
     }
 
     /// A card of that kind in a deck.

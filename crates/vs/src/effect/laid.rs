@@ -175,9 +175,10 @@ impl Vs {
         watch: &mut W,
     ) {
         let me = effect.eyes.by;
-        match (word, choice) {
-            (Laid::TakeLaid(..) | Laid::MustTakeLaid(..) | Laid::TakeAllLaid(_), Choice::Laid(at)) => {
-                let id = self.laid.ids.take(at as usize);
+        let taken = if let Choice::Laid(at) = choice { Some(self.laid.ids.take(at as usize)) } else { None };
+        match word {
+            Laid::TakeLaid(..) | Laid::MustTakeLaid(..) | Laid::TakeAllLaid(_) => {
+                let Some(id) = taken else { return self.next_step() };
                 let open = self.laid.open;
                 self.side_mut(me).hand.add(id);
                 watch.see(Event::Takes { seat: me, card: self.slots.card(id), open });
@@ -188,22 +189,21 @@ impl Vs {
                 });
                 return;
             }
-            (Laid::PutLaid(_), Choice::Row(side, row)) => {
-                if let Some(at) = effect.eyes.card.and_then(|id| self.laid.ids.iter().position(|other| *other == id)) {
+            Laid::PutLaid(_) => {
+                let found = effect.eyes.card.and_then(|id| self.laid.ids.iter().position(|other| *other == id));
+                if let (Some(at), Choice::Row(side, row)) = (found, choice) {
                     let id = self.laid.ids.take(at);
                     let at = self.enter_play(id, side, row, false, watch);
                     self.keep(|effect| effect.eyes.it = crate::position::bit(at));
                 }
             }
             // vs: view.bottom: one after the other, or the rest as they lie
-            (Laid::RestToBottom, Choice::Laid(at)) => {
-                let id = self.laid.ids.take(at as usize);
-                self.put_under(me, id);
-                return;
-            }
-            (Laid::RestToBottom, _) => self.rest_to_bottom(usize::from(effect.left)),
-            (Laid::SomeToBottom(_), Choice::Laid(at)) => {
-                let id = self.laid.ids.take(at as usize);
+            Laid::RestToBottom => match taken {
+                Some(id) => return self.put_under(me, id),
+                None => self.rest_to_bottom(usize::from(effect.left)),
+            },
+            Laid::SomeToBottom(_) => {
+                let Some(id) = taken else { return self.next_step() };
                 if effect.left > 0 {
                     self.put_under(me, id);
                     self.keep(|effect| effect.left -= 1);
@@ -212,7 +212,8 @@ impl Vs {
                 }
                 return;
             }
-            _ => {}
+            // These never ask.
+            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {}
         }
         self.next_step();
     }

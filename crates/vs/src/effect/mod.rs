@@ -109,11 +109,9 @@ impl Vs {
     pub(crate) fn answer_step<W: Watch<Event>>(&mut self, op: &'static Op, choice: Choice, watch: &mut W) {
         let Some(&mut effect) = self.effect_now() else { return };
         match op {
-            Op::Pick(pick, filter) => self.answer_pick(*pick, filter, choice),
-            Op::May(to) => match choice {
-                Choice::Yes => self.next_step(),
-                _ => self.go_to(*to),
-            },
+            Op::Pick(pick, _) => self.answer_pick(*pick, choice),
+            Op::May(_) if choice == Choice::Yes => self.next_step(),
+            Op::May(to) => self.go_to(*to),
             Op::MayPay(..) | Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.answer_course(op, choice, watch),
             Op::Do(Act::Aside(word)) => self.answer_aside(word, &effect, choice, watch),
             Op::Do(Act::Counters(word)) => self.answer_counters(word, &effect, choice, watch),
@@ -152,25 +150,23 @@ impl Vs {
             self.end_pick();
             return Flow::On;
         }
-        // The only one that there is needs no asking.
-        if pick == Pick::One && open.count_ones() == 1 {
-            self.keep(|effect| effect.picked = open);
+        // The only one that there is needs no asking, nor one of those that nobody can tell apart.
+        if pick == Pick::One && (open.count_ones() == 1 || self.are_all_twins(open)) {
+            self.keep(|effect| effect.picked = open & open.wrapping_neg());
             self.end_pick();
             return Flow::On;
         }
         Flow::Ask(effect.eyes.by)
     }
 
-    fn answer_pick(&mut self, pick: Pick, _: &Filter, choice: Choice) {
-        match choice {
-            Choice::Body(at) => {
-                self.keep(|effect| effect.picked |= bit(at));
-                if pick == Pick::One {
-                    self.end_pick();
-                }
+    fn answer_pick(&mut self, pick: Pick, choice: Choice) {
+        if let Choice::Body(at) = choice {
+            self.keep(|effect| effect.picked |= bit(at));
+            if pick != Pick::One {
+                return;
             }
-            _ => self.end_pick(),
         }
+        self.end_pick();
     }
 
     /// What was chosen is "it" from now on.

@@ -132,20 +132,38 @@ impl Vs {
         watch: &mut W,
     ) {
         let eyes = &effect.eyes;
-        match (word, choice) {
-            (Place::Move(whom), Choice::Row(_, row)) => self.move_each(whom, row, effect, watch),
-            (Place::Take(whom), Choice::Row(seat, row)) => {
-                let on = self.aimed(whom, eyes);
-                let did = each(on).filter(|at| self.change_side(*at, seat, row, watch)).count();
-                self.note(did > 0, did);
-            }
-            (Place::MoveToEnemy(whom) | Place::MoveToAnother(whom), Choice::Player(seat)) => {
-                for at in each(self.aimed(whom, eyes)) {
-                    self.change_side(at, seat, Row::Back, watch);
+        let row = if let Choice::Row(seat, row) = choice { Some((seat, row)) } else { None };
+        match word {
+            Place::Move(whom) => {
+                if let Some((_, row)) = row {
+                    self.move_each(whom, row, effect, watch);
                 }
             }
-            (Place::ChooseRow(_), Choice::Row(seat, row)) => self.keep(|effect| effect.eyes.row = Some((seat, row))),
-            _ => {}
+            Place::Take(whom) => {
+                if let Some((seat, row)) = row {
+                    let on = self.aimed(whom, eyes);
+                    let did = each(on).filter(|at| self.change_side(*at, seat, row, watch)).count();
+                    self.note(did > 0, did);
+                }
+            }
+            Place::MoveToEnemy(whom) | Place::MoveToAnother(whom) => {
+                if let Choice::Player(seat) = choice {
+                    for at in each(self.aimed(whom, eyes)) {
+                        self.change_side(at, seat, Row::Back, watch);
+                    }
+                }
+            }
+            Place::ChooseRow(_) => self.keep(|effect| effect.eyes.row = row),
+            // These never ask.
+            Place::Ready(_)
+            | Place::Exhaust(_)
+            | Place::Freeze(_)
+            | Place::Push(_)
+            | Place::Pull(_)
+            | Place::TakeTo(..)
+            | Place::GiveBack(_)
+            | Place::SendToOwner(_)
+            | Place::MoveToItsSide(_) => {}
         }
         self.next_step();
     }

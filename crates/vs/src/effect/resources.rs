@@ -1,10 +1,11 @@
 //! Resources and what recruiting costs.
 
 use crate::ask::Choice;
+use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Effect, Vs, What};
 use crate::turn::Flow;
-use crate::vocabulary::{Filter, Resources, Until};
+use crate::vocabulary::{Act, Filter, Resources, Until};
 use longbox_kernel::{Seat, Watch};
 
 impl Vs {
@@ -142,7 +143,12 @@ impl Vs {
     /// The resources of a row that pass, those that look the same once. Face-down ones of another are one
     /// option: which of them it is, chance decides.
     // vs: view.resources.pick
-    fn list_row(&self, seat: Seat, may: impl Fn(&crate::position::Resource) -> bool, add: &mut impl FnMut(Choice)) {
+    pub(crate) fn list_row(
+        &self,
+        seat: Seat,
+        may: impl Fn(&crate::position::Resource) -> bool,
+        add: &mut impl FnMut(Choice),
+    ) {
         let row = &self.side(seat).resources;
         let mine = seat == self.asked_seat();
         for (n, one) in row.iter().enumerate().filter(|(_, one)| may(one)) {
@@ -163,42 +169,54 @@ impl Vs {
         watch: &mut W,
     ) {
         let me = effect.eyes.by;
-        match (word, choice) {
-            (Resources::TopToResources(_), Choice::Yes | Choice::Pass) => {
+        let chosen = if let Choice::Resource(seat, at) = choice { Some((seat, usize::from(at))) } else { None };
+        match word {
+            Resources::TopToResources(_) => {
                 if let Some(id) = self.side_mut(me).deck.pop() {
                     self.add_resource(id, choice == Choice::Yes, watch);
                     self.keep(|effect| effect.eyes.card = Some(id));
                 }
-                self.keep(|effect| effect.left -= 1);
-                return;
+                return self.keep(|effect| effect.left -= 1);
             }
-            (Resources::TurnUp(_), Choice::Resource(seat, at)) => {
-                self.turn_resource(seat, at as usize, true, watch);
-                self.note(true, 0);
-            }
-            (Resources::TurnDown(_), Choice::Resource(seat, at)) => {
-                self.turn_resource(seat, at as usize, false, watch);
-                self.note(true, 0);
-            }
-            (Resources::KoFaceDown(_) | Resources::KoResource(_), Choice::Resource(seat, at)) => {
-                let at = self.one_that_looks_so(seat, at as usize);
-                self.ko_resource(seat, at, watch);
-                self.note(true, 0);
-            }
-            (Resources::SearchToResources(_), Choice::Ko(of, at)) => {
-                let id = self.side_mut(of).ko.take(at as usize);
-                return self.add_resource(id, true, watch);
-            }
-            (Resources::SearchToResources(_), Choice::Face(card)) => {
-                if let Some(id) = self.take_from_deck(me, card) {
-                    self.add_resource(id, true, watch);
+            Resources::SearchToResources(_) => return self.put_searched(me, choice, watch),
+            Resources::TurnUp(_) => {
+                if let Some((seat, at)) = chosen {
+                    self.turn_resource(seat, at, true, watch);
                 }
-                return;
             }
-            (Resources::SearchToResources(_), _) => return self.keep(|effect| effect.left = 0),
-            _ => self.note(false, 0),
+            Resources::TurnDown(_) => {
+                if let Some((seat, at)) = chosen {
+                    self.turn_resource(seat, at, false, watch);
+                }
+            }
+            Resources::KoFaceDown(_) | Resources::KoResource(_) => {
+                if let Some((seat, at)) = chosen {
+                    let at = self.one_that_looks_so(seat, at);
+                    self.ko_resource(seat, at, watch);
+                }
+            }
+            // These never ask.
+            Resources::KoAllFaceDown(_)
+            | Resources::PayLessNext(..)
+            | Resources::RecruitFromKo(_)
+            | Resources::GainPoints(_) => {}
         }
+        self.note(chosen.is_some(), 0);
         self.next_step();
+    }
+
+    /// A card that was found becomes a resource; who finds no more is done.
+    fn put_searched<W: Watch<Event>>(&mut self, me: Seat, choice: Choice, watch: &mut W) {
+        let found = if let Choice::Ko(of, at) = choice {
+            Some(self.side_mut(of).ko.take(at as usize))
+        } else if let Choice::Face(card) = choice {
+            self.take_from_deck(me, card)
+        } else {
+            return self.keep(|effect| effect.left = 0);
+        };
+        if let Some(id) = found {
+            self.add_resource(id, true, watch);
+        }
     }
 
     /// One's own resource, or of those of another that look the same one by chance.
@@ -217,14 +235,10 @@ impl Vs {
     pub(crate) fn recruits_from_ko(&self, seat: Seat, card: longbox_kernel::cards::CardIx) -> bool {
         let eyes = crate::position::Eyes { by: seat, ..Default::default() };
         let allows = |filter: &Filter| self.card_fits(filter, card, &eyes);
-        self.mods.iter().filter(|change| change.by == seat).any(|change| match change.what {
-            What::RecruitFromKo(pc) => match &self.cards.code.ops[pc as usize] {
-                crate::code::Op::Do(crate::vocabulary::Act::Resources(Resources::RecruitFromKo(filter))) => {
-                    allows(filter)
-                }
-                _ => false,
-            },
-            _ => false,
+        self.mods.iter().filter(|change| change.by == seat).any(|change| {
+            let What::RecruitFromKo(pc) = change.what else { return false };
+            let op = &self.cards.code.ops[pc as usize];
+            matches!(op, Op::Do(Act::Resources(Resources::RecruitFromKo(filter))) if allows(filter))
         })
     }
 }

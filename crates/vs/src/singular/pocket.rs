@@ -57,10 +57,9 @@ impl Vs {
     /// A main character does not stand in its own way.
     fn may_return(&self, one: &Pocketed) -> Result<(), NoEntry> {
         let owner = self.slots.owner(one.id);
-        match self.may_enter(one.face, owner) {
-            Err(NoEntry::MainName) if self.side(owner).main == Some(one.id) => Ok(()),
-            other => other,
-        }
+        let entry = self.may_enter(one.face, owner);
+        let itself = entry == Err(NoEntry::MainName) && self.side(owner).main == Some(one.id);
+        if itself { Ok(()) } else { entry }
     }
 
     pub(crate) fn list_return(&self, effect: &Effect, add: &mut impl FnMut(Choice)) {

@@ -77,10 +77,8 @@ fn level_up(game: &mut Vs, seat: Seat, id: &str) -> Spot {
 #[track_caller]
 fn use_power(game: &mut Vs, name: &str) {
     game.list_options();
-    let named = |choice: &&Choice| match choice {
-        Choice::Use(at, n) => game.cards.power(game.supers_of(*at)[*n as usize]).name == name,
-        _ => false,
-    };
+    let is_named = |at: u8, n: u8| game.cards.power(game.supers_of(at)[n as usize]).name == name;
+    let named = |choice: &&Choice| matches!(choice, Choice::Use(at, n) if is_named(*at, *n));
     let choice = *game.offered.0.iter().find(named).unwrap_or_else(|| panic!("{name} cannot be used"));
     game.answer(choice, &mut Silent);
     while matches!(game.ask(), Some(Ask::Pay)) {

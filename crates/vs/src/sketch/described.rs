@@ -54,13 +54,13 @@ fn piles(side: &SideView) -> String {
     let up: Vec<&str> = side.resources.iter().filter(|one| one.up).filter_map(|one| one.name).collect();
     let down = side.resources.iter().filter(|one| !one.up).count();
     let (hand, deck, ko) = (side.hand.len(), side.deck.len(), side.ko.len());
-    let mut told = format!("hand {hand}, deck {deck}, KO pile {ko}, resources {down} face down");
-    if !up.is_empty() {
-        told += &format!(" and {}", up.join("; "));
-    }
+    let down = (down > 0).then(|| format!("{down} face down"));
+    let resources: Vec<String> = up.into_iter().map(str::to_owned).chain(down).collect();
+    let resources = if resources.is_empty() { "none".to_owned() } else { resources.join("; ") };
+    let mut told = format!("hand {hand}, deck {deck}, KO pile {ko}, resources: {resources}");
     let xp = side.main.as_ref().and_then(|main| Some((main, main.needed?)));
     if let Some((main, needed)) = xp {
-        told += &format!(", {} has {} of {needed} XP", main.card.name, main.xp);
+        told += &format!("; {} has {} of {needed} XP", main.card.name, main.xp);
     }
     told
 }

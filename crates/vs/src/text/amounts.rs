@@ -56,6 +56,13 @@ impl Quantity {
                 Quantity::Value(format!("{one} minus {other}"))
             }
             Amount::Sum(one, other) => match (Quantity::of(one, scene), Quantity::of(other, scene)) {
+                // The same in play and in the KO piles.
+                (Quantity::Each(1, one), Quantity::Each(1, other))
+                    if other.many == format!("{} in all KO piles", one.many) =>
+                {
+                    let both = |noun: String| format!("{noun} on all sides and in all KO piles");
+                    each(Counted { one: both(one.one), many: both(one.many) })
+                }
                 (Quantity::Each(1, one), Quantity::Each(1, other)) => {
                     let joined = |one: String, other: String| format!("{one} and {other}");
                     each(Counted { one: joined(one.one, other.one), many: joined(one.many, other.many) })
@@ -174,7 +181,7 @@ fn times(n: i16) -> String {
 }
 
 /// "double", "triple", "five times".
-pub(super) fn fold(n: u8) -> String {
+pub(crate) fn fold(n: u8) -> String {
     match n {
         2 => "double".into(),
         3 => "triple".into(),

@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::steps::{self, Head};
 use super::triggers::event;
 use super::words::{cannot, character, players};
-use crate::vocabulary::{Clause, Condition, Filter, InCombat, Of, Step, Trigger};
+use crate::vocabulary::{Clause, Condition, Filter, InCombat, Noun, Of, Step, Trigger};
 
 /// A clause as one or more sentences.
 pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
@@ -17,8 +17,13 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         Clause::On(on, steps) => following(on, None, steps, scene),
         Clause::OnIf(on, test, steps) => following(on, Some(test), steps, scene),
         Clause::OnceATurn(on, steps) => {
-            let occasion = event(on, scene).occasion();
-            after(&format!("once per turn, {occasion}"), steps, scene)
+            let event = event(on, scene);
+            // Who may decline has had the chance all the same.
+            let occasion = match steps.first() {
+                Some(Step::May(_)) => format!("{} each turn", event.first_time()),
+                Some(_) | None => format!("once per turn, {}", event.occasion()),
+            };
+            after(&occasion, steps, scene)
         }
         Clause::OnRevealed(steps) => {
             let occasion = format!("when {} by a hatching character", scene.this().does("are revealed"));
@@ -59,7 +64,15 @@ pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], 
     if let Some(test) = test {
         occasion = format!("{occasion}, if {}", condition(test, true, scene));
     }
-    after(&occasion, steps, scene)
+    match (test, steps) {
+        // The one that there has to be is chosen.
+        (Some(Condition::Some(filter)), [Step::Choose(Noun::One(chosen)), rest @ ..]) if filter == chosen => {
+            scene.choose(false);
+            let rest = steps::sentences(rest, Head::Free, scene);
+            sentences(&[vec![format!("{occasion}, choose one")], rest].concat())
+        }
+        (_, _) => after(&occasion, steps, scene),
+    }
 }
 
 fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {

@@ -43,7 +43,9 @@ pub(super) fn condition(test: &Condition, yes: bool, scene: &mut Scene) -> Strin
             if yes { format!("all {all} share a team") } else { format!("not all {all} share a team") }
         }
         Condition::TeamAttack => pick("this is a team attack", "this isn't a team attack"),
+        Condition::MeleeCombat if scene.awaited => pick("that's a melee attack", "that isn't a melee attack"),
         Condition::MeleeCombat => pick("this is melee combat", "this isn't melee combat"),
+        Condition::RangedCombat if scene.awaited => pick("that's a ranged attack", "that isn't a ranged attack"),
         Condition::RangedCombat => pick("this is ranged combat", "this isn't ranged combat"),
         Condition::NoAttacks => pick("you made no attacks this turn", "you made an attack this turn"),
         Condition::Amplified => {

@@ -17,8 +17,11 @@ mod steps;
 mod triggers;
 mod words;
 
+pub(crate) use amounts::fold;
+pub(crate) use words::cannot;
+
 use crate::catalogue::Card;
-use crate::vocabulary::{Clause, Keyword, Kind, Limit, Play, Power, Step, Symbol, Turn, When};
+use crate::vocabulary::{Clause, Filter, Keyword, Kind, Limit, Play, Power, Step, Symbol, Turn, When};
 use english::{Joint, a, list, sentences};
 use longbox_kernel::english::sentence;
 use scene::Scene;
@@ -41,7 +44,24 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
         Kind::Special(symbols) => vec![pays(symbols, card)],
         Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => Vec::new(),
     };
-    powers.chain(kind).collect()
+    let aka = card.aka.iter().map(|name| format!("AKA {name}."));
+    let loyalty = card.loyalty.then(|| keyword(Keyword::Loyalty, keywords));
+    aka.chain(loyalty).chain(powers).chain(kind).collect()
+}
+
+/// "a face-up enemy character": whom a filter means, on a card called so.
+pub(crate) fn character(filter: &Filter, this: &str) -> String {
+    filters::one(filter, &Scene::new(this))
+}
+
+/// "a character that costs at least as much": which card that is not in play a filter means.
+pub(crate) fn any_card(filter: &Filter, this: &str) -> String {
+    filters::card(filter, &Scene::new(this))
+}
+
+/// "basic location": which location a filter means.
+pub(crate) fn location(filter: &Filter, this: &str) -> String {
+    filters::locations(filter, false, &Scene::new(this))
 }
 
 /// What a character is called within a sentence: "Hulk", "the Queen".

@@ -51,6 +51,8 @@ pub(super) struct Scene<'a> {
     several: bool,
     pub(super) shown: Shown,
     pub(super) doer: Doer,
+    /// Whether "this combat" is one that an attack will begin.
+    pub(super) awaited: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -64,6 +66,7 @@ impl<'a> Scene<'a> {
             several: false,
             shown: Shown::Several,
             doer: Doer::You,
+            awaited: false,
         }
     }
 

@@ -5,9 +5,9 @@ use super::english::{Joint, a, capital, list};
 use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene};
-use super::triggers::{event, player};
+use super::triggers::event;
 use super::words::{Told, for_time, tell};
-use crate::vocabulary::{Condition, Often, Step, Trigger, Until, Whose};
+use crate::vocabulary::{Condition, Course, Often, Step, Trigger, Until, Whose};
 
 /// How a line goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
             Step::If(Condition::Did, inner) if chosen => all.extend(tell_all(inner, scene)),
             step => all.extend(tell_step(step, scene)),
         }
-        chosen = matches!(step, Step::Choose(_));
+        chosen = matches!(step, Step::Choose(_) | Step::ChoosePlayerWith(..));
     }
     join_facts(all)
 }
@@ -113,15 +113,22 @@ fn body(steps: &[Step], scene: &mut Scene) -> String {
 
 /// What may follow a condition as several sentences, because the last of them says what it depends on.
 fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
+    match step.act() {
+        Ok(act) => vec![tell(&act, scene)],
+        Err(course) => tell_course(course, scene),
+    }
+}
+
+fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
     let sentence = |text: String| vec![Told::Sentence(text)];
-    match step {
-        Step::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", capital(&body(steps, scene)))),
-        Step::If(test, steps) => {
+    match course {
+        Course::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", capital(&body(steps, scene)))),
+        Course::If(test, steps) => {
             let test = condition(test, true, scene);
             sentence(format!("if {test}, {}", body(steps, scene)))
         }
         // What is paid more for is told behind what is done anyway.
-        Step::IfElse(Condition::Amplified, yes, no) => {
+        Course::IfElse(Condition::Amplified, yes, no) => {
             let plain = body(no, scene);
             let more = match &yes[..] {
                 [Step::MayElse(other, same)] if same == no => format!("you may {}", otherwise(other, no, scene)),
@@ -130,27 +137,27 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
             let more = format!("Amplify - {} instead", capital(&more));
             vec![Told::Sentence(plain), Told::Sentence(more)]
         }
-        Step::IfElse(test, yes, no) => {
+        Course::IfElse(test, yes, no) => {
             let test = condition(test, true, scene);
             let mut other = scene.clone();
             let yes = format!("if {test}, {}", body(yes, scene));
             vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", body(no, &mut other)))]
         }
-        Step::May(steps) => may(steps, scene),
-        Step::MayElse(yes, no) => {
+        Course::May(steps) => may(steps, scene),
+        Course::MayElse(yes, no) => {
             let mut other = scene.clone();
             let mut told = may(yes, scene);
             told.push(Told::Sentence(format!("if you don't, {}", body(no, &mut other))));
             told
         }
-        Step::MayPay(symbol, steps) => {
+        Course::MayPay(symbol, steps) => {
             let pays = format!("you may pay {}", a(&filters::symbol(*symbol)));
             scene.doer = Doer::You;
             vec![Told::Sentence(pays), Told::Sentence(format!("if you do, {}", body(steps, scene)))]
         }
-        Step::Choose(noun) => vec![Told::Order(format!("choose {}", scene.aim(noun).text))],
-        Step::Later(on, often, until, steps) => sentence(later(on, *often, *until, steps, scene)),
-        Step::EachPlayer(whose, steps) => {
+        Course::Choose(noun) => vec![Told::Order(format!("choose {}", scene.aim(noun).text))],
+        Course::Later(on, often, until, steps) => later(on, *often, *until, steps, scene),
+        Course::EachPlayer(whose, steps) => {
             let each = match whose {
                 Whose::Yours => "for yourself",
                 Whose::Enemy => "for each enemy player",
@@ -158,28 +165,20 @@ fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
             };
             sentence(format!("{each}, {}", body(steps, scene)))
         }
-        Step::UnlessRandomDiscard(who, steps) => {
+        Course::UnlessRandomDiscard(who, steps) => {
             let steps = body(steps, scene);
             let player = scene.player(*who);
             sentence(format!("{steps} unless {} a random card", player.does("discard")))
         }
-        Step::IfEnemyPays(symbol, steps) => {
-            let pays = player(Whose::Enemy, &format!("may pay {}", a(&filters::symbol(*symbol))));
-            scene.doer = Doer::They;
-            vec![Told::Sentence(pays), Told::Sentence(format!("if they do, {}", body(steps, scene)))]
+        Course::IfEnemyPays(symbol, steps) => {
+            let pays = format!("an enemy character may pay {}", a(&filters::symbol(*symbol)));
+            scene.elsewhere();
+            vec![Told::Sentence(pays), Told::Sentence(format!("if it does, {}", body(steps, scene)))]
         }
-        Step::ForEach(filter, steps) => {
+        Course::ForEach(filter, steps) => {
             let each = filters::bare(filter, scene);
             sentence(format!("for each {each}, {}", body(steps, scene)))
         }
-        // All that holds no other steps.
-        plain => match plain.act() {
-            Some(act) => vec![tell(&act, scene)],
-            None => {
-                debug_assert!(false, "{plain:?} is not told");
-                Vec::new()
-            }
-        },
     }
 }
 
@@ -220,8 +219,9 @@ fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     all
 }
 
-/// "the next time Hulk attacks this turn, …", "this turn, when Gamora stuns a character, …".
-fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut Scene) -> String {
+/// "the next time Hulk attacks this turn, …", "this turn, when Gamora stuns a character, …". What depends on
+/// the attack that is waited for is a sentence of its own.
+fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     let time = for_time(until, scene);
     let event = event(on, scene);
     let occasion = match often {
@@ -229,5 +229,13 @@ fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut S
         Often::Whenever if time.is_empty() => event.occasion(),
         Often::Whenever => format!("{}, {}", time.trim_start(), event.occasion()),
     };
-    format!("{occasion}, {}", body(steps, scene))
+    scene.awaited = matches!(on, Trigger::Attacks(_));
+    let mut told = tell_all(steps, scene);
+    let rest = match told.last() {
+        Some(Told::Sentence(text)) if scene.awaited && text.starts_with("if ") => told.pop(),
+        Some(_) | None => None,
+    };
+    scene.awaited = false;
+    let first = Told::Sentence(format!("{occasion}, {}", together(told)));
+    std::iter::once(first).chain(rest).collect()
 }

@@ -86,7 +86,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Hawkeye",
         r#"Super("Take Aim", Main, [Skill], [Later(Attacks(This), Next, Turn, [Get(This, N(3), N(0), Turn), If(RangedCombat, [CannotStrikeBackAtThis(Each(All([Enemy, Has(Ranged)])), Turn)])])])"#,
-        "Take Aim - Main [skill]: The next time Hawkeye attacks this turn, it gets +3/+0 this turn, and if this is ranged combat, enemy characters with Ranged can't strike back against it this turn.",
+        "Take Aim - Main [skill]: The next time Hawkeye attacks this turn, it gets +3/+0 this turn. If that's a ranged attack, enemy characters with Ranged can't strike back against it this turn.",
     );
     reads(
         "Gamora",
@@ -131,7 +131,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Gambit",
         r#"Super("Kinetic Card Throw", Main, [Energy], [Discard(You, N(1), Anyone), If(Did, [Stun(One(All([Enemy, FaceUp, Supporting, CostsUpToThat])))])])"#,
-        "Kinetic Card Throw - Main [energy]: Discard a card. If you do, stun a face-up enemy supporting character with that cost or less.",
+        "Kinetic Card Throw - Main [energy]: Discard a card. If you do, stun a face-up enemy supporting character that costs at most as much.",
     );
     reads(
         "Yondu",
@@ -201,7 +201,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Gambit",
         r#"Super("Kinetic Card Throw", Main, [Energy], [Choose(One(All([Enemy, FaceUp, Supporting]))), If(Did, [Discard(You, N(1), CostsAtLeastThat), If(Did, [Stun(It)])])])"#,
-        "Kinetic Card Throw - Main [energy]: Choose a face-up enemy supporting character. Discard a card with that cost or more. If you do, stun it.",
+        "Kinetic Card Throw - Main [energy]: Choose a face-up enemy supporting character. Discard a card that costs at least as much. If you do, stun that character.",
     );
     reads(
         "Magik",
@@ -260,7 +260,7 @@ fn super_powers_in_combat() {
     reads(
         "Juggernaut",
         r#"Super("Unstoppable", Combat(Yours), [Might], [Later(Stuns(All([This, SoloAttacking]), All([Enemy, Front])), Next, Combat, [AttackAgain])])"#,
-        "Unstoppable - Combat [might]: The next time Juggernaut solo attacks and stuns a front row enemy character this combat, Juggernaut may attack a character in the back row behind that character right after this combat.",
+        "Unstoppable - Combat [might]: When Juggernaut solo attacks and stuns a front row enemy character this combat, Juggernaut may attack a character in the back row behind that character right after this combat.",
     );
     reads(
         "Daredevil",
@@ -518,7 +518,7 @@ fn powers_of_their_own() {
     reads(
         "Rhino",
         r#"Named("Stupid", [On(Attacks(This), [IfEnemyPays(Intellect, [Stun(This)])])])"#,
-        "Stupid - When Rhino attacks, an enemy player may pay an [intellect]. If they do, stun it.",
+        "Stupid - When Rhino attacks, an enemy character may pay an [intellect]. If it does, stun Rhino.",
     );
     reads(
         "M.O.D.O.K.",
@@ -975,7 +975,7 @@ fn words_of_defenders_and_a_force() {
     reads(
         "Purple Man",
         r#"Super("Brainwash", Main, [Intellect], [Exhaust(One(All([Enemy, Supporting]))), TakeTo(It, Back), Later(Either([Stunned(This), LeavesSide(This)]), Next, Ever, [If(Some(All([It, Mine])), [SendToOwner(It)])])])"#,
-        "Brainwash - Main [intellect]: Exhaust an enemy supporting character and move it to your back row. The next time Purple Man gets stunned or leaves your side, if that character is on your side, move it to its owner's back row.",
+        "Brainwash - Main [intellect]: Exhaust an enemy supporting character and move it to your back row. When Purple Man gets stunned or leaves your side, if that character is on your side, move it to its owner's back row.",
     );
     reads(
         "Madame Masque",
@@ -1019,7 +1019,7 @@ fn plot_twists() {
     );
     plays(
         "Play(Combat(Any), [Swap(One(InCombat), Combat)])",
-        "Combat (any turn): Switch the ATK and DEF of a character in the combat this combat.",
+        "Combat (any turn): Switch the ATK and DEF of a character in the combat for this combat.",
     );
     plays(
         "Play(Combat(Any), [Get(One(Attacking), N(2), N(0), Combat)])",

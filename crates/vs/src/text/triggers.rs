@@ -40,11 +40,21 @@ impl Event {
         }
     }
 
-    /// "the next time Hulk attacks this turn", "at the end of your turn".
+    /// "the next time Hulk attacks this turn", "at the end of your turn". What is waited for in this combat, or
+    /// for ever, happens once anyway.
     pub(super) fn next(&self, until: &str) -> String {
         match self {
             Event::At(text) => format!("at {text}"),
+            Event::When(text) if until.is_empty() || until == " this combat" => format!("when {text}{until}"),
             Event::When(text) => format!("the next time {text}{until}"),
+        }
+    }
+
+    /// "the first time Hulk gets attacked".
+    pub(super) fn first_time(&self) -> String {
+        match self {
+            Event::At(text) => format!("at {text}"),
+            Event::When(text) => format!("the first time {text}"),
         }
     }
 }

@@ -7,8 +7,8 @@ use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene, Shown};
 use crate::vocabulary::{
-    Act, Amount, Aside, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers, Resources,
-    Until, Verb, Who, Whose,
+    Act, Amount, Aside, Cards, Combat, Condition, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
+    Range, Resources, Until, Verb, Who, Whose,
 };
 
 /// One step in words, without capital and full stop.
@@ -117,7 +117,7 @@ fn numbers(word: &Numbers, scene: &mut Scene) -> Told {
         }
         Numbers::Swap(whom, until) => {
             let whose = scene.aim(whom).of("ATK and DEF");
-            order(format!("switch {whose}{}", for_time(*until, scene)))
+            order(format!("switch {whose}{}", for_time(*until, scene).replacen(" this", " for this", 1)))
         }
         Numbers::ToBase(whom, until) => {
             let who = scene.aim(whom);
@@ -288,7 +288,7 @@ fn cannot_for(who: Phrase, cannot: &str, whom: &Noun, until: Until, scene: &Scen
 }
 
 /// "can't be struck".
-pub(super) fn cannot(verb: Verb) -> String {
+pub(crate) fn cannot(verb: Verb) -> String {
     let what = match verb {
         Verb::Attack => "attack",
         Verb::Strike => "strike",
@@ -321,16 +321,22 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             let have = if *who == Who::You { "you have" } else { "they have" };
             let cards = match Quantity::of(n, scene) {
                 Quantity::Number(n) => format!("{} in hand", count(n.max(0) as u32, "card", "cards")),
-                Quantity::Each(..) | Quantity::ThatMany | Quantity::Value(_) => match n {
-                    Amount::Hand(other) => format!("as many cards in hand as {}", scene.player(*other).subject()),
-                    other => format!("cards in hand equal to {}", Quantity::of(other, scene).total()),
-                },
+                quantity @ (Quantity::Each(..) | Quantity::ThatMany | Quantity::Value(_)) => {
+                    if let Amount::Hand(other) = n {
+                        format!("as many cards in hand as {}", scene.player(*other).subject())
+                    } else {
+                        format!("cards in hand equal to {}", quantity.total())
+                    }
+                }
             };
             does(*who, &format!("draw cards until {have} {cards}"), scene)
         }
         Cards::Discard(who, n, what) => {
             let (one, many) = (filters::cards(what, false, scene), filters::cards(what, true, scene));
             let (cards, rest) = Quantity::of(n, scene).of_things(&one, &many);
+            if *what != Filter::Anyone {
+                scene.elsewhere();
+            }
             does(*who, &format!("discard {cards}{rest}"), scene)
         }
         Cards::DiscardRandom(who, n) => {
@@ -475,7 +481,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
                 Whose::Enemy => "an enemy player",
                 Whose::Anyones => "a player",
             };
-            order(format!("choose {player} if {}", condition(test, true, scene)))
+            order(format!("choose {player} {}", who(test, scene)))
         }
         Cards::NameCard => order("name a card"),
         Cards::NameCharacter => order("name a character"),
@@ -484,6 +490,26 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             order(format!("play {card} from your KO pile, then shuffle it into your deck"))
         }
     }
+}
+
+/// "who has no cards in hand".
+fn who(test: &Condition, scene: &mut Scene) -> String {
+    let tests = if let Condition::OneOf(any) = test { &any[..] } else { std::slice::from_ref(test) };
+    let has: Option<Vec<String>> = tests.iter().map(|test| has_none(test, scene)).collect();
+    match has {
+        Some(none) => format!("who has {}", list(&none, Joint::Or)),
+        None => format!("such that {}", condition(test, true, scene)),
+    }
+}
+
+/// "no cards in hand": what that player has none of, if it is told so.
+fn has_none(test: &Condition, scene: &Scene) -> Option<String> {
+    let Condition::Is(amount, Range::Exactly(0)) = test else { return None };
+    if *amount == Amount::Hand(Who::ThatPlayer) {
+        return Some("no cards in hand".into());
+    }
+    let Amount::Count(filter) = amount else { return None };
+    Some(format!("no {}", filters::many(filter, scene).replace("that player's", "their")))
 }
 
 /// "search your deck, hand and KO pile for a card", and the pronoun for what is found.

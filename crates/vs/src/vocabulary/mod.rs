@@ -10,7 +10,9 @@ mod steps;
 
 pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
 pub use steps::Step;
-pub(crate) use steps::{Act, Aside, Cards, Combat, Counters, Harm, Laid, Mains, Numbers, Place, Powers, Resources};
+pub(crate) use steps::{
+    Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources,
+};
 
 use serde::{Deserialize, Serialize};
 

@@ -335,26 +335,26 @@ longbox_shelf::steps! {
     }
 
     flow {
-        If(Condition, Vec<Step>),
-        IfElse(Condition, Vec<Step>, Vec<Step>),
+        If(test: Condition, yes: Vec<Step>),
+        IfElse(test: Condition, yes: Vec<Step>, no: Vec<Step>),
         /// You may.
-        May(Vec<Step>),
+        May(steps: Vec<Step>),
         /// You may; if you do not, that.
-        MayElse(Vec<Step>, Vec<Step>),
+        MayElse(yes: Vec<Step>, no: Vec<Step>),
         /// You may pay that symbol; if you do, this.
-        MayPay(Symbol, Vec<Step>),
+        MayPay(symbol: Symbol, steps: Vec<Step>),
         /// Choose, and nothing else; steps that follow speak of it.
-        Choose(Noun),
+        Choose(whom: Noun),
         /// Wait for something within a time, then this.
-        Later(Trigger, Often, Until, Vec<Step>),
+        Later(on: Trigger, often: Often, until: Until, steps: Vec<Step>),
         /// For each such player in turn, who is "that player".
-        EachPlayer(Whose, Vec<Step>),
+        EachPlayer(whose: Whose, steps: Vec<Step>),
         /// Unless that player discards a card by chance.
-        UnlessRandomDiscard(Who, Vec<Step>),
+        UnlessRandomDiscard(who: Who, steps: Vec<Step>),
         /// An enemy may pay that symbol; if one does, this.
-        IfEnemyPays(Symbol, Vec<Step>),
+        IfEnemyPays(symbol: Symbol, steps: Vec<Step>),
         /// As often as there are such characters.
-        ForEach(Filter, Vec<Step>),
+        ForEach(among: Filter, steps: Vec<Step>),
     }
 }
 
