@@ -82,6 +82,7 @@ screens: chromium page
 
 bench:
 	$(CARGO) bench --package longbox-arena
+	$(CARGO) bench --package longbox-vs --bench crowd
 
 verify:
 	$(call each,$(LONGBOX) verify $$game --games 1000000)

@@ -12,15 +12,20 @@ use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
 pub struct Greedy<G: Game> {
     rng: Rng,
     effort: Effort,
-    /// The options of the imagined position, in the order of the real ones.
-    tried: Vec<G::Choice>,
-    options: Vec<G::Choice>,
+    /// Room for positions, once there was one: it is used again and again.
+    rooms: Option<Box<Rooms<G>>>,
     /// What each option is worth, over all imagined positions so far.
     worths: Vec<f32>,
     /// What those tried so far are worth in this one.
     here: Vec<f32>,
     /// How many decisions it has played on at random in this thought.
     played: u32,
+}
+
+/// The imagined position in which all options are tried, and the one in which an option is played on.
+struct Rooms<G> {
+    imagined: G,
+    trial: G,
 }
 
 /// How hard a [`Greedy`] player thinks.
@@ -45,42 +50,49 @@ impl<G: Game> Greedy<G> {
 
     /// A player that thinks so hard.
     pub fn with(effort: Effort) -> Greedy<G> {
-        let (tried, options, worths, here) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Greedy { rng: Rng::new(Seed::from(0)), effort, tried, options, worths, here, played: 0 }
+        let (worths, here) = (Vec::new(), Vec::new());
+        Greedy { rng: Rng::new(Seed::from(0)), effort, rooms: None, worths, here, played: 0 }
     }
 
     /// How the position stands for the seat after it has been played on at random.
-    fn play_on(&mut self, mut game: G, seat: Seat, until: u32) -> f32 {
+    fn play_on(&mut self, game: &mut G, seat: Seat, until: u32) -> f32 {
         for _ in 0..MOST_STEPS {
             let over = matches!(game.pending(), Pending::Over(_));
             if over || game.turn() >= until {
                 break;
             }
-            self.options.clear();
-            game.choices(&mut self.options);
-            let number = self.rng.below(self.options.len() as u32) as usize;
-            let Some(choice) = self.options.get(number) else { break };
-            game.choose(*choice, &mut Silent);
+            let number = self.rng.below(game.count() as u32) as usize;
+            if !game.choose_nth(number, &mut Silent) {
+                break;
+            }
             self.played = self.played.saturating_add(1);
         }
         game.standing(seat)
     }
 
     /// Try every option in one imagined position; `false` if the time was up before all were tried.
-    fn try_all(&mut self, imagined: &G, glimpse: &Glimpse<G>, until: u32) -> bool {
-        self.tried.clear();
-        imagined.choices(&mut self.tried);
+    fn try_all(&mut self, rooms: &mut Rooms<G>, glimpse: &Glimpse<G>, until: u32) -> bool {
         self.here.clear();
-        for n in 0..self.tried.len().min(self.worths.len()) {
+        for n in 0..rooms.imagined.count().min(self.worths.len()) {
             if n > 0 && glimpse.is_time_up() {
                 return false;
             }
-            let mut trial = imagined.clone();
-            trial.choose(self.tried[n], &mut Silent);
-            let worth = self.play_on(trial, glimpse.seat(), until);
+            rooms.trial.clone_from(&rooms.imagined);
+            rooms.trial.choose_nth(n, &mut Silent);
+            let worth = self.play_on(&mut rooms.trial, glimpse.seat(), until);
             self.here.push(worth);
         }
         true
+    }
+
+    /// Imagine a position, in the rooms that there are.
+    fn imagine(&mut self, glimpse: &Glimpse<G>) -> Box<Rooms<G>> {
+        if let Some(mut rooms) = self.rooms.take() {
+            glimpse.imagine_into(&mut rooms.imagined, &mut self.rng);
+            return rooms;
+        }
+        let imagined = glimpse.imagine(&mut self.rng);
+        Box::new(Rooms { trial: imagined.clone(), imagined })
     }
 }
 
@@ -115,8 +127,9 @@ where
             if world > 0 && self.played >= self.effort.decisions {
                 break;
             }
-            let imagined = glimpse.imagine(&mut self.rng);
-            let all = self.try_all(&imagined, glimpse, until);
+            let mut rooms = self.imagine(glimpse);
+            let all = self.try_all(&mut rooms, glimpse, until);
+            self.rooms = Some(rooms);
             if !all {
                 return best(if world == 0 { &self.here } else { &self.worths });
             }

@@ -1,4 +1,4 @@
-//! How fast each game of the list is played, on one thread: `cargo bench -p longbox-arena`.
+//! How fast each game of the list is played, on one thread: `cargo bench -p longbox-arena`, or with ` -- vs` one of them.
 //!
 //! Random play of the usual games, choosing uniformly among the listed options, and what is done to
 //! single positions. Each figure is the best of several rounds, so that what else the machine
@@ -6,7 +6,7 @@
 
 use longbox_ai::{Glimpse, NAMES, by_name};
 use longbox_arena::{Match, RandomSeats, Seating, Tally, game_seed, play_out};
-use longbox_games::{Visitor, each};
+use longbox_games::{NAMES as NAMES_OF_GAMES, Visitor, each, visit};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::{Pending, Rng, Seat, Seed, Silent, Viewer};
 use std::hint::black_box;
@@ -14,6 +14,8 @@ use std::time::Instant;
 
 const ROUNDS: usize = 7;
 const GAMES: u64 = 20_000;
+/// How many of them are timed once more, silent and watched.
+const WATCHED: u64 = GAMES / 4;
 /// How many positions are looked at.
 const POSITIONS: usize = 64;
 
@@ -38,7 +40,15 @@ impl Visitor for Measured {
 }
 
 fn main() {
-    each(Measured);
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    match &named[..] {
+        [] => drop(each(Measured)),
+        names => names.iter().for_each(|name| {
+            if visit(name, Measured).is_none() {
+                println!("there is no game \"{name}\" ({})", NAMES_OF_GAMES.join(", "));
+            }
+        }),
+    }
 }
 
 fn line(what: &str, figure: f64, unit: &str) {
@@ -80,7 +90,7 @@ fn random_play<G: Plug>(setups: &[G::Setup]) {
 fn play_all<G: Plug>(setups: &[G::Setup], watched: bool) -> f64 {
     let mut events = Vec::<G::Event>::with_capacity(4096);
     best(|| {
-        for n in 0..GAMES / 4 {
+        for n in 0..WATCHED {
             let seed = game_seed(Seed::from(2), n);
             let Ok(mut game) = G::deal(&setups[n as usize % setups.len()], seed) else { return };
             let mut dice = RandomSeats::default();

@@ -1,8 +1,8 @@
 //! Decisions: what is offered, and what an answer does.
 
-use crate::code::Op;
+use crate::code::{Op, hook};
 use crate::event::Event;
-use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each};
+use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those};
 use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Laid, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
@@ -118,6 +118,18 @@ pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
 
 /// More options than any decision can have: every name there is, and then some.
 const MOST_OPTIONS: usize = 512;
+
+/// As many options as most decisions have.
+const USUAL_OPTIONS: usize = 48;
+
+impl Offered {
+    fn fill(&mut self, options: &[Choice]) {
+        self.0.refill(|room| {
+            room[..options.len()].copy_from_slice(options);
+            options.len()
+        });
+    }
+}
 
 impl Default for Offered {
     fn default() -> Offered {
@@ -242,21 +254,35 @@ impl Vs {
 
     /// Work the options of the pending decision out, and keep them.
     pub(crate) fn list_options(&mut self) {
-        let mut offered = std::mem::take(&mut self.offered);
-        offered.0.clear();
-        if let Some(ask) = self.ask().filter(|_| self.ending.is_none()) {
-            self.list(ask, &mut offered.0);
+        let Some(ask) = self.ask().filter(|_| self.ending.is_none()) else { return self.offered.0.clear() };
+        // Room for what is usual is made quicker than room for all that can be.
+        let mut few = [Choice::Pass; USUAL_OPTIONS];
+        let count = self.list_into(&mut few, ask);
+        if count <= USUAL_OPTIONS {
+            return self.offered.fill(&few[..count]);
         }
-        self.offered = offered;
+        let mut many = [Choice::Pass; MOST_OPTIONS];
+        let count = self.list_into(&mut many, ask);
+        self.offered.fill(&many[..count]);
     }
 
-    fn list(&self, ask: Ask, into: &mut List<Choice, MOST_OPTIONS>) {
-        let seat = self.asked_seat();
-        let mut add = |choice: Choice| {
-            if !self.is_twin_choice(into, choice) {
-                into.add(choice);
+    /// List the options, as far as there is room; returns how many there are.
+    fn list_into(&self, room: &mut [Choice], ask: Ask) -> usize {
+        let mut count = 0;
+        self.list(ask, &mut |choice| {
+            if self.is_twin_choice(&room[..count.min(room.len())], choice) {
+                return;
             }
-        };
+            if let Some(place) = room.get_mut(count) {
+                *place = choice;
+            }
+            count += 1;
+        });
+        count
+    }
+
+    fn list(&self, ask: Ask, add: &mut impl FnMut(Choice)) {
+        let seat = self.asked_seat();
         match ask {
             Ask::First => self.all_seats().for_each(|seat| add(Choice::Player(seat))),
             Ask::MainRow => Row::ALL.iter().for_each(|row| add(Choice::Row(seat, *row))),
@@ -265,8 +291,8 @@ impl Vs {
                 add(Choice::Pass);
             }
             Ask::Powers(_) => {
-                self.list_supers(seat, &mut add);
-                self.list_twists(seat, &mut add);
+                self.list_supers(seat, add);
+                self.list_twists(seat, add);
                 add(Choice::Pass);
             }
             Ask::Resource => {
@@ -276,23 +302,24 @@ impl Vs {
                     }
                     add(Choice::Hand(at));
                 });
-                self.list_supers(seat, &mut add);
-                self.list_twists(seat, &mut add);
+                self.list_supers(seat, add);
+                self.list_twists(seat, add);
                 add(Choice::Pass);
             }
-            Ask::Recruit => self.list_recruits(seat, &mut add),
+            Ask::Recruit => self.list_recruits(seat, add),
             Ask::Formation => {
-                each(self.on_side(seat)).filter(|at| self.may_form(*at).is_ok()).for_each(|at| add(Choice::Move(at)));
-                self.list_supers(seat, &mut add);
-                self.list_twists(seat, &mut add);
+                let barred = self.kept_from_forming(self.on_side(seat));
+                let may = |at: Spot| self.may_form(at, barred).is_ok();
+                each(those(self.on_side(seat), may)).for_each(|at| add(Choice::Move(at)));
+                self.list_supers(seat, add);
+                self.list_twists(seat, add);
                 add(Choice::Pass);
             }
             Ask::Main => {
                 each(self.leaders(seat)).for_each(|at| add(Choice::Attack(at)));
-                self.list_plays(seat, &mut add);
-                for at in each(self.on_side(seat) & self.bodies.up) {
-                    let mobile = self.has(at, Keyword::Mobile) && !self.body(at).today.moved;
-                    if mobile && !self.cannot(at, Verb::Move) {
+                self.list_plays(seat, add);
+                for at in each(self.with_key(self.on_side(seat) & self.bodies.up, Keyword::Mobile)) {
+                    if !self.body(at).today.moved && !self.cannot(at, Verb::Move) {
                         add(Choice::Move(at));
                     }
                 }
@@ -318,13 +345,13 @@ impl Vs {
                 each(partners).for_each(|at| add(Choice::With(at)));
             }
             Ask::Combat => {
-                self.list_plays(seat, &mut add);
+                self.list_plays(seat, add);
                 add(Choice::Pass);
             }
             Ask::StrikeBack => each(self.targets()).for_each(|at| add(Choice::Body(at))),
-            Ask::Pay => self.list_payments(&mut add),
+            Ask::Pay => self.list_payments(add),
             Ask::React => {
-                for at in each(self.on_side(seat) & self.bodies.up) {
+                for at in each(self.on_side(seat) & self.hearing(hook::SUPER)) {
                     for (n, power) in (0..).zip(self.supers_of(at).iter()) {
                         if self.may_react(seat, at, *power).is_ok() {
                             add(Choice::Use(at, n));
@@ -356,21 +383,26 @@ impl Vs {
                 each(self.behind(behind)).for_each(|at| add(Choice::Body(at)));
                 add(Choice::Pass);
             }
-            Ask::Drive(drive) => self.list_drive(&drive, &mut add),
-            Ask::Step(op) => self.list_step(op, &mut add),
+            Ask::Drive(drive) => self.list_drive(&drive, add),
+            Ask::Step(op) => self.list_step(op, add),
         }
     }
 
     /// Those that may attack and have anybody to attack; if some of them have to, only these.
     // vs: keyword.angry
     fn leaders(&self, seat: Seat) -> Set {
-        let leads = |at: &Spot| {
-            let ranged = self.body(*at).row == Row::Back;
-            let side = self.body(*at).side;
-            let reaches = self.reach(bit(*at), side, ranged) != 0;
-            self.may_attack(*at).is_ok() && (reaches || self.players_in_reach(bit(*at), side).next().is_some())
+        let in_the_open = [false, true].map(|ranged| self.reach_past(seat, ranged, |_| false));
+        let leads = |at: Spot| {
+            let ranged = self.body(at).row == Row::Back;
+            let side = self.body(at).side;
+            let reaches = || {
+                in_the_open[usize::from(ranged)] != 0
+                    || self.reach(bit(at), side, ranged) != 0
+                    || self.players_in_reach(bit(at), side).next().is_some()
+            };
+            self.may_attack(at).is_ok() && reaches()
         };
-        let able = each(self.on_side(seat) & self.bodies.up).filter(leads).fold(0, |set, at| set | bit(at));
+        let able = those(self.on_side(seat) & self.bodies.up, leads);
         let must = able & self.must_attack(seat);
         if must != 0 { must } else { able }
     }
@@ -418,8 +450,12 @@ impl Vs {
     fn list_plays(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.list_twists(seat, add);
         self.list_supers(seat, add);
+        let powerable = self.powerable(seat);
+        if powerable == 0 {
+            return;
+        }
         self.each_in_hand(seat, |at, id| {
-            each(self.on_side(seat))
+            each(powerable)
                 .filter(|on| self.may_power_up(seat, id, *on).is_ok())
                 .for_each(|on| add(Choice::PowerUp(at, on)));
         });
@@ -437,7 +473,7 @@ impl Vs {
     }
 
     fn list_supers(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        for at in each(self.on_side(seat)) {
+        for at in each(self.on_side(seat) & self.might_have(hook::SUPER)) {
             let supers = self.supers_of(at);
             for (n, power) in (0..).zip(supers.iter()) {
                 let repeat = supers[..n as usize].contains(power);

@@ -131,9 +131,7 @@ fn bodies(game: &Vs) -> Result<(), String> {
             return Err(format!("places {kept:x} are kept as on side {}, but {found:x} are", seat.0));
         }
     }
-    let mut fresh = game.clone();
-    fresh.refresh_hooks();
-    if (fresh.bodies.hooks, fresh.bodies.keys) != (bodies.hooks, bodies.keys) {
+    if game.index_printed() != bodies.printed {
         return Err("the hooks and keywords in play are out of date".into());
     }
     let lives: Vec<u32> = each(bodies.live).map(|at| game.body(at).life).collect();

@@ -2,7 +2,9 @@
 
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
-use crate::position::{Eyes, Frame, Mode, Modifier, Opening, Payment, Phase, Recruit, Spot, Vs, What, ZONE, each};
+use crate::position::{
+    Eyes, Frame, Mode, Modifier, Opening, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each,
+};
 use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
@@ -76,9 +78,9 @@ impl Vs {
     /// A character of a seat that takes recruit points for XP, and how many it can still take.
     // vs: level.xp, level.stunned
     pub(crate) fn buys_xp(&self, seat: Seat) -> Option<(Spot, u8)> {
-        each(self.bodies.side[seat.ix() & 3] & self.bodies.up).find_map(|at| {
+        each(self.bodies.side[seat.ix() & 3] & self.hearing(hook::FOR_POINTS)).find_map(|at| {
             let mut takes = false;
-            self.each_power_of(at, 0, |_, power| takes |= self.cards.power(power).for_points);
+            self.each_power_of(at, hook::FOR_POINTS, |_, _| takes = true);
             let run = &self.face(at).run;
             let needed = run.xp.filter(|_| takes)?;
             let has = self.side(self.owner_of(at)).xp[run.level as usize & 3];
@@ -233,14 +235,18 @@ impl Vs {
         self.equip(seat, id, at, watch);
     }
 
-    /// Whether a character may move in the Formation Step.
+    /// Those of a set whom something keeps from moving in the Formation Step.
+    pub(crate) fn kept_from_forming(&self, set: Set) -> Set {
+        self.kept_from(set, Verb::Move) | self.kept_from(set, Verb::MoveInFormation)
+    }
+
+    /// Whether a character may move in the Formation Step, if something keeps these from it.
     // vs: formation.move
-    pub(crate) fn may_form(&self, at: Spot) -> Result<(), No> {
-        let barred = self.cannot(at, Verb::Move) || self.cannot(at, Verb::MoveInFormation);
+    pub(crate) fn may_form(&self, at: Spot, barred: Set) -> Result<(), No> {
         if self.body(at).today.formed {
             return Err(No::Moved);
         }
-        if barred { Err(No::CannotMove) } else { Ok(()) }
+        if barred & bit(at) != 0 { Err(No::CannotMove) } else { Ok(()) }
     }
 
     pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {

@@ -69,6 +69,8 @@ pub(crate) struct Run {
     pub(crate) hooks: u64,
     /// The numbers of its names.
     pub(crate) names: Vec<u16>,
+    /// A bit for each of them, which other names have too: two cards without a common bit share no name.
+    pub(crate) name_bits: u64,
     /// The versions of the next level.
     pub(crate) next: Vec<CardIx>,
     /// The version of the first level.
@@ -192,7 +194,8 @@ impl Catalogue {
         (card.kind, card.powers) = (kind, powers);
         let linked = card.run.clone();
         crate::load::lay_out(&mut card, &mut code)?;
-        (card.run.names, card.run.next, card.run.first) = (linked.names, linked.next, linked.first);
+        (card.run.names, card.run.name_bits) = (linked.names, linked.name_bits);
+        (card.run.next, card.run.first) = (linked.next, linked.first);
         card.run.xp = xp(&card, &code);
         Ok(Catalogue::of(self.shelf.replaced(ix, card), code, self.names.clone()))
     }
@@ -285,6 +288,7 @@ fn link(cards: &mut [Card], code: &Code) -> Vec<String> {
     }
     for card in cards.iter_mut() {
         card.run.names = [&card.name].into_iter().chain(&card.aka).map(number).collect();
+        card.run.name_bits = card.run.names.iter().fold(0, |bits, name| bits | 1 << (name % 64));
         card.run.xp = xp(card, code);
         let levels = card.group.as_ref().and_then(|group| groups.get(group));
         let of = |level: u8| levels.into_iter().flatten().filter(move |(other, _)| *other == level).map(|(_, ix)| *ix);

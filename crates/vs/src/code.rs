@@ -100,6 +100,14 @@ pub(crate) mod hook {
     pub(crate) const TOP_OF_DECK: u64 = 1 << 45;
     /// Lies in a pile from which cards are shown.
     pub(crate) const REVEALED: u64 = 1 << 46;
+    /// Copies powers from a KO pile; what copies those of others in play alone has nothing unless they have it.
+    pub(crate) const POWERS_IN_PILE: u64 = 1 << 60;
+    /// Recruit points can be turned into XP.
+    pub(crate) const FOR_POINTS: u64 = 1 << 61;
+    /// Is a super power that is used from a hand or a KO pile.
+    pub(crate) const ELSEWHERE: u64 = 1 << 62;
+    /// Is a super power or a reaction.
+    pub(crate) const SUPER: u64 = 1 << 63;
 }
 
 impl Trigger {
@@ -153,7 +161,8 @@ impl Clause {
             Clause::CannotStrikeAt(..) | Clause::CannotStrikeBackAt(..) => hook::STRIKE_BACK_AT,
             Clause::NoWound(_) => hook::NO_WOUND,
             Clause::PayLess(..) => hook::PAY_LESS,
-            Clause::PowersOf(..) | Clause::PowersInKoPile(_) => hook::POWERS_OF,
+            Clause::PowersOf(..) => hook::POWERS_OF,
+            Clause::PowersInKoPile(_) => hook::POWERS_OF | hook::POWERS_IN_PILE,
             Clause::PoweredUpBy(_) => hook::POWERED_UP_BY,
             Clause::NoPlotTwists(_) => hook::NO_TWISTS,
             Clause::StrikesWith(_) => hook::STRIKES_WITH,
@@ -190,7 +199,6 @@ pub(crate) struct PowerRun {
     pub(crate) used: Option<Used>,
     /// For a level-up power: the XP that it takes.
     pub(crate) xp: u8,
-    pub(crate) for_points: bool,
     pub(crate) hooks: u64,
     /// Its words about cards beside the table.
     pub(crate) aside: Vec<Act>,
@@ -304,7 +312,6 @@ impl Code {
             revealed: None,
             used: None,
             xp: 0,
-            for_points: false,
             hooks: 0,
             aside: Vec::new(),
         };
@@ -321,18 +328,20 @@ impl Code {
             }
             Power::Super(name, when, cost, steps) => {
                 run.name.clone_from(name);
-                run.kind = PowerKind::Super;
+                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER);
                 run.used = Some(self.used(Some(*when), None, cost, steps, &[])?);
             }
             Power::SuperWith(name, when, cost, steps, limits) => {
                 run.name.clone_from(name);
-                run.kind = PowerKind::Super;
+                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER);
+                if limits.iter().any(|limit| matches!(limit, Limit::FromHand | Limit::FromKoPile)) {
+                    run.hooks |= hook::ELSEWHERE;
+                }
                 run.used = Some(self.used(Some(*when), None, cost, steps, limits)?);
             }
             Power::Reaction(name, cost, trigger, steps) => {
                 run.name.clone_from(name);
-                run.kind = PowerKind::Super;
-                run.hooks |= hook::REACTION;
+                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER | hook::REACTION);
                 run.used = Some(self.used(None, Some(trigger.clone()), cost, steps, &[])?);
             }
             Power::LevelUp(name, xp, on, steps) => {
@@ -344,7 +353,7 @@ impl Code {
                 self.listen(on, Some(only_if.clone()), false, steps, &mut run)?;
             }
             Power::LevelUpForPoints(name, xp) => {
-                (run.name, run.kind, run.xp, run.for_points) = (name.clone(), PowerKind::LevelUp, *xp, true);
+                (run.name, run.kind, run.xp, run.hooks) = (name.clone(), PowerKind::LevelUp, *xp, hook::FOR_POINTS);
             }
         }
         Ok(run)

@@ -3,7 +3,7 @@
 use crate::code::hook;
 use crate::event::{Blow, Event};
 use crate::harm::{Stun, Stuns};
-use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each};
+use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Clause, Keyword, Row, Verb};
@@ -56,13 +56,18 @@ impl Vs {
     /// Those whom all of these may attack together.
     // vs: attack.protected, attack.flight, keyword.stealth, keyword.dodge, keyword.safeguard
     pub(crate) fn reach(&self, attackers: Set, by: Seat, ranged: bool) -> Set {
+        self.reach_past(by, ranged, |front| each(attackers).all(|at| self.can_pass(at, front, attackers, ranged)))
+    }
+
+    /// Those whom somebody may attack who passes some front rows and not others.
+    pub(crate) fn reach_past(&self, by: Seat, ranged: bool, passes: impl Fn(Set) -> bool) -> Set {
         let mut reach = 0;
         for seat in self.enemies(by) {
             let side = self.on_side(seat) & self.bodies.up;
             let front = self.protectors(seat);
             let mut open = side;
             let behind = side & !self.bodies.front;
-            if front != 0 && !each(attackers).all(|at| self.can_pass(at, front, attackers, ranged)) {
+            if front != 0 && behind != 0 && !passes(front) {
                 open &= !behind;
             }
             let guards = self.with_key(side, Keyword::Safeguard);
@@ -71,24 +76,28 @@ impl Vs {
                     open &= !self.row(row) | guards;
                 }
             }
-            reach |= each(open).filter(|at| self.may_be_attacked(*at, ranged)).fold(0, |set, at| set | bit(at));
+            reach |= self.attackable(open, ranged);
         }
         reach
     }
 
+    /// Those of a set that may be attacked.
+    fn attackable(&self, set: Set, ranged: bool) -> Set {
+        let kept = self.kept_from(set, Verb::BeAttacked);
+        set & !kept & !if ranged { self.kept_from(set, Verb::BeRangedAttacked) } else { 0 }
+    }
+
     pub(crate) fn may_be_attacked(&self, at: Spot, ranged: bool) -> bool {
-        !(self.cannot(at, Verb::BeAttacked) || ranged && self.cannot(at, Verb::BeRangedAttacked))
+        self.attackable(bit(at), ranged) != 0
     }
 
     /// Whether an attacker can by itself attack behind that front row.
     // vs: attack.protected.each, keyword.flight, keyword.grab, keyword.leap
     fn can_pass(&self, at: Spot, front: Set, attackers: Set, ranged: bool) -> bool {
         let flies = self.has(at, Keyword::Flight)
-            && !each(front).any(|other| self.has(other, Keyword::Flight) || self.has(other, Keyword::Grab));
+            && self.with_key(front, Keyword::Flight) | self.with_key(front, Keyword::Grab) == 0;
         let stealthy = !ranged && self.has(at, Keyword::Stealth);
-        let snipes = ranged
-            && attackers == bit(at)
-            && self.mods.iter().any(|change| change.on & bit(at) != 0 && change.what == What::MaySnipe);
+        let snipes = ranged && attackers == bit(at) && self.mods.on(at).any(|change| change.what == What::MaySnipe);
         flies || stealthy || snipes || self.has(at, Keyword::Invisible)
     }
 
@@ -110,14 +119,17 @@ impl Vs {
     pub(crate) fn partners(&self) -> Set {
         let fight = &self.fight;
         let mine = self.on_side(fight.by) & self.bodies.up & !fight.attackers;
-        let joins = |at: &Spot| {
-            let all = fight.attackers | bit(*at);
+        let in_the_open = self.reach_past(fight.by, fight.ranged, |_| false);
+        let joins = |at: Spot| {
+            let all = fight.attackers | bit(at);
             let in_reach = || {
-                self.reach(all, fight.by, fight.ranged) != 0 || self.players_in_reach(all, fight.by).next().is_some()
+                in_the_open != 0
+                    || self.reach(all, fight.by, fight.ranged) != 0
+                    || self.players_in_reach(all, fight.by).next().is_some()
             };
-            self.may_attack(*at).is_ok() && self.may_team_attack(all) && in_reach()
+            self.may_attack(at).is_ok() && self.may_team_attack(all) && in_reach()
         };
-        each(mine).filter(joins).fold(0, |set, at| set | bit(at))
+        those(mine, joins)
     }
 
     /// Whom do they attack? If nobody is left whom they could, because somebody went out, there is no attack.
@@ -223,7 +235,7 @@ impl Vs {
     // vs: attack.granted
     pub(crate) fn behind(&self, seat: Seat) -> Set {
         let back = self.on_side(seat) & self.bodies.up & !self.bodies.front;
-        each(back).filter(|at| self.may_be_attacked(*at, false)).fold(0, |set, at| set | bit(at))
+        self.attackable(back, false)
     }
 
     pub(crate) fn again_step(&mut self, at: Spot, seat: Seat) -> Flow {

@@ -155,6 +155,7 @@ impl Game for Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
             laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
+        game.bodies.printed = game.index_printed();
         game.list_options();
         Ok(game)
     }

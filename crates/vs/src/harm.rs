@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::{Event, Figure};
-use crate::position::{Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each};
+use crate::position::{Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
@@ -191,7 +191,7 @@ impl Vs {
             self.side_mut(owner).xp[from as usize & 3] = 0;
         }
         self.body_mut(at).face = face;
-        self.refresh_hooks();
+        self.note_printed(at);
     }
 
     /// Put wounds on a character without stunning it.
@@ -313,34 +313,27 @@ impl Vs {
     fn drop_barred_counters<W: Watch<Event>>(&mut self, watch: &mut W) {
         for at in each(self.bodies.live & !self.bodies.up) {
             let plus = self.body(at).counters > 0;
-            if !self.can_have_counters(at, plus) {
+            if self.body(at).counters != 0 && !self.can_have_counters(at, plus) {
                 self.clear_counters(at, plus, watch);
             }
         }
     }
 
     fn stun_without_def<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let mut stuns: Stuns = List::new();
-        for at in each(self.bodies.up) {
-            if self.def(at) <= 0 {
-                stuns.add(Stun { whom: at, by: self.blame & self.bodies.live, ..Stun::default() });
-            }
-        }
-        if !stuns.is_empty() {
-            self.stun(stuns, watch);
+        let weak = self.without_def();
+        if weak != 0 {
+            let by = self.blame & self.bodies.live;
+            self.stun(each(weak).map(|whom| Stun { whom, by, ..Stun::default() }).collect(), watch);
         }
     }
 
     // vs: ko.wounds
     fn ko_the_wounded<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let mut kos: Stuns = List::new();
-        for at in each(self.bodies.live) {
-            let fatal = self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at);
-            if fatal && !self.waits_with_a_level(at) {
-                kos.add(Stun { whom: at, ..Stun::default() });
-            }
+        let fatal = |at: Spot| self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at);
+        let dying = those(self.bodies.live, |at| fatal(at) && !self.waits_with_a_level(at));
+        if dying != 0 {
+            self.ko(each(dying).map(|whom| Stun { whom, ..Stun::default() }).collect(), watch);
         }
-        self.ko(kos, watch);
     }
 
     /// Whether something that its new level has set off is still to come.
@@ -360,16 +353,22 @@ impl Vs {
         if self.stack.iter().any(|frame| matches!(frame, Frame::Unique(..))) {
             return;
         }
+        let namesakes = self.namesakes();
+        if namesakes == 0 {
+            return;
+        }
         let mut kos: Stuns = List::new();
         let mut together = None;
-        for at in each(self.bodies.live) {
+        for at in each(namesakes) {
             let side = self.on_side(self.body(at).side);
-            for other in each(side & self.bodies.live & !bit(at)) {
+            for other in each(side & namesakes & !bit(at)) {
                 let (since, others) = (self.body(at).since, self.body(other).since);
-                let same = share_a_name(self.face(at), self.face(other));
+                if !share_a_name(self.face(at), self.face(other)) || self.body(other).main {
+                    continue;
+                }
                 let swarm = self.has(at, Keyword::Swarm) && self.has(other, Keyword::Swarm);
                 let listed = kos.iter().any(|ko: &Stun| ko.whom == other);
-                if !same || swarm || listed || self.body(other).main {
+                if swarm || listed {
                     continue;
                 }
                 if others < since {
@@ -381,8 +380,26 @@ impl Vs {
         }
         match together {
             Some(choice) if kos.is_empty() => self.push(choice),
+            None if kos.is_empty() => {}
             Some(_) | None => self.ko(kos, watch),
         }
+    }
+
+    /// All who share a name with another of their side, and some whose names only have a bit in common.
+    fn namesakes(&self) -> Set {
+        let bits = |at: Spot| self.face(at).run.name_bits;
+        let mut namesakes = 0;
+        for seat in self.all_seats() {
+            let (mut once, mut twice) = (0, 0);
+            for at in each(self.on_side(seat)) {
+                twice |= once & bits(at);
+                once |= bits(at);
+            }
+            if twice != 0 {
+                namesakes |= those(self.on_side(seat), |at| bits(at) & twice != 0);
+            }
+        }
+        namesakes
     }
 
     /// Main characters with enough XP become their next level.

@@ -4,8 +4,8 @@
 //! character in play changes has the time at which that character came into play.
 
 use crate::code::{PowerIx, PowerKind, Standing, hook};
-use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each};
-use crate::vocabulary::{Clause, Keyword, Of, Verb};
+use crate::position::{BODIES, Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
+use crate::vocabulary::{Clause, Keyword, Of, Team, Verb};
 use longbox_kernel::List;
 use longbox_kernel::cards::Id;
 
@@ -47,11 +47,58 @@ impl Vs {
     /// ATK and DEF; ATK with its true value, which may be below 0.
     // vs: number.order, number.swap, number.negative
     pub(crate) fn stats(&self, at: Spot) -> (i32, i32) {
+        if self.mods.touched().reordered & bit(at) != 0 {
+            return self.stats_in_order(at);
+        }
+        let (base, counters) = (self.base(at), i32::from(self.body(at).counters));
+        let mut now = (base.0 + counters, base.1 + counters);
+        let mut add = |atk: i32, def: i32| now = (now.0 + atk, now.1 + def);
+        for change in self.mods.on(at) {
+            if let What::Add(atk, def) = change.what {
+                add(atk.into(), def.into());
+            }
+        }
+        self.each_clause(hook::STATS, |eyes, standing| {
+            if let Clause::Has(filter, atk, def) = &standing.what
+                && self.fits(filter, eyes, at)
+            {
+                add(self.amount(atk, eyes), self.amount(def, eyes));
+            }
+        });
+        now
+    }
+
+    /// Those face up whose DEF is 0 or less; the powers in play are looked at once for all of them.
+    // vs: number.zero-def
+    pub(crate) fn without_def(&self) -> Set {
+        let up = self.bodies.up;
+        let mut defs = [0; BODIES];
+        for at in each(up) {
+            defs[at as usize & 63] = self.base(at).1 + i32::from(self.body(at).counters);
+            for change in self.mods.on(at) {
+                if let What::Add(_, def) = change.what {
+                    defs[at as usize & 63] += i32::from(def);
+                }
+            }
+        }
+        self.each_clause(hook::STATS, |eyes, standing| {
+            if let Clause::Has(filter, _, def) = &standing.what {
+                let on = self.select_in(filter, eyes, up);
+                let def = if on == 0 { 0 } else { self.amount(def, eyes) };
+                each(on).for_each(|at| defs[at as usize & 63] += def);
+            }
+        });
+        let reordered = self.mods.touched().reordered;
+        those(up, |at| if reordered & bit(at) == 0 { defs[at as usize & 63] <= 0 } else { self.def(at) <= 0 })
+    }
+
+    /// ATK and DEF where a change swaps them or sets them back: the order of their times counts.
+    fn stats_in_order(&self, at: Spot) -> (i32, i32) {
         let base = self.base(at);
         let counters = i32::from(self.body(at).counters);
         let mut now = (base.0 + counters, base.1 + counters);
         let mut steps: List<Step, 96> = List::new();
-        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+        for change in self.mods.on(at) {
             let change_of = match change.what {
                 What::Add(atk, def) => Change::Add(atk.into(), def.into()),
                 What::Swap => Change::Swap,
@@ -103,7 +150,7 @@ impl Vs {
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
         let face = self.face(at);
         let printed = (i32::from(face.atk), i32::from(face.def));
-        let set = self.mods.iter().filter(|change| change.on & bit(at) != 0).filter_map(|change| match change.what {
+        let set = self.mods.on(at).filter_map(|change| match change.what {
             What::SetBase(atk, def) => Some((change.stamp, (i32::from(atk), i32::from(def)))),
             What::Add(..)
             | What::Swap
@@ -136,7 +183,7 @@ impl Vs {
     pub(crate) fn health(&self, at: Spot) -> i32 {
         let vitality = i32::from(self.body(at).wounds).min(0).abs();
         let mut health = i32::from(self.face(at).health) + vitality;
-        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+        for change in self.mods.on(at) {
             if let What::Health(more) = change.what {
                 health += i32::from(more);
             }
@@ -155,7 +202,7 @@ impl Vs {
     // vs: strike.multiplier
     pub(crate) fn strike_value(&self, at: Spot) -> i32 {
         let mut times = 1;
-        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+        for change in self.mods.on(at) {
             if let What::Strikes(n) = change.what {
                 times = times.max(i32::from(n));
             }
@@ -195,28 +242,52 @@ impl Vs {
         teams
     }
 
+    /// Those of a set that belong to a team.
+    pub(crate) fn members(&self, set: Set, team: Team) -> Set {
+        let mut members = set & self.bodies.printed.with_team(team);
+        self.each_clause(hook::TEAM, |eyes, standing| {
+            if let Clause::AlsoTeam(filter, other) = &standing.what
+                && *other == team
+            {
+                members |= self.select_in(filter, eyes, set);
+            }
+        });
+        members
+    }
+
     /// Whether it has a keyword now.
     pub(crate) fn has(&self, at: Spot, key: Keyword) -> bool {
-        let bodies = &self.bodies;
-        let anywhere = (bodies.keys & key.bit()) | (bodies.hooks & (hook::KEYS | hook::POWERS_OF)) != 0;
-        if !anywhere && self.mods.is_empty() {
-            return false;
+        self.with_key(bit(at), key) != 0
+    }
+
+    /// Those of a set that have a keyword now.
+    pub(crate) fn with_key(&self, set: Set, key: Keyword) -> Set {
+        let printed = &self.bodies.printed;
+        let able = if key.bit() & WHILE_STUNNED == 0 { set & self.bodies.up } else { set };
+        let unsure = able & (self.mods.touched().powers | printed.with_hooks(hook::POWERS_OF));
+        let (mut has, mut barred) = (able & !unsure & printed.with_key(key), 0);
+        for at in each(unsure) {
+            let (gained, lost) = self.has_of_its_own(at, key);
+            has |= if gained { bit(at) } else { 0 };
+            barred |= if lost { bit(at) } else { 0 };
         }
-        let (mut gained, mut barred) = self.has_of_its_own(at, key);
-        if !barred && !self.body(at).down {
-            self.each_clause(hook::KEYS, |eyes, standing| {
-                if let Clause::HasKey(filter, other) = &standing.what {
+        let open = set & self.bodies.up & !barred;
+        self.each_clause(hook::KEYS, |eyes, standing| {
+            if let Clause::HasKey(filter, other) = &standing.what {
+                if *other == key {
+                    has |= self.select_in(filter, eyes, open);
+                } else if key == Keyword::Flight && *other == Keyword::Leap {
                     // vs: keyword.leap
-                    let leaps = key == Keyword::Flight && *other == Keyword::Leap;
-                    let given = *other == key || leaps && self.is_turn_of(self.body(at).side);
-                    gained |= given && self.fits(filter, eyes, at);
+                    has |= self.select_in(filter, eyes, open & self.on_side(self.active));
                 }
-                if let Clause::LosesKey(filter, other) = &standing.what {
-                    barred |= *other == key && self.fits(filter, eyes, at);
-                }
-            });
-        }
-        gained && !barred
+            }
+            if let Clause::LosesKey(filter, other) = &standing.what
+                && *other == key
+            {
+                barred |= self.select_in(filter, eyes, open);
+            }
+        });
+        has & !barred
     }
 
     /// Whether it has a keyword by what is printed and by what effects have changed, and whether it is kept
@@ -226,13 +297,13 @@ impl Vs {
         if self.body(at).down && bit_of & WHILE_STUNNED == 0 {
             return (false, false);
         }
-        if bit_of & ALWAYS != 0 && self.printed_keys(at) & bit_of != 0 {
+        let mut gained = self.has_printed(at, key);
+        if gained && bit_of & ALWAYS != 0 {
             return (true, false);
         }
-        let mut gained = self.printed_keys(at) & bit_of != 0;
         let mut barred = false;
         // In the order of their time: what is lost takes what was there before, not what comes later.
-        for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+        for change in self.mods.on(at) {
             match change.what {
                 What::Gain(other) if other == key => gained = true,
                 What::GainPowers(card) if self.cards.card(card).run.keys & bit_of != 0 => gained = true,
@@ -265,19 +336,18 @@ impl Vs {
         (gained, barred)
     }
 
-    /// The keywords printed on it, on its equipment and on what it copies.
-    fn printed_keys(&self, at: Spot) -> u64 {
-        let body = self.body(at);
-        let gear = body.gear.map_or(0, |gear| self.facts(gear).run.keys);
-        let mut keys = self.cards.card(body.face).run.keys | gear;
-        if self.cards.card(body.face).run.hooks & hook::POWERS_OF != 0 {
-            self.each_copied(at, |card| keys |= card.run.keys);
+    /// Whether a keyword is printed on it, on its equipment or on what it copies.
+    fn has_printed(&self, at: Spot, key: Keyword) -> bool {
+        let mut has = self.bodies.printed.with_key(key) & bit(at) != 0;
+        if self.bodies.printed.with_hooks(hook::POWERS_OF) & bit(at) != 0 {
+            let from = self.bodies.printed.with_key(key);
+            self.each_copied(at, from, |card| has |= card.run.keys & key.bit() != 0);
         }
-        keys
+        has
     }
 
-    /// The cards whose printed powers it has by a power of its own.
-    fn each_copied(&self, at: Spot, mut see: impl FnMut(&'static crate::catalogue::Card)) {
+    /// The cards whose printed powers it has by a power of its own: from a KO pile, and of these in play.
+    fn each_copied(&self, at: Spot, from: Set, mut see: impl FnMut(&'static crate::catalogue::Card)) {
         if self.bodies.up & bit(at) == 0 || self.is_silenced(at) {
             return;
         }
@@ -286,7 +356,7 @@ impl Vs {
             // Only what is printed is looked at, so that copying never copies a copy.
             for standing in &self.cards.power(*power).standing {
                 if let Clause::PowersOf(filter, _) = &standing.what {
-                    each(self.select(filter, &eyes) & !bit(at)).for_each(|other| see(self.face(other)));
+                    each(self.select_in(filter, &eyes, from & !bit(at))).for_each(|other| see(self.face(other)));
                 }
                 if let Clause::PowersInKoPile(filter) = &standing.what {
                     let pile = self.side(eyes.by).ko.iter();
@@ -299,8 +369,7 @@ impl Vs {
 
     /// Whether something took its keyword and super powers.
     fn is_silenced(&self, at: Spot) -> bool {
-        let on = self.mods.iter().filter(|change| change.on & bit(at) != 0);
-        on.into_iter().any(|change| matches!(change.what, What::LoseAll | What::Nullified))
+        self.mods.on(at).any(|change| matches!(change.what, What::LoseAll | What::Nullified))
     }
 
     /// Everything that a character can do now, if it has one of these hooks: whether face up, and its powers.
@@ -311,19 +380,18 @@ impl Vs {
         // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.run.hooks);
-        let gain = |what: What| matches!(what, What::Gain(_) | What::GainPowers(_));
-        let gains = self.mods.iter().any(|change| change.on & bit(at) != 0 && gain(change.what));
-        if !copies && !gains && hooks != 0 && printed & hooks == 0 {
+        let gains = self.mods.touched().gains & bit(at) != 0;
+        if !copies && !gains && printed & hooks == 0 {
             return;
         }
         if body.down {
             return;
         }
         let silenced = self.is_silenced(at);
-        let all_lost = self.mods.iter().any(|change| change.on & bit(at) != 0 && change.what == What::LoseAll);
+        let all_lost = self.mods.on(at).any(|change| change.what == What::LoseAll);
         let mut show = |power: PowerIx| {
             let run = self.cards.power(power);
-            if hooks != 0 && run.hooks & hooks == 0 {
+            if run.hooks & hooks == 0 {
                 return;
             }
             let lost = match run.kind {
@@ -344,7 +412,7 @@ impl Vs {
         }
         if copies && !silenced {
             let keywords_only = self.copies_keywords_only(at);
-            self.each_copied(at, |card| {
+            self.each_copied(at, self.bodies.printed.with_hooks(hooks), |card| {
                 for power in &card.run.powers {
                     let kind = self.cards.power(*power).kind;
                     if kind == PowerKind::Keyword || kind == PowerKind::Super && !keywords_only {
@@ -354,7 +422,7 @@ impl Vs {
             });
         }
         if gains {
-            for change in self.mods.iter().filter(|change| change.on & bit(at) != 0) {
+            for change in self.mods.on(at) {
                 if let What::Gain(key) = change.what
                     && face.run.keys & key.bit() == 0
                 {
@@ -364,7 +432,7 @@ impl Vs {
             self.each_gained_card(at, |card| {
                 for power in &card.run.powers {
                     let run = self.cards.power(*power);
-                    let asked = hooks == 0 || run.hooks & hooks != 0;
+                    let asked = run.hooks & hooks != 0;
                     let kept = run.key.is_none_or(|key| self.has_of_its_own(at, key) == (true, false));
                     if asked && kept && is_copied(run.kind) {
                         see(at, *power);
@@ -377,7 +445,7 @@ impl Vs {
     /// The cards whose printed powers an effect gave it, and nothing has taken since.
     // vs: power.lose, power.cannot-gain
     fn each_gained_card(&self, at: Spot, mut see: impl FnMut(&'static crate::catalogue::Card)) {
-        let on = || self.mods.iter().filter(|change| change.on & bit(at) != 0);
+        let on = || self.mods.on(at);
         if on().any(|change| change.what == What::Nullified) {
             return;
         }
@@ -396,14 +464,7 @@ impl Vs {
 
     /// Every clause in play with one of these hooks whose conditions hold.
     pub(crate) fn each_clause(&self, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
-        if !self.is_heard(hooks) {
-            return;
-        }
-        for at in each(self.bodies.up) {
-            let face = self.face(at).run.hooks | self.body(at).gear.map_or(0, |gear| self.facts(gear).run.hooks);
-            if face & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
-                continue;
-            }
+        for at in each(self.hearing(hooks)) {
             self.each_power_of(at, hooks, |at, power| {
                 let eyes = self.eyes_of(at);
                 for standing in &self.cards.power(power).standing {
@@ -415,34 +476,24 @@ impl Vs {
         }
     }
 
-    /// Whether anything in play might have one of these hooks.
+    /// Those who might have a power with one of these hooks: printed, copied or gained.
+    #[inline]
+    pub(crate) fn might_have(&self, hooks: u64) -> Set {
+        let printed = self.bodies.printed.with_hooks(hooks);
+        let copies = if printed == 0 { hook::POWERS_IN_PILE } else { hook::POWERS_OF };
+        printed | self.bodies.printed.with_hooks(copies) | self.mods.touched().gains
+    }
+
+    /// Those of them who are face up.
+    #[inline]
+    pub(crate) fn hearing(&self, hooks: u64) -> Set {
+        self.bodies.up & self.might_have(hooks)
+    }
+
+    /// Whether there are any.
+    #[inline]
     pub(crate) fn is_heard(&self, hooks: u64) -> bool {
-        let gained = |change: &Modifier| match change.what {
-            What::Gain(key) => self.cards.power(self.cards.code.keyword_power(key)).hooks & hooks != 0,
-            What::GainPowers(card) => self.cards.card(card).run.hooks & hooks != 0,
-            What::Add(..)
-            | What::Swap
-            | What::ToBase
-            | What::SetBase(..)
-            | What::Health(_)
-            | What::Strikes(_)
-            | What::Lose(_)
-            | What::LoseAll
-            | What::Nullified
-            | What::Cannot(_)
-            | What::CannotStrikeBackAt(_)
-            | What::NoWound
-            | What::Level(_)
-            | What::Frozen
-            | What::MayAttackPlayers
-            | What::MaySnipe
-            | What::PayLess(_)
-            | What::RecruitFromKo(_)
-            | What::NoPlotTwists(_)
-            | What::NoMoreAttacks
-            | What::OpenHands(..) => false,
-        };
-        self.bodies.hooks & (hooks | hook::POWERS_OF) != 0 || self.mods.iter().any(gained)
+        self.hearing(hooks) != 0
     }
 
     fn stands(&self, standing: &Standing, eyes: &Eyes) -> bool {
@@ -450,25 +501,31 @@ impl Vs {
     }
 
     /// Whether something keeps a character from that.
-    // vs: golden.cannot
     pub(crate) fn cannot(&self, at: Spot, verb: Verb) -> bool {
-        let changed = |change: &Modifier| {
-            change.on & bit(at) != 0
-                && (change.what == What::Cannot(verb) || verb == Verb::Ready && self.is_frozen_by(at, change))
-        };
-        if self.mods.iter().any(changed) {
-            return true;
+        self.kept_from(bit(at), verb) != 0
+    }
+
+    /// Those of a set whom something keeps from that.
+    // vs: golden.cannot
+    pub(crate) fn kept_from(&self, set: Set, verb: Verb) -> Set {
+        let mut kept = 0;
+        if self.mods.touched().any & set != 0 {
+            for change in self.mods.iter() {
+                if change.what == What::Cannot(verb) {
+                    kept |= change.on & set;
+                } else if verb == Verb::Ready {
+                    kept |= those(change.on & set, |at| self.is_frozen_by(at, change));
+                }
+            }
         }
-        let mut cannot = false;
         self.each_clause(hook::CANNOT, |eyes, standing| {
             if let Clause::Cannot(filter, other) = &standing.what
                 && *other == verb
-                && self.fits(filter, eyes, at)
             {
-                cannot = true;
+                kept |= self.select_in(filter, eyes, set);
             }
         });
-        cannot
+        kept
     }
 
     /// Whether a freeze keeps it from readying now: in its side's next turn only.
@@ -494,8 +551,7 @@ impl Vs {
 
     /// Whether `one` is kept from striking back against `other`.
     pub(crate) fn cannot_strike_back_at(&self, one: Spot, other: Spot) -> bool {
-        let changed =
-            self.mods.iter().any(|change| change.on & bit(one) != 0 && change.what == What::CannotStrikeBackAt(other));
+        let changed = self.mods.on(one).any(|change| change.what == What::CannotStrikeBackAt(other));
         if changed || self.has(other, Keyword::Invade) && self.bodies.front & bit(one) == 0 {
             return true;
         }
@@ -509,11 +565,6 @@ impl Vs {
             }
         });
         cannot
-    }
-
-    /// Those of a set that have a keyword.
-    pub(crate) fn with_key(&self, set: Set, key: Keyword) -> Set {
-        each(set).filter(|at| self.has(*at, key)).fold(0, |found, at| found | bit(at))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Plays: plot twists, super powers, power-ups; what they cost and who may answer.
 
-use crate::code::{PowerIx, PowerKind, Used};
+use crate::code::{PowerIx, PowerKind, Used, hook};
 use crate::event::Event;
 use crate::position::{
-    Answerable, Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Source, Spot, Tally, Use, Vs,
-    What, bit, each,
+    Answerable, Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Set, Source, Spot, Tally,
+    Use, Vs, What, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -19,7 +19,7 @@ impl Vs {
     pub(crate) fn is_time(&self, when: When, seat: Seat) -> bool {
         let mine = self.active == seat;
         let team = self.is_turn_of(seat);
-        let combat = self.stack.last() == Some(&Frame::Combat);
+        let combat = matches!(self.stack.last(), Some(Frame::Combat));
         let phase = if let Some(Frame::Turn(phase)) = self.stack.last() { Some(*phase) } else { None };
         match when {
             When::Draw => mine && phase == Some(Phase::DrawPowers),
@@ -76,14 +76,17 @@ impl Vs {
     pub(crate) fn has_members(&self, seat: Seat, teams: &[Team], needed: u8) -> Result<(), No> {
         let Some(team) = teams.first().filter(|_| needed > 0) else { return Ok(()) };
         let mine = self.on_side(seat) & self.bodies.up;
-        let members = each(mine).filter(|at| self.teams(*at) >> *team as u8 & 1 == 1).count();
-        if members >= usize::from(needed) { Ok(()) } else { Err(No::NeedsTeam(*team, needed)) }
+        if self.members(mine, *team).count_ones() >= u32::from(needed) {
+            Ok(())
+        } else {
+            Err(No::NeedsTeam(*team, needed))
+        }
     }
 
     pub(crate) fn twists_forbidden(&self, seat: Seat) -> bool {
         let barred = |change: &crate::position::Modifier| matches!(change.what, What::NoPlotTwists(whose) if self.is_whose(whose, change.by, seat));
         let mut forbidden = self.mods.iter().any(barred);
-        self.each_clause(crate::code::hook::NO_TWISTS, |eyes, standing| {
+        self.each_clause(hook::NO_TWISTS, |eyes, standing| {
             if let Clause::NoPlotTwists(whose) = standing.what {
                 forbidden |= self.is_whose(whose, eyes.by, seat);
             }
@@ -118,7 +121,7 @@ impl Vs {
                 |power: &&PowerIx| self.used(**power).is_some_and(|used| used.limits.contains(&Limit::WhileStunned));
             printed.filter(down).for_each(|power| add(*power));
         } else {
-            self.each_power_of(at, 0, |_, power| add(power));
+            self.each_power_of(at, hook::SUPER, |_, power| add(power));
         }
         supers
     }
@@ -164,7 +167,7 @@ impl Vs {
     /// Whether nothing forbids a seat to use super powers of that cost.
     fn may_use_such(&self, seat: Seat, used: &Used) -> Result<(), No> {
         let mut forbidden = false;
-        self.each_clause(crate::code::hook::NO_SUPERS, |eyes, standing| {
+        self.each_clause(hook::NO_SUPERS, |eyes, standing| {
             if let Clause::NoSupersCosting(whose, symbol) = standing.what {
                 forbidden |= used.cost.contains(&symbol) && self.is_whose(whose, eyes.by, seat);
             }
@@ -189,7 +192,11 @@ impl Vs {
     /// The super power of a card that is used from that place, and only there.
     pub(crate) fn power_from(&self, place: Limit, id: Id) -> Option<PowerIx> {
         let from_there = |power: &PowerIx| self.used(*power).is_some_and(|used| used.limits.contains(&place));
-        self.facts(id).run.powers.iter().copied().find(from_there)
+        let card = &self.facts(id).run;
+        if card.hooks & hook::ELSEWHERE == 0 {
+            return None;
+        }
+        card.powers.iter().copied().find(from_there)
     }
 
     /// Whether a super power of a card in the KO pile may be used now; which.
@@ -552,7 +559,7 @@ impl Vs {
 
     /// Whether a seat has a reaction that answers to this and could be paid for all that everybody knows.
     fn might_react(&self, seat: Seat) -> bool {
-        let mine = self.on_side(seat) & self.bodies.up;
+        let mine = self.on_side(seat) & self.hearing(hook::REACTION);
         let open = !self.side(seat).hand.is_empty() || self.side(seat).resources.iter().any(|one| one.up);
         open && each(mine).any(|at| self.supers_of(at).iter().any(|power| self.answers(seat, *power)))
     }
@@ -582,16 +589,15 @@ impl Vs {
     /// Note who might answer to a KO with a reaction, before anything changes. A token is beyond it.
     // vs: reaction.when, trigger.look-back
     pub(crate) fn note_answerable<W: Watch<Event>>(&mut self, happening: Happening, whom: Spot, watch: &mut W) {
-        if !self.is_heard(crate::code::hook::REACTION) || self.face(whom).kind == Kind::Token {
+        if self.face(whom).kind == Kind::Token {
             return;
         }
-        for at in each(self.bodies.up) {
+        for at in each(self.hearing(hook::REACTION)) {
             for power in self.supers_of(at).iter() {
-                let Some(Trigger::Kod(filter)) = self.used(*power).and_then(|used| used.answers.as_ref()) else {
+                let Some(on @ Trigger::Kod(_)) = self.used(*power).and_then(|used| used.answers.as_ref()) else {
                     continue;
                 };
-                let on = Trigger::Kod(filter.clone());
-                if self.hears(&on, happening, self.eyes_of(at)).is_none() {
+                if self.hears(on, happening, self.eyes_of(at)).is_none() {
                     continue;
                 }
                 let one = Answerable { id: self.body(whom).id, seat: self.body(at).side, power: *power };
@@ -618,6 +624,15 @@ impl Vs {
 
     // --- power-ups ---
 
+    /// Those of a seat that could be powered up now, by some card.
+    pub(crate) fn powerable(&self, seat: Seat) -> Set {
+        let mine = self.on_side(seat) & self.bodies.up;
+        match self.stack.last() {
+            Some(Frame::Combat) => mine & (self.fight.attackers | self.fight.defender.map_or(0, bit)),
+            _ => mine,
+        }
+    }
+
     /// Whether discarding a card powers a character up.
     // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
     pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
@@ -643,7 +658,7 @@ impl Vs {
         let card = self.facts(id);
         let eyes = Eyes { by: seat, ..Eyes::default() };
         let standing = card.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
-        card.run.hooks & crate::code::hook::ENTRY != 0
+        card.run.hooks & hook::ENTRY != 0
             && standing
                 .into_iter()
                 .any(|standing| matches!(&standing.what, Clause::PowersUp(filter) if self.fits(filter, &eyes, at)))
@@ -651,7 +666,10 @@ impl Vs {
 
     fn powers_up_by_power(&self, at: Spot, id: Id) -> bool {
         let mut may = false;
-        self.each_power_of(at, crate::code::hook::POWERED_UP_BY, |_, power| {
+        if self.hearing(hook::POWERED_UP_BY) & bit(at) == 0 {
+            return false;
+        }
+        self.each_power_of(at, hook::POWERED_UP_BY, |_, power| {
             for standing in &self.cards.power(power).standing {
                 if let Clause::PoweredUpBy(filter) = &standing.what {
                     may |= self.card_fits(filter, self.slots.card(id), &self.eyes_of(at));
@@ -681,7 +699,7 @@ impl Vs {
         !side.hand.is_empty()
             || self.open_top(seat).is_some()
             || side.resources.iter().any(|one| one.up)
-                && each(self.on_side(seat)).any(|at| {
+                && each(self.on_side(seat) & self.might_have(hook::SUPER)).any(|at| {
                     let usable = |power: &PowerIx| {
                         let when = self.used(*power).and_then(|used| used.when);
                         when.is_some_and(|when| self.is_time(when, seat))
@@ -696,7 +714,7 @@ impl Vs {
         let side = self.side(me);
         let means = !side.hand.is_empty() || side.resources.iter().any(|one| one.up);
         let of = |power: &PowerIx| self.used(*power).is_some_and(|used| used.when == Some(when));
-        means && each(self.on_side(me)).any(|at| self.supers_of(at).iter().any(of))
+        means && each(self.on_side(me) & self.might_have(hook::SUPER)).any(|at| self.supers_of(at).iter().any(of))
     }
 
     /// Whether there is anything to be done in the Resource Step.

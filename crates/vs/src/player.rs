@@ -2,7 +2,7 @@
 // vs: card.player-attacked
 
 use crate::event::Event;
-use crate::position::{Set, Spot, Vs, What, bit, each};
+use crate::position::{Set, Spot, Vs, What, each};
 use crate::vocabulary::Row;
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
@@ -10,14 +10,10 @@ use longbox_kernel::{Seat, Watch};
 impl Vs {
     /// The players whom all of these may attack together.
     pub(crate) fn players_in_reach(&self, attackers: Set, by: Seat) -> impl Iterator<Item = Seat> + '_ {
-        let may = |at: Spot| {
-            let allowed =
-                |change: &crate::position::Modifier| change.on & bit(at) != 0 && change.what == What::MayAttackPlayers;
-            self.mods.iter().any(allowed)
-        };
-        let room = self.bodies.live != Set::MAX && self.cards.player().is_some();
-        let able = room && (self.stand_in().is_some() || self.slots.has_room());
-        let able = able && attackers != 0 && each(attackers).all(may);
+        let may = |at: Spot| self.mods.on(at).any(|change| change.what == What::MayAttackPlayers);
+        let room = || self.bodies.live != Set::MAX && self.cards.player().is_some();
+        let able = attackers != 0 && each(attackers).all(may);
+        let able = able && room() && (self.stand_in().is_some() || self.slots.has_room());
         let all_stunned = |seat: &Seat| {
             let side = self.on_side(*seat);
             side != 0 && side & self.bodies.up == 0
@@ -72,7 +68,7 @@ mod tests {
     use super::*;
     use crate::ask::Choice;
     use crate::catalogue::Catalogue;
-    use crate::position::{Ending, Frame, Mode, Phase};
+    use crate::position::{Ending, Frame, Mode, Phase, bit};
     use crate::vocabulary::Until;
     use longbox_kernel::{Game, Lists, Seed, Silent};
 

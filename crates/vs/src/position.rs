@@ -6,7 +6,9 @@
 
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
+use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
+use crate::printed::Printed;
 use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -47,6 +49,11 @@ pub(crate) fn each(set: Set) -> impl Iterator<Item = Spot> {
         rest &= rest.wrapping_sub(1);
         (at < 64).then_some(at as Spot)
     })
+}
+
+/// Those of a set that fit.
+pub(crate) fn those(set: Set, fits: impl Fn(Spot) -> bool) -> Set {
+    each(set).filter(|at| fits(*at)).fold(0, |found, at| found | bit(at))
 }
 
 /// A way to play.
@@ -132,17 +139,16 @@ pub(crate) struct Today {
 }
 
 /// All that stands in rows. The sets follow from the items; [`crate::audit`] compares them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Bodies {
     pub(crate) live: Set,
     /// Face up.
     pub(crate) up: Set,
     pub(crate) front: Set,
     pub(crate) side: [Set; Seat::MAX],
-    /// Every hook that anything printed in play has, and every keyword.
-    pub(crate) hooks: u64,
-    pub(crate) keys: u64,
-    /// Ascending places are not ascending ages.
+    #[serde(skip)]
+    pub(crate) printed: Printed,
+    /// Ascending places are not ascending ages. Where nobody stands, the default does.
     #[serde(with = "serde_bodies")]
     pub(crate) items: [Body; BODIES],
 }
@@ -165,7 +171,14 @@ mod serde_bodies {
 
 impl Default for Bodies {
     fn default() -> Bodies {
-        Bodies { live: 0, up: 0, front: 0, side: [0; Seat::MAX], hooks: 0, keys: 0, items: [Body::default(); BODIES] }
+        Bodies {
+            live: 0,
+            up: 0,
+            front: 0,
+            side: [0; Seat::MAX],
+            printed: Printed::default(),
+            items: [Body::default(); BODIES],
+        }
     }
 }
 
@@ -671,7 +684,7 @@ pub struct Vs {
     pub(crate) fight: Fight,
     /// Who may attack somebody in the back row of that side right after this combat.
     pub(crate) again: Option<(Spot, Seat)>,
-    pub(crate) mods: List<Modifier, 64>,
+    pub(crate) mods: Changes,
     pub(crate) delayed: List<Delayed, 24>,
     pub(crate) stack: List<Frame, MOST_FRAMES>,
     pub(crate) queue: List<Waiting, MOST_WAITING>,
@@ -704,6 +717,20 @@ pub struct Vs {
     /// Follows from the rest.
     pub(crate) offered: Offered,
     pub(crate) sides: [Side; Seat::MAX],
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
+impl Clone for Bodies {
+    fn clone(&self) -> Bodies {
+        *self
+    }
+
+    fn clone_from(&mut self, from: &Bodies) {
+        let Bodies { live, up, front, side, printed, items } = from;
+        let used = ..Set::BITS as usize - (self.live | live).leading_zeros() as usize;
+        self.items[used].copy_from_slice(&items[used]);
+        (self.live, self.up, self.front, self.side, self.printed) = (*live, *up, *front, *side, *printed);
+    }
 }
 
 #[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
@@ -754,7 +781,7 @@ impl Clone for Vs {
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
         self.slots.clone_from(slots);
-        self.bodies = *bodies;
+        self.bodies.clone_from(bodies);
         (self.fight, self.again) = (*fight, *again);
         self.mods.clone_from(mods);
         self.delayed.clone_from(delayed);

@@ -1,8 +1,8 @@
 //! Which characters and cards a filter means, how much an amount is, and whether a condition holds.
 
 use crate::catalogue::Card;
-use crate::position::{Eyes, Set, Vs, bit, each};
-use crate::vocabulary::{Amount, Basic, Condition, Filter, Kind, Row, Team, Turn, When, Who, Whose};
+use crate::position::{Eyes, Set, Vs, bit, each, those};
+use crate::vocabulary::{Amount, Basic, Condition, Filter, Keyword, Kind, Row, Team, Turn, When, Who, Whose};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
 
@@ -25,13 +25,15 @@ impl Vs {
 
     /// Those of `within` that a filter means.
     pub(crate) fn select_in(&self, filter: &Filter, eyes: &Eyes, within: Set) -> Set {
+        if within == 0 {
+            return 0;
+        }
         let bodies = &self.bodies;
         let fight = &self.fight;
         let this = self.spot_of(&eyes.source).map_or(0, bit);
-        let by = |test: &dyn Fn(u8) -> bool| each(within).filter(|at| test(*at)).fold(0, |set, at| set | bit(at));
         let in_fight = |set: Set| if fight.number == 0 { 0 } else { set };
         let defender = fight.defender.map_or(0, bit);
-        let of_card = || by(&|at| self.face_fits(filter, at, eyes));
+        let of_card = || those(within, |at| self.face_fits(filter, at, eyes));
         within
             & match filter {
                 Filter::Anyone => within,
@@ -43,16 +45,16 @@ impl Vs {
                 Filter::Mine => self.on_side(eyes.by),
                 Filter::Theirs => self.on_side(eyes.player),
                 Filter::YourMain => self.main_of(eyes.by),
-                Filter::Main => by(&|at| self.body(at).main),
-                Filter::Supporting => by(&|at| !self.body(at).main),
+                Filter::Main => those(within, |at| self.body(at).main),
+                Filter::Supporting => those(within, |at| !self.body(at).main),
                 Filter::FaceUp => bodies.up,
                 Filter::Stunned => !bodies.up,
-                Filter::Exhausted => by(&|at| self.body(at).exhausted),
-                Filter::Ready => by(&|at| !self.body(at).exhausted),
+                Filter::Exhausted => those(within, |at| self.body(at).exhausted),
+                Filter::Ready => those(within, |at| !self.body(at).exhausted),
                 Filter::Front => bodies.front,
                 Filter::Back => !bodies.front,
                 Filter::ThatRow => eyes.row.map_or(0, |(seat, row)| self.on_side(seat) & self.row(row)),
-                Filter::Wounded => by(&|at| self.body(at).wounds > 0),
+                Filter::Wounded => those(within, |at| self.body(at).wounds > 0),
                 Filter::InCombat => in_fight(fight.attackers | defender),
                 Filter::Attacking => in_fight(fight.attackers),
                 Filter::Defending => in_fight(defender),
@@ -69,33 +71,33 @@ impl Vs {
                 Filter::InMelee if !fight.ranged => in_fight(fight.attackers | defender),
                 Filter::InMelee => 0,
                 Filter::Survived => fight.survived,
-                Filter::Protected => by(&|at| self.is_protected(at)),
-                Filter::Protecting => by(&|at| self.is_protecting(at)),
-                Filter::Plus => by(&|at| self.body(at).counters > 0),
-                Filter::Minus => by(&|at| self.body(at).counters < 0),
-                Filter::AppearedNow => by(&|at| self.body(at).today.appeared),
-                Filter::RecruitedNow => by(&|at| self.body(at).today.recruited),
+                Filter::Protected => those(within, |at| self.is_protected(at)),
+                Filter::Protecting => those(within, |at| self.is_protecting(at)),
+                Filter::Plus => those(within, |at| self.body(at).counters > 0),
+                Filter::Minus => those(within, |at| self.body(at).counters < 0),
+                Filter::AppearedNow => those(within, |at| self.body(at).today.appeared),
+                Filter::RecruitedNow => those(within, |at| self.body(at).today.recruited),
                 Filter::AttackedSince => {
                     let since = self.side(eyes.by).memory.last_turn;
-                    by(&|at| self.body(at).attacked_in > since)
+                    those(within, |at| self.body(at).attacked_in > since)
                 }
-                Filter::StunnedEnemy => by(&|at| self.body(at).today.stunned_enemy),
-                Filter::RecoveredNow => by(&|at| self.body(at).today.recovered),
-                Filter::Has(key) => by(&|at| self.has(at, *key)),
-                Filter::Team(team) => by(&|at| self.teams(at) >> *team as u8 & 1 == 1),
-                Filter::Uncollected => by(&|at| self.teams(at) & self.side(eyes.by).memory.collected == 0),
-                Filter::Good => by(&|at| self.is_good(at, true)),
-                Filter::Evil => by(&|at| self.is_good(at, false)),
-                Filter::Level(level) => by(&|at| self.face(at).run.level >= *level),
+                Filter::StunnedEnemy => those(within, |at| self.body(at).today.stunned_enemy),
+                Filter::RecoveredNow => those(within, |at| self.body(at).today.recovered),
+                Filter::Has(key) => self.with_key(within, *key),
+                Filter::Team(team) => self.members(within, *team),
+                Filter::Uncollected => those(within, |at| self.teams(at) & self.side(eyes.by).memory.collected == 0),
+                Filter::Good => those(within, |at| self.is_good(at, true)),
+                Filter::Evil => those(within, |at| self.is_good(at, false)),
+                Filter::Level(level) => those(within, |at| self.face(at).run.level >= *level),
                 // vs: identity.same: a main character has no cost
-                Filter::Cost(range) => by(&|at| !self.body(at).main && range.holds(self.cost_of(at))),
-                Filter::CostsUpToThat => by(&|at| self.cost_of(at) <= self.that_cost(eyes)),
-                Filter::CostsAtLeastThat => by(&|at| self.cost_of(at) >= self.that_cost(eyes)),
+                Filter::Cost(range) => those(within, |at| !self.body(at).main && range.holds(self.cost_of(at))),
+                Filter::CostsUpToThat => those(within, |at| self.cost_of(at) <= self.that_cost(eyes)),
+                Filter::CostsAtLeastThat => those(within, |at| self.cost_of(at) >= self.that_cost(eyes)),
                 Filter::StrongerThan(others) => {
                     let highest = each(self.select(others, eyes)).map(|other| self.atk(other)).max();
-                    by(&|at| highest.is_none_or(|atk| self.atk(at) > atk))
+                    those(within, |at| highest.is_none_or(|atk| self.atk(at) > atk))
                 }
-                Filter::TheirMainsTeam => by(&|at| self.teams(at) & self.mains_teams(eyes.player) != 0),
+                Filter::TheirMainsTeam => those(within, |at| self.teams(at) & self.mains_teams(eyes.player) != 0),
                 Filter::SameName
                 | Filter::Copy
                 | Filter::Namesake
@@ -264,7 +266,7 @@ impl Vs {
     /// The face-up front row of a side.
     pub(crate) fn protectors(&self, seat: Seat) -> Set {
         let front = self.on_side(seat) & self.bodies.up & self.bodies.front;
-        each(front).filter(|at| !self.has(*at, crate::vocabulary::Keyword::Invisible)).fold(0, |set, at| set | bit(at))
+        front & !self.with_key(front, Keyword::Invisible)
     }
 
     /// How much an amount is.
@@ -381,5 +383,5 @@ pub(crate) fn names_match(card: &Card, name: &str) -> bool {
 
 /// Whether two cards are of the same person.
 pub(crate) fn share_a_name(one: &Card, other: &Card) -> bool {
-    one.run.names.iter().any(|name| other.run.names.contains(name))
+    one.run.name_bits & other.run.name_bits != 0 && one.run.names.iter().any(|name| other.run.names.contains(name))
 }

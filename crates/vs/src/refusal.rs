@@ -344,7 +344,11 @@ impl Refusals<'_> {
             }
             Ask::Formation => {
                 for at in each(self.mine()) {
-                    self.note(Choice::Move(at), self.game.may_form(at), Wish::Other);
+                    self.note(
+                        Choice::Move(at),
+                        self.game.may_form(at, self.game.kept_from_forming(bit(at))),
+                        Wish::Other,
+                    );
                 }
                 self.plays();
             }

@@ -2,6 +2,7 @@
 
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
+use crate::changes::Changes;
 use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
@@ -169,7 +170,7 @@ impl Vs {
             bodies: Bodies::default(),
             fight: Fight::default(),
             again: None,
-            mods: List::new(),
+            mods: Changes::default(),
             delayed: List::new(),
             stack: List::new(),
             queue: List::new(),

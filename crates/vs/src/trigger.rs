@@ -1,11 +1,11 @@
 //! What powers and effects wait for, and in which order what they set off is carried out.
 
-use crate::code::{Op, PowerIx, hook};
+use crate::code::{Listener, Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
 use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{Seat, Watch};
+use longbox_kernel::{List, Seat, Watch};
 
 /// Something that powers may wait for.
 #[derive(Clone, Copy)]
@@ -111,43 +111,38 @@ impl Vs {
     // vs: trigger.look-back: for stuns, KOs and leaving play this is called before the change
     pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u32, watch: &mut W) {
         let hooks = happening.hooks();
-        if !self.is_heard(hooks) {
-            return self.raise_delayed(happening, moment, watch);
-        }
-        for at in each(self.bodies.up) {
-            let body = self.body(at);
-            let printed = self.face(at).run.hooks | body.gear.map_or(0, |gear| self.facts(gear).run.hooks);
-            if printed & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
-                continue;
-            }
-            let mut heard: longbox_kernel::List<Waiting, 16> = longbox_kernel::List::new();
+        for at in each(self.hearing(hooks)) {
+            let mut heard: List<(PowerIx, u8), 16> = List::new();
             let mut too_many = false;
             self.each_power_of(at, hooks, |at, power| {
-                let eyes = self.eyes_of(at);
                 for (n, listener) in (0..).zip(&self.cards.power(power).triggers) {
-                    if listener.once_a_turn && self.has_happened(at, power) {
-                        continue;
-                    }
-                    let Some(eyes) = self.hears(&listener.on, happening, eyes) else { continue };
-                    if listener.only_if.as_ref().is_none_or(|condition| self.holds(condition, &eyes)) {
-                        too_many |= heard.push(Waiting { eyes, from: Listening::Power(power, n), moment }).is_err();
+                    let again = listener.once_a_turn && self.has_happened(at, power);
+                    if !again && self.hears_at(at, listener, happening).is_some() {
+                        too_many |= heard.push((power, n)).is_err();
                     }
                 }
             });
-            for waiting in heard.iter() {
-                if let Listening::Power(power, n) = waiting.from
-                    && self.cards.power(power).triggers[n as usize].once_a_turn
-                {
+            for (power, n) in heard.iter().copied() {
+                let listener = &self.cards.power(power).triggers[n as usize];
+                if listener.once_a_turn {
                     let once = Use { life: self.body(at).life, id: self.body(at).id, power };
                     too_many |= !self.has_happened(at, power) && self.uses.push(once).is_err();
                 }
-                too_many |= self.queue.push(*waiting).is_err();
+                let waits = |eyes: Eyes| Waiting { eyes, from: Listening::Power(power, n), moment };
+                let waiting = self.hears_at(at, listener, happening).map(waits);
+                too_many |= waiting.is_some_and(|waiting| self.queue.push(waiting).is_err());
             }
             if too_many {
                 watch.see(Event::TooMany { card: self.body(at).face });
             }
         }
         self.raise_delayed(happening, moment, watch);
+    }
+
+    /// What a listener of whoever stands there can refer to, if this is what it waits for and its condition holds.
+    fn hears_at(&self, at: Spot, listener: &Listener, happening: Happening) -> Option<Eyes> {
+        let eyes = self.hears(&listener.on, happening, self.eyes_of(at))?;
+        listener.only_if.as_ref().is_none_or(|condition| self.holds(condition, &eyes)).then_some(eyes)
     }
 
     /// Whether a trigger that happens once a turn has happened, whatever came of it.

@@ -23,7 +23,7 @@ impl Vs {
     }
 
     fn might_have_twins(&self) -> bool {
-        self.bodies.keys & Keyword::Swarm.bit() != 0
+        self.bodies.printed.with_key(Keyword::Swarm) != 0
     }
 
     /// Whether it makes no difference which of the two something is done to: the same card of the same owner in

@@ -258,7 +258,7 @@ impl Vs {
         let at = self.stand(id, side, row, entry.main || self.is_main(id));
         let body = self.body_mut(at);
         (body.face, body.counters, body.wounds) = (entry.face, entry.counters, entry.wounds);
-        self.refresh_hooks();
+        self.note_printed(at);
         self.appear(at, watch);
         at
     }
@@ -286,7 +286,7 @@ impl Vs {
         if body.row == Row::Front {
             bodies.front |= bit(at);
         }
-        self.refresh_hooks();
+        self.note_printed(at);
         at
     }
 
@@ -345,7 +345,7 @@ impl Vs {
         bodies.front &= gone;
         bodies.side.iter_mut().for_each(|side| *side &= gone);
         bodies.items[at as usize & 63] = Body::default();
-        self.refresh_hooks();
+        self.note_printed(at);
         let forget = |eyes: &mut Eyes| {
             eyes.that &= gone;
             eyes.it &= gone;
@@ -376,31 +376,7 @@ impl Vs {
                 | Frame::Drive(_) => {}
             }
         }
-        let mut n = 0;
-        while n < self.mods.len() {
-            let change = &mut self.mods[n];
-            let of_somebody = change.on != 0;
-            change.on &= gone;
-            if of_somebody && change.on == 0 {
-                self.mods.take(n);
-            } else {
-                n += 1;
-            }
-        }
-    }
-
-    /// What is printed in play has changed.
-    pub(crate) fn refresh_hooks(&mut self) {
-        let (mut hooks, mut keys) = (0, 0);
-        for at in each(self.bodies.live) {
-            let body = self.body(at);
-            for run in [Some(self.cards.card(body.face)), body.gear.map(|gear| self.facts(gear))].into_iter().flatten()
-            {
-                hooks |= run.run.hooks;
-                keys |= run.run.keys;
-            }
-        }
-        (self.bodies.hooks, self.bodies.keys) = (hooks, keys);
+        self.mods.forget(at);
     }
 
     /// Whose card it is.
@@ -414,7 +390,7 @@ impl Vs {
         self.slots.show(id);
         self.ko_gear(at, watch);
         self.body_mut(at).gear = Some(id);
-        self.refresh_hooks();
+        self.note_printed(at);
         watch.see(Event::Equips { seat, card: self.slots.card(id), on: self.figure(at) });
         self.unsettled = true;
         self.raise(Happening::Equipped(seat, at), watch);
@@ -422,7 +398,7 @@ impl Vs {
 
     pub(crate) fn ko_gear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         if let Some(gear) = self.body_mut(at).gear.take() {
-            self.refresh_hooks();
+            self.note_printed(at);
             self.send_to_ko_pile(gear);
             let seat = self.slots.owner(gear);
             watch.see(Event::ResourceKod { seat, card: self.slots.card(gear) });
@@ -488,7 +464,7 @@ impl Vs {
             self.raise(Happening::LevelledUp(at), watch);
         }
         self.body_mut(at).face = face;
-        self.refresh_hooks();
+        self.note_printed(at);
         watch.see(Event::Level { seat, card: face, up: to > from });
         self.unsettled = true;
     }
@@ -536,10 +512,10 @@ impl Vs {
         for at in each(self.bodies.live) {
             if let Some(gear) = self.body(at).gear.filter(|gear| self.slots.owner(*gear) == seat) {
                 self.body_mut(at).gear = None;
+                self.note_printed(at);
                 self.side_mut(seat).removed.add(gear);
             }
         }
-        self.refresh_hooks();
         while let Some(at) = self.pocketed.iter().position(|one| self.slots.owner(one.id) == seat) {
             self.pocketed.take(at);
         }

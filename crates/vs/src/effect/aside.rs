@@ -20,7 +20,9 @@ impl Vs {
                 if enters {
                     return Flow::Ask(me);
                 }
-                watch.see(Event::NoToken { seat: me, name: name.clone() });
+                if W::ON {
+                    watch.see(Event::NoToken { seat: me, name: name.clone() });
+                }
                 self.note(false, 0);
             }
             Aside::Collect(whom) => {

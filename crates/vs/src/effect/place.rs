@@ -84,9 +84,8 @@ impl Vs {
     /// A freeze lasts through the next turn of whoever controls the character.
     fn end_frozen_at_their_turn(&mut self, on: u64) {
         let side = each(on).next().map(|at| self.body(at).side);
-        if let (Some(seat), Some(change)) = (side, self.mods.last().copied()) {
-            let last = self.mods.len() - 1;
-            self.mods[last] = crate::position::Modifier { term: Term::EndOfNext(seat, self.turn), ..change };
+        if let Some(seat) = side {
+            self.mods.end_newest(Term::EndOfNext(seat, self.turn));
         }
     }
 

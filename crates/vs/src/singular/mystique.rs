@@ -41,7 +41,7 @@ impl Vs {
         if side.main == Some(old) {
             (side.main, side.xp) = (Some(new), [0; 4]);
         }
-        self.refresh_hooks();
+        self.note_printed(at);
         self.unsettled = true;
     }
 }

@@ -69,7 +69,7 @@ fn main_of(game: &Vs, seat: Seat) -> Spot {
 fn level_up(game: &mut Vs, seat: Seat, id: &str) -> Spot {
     let at = main_of(game, seat);
     game.body_mut(at).face = ix(id);
-    game.refresh_hooks();
+    game.note_printed(at);
     at
 }
 

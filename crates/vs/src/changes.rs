@@ -1,0 +1,181 @@
+//! The changes that effects have made, and whom they touch.
+
+use crate::position::{Modifier, Set, Spot, Term, What, bit};
+use longbox_kernel::{Full, List};
+use serde::{Deserialize, Serialize};
+use std::ops::Deref;
+
+/// How many changes can last at once.
+const MOST_CHANGES: usize = 64;
+
+/// All changes that last, the oldest first.
+#[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "List<Modifier, MOST_CHANGES>", into = "List<Modifier, MOST_CHANGES>")]
+pub(crate) struct Changes {
+    list: List<Modifier, MOST_CHANGES>,
+    touched: Touched,
+}
+
+/// Whom the changes touch: most characters are passed over with one test. Follows from the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Touched {
+    /// By anything.
+    pub(crate) any: Set,
+    /// ATK or DEF in a way that depends on what came before.
+    pub(crate) reordered: Set,
+    /// Keywords or powers, gained or lost.
+    pub(crate) powers: Set,
+    /// Keywords or powers, gained.
+    pub(crate) gains: Set,
+}
+
+impl Touched {
+    fn note(&mut self, change: &Modifier) {
+        self.any |= change.on;
+        match change.what {
+            What::Swap | What::ToBase => self.reordered |= change.on,
+            What::Gain(_) | What::GainPowers(_) => {
+                self.powers |= change.on;
+                self.gains |= change.on;
+            }
+            What::Lose(_) | What::LoseAll | What::Nullified => self.powers |= change.on,
+            What::Add(..)
+            | What::SetBase(..)
+            | What::Health(_)
+            | What::Strikes(_)
+            | What::Cannot(_)
+            | What::CannotStrikeBackAt(_)
+            | What::NoWound
+            | What::Level(_)
+            | What::Frozen
+            | What::MayAttackPlayers
+            | What::MaySnipe
+            | What::PayLess(_)
+            | What::RecruitFromKo(_)
+            | What::NoPlotTwists(_)
+            | What::NoMoreAttacks
+            | What::OpenHands(..) => {}
+        }
+    }
+}
+
+impl Changes {
+    /// Whom they touch.
+    #[inline]
+    pub(crate) fn touched(&self) -> &Touched {
+        &self.touched
+    }
+
+    /// Those on whoever stands there.
+    #[inline]
+    pub(crate) fn on(&self, at: Spot) -> impl Iterator<Item = &Modifier> {
+        let list = if self.touched.any & bit(at) == 0 { &[] } else { &self.list[..] };
+        list.iter().filter(move |change| change.on & bit(at) != 0)
+    }
+
+    /// One more, if there is room.
+    pub(crate) fn push(&mut self, change: Modifier) -> Result<(), Full> {
+        self.list.push(change)?;
+        self.touched.note(&change);
+        Ok(())
+    }
+
+    /// That one is over.
+    pub(crate) fn take(&mut self, number: usize) -> Modifier {
+        let change = self.list.take(number);
+        self.retouch();
+        change
+    }
+
+    /// The newest lasts until then.
+    pub(crate) fn end_newest(&mut self, term: Term) {
+        if let Some(newest) = self.list.last_mut() {
+            newest.term = term;
+        }
+    }
+
+    /// Whoever stood there is gone, and with it the changes that were on nobody else.
+    pub(crate) fn forget(&mut self, at: Spot) {
+        if self.touched.any & bit(at) == 0 {
+            return;
+        }
+        let mut n = 0;
+        while let Some(change) = self.list.get_mut(n) {
+            let of_somebody = change.on != 0;
+            change.on &= !bit(at);
+            if of_somebody && change.on == 0 {
+                self.list.take(n);
+            } else {
+                n += 1;
+            }
+        }
+        self.retouch();
+    }
+
+    fn retouch(&mut self) {
+        self.touched = Touched::default();
+        self.list.iter().for_each(|change| self.touched.note(change));
+    }
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
+impl Clone for Changes {
+    fn clone(&self) -> Changes {
+        *self
+    }
+
+    fn clone_from(&mut self, from: &Changes) {
+        self.list.clone_from(&from.list);
+        self.touched = from.touched;
+    }
+}
+
+impl Deref for Changes {
+    type Target = [Modifier];
+
+    #[inline]
+    fn deref(&self) -> &[Modifier] {
+        &self.list
+    }
+}
+
+impl std::hash::Hash for Changes {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.list.hash(state);
+    }
+}
+
+impl From<List<Modifier, MOST_CHANGES>> for Changes {
+    fn from(list: List<Modifier, MOST_CHANGES>) -> Changes {
+        let mut changes = Changes { list, touched: Touched::default() };
+        changes.retouch();
+        changes
+    }
+}
+
+impl From<Changes> for List<Modifier, MOST_CHANGES> {
+    fn from(changes: Changes) -> List<Modifier, MOST_CHANGES> {
+        changes.list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whom_changes_touch_follows_from_the_list() {
+        let mut changes = Changes::default();
+        let change = |on: Set, what: What| Modifier { on, what, ..Modifier::default() };
+        for one in [change(0b011, What::Add(1, 0)), change(0b110, What::LoseAll), change(0b001, What::Swap)] {
+            changes.push(one).unwrap();
+            assert_eq!(changes, Changes::from(changes.list));
+        }
+        changes.forget(0);
+        assert_eq!(changes.len(), 2, "a change that was on nobody else is gone");
+        assert_eq!(changes, Changes::from(changes.list));
+        changes.take(1);
+        assert_eq!(changes, Changes::from(changes.list));
+        assert_eq!((changes.touched.any, changes.touched.powers, changes.on(1).count()), (0b010, 0, 1));
+    }
+}

@@ -1,0 +1,108 @@
+//! Who has which hooks, keywords and teams printed: an index, so that nobody else need be looked at.
+
+use crate::position::{Set, Spot, Vs, bit, each};
+use crate::vocabulary::{Keyword, Team};
+
+/// The places of those with each hook and each keyword, on the face or on the equipment, and of those of each
+/// team. Follows from the bodies; [`crate::audit`] compares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Printed {
+    hooks: Index<64>,
+    keys: Index<64>,
+    teams: Index<16>,
+}
+
+/// A set of places for each of so many bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Index<const N: usize> {
+    /// The bits that anybody has.
+    any: u64,
+    places: [Set; N],
+}
+
+impl<const N: usize> Index<N> {
+    const EMPTY: Index<N> = Index { any: 0, places: [0; N] };
+
+    /// Whoever stands there has these bits and no others.
+    fn note(&mut self, at: Spot, has: u64) {
+        for n in each(self.any & !has) {
+            let places = &mut self.places[n as usize & (N - 1)];
+            *places &= !bit(at);
+            if *places == 0 {
+                self.any &= !bit(n);
+            }
+        }
+        each(has).for_each(|n| self.places[n as usize & (N - 1)] |= bit(at));
+        self.any |= has;
+    }
+
+    /// Those with one of these bits.
+    #[inline]
+    fn with(&self, bits: u64) -> Set {
+        each(bits & self.any).fold(0, |all, n| all | self.places[n as usize & (N - 1)])
+    }
+}
+
+impl Default for Printed {
+    fn default() -> Printed {
+        Printed { hooks: Index::EMPTY, keys: Index::EMPTY, teams: Index::EMPTY }
+    }
+}
+
+impl Printed {
+    /// Those with one of these hooks.
+    #[inline]
+    pub(crate) fn with_hooks(&self, hooks: u64) -> Set {
+        self.hooks.with(hooks)
+    }
+
+    /// Those with a keyword.
+    #[inline]
+    pub(crate) fn with_key(&self, key: Keyword) -> Set {
+        self.keys.places[key as usize & 63]
+    }
+
+    /// Those of a team.
+    #[inline]
+    pub(crate) fn with_team(&self, team: Team) -> Set {
+        self.teams.places[team as usize & 15]
+    }
+
+    fn note(&mut self, at: Spot, prints: Prints) {
+        self.hooks.note(at, prints.hooks);
+        self.keys.note(at, prints.keys);
+        self.teams.note(at, prints.teams.into());
+    }
+}
+
+/// What is printed on somebody.
+#[derive(Default)]
+struct Prints {
+    hooks: u64,
+    keys: u64,
+    teams: u16,
+}
+
+impl Vs {
+    /// Somebody else stands there, or nobody, or what is printed there has changed.
+    pub(crate) fn note_printed(&mut self, at: Spot) {
+        let prints = if self.is_live(at) { self.prints_at(at) } else { Prints::default() };
+        self.bodies.printed.note(at, prints);
+    }
+
+    fn prints_at(&self, at: Spot) -> Prints {
+        let face = &self.face(at).run;
+        let (hooks, keys) = self.body(at).gear.map_or((0, 0), |gear| {
+            let gear = &self.facts(gear).run;
+            (gear.hooks, gear.keys)
+        });
+        Prints { hooks: face.hooks | hooks, keys: face.keys | keys, teams: face.teams }
+    }
+
+    /// The index as it follows from the bodies.
+    pub(crate) fn index_printed(&self) -> Printed {
+        let mut printed = Printed::default();
+        each(self.bodies.live).for_each(|at| printed.note(at, self.prints_at(at)));
+        printed
+    }
+}
