@@ -62,6 +62,15 @@ impl HowTo {
     pub const NONE: HowTo = HowTo { brief: &[], page: &[], signs: &[] };
 }
 
+/// How much of a game is checked by random play if nobody says how much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// How many games.
+    pub games: u64,
+    /// At every so many decisions the costly checks are made.
+    pub every: u32,
+}
+
 /// A game that is worth playing many times, and what to call it.
 pub struct Matchup<G: Game> {
     /// Who plays against whom, or what: `starter-default,quest-96`.
@@ -93,8 +102,8 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// How it is played.
     const HOW_TO: HowTo = HowTo::NONE;
 
-    /// How many random games are checked before a change is trusted: what two cores do in about a minute.
-    const CHECKED: u64 = 20_000;
+    /// What is checked before a change is trusted: what two cores do in a minute or two.
+    const CHECKED: Checked = Checked { games: 20_000, every: 16 };
 
     /// The cards that come with the game and those of the files in that folder, kept for the rest of
     /// the program, and why some were refused. `None` if none could be read at all.

@@ -27,9 +27,9 @@ pub(crate) struct Args {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Make the costly checks at every so many decisions, beginning with another one in each
-    /// game; 0 is never.
-    #[arg(long, default_value_t = 16)]
-    every: u32,
+    /// game; 0 is never. As the game's own tests do if left out.
+    #[arg(long)]
+    every: Option<u32>,
     /// For how many decisions to play on there, in pairs of worlds that look alike to a seat; 0 is
     /// not at all.
     #[arg(long, default_value_t = 6)]
@@ -42,6 +42,12 @@ pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     own.with(&args.game, args)
 }
 
+impl Args {
+    fn thoroughness<G: Plug>(&self) -> Thoroughness {
+        Thoroughness { every: self.every.unwrap_or(G::CHECKED.every), worlds: self.worlds }
+    }
+}
+
 impl Act for Args {
     /// Without an order, all decks and battles of the game are played in turn, and between them games of decks
     /// drawn from all cards, if the game draws any.
@@ -50,7 +56,7 @@ impl Act for Args {
         let games = Games { matchups: &matchups, drawn_from: self.order.order().is_none().then_some(cards) };
         let threads = out::threads(self.threads.map(usize::from));
         let start = Instant::now();
-        let number = self.games.unwrap_or(G::CHECKED);
+        let number = self.games.unwrap_or(G::CHECKED.games);
         let bar = out::bar(number, "games verified");
         let counts = share(number, threads, |crew| work(self, &games, crew, &|done| bar.set_position(done)));
         bar.finish_and_clear();
@@ -137,7 +143,7 @@ fn work<G: Plug>(args: &Args, all: &Games<G>, crew: &Crew, progress: &dyn Fn(u64
         let games = piece.end - piece.start;
         for n in piece {
             let seed = game_seed(args.seed, n);
-            let how = Thoroughness { every: args.every, worlds: args.worlds };
+            let how = args.thoroughness::<G>();
             let (decks, checked) = match all.drawn(seed) {
                 Ok(Some(drawn)) => {
                     counts.drawn += 1;
@@ -176,7 +182,7 @@ fn check<G: Plug>(matchup: &Matchup<G>, seed: Seed, how: Thoroughness) -> Result
 impl Failure {
     fn told<G: Plug>(&self, args: &Args) -> String {
         let decks = args.order.told();
-        let (name, seed, every, worlds) = (G::NAME, self.seed, args.every, args.worlds);
+        let (name, seed, Thoroughness { every, worlds }) = (G::NAME, self.seed, args.thoroughness::<G>());
         format!(
             "FAILED in game {}\n  {}\n  seed    {seed}\n  decks   {}\n  repeat  longbox verify {name} --games 1 --seed {seed} --every {every} --worlds {worlds}{decks}\n",
             self.place + 1,
