@@ -45,8 +45,8 @@ pub struct Card {
     pub copies: u8,
     /// How many copies an Invention pile holds, if it is an invention.
     pub invention: Option<u8>,
-    /// Values or powers of it are our own, because no source tells them.
-    pub reconstructed: bool,
+    /// What of it is known and what is our own, if no source tells all of it.
+    pub reconstructed: Option<String>,
     /// What it can do, as the file says.
     pub powers: Vec<Power>,
     /// Its powers in English, a line each.

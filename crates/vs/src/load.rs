@@ -45,7 +45,7 @@ struct Entry {
     #[serde(default)]
     invention: Option<u8>,
     #[serde(default)]
-    reconstructed: bool,
+    reconstructed: Option<String>,
     #[serde(default)]
     powers: Vec<Power>,
 }
@@ -59,12 +59,14 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 8] = [
     ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
     ("Defenders", "vs/cards/defenders.ron", include_str!("../cards/defenders.ron")),
     ("A-Force", "vs/cards/a-force.ron", include_str!("../cards/a-force.ron")),
     ("Alien Battles", "vs/cards/alien.ron", include_str!("../cards/alien.ron")),
     ("Legacy", "vs/cards/legacy.ron", include_str!("../cards/legacy.ron")),
+    ("Fantastic Battles", "vs/cards/fantastic.ron", include_str!("../cards/fantastic.ron")),
+    ("Fantastic Battles", "vs/cards/frightful.ron", include_str!("../cards/frightful.ron")),
     ("Tokens", "vs/cards/tokens.ron", include_str!("../cards/tokens.ron")),
 ];
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");
@@ -161,6 +163,9 @@ impl longbox_shelf::card_files::Entry for Entry {
         if !(0..=99).contains(&self.atk) || !(0..=99).contains(&self.def) || self.cost > 99 || self.health > 99 {
             fault("atk, def, cost, health: 0 to 99".to_owned());
         }
+        if self.reconstructed.as_ref().is_some_and(|why| why.trim().is_empty()) {
+            fault("reconstructed: say what is known and what was designed".to_owned());
+        }
         if self.symbols > 0 && self.teams.is_empty() {
             fault("symbols: a card without a team asks for no members".to_owned());
         }
@@ -202,7 +207,7 @@ fn card(set: &str, entry: &Entry) -> Card {
         loyalty: entry.loyalty,
         copies: entry.copies.unwrap_or(4),
         invention: entry.invention,
-        reconstructed: entry.reconstructed,
+        reconstructed: entry.reconstructed.clone(),
         powers: icons.chain(entry.powers.iter().cloned()).collect(),
         text: Vec::new(),
         run: Run::default(),
