@@ -3,6 +3,7 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each};
+use crate::singular::deal::Element;
 use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Laid, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
@@ -83,6 +84,8 @@ pub enum Choice {
     Key(Keyword),
     /// A version of a level.
     Face(CardIx),
+    /// A part of a deal.
+    Element(Element),
 }
 
 /// The pending decision.
@@ -174,7 +177,7 @@ impl Vs {
     pub(crate) fn is_window_ask(&self, ask: Ask) -> bool {
         match ask {
             Ask::Powers(_) | Ask::Combat | Ask::React => true,
-            Ask::Step(op) => is_window_step(op) && !self.is_placing(),
+            Ask::Step(op) => (is_window_step(op) || self.is_putting_in()) && !self.is_placing(),
             Ask::First
             | Ask::MainRow
             | Ask::Mulligan
@@ -767,6 +770,7 @@ impl Vs {
             | Choice::Player(_)
             | Choice::Name(_)
             | Choice::Key(_)
+            | Choice::Element(_)
             | Choice::Face(_) => return false,
         }
         true
@@ -854,7 +858,8 @@ fn is_window_step(op: &Op) -> bool {
             | Act::Resources(_)
             | Act::Powers(_)
             | Act::Mains(_)
-            | Act::Aside(_),
+            | Act::Aside(_)
+            | Act::Schemes(_),
         )
         | Op::End
         | Op::Jump(_)

@@ -100,6 +100,10 @@ pub(crate) mod hook {
     pub(crate) const TOP_OF_DECK: u64 = 1 << 45;
     /// Lies in a pile from which cards are shown.
     pub(crate) const REVEALED: u64 = 1 << 46;
+    pub(crate) const BASE: u64 = 1 << 56;
+    pub(crate) const AKA: u64 = 1 << 57;
+    pub(crate) const WOUND_FOR: u64 = 1 << 58;
+    pub(crate) const TWISTS_AS: u64 = 1 << 59;
 }
 
 impl Trigger {
@@ -109,7 +113,7 @@ impl Trigger {
             Trigger::Appears(_) => hook::APPEARS,
             Trigger::Leaves(_) => hook::LEAVES,
             Trigger::LeavesSide(_) => hook::LEAVES | hook::CHANGES_SIDE,
-            Trigger::Attacks(_) | Trigger::TeamAttack(_) => hook::ATTACKS,
+            Trigger::Attacks(_) | Trigger::TeamAttack(_) | Trigger::ComesTrue => hook::ATTACKS,
             Trigger::IsAttacked(_) => hook::IS_ATTACKED,
             Trigger::Strikes(..) => hook::STRIKES,
             Trigger::Stuns(..) | Trigger::StunsByStriking(..) => hook::STUNS,
@@ -161,11 +165,16 @@ impl Clause {
             Clause::NoSupersCosting(..) => hook::NO_SUPERS,
             Clause::TopOfDeckInHand => hook::TOP_OF_DECK,
             Clause::OnRevealed(_) => hook::REVEALED,
+            Clause::BaseOfStrongest(_) => hook::BASE,
+            Clause::Aka(_) => hook::AKA,
+            Clause::TakesWoundFor(_) => hook::WOUND_FOR,
+            Clause::TwistsAs(_) => hook::TWISTS_AS,
             Clause::AppearsStunned
             | Clause::AppearsWithMinus(_)
             | Clause::FromDeck
             | Clause::PowersUp(_)
             | Clause::PayInstead(_)
+            | Clause::CopiesEnemyTwist
             | Clause::JoinsFromDecks => hook::ENTRY,
             Clause::While(_, inner) => inner.hook(),
         }

@@ -288,6 +288,8 @@ impl Vs {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
             self.free_captives(watch);
+            self.collapse_tunnels(watch);
+            self.turn_down_what_left();
             self.drop_barred_counters(watch);
             self.stun_without_def(watch);
             if !self.unsettled {

@@ -136,6 +136,11 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         | Clause::CannotStrikeAt(..)
         | Clause::PowersInKoPile(_)
         | Clause::InFirstAttack
+        | Clause::BaseOfStrongest(_)
+        | Clause::Aka(_)
+        | Clause::TakesWoundFor(_)
+        | Clause::TwistsAs(_)
+        | Clause::CopiesEnemyTwist
         | Clause::AppearsStunned
         | Clause::AppearsWithMinus(_)
         | Clause::NoWound(_)

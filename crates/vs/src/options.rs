@@ -8,7 +8,7 @@ use crate::told::{SEAT_NAMES, card_ref};
 use crate::vocabulary::{Act, Cards, Limit, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{CardRef, OptionText, Seat};
+use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
 use std::mem::discriminant;
 
 /// What an option says: the names of what it is about stand between the words before and behind. The first
@@ -150,6 +150,10 @@ impl Vs {
             Choice::Player(seat) => self.told_player(ask, seat),
             Choice::Name(number) => plain(self.cards.names().get(usize::from(number)).map_or("nothing", |n| n), &[]),
             Choice::Key(key) => plain(key.name(), &[]),
+            Choice::Element(element) => {
+                let audience = self.audience(Viewer::Seat(self.asked_seat()));
+                plain(element.words(self.asked_seat(), self.schemes.deal.to, audience), &[])
+            }
             Choice::Face(card) => self.told_face(ask, card, choice, among),
         }
     }
@@ -499,6 +503,7 @@ impl Vs {
             | Act::Resources(_)
             | Act::Powers(_)
             | Act::Mains(_)
+            | Act::Schemes(_)
             | Act::Aside(_) => person.name.to_owned(),
         };
         let label = match ask {
@@ -581,6 +586,7 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::Player(_)
         | Choice::Name(_)
         | Choice::Key(_)
+        | Choice::Element(_)
         | Choice::Face(_) => None,
     }
 }
@@ -633,6 +639,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         | Choice::Row(..)
         | Choice::Player(_)
         | Choice::Name(_)
+        | Choice::Element(_)
         | Choice::Key(_) => None,
     };
     id.map(|id| game.slots.card(id))

@@ -7,6 +7,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Pc, PowerIx};
+use crate::singular::Schemes;
 use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -680,6 +681,7 @@ pub struct Vs {
     pub(crate) kept: List<Kept, 24>,
     /// KOs that nobody could answer to yet.
     pub(crate) answerable: List<Answerable, 24>,
+    pub(crate) schemes: Schemes,
     /// Counts everything that needs a time of its own.
     pub(crate) clock: u32,
     /// Combats so far.
@@ -729,14 +731,14 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
         } = *self;
         let chance = chance.clone();
         #[rustfmt::skip]
         let copy = Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         };
         copy
@@ -747,7 +749,7 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
@@ -764,6 +766,7 @@ impl Clone for Vs {
         self.pocketed.clone_from(pocketed);
         self.kept.clone_from(kept);
         self.answerable.clone_from(answerable);
+        self.schemes = *schemes;
         (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
         (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
         (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);

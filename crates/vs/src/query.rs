@@ -282,6 +282,19 @@ impl Vs {
             Amount::Resources(whose) => {
                 self.whose(*whose, eyes.by).map(|seat| self.side(seat).resources.len() as i32).sum()
             }
+            // vs: view.resources: how many lie face down is seen by all
+            Amount::FaceDownOfAttacked if self.fight.number == 0 => 0,
+            Amount::FaceDownOfAttacked => {
+                self.side(self.fight.against).resources.iter().filter(|one| !one.up).count() as i32
+            }
+            Amount::Names(filter) => {
+                let those = self.select(filter, eyes);
+                let first_of_name = |at: &u8| {
+                    let before = each(those & (bit(*at) - 1));
+                    !before.into_iter().any(|other| self.face(other).name == self.face(*at).name)
+                };
+                each(those).filter(first_of_name).count() as i32
+            }
             Amount::HealthKod(whose) => {
                 self.whose(*whose, eyes.by).map(|seat| i32::from(self.side(seat).memory.health_kod)).sum()
             }

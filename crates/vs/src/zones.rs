@@ -42,7 +42,13 @@ impl Vs {
             };
             self.slots.show_to(seat, id);
             self.side_mut(seat).hand.add(id);
-            watch.see(Event::Draw { seat, card: self.slots.card(id) });
+            let card = self.slots.card(id);
+            let told = if self.schemes.face_up.contains(&id) {
+                Event::DrawsFaceUp { seat, card }
+            } else {
+                Event::Draw { seat, card }
+            };
+            watch.see(told);
             drawn += 1;
         }
         if drawn > 0 {
@@ -104,6 +110,7 @@ impl Vs {
         self.chance.shuffle(deck);
         self.slots.forget(seat, deck);
         self.lose_track(seat);
+        self.show_face_up(seat);
         watch.see(Event::Shuffles { seat });
     }
 
@@ -347,6 +354,7 @@ impl Vs {
             eyes.it &= gone;
         };
         self.blame &= gone;
+        self.schemes.deal.forget(bit(at));
         self.fight.survived &= gone;
         self.queue.iter_mut().for_each(|waiting| forget(&mut waiting.eyes));
         self.delayed.iter_mut().for_each(|delayed| forget(&mut delayed.eyes));

@@ -142,7 +142,12 @@ impl Vs {
     /// The resources of a row that pass, those that look the same once. Face-down ones of another are one
     /// option: which of them it is, chance decides.
     // vs: view.resources.pick
-    fn list_row(&self, seat: Seat, may: impl Fn(&crate::position::Resource) -> bool, add: &mut impl FnMut(Choice)) {
+    pub(crate) fn list_row(
+        &self,
+        seat: Seat,
+        may: impl Fn(&crate::position::Resource) -> bool,
+        add: &mut impl FnMut(Choice),
+    ) {
         let row = &self.side(seat).resources;
         let mine = seat == self.asked_seat();
         for (n, one) in row.iter().enumerate().filter(|(_, one)| may(one)) {
@@ -202,7 +207,7 @@ impl Vs {
     }
 
     /// One's own resource, or of those of another that look the same one by chance.
-    fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
+    pub(crate) fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
         let row = &self.side(seat).resources;
         if row[at].up || seat == self.asked_seat() {
             return at;

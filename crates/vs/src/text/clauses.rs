@@ -48,6 +48,11 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::NoSupersCosting(..)
         | Clause::StrikesWith(_)
         | Clause::InFirstAttack
+        | Clause::BaseOfStrongest(_)
+        | Clause::Aka(_)
+        | Clause::TakesWoundFor(_)
+        | Clause::TwistsAs(_)
+        | Clause::CopiesEnemyTwist
         | Clause::While(..) => sentences(&[standing(clause, scene)]),
     }
 }
@@ -171,6 +176,29 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),
         Clause::StrikesWith(times) => scene.this().does(&format!("strike with {} its ATK", fold(*times))),
         Clause::InFirstAttack => scene.this().does("must be in your first attack each turn if able"),
+        Clause::BaseOfStrongest(whose) => {
+            let this = scene.this();
+            let of = filters::many(whose, scene);
+            format!(
+                "{} are equal to the highest base ATK and the highest base DEF among {of}",
+                this.of("base ATK and DEF")
+            )
+        }
+        Clause::Aka(name) => scene.this().does(&format!("are also known as {name}")),
+        Clause::TakesWoundFor(whose) => {
+            let who = filters::one(whose, scene);
+            let this = scene.this().text;
+            format!("if {who} would get wounded, choose it or {this} at random; if {this} is chosen, KO it instead")
+        }
+        Clause::TwistsAs(names) => {
+            let names = list(names, Joint::Or);
+            format!("you may play any plot twist as a copy of {names}")
+        }
+        Clause::CopiesEnemyTwist => {
+            "you may play this as a copy of any plot twist in an enemy KO pile, without the team symbols of that plot \
+             twist"
+                .into()
+        }
         Clause::While(test, inner) => {
             let test = meanwhile(test, scene);
             format!("{test}, {}", standing(inner, scene))
