@@ -4,7 +4,7 @@ use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each};
 use crate::singular::deal::Element;
-use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Laid, Resources, Row, Verb, When};
+use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -22,6 +22,8 @@ pub enum Choice {
     HandUp(u8),
     /// A plot twist of the hand, in that of its ways.
     Play(u8, u8),
+    /// A plot twist of the hand as a copy of that one, in that of its ways.
+    PlayAs(u8, CardIx, u8),
     /// The card at this place of that hand.
     Theirs(Seat, u8),
     /// A card laid out.
@@ -378,6 +380,7 @@ impl Vs {
     fn list_recruits(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.each_in_hand(seat, |at, id| match self.facts(id).basic() {
             Basic::Supporting | Basic::Machine => {
+                self.list_equips(seat, at, id, add);
                 if self.may_recruit(seat, id).is_ok() {
                     Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
                 }
@@ -389,11 +392,7 @@ impl Vs {
                     Row::ALL.iter().for_each(|row| add(Choice::Lend(at, *row)));
                 }
             }
-            Basic::Equipment => {
-                for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
-                    add(Choice::Equip(at, on));
-                }
-            }
+            Basic::Equipment => self.list_equips(seat, at, id, add),
             Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
         });
         let pile = &self.side(seat).ko;
@@ -414,6 +413,12 @@ impl Vs {
         add(Choice::Pass);
     }
 
+    /// On whom a card of the hand can be put as equipment.
+    fn list_equips(&self, seat: Seat, at: u8, id: Id, add: &mut impl FnMut(Choice)) {
+        let may = |on: &Spot| self.facts(id).is_worn() && self.may_equip(seat, id, *on).is_ok();
+        each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::Equip(at, on)));
+    }
+
     /// Plot twists, super powers and power-ups that are possible now.
     fn list_plays(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.list_twists(seat, add);
@@ -427,12 +432,13 @@ impl Vs {
 
     fn list_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.each_in_hand(seat, |at, id| {
-            if matches!(self.facts(id).kind, Kind::PlotTwist(_))
+            if self.facts(id).is_plot_twist()
                 && let Ok(plays) = self.may_play(seat, id)
             {
                 plays.iter().for_each(|play| add(Choice::Play(at, *play)));
             }
         });
+        self.list_copies(seat, add);
         self.list_top_twist(seat, add);
     }
 
@@ -717,6 +723,11 @@ impl Vs {
                 let id = self.side_mut(seat).hand.take(at as usize);
                 self.unsettled = true;
                 self.play_twist(seat, id, play, false);
+            }
+            Choice::PlayAs(at, face, play) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                self.unsettled = true;
+                self.play_twist_as(seat, id, face, play, false);
             }
             Choice::Use(at, n) => {
                 let power = self.supers_of(at)[n as usize];

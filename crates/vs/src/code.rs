@@ -175,6 +175,8 @@ impl Clause {
             | Clause::PowersUp(_)
             | Clause::PayInstead(_)
             | Clause::CopiesEnemyTwist
+            | Clause::AsEquipment(_)
+            | Clause::AsPlotTwist(_)
             | Clause::JoinsFromDecks => hook::ENTRY,
             Clause::While(_, inner) => inner.hook(),
         }

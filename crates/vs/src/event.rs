@@ -70,6 +70,10 @@ pub enum Event {
     Passes { seat: Seat },
     /// A plot twist is played.
     PlaysTwist { seat: Seat, card: CardIx },
+    /// A plot twist is played as a copy of another.
+    PlaysCopy { seat: Seat, card: CardIx, of: CardIx },
+    /// If somebody would be wounded, another is KO'd instead.
+    TakesWound { who: Figure, instead: Figure },
     /// A super power is used.
     UsesPower { seat: Seat, card: CardIx, power: String },
     /// A super power never resolves.

@@ -1,6 +1,6 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
-use crate::catalogue::{Card, Catalogue, Run};
+use crate::catalogue::{Card, Catalogue, Run, Worn};
 use crate::code::Code;
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
@@ -16,6 +16,9 @@ use std::path::Path;
 #[serde(deny_unknown_fields)]
 struct Entry {
     id: String,
+    /// The ids of other printings of the same card.
+    #[serde(default)]
+    printings: Vec<String>,
     name: String,
     #[serde(default)]
     aka: Vec<String>,
@@ -192,6 +195,7 @@ fn card(set: &str, entry: &Entry) -> Card {
     let icons = icons.into_iter().filter(|(has, _)| *has).map(|(_, key)| Power::Key(key));
     Card {
         id: entry.id.clone(),
+        printings: entry.printings.clone(),
         name: entry.name.clone(),
         title,
         aka: entry.aka.clone(),
@@ -214,10 +218,35 @@ fn card(set: &str, entry: &Entry) -> Card {
     }
 }
 
+/// What else a card can be played as.
+fn shapes(powers: &[Power]) -> impl Iterator<Item = &Clause> {
+    powers.iter().flat_map(|power| match power {
+        Power::Named(_, clauses) => &clauses[..],
+        Power::Key(_)
+        | Power::Super(..)
+        | Power::SuperWith(..)
+        | Power::Reaction(..)
+        | Power::LevelUp(..)
+        | Power::LevelUpIf(..)
+        | Power::LevelUpForPoints(..) => &[],
+    })
+}
+
 /// Work out what the engine runs for a card, and its text.
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let powers = card.powers.iter().map(|power| code.power(power)).collect::<Result<Vec<_>, _>>()?;
-    let plays = match &card.kind {
+    let mut worn = match &card.kind {
+        Kind::Equipment => Some(powers.clone()),
+        Kind::Main(_)
+        | Kind::Supporting
+        | Kind::Token
+        | Kind::Pile
+        | Kind::PlotTwist(_)
+        | Kind::Machine
+        | Kind::Basic(_)
+        | Kind::Special(_) => None,
+    };
+    let mut plays = match &card.kind {
         Kind::PlotTwist(plays) => code.plays(plays)?,
         Kind::Main(_)
         | Kind::Supporting
@@ -228,15 +257,30 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         | Kind::Basic(_)
         | Kind::Special(_) => Vec::new(),
     };
+    for clause in shapes(&card.powers) {
+        if let Clause::AsPlotTwist(other) = clause {
+            plays.extend(code.plays(other)?);
+        }
+        // vs: card.impossible-man: the power has no name
+        if let Clause::AsEquipment(clauses) = clause {
+            worn = Some(vec![code.power(&Power::Named(String::new(), clauses.clone()))?]);
+        }
+    }
     let run = |power: &crate::code::PowerIx| &code.powers[power.0 as usize];
+    let keys = |powers: &[crate::code::PowerIx]| {
+        powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit())
+    };
+    let hooks = |powers: &[crate::code::PowerIx]| powers.iter().fold(0, |all, power| all | run(power).hooks);
+    let worn = worn.map(|powers| Worn { keys: keys(&powers), hooks: hooks(&powers), powers });
     card.run = Run {
         level: card.level(),
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
-        keys: powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit()),
+        keys: keys(&powers),
         symbols: card.pays().into_iter().fold(0, |all, symbol: Symbol| all | 1 << symbol as u8),
-        hooks: powers.iter().fold(0, |all, power| all | run(power).hooks),
+        hooks: hooks(&powers),
         powers,
         plays,
+        worn,
         ..Run::default()
     };
     card.text = text::card(card, code.keywords());

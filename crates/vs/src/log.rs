@@ -226,6 +226,14 @@ impl Speaker<'_> {
                 let text = format!("{} {}", self.does(seat, "play"), name(card));
                 ("twist", Some(seat), text, vec![card], Some(rules::TWIST_HAND))
             }
+            Event::PlaysCopy { seat, card, of } => {
+                let text = format!("{} {} as a copy of {}", self.does(seat, "play"), name(card), name(of));
+                ("twist", Some(seat), text, vec![card, of], Some(rules::TWIST_COPY))
+            }
+            Event::TakesWound { who, instead } => {
+                let text = format!("{} takes the wound of {}", self.figure(who), self.figure(instead));
+                ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
+            }
             Event::UsesPower { seat, card, ref power } => {
                 let text = format!("{} {power} of {}", self.does(seat, "use"), of(seat, card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
@@ -515,6 +523,8 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         | Event::Equips { .. }
         | Event::Passes { .. }
         | Event::PlaysTwist { .. }
+        | Event::PlaysCopy { .. }
+        | Event::TakesWound { .. }
         | Event::UsesPower { .. }
         | Event::PowerCancelled { .. }
         | Event::PowersUp { .. }

@@ -63,6 +63,17 @@ impl Vs {
                 let after = if ways > 1 { format!(" (effect {})", way + 1) } else { String::new() };
                 self.told_in_hand(at, "play", &after, choice, among)
             }
+            Choice::PlayAs(at, face, way) => {
+                let copied = self.cards.card(face);
+                let same =
+                    |other: &&Choice| matches!(other, Choice::PlayAs(hand, card, _) if (*hand, *card) == (at, face));
+                let ways = among.iter().filter(same).count();
+                let effect = if ways > 1 { format!(" (effect {})", way + 1) } else { String::new() };
+                let after = format!(" as a copy of {}{effect}", self.card_name(face, &copied_faces(among)));
+                let told = self.told_in_hand(at, "play", &after, choice, among);
+                let aliases = told.aliases.into_iter().filter(|alias| alias.contains(&copied.name)).collect();
+                OptionText { aliases, ..told }
+            }
             Choice::Theirs(seat, at) => {
                 let hand = &self.side(seat).hand;
                 let Some(id) = hand.get(usize::from(at)).copied() else { return plain("nothing", &[]) };
@@ -564,6 +575,7 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::Hand(_)
         | Choice::HandUp(_)
         | Choice::Play(..)
+        | Choice::PlayAs(..)
         | Choice::Theirs(..)
         | Choice::Laid(_)
         | Choice::Ko(..)
@@ -591,6 +603,15 @@ fn body_of(choice: Choice) -> Option<Spot> {
     }
 }
 
+/// The plot twists that may be copied.
+fn copied_faces(among: &[Choice]) -> Vec<CardIx> {
+    let copied = among.iter().filter_map(|other| match other {
+        Choice::PlayAs(_, face, _) => Some(*face),
+        _ => None,
+    });
+    copied.collect()
+}
+
 /// The cards that options of the same kind are about.
 fn cards_of(game: &Vs, choice: Choice, among: &[Choice]) -> Vec<CardIx> {
     let same = among.iter().filter(|other| discriminant(*other) == discriminant(&choice));
@@ -604,6 +625,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         Choice::Hand(at)
         | Choice::HandUp(at)
         | Choice::Play(at, _)
+        | Choice::PlayAs(at, ..)
         | Choice::UseFromHand(at)
         | Choice::RecruitForSymbols(at, _)
         | Choice::Recruit(at, _)

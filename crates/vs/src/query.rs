@@ -117,6 +117,11 @@ impl Vs {
     }
 
     fn face_fits(&self, filter: &Filter, at: u8, eyes: &Eyes) -> bool {
+        let wanted = if let Filter::Named(name) = filter { self.cards.name_number(name) } else { Some(eyes.name) };
+        let by_name = matches!(filter, Filter::Named(_) | Filter::TheName);
+        if by_name && wanted.is_some() && self.assumed_name(at) == wanted {
+            return true;
+        }
         self.card_fits(filter, self.body(at).face, eyes)
     }
 
@@ -128,7 +133,7 @@ impl Vs {
             Filter::Main => card.basic() == Basic::Main,
             Filter::Supporting => card.basic() == Basic::Supporting,
             Filter::Character => card.is_character(),
-            Filter::PlotTwist => card.basic() == Basic::PlotTwist,
+            Filter::PlotTwist => card.is_plot_twist(),
             Filter::AnyTurnTwist => card
                 .run
                 .plays
@@ -138,7 +143,7 @@ impl Vs {
             Filter::BasicLocation(symbol) => {
                 matches!(card.kind, Kind::Basic(other) if symbol.is_none_or(|symbol| symbol == other))
             }
-            Filter::Equipment => matches!(card.basic(), Basic::Equipment | Basic::Machine),
+            Filter::Equipment => card.is_worn() || card.basic() == Basic::Machine,
             Filter::Named(name) => names_match(card, name),
             Filter::TheName => card.run.names.contains(&eyes.name),
             Filter::SameName => {
@@ -148,7 +153,7 @@ impl Vs {
             Filter::Copy => ix == eyes.source.card,
             // vs: power.copy.name
             Filter::Namesake => share_a_name(card, self.cards.card(eyes.source.card)),
-            Filter::OnYourSide => each(self.on_side(eyes.by)).any(|at| share_a_name(card, self.face(at))),
+            Filter::OnYourSide => each(self.on_side(eyes.by)).any(|at| self.shares_name(at, card)),
             Filter::NotInKoPile => {
                 let mut pile = self.side(eyes.by).ko.iter().map(|id| self.facts(*id));
                 !pile.any(|other| other.basic() == Basic::PlotTwist && share_a_name(card, other))

@@ -115,8 +115,7 @@ impl Vs {
             return self.raise_delayed(happening, moment, watch);
         }
         for at in each(self.bodies.up) {
-            let body = self.body(at);
-            let printed = self.face(at).run.hooks | body.gear.map_or(0, |gear| self.facts(gear).run.hooks);
+            let printed = self.face(at).run.hooks | self.worn(at).map_or(0, |gear| gear.hooks);
             if printed & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
                 continue;
             }

@@ -397,11 +397,12 @@ impl Vs {
     pub(crate) fn refresh_hooks(&mut self) {
         let (mut hooks, mut keys) = (0, 0);
         for at in each(self.bodies.live) {
-            let body = self.body(at);
-            for run in [Some(self.cards.card(body.face)), body.gear.map(|gear| self.facts(gear))].into_iter().flatten()
-            {
-                hooks |= run.run.hooks;
-                keys |= run.run.keys;
+            let face = self.face(at);
+            hooks |= face.run.hooks;
+            keys |= face.run.keys;
+            if let Some(worn) = self.worn(at) {
+                hooks |= worn.hooks;
+                keys |= worn.keys;
             }
         }
         (self.bodies.hooks, self.bodies.keys) = (hooks, keys);

@@ -1,7 +1,10 @@
 //! Cards that need more than words: one room for each.
 
+mod assumed_name;
 mod captives;
+mod copies;
 pub(crate) mod deal;
+mod doubles;
 mod drive;
 mod elektra;
 mod face_up;

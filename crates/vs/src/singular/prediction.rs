@@ -55,7 +55,7 @@ impl Vs {
 
     /// Whether a character goes by that name now.
     fn goes_by(&self, at: Spot, name: u16) -> bool {
-        self.face(at).run.names.contains(&name)
+        self.face(at).run.names.contains(&name) || self.assumed_name(at) == Some(name)
     }
 
     /// Whether the attack that was just declared is the one that was predicted.

@@ -53,6 +53,8 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::TakesWoundFor(_)
         | Clause::TwistsAs(_)
         | Clause::CopiesEnemyTwist
+        | Clause::AsEquipment(_)
+        | Clause::AsPlotTwist(_)
         | Clause::While(..) => sentences(&[standing(clause, scene)]),
     }
 }
@@ -193,6 +195,16 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::TwistsAs(names) => {
             let names = list(names, Joint::Or);
             format!("you may play any plot twist as a copy of {names}")
+        }
+        Clause::AsEquipment(clauses) => {
+            let this = scene.this().text;
+            let says = super::clauses(clauses, "the equipped character");
+            format!("you may play {this} as an equipment: \"{says}\"")
+        }
+        Clause::AsPlotTwist(plays) => {
+            let this = scene.this().text;
+            let says: Vec<String> = plays.iter().map(|play| super::play(play, "this card")).collect();
+            format!("you may play {this} as a plot twist: \"{}\"", says.join(" "))
         }
         Clause::CopiesEnemyTwist => {
             "you may play this as a copy of any plot twist in an enemy KO pile, without the team symbols of that plot \

@@ -151,6 +151,10 @@ pub enum Clause {
     TwistsAs(Vec<String>),
     /// This plot twist can be played as a copy of one in an enemy KO pile, for its own team symbol.
     CopiesEnemyTwist,
+    /// It can be played as equipment, with this.
+    AsEquipment(Vec<Clause>),
+    /// It can be played as a plot twist.
+    AsPlotTwist(Vec<Play>),
     While(Condition, Box<Clause>),
 }
 
