@@ -35,8 +35,6 @@ pub struct ResourceSeen {
     #[cfg_attr(test, ts(optional))]
     pub name: Option<&'static str>,
     /// Who has tunnelled beneath it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub beneath: Option<Seen>,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::event::Event;
 use crate::position::{Eyes, Spot, Vs, bit, each};
+use longbox_kernel::cards::CardIx;
 use longbox_kernel::{Rng, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +23,9 @@ pub(crate) struct Prediction {
 impl Vs {
     /// All names of characters, in order.
     pub(crate) fn character_names(&self) -> Vec<u16> {
-        let characters = self.cards.cards().iter().filter(|card| card.is_character());
-        let mut names: Vec<u16> = characters.flat_map(|card| card.run.names.iter().copied()).collect();
+        let all = (0..).map(CardIx).zip(self.cards.cards());
+        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.cards.player());
+        let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
         names.sort_unstable();
         names.dedup();
         names

@@ -186,7 +186,10 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
                 this.of("base ATK and DEF")
             )
         }
-        Clause::Aka(name) => scene.this().does(&format!("are also known as {name}")),
+        Clause::Aka(name) => {
+            let this = scene.this().does(&format!("are also known as {name}"));
+            format!("{this} unless another character on your side is")
+        }
         Clause::TakesWoundFor(whose) => {
             let who = filters::one(whose, scene);
             let this = scene.this().text;
@@ -199,12 +202,12 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::AsEquipment(clauses) => {
             let this = scene.this().text;
             let says = super::clauses(clauses, "the equipped character");
-            format!("you may play {this} as an equipment: \"{says}\"")
+            format!("you may play {this} as an equipment: \"{}\"", says.trim_end_matches('.'))
         }
         Clause::AsPlotTwist(plays) => {
             let this = scene.this().text;
             let says: Vec<String> = plays.iter().map(|play| super::play(play, "this card")).collect();
-            format!("you may play {this} as a plot twist: \"{}\"", says.join(" "))
+            format!("you may play {this} as a plot twist: \"{}\"", says.join(" ").trim_end_matches('.'))
         }
         Clause::CopiesEnemyTwist => {
             "you may play this as a copy of any plot twist in an enemy KO pile, without the team symbols of that plot \
