@@ -14,6 +14,10 @@ const LONGEST_GUESS: usize = 80;
 pub trait Titled {
     /// Its id, which no other card has.
     fn id(&self) -> &str;
+    /// The ids of other printings of it, if there are any.
+    fn other_ids(&self) -> &[String] {
+        &[]
+    }
     /// Its full name.
     fn name(&self) -> &str;
     /// The part of the name that people say, if it is shorter.
@@ -34,7 +38,8 @@ impl<C: Titled> Shelf<C> {
     pub fn new(cards: Vec<C>) -> Shelf<C> {
         let mut by_name: HashMap<String, Vec<CardIx>> = HashMap::new();
         for (n, card) in (0..).zip(&cards) {
-            for word in [card.id(), card.title(), card.name()] {
+            let printings = card.other_ids().iter().map(String::as_str);
+            for word in [card.id(), card.title(), card.name()].into_iter().chain(printings) {
                 let meant = by_name.entry(word.to_lowercase()).or_default();
                 if meant.last() != Some(&CardIx(n)) {
                     meant.push(CardIx(n));
@@ -69,7 +74,11 @@ impl<C: Titled> Shelf<C> {
     /// The number of the card with this id.
     pub fn by_id(&self, id: &str) -> Option<CardIx> {
         let meant = self.by_name.get(&id.to_lowercase())?;
-        meant.iter().copied().find(|ix| self.card(*ix).id().eq_ignore_ascii_case(id))
+        let is_it = |ix: &CardIx| {
+            let card = self.card(*ix);
+            card.id().eq_ignore_ascii_case(id) || card.other_ids().iter().any(|other| other.eq_ignore_ascii_case(id))
+        };
+        meant.iter().copied().find(is_it)
     }
 
     /// Find a card by id, full name or title, without regard to case.

@@ -3,7 +3,8 @@
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those};
-use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Kind, Laid, Resources, Row, Verb, When};
+use crate::singular::deal::Element;
+use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -21,6 +22,8 @@ pub enum Choice {
     HandUp(u8),
     /// A plot twist of the hand, in that of its ways.
     Play(u8, u8),
+    /// A plot twist of the hand as a copy of that one, in that of its ways.
+    PlayAs(u8, CardIx, u8),
     /// The card at this place of that hand.
     Theirs(Seat, u8),
     /// A card laid out.
@@ -83,6 +86,8 @@ pub enum Choice {
     Key(Keyword),
     /// A version of a level.
     Face(CardIx),
+    /// A part of a deal.
+    Element(Element),
 }
 
 /// The pending decision.
@@ -186,7 +191,7 @@ impl Vs {
     pub(crate) fn is_window_ask(&self, ask: Ask) -> bool {
         match ask {
             Ask::Powers(_) | Ask::Combat | Ask::React => true,
-            Ask::Step(op) => is_window_step(op) && !self.is_placing(),
+            Ask::Step(op) => (is_window_step(op) || self.is_putting_in()) && !self.is_placing(),
             Ask::First
             | Ask::MainRow
             | Ask::Mulligan
@@ -410,6 +415,7 @@ impl Vs {
     fn list_recruits(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.each_in_hand(seat, |at, id| match self.facts(id).basic() {
             Basic::Supporting | Basic::Machine => {
+                self.list_equips(seat, at, id, add);
                 if self.may_recruit(seat, id).is_ok() {
                     Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
                 }
@@ -421,11 +427,7 @@ impl Vs {
                     Row::ALL.iter().for_each(|row| add(Choice::Lend(at, *row)));
                 }
             }
-            Basic::Equipment => {
-                for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
-                    add(Choice::Equip(at, on));
-                }
-            }
+            Basic::Equipment => self.list_equips(seat, at, id, add),
             Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
         });
         let pile = &self.side(seat).ko;
@@ -446,6 +448,12 @@ impl Vs {
         add(Choice::Pass);
     }
 
+    /// On whom a card of the hand can be put as equipment.
+    fn list_equips(&self, seat: Seat, at: u8, id: Id, add: &mut impl FnMut(Choice)) {
+        let may = |on: &Spot| self.facts(id).is_worn() && self.may_equip(seat, id, *on).is_ok();
+        each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::Equip(at, on)));
+    }
+
     /// Plot twists, super powers and power-ups that are possible now.
     fn list_plays(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.list_twists(seat, add);
@@ -463,12 +471,13 @@ impl Vs {
 
     fn list_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.each_in_hand(seat, |at, id| {
-            if matches!(self.facts(id).kind, Kind::PlotTwist(_))
+            if self.facts(id).is_plot_twist()
                 && let Ok(plays) = self.may_play(seat, id)
             {
                 plays.iter().for_each(|play| add(Choice::Play(at, *play)));
             }
         });
+        self.list_copies(seat, add);
         self.list_top_twist(seat, add);
     }
 
@@ -713,7 +722,12 @@ impl Vs {
                 self.end_recruiting();
                 self.pass_on(Phase::Resource, Phase::Formation);
             }
-            Choice::Play(..) | Choice::Use(..) | Choice::UseFromKo(_) | Choice::UseFromHand(_) | Choice::TopPlay(_) => {
+            Choice::Play(..)
+            | Choice::PlayAs(..)
+            | Choice::Use(..)
+            | Choice::UseFromKo(_)
+            | Choice::UseFromHand(_)
+            | Choice::TopPlay(_) => {
                 self.play(seat, choice, watch);
             }
             Choice::Yes
@@ -736,6 +750,7 @@ impl Vs {
             | Choice::Name(_)
             | Choice::Number(_)
             | Choice::Key(_)
+            | Choice::Element(_)
             | Choice::Face(_) => {}
         }
     }
@@ -776,6 +791,11 @@ impl Vs {
                 let id = self.side_mut(seat).hand.take(at as usize);
                 self.unsettled = true;
                 self.play_twist(seat, id, play, false);
+            }
+            Choice::PlayAs(at, face, play) => {
+                let id = self.side_mut(seat).hand.take(at as usize);
+                self.unsettled = true;
+                self.play_twist_as(seat, id, face, play, false);
             }
             Choice::Use(at, n) => {
                 let power = self.supers_of(at)[n as usize];
@@ -829,6 +849,7 @@ impl Vs {
             | Choice::Player(_)
             | Choice::Name(_)
             | Choice::Key(_)
+            | Choice::Element(_)
             | Choice::Face(_) => return false,
         }
         true
@@ -916,7 +937,8 @@ fn is_window_step(op: &Op) -> bool {
             | Act::Resources(_)
             | Act::Powers(_)
             | Act::Mains(_)
-            | Act::Aside(_),
+            | Act::Aside(_)
+            | Act::Schemes(_),
         )
         | Op::End
         | Op::Jump(_)

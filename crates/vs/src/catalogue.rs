@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 pub struct Card {
     /// `MNB-001`, or whatever a homebrew file calls it.
     pub id: String,
+    /// The ids of other printings of the same card.
+    pub printings: Vec<String>,
     /// The name that rules and other cards go by.
     pub name: String,
     /// The name by which the card is told from others of that name.
@@ -45,13 +47,21 @@ pub struct Card {
     pub copies: u8,
     /// How many copies an Invention pile holds, if it is an invention.
     pub invention: Option<u8>,
-    /// Values or powers of it are our own, because no source tells them.
-    pub reconstructed: bool,
+    /// What of it is known and what is our own, if no source tells all of it.
+    pub reconstructed: Option<String>,
     /// What it can do, as the file says.
     pub powers: Vec<Power>,
     /// Its powers in English, a line each.
     pub text: Vec<String>,
     pub(crate) run: Run,
+}
+
+/// What a card says as equipment.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Worn {
+    pub(crate) powers: Vec<PowerIx>,
+    pub(crate) keys: u64,
+    pub(crate) hooks: u64,
 }
 
 /// What the engine needs of a card at every turn.
@@ -66,6 +76,8 @@ pub(crate) struct Run {
     pub(crate) symbols: u8,
     pub(crate) powers: Vec<PowerIx>,
     pub(crate) plays: Vec<(When, Pc)>,
+    /// Nothing if it is no equipment.
+    pub(crate) worn: Option<Worn>,
     pub(crate) hooks: u64,
     /// The numbers of its names.
     pub(crate) names: Vec<u16>,
@@ -95,6 +107,17 @@ impl Card {
     /// Whether it is a character.
     pub fn is_character(&self) -> bool {
         matches!(self.basic(), Basic::Main | Basic::Supporting)
+    }
+
+    /// Whether it can be put on a character.
+    // vs: card.impossible-man
+    pub(crate) fn is_worn(&self) -> bool {
+        self.run.worn.is_some()
+    }
+
+    /// Whether it can be played as a plot twist.
+    pub(crate) fn is_plot_twist(&self) -> bool {
+        self.basic() == Basic::PlotTwist || !self.run.plays.is_empty()
     }
 
     /// Whether it is a location.
@@ -150,6 +173,9 @@ impl Card {
 impl Titled for Card {
     fn id(&self) -> &str {
         &self.id
+    }
+    fn other_ids(&self) -> &[String] {
+        &self.printings
     }
     #[allow(clippy::misnamed_getters)] // several cards share a name; the title tells them apart
     fn name(&self) -> &str {
@@ -261,6 +287,11 @@ impl Catalogue {
     /// A hash over everything that the cards say; replays carry it.
     pub fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The number of a name.
+    pub(crate) fn name_number(&self, name: &str) -> Option<u16> {
+        self.names.binary_search_by(|other| other.as_str().cmp(name)).ok().map(|at| at as u16)
     }
 
     #[inline]

@@ -108,6 +108,10 @@ pub(crate) mod hook {
     pub(crate) const ELSEWHERE: u64 = 1 << 62;
     /// Is a super power or a reaction.
     pub(crate) const SUPER: u64 = 1 << 63;
+    pub(crate) const BASE: u64 = 1 << 56;
+    pub(crate) const AKA: u64 = 1 << 57;
+    pub(crate) const WOUND_FOR: u64 = 1 << 58;
+    pub(crate) const TWISTS_AS: u64 = 1 << 59;
 }
 
 impl Trigger {
@@ -117,7 +121,7 @@ impl Trigger {
             Trigger::Appears(_) => hook::APPEARS,
             Trigger::Leaves(_) => hook::LEAVES,
             Trigger::LeavesSide(_) => hook::LEAVES | hook::CHANGES_SIDE,
-            Trigger::Attacks(_) | Trigger::TeamAttack(_) => hook::ATTACKS,
+            Trigger::Attacks(_) | Trigger::TeamAttack(_) | Trigger::ComesTrue => hook::ATTACKS,
             Trigger::IsAttacked(_) => hook::IS_ATTACKED,
             Trigger::Strikes(..) => hook::STRIKES,
             Trigger::Stuns(..) | Trigger::StunsByStriking(..) => hook::STUNS,
@@ -170,11 +174,18 @@ impl Clause {
             Clause::NoSupersCosting(..) => hook::NO_SUPERS,
             Clause::TopOfDeckInHand => hook::TOP_OF_DECK,
             Clause::OnRevealed(_) => hook::REVEALED,
+            Clause::BaseOfStrongest(_) => hook::BASE,
+            Clause::Aka(_) => hook::AKA,
+            Clause::TakesWoundFor(_) => hook::WOUND_FOR,
+            Clause::TwistsAs(_) => hook::TWISTS_AS,
             Clause::AppearsStunned
             | Clause::AppearsWithMinus(_)
             | Clause::FromDeck
             | Clause::PowersUp(_)
             | Clause::PayInstead(_)
+            | Clause::CopiesEnemyTwist
+            | Clause::AsEquipment(_)
+            | Clause::AsPlotTwist(_)
             | Clause::JoinsFromDecks => hook::ENTRY,
             Clause::While(_, inner) => inner.hook(),
         }
@@ -407,6 +418,13 @@ impl Code {
                 | Clause::NoSupersCosting(..)
                 | Clause::StrikesWith(_)
                 | Clause::InFirstAttack
+                | Clause::BaseOfStrongest(_)
+                | Clause::Aka(_)
+                | Clause::TakesWoundFor(_)
+                | Clause::TwistsAs(_)
+                | Clause::CopiesEnemyTwist
+                | Clause::AsEquipment(_)
+                | Clause::AsPlotTwist(_)
                 | Clause::While(..) => {
                     run.hooks |= clause.hook();
                     run.standing.push(stand(clause)?);
@@ -575,7 +593,14 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
         | Clause::NoPlotTwists(_)
         | Clause::NoSupersCosting(..)
         | Clause::StrikesWith(_)
-        | Clause::InFirstAttack => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
+        | Clause::InFirstAttack
+        | Clause::BaseOfStrongest(_)
+        | Clause::Aka(_)
+        | Clause::TakesWoundFor(_)
+        | Clause::TwistsAs(_)
+        | Clause::CopiesEnemyTwist
+        | Clause::AsEquipment(_)
+        | Clause::AsPlotTwist(_) => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
     }
 }
 

@@ -185,6 +185,7 @@ impl Vs {
         }
         self.push(Frame::Combat);
         self.raise(Happening::Attacked, watch);
+        self.show_fulfilled(watch);
         self.body_mut(defender).today.was_attacked = true;
     }
 

@@ -1,6 +1,7 @@
 //! What happens, told in full; who may hear what of it is worked out in `log`.
 
 use crate::position::Ending;
+use crate::singular::deal::Element;
 use crate::vocabulary::{Keyword, Row, Symbol, Verb, Whose};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
@@ -115,6 +116,10 @@ pub enum Event {
     Passes { seat: Seat },
     /// A plot twist is played.
     PlaysTwist { seat: Seat, card: CardIx },
+    /// A plot twist is played as a copy of another.
+    PlaysCopy { seat: Seat, card: CardIx, of: CardIx },
+    /// If somebody would be wounded, another is KO'd instead.
+    TakesWound { who: Figure, instead: Figure },
     /// A super power is used.
     UsesPower { seat: Seat, card: CardIx, power: String },
     /// A super power never resolves.
@@ -205,6 +210,22 @@ pub enum Event {
     Out { seat: Seat },
     /// A player gives up.
     GivesUp { seat: Seat },
+    /// A character goes beneath a resource; what lies face down is not told.
+    Tunnels { who: Figure, under: Seat, card: CardIx, up: bool },
+    /// A player makes a Prediction in secret.
+    Predicts { seat: Seat },
+    /// A Prediction comes true, and is shown.
+    Foreseen { seat: Seat, attacker: String, defender: String },
+    /// A player offers another a deal.
+    OffersDeal { seat: Seat, to: Seat, elements: Vec<Element> },
+    /// A deal is accepted.
+    Accepts { seat: Seat },
+    /// A deal is refused.
+    Refuses { seat: Seat },
+    /// A card is shuffled face up into a deck.
+    FaceUpIntoDeck { seat: Seat, card: CardIx },
+    /// A card that lay face up in a deck is drawn.
+    DrawsFaceUp { seat: Seat, card: CardIx },
     /// There is no room for what a card sets off.
     TooMany { card: CardIx },
     /// The game is over.

@@ -42,8 +42,8 @@ pub struct CardFace {
     pub copies: u8,
     /// The set it came in.
     pub set: String,
-    /// Whether values or powers of it are our own, because no source tells them.
-    pub reconstructed: bool,
+    /// What of it is known and what is our own, if no source tells all of it.
+    pub reconstructed: Option<String>,
     /// Its powers, a line each.
     pub text: Vec<String>,
 }
@@ -71,7 +71,7 @@ impl CardFace {
             members: card.symbols,
             copies: card.copies,
             set: card.set.clone(),
-            reconstructed: card.reconstructed,
+            reconstructed: card.reconstructed.clone(),
             text: card.text.clone(),
         }
     }

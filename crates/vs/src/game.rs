@@ -84,6 +84,7 @@ impl Game for Vs {
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.slots.redeal(viewer, self.lists, self.cards.prior(), rng);
+        self.imagine_predictions(viewer, rng);
         self.chance = Chance::new(rng.seed());
         self.list_options();
     }
@@ -91,6 +92,7 @@ impl Game for Vs {
     fn veil(&mut self, viewer: Seat) {
         self.renumber(viewer);
         self.slots.veil(viewer, self.lists);
+        self.veil_predictions(viewer);
         self.chance = Chance::new(Seed::from(0));
         self.list_options();
     }
@@ -99,12 +101,12 @@ impl Game for Vs {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         slots.digest(to);
         (bodies.live, bodies.up, bodies.front, bodies.side).hash(to);
         each(bodies.live).for_each(|at| self.body(at).hash(to));
-        (fight, again, mods, delayed, stack, queue, uses, pocketed, kept, answerable).hash(to);
+        (fight, again, mods, delayed, stack, queue, uses, pocketed, kept, answerable, schemes).hash(to);
         (laid.of, laid.ids, laid.open).hash(to);
         (mode, seats, clock, fights, turn, idle).hash(to);
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
@@ -119,11 +121,11 @@ impl Game for Vs {
         #[rustfmt::skip]
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         let board = (
             mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, kept,
-            answerable,
+            answerable, schemes,
         );
         let course = (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled);
         frozen::write(&(board, course, sides))
@@ -147,13 +149,14 @@ impl Game for Vs {
             pocketed,
             kept,
             answerable,
+            schemes,
         ) = board;
         let (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled) = course;
         let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
         #[rustfmt::skip]
         let mut game = Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
         game.bodies.printed = game.index_printed();
         game.list_options();
@@ -218,6 +221,11 @@ impl Vs {
                 let xp = f32::from(side.xp[face.run.level as usize & 3]);
                 worth += face.run.xp.map_or(0.0, |needed| 2.5 * xp / f32::from(needed));
             }
+        }
+        if let Some(tunnel) = self.main_in_tunnel(seat) {
+            let face = self.cards.card(tunnel.face);
+            let left = (i32::from(face.health) - i32::from(tunnel.wounds)).max(0) as f32;
+            worth += 6.0 * left + 3.0 * f32::from(face.run.level) + 0.5 * f32::from(face.atk + face.def);
         }
         worth
     }
@@ -312,6 +320,7 @@ impl Vs {
         self.laid.ids.iter_mut().for_each(&mut see);
         self.kept.iter_mut().for_each(|kept| see(&mut kept.id));
         self.answerable.iter_mut().for_each(|one| see(&mut one.id));
+        self.schemes.each_id(&mut see);
         for frame in self.stack.iter_mut() {
             match frame {
                 Frame::Recruit(recruit) => see(&mut recruit.id),

@@ -8,7 +8,7 @@ use crate::decks;
 use crate::event::Event;
 use crate::position::{BODIES, Body, Frame, Mode, Phase, Resource, TURN_LIMIT, Today, Vs};
 use crate::setup::{Setup, SideSetup};
-use crate::vocabulary::{Basic, Kind, Row};
+use crate::vocabulary::{Basic, Row};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
 use longbox_shelf::given::{Faults, Given, Piece};
@@ -288,7 +288,7 @@ impl<'g> Arrangement<'g> {
 
     fn gear(&self, given: &Given, name: &str) -> Option<CardIx> {
         match self.cards.find(name) {
-            Ok(card) if matches!(self.cards.card(card).kind, Kind::Equipment) => return Some(card),
+            Ok(card) if self.cards.card(card).is_worn() => return Some(card),
             Ok(card) => given.fault("gear", format_args!("{} is no equipment", self.cards.card(card).title)),
             Err(fault) => given.fault("gear", fault),
         }

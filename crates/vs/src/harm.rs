@@ -3,7 +3,6 @@
 use crate::code::hook;
 use crate::event::{Event, Figure};
 use crate::position::{Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each, those};
-use crate::query::share_a_name;
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
 use longbox_kernel::cards::CardIx;
@@ -47,6 +46,7 @@ impl Vs {
 
     /// The same, together with other things of that moment.
     pub(crate) fn stun_at<W: Watch<Event>>(&mut self, mut stuns: Stuns, moment: u32, watch: &mut W) {
+        let mut doubles: Stuns = List::new();
         let mut n = 0;
         while n < stuns.len() {
             if self.bodies.up & bit(stuns[n].whom) == 0 {
@@ -54,6 +54,12 @@ impl Vs {
                 continue;
             }
             stuns[n].wound &= !self.is_spared(stuns[n]);
+            if stuns[n].wound
+                && let Some(double) = self.wound_taker(stuns[n].whom, &doubles, watch)
+            {
+                stuns[n].wound = false;
+                doubles.add(Stun { whom: double, by: stuns[n].by, ..Stun::default() });
+            }
             n += 1;
         }
         let mut kos: Stuns = List::new();
@@ -64,6 +70,11 @@ impl Vs {
                 if self.is_lethal(stun) || i32::from(self.body(stun.whom).wounds) + 1 >= self.health(stun.whom) {
                     kos.add(*stun);
                 }
+            }
+        }
+        for double in doubles.iter() {
+            if !kos.iter().any(|ko| ko.whom == double.whom) {
+                kos.add(*double);
             }
         }
         self.raise_kos(&kos, watch);
@@ -203,6 +214,10 @@ impl Vs {
             if self.cannot(at, Verb::BeWounded) {
                 continue;
             }
+            if let Some(double) = self.wound_taker(at, &kos, watch) {
+                kos.add(Stun { whom: double, by, ..Stun::default() });
+                continue;
+            }
             self.raise_at(Happening::Wounded(at), moment, watch);
             let body = self.body_mut(at);
             body.wounds = body.wounds.saturating_add(count.min(100) as i8).min(120);
@@ -290,6 +305,8 @@ impl Vs {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
             self.free_captives(watch);
+            self.collapse_tunnels(watch);
+            self.turn_down_what_left();
             self.drop_barred_counters(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
@@ -363,7 +380,7 @@ impl Vs {
             let side = self.on_side(self.body(at).side);
             for other in each(side & namesakes & !bit(at)) {
                 let (since, others) = (self.body(at).since, self.body(other).since);
-                if !share_a_name(self.face(at), self.face(other)) || self.body(other).main {
+                if !self.shares_name(at, self.face(other)) || self.body(other).main {
                     continue;
                 }
                 let swarm = self.has(at, Keyword::Swarm) && self.has(other, Keyword::Swarm);

@@ -53,12 +53,8 @@ fn lines_of(card: &Card) -> Vec<Line<Rest>> {
     }
     match &card.kind {
         Kind::PlotTwist(plays) => {
-            for (at, Play(when, steps)) in plays.iter().enumerate() {
-                for (label, steps) in without_step(steps) {
-                    let mut plays = plays.clone();
-                    plays[at] = Play(*when, steps);
-                    lines.push(line(format!("{when:?}: {label}"), &Kind::PlotTwist(plays), card.powers.clone()));
-                }
+            for (label, plays) in without_play(plays) {
+                lines.push(line(label, &Kind::PlotTwist(plays), card.powers.clone()));
             }
         }
         Kind::Main(_)
@@ -69,6 +65,19 @@ fn lines_of(card: &Card) -> Vec<Line<Rest>> {
         | Kind::Machine
         | Kind::Basic(_)
         | Kind::Special(_) => {}
+    }
+    lines
+}
+
+/// The plays without one of their steps.
+fn without_play(plays: &[Play]) -> Vec<(String, Vec<Play>)> {
+    let mut lines = Vec::new();
+    for (at, Play(when, steps)) in plays.iter().enumerate() {
+        for (label, steps) in without_step(steps) {
+            let mut plays = plays.to_vec();
+            plays[at] = Play(*when, steps);
+            lines.push((format!("{when:?}: {label}"), plays));
+        }
     }
     lines
 }
@@ -126,6 +135,14 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         Clause::OnIf(on, only_if, steps) => several(steps, &|left| Clause::OnIf(on.clone(), only_if.clone(), left)),
         Clause::OnceATurn(on, steps) => several(steps, &|left| Clause::OnceATurn(on.clone(), left)),
         Clause::OnRevealed(steps) => several(steps, &Clause::OnRevealed),
+        Clause::AsEquipment(clauses) => {
+            let left = |(label, clauses)| (format!("AsEquipment: {label}"), Some(Clause::AsEquipment(clauses)));
+            without_clause(clauses).into_iter().map(left).collect()
+        }
+        Clause::AsPlotTwist(plays) => {
+            let left = |(label, plays)| (format!("AsPlotTwist: {label}"), Some(Clause::AsPlotTwist(plays)));
+            without_play(plays).into_iter().map(left).collect()
+        }
         Clause::Has(..)
         | Clause::HasKey(..)
         | Clause::LosesKey(..)
@@ -136,6 +153,11 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         | Clause::CannotStrikeAt(..)
         | Clause::PowersInKoPile(_)
         | Clause::InFirstAttack
+        | Clause::BaseOfStrongest(_)
+        | Clause::Aka(_)
+        | Clause::TakesWoundFor(_)
+        | Clause::TwistsAs(_)
+        | Clause::CopiesEnemyTwist
         | Clause::AppearsStunned
         | Clause::AppearsWithMinus(_)
         | Clause::NoWound(_)

@@ -1,6 +1,6 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
-use crate::catalogue::{Card, Catalogue, Run};
+use crate::catalogue::{Card, Catalogue, Run, Worn};
 use crate::code::Code;
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
@@ -16,6 +16,9 @@ use std::path::Path;
 #[serde(deny_unknown_fields)]
 struct Entry {
     id: String,
+    /// The ids of other printings of the same card.
+    #[serde(default)]
+    printings: Vec<String>,
     name: String,
     #[serde(default)]
     aka: Vec<String>,
@@ -45,7 +48,7 @@ struct Entry {
     #[serde(default)]
     invention: Option<u8>,
     #[serde(default)]
-    reconstructed: bool,
+    reconstructed: Option<String>,
     #[serde(default)]
     powers: Vec<Power>,
 }
@@ -59,12 +62,14 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 8] = [
     ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
     ("Defenders", "vs/cards/defenders.ron", include_str!("../cards/defenders.ron")),
     ("A-Force", "vs/cards/a-force.ron", include_str!("../cards/a-force.ron")),
     ("Alien Battles", "vs/cards/alien.ron", include_str!("../cards/alien.ron")),
     ("Legacy", "vs/cards/legacy.ron", include_str!("../cards/legacy.ron")),
+    ("Fantastic Battles", "vs/cards/fantastic.ron", include_str!("../cards/fantastic.ron")),
+    ("Fantastic Battles", "vs/cards/frightful.ron", include_str!("../cards/frightful.ron")),
     ("Tokens", "vs/cards/tokens.ron", include_str!("../cards/tokens.ron")),
 ];
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");
@@ -161,6 +166,9 @@ impl longbox_shelf::card_files::Entry for Entry {
         if !(0..=99).contains(&self.atk) || !(0..=99).contains(&self.def) || self.cost > 99 || self.health > 99 {
             fault("atk, def, cost, health: 0 to 99".to_owned());
         }
+        if self.reconstructed.as_ref().is_some_and(|why| why.trim().is_empty()) {
+            fault("reconstructed: say what is known and what was designed".to_owned());
+        }
         if self.symbols > 0 && self.teams.is_empty() {
             fault("symbols: a card without a team asks for no members".to_owned());
         }
@@ -187,6 +195,7 @@ fn card(set: &str, entry: &Entry) -> Card {
     let icons = icons.into_iter().filter(|(has, _)| *has).map(|(_, key)| Power::Key(key));
     Card {
         id: entry.id.clone(),
+        printings: entry.printings.clone(),
         name: entry.name.clone(),
         title,
         aka: entry.aka.clone(),
@@ -202,17 +211,42 @@ fn card(set: &str, entry: &Entry) -> Card {
         loyalty: entry.loyalty,
         copies: entry.copies.unwrap_or(4),
         invention: entry.invention,
-        reconstructed: entry.reconstructed,
+        reconstructed: entry.reconstructed.clone(),
         powers: icons.chain(entry.powers.iter().cloned()).collect(),
         text: Vec::new(),
         run: Run::default(),
     }
 }
 
+/// What else a card can be played as.
+fn shapes(powers: &[Power]) -> impl Iterator<Item = &Clause> {
+    powers.iter().flat_map(|power| match power {
+        Power::Named(_, clauses) => &clauses[..],
+        Power::Key(_)
+        | Power::Super(..)
+        | Power::SuperWith(..)
+        | Power::Reaction(..)
+        | Power::LevelUp(..)
+        | Power::LevelUpIf(..)
+        | Power::LevelUpForPoints(..) => &[],
+    })
+}
+
 /// Work out what the engine runs for a card, and its text.
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let powers = card.powers.iter().map(|power| code.power(power)).collect::<Result<Vec<_>, _>>()?;
-    let plays = match &card.kind {
+    let mut worn = match &card.kind {
+        Kind::Equipment => Some(powers.clone()),
+        Kind::Main(_)
+        | Kind::Supporting
+        | Kind::Token
+        | Kind::Pile
+        | Kind::PlotTwist(_)
+        | Kind::Machine
+        | Kind::Basic(_)
+        | Kind::Special(_) => None,
+    };
+    let mut plays = match &card.kind {
         Kind::PlotTwist(plays) => code.plays(plays)?,
         Kind::Main(_)
         | Kind::Supporting
@@ -223,15 +257,30 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         | Kind::Basic(_)
         | Kind::Special(_) => Vec::new(),
     };
+    for clause in shapes(&card.powers) {
+        if let Clause::AsPlotTwist(other) = clause {
+            plays.extend(code.plays(other)?);
+        }
+        // vs: card.impossible-man: the power has no name
+        if let Clause::AsEquipment(clauses) = clause {
+            worn = Some(vec![code.power(&Power::Named(String::new(), clauses.clone()))?]);
+        }
+    }
     let run = |power: &crate::code::PowerIx| &code.powers[power.0 as usize];
+    let keys = |powers: &[crate::code::PowerIx]| {
+        powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit())
+    };
+    let hooks = |powers: &[crate::code::PowerIx]| powers.iter().fold(0, |all, power| all | run(power).hooks);
+    let worn = worn.map(|powers| Worn { keys: keys(&powers), hooks: hooks(&powers), powers });
     card.run = Run {
         level: card.level(),
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
-        keys: powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit()),
+        keys: keys(&powers),
         symbols: card.pays().into_iter().fold(0, |all, symbol: Symbol| all | 1 << symbol as u8),
-        hooks: powers.iter().fold(0, |all, power| all | run(power).hooks),
+        hooks: hooks(&powers),
         powers,
         plays,
+        worn,
         ..Run::default()
     };
     card.text = text::card(card, code.keywords());

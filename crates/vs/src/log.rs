@@ -5,6 +5,7 @@ use crate::event::{Alteration, Blow, Event, Figure};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
+use crate::singular::deal::Element;
 use crate::told::card_ref;
 use crate::vocabulary::{Row, Whose};
 use longbox_kernel::english::{Audience, Joint, Person, count, list, number, sentence};
@@ -262,6 +263,14 @@ impl Speaker<'_> {
                 let text = format!("{} {}", self.does(seat, "play"), name(card));
                 ("twist", Some(seat), text, vec![card], Some(rules::TWIST_HAND))
             }
+            Event::PlaysCopy { seat, card, of } => {
+                let text = format!("{} {} as a copy of {}", self.does(seat, "play"), name(card), name(of));
+                ("twist", Some(seat), text, vec![card, of], Some(rules::TWIST_COPY))
+            }
+            Event::TakesWound { who, instead } => {
+                let text = format!("{} takes the wound of {}", self.figure(who), self.figure(instead));
+                ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
+            }
             Event::UsesPower { seat, card, ref power } => {
                 let text = format!("{} {power} of {}", self.does(seat, "use"), of(seat, card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
@@ -444,6 +453,40 @@ impl Speaker<'_> {
             Event::GivesUp { seat } => {
                 ("give-up", Some(seat), self.does(seat, "give up"), vec![], Some(rules::END_GIVE_UP))
             }
+            Event::Tunnels { who, under, card, up } => {
+                let above = if up { name(card) } else { "face-down resource" };
+                let text = format!("{} tunnels beneath {} {above}", self.figure(who), self.whose(under));
+                let cards = if up { vec![who.card, card] } else { vec![who.card] };
+                ("tunnel", Some(who.seat), text, cards, Some(rules::TUNNEL_PLACE))
+            }
+            Event::Predicts { seat } => {
+                ("predict", Some(seat), self.does(seat, "make a Prediction"), vec![], Some(rules::PREDICTION_MAKE))
+            }
+            Event::Foreseen { seat, ref attacker, ref defender } => {
+                let text = format!("{} Prediction comes true: {attacker} attacks {defender}", self.whose(seat));
+                ("foreseen", Some(seat), text, vec![], Some(rules::PREDICTION_TRUE))
+            }
+            Event::OffersDeal { seat, to, ref elements } => {
+                let words = |element: &Element| element.words(seat, to, self.audience());
+                let elements: Vec<String> = elements.iter().map(words).collect();
+                let offer = self.does(seat, "offer a Deal");
+                let text = format!("{offer}: {}", list(&elements, Joint::And));
+                ("deal", Some(seat), text, vec![], Some(rules::DEAL_ELEMENTS))
+            }
+            Event::Accepts { seat } => {
+                ("accept", Some(seat), self.does(seat, "accept the Deal"), vec![], Some(rules::DEAL_TAKE_IT))
+            }
+            Event::Refuses { seat } => {
+                ("refuse", Some(seat), self.does(seat, "refuse the Deal"), vec![], Some(rules::DEAL_TAKE_IT))
+            }
+            Event::FaceUpIntoDeck { seat, card } => {
+                let text = format!("{} is shuffled face up into {} deck", name(card), self.whose(seat));
+                ("face-up", Some(seat), text, vec![card], Some(rules::CARD_TIME_PLATFORM))
+            }
+            Event::DrawsFaceUp { seat, card } => {
+                let text = format!("{} {}, which lay face up", self.does(seat, "draw"), name(card));
+                ("draw", Some(seat), text, vec![card], Some(rules::CARD_TIME_PLATFORM))
+            }
             Event::TooMany { card } => {
                 let text = format!("There is no room for all that {} sets off: the rest is left out", name(card));
                 ("limit", None, text, vec![card], Some(rules::LIMIT_MODIFIERS))
@@ -519,7 +562,9 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         }
         Event::Changes { atk, .. } => (Some(atk), None),
         Event::GainsXp { count, .. } => (Some(count.into()), None),
-        Event::Level { up, .. } | Event::Resource { up, .. } | Event::Turned { up, .. } => (None, lies(up)),
+        Event::Level { up, .. } | Event::Resource { up, .. } | Event::Turned { up, .. } | Event::Tunnels { up, .. } => {
+            (None, lies(up))
+        }
         Event::First { .. }
         | Event::Kept { .. }
         | Event::Mulligan { .. }
@@ -535,6 +580,8 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         | Event::Equips { .. }
         | Event::Passes { .. }
         | Event::PlaysTwist { .. }
+        | Event::PlaysCopy { .. }
+        | Event::TakesWound { .. }
         | Event::UsesPower { .. }
         | Event::PowerCancelled { .. }
         | Event::PowersUp { .. }
@@ -567,6 +614,13 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         | Event::Removed { .. }
         | Event::Out { .. }
         | Event::GivesUp { .. }
+        | Event::Predicts { .. }
+        | Event::Foreseen { .. }
+        | Event::OffersDeal { .. }
+        | Event::Accepts { .. }
+        | Event::Refuses { .. }
+        | Event::FaceUpIntoDeck { .. }
+        | Event::DrawsFaceUp { .. }
         | Event::TooMany { .. }
         | Event::Over { .. } => (None, None),
     }

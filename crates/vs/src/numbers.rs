@@ -3,6 +3,7 @@
 //! Base values first, then counters, then every change in the order of its time. What a power of a
 //! character in play changes has the time at which that character came into play.
 
+use crate::catalogue::Worn;
 use crate::code::{PowerIx, PowerKind, Standing, hook};
 use crate::position::{BODIES, Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::vocabulary::{Clause, Keyword, Of, Team, Verb};
@@ -148,8 +149,11 @@ impl Vs {
 
     /// ATK and DEF before counters and changes.
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
-        let face = self.face(at);
-        let printed = (i32::from(face.atk), i32::from(face.def));
+        self.set_base(at).or_else(|| self.base_of_strongest(at)).unwrap_or_else(|| self.printed(at))
+    }
+
+    /// The base ATK and DEF that an effect has set last.
+    fn set_base(&self, at: Spot) -> Option<(i32, i32)> {
         let set = self.mods.on(at).filter_map(|change| match change.what {
             What::SetBase(atk, def) => Some((change.stamp, (i32::from(atk), i32::from(def)))),
             What::Add(..)
@@ -175,7 +179,31 @@ impl Vs {
             | What::OpenHands(..)
             | What::NoMoreAttacks => None,
         });
-        set.max_by_key(|(stamp, _)| *stamp).map_or(printed, |(_, base)| base)
+        set.max_by_key(|(stamp, _)| *stamp).map(|(_, base)| base)
+    }
+
+    /// The highest base ATK and DEF of those whom its power speaks of. Of these, what is printed or set counts,
+    /// so that two such powers do not ask for each other.
+    // vs: card.android
+    fn base_of_strongest(&self, at: Spot) -> Option<(i32, i32)> {
+        if !self.is_heard(hook::BASE) {
+            return None;
+        }
+        let mut base = None;
+        self.each_power_of(at, hook::BASE, |at, power| {
+            for standing in &self.cards.power(power).standing {
+                if let Clause::BaseOfStrongest(filter) = &standing.what {
+                    let others = each(self.select(filter, &self.eyes_of(at)) & !bit(at));
+                    let bases = others.map(|other| self.set_base(other).unwrap_or_else(|| self.printed(other)));
+                    base = Some(bases.fold((0, 0), |best, one| (best.0.max(one.0), best.1.max(one.1))));
+                }
+            }
+        });
+        base
+    }
+
+    fn printed(&self, at: Spot) -> (i32, i32) {
+        (i32::from(self.face(at).atk), i32::from(self.face(at).def))
     }
 
     /// How many wounds it can take: vitality counts.
@@ -372,16 +400,21 @@ impl Vs {
         self.mods.on(at).any(|change| matches!(change.what, What::LoseAll | What::Nullified))
     }
 
+    /// What its equipment says.
+    pub(crate) fn worn(&self, at: Spot) -> Option<&'static Worn> {
+        self.body(at).gear.and_then(|gear| self.facts(gear).run.worn.as_ref())
+    }
+
     /// Everything that a character can do now, if it has one of these hooks: whether face up, and its powers.
     pub(crate) fn each_power_of(&self, at: Spot, hooks: u64, mut see: impl FnMut(Spot, PowerIx)) {
         let body = self.body(at);
         let face = self.cards.card(body.face);
-        let gear = body.gear.map(|gear| self.facts(gear));
+        let gear = self.worn(at);
         // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
-        let printed = face.run.hooks | gear.map_or(0, |gear| gear.run.hooks);
+        let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
         let gains = self.mods.touched().gains & bit(at) != 0;
-        if !copies && !gains && printed & hooks == 0 {
+        if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
         }
         if body.down {
@@ -408,7 +441,7 @@ impl Vs {
         };
         face.run.powers.iter().for_each(|power| show(*power));
         if let Some(gear) = gear {
-            gear.run.powers.iter().for_each(|power| show(*power));
+            gear.powers.iter().for_each(|power| show(*power));
         }
         if copies && !silenced {
             let keywords_only = self.copies_keywords_only(at);
@@ -496,7 +529,7 @@ impl Vs {
         self.hearing(hooks) != 0
     }
 
-    fn stands(&self, standing: &Standing, eyes: &Eyes) -> bool {
+    pub(crate) fn stands(&self, standing: &Standing, eyes: &Eyes) -> bool {
         standing.only_if.iter().all(|condition| self.holds(condition, eyes))
     }
 

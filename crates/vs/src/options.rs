@@ -8,7 +8,7 @@ use crate::told::{SEAT_NAMES, card_ref};
 use crate::vocabulary::{Act, Cards, Limit, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{CardRef, OptionText, Seat};
+use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
 use std::mem::discriminant;
 
 /// What an option says: the names of what it is about stand between the words before and behind. The first
@@ -62,6 +62,17 @@ impl Vs {
                 let ways = among.iter().filter(|other| matches!(other, Choice::Play(hand, _) if *hand == at)).count();
                 let after = if ways > 1 { format!(" (effect {})", way + 1) } else { String::new() };
                 self.told_in_hand(at, "play", &after, choice, among)
+            }
+            Choice::PlayAs(at, face, way) => {
+                let copied = self.cards.card(face);
+                let same =
+                    |other: &&Choice| matches!(other, Choice::PlayAs(hand, card, _) if (*hand, *card) == (at, face));
+                let ways = among.iter().filter(same).count();
+                let effect = if ways > 1 { format!(" (effect {})", way + 1) } else { String::new() };
+                let after = format!(" as a copy of {}{effect}", self.card_name(face, &copied_faces(among)));
+                let told = self.told_in_hand(at, "play", &after, choice, among);
+                let aliases = told.aliases.into_iter().filter(|alias| alias.contains(&copied.name)).collect();
+                OptionText { aliases, ..told }
             }
             Choice::Theirs(seat, at) => {
                 let hand = &self.side(seat).hand;
@@ -150,6 +161,10 @@ impl Vs {
             Choice::Player(seat) => self.told_player(ask, seat),
             Choice::Name(number) => plain(self.cards.names().get(usize::from(number)).map_or("nothing", |n| n), &[]),
             Choice::Key(key) => plain(key.name(), &[]),
+            Choice::Element(element) => {
+                let audience = self.audience(Viewer::Seat(self.asked_seat()));
+                plain(element.words(self.asked_seat(), self.schemes.deal.to, audience), &[])
+            }
             Choice::Face(card) => self.told_face(ask, card, choice, among),
         }
     }
@@ -497,6 +512,7 @@ impl Vs {
             | Act::Resources(_)
             | Act::Powers(_)
             | Act::Mains(_)
+            | Act::Schemes(_)
             | Act::Aside(_) => person.name.to_owned(),
         };
         let label = match ask {
@@ -557,6 +573,7 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::Hand(_)
         | Choice::HandUp(_)
         | Choice::Play(..)
+        | Choice::PlayAs(..)
         | Choice::Theirs(..)
         | Choice::Laid(_)
         | Choice::Ko(..)
@@ -579,8 +596,18 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::Player(_)
         | Choice::Name(_)
         | Choice::Key(_)
+        | Choice::Element(_)
         | Choice::Face(_) => None,
     }
+}
+
+/// The plot twists that may be copied.
+fn copied_faces(among: &[Choice]) -> Vec<CardIx> {
+    let copied = among.iter().filter_map(|other| match other {
+        Choice::PlayAs(_, face, _) => Some(*face),
+        _ => None,
+    });
+    copied.collect()
 }
 
 /// The cards that options of the same kind are about.
@@ -596,6 +623,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         Choice::Hand(at)
         | Choice::HandUp(at)
         | Choice::Play(at, _)
+        | Choice::PlayAs(at, ..)
         | Choice::UseFromHand(at)
         | Choice::RecruitForSymbols(at, _)
         | Choice::Recruit(at, _)
@@ -631,6 +659,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         | Choice::Row(..)
         | Choice::Player(_)
         | Choice::Name(_)
+        | Choice::Element(_)
         | Choice::Key(_) => None,
     };
     id.map(|id| game.slots.card(id))

@@ -10,7 +10,7 @@ use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When};
-use longbox_kernel::cards::Id;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
@@ -96,9 +96,14 @@ impl Vs {
 
     /// Announce a plot twist that has left the hand or the KO pile.
     pub(crate) fn play_twist(&mut self, seat: Seat, id: Id, play: u8, into_deck: bool) {
+        self.play_twist_as(seat, id, self.slots.card(id), play, into_deck);
+    }
+
+    /// The same, as a copy of another plot twist.
+    // vs: twist.copy
+    pub(crate) fn play_twist_as(&mut self, seat: Seat, id: Id, card: CardIx, play: u8, into_deck: bool) {
         self.slots.show(id);
-        let card = self.slots.card(id);
-        let pc = self.facts(id).run.plays[play as usize].1;
+        let pc = self.cards.card(card).run.plays[play as usize].1;
         let source = Source { id, card, at: None, life: 0 };
         let eyes = Eyes { by: seat, source, player: seat, ..Eyes::default() };
         let what = Played::Twist(id);
@@ -459,8 +464,13 @@ impl Vs {
         let seat = playing.eyes.by;
         let card = playing.eyes.source.card;
         match playing.what {
-            Played::Twist(_) => {
-                watch.see(Event::PlaysTwist { seat, card });
+            Played::Twist(id) => {
+                let played = self.slots.card(id);
+                if played == card {
+                    watch.see(Event::PlaysTwist { seat, card });
+                } else {
+                    watch.see(Event::PlaysCopy { seat, card: played, of: card });
+                }
                 let memory = &mut self.side_mut(seat).memory;
                 memory.twists = memory.twists.saturating_add(1);
                 let first = memory.twists == 1;
@@ -645,7 +655,7 @@ impl Vs {
             return Err(No::NotNow);
         }
         let card = self.facts(id);
-        let same = card.is_character() && crate::query::share_a_name(card, self.face(at));
+        let same = card.is_character() && self.shares_name(at, card);
         let powers_up = same || self.powers_up_by_power(at, id) || self.powers_anyone_up(seat, id, at);
         if self.on_side(seat) & bit(at) == 0 || !powers_up {
             return Err(No::NobodyToPowerUp);

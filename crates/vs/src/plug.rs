@@ -4,7 +4,7 @@ mod decks;
 mod faces;
 mod setups;
 
-pub(crate) use faces::{line, teams};
+pub(crate) use faces::{line, reconstructed, teams};
 
 use crate::catalogue::Catalogue;
 use crate::coverage;

@@ -9,6 +9,7 @@ use crate::catalogue::{Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
 use crate::printed::Printed;
+use crate::singular::Schemes;
 use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -695,6 +696,7 @@ pub struct Vs {
     pub(crate) kept: List<Kept, 24>,
     /// KOs that nobody could answer to yet.
     pub(crate) answerable: List<Answerable, 24>,
+    pub(crate) schemes: Schemes,
     /// Counts everything that needs a time of its own.
     pub(crate) clock: u32,
     /// Combats so far.
@@ -758,14 +760,14 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
         } = *self;
         let chance = chance.clone();
         #[rustfmt::skip]
         let copy = Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         };
         copy
@@ -776,7 +778,7 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, clock,
+            kept, answerable, schemes, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
@@ -793,6 +795,7 @@ impl Clone for Vs {
         self.pocketed.clone_from(pocketed);
         self.kept.clone_from(kept);
         self.answerable.clone_from(answerable);
+        self.schemes = *schemes;
         (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
         (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
         (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);

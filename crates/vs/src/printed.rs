@@ -92,10 +92,7 @@ impl Vs {
 
     fn prints_at(&self, at: Spot) -> Prints {
         let face = &self.face(at).run;
-        let (hooks, keys) = self.body(at).gear.map_or((0, 0), |gear| {
-            let gear = &self.facts(gear).run;
-            (gear.hooks, gear.keys)
-        });
+        let (hooks, keys) = self.worn(at).map_or((0, 0), |gear| (gear.hooks, gear.keys));
         Prints { hooks: face.hooks | hooks, keys: face.keys | keys, teams: face.teams }
     }
 

@@ -119,6 +119,11 @@ impl Vs {
     }
 
     fn face_fits(&self, filter: &Filter, at: u8, eyes: &Eyes) -> bool {
+        let wanted = if let Filter::Named(name) = filter { self.cards.name_number(name) } else { Some(eyes.name) };
+        let by_name = matches!(filter, Filter::Named(_) | Filter::TheName);
+        if by_name && wanted.is_some() && self.assumed_name(at) == wanted {
+            return true;
+        }
         self.card_fits(filter, self.body(at).face, eyes)
     }
 
@@ -130,7 +135,7 @@ impl Vs {
             Filter::Main => card.basic() == Basic::Main,
             Filter::Supporting => card.basic() == Basic::Supporting,
             Filter::Character => card.is_character(),
-            Filter::PlotTwist => card.basic() == Basic::PlotTwist,
+            Filter::PlotTwist => card.is_plot_twist(),
             Filter::AnyTurnTwist => card
                 .run
                 .plays
@@ -140,7 +145,7 @@ impl Vs {
             Filter::BasicLocation(symbol) => {
                 matches!(card.kind, Kind::Basic(other) if symbol.is_none_or(|symbol| symbol == other))
             }
-            Filter::Equipment => matches!(card.basic(), Basic::Equipment | Basic::Machine),
+            Filter::Equipment => card.is_worn() || card.basic() == Basic::Machine,
             Filter::Named(name) => names_match(card, name),
             Filter::TheName => card.run.names.contains(&eyes.name),
             Filter::SameName => {
@@ -150,7 +155,7 @@ impl Vs {
             Filter::Copy => ix == eyes.source.card,
             // vs: power.copy.name
             Filter::Namesake => share_a_name(card, self.cards.card(eyes.source.card)),
-            Filter::OnYourSide => each(self.on_side(eyes.by)).any(|at| share_a_name(card, self.face(at))),
+            Filter::OnYourSide => each(self.on_side(eyes.by)).any(|at| self.shares_name(at, card)),
             Filter::NotInKoPile => {
                 let mut pile = self.side(eyes.by).ko.iter().map(|id| self.facts(*id));
                 !pile.any(|other| other.basic() == Basic::PlotTwist && share_a_name(card, other))
@@ -283,6 +288,19 @@ impl Vs {
             }
             Amount::Resources(whose) => {
                 self.whose(*whose, eyes.by).map(|seat| self.side(seat).resources.len() as i32).sum()
+            }
+            // vs: view.resources: how many lie face down is seen by all
+            Amount::FaceDownOfAttacked if self.fight.number == 0 => 0,
+            Amount::FaceDownOfAttacked => {
+                self.side(self.fight.against).resources.iter().filter(|one| !one.up).count() as i32
+            }
+            Amount::Names(filter) => {
+                let those = self.select(filter, eyes);
+                let first_of_name = |at: &u8| {
+                    let before = each(those & (bit(*at) - 1));
+                    !before.into_iter().any(|other| self.face(other).name == self.face(*at).name)
+                };
+                each(those).filter(first_of_name).count() as i32
             }
             Amount::HealthKod(whose) => {
                 self.whose(*whose, eyes.by).map(|seat| i32::from(self.side(seat).memory.health_kod)).sum()

@@ -409,7 +409,7 @@ impl Refusals<'_> {
         let game = self.game;
         for (at, id) in self.hand() {
             let card = game.facts(id);
-            if card.basic() == Basic::PlotTwist {
+            if card.is_plot_twist() {
                 let whens: Vec<When> = card.run.plays.iter().map(|(when, _)| *when).collect();
                 self.note(Choice::Play(at, 0), game.may_play(self.seat, id).map(|_| ()), Wish::Twist(&whens));
             }

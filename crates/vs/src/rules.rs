@@ -2,6 +2,15 @@
 
 longbox_kernel::rules! {
     book = "vs/rules.toml", include_str!("../rules.toml");
+    TUNNEL_PLACE = "tunnel.place";
+    TUNNEL_BACK = "tunnel.back";
+    PREDICTION_MAKE = "prediction.make";
+    PREDICTION_TRUE = "prediction.true";
+    DEAL_ELEMENTS = "deal.elements";
+    DEAL_TAKE_IT = "deal.take-it";
+    DEAL_TOGETHER = "deal.together";
+    CARD_TIME_PLATFORM = "card.time-platform";
+    TWIST_COPY = "twist.copy";
     SETUP_FIRST = "setup.first";
     SETUP_MAIN = "setup.main";
     SETUP_FACEHUGGER_PILE = "setup.facehugger-pile";

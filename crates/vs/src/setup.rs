@@ -7,6 +7,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
 use crate::query::names_match;
+use crate::singular::Schemes;
 use crate::vocabulary::{Act, Aside, Cards, Kind};
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::chance::Chance;
@@ -179,6 +180,7 @@ impl Vs {
             pocketed: List::new(),
             kept: List::new(),
             answerable: List::new(),
+            schemes: Schemes::default(),
             clock: 0,
             fights: 0,
             turn: 0,

@@ -261,6 +261,7 @@ impl Vs {
                 self.card_fits(filter, self.slots.card(id), &eyes).then_some(Eyes { card: Some(id), ..eyes })
             }
             (Trigger::EndOfCombat, Happening::EndOfCombat) => Some(eyes),
+            (Trigger::ComesTrue, Happening::Attacked) => self.has_foreseen(&eyes).then_some(eyes),
             (Trigger::Either(any), _) => any.iter().find_map(|one| self.hears(one, happening, eyes)),
             (
                 Trigger::Appears(_)
@@ -300,7 +301,8 @@ impl Vs {
                 | Trigger::GainsResource(_)
                 | Trigger::GainsLocation(_)
                 | Trigger::Equipped(_)
-                | Trigger::HandIsEmpty(_),
+                | Trigger::HandIsEmpty(_)
+                | Trigger::ComesTrue,
                 _,
             ) => None,
         }
@@ -419,6 +421,8 @@ fn is_fixed(amount: &Amount) -> bool {
         Amount::Count(filter) => *filter == Filter::That,
         Amount::InKoPile(..)
         | Amount::Resources(_)
+        | Amount::FaceDownOfAttacked
+        | Amount::Names(_)
         | Amount::HealthKod(_)
         | Amount::Locations(..)
         | Amount::Hand(_)

@@ -180,6 +180,7 @@ impl Vs {
             (memory.attacks, memory.twists, memory.health_kod) = (0, 0, 0);
         }
         self.clear_uses();
+        self.begin_predicted_turn();
         self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
     }
 
@@ -241,6 +242,7 @@ impl Vs {
         let (turn, takers) = (self.turn, self.taker_bits());
         let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
         self.end_terms(|term| term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if over(seat, made)));
+        self.end_predicted_turn();
         self.turn_takers().for_each(|seat| self.side_mut(seat).memory.last_turn = turn);
         self.end_if_run_out(watch);
         if self.ending.is_some() {
@@ -262,7 +264,9 @@ impl Vs {
         if self.idle < self.turns_in_a_round() && self.turn < TURN_LIMIT {
             return;
         }
-        let wounds = |seat: Seat| each(self.main_of(seat)).next().map_or(i8::MAX, |at| self.body(at).wounds);
+        let in_tunnel = |seat: Seat| self.main_in_tunnel(seat).map_or(i8::MAX, |tunnel| tunnel.wounds);
+        let wounds =
+            |seat: Seat| each(self.main_of(seat)).next().map_or_else(|| in_tunnel(seat), |at| self.body(at).wounds);
         let team = |seat: Seat| self.all_seats().filter(|ally| self.are_allies(seat, *ally)).map(wounds).min();
         let least = self.living().filter_map(team).min();
         let winners = self.living().filter(|seat| team(*seat) == least).fold(0u8, |all, seat| all | 1 << seat.0);

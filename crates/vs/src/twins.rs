@@ -118,6 +118,8 @@ fn about(choice: Choice) -> Option<(Spot, Choice)> {
         | Choice::Hand(_)
         | Choice::HandUp(_)
         | Choice::Play(..)
+        | Choice::PlayAs(..)
+        | Choice::Element(_)
         | Choice::Theirs(..)
         | Choice::Laid(_)
         | Choice::Ko(..)

@@ -34,6 +34,18 @@ pub struct ResourceSeen {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub name: Option<&'static str>,
+    /// Who has tunnelled beneath it.
+    pub beneath: Option<Seen>,
+}
+
+/// A Prediction; the names are for the eyes of whoever made it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PredictionSeen {
+    /// The attacker.
+    pub attacker: Option<&'static str>,
+    /// The defender.
+    pub defender: Option<&'static str>,
 }
 
 /// A character in a row.
@@ -150,6 +162,8 @@ pub struct SideView {
     pub outside: Vec<Seen>,
     /// Removed from the game.
     pub removed: Vec<Option<Seen>>,
+    /// Predictions about the next enemy turn, or this one.
+    pub predictions: Vec<PredictionSeen>,
     /// Recruit points that can still be spent this turn.
     pub points: u8,
     /// Attacks made this turn.
@@ -417,6 +431,7 @@ impl Eyes<'_> {
             back: row(Row::Back),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
             removed: side.removed.iter().map(|id| self.see(*id)).collect(),
+            predictions: self.predictions(seat),
             points: self.points(seat),
             attacks: side.memory.attacks,
             twists: side.memory.twists,
@@ -453,7 +468,27 @@ impl Eyes<'_> {
         let symbols = if up { self.game.facts(id).pays() } else { Vec::new() };
         let card = if up { Some(self.open(id)) } else { self.see(id) };
         let symbols = symbols.into_iter().map(Symbol::name).collect();
-        ResourceSeen { up, symbols, id: card.as_ref().map(|card| card.id), name: card.map(|card| card.name) }
+        let beneath = self.game.schemes.tunnels.iter().find(|tunnel| tunnel.under == id);
+        let beneath = beneath.map(|tunnel| self.named(tunnel.face));
+        ResourceSeen { up, symbols, id: card.as_ref().map(|card| card.id), name: card.map(|card| card.name), beneath }
+    }
+
+    // vs: view.prediction
+    fn predictions(&self, seat: Seat) -> Vec<PredictionSeen> {
+        let sees = match self.viewer {
+            Viewer::Seat(viewer) => viewer == seat,
+            Viewer::Spectator => false,
+            Viewer::Omniscient => true,
+        };
+        let made = self.game.schemes.predictions.iter().filter(|one| one.by == seat);
+        let seen = made.map(|one| {
+            let name = |nth: usize| {
+                let written = sees && usize::from(one.named) > nth;
+                written.then(|| self.game.cards.names()[usize::from(one.names[nth])].as_str())
+            };
+            PredictionSeen { attacker: name(0), defender: name(1) }
+        });
+        seen.collect()
     }
 
     /// Recruit points are counted until the Recruit Step is over.

@@ -6,12 +6,13 @@ use crate::code::{Op, Pick};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Effect, Frame, Vs, bit, each};
 use crate::rules;
+use crate::singular::deal::{DealStage, Element};
 use crate::vocabulary::{
     Act, Amount, Aside, Basic, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
-    Resources, When,
+    Resources, Schemes, When,
 };
-use longbox_kernel::Rule;
 use longbox_kernel::english::{Joint, capital, list};
+use longbox_kernel::{Rule, Viewer};
 
 /// The words of a decision.
 pub(crate) struct Wording {
@@ -167,9 +168,51 @@ impl Vs {
                     .agree(format!("pay {due}"))
                     .or("do not pay")
             }
+            Op::Do(Act::Schemes(word)) => self.schemes_wording(word, effect),
             Op::Do(act) => act_wording(act, effect),
             Op::End | Op::Jump(_) | Op::Unless(..) | Op::Later(..) | Op::NextPlayer(..) | Op::Again(..) => {
                 Wording::silent()
+            }
+        }
+    }
+
+    fn schemes_wording(&self, word: &Schemes, effect: &Effect) -> Wording {
+        match word {
+            Schemes::Predict(_) => {
+                let attacker = self.schemes.predictions.last().is_none_or(|one| one.named == 0);
+                let whom = if attacker { "Predict which attacker?" } else { "Predict which defender on your side?" };
+                Wording::new(whom, rules::PREDICTION_MAKE)
+            }
+            Schemes::OfferDeal => self.deal_wording(effect),
+            Schemes::Tunnel => {
+                Wording::new("Tunnel beneath which resource?", rules::TUNNEL_PLACE).verb("tunnel beneath", "")
+            }
+            Schemes::Surface => {
+                Wording::new("Into which row does it come back?", rules::TUNNEL_BACK).verb("put it into", "")
+            }
+            Schemes::ShuffleInFaceUp(_) => Wording::silent(),
+        }
+    }
+
+    fn deal_wording(&self, effect: &Effect) -> Wording {
+        let (deal, me) = (&self.schemes.deal, effect.eyes.by);
+        let audience = self.audience(Viewer::Seat(self.asked_seat()));
+        let words = |element: &Element| element.words(me, deal.to, audience);
+        let elements: Vec<String> = deal.elements.iter().map(words).collect();
+        let so_far = capital(&list(&elements, Joint::And));
+        match deal.stage {
+            DealStage::Offer if elements.is_empty() => {
+                Wording::new("What does the Deal say?", rules::DEAL_ELEMENTS).or("that is all")
+            }
+            DealStage::Offer => {
+                Wording::new(format!("{so_far}. What else does the Deal say?"), rules::DEAL_ELEMENTS).or("that is all")
+            }
+            DealStage::Answer => {
+                Wording::new(format!("{so_far}. Is it a Deal?"), rules::DEAL_TAKE_IT).agree("accept").or("refuse")
+            }
+            DealStage::Choices(at) => {
+                let element = elements.get(usize::from(at)).cloned().unwrap_or_default();
+                Wording::new(format!("{}: which one?", capital(&element)), rules::DEAL_TOGETHER).or("put nothing")
             }
         }
     }
@@ -358,6 +401,7 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
         },
         Act::Powers(word) => match word {
             Powers::Gain(whom, key, _) => Deed::to(format!("give {} to", key.name()), whom, ""),
+            Powers::GainPowersOf(of, _) => Deed::to("copy the powers of", of, ""),
             Powers::GainOne(whom, _) => Deed::to("give a keyword to", whom, ""),
             Powers::LoseKey(whom, key, _) => Deed::to(format!("take {} from", key.name()), whom, ""),
             Powers::GainPowersOfCard(whom, _) => Deed::to("give those powers to", whom, ""),
@@ -383,6 +427,10 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             | Aside::Transform
             | Aside::RiseAs(..) => None,
         },
+        Act::Schemes(word) => match word {
+            Schemes::ShuffleInFaceUp(whom) => Deed::to("shuffle", whom, " face up into its owner's deck"),
+            Schemes::Predict(_) | Schemes::OfferDeal | Schemes::Tunnel | Schemes::Surface => None,
+        },
         Act::Laid(_) | Act::Resources(_) => None,
     }
 }
@@ -395,6 +443,8 @@ fn counters(kind: &str, n: &Amount) -> String {
         | Amount::Count(_)
         | Amount::InKoPile(..)
         | Amount::Resources(_)
+        | Amount::FaceDownOfAttacked
+        | Amount::Names(_)
         | Amount::Locations(..)
         | Amount::Hand(_)
         | Amount::Wounds(_)
@@ -454,6 +504,7 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
             Powers::GainOne(..) => Wording::new("Which keyword does it gain?", rules::EFFECT_CHOSEN_LATE),
             Powers::Gain(..)
             | Powers::GainPowersOfCard(..)
+            | Powers::GainPowersOf(..)
             | Powers::LoseKey(..)
             | Powers::LosePowers(..)
             | Powers::LoseKeywordsAndSupers(..)
@@ -461,7 +512,7 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
             | Powers::NoPlotTwists(..) => Wording::silent(),
         },
         Act::Aside(word) => aside_wording(word),
-        Act::Numbers(_) | Act::Harm(_) | Act::Mains(_) => Wording::silent(),
+        Act::Numbers(_) | Act::Harm(_) | Act::Mains(_) | Act::Schemes(_) => Wording::silent(),
     }
 }
 

@@ -42,9 +42,7 @@ impl Vs {
             drawn += 1;
         }
         if W::ON && drawn > 0 {
-            let hand = &self.side(seat).hand;
-            let cards = hand[hand.len() - usize::from(drawn)..].iter().map(|id| self.slots.card(*id)).collect();
-            watch.see(Event::Draws { seat, cards });
+            self.tell_drawn(seat, drawn, watch);
         }
         if drawn < count {
             watch.see(Event::NoDraw { seat });
@@ -54,6 +52,20 @@ impl Vs {
             self.raise(Happening::Drew(seat), watch);
         }
         drawn
+    }
+
+    /// A card that lay face up in the deck is known to everybody; the others are told together.
+    fn tell_drawn<W: Watch<Event>>(&self, seat: Seat, drawn: u8, watch: &mut W) {
+        let hand = &self.side(seat).hand;
+        let drawn = &hand[hand.len() - usize::from(drawn)..];
+        let (open, hidden): (Vec<Id>, Vec<Id>) = drawn.iter().partition(|id| self.schemes.face_up.contains(id));
+        if !hidden.is_empty() {
+            let cards = hidden.iter().map(|id| self.slots.card(*id)).collect();
+            watch.see(Event::Draws { seat, cards });
+        }
+        for id in open {
+            watch.see(Event::DrawsFaceUp { seat, card: self.slots.card(id) });
+        }
     }
 
     /// Discard the card at that place of a hand; what follows from discarding is raised by the caller, once
@@ -108,6 +120,7 @@ impl Vs {
         self.chance.shuffle(deck);
         self.slots.forget(seat, deck);
         self.lose_track(seat);
+        self.show_face_up(seat);
         watch.see(Event::Shuffles { seat });
     }
 
@@ -351,6 +364,7 @@ impl Vs {
             eyes.it &= gone;
         };
         self.blame &= gone;
+        self.schemes.deal.forget(bit(at));
         self.fight.survived &= gone;
         self.queue.iter_mut().for_each(|waiting| forget(&mut waiting.eyes));
         self.delayed.iter_mut().for_each(|delayed| forget(&mut delayed.eyes));

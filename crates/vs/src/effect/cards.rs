@@ -613,13 +613,7 @@ impl Vs {
             Cards::ChoosePlayerWith(whose, test) => {
                 self.players_with(*whose, test, eyes).iter().for_each(|seat| add(Choice::Player(*seat)));
             }
-            Cards::NameCharacter => {
-                let names = self.cards.cards().iter().filter(|card| card.is_character());
-                let mut named: Vec<u16> = names.flat_map(|card| card.run.names.iter().copied()).collect();
-                named.sort_unstable();
-                named.dedup();
-                named.into_iter().for_each(|name| add(Choice::Name(name)));
-            }
+            Cards::NameCharacter => self.character_names().into_iter().for_each(|name| add(Choice::Name(name))),
             Cards::ChoosePlayer(whose) => self.whose(*whose, me).for_each(|seat| add(Choice::Player(seat))),
             Cards::NameCard => (0..self.cards.names().len() as u16).for_each(|name| add(Choice::Name(name))),
             Cards::Draw(..)

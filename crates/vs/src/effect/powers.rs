@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Frame, Slots, Vs, What};
+use crate::position::{Effect, Frame, Slots, Vs, What, each};
 use crate::turn::Flow;
 use crate::vocabulary::{Powers, Until};
 use longbox_kernel::Watch;
@@ -25,6 +25,13 @@ impl Vs {
                 // A card that went into a deck meanwhile is out of sight.
                 if let Some(id) = eyes.card.filter(|id| on != 0 && *id != Slots::LOST) {
                     self.change(on, What::GainPowers(self.slots.card(id)), eyes, *until, watch);
+                }
+            }
+            Powers::GainPowersOf(of, until) => {
+                // vs: power.copy.printed
+                let this = self.culprit(eyes);
+                for at in each(self.aimed(of, eyes) & !this).filter(|_| this != 0) {
+                    self.change(this, What::GainPowers(self.body(at).face), eyes, *until, watch);
                 }
             }
             Powers::GainOne(whom, _) if self.aimed(whom, eyes) != 0 => return Flow::Ask(eyes.by),

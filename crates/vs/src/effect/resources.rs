@@ -220,7 +220,7 @@ impl Vs {
     }
 
     /// One's own resource, or of those of another that look the same one by chance.
-    fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
+    pub(crate) fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
         let row = &self.side(seat).resources;
         if row[at].up || seat == self.asked_seat() {
             return at;

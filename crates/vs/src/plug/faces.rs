@@ -28,10 +28,15 @@ pub(super) fn face(card: &Card) -> Face {
             Fact::hidden("members", Is::Number(card.symbols.into())),
             Fact::hidden("copies", Is::Number(card.copies.into())),
             Fact::hidden("set", Is::Word(card.set.clone())),
-            Fact::hidden("reconstructed", Is::Flag(card.reconstructed)),
+            Fact::hidden("reconstructed", Is::Flag(card.reconstructed.is_some())),
         ],
-        text: card.text.join("\n"),
+        text: card.text.iter().cloned().chain(reconstructed(card)).collect::<Vec<_>>().join("\n"),
     }
+}
+
+/// The line that marks a card of which no source tells all.
+pub(crate) fn reconstructed(card: &Card) -> Option<String> {
+    card.reconstructed.as_ref().map(|why| format!("Reconstructed: {why}"))
 }
 
 fn keywords(card: &Card) -> Vec<&'static str> {

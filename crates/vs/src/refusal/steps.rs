@@ -71,6 +71,7 @@ impl Refusals<'_> {
             | Act::Combat(_)
             | Act::Powers(_)
             | Act::Mains(_)
+            | Act::Schemes(_)
             | Act::Aside(_) => {}
         }
     }

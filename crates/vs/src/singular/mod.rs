@@ -1,15 +1,25 @@
 //! Cards that need more than words: one room for each.
 
+mod assumed_name;
 mod captives;
+mod copies;
+pub(crate) mod deal;
+mod doubles;
 mod drive;
 mod elektra;
+mod face_up;
 mod mystique;
 mod onslaught;
 mod open_hands;
 mod pocket;
+mod prediction;
 mod ripley;
+mod schemes;
 mod starhawk;
 mod take_over;
+mod tunnel;
+
+pub(crate) use schemes::Schemes;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Symbols as letters, characters with their marks, and a card drawn with them.
 
 use crate::catalogue::{Card, Catalogue};
-use crate::plug::{line, teams};
+use crate::plug::{line, reconstructed, teams};
 use crate::view::{FigureSeen, MainSeen, ResourceSeen};
 use crate::vocabulary::Symbol;
 use longbox_kernel::plug::Face;
@@ -126,5 +126,6 @@ pub(crate) fn portrait(cards: &'static Catalogue, face: &Face, roomy: bool) -> V
         lines.push(Line::of(Role::Plain, "No powers."));
     }
     lines.extend(card.text.iter().map(|power| Line::of(Role::Plain, power)));
+    lines.extend(reconstructed(card).map(|mark| Line::of(Role::Dim, mark)));
     lines
 }

@@ -85,6 +85,11 @@ impl Quantity {
                 each(Counted::new(|many| format!("{} in {}", filters::cards(filter, many, scene), piles(*whose))))
             }
             Amount::Resources(whose) => each(Counted::on("resource", on_sides(*whose))),
+            Amount::FaceDownOfAttacked => each(Counted::on("face-down resource", "on the attacked side")),
+            Amount::Names(filter) => each(Counted {
+                one: format!("different name among {}", filters::many(filter, scene)),
+                many: format!("different names among {}", filters::many(filter, scene)),
+            }),
             Amount::HealthOfThat => Quantity::Value("that character's health".into()),
             Amount::HealthKod(whose) => {
                 let whose = match whose {

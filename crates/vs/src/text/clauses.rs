@@ -54,6 +54,13 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::NoSupersCosting(..)
         | Clause::StrikesWith(_)
         | Clause::InFirstAttack
+        | Clause::BaseOfStrongest(_)
+        | Clause::Aka(_)
+        | Clause::TakesWoundFor(_)
+        | Clause::TwistsAs(_)
+        | Clause::CopiesEnemyTwist
+        | Clause::AsEquipment(_)
+        | Clause::AsPlotTwist(_)
         | Clause::While(..) => sentences(&[standing(clause, scene)]),
     }
 }
@@ -185,6 +192,42 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),
         Clause::StrikesWith(times) => scene.this().does(&format!("strike with {} its ATK", fold(*times))),
         Clause::InFirstAttack => scene.this().does("must be in your first attack each turn if able"),
+        Clause::BaseOfStrongest(whose) => {
+            let this = scene.this();
+            let of = filters::many(whose, scene);
+            format!(
+                "{} are equal to the highest base ATK and the highest base DEF among {of}",
+                this.of("base ATK and DEF")
+            )
+        }
+        Clause::Aka(name) => {
+            let this = scene.this().does(&format!("are also known as {name}"));
+            format!("{this} unless another character on your side is")
+        }
+        Clause::TakesWoundFor(whose) => {
+            let who = filters::one(whose, scene);
+            let this = scene.this().text;
+            format!("if {who} would get wounded, choose it or {this} at random; if {this} is chosen, KO it instead")
+        }
+        Clause::TwistsAs(names) => {
+            let names = list(names, Joint::Or);
+            format!("you may play any plot twist as a copy of {names}")
+        }
+        Clause::AsEquipment(clauses) => {
+            let this = scene.this().text;
+            let says = super::clauses(clauses, "the equipped character");
+            format!("you may play {this} as an equipment: \"{}\"", says.trim_end_matches('.'))
+        }
+        Clause::AsPlotTwist(plays) => {
+            let this = scene.this().text;
+            let says: Vec<String> = plays.iter().map(|play| super::play(play, "this card")).collect();
+            format!("you may play {this} as a plot twist: \"{}\"", says.join(" ").trim_end_matches('.'))
+        }
+        Clause::CopiesEnemyTwist => {
+            "you may play this as a copy of any plot twist in an enemy KO pile, without the team symbols of that plot \
+             twist"
+                .into()
+        }
         Clause::While(test, inner) => {
             let test = meanwhile(test, scene);
             format!("{test}, {}", standing(inner, scene))

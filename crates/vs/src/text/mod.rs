@@ -86,6 +86,8 @@ fn pays(symbols: &[Symbol], card: &Card) -> String {
 fn power(power: &Power, this: &str, keywords: &[Vec<Clause>]) -> String {
     match power {
         Power::Key(key) => keyword(*key, keywords),
+        // A power without a name of its own.
+        Power::Named(name, clauses) if name.is_empty() => self::clauses(clauses, this),
         Power::Named(name, clauses) => format!("{name} - {}", self::clauses(clauses, this)),
         Power::Super(name, when, cost, steps) => super_power(name, *when, cost, steps, &[], this),
         Power::SuperWith(name, when, cost, steps, limits) => super_power(name, *when, cost, steps, limits, this),

@@ -128,6 +128,7 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
             let Some(first) = told.next() else { return when("never".into()) };
             told.fold(first, Event::or)
         }
+        Trigger::ComesTrue => when("that Prediction comes true".into()),
         Trigger::HandIsEmpty(whose) => when(player(*whose, "have no cards in hand")),
     }
 }

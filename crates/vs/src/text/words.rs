@@ -8,7 +8,7 @@ use super::phrase::Phrase;
 use super::scene::{Doer, Scene, Shown};
 use crate::vocabulary::{
     Act, Amount, Aside, Cards, Combat, Condition, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
-    Range, Resources, Until, Verb, Who, Whose,
+    Range, Resources, Schemes, Until, Verb, Who, Whose,
 };
 
 /// One step in words, without capital and full stop.
@@ -64,6 +64,7 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
         Act::Powers(word) => powers(word, scene),
         Act::Mains(word) => mains(word, scene),
         Act::Aside(word) => aside(word, scene),
+        Act::Schemes(word) => schemes(word, scene),
     };
     scene.doer = match &told {
         Told::Fact(who, _) if who.text.ends_with("player") || who.text.ends_with("controller") => Doer::They,
@@ -652,6 +653,11 @@ fn powers(word: &Powers, scene: &mut Scene) -> Told {
             let until = for_time(*until, scene);
             fact(who, format!("gain that character's printed keyword and super powers{until}"))
         }
+        Powers::GainPowersOf(of, until) => {
+            let this = scene.this();
+            let of = scene.aim(of).of("printed keyword and super powers");
+            fact(this, format!("gain {of}{}", for_time(*until, scene)))
+        }
         Powers::GainOne(whom, keys) => {
             let keys: Vec<String> = keys.iter().map(|key| key.name().to_owned()).collect();
             fact(scene.aim(whom), format!("gain your choice of {}", list(&keys, Joint::Or)))
@@ -747,6 +753,34 @@ fn aside(word: &Aside, scene: &mut Scene) -> Told {
             let new = format!("{name} Level {level} from outside the game");
             let rises = format!("KO it and put {new} onto your side stunned as your new main character");
             Told::Sentence(format!("if {this} is your main character, {rises}"))
+        }
+    }
+}
+
+fn schemes(word: &Schemes, scene: &mut Scene) -> Told {
+    match word {
+        Schemes::Predict(false) => order(
+            "make a Prediction about the next enemy turn (secretly name an attacking character and a defending \
+             character on your side)",
+        ),
+        Schemes::Predict(true) => order("make another Prediction about the same turn"),
+        Schemes::OfferDeal => order(
+            "offer that player a Deal of at least two elements that resolve immediately and together, which they \
+             accept or refuse",
+        ),
+        Schemes::Tunnel => {
+            let this = scene.this();
+            fact(this, "tunnel beneath an enemy location, or beneath a face-down enemy resource if there is none")
+        }
+        Schemes::Surface => {
+            let this = scene.this().text;
+            let then = "turn the location above face down, or KO the face-down resource above";
+            order(format!("put {this} back onto your side with all counters, then {then}"))
+        }
+        Schemes::ShuffleInFaceUp(whom) => {
+            let whom = scene.aim(whom);
+            let deck = if whom.many { "their owners' decks" } else { "its owner's deck" };
+            order(format!("shuffle {} face up into {deck}", whom.text))
         }
     }
 }

@@ -11,7 +11,7 @@ mod steps;
 pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
 pub use steps::Step;
 pub(crate) use steps::{
-    Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources,
+    Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources, Schemes,
 };
 
 use serde::{Deserialize, Serialize};
@@ -141,6 +141,20 @@ pub enum Clause {
     StrikesWith(u8),
     /// Your first attack of a turn includes it if it can.
     InFirstAttack,
+    /// Its base ATK is the highest base ATK of those, and its base DEF their highest base DEF.
+    BaseOfStrongest(Filter),
+    /// It has that name too, while it is in play.
+    Aka(String),
+    /// If one of those would be wounded, chance decides whether this is KO'd instead.
+    TakesWoundFor(Filter),
+    /// Any plot twist can be played as a copy of one of those.
+    TwistsAs(Vec<String>),
+    /// This plot twist can be played as a copy of one in an enemy KO pile, for its own team symbol.
+    CopiesEnemyTwist,
+    /// It can be played as equipment, with this.
+    AsEquipment(Vec<Clause>),
+    /// It can be played as a plot twist.
+    AsPlotTwist(Vec<Play>),
     While(Condition, Box<Clause>),
 }
 
@@ -213,6 +227,8 @@ pub enum Trigger {
     Equipped(Whose),
     /// The hand of that player is empty.
     HandIsEmpty(Whose),
+    /// The Prediction that this made comes true.
+    ComesTrue,
     /// Whichever of them happens.
     Either(Vec<Trigger>),
 }
@@ -383,6 +399,10 @@ pub enum Amount {
     /// How many cards of that player's KO pile.
     InKoPile(Whose, Filter),
     Resources(Whose),
+    /// Face-down resources of the player who is attacked.
+    FaceDownOfAttacked,
+    /// How many different names those have.
+    Names(Filter),
     /// Health of whoever was KO'd just now.
     HealthOfThat,
     /// Health of those who were KO'd this turn on the sides of those players.

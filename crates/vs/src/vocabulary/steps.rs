@@ -285,6 +285,8 @@ longbox_shelf::steps! {
         Gain(whom: Noun, key: Keyword, until: Until),
         /// It gains the powers that are printed on the card that the happening is about.
         GainPowersOfCard(whom: Noun, until: Until),
+        /// This gains the powers that are printed on each of those.
+        GainPowersOf(of: Noun, until: Until),
         /// It gains one of these, as you choose.
         GainOne(whom: Noun, keys: Keys),
         LoseKey(whom: Noun, key: Keyword, until: Until),
@@ -332,6 +334,20 @@ longbox_shelf::steps! {
         Transform,
         /// KO this; the main character of that name and level from outside the game is yours, stunned.
         RiseAs(name: String, level: u8),
+    }
+
+    /// What single cards do and no others.
+    room Schemes {
+        /// Secretly name an attacker and a defender: a Prediction about the next enemy turn, or another about this one.
+        Predict(again: bool),
+        /// Offer that player a deal, who accepts or refuses it.
+        OfferDeal,
+        /// This goes beneath an enemy resource, with its counters.
+        Tunnel,
+        /// This comes back from beneath a resource: a location turns face down, what lay face down is KO'd.
+        Surface,
+        /// Shuffle it face up into its owner's deck.
+        ShuffleInFaceUp(whom: Noun),
     }
 
     flow {

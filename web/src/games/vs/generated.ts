@@ -74,9 +74,9 @@ copies: number,
  */
 set: string, 
 /**
- * Whether values or powers of it are our own, because no source tells them.
+ * What of it is known and what is our own, if no source tells all of it.
  */
-reconstructed: boolean, 
+reconstructed: string | null, 
 /**
  * Its powers, a line each.
  */

@@ -1,0 +1,90 @@
+//! Plot twists that are played as a copy of another: Wizard Armor, Observe and Adapt.
+
+use crate::ask::Choice;
+use crate::code::hook;
+use crate::position::Vs;
+use crate::vocabulary::Clause;
+use longbox_kernel::cards::{CardIx, Id};
+use longbox_kernel::{List, Seat};
+
+/// Plot twists that may be copied.
+type Copied = List<CardIx, 64>;
+
+impl Vs {
+    /// The plot twists of a hand as copies of others, where that is possible now.
+    // vs: twist.copy, twist.forbidden
+    pub(crate) fn list_copies(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let worn = self.copies_of_any(seat);
+        if self.twists_forbidden(seat) {
+            return;
+        }
+        self.each_in_hand(seat, |at, id| {
+            let card = self.facts(id);
+            if !card.is_plot_twist() {
+                return;
+            }
+            // vs: card.wizard
+            for face in worn.iter() {
+                let copied = self.cards.card(*face);
+                if self.has_members(seat, &copied.teams, copied.symbols).is_ok() {
+                    self.list_ways(seat, at, *face, add);
+                }
+            }
+            // vs: card.observe-and-adapt
+            if self.copies_enemy_twists(id) && self.has_members(seat, &card.teams, card.symbols).is_ok() {
+                let known = self.enemy_twists(seat);
+                known.iter().filter(|face| !worn.contains(face)).for_each(|face| self.list_ways(seat, at, *face, add));
+            }
+        });
+    }
+
+    /// The ways in which a plot twist can be played now.
+    fn list_ways(&self, seat: Seat, at: u8, face: CardIx, add: &mut impl FnMut(Choice)) {
+        for (way, (when, _)) in (0..).zip(&self.cards.card(face).run.plays) {
+            if self.is_time(*when, seat) {
+                add(Choice::PlayAs(at, face, way));
+            }
+        }
+    }
+
+    /// What any plot twist of a player can be played as a copy of.
+    fn copies_of_any(&self, seat: Seat) -> Copied {
+        let mut copied = Copied::new();
+        if !self.is_heard(hook::TWISTS_AS) {
+            return copied;
+        }
+        self.each_clause(hook::TWISTS_AS, |eyes, standing| {
+            if let Clause::TwistsAs(names) = &standing.what
+                && eyes.by == seat
+            {
+                let found = names.iter().filter_map(|name| self.cards.find(name).ok());
+                found.for_each(|face| note(&mut copied, face));
+            }
+        });
+        copied
+    }
+
+    /// Whether a card says itself that it can be played as a copy.
+    fn copies_enemy_twists(&self, id: Id) -> bool {
+        let run = &self.facts(id).run;
+        let mut standing = run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
+        run.hooks & hook::ENTRY != 0 && standing.any(|standing| standing.what == Clause::CopiesEnemyTwist)
+    }
+
+    /// The plot twists in enemy KO piles.
+    fn enemy_twists(&self, seat: Seat) -> Copied {
+        let mut copied = Copied::new();
+        for id in self.enemies(seat).flat_map(|enemy| self.side(enemy).ko.iter()) {
+            if self.facts(*id).is_plot_twist() {
+                note(&mut copied, self.slots.card(*id));
+            }
+        }
+        copied
+    }
+}
+
+fn note(copied: &mut Copied, face: CardIx) {
+    if !copied.contains(&face) && copied.has_room() {
+        copied.add(face);
+    }
+}

@@ -1,0 +1,154 @@
+//! Predictions: an attacker and a defender, named in secret.
+
+use crate::event::Event;
+use crate::position::{Eyes, Spot, Vs, bit, each};
+use longbox_kernel::cards::CardIx;
+use longbox_kernel::{Rng, Seat, Watch};
+use serde::{Deserialize, Serialize};
+
+/// What a player has written down about a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Prediction {
+    pub(crate) by: Seat,
+    /// The life of whoever made it.
+    pub(crate) life: u32,
+    /// How many names are written down.
+    pub(crate) named: u8,
+    /// The attacker and the defender.
+    pub(crate) names: [u16; 2],
+    /// The turn that it is about; 0 until the next turn of an enemy begins.
+    pub(crate) about: u16,
+}
+
+impl Vs {
+    /// All names of characters, in order.
+    pub(crate) fn character_names(&self) -> Vec<u16> {
+        let all = (0..).map(CardIx).zip(self.cards.cards());
+        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.cards.player());
+        let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// Begin to write a prediction down; returns whether there is room for it.
+    pub(crate) fn begin_prediction<W: Watch<Event>>(&mut self, eyes: &Eyes, watch: &mut W) -> bool {
+        let about = if self.are_allies(self.active, eyes.by) { 0 } else { self.turn };
+        let prediction = Prediction { by: eyes.by, life: eyes.source.life, about, ..Prediction::default() };
+        let begun = self.schemes.predictions.push(prediction).is_ok();
+        if !begun {
+            watch.see(Event::TooMany { card: eyes.source.card });
+        }
+        begun
+    }
+
+    /// Write a name down; returns whether the prediction is complete.
+    // vs: prediction.make
+    pub(crate) fn predict<W: Watch<Event>>(&mut self, name: u16, watch: &mut W) -> bool {
+        let Some(prediction) = self.schemes.predictions.last_mut() else { return true };
+        prediction.names[usize::from(prediction.named & 1)] = name;
+        prediction.named += 1;
+        let (by, complete) = (prediction.by, prediction.named == 2);
+        if complete {
+            watch.see(Event::Predicts { seat: by });
+        }
+        complete
+    }
+
+    /// Whether a character goes by that name now.
+    fn goes_by(&self, at: Spot, name: u16) -> bool {
+        self.face(at).run.names.contains(&name) || self.assumed_name(at) == Some(name)
+    }
+
+    /// Whether the attack that was just declared is the one that was predicted.
+    fn is_fulfilled(&self, prediction: &Prediction) -> bool {
+        let [attacker, defender] = prediction.names;
+        let defends = |at: Spot| self.on_side(prediction.by) & bit(at) != 0 && self.goes_by(at, defender);
+        prediction.named == 2
+            && prediction.about == self.turn
+            && self.fight.defender.is_some_and(defends)
+            && each(self.fight.attackers).any(|at| self.goes_by(at, attacker))
+    }
+
+    /// Whether a prediction of that source comes true.
+    // vs: prediction.true
+    pub(crate) fn has_foreseen(&self, eyes: &Eyes) -> bool {
+        let of_it = |one: &&Prediction| one.by == eyes.by && one.life == eyes.source.life;
+        self.schemes.predictions.iter().filter(of_it).any(|one| self.is_fulfilled(one))
+    }
+
+    /// Predictions that have come true are shown, and over.
+    // vs: view.prediction
+    pub(crate) fn show_fulfilled<W: Watch<Event>>(&mut self, watch: &mut W) {
+        while let Some(at) = self.schemes.predictions.iter().position(|one| self.is_fulfilled(one)) {
+            let one = self.schemes.predictions.take(at);
+            if W::ON {
+                let [attacker, defender] = one.names.map(|name| self.cards.names()[usize::from(name)].clone());
+                watch.see(Event::Foreseen { seat: one.by, attacker, defender });
+            }
+        }
+    }
+
+    /// A turn begins: predictions about the next enemy turn are about this one if it is an enemy's.
+    pub(crate) fn begin_predicted_turn(&mut self) {
+        let (turn, active, mode) = (self.turn, self.active, self.mode);
+        for one in self.schemes.predictions.iter_mut() {
+            if one.about == 0 && mode.team(one.by) != mode.team(active) {
+                one.about = turn;
+            }
+        }
+    }
+
+    /// A turn is over, and what was predicted of it.
+    pub(crate) fn end_predicted_turn(&mut self) {
+        let over = |game: &Vs, one: &Prediction| one.about == game.turn || game.side(one.by).out;
+        while let Some(at) = self.schemes.predictions.iter().position(|one| over(self, one)) {
+            self.schemes.predictions.take(at);
+        }
+    }
+
+    /// What others have written down is unknown.
+    pub(crate) fn veil_predictions(&mut self, viewer: Seat) {
+        let hidden = self.schemes.predictions.iter_mut().filter(|one| one.by != viewer);
+        hidden.for_each(|one| one.names = [0; 2]);
+    }
+
+    /// What others may have written down: somebody who can still attack, and somebody whom it can attack.
+    // vs: view.prediction
+    pub(crate) fn imagine_predictions(&mut self, viewer: Seat, rng: &mut Rng) {
+        for number in 0..self.schemes.predictions.len() {
+            let one = self.schemes.predictions[number];
+            if one.by != viewer {
+                let names = [self.some_attacker(one.by, rng), self.some_defender(one.by, rng)];
+                self.schemes.predictions[number].names = names;
+            }
+        }
+    }
+
+    /// The name of an enemy who has not attacked this turn; if there is none, of nobody in play.
+    fn some_attacker(&self, by: Seat, rng: &mut Rng) -> u16 {
+        let attacked = |at: Spot| self.body(at).attacked_in == self.turn || self.fight.attackers & bit(at) != 0;
+        let enemies = self.on_enemy_sides(by);
+        let spent: Vec<u16> =
+            each(enemies).filter(|at| attacked(*at)).flat_map(|at| self.face(at).run.names.iter().copied()).collect();
+        let fresh = |at: &Spot| !self.face(*at).run.names.iter().any(|name| spent.contains(name));
+        let open: Vec<Spot> = each(enemies).filter(fresh).collect();
+        match open[..] {
+            [] => self.absent_name(),
+            _ => self.face(open[rng.below(open.len() as u32) as usize]).run.names[0],
+        }
+    }
+
+    fn some_defender(&self, by: Seat, rng: &mut Rng) -> u16 {
+        let mine: Vec<Spot> = each(self.on_side(by)).collect();
+        match mine[..] {
+            [] => self.absent_name(),
+            _ => self.face(mine[rng.below(mine.len() as u32) as usize]).run.names[0],
+        }
+    }
+
+    fn absent_name(&self) -> u16 {
+        let absent = |name: &u16| !each(self.bodies.live).any(|at| self.goes_by(at, *name));
+        self.character_names().into_iter().find(absent).unwrap_or_default()
+    }
+}
