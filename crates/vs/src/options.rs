@@ -305,7 +305,8 @@ impl Vs {
             whose == seat
                 && other.is_some_and(|it| it.up != one.up && self.slots.card(it.id) == self.slots.card(one.id))
         };
-        let lies = match (among.iter().any(twin), one.up) {
+        // Whoever does not know what lies face down there is not told by a name.
+        let lies = match (mine && among.iter().any(twin), one.up) {
             (false, _) => "",
             (true, true) => " (face up)",
             (true, false) => " (face down)",

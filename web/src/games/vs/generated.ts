@@ -319,6 +319,19 @@ id: string,
 name: string, };
 
 /**
+ * A Prediction; the names are for the eyes of whoever made it.
+ */
+export type PredictionSeen = { 
+/**
+ * The attacker.
+ */
+attacker: string | null, 
+/**
+ * The defender.
+ */
+defender: string | null, };
+
+/**
  * A card in a resource row. What cannot be seen of it is left out.
  */
 export type ResourceSeen = { 
@@ -337,7 +350,11 @@ id?: string,
 /**
  * Its title.
  */
-name?: string, };
+name?: string, 
+/**
+ * Who has tunnelled beneath it.
+ */
+beneath: Seen | null, };
 
 /**
  * A card that the viewer can see.
@@ -400,6 +417,10 @@ outside: Array<Seen>,
  * Removed from the game.
  */
 removed: Array<Seen | null>, 
+/**
+ * Predictions about the next enemy turn, or this one.
+ */
+predictions: Array<PredictionSeen>, 
 /**
  * Recruit points that can still be spent this turn.
  */
