@@ -62,18 +62,23 @@ impl Vs {
             let front = self.protectors(seat);
             let mut open = side;
             let behind = side & !self.bodies.front;
-            if front != 0 && !each(attackers).all(|at| self.can_pass(at, front, attackers, ranged)) {
+            let passes = front == 0 || each(attackers).all(|at| self.can_pass(at, front, attackers, ranged));
+            if !passes {
                 open &= !behind;
             }
-            let guards = self.with_key(side, Keyword::Safeguard);
-            for row in Row::ALL {
-                if guards & self.row(row) != 0 {
-                    open &= !self.row(row) | guards;
-                }
-            }
+            let open = self.unguarded(open, seat);
             reach |= each(open).filter(|at| self.may_be_attacked(*at, ranged)).fold(0, |set, at| set | bit(at));
+            reach |= self.open_machines(seat, passes);
         }
         reach
+    }
+
+    /// Those of a side whom nobody with Safeguard keeps from being attacked.
+    // vs: keyword.safeguard
+    pub(crate) fn unguarded(&self, set: Set, seat: Seat) -> Set {
+        let guards = self.with_key(self.on_side(seat) & self.bodies.up, Keyword::Safeguard);
+        let guarded = |row: Row| if guards & self.row(row) != 0 { self.row(row) & !guards } else { 0 };
+        set & !guarded(Row::Front) & !guarded(Row::Back)
     }
 
     pub(crate) fn may_be_attacked(&self, at: Spot, ranged: bool) -> bool {
@@ -151,6 +156,9 @@ impl Vs {
             body.exhausted = true;
             body.attacked_in = turn;
         }
+        if self.is_machine(defender) {
+            return self.wreck(defender, watch);
+        }
         self.begin_combat(defender, watch);
     }
 
@@ -223,7 +231,7 @@ impl Vs {
     /// Those whom an attack that a power grants may be made against.
     // vs: attack.granted
     pub(crate) fn behind(&self, seat: Seat) -> Set {
-        let back = self.on_side(seat) & self.bodies.up & !self.bodies.front;
+        let back = self.unguarded(self.on_side(seat) & self.bodies.up & !self.bodies.front, seat);
         each(back).filter(|at| self.may_be_attacked(*at, false)).fold(0, |set, at| set | bit(at))
     }
 

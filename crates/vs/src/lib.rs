@@ -6,7 +6,7 @@
 //! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
 //! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
-//! `singular` has a room for each card that needs more than words.
+//! `machine` is for what stands in a row and is no character; `singular` has a room for each card that needs more than words.
 
 mod ask;
 mod audit;
@@ -26,6 +26,7 @@ mod harm;
 mod lines;
 mod load;
 mod log;
+mod machine;
 mod names;
 mod numbers;
 mod options;

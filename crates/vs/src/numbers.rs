@@ -69,6 +69,7 @@ impl Vs {
                 | What::NoWound
                 | What::Level(_)
                 | What::Frozen
+                | What::GainPower(_)
                 | What::MayAttackPlayers
                 | What::MaySnipe
                 | What::PayLess(_)
@@ -101,7 +102,26 @@ impl Vs {
     }
 
     /// ATK and DEF before counters and changes.
+    // vs: card.alicia
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
+        let mut base = self.uneven_base(at);
+        if self.is_heard(hook::BASE) {
+            let on = self.mods.iter().filter(|change| change.on & bit(at) != 0);
+            let set = on.filter(|change| matches!(change.what, What::SetBase(..))).map(|change| change.stamp).max();
+            self.each_clause(hook::BASE, |eyes, standing| {
+                if let Clause::EvenBase(filter) = &standing.what
+                    && set.is_none_or(|stamp| stamp < eyes.source.life)
+                    && self.fits(filter, eyes, at)
+                {
+                    base = (base.0.max(base.1), base.0.max(base.1));
+                }
+            });
+        }
+        base
+    }
+
+    /// The same before anything brings the two level.
+    fn uneven_base(&self, at: Spot) -> (i32, i32) {
         self.set_base(at).or_else(|| self.base_of_strongest(at)).unwrap_or_else(|| self.printed(at))
     }
 
@@ -123,6 +143,7 @@ impl Vs {
             | What::NoWound
             | What::Level(_)
             | What::Frozen
+            | What::GainPower(_)
             | What::MayAttackPlayers
             | What::MaySnipe
             | What::PayLess(_)
@@ -278,6 +299,7 @@ impl Vs {
                 | What::NoWound
                 | What::Level(_)
                 | What::Frozen
+                | What::GainPower(_)
                 | What::MayAttackPlayers
                 | What::MaySnipe
                 | What::PayLess(_)
@@ -342,7 +364,7 @@ impl Vs {
         // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
-        let gain = |what: What| matches!(what, What::Gain(_) | What::GainPowers(_));
+        let gain = |what: What| matches!(what, What::Gain(_) | What::GainPowers(_) | What::GainPower(_));
         let gains = self.mods.iter().any(|change| change.on & bit(at) != 0 && gain(change.what));
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
@@ -391,6 +413,9 @@ impl Vs {
                 {
                     show(self.cards.code.keyword_power(key));
                 }
+                if let What::GainPower(power) = change.what {
+                    show(power);
+                }
             }
             self.each_gained_card(at, |card| {
                 for power in &card.run.powers {
@@ -430,7 +455,7 @@ impl Vs {
         if !self.is_heard(hooks) {
             return;
         }
-        for at in each(self.bodies.up) {
+        for at in each(self.bodies.up | self.bodies.machines) {
             let face = self.face(at).run.hooks | self.worn(at).map_or(0, |gear| gear.hooks);
             if face & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
                 continue;
@@ -451,6 +476,7 @@ impl Vs {
         let gained = |change: &Modifier| match change.what {
             What::Gain(key) => self.cards.power(self.cards.code.keyword_power(key)).hooks & hooks != 0,
             What::GainPowers(card) => self.cards.card(card).run.hooks & hooks != 0,
+            What::GainPower(power) => self.cards.power(power).hooks & hooks != 0,
             What::Add(..)
             | What::Swap
             | What::ToBase

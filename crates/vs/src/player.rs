@@ -15,12 +15,12 @@ impl Vs {
                 |change: &crate::position::Modifier| change.on & bit(at) != 0 && change.what == What::MayAttackPlayers;
             self.mods.iter().any(allowed)
         };
-        let room = self.bodies.live != Set::MAX && self.cards.player().is_some();
+        let room = self.everywhere() != Set::MAX && self.cards.player().is_some();
         let able = room && (self.stand_in().is_some() || self.slots.has_room());
         let able = able && attackers != 0 && each(attackers).all(may);
         let all_stunned = |seat: &Seat| {
             let side = self.on_side(*seat);
-            side != 0 && side & self.bodies.up == 0
+            side != 0 && each(side).all(|at| self.body(at).down && !self.body(at).hidden)
         };
         self.enemies(by).filter(move |seat| able && all_stunned(seat))
     }

@@ -114,7 +114,7 @@ impl Vs {
         if !self.is_heard(hooks) {
             return self.raise_delayed(happening, moment, watch);
         }
-        for at in each(self.bodies.up) {
+        for at in each(self.bodies.up | self.bodies.machines) {
             let printed = self.face(at).run.hooks | self.worn(at).map_or(0, |gear| gear.hooks);
             if printed & (hooks | hook::POWERS_OF) == 0 && self.mods.is_empty() {
                 continue;
@@ -203,6 +203,12 @@ impl Vs {
             | (Trigger::Recovers(filter), Happening::Recovered(at))
             | (Trigger::UsesOncePerGame(filter), Happening::UsedSuper { once: Some(at), .. })
             | (Trigger::LevelsUp(filter), Happening::LevelledUp(at)) => one(filter, at),
+            (Trigger::FirstAppears(names), Happening::Appeared(at)) => {
+                let (side, face) = (self.body(at).side, self.face(at));
+                let named = names.iter().any(|name| crate::query::names_match(face, name));
+                let first = self.cards.first_bits(face) & !self.side(side).memory.firsts != 0;
+                (named && first && side == eyes.by && !self.is_machine(at)).then(|| about(at))
+            }
             (Trigger::PoweredUp(filter), Happening::PoweredUp(at, card)) => {
                 one(filter, at).map(|eyes| Eyes { card: Some(card), ..eyes })
             }
@@ -269,6 +275,7 @@ impl Vs {
             (Trigger::Either(any), _) => any.iter().find_map(|one| self.hears(one, happening, eyes)),
             (
                 Trigger::Appears(_)
+                | Trigger::FirstAppears(_)
                 | Trigger::Leaves(_)
                 | Trigger::LeavesSide(_)
                 | Trigger::Attacks(_)
@@ -419,6 +426,7 @@ fn is_fixed(amount: &Amount) -> bool {
         | Amount::Wounds(_)
         | Amount::PlusOn(_)
         | Amount::MinusOn(_)
+        | Amount::Packages
         | Amount::DefOf(_)
         | Amount::ItsAtk
         | Amount::ItsDef

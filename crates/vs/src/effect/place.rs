@@ -70,6 +70,10 @@ impl Vs {
                     }
                 }
             }
+            Place::Hide(whom) => {
+                let did = each(self.aimed(whom, eyes)).filter(|at| self.hide(*at, watch)).count();
+                self.note(did > 0, did);
+            }
             Place::ChooseRow(whose) => {
                 let whose = *whose;
                 if self.whose(whose, eyes.by).next().is_some() {
@@ -115,6 +119,7 @@ impl Vs {
             Place::Ready(_)
             | Place::Exhaust(_)
             | Place::Freeze(_)
+            | Place::Hide(_)
             | Place::Push(_)
             | Place::Pull(_)
             | Place::TakeTo(..)

@@ -23,6 +23,7 @@ use english::{Joint, a, list, sentences};
 use longbox_kernel::english::sentence;
 use scene::Scene;
 use steps::Head;
+pub(crate) use words::offer;
 
 /// The powers and plays of a card in English, a line each. `keywords` holds the clauses of every keyword, by
 /// its number.
@@ -34,13 +35,16 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
         Kind::Main(_) | Kind::Supporting | Kind::Token => card.name.trim_matches('*'),
     };
     let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
+    let invention =
+        card.invention.map(|n| format!("Invention ({n}) - This card starts the game in your Invention pile."));
     let kind: Vec<String> = match &card.kind {
         Kind::PlotTwist(plays) => plays.iter().map(|play| self::play(play, this)).collect(),
         Kind::Basic(symbol) => vec![pays(&[*symbol], card)],
+        Kind::Special(symbols) if symbols.is_empty() => Vec::new(),
         Kind::Special(symbols) => vec![pays(symbols, card)],
         Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => Vec::new(),
     };
-    powers.chain(kind).collect()
+    invention.into_iter().chain(powers).chain(kind).collect()
 }
 
 /// "Pays [might] or [skill] for an Avengers character."
