@@ -4,7 +4,7 @@ use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those};
 use crate::singular::deal::Element;
-use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When};
+use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When, Wonders};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -84,6 +84,10 @@ pub enum Choice {
     Number(u8),
     /// A keyword.
     Key(Keyword),
+    /// One of several things that a card offers.
+    Mode(u8),
+    /// The super power of a face-up location of one's own row.
+    UseLocation(u8),
     /// A version of a level.
     Face(CardIx),
     /// A part of a deal.
@@ -99,6 +103,8 @@ pub(crate) enum Ask {
     /// Draw and Recovery powers, and Build plays after the last step.
     Powers(When),
     Resource,
+    /// Wyatt Wingfoot's.
+    WyattResource,
     Recruit,
     Formation,
     Main,
@@ -155,12 +161,14 @@ impl Vs {
                 Phase::RecoveryPowers => Ask::Powers(When::Recovery),
                 Phase::BuildEnd => Ask::Powers(When::Build),
                 Phase::Resource => Ask::Resource,
-                Phase::Recruit => Ask::Recruit,
+                Phase::WyattResource => Ask::WyattResource,
+                Phase::Recruit | Phase::WyattRecruit => Ask::Recruit,
                 Phase::Formation => Ask::Formation,
                 Phase::Main => Ask::Main,
                 Phase::Begin
                 | Phase::Start
                 | Phase::Draw
+                | Phase::DrawEnd
                 | Phase::Recovery
                 | Phase::BuildStart
                 | Phase::MainStart
@@ -196,6 +204,7 @@ impl Vs {
             | Ask::MainRow
             | Ask::Mulligan
             | Ask::Resource
+            | Ask::WyattResource
             | Ask::Recruit
             | Ask::Formation
             | Ask::Main
@@ -227,6 +236,7 @@ impl Vs {
                 | Ask::Mulligan
                 | Ask::Powers(_)
                 | Ask::Resource
+                | Ask::WyattResource
                 | Ask::Recruit
                 | Ask::Formation
                 | Ask::Main
@@ -309,6 +319,18 @@ impl Vs {
                 });
                 self.list_supers(seat, add);
                 self.list_twists(seat, add);
+                add(Choice::Pass);
+            }
+            Ask::WyattResource => {
+                self.each_in_hand(seat, |at, id| {
+                    if !self.is_wyatts(seat, id) {
+                        return;
+                    }
+                    if self.facts(id).is_location() {
+                        add(Choice::HandUp(at));
+                    }
+                    add(Choice::Hand(at));
+                });
                 add(Choice::Pass);
             }
             Ask::Recruit => self.list_recruits(seat, add),
@@ -430,6 +452,9 @@ impl Vs {
             Basic::Equipment => self.list_equips(seat, at, id, add),
             Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
         });
+        if self.is_wyatts_step() {
+            return add(Choice::Pass);
+        }
         let pile = &self.side(seat).ko;
         for (n, id) in pile.iter().enumerate().filter(|(n, _)| !self.slots.is_repeat(pile, *n)) {
             if self.recruits_from_ko(seat, self.slots.card(*id)) && self.may_recruit(seat, *id).is_ok() {
@@ -504,6 +529,11 @@ impl Vs {
                 add(Choice::UseFromHand(at));
             }
         });
+        for at in 0..self.resources(seat).len() {
+            if self.may_use_location(seat, at).is_ok() {
+                add(Choice::UseLocation(at as u8));
+            }
+        }
     }
 
     fn list_payments(&self, add: &mut impl FnMut(Choice)) {
@@ -511,10 +541,10 @@ impl Vs {
         if !self.can_still_pay(payment) {
             return add(Choice::Pass);
         }
-        let side = self.side(payment.by);
-        for (n, one) in side.resources.iter().enumerate() {
+        let row = self.resources(payment.by);
+        for (n, one) in row.iter().enumerate() {
             let card = self.slots.card(one.id);
-            let repeat = side.resources[..n].iter().any(|other| other.up && self.slots.card(other.id) == card);
+            let repeat = row[..n].iter().any(|other| other.up && self.slots.card(other.id) == card);
             if !repeat && self.may_pay_with_resource(payment, n) {
                 add(Choice::Resource(payment.by, n as u8));
             }
@@ -530,7 +560,10 @@ impl Vs {
     pub(crate) fn each_in_hand(&self, seat: Seat, mut see: impl FnMut(u8, Id)) {
         let hand = &self.side(seat).hand;
         for (at, id) in hand.iter().enumerate() {
-            if !self.slots.is_repeat(hand, at) {
+            let is_twin = |other: &Id| {
+                self.slots.are_twins(*other, *id) && self.is_wyatts(seat, *other) == self.is_wyatts(seat, *id)
+            };
+            if !hand[..at].iter().any(is_twin) {
                 see(at as u8, *id);
             }
         }
@@ -567,11 +600,18 @@ impl Vs {
             Ask::Resource => {
                 if let Choice::Hand(at) | Choice::HandUp(at) = choice {
                     let id = self.side_mut(seat).hand.take(at as usize);
-                    self.set_phase(Phase::Recruit);
+                    self.set_phase(Phase::WyattResource);
                     self.lay_resource(seat, id, matches!(choice, Choice::HandUp(_)), watch);
                 } else if !self.play(seat, choice, watch) {
                     watch.see(Event::NoResource { seat });
-                    self.set_phase(Phase::Recruit);
+                    self.set_phase(Phase::WyattResource);
+                }
+            }
+            Ask::WyattResource => {
+                self.set_phase(Phase::Recruit);
+                if let Choice::Hand(at) | Choice::HandUp(at) = choice {
+                    let id = self.side_mut(seat).hand.take(at as usize);
+                    self.wyatt_lays(seat, id, matches!(choice, Choice::HandUp(_)), watch);
                 }
             }
             Ask::Recruit => self.take_recruit(seat, choice, watch),
@@ -718,12 +758,17 @@ impl Vs {
                 self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
             }
             Choice::BuyXp(paid) => self.buy_xp(seat, paid, watch),
-            Choice::Pass => {
+            Choice::Pass if self.is_wyatts_step() => {
                 self.end_recruiting();
                 self.pass_on(Phase::Resource, Phase::Formation);
             }
+            Choice::Pass => {
+                self.end_recruiting();
+                self.set_phase(Phase::WyattRecruit);
+            }
             Choice::Play(..)
             | Choice::PlayAs(..)
+            | Choice::UseLocation(_)
             | Choice::Use(..)
             | Choice::UseFromKo(_)
             | Choice::UseFromHand(_)
@@ -751,6 +796,7 @@ impl Vs {
             | Choice::Number(_)
             | Choice::Key(_)
             | Choice::Element(_)
+            | Choice::Mode(_)
             | Choice::Face(_) => {}
         }
     }
@@ -764,7 +810,7 @@ impl Vs {
     /// A menu of plays is done with.
     fn leave_phase(&mut self, when: When) {
         match when {
-            When::Draw => self.pass_on(Phase::DrawPowers, Phase::Recovery),
+            When::Draw => self.pass_on(Phase::DrawPowers, Phase::DrawEnd),
             When::Recovery => self.pass_on(Phase::RecoveryPowers, Phase::BuildStart),
             When::Build | When::Main | When::Combat(_) | When::AnyCombat(_) => {
                 self.pass_on(Phase::Formation, Phase::MainStart);
@@ -773,9 +819,12 @@ impl Vs {
     }
 
     /// A card of the hand becomes the resource of this turn.
-    fn lay_resource<W: Watch<Event>>(&mut self, seat: Seat, id: Id, up: bool, watch: &mut W) {
+    pub(crate) fn lay_resource<W: Watch<Event>>(&mut self, seat: Seat, id: Id, up: bool, watch: &mut W) {
         if !up {
-            let mut hand: List<Id, { crate::position::ZONE }> = self.side(seat).hand;
+            // vs: view.wyatt: from which part it came is seen by all
+            let part = |other: &&Id| self.is_wyatts(seat, **other) == self.is_wyatts(seat, id);
+            let mut hand: List<Id, { crate::position::ZONE }> =
+                self.side(seat).hand.iter().filter(part).copied().collect();
             if hand.has_room() {
                 hand.add(id);
             }
@@ -820,6 +869,12 @@ impl Vs {
                 self.play_twist(seat, id, play, false);
             }
             Choice::PowerUp(at, on) => self.power_up(seat, at as usize, on, watch),
+            Choice::UseLocation(at) => {
+                let Ok(power) = self.may_use_location(seat, at as usize) else { return false };
+                let id = self.resources(seat)[at as usize].id;
+                let source = Source { id, card: self.slots.card(id), at: None, life: 0 };
+                self.use_super(seat, source, power);
+            }
             Choice::Pass
             | Choice::Yes
             | Choice::Hand(_)
@@ -840,6 +895,7 @@ impl Vs {
             | Choice::TopRecruit(_)
             | Choice::TopEquip(_)
             | Choice::Number(_)
+            | Choice::Mode(_)
             | Choice::Equip(..)
             | Choice::Move(_)
             | Choice::BuyXp(_)
@@ -926,7 +982,7 @@ fn is_window_step(op: &Op) -> bool {
             Resources::TopToResources(_) | Resources::TurnUp(_) | Resources::SearchToResources(_),
         )) => true,
         Op::Do(Act::Combat(Combat::DefendFromHand) | Act::Laid(Laid::TakeLaid(..))) => true,
-        Op::Do(Act::Aside(Aside::Transform)) => true,
+        Op::Do(Act::Aside(Aside::Transform) | Act::Wonders(Wonders::CreateInvention)) => true,
         Op::Do(
             Act::Counters(_)
             | Act::Numbers(_)
@@ -938,7 +994,8 @@ fn is_window_step(op: &Op) -> bool {
             | Act::Powers(_)
             | Act::Mains(_)
             | Act::Aside(_)
-            | Act::Schemes(_),
+            | Act::Schemes(_)
+            | Act::Wonders(_),
         )
         | Op::End
         | Op::Jump(_)

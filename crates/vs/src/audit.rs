@@ -1,7 +1,7 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
 use crate::position::{Body, Frame, Keeping, MOST_FRAMES, Opening, Played, Set, Spot, Vs, bit, each};
-use crate::vocabulary::Row;
+use crate::vocabulary::{Kind, Row};
 use longbox_kernel::cards::Id;
 
 /// Every card is in exactly one place, every set is what its items say, and nothing is left to settle.
@@ -26,7 +26,8 @@ fn places(game: &Vs) -> Result<(), String> {
         }
     };
     for (seat, side) in game.all_seats().zip(&game.sides) {
-        let zones: [(&[Id], &str); 5] = [
+        let zones: [(&[Id], &str); 6] = [
+            (&side.inventions, "an Invention pile"),
             (&side.deck, "a deck"),
             (&side.hand, "a hand"),
             (&side.ko, "a KO pile"),
@@ -42,7 +43,7 @@ fn places(game: &Vs) -> Result<(), String> {
             place(main, "shown before the game")?;
         }
     }
-    for at in each(game.bodies.live) {
+    for at in each(game.everywhere()) {
         place(game.body(at).id, "a row")?;
         game.body(at).gear.iter().try_for_each(|gear| place(*gear, "equipment"))?;
     }
@@ -116,7 +117,10 @@ fn bodies(game: &Vs) -> Result<(), String> {
         each(bodies.live).filter(|at| test(game.body(*at))).fold(0, |set, at| set | bit(at))
     };
     let same = [
-        (bodies.up, of(&|body| !body.down), "face up"),
+        (bodies.up, of(&|body| !body.down) & !bodies.machines, "face up"),
+        (bodies.machines, of(&|body| game.cards.card(body.face).kind == Kind::Machine), "Machines"),
+        (bodies.live, of(&|body| body.universe == game.pockets.now), "in the universe of this turn"),
+        (0, of(&|body| body.hidden && !body.down), "hidden face up"),
         (bodies.front, of(&|body| body.row == Row::Front), "in the front rows"),
         (bodies.side.iter().fold(0, |all, side| all | side), bodies.live, "on a side"),
     ];
@@ -134,7 +138,7 @@ fn bodies(game: &Vs) -> Result<(), String> {
     if game.index_printed() != bodies.printed {
         return Err("the hooks and keywords in play are out of date".into());
     }
-    let lives: Vec<u32> = each(bodies.live).map(|at| game.body(at).life).collect();
+    let lives: Vec<u32> = each(game.everywhere()).map(|at| game.body(at).life).collect();
     let twice = lives.iter().enumerate().find(|(n, life)| lives[..*n].contains(life));
     if let Some((_, life)) = twice {
         return Err(format!("two characters came into play at the moment {life}"));
@@ -152,12 +156,13 @@ fn sets(game: &Vs) -> Result<(), String> {
     let all = [
         (fight.attackers | fight.survived | place(fight.defender) | place(fight.target), "the combat"),
         (game.mods.iter().fold(0, |all, change| all | change.on), "a change"),
+        (game.pockets.mods.iter().fold(0, |all, (_, change)| all | change.on), "a change in another universe"),
         (game.queue.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "a trigger that waits"),
         (game.delayed.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "what is waited for"),
         (game.blame, "who is to blame"),
     ];
-    match all.into_iter().find(|(set, _)| set & !game.bodies.live != 0) {
-        Some((set, what)) => Err(format!("{what} speaks of places {:x}, where nobody is", set & !game.bodies.live)),
+    match all.into_iter().find(|(set, _)| set & !game.everywhere() != 0) {
+        Some((set, what)) => Err(format!("{what} speaks of places {:x}, where nobody is", set & !game.everywhere())),
         None => Ok(()),
     }
 }
@@ -178,7 +183,7 @@ fn knowledge(game: &Vs) -> Result<(), String> {
             return Err(format!("{} lies open and somebody does not know it", game.facts(id).title));
         }
     }
-    let shown = each(game.bodies.live).flat_map(|at| [Some(game.body(at).id), game.body(at).gear]).flatten();
+    let shown = each(game.everywhere()).flat_map(|at| [Some(game.body(at).id), game.body(at).gear]).flatten();
     match shown.into_iter().find(|id| !slots.is_public(*id)) {
         Some(id) => Err(format!("{} is in play and somebody does not know it", game.facts(id).title)),
         None => Ok(()),

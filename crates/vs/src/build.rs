@@ -18,7 +18,10 @@ impl Vs {
     // vs: recruit.points
     pub(crate) fn points(&self, seat: Seat) -> u8 {
         let side = self.side(seat);
-        let resources = if side.counted { 0 } else { side.resources.len() as u8 };
+        // vs: wyatt.points
+        let wyatts = self.is_wyatts_step();
+        let resources = || side.resources.iter().filter(|one| one.wyatts == wyatts).count() as u8;
+        let resources = if side.counted { 0 } else { resources() };
         side.points.saturating_add(resources)
     }
 
@@ -58,6 +61,12 @@ impl Vs {
         if !matches!(self.facts(id).basic(), Basic::Supporting | Basic::Machine) {
             return Err(No::NotNow);
         }
+        self.is_of_the_part_that_pays(seat, id)?;
+        let card = self.facts(id);
+        if card.basic() == Basic::Machine {
+            // vs: gear.machine, gear.team
+            self.has_members(seat, &card.teams, card.symbols)?;
+        }
         match self.may_enter(self.slots.card(id), seat) {
             Err(NoEntry::MainName) => return Err(No::MainName),
             Err(NoEntry::Room) => return Err(No::Room),
@@ -67,12 +76,19 @@ impl Vs {
         if cost <= have { Ok(()) } else { Err(No::Points(cost, have)) }
     }
 
+    /// Recruit points pay for the part of the hand whose resources they come from.
+    // vs: wyatt.points
+    fn is_of_the_part_that_pays(&self, seat: Seat, id: Id) -> Result<(), No> {
+        let in_hand = self.side(seat).hand.contains(&id);
+        if in_hand && self.is_wyatts(seat, id) != self.is_wyatts_step() { Err(No::OtherPart) } else { Ok(()) }
+    }
+
     /// Whether a recruit may go to the partner's side.
     // vs: mode.pairs.lend
     pub(crate) fn may_lend(&self, seat: Seat, id: Id) -> bool {
         let Some(partner) = self.partner(seat).filter(|_| self.mode == Mode::PairsLending) else { return false };
         let enters = self.may_enter(self.slots.card(id), partner).is_ok();
-        enters && self.recruit_cost(seat, id) <= self.points(seat)
+        enters && self.is_of_the_part_that_pays(seat, id).is_ok() && self.recruit_cost(seat, id) <= self.points(seat)
     }
 
     /// A character of a seat that takes recruit points for XP, and how many it can still take.
@@ -101,6 +117,7 @@ impl Vs {
     // vs: gear.face-up, gear.team, keyword.creature
     pub(crate) fn may_equip(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
         let card = self.facts(id);
+        self.is_of_the_part_that_pays(seat, id)?;
         self.has_members(seat, &card.teams, card.symbols)?;
         let (cost, have) = (self.recruit_cost(seat, id), self.points(seat));
         if cost > have {

@@ -196,6 +196,8 @@ pub struct Catalogue {
     /// All names of cards, in order.
     names: Vec<String>,
     player: Option<CardIx>,
+    /// The names of those of whom a card asks when they appear for the first time.
+    firsts: Vec<String>,
     hash: u64,
     prior: OnceLock<Prior>,
 }
@@ -210,7 +212,8 @@ impl Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
         let player = shelf.by_id("PLAYER");
-        Catalogue { shelf, code, names, player, hash, prior: OnceLock::new() }
+        let firsts = code.firsts();
+        Catalogue { shelf, code, names, player, firsts, hash, prior: OnceLock::new() }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -246,6 +249,12 @@ impl Catalogue {
     /// The card that stands for a player who is attacked.
     pub(crate) fn player(&self) -> Option<CardIx> {
         self.player
+    }
+
+    /// A bit for each name of that card of which some card asks when it appears for the first time.
+    pub(crate) fn first_bits(&self, card: &Card) -> u64 {
+        let named = self.firsts.iter().take(64).enumerate().filter(|(_, name)| crate::query::names_match(card, name));
+        named.fold(0, |all, (n, _)| all | 1 << n)
     }
 
     /// Keep the catalogue for the rest of the program, as positions need it.

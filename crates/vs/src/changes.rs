@@ -34,7 +34,7 @@ impl Touched {
         self.any |= change.on;
         match change.what {
             What::Swap | What::ToBase => self.reordered |= change.on,
-            What::Gain(_) | What::GainPowers(_) => {
+            What::Gain(_) | What::GainPowers(_) | What::GainPower(_) => {
                 self.powers |= change.on;
                 self.gains |= change.on;
             }
@@ -85,6 +85,32 @@ impl Changes {
         let change = self.list.take(number);
         self.retouch();
         change
+    }
+
+    /// That one touches these no more; returns whether it is over, because it touches nobody.
+    pub(crate) fn lift(&mut self, number: usize, from: Set) -> bool {
+        let Some(change) = self.list.get_mut(number) else { return false };
+        change.on &= !from;
+        let over = change.on == 0;
+        if over {
+            self.list.take(number);
+        }
+        self.retouch();
+        over
+    }
+
+    /// The newest is put aside.
+    pub(crate) fn pop(&mut self) -> Option<Modifier> {
+        let change = self.list.pop();
+        self.retouch();
+        change
+    }
+
+    /// One that was put aside lasts again, among the others by its time, if there is room.
+    pub(crate) fn put_back(&mut self, change: Modifier) -> Result<(), Full> {
+        self.push(change)?;
+        self.list.sort_unstable_by_key(|change| change.stamp);
+        Ok(())
     }
 
     /// The newest lasts until then.
@@ -175,6 +201,11 @@ mod tests {
         assert_eq!(changes.len(), 2, "a change that was on nobody else is gone");
         assert_eq!(changes, Changes::from(changes.list));
         changes.take(1);
+        assert_eq!(changes, Changes::from(changes.list));
+        let aside = changes.pop().unwrap();
+        assert_eq!((changes, changes.touched.any), (Changes::default(), 0));
+        changes.put_back(aside).unwrap();
+        assert!(!changes.lift(0, 0b001), "it touches another");
         assert_eq!(changes, Changes::from(changes.list));
         assert_eq!((changes.touched.any, changes.touched.powers, changes.on(1).count()), (0b010, 0, 1));
     }

@@ -6,8 +6,8 @@
 //! words themselves; only choices and branches are added.
 
 use crate::vocabulary::{
-    Act, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Step, Symbol, Trigger,
-    Until, When, Who, Whose,
+    Act, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step, Symbol,
+    Trigger, Until, When, Who, Whose, Wonders,
 };
 
 /// The place of an instruction in [`Code::ops`].
@@ -100,6 +100,8 @@ pub(crate) mod hook {
     pub(crate) const TOP_OF_DECK: u64 = 1 << 45;
     /// Lies in a pile from which cards are shown.
     pub(crate) const REVEALED: u64 = 1 << 46;
+    /// Asked of what is printed alone.
+    pub(crate) const OWN_HAND: u64 = 1 << 47;
     /// Copies powers from a KO pile; what copies those of others in play alone has nothing unless they have it.
     pub(crate) const POWERS_IN_PILE: u64 = 1 << 60;
     /// Recruit points can be turned into XP.
@@ -118,7 +120,7 @@ impl Trigger {
     /// The hooks under which it is found.
     pub(crate) fn hook(&self) -> u64 {
         match self {
-            Trigger::Appears(_) => hook::APPEARS,
+            Trigger::Appears(_) | Trigger::FirstAppears(_) => hook::APPEARS,
             Trigger::Leaves(_) => hook::LEAVES,
             Trigger::LeavesSide(_) => hook::LEAVES | hook::CHANGES_SIDE,
             Trigger::Attacks(_) | Trigger::TeamAttack(_) | Trigger::ComesTrue => hook::ATTACKS,
@@ -174,7 +176,8 @@ impl Clause {
             Clause::NoSupersCosting(..) => hook::NO_SUPERS,
             Clause::TopOfDeckInHand => hook::TOP_OF_DECK,
             Clause::OnRevealed(_) => hook::REVEALED,
-            Clause::BaseOfStrongest(_) => hook::BASE,
+            Clause::BaseOfStrongest(_) | Clause::EvenBase(_) => hook::BASE,
+            Clause::OwnHand => hook::OWN_HAND,
             Clause::Aka(_) => hook::AKA,
             Clause::TakesWoundFor(_) => hook::WOUND_FOR,
             Clause::TwistsAs(_) => hook::TWISTS_AS,
@@ -425,6 +428,8 @@ impl Code {
                 | Clause::CopiesEnemyTwist
                 | Clause::AsEquipment(_)
                 | Clause::AsPlotTwist(_)
+                | Clause::EvenBase(_)
+                | Clause::OwnHand
                 | Clause::While(..) => {
                     run.hooks |= clause.hook();
                     run.standing.push(stand(clause)?);
@@ -478,7 +483,11 @@ impl Code {
         if let Some(noun) = act.aim() {
             self.pick(noun)?;
         }
-        if matches!(act, Act::Aside(_) | Act::Cards(Cards::Summon(..))) {
+        if let Act::Powers(Powers::GainOneOf(_, powers)) = &act {
+            self.offers(powers)?;
+        }
+        let invents = Act::Wonders(Wonders::CreateInvention);
+        if matches!(act, Act::Aside(_) | Act::Cards(Cards::Summon(..))) || act == invents {
             self.wanted.push(act.clone());
         }
         self.ops.push(Op::Do(act));
@@ -504,6 +513,34 @@ impl Code {
             Course::UnlessRandomDiscard(who, steps) => self.around(|end| Op::RandomDiscardOr(*who, end), steps),
             Course::IfEnemyPays(symbol, steps) => self.around(|end| Op::EnemyPays(*symbol, end), steps),
         }
+    }
+
+    /// Powers that are gained later are laid out beside the instructions that speak of them.
+    fn offers(&mut self, powers: &[Power]) -> Result<(), String> {
+        let wanted = std::mem::take(&mut self.wanted);
+        let skip = self.hold();
+        powers.iter().try_for_each(|power| self.power(power).map(drop))?;
+        self.ops[skip] = Op::Jump(pc(self.ops.len())?);
+        self.wanted = wanted;
+        Ok(())
+    }
+
+    /// The names in all words about characters that appear for the first time.
+    pub(crate) fn firsts(&self) -> Vec<String> {
+        let listeners = self.powers.iter().flat_map(|power| &power.triggers);
+        let named = listeners.filter_map(|listener| match &listener.on {
+            Trigger::FirstAppears(names) => Some(names.clone()),
+            _ => None,
+        });
+        let mut names: Vec<String> = named.flatten().collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// The number of a power that was laid out.
+    pub(crate) fn number_of(&self, power: &Power) -> Option<PowerIx> {
+        self.printed.iter().position(|other| other == power).map(|number| PowerIx(number as u16))
     }
 
     /// An instruction that is written later.
@@ -600,7 +637,9 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
         | Clause::TwistsAs(_)
         | Clause::CopiesEnemyTwist
         | Clause::AsEquipment(_)
-        | Clause::AsPlotTwist(_) => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
+        | Clause::AsPlotTwist(_)
+        | Clause::EvenBase(_)
+        | Clause::OwnHand => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
     }
 }
 

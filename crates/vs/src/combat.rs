@@ -67,16 +67,12 @@ impl Vs {
             let front = self.protectors(seat);
             let mut open = side;
             let behind = side & !self.bodies.front;
-            if front != 0 && behind != 0 && !passes(front) {
+            let passes = front == 0 || passes(front);
+            if !passes {
                 open &= !behind;
             }
-            let guards = self.with_key(side, Keyword::Safeguard);
-            for row in Row::ALL {
-                if guards & self.row(row) != 0 {
-                    open &= !self.row(row) | guards;
-                }
-            }
-            reach |= self.attackable(open, ranged);
+            reach |= self.attackable(self.unguarded(open, seat), ranged);
+            reach |= self.open_machines(seat, passes);
         }
         reach
     }
@@ -85,6 +81,14 @@ impl Vs {
     fn attackable(&self, set: Set, ranged: bool) -> Set {
         let kept = self.kept_from(set, Verb::BeAttacked);
         set & !kept & !if ranged { self.kept_from(set, Verb::BeRangedAttacked) } else { 0 }
+    }
+
+    /// Those of a side whom nobody with Safeguard keeps from being attacked.
+    // vs: keyword.safeguard
+    pub(crate) fn unguarded(&self, set: Set, seat: Seat) -> Set {
+        let guards = self.with_key(self.on_side(seat) & self.bodies.up, Keyword::Safeguard);
+        let guarded = |row: Row| if guards & self.row(row) != 0 { self.row(row) & !guards } else { 0 };
+        set & !guarded(Row::Front) & !guarded(Row::Back)
     }
 
     pub(crate) fn may_be_attacked(&self, at: Spot, ranged: bool) -> bool {
@@ -163,6 +167,9 @@ impl Vs {
             body.exhausted = true;
             body.attacked_in = turn;
         }
+        if self.is_machine(defender) {
+            return self.wreck(defender, watch);
+        }
         self.begin_combat(defender, watch);
     }
 
@@ -235,7 +242,7 @@ impl Vs {
     /// Those whom an attack that a power grants may be made against.
     // vs: attack.granted
     pub(crate) fn behind(&self, seat: Seat) -> Set {
-        let back = self.on_side(seat) & self.bodies.up & !self.bodies.front;
+        let back = self.unguarded(self.on_side(seat) & self.bodies.up & !self.bodies.front, seat);
         self.attackable(back, false)
     }
 

@@ -76,6 +76,36 @@ pub enum Event {
     Mulligan { seat: Seat },
     /// A turn begins.
     Turn { seat: Seat, turn: u16 },
+    /// A turn begins in a pocket universe.
+    PocketTurn { seat: Seat, turn: u16, number: u8 },
+    /// All other characters go to a new pocket universe.
+    Universe { who: Figure, number: u8 },
+    /// A pocket universe is no more: its characters are back.
+    UniverseGone { number: u8 },
+    /// A character turns face down but ready.
+    Hides { who: Figure },
+    /// A hidden character turns face up.
+    ComesOut { who: Figure },
+    /// A character is added to the attack.
+    JoinsAttack { who: Figure },
+    /// Package counters are put on a character.
+    Packs { who: Figure, count: u8 },
+    /// A package is delivered to a location.
+    Delivers { who: Figure, to: String },
+    /// Somebody gains a power, by its number.
+    GainsPower { who: Figure, power: u16 },
+    /// What effects have done to a character ends.
+    EffectsEnd { who: Figure },
+    /// An Invention is taken into a hand; which is known to its player only.
+    Invents { seat: Seat, by: CardIx, card: CardIx },
+    /// A player sees the hand of another.
+    SeesHand { seat: Seat, of: Seat, cards: Vec<CardIx> },
+    /// A player sees the deck of another.
+    SeesDeck { seat: Seat, of: Seat, cards: Vec<CardIx> },
+    /// Wyatt Wingfoot draws into his part of the hand.
+    WyattDraws { who: Figure },
+    /// Wyatt Wingfoot has gone, and his parts of hand and row leave the game.
+    WyattsPartsGone { seat: Seat, hand: u8, row: u8 },
     /// Cards are drawn, for their player's eyes only.
     Draws { seat: Seat, cards: Vec<CardIx> },
     /// The deck is empty: no card is drawn.

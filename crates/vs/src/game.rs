@@ -101,17 +101,19 @@ impl Game for Vs {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, pockets, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         slots.digest(to);
-        (bodies.live, bodies.up, bodies.front, bodies.side).hash(to);
-        each(bodies.live).for_each(|at| self.body(at).hash(to));
+        (bodies.live, bodies.away, bodies.up, bodies.front, bodies.side).hash(to);
+        each(bodies.live | bodies.away).for_each(|at| self.body(at).hash(to));
         (fight, again, mods, delayed, stack, queue, uses, pocketed, kept, answerable, schemes).hash(to);
+        pockets.hash(to);
         (laid.of, laid.ids, laid.open).hash(to);
         (mode, seats, clock, fights, turn, idle).hash(to);
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
         for side in &sides[..usize::from(self.seats)] {
-            (side.deck, side.hand, side.ko, side.resources, side.outside, side.removed).hash(to);
+            (side.deck, side.hand, side.ko, side.resources, side.outside, side.inventions, side.wyatt).hash(to);
+            side.removed.hash(to);
             (side.main, side.xp, side.points, side.counted, side.memory, side.fallen, side.out).hash(to);
         }
         chance.hash(to);
@@ -121,18 +123,18 @@ impl Game for Vs {
         #[rustfmt::skip]
         let Vs {
             cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, pockets, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         let board = (
             mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed, kept,
             answerable, schemes,
         );
         let course = (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled);
-        frozen::write(&(board, course, sides))
+        frozen::write(&(board, course, pockets, sides))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Vs, ThawError> {
-        let (board, course, sides) = frozen::read(frozen)?;
+        let (board, course, pockets, sides) = frozen::read(frozen)?;
         let (
             mode,
             seats,
@@ -156,7 +158,7 @@ impl Game for Vs {
         #[rustfmt::skip]
         let mut game = Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
-            laid, uses, pocketed, kept, answerable, schemes, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
+            laid, uses, pocketed, kept, answerable, schemes, pockets, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
         game.bodies.printed = game.index_printed();
         game.list_options();
@@ -209,7 +211,8 @@ impl Vs {
     fn strength(&self, seat: Seat) -> f32 {
         let side = self.side(seat);
         let mut worth = 1.2 * side.hand.len() as f32 + 1.0 * side.resources.len() as f32;
-        for at in each(self.bodies.side[seat.ix() & 3]) {
+        let away = each(self.bodies.away).filter(|at| self.body(*at).side == seat);
+        for at in each(self.bodies.side[seat.ix() & 3]).chain(away) {
             let body = self.body(at);
             let face = self.face(at);
             let (atk, def) = self.stats(at);
@@ -279,11 +282,11 @@ impl Vs {
     fn renumber(&mut self, viewer: Seat) {
         let mut places: List<Id, 512> = List::new();
         for side in &self.sides {
-            let zones = [&side.deck[..], &side.hand, &side.ko, &side.outside, &side.removed];
+            let zones = [&side.deck[..], &side.hand, &side.ko, &side.outside, &side.inventions, &side.removed];
             zones.into_iter().flatten().for_each(|id| places.add(*id));
             side.resources.iter().for_each(|one| places.add(one.id));
         }
-        for at in each(self.bodies.live) {
+        for at in each(self.bodies.live | self.bodies.away) {
             places.add(self.body(at).id);
             self.body(at).gear.iter().for_each(|id| places.add(*id));
         }
@@ -309,10 +312,12 @@ impl Vs {
         for side in &mut self.sides {
             let zones = [&mut side.deck[..], &mut side.hand, &mut side.ko, &mut side.outside, &mut side.removed];
             zones.into_iter().flatten().for_each(&mut see);
+            side.inventions.iter_mut().for_each(&mut see);
+            side.wyatt.hand.iter_mut().for_each(&mut see);
             side.resources.iter_mut().for_each(|one| see(&mut one.id));
             side.main.iter_mut().for_each(&mut see);
         }
-        for at in each(self.bodies.live) {
+        for at in each(self.bodies.live | self.bodies.away) {
             let body = &mut self.bodies.items[at as usize];
             see(&mut body.id);
             body.gear.iter_mut().for_each(&mut see);

@@ -127,8 +127,10 @@ struct Laid {
     /// From the top.
     deck: Vec<CardIx>,
     ko: Vec<CardIx>,
-    resources: Vec<(CardIx, bool)>,
+    resources: Vec<Lies>,
     outside: Vec<CardIx>,
+    inventions: Vec<CardIx>,
+    wyatts: Vec<CardIx>,
     xp: u8,
     points: u8,
 }
@@ -144,8 +146,18 @@ struct Figure {
     wounds: i8,
     exhausted: bool,
     stunned: bool,
+    hidden: bool,
+    packages: u8,
     appeared: bool,
     gear: Option<CardIx>,
+}
+
+/// A resource as it is to lie.
+#[derive(Clone, Copy)]
+struct Lies {
+    card: CardIx,
+    up: bool,
+    wyatts: bool,
 }
 
 /// A character whose cards lie on the table.
@@ -240,6 +252,8 @@ impl<'g> Arrangement<'g> {
         laid.ko = given.cards("ko", self.cards);
         laid.resources = self.resources(given);
         laid.outside = given.cards("outside", self.cards);
+        laid.inventions = given.cards("inventions", self.cards);
+        laid.wyatts = given.cards("wyatts", self.cards);
     }
 
     /// The characters in a row but the main character.
@@ -280,6 +294,8 @@ impl<'g> Arrangement<'g> {
             // vs: stun.face-down
             exhausted: given.flag("exhausted").unwrap_or(stunned),
             stunned,
+            hidden: given.flag("hidden").unwrap_or(false),
+            packages: given.number("packages", 0..=99).unwrap_or(0),
             appeared: given.flag("appeared").unwrap_or(false),
             gear: given.text("gear").and_then(|name| self.gear(given, name)),
             ..figure
@@ -296,17 +312,18 @@ impl<'g> Arrangement<'g> {
     }
 
     /// Locations lie face up unless it is said that they lie face down; other cards always do.
-    fn resources(&self, given: &Given) -> Vec<(CardIx, bool)> {
+    fn resources(&self, given: &Given) -> Vec<Lies> {
         let mut resources = Vec::new();
         for Piece { cards, facts } in given.pieces("resources", self.cards) {
             let down = facts.as_ref().and_then(|facts| facts.flag("down"));
+            let wyatts = facts.as_ref().and_then(|facts| facts.flag("wyatts")).unwrap_or(false);
             for card in cards {
                 let location = self.cards.card(card).is_location();
                 if down == Some(false) && !location {
                     let title = &self.cards.card(card).title;
                     given.fault("resources", format_args!("{title} is no location and lies face down"));
                 }
-                resources.push((card, location && down != Some(true)));
+                resources.push(Lies { card, up: location && down != Some(true), wyatts });
             }
             if let Some(facts) = facts {
                 facts.close("a resource");
@@ -362,10 +379,16 @@ impl<'g> Arrangement<'g> {
         for id in self.add(game, seat, &laid.outside, SeenBy::All) {
             self.room(seat, "outside", game.side_mut(seat).outside.push(id));
         }
-        for (card, up) in &laid.resources {
-            let seen = if *up { SeenBy::All } else { SeenBy::Owner };
-            for id in self.add(game, seat, &[*card], seen) {
-                self.room(seat, "resources", game.side_mut(seat).resources.push(Resource { id, up: *up }));
+        for id in self.add(game, seat, &laid.wyatts, SeenBy::Owner) {
+            self.room(seat, "wyatts", game.side_mut(seat).hand.push(id));
+            self.room(seat, "wyatts", game.side_mut(seat).wyatt.hand.push(id));
+        }
+        let pile = self.add(game, seat, &laid.inventions, SeenBy::Owner);
+        game.lay_inventions(seat, &pile);
+        for Lies { card, up, wyatts } in laid.resources.iter().copied() {
+            let seen = if up { SeenBy::All } else { SeenBy::Owner };
+            for id in self.add(game, seat, &[card], seen) {
+                self.room(seat, "resources", game.side_mut(seat).resources.push(Resource { id, up, wyatts }));
             }
         }
         let side = game.side_mut(seat);
@@ -399,7 +422,10 @@ impl<'g> Arrangement<'g> {
             home: figure.owner,
             row: figure.row,
             exhausted: figure.exhausted,
-            down: figure.stunned,
+            down: figure.stunned || figure.hidden,
+            hidden: figure.hidden,
+            packages: figure.packages,
+            universe: 0,
             main: figure.main,
             attacked_in: 0,
             today: Today { appeared: figure.appeared, ..Today::default() },
@@ -441,6 +467,8 @@ fn standing(card: CardIx, owner: Seat, row: Row) -> Figure {
         wounds: 0,
         exhausted: false,
         stunned: false,
+        hidden: false,
+        packages: 0,
         appeared: false,
         gear: None,
     }

@@ -49,7 +49,8 @@ impl Vs {
         let mut doubles: Stuns = List::new();
         let mut n = 0;
         while n < stuns.len() {
-            if self.bodies.up & bit(stuns[n].whom) == 0 {
+            // vs: stun.again, golden.cannot
+            if self.bodies.up & bit(stuns[n].whom) == 0 || self.cannot(stuns[n].whom, Verb::BeStunned) {
                 stuns.take(n);
                 continue;
             }
@@ -195,7 +196,7 @@ impl Vs {
 
     /// A main character is the version again that it was before an effect lowered its level.
     // vs: level.regress.xp, level.xp-cleared
-    fn regain_level(&mut self, at: Spot, face: CardIx) {
+    pub(crate) fn regain_level(&mut self, at: Spot, face: CardIx) {
         let owner = self.owner_of(at);
         let from = self.face(at).run.level;
         if self.cards.card(face).run.level > from {
@@ -281,8 +282,9 @@ impl Vs {
     pub(crate) fn recover<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) -> bool {
         let moment = self.tick();
         let mut did = false;
-        for at in each(whom & self.bodies.live & !self.bodies.up) {
-            if self.cannot(at, Verb::Recover) {
+        for at in each(whom & self.characters() & !self.bodies.up) {
+            // vs: hide.face-down: who is hidden is not stunned
+            if self.body(at).hidden || self.cannot(at, Verb::Recover) {
                 continue;
             }
             self.bodies.up |= bit(at);
@@ -297,6 +299,33 @@ impl Vs {
         did
     }
 
+    /// Turn a character face down but ready, without counters and equipment; returns whether that changed anything.
+    // vs: hide.face-down
+    pub(crate) fn hide<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) -> bool {
+        if self.bodies.up & bit(at) == 0 {
+            return false;
+        }
+        self.bodies.up &= !bit(at);
+        let body = self.body_mut(at);
+        (body.down, body.hidden, body.exhausted, body.counters) = (true, true, false, 0);
+        watch.see(Event::Hides { who: self.figure(at) });
+        self.ko_gear(at, watch);
+        self.leave_combat(at);
+        self.unsettled = true;
+        true
+    }
+
+    /// Those who are hidden turn face up.
+    pub(crate) fn come_out<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) {
+        for at in each(whom & self.bodies.live).filter(|at| self.body(*at).hidden).collect::<Vec<_>>() {
+            self.bodies.up |= bit(at);
+            let body = self.body_mut(at);
+            (body.down, body.hidden) = (false, false);
+            watch.see(Event::ComesOut { who: self.figure(at) });
+            self.unsettled = true;
+        }
+    }
+
     // --- what follows from the position by itself ---
 
     /// Look until nothing changes: DEF of 0, names, levels, and who is out.
@@ -305,6 +334,8 @@ impl Vs {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
             self.free_captives(watch);
+            self.close_universes(watch);
+            self.keep_wyatts_parts(watch);
             self.collapse_tunnels(watch);
             self.turn_down_what_left();
             self.drop_barred_counters(watch);
@@ -336,7 +367,7 @@ impl Vs {
         }
     }
 
-    fn stun_without_def<W: Watch<Event>>(&mut self, watch: &mut W) {
+    pub(crate) fn stun_without_def<W: Watch<Event>>(&mut self, watch: &mut W) {
         let weak = self.without_def();
         if weak != 0 {
             let by = self.blame & self.bodies.live;
@@ -388,7 +419,8 @@ impl Vs {
                 if swarm || listed {
                     continue;
                 }
-                if others < since {
+                // vs: unique.main: the main character stays
+                if others < since || others == since && self.body(at).main {
                     kos.add(Stun { whom: other, ..Stun::default() });
                 } else if others == since && at < other {
                     together = Some(Frame::Unique(at, other));

@@ -6,7 +6,7 @@
 //! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
 //! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
-//! `twins` finds characters that nobody can
+//! `machine` is for what stands in a row and is no character; `twins` finds characters that nobody can
 //! tell apart; `singular` has a room for each card that needs more than words.
 
 mod ask;
@@ -28,6 +28,7 @@ mod harm;
 mod lines;
 mod load;
 mod log;
+mod machine;
 mod names;
 mod numbers;
 mod options;

@@ -154,6 +154,8 @@ fn reduced_clause(clause: &Clause) -> Vec<(String, Option<Clause>)> {
         | Clause::PowersInKoPile(_)
         | Clause::InFirstAttack
         | Clause::BaseOfStrongest(_)
+        | Clause::EvenBase(_)
+        | Clause::OwnHand
         | Clause::Aka(_)
         | Clause::TakesWoundFor(_)
         | Clause::TwistsAs(_)

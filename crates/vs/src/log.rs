@@ -95,6 +95,15 @@ impl Speaker<'_> {
         }
     }
 
+    /// Cards that one player sees, and others hear of.
+    fn seen_all(&self, seat: Seat, text: String, cards: &[CardIx]) -> Line {
+        let (text, cards) = match self.sees(seat) && !cards.is_empty() {
+            true => (format!("{text}: {}", self.cards(cards)), cards.to_vec()),
+            false => (text, vec![]),
+        };
+        ("sees", Some(seat), text, cards, Some(rules::CARD_WATCHER))
+    }
+
     /// Whether a card that only `seat` sees may be named.
     fn sees(&self, seat: Seat) -> bool {
         self.audience().sees(seat)
@@ -132,6 +141,73 @@ impl Speaker<'_> {
             Event::Turn { seat, turn } => {
                 let text = format!("Turn {turn}: {} turn", self.whose(seat));
                 ("turn", Some(seat), text, vec![], Some(rules::TURN_NEXT))
+            }
+            Event::PocketTurn { seat, turn, number } => {
+                let text = format!("Turn {turn}: {} turn in Pocket Universe {number}", self.whose(seat));
+                ("turn", Some(seat), text, vec![], Some(rules::POCKET_TURN))
+            }
+            Event::Universe { who, number } => {
+                let text = format!("{} creates Pocket Universe {number}; all others move there", self.figure(who));
+                ("universe", Some(who.seat), text, vec![who.card], Some(rules::POCKET_CREATE))
+            }
+            Event::UniverseGone { number } => {
+                let text = format!("Pocket Universe {number} ends, and its characters are back");
+                ("universe", None, text, vec![], Some(rules::POCKET_BACK))
+            }
+            Event::Hides { who } => {
+                let text = format!("{} hides", self.figure(who));
+                ("hide", Some(who.seat), text, vec![who.card], Some(rules::HIDE_FACE_DOWN))
+            }
+            Event::ComesOut { who } => {
+                let text = format!("{} turns face up", self.figure(who));
+                ("come-out", Some(who.seat), text, vec![who.card], Some(rules::HIDE_FACE_DOWN))
+            }
+            Event::JoinsAttack { who } => {
+                let text = format!("{} joins the attack", self.figure(who));
+                ("joins", Some(who.seat), text, vec![who.card], Some(rules::ATTACK_JOINS))
+            }
+            Event::Packs { who, count: n } => {
+                let text =
+                    format!("{} gets {}", self.figure(who), count(n.into(), "Package counter", "Package counters"));
+                ("packs", Some(who.seat), text, vec![who.card], None)
+            }
+            Event::Delivers { who, ref to } => {
+                let text = format!("{} delivers a package to {to}", self.figure(who));
+                ("delivers", Some(who.seat), text, vec![who.card], Some(rules::CARD_PACKAGE))
+            }
+            Event::GainsPower { who, power } => {
+                let name = &self.game.cards.power(crate::code::PowerIx(power)).name;
+                let text = format!("{} gains {name}", self.figure(who));
+                ("gains-power", Some(who.seat), text, vec![who.card], None)
+            }
+            Event::EffectsEnd { who } => {
+                let text = format!("all effects on {} end", self.figure(who));
+                ("effects-end", Some(who.seat), text, vec![who.card], Some(rules::CARD_DOER))
+            }
+            Event::Invents { seat, by, card } => {
+                let (what, cards) =
+                    if self.sees(seat) { (name(card), vec![by, card]) } else { ("an Invention", vec![by]) };
+                let text = format!("{} creates {what} for {} hand", name(by), self.whose(seat));
+                ("invents", Some(seat), text, cards, Some(rules::INVENTION_CREATE))
+            }
+            Event::SeesHand { seat, of, ref cards } => {
+                let text = format!("{} {} hand", self.does(seat, "see"), self.whose(of));
+                self.seen_all(seat, text, cards)
+            }
+            Event::SeesDeck { seat, of, ref cards } => {
+                let text = format!("{} {} deck", self.does(seat, "see"), self.whose(of));
+                self.seen_all(seat, text, cards)
+            }
+            Event::WyattDraws { who } => {
+                let text = format!("{} draws into his part of {} hand", self.figure(who), self.whose(who.seat));
+                ("wyatt", Some(who.seat), text, vec![who.card], Some(rules::WYATT_DRAW))
+            }
+            Event::WyattsPartsGone { seat, hand, row } => {
+                let hand = count(hand.into(), "card", "cards");
+                let row = count(row.into(), "resource", "resources");
+                let text =
+                    format!("Wyatt's part of {} hand ({hand}) and row ({row}) leaves the game", self.whose(seat));
+                ("wyatt-gone", Some(seat), text, vec![], Some(rules::WYATT_LEAVES))
             }
             Event::Draws { seat, ref cards } if self.sees(seat) => {
                 let text = format!("{} {}", self.does(seat, "draw"), self.cards(cards));
@@ -541,7 +617,8 @@ fn counters(n: i16) -> String {
 fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
     let lies = |up: bool| Some(if up { "up" } else { "down" });
     match *event {
-        Event::Turn { turn, .. } => (Some(turn.into()), None),
+        Event::Turn { turn, .. } | Event::PocketTurn { turn, .. } => (Some(turn.into()), None),
+        Event::Packs { count, .. } => (Some(count.into()), None),
         Event::MainPlaced { row, .. }
         | Event::Moves { row, .. }
         | Event::Taken { row, .. }
@@ -566,6 +643,19 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
             (None, lies(up))
         }
         Event::First { .. }
+        | Event::Universe { .. }
+        | Event::UniverseGone { .. }
+        | Event::Hides { .. }
+        | Event::ComesOut { .. }
+        | Event::JoinsAttack { .. }
+        | Event::Delivers { .. }
+        | Event::GainsPower { .. }
+        | Event::EffectsEnd { .. }
+        | Event::Invents { .. }
+        | Event::SeesHand { .. }
+        | Event::SeesDeck { .. }
+        | Event::WyattDraws { .. }
+        | Event::WyattsPartsGone { .. }
         | Event::Kept { .. }
         | Event::Mulligan { .. }
         | Event::Draws { .. }

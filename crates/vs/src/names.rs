@@ -96,6 +96,7 @@ impl Vs {
     fn pose_mark(&self, at: Spot) -> String {
         let body = self.body(at);
         match (body.down, body.exhausted) {
+            (true, _) if body.hidden => "hidden".into(),
             (true, _) => "stunned".into(),
             (false, true) => "exhausted".into(),
             (false, false) => "ready".into(),

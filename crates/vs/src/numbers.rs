@@ -116,6 +116,7 @@ impl Vs {
                 | What::NoWound
                 | What::Level(_)
                 | What::Frozen
+                | What::GainPower(_)
                 | What::MayAttackPlayers
                 | What::MaySnipe
                 | What::PayLess(_)
@@ -148,7 +149,26 @@ impl Vs {
     }
 
     /// ATK and DEF before counters and changes.
+    // vs: card.alicia
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
+        let mut base = self.uneven_base(at);
+        if self.is_heard(hook::BASE) {
+            let on = self.mods.iter().filter(|change| change.on & bit(at) != 0);
+            let set = on.filter(|change| matches!(change.what, What::SetBase(..))).map(|change| change.stamp).max();
+            self.each_clause(hook::BASE, |eyes, standing| {
+                if let Clause::EvenBase(filter) = &standing.what
+                    && set.is_none_or(|stamp| stamp < eyes.source.life)
+                    && self.fits(filter, eyes, at)
+                {
+                    base = (base.0.max(base.1), base.0.max(base.1));
+                }
+            });
+        }
+        base
+    }
+
+    /// The same before anything brings the two level.
+    fn uneven_base(&self, at: Spot) -> (i32, i32) {
         self.set_base(at).or_else(|| self.base_of_strongest(at)).unwrap_or_else(|| self.printed(at))
     }
 
@@ -170,6 +190,7 @@ impl Vs {
             | What::NoWound
             | What::Level(_)
             | What::Frozen
+            | What::GainPower(_)
             | What::MayAttackPlayers
             | What::MaySnipe
             | What::PayLess(_)
@@ -351,6 +372,7 @@ impl Vs {
                 | What::NoWound
                 | What::Level(_)
                 | What::Frozen
+                | What::GainPower(_)
                 | What::MayAttackPlayers
                 | What::MaySnipe
                 | What::PayLess(_)
@@ -461,6 +483,9 @@ impl Vs {
                 {
                     show(self.cards.code.keyword_power(key));
                 }
+                if let What::GainPower(power) = change.what {
+                    show(power);
+                }
             }
             self.each_gained_card(at, |card| {
                 for power in &card.run.powers {
@@ -520,7 +545,7 @@ impl Vs {
     /// Those of them who are face up.
     #[inline]
     pub(crate) fn hearing(&self, hooks: u64) -> Set {
-        self.bodies.up & self.might_have(hooks)
+        (self.bodies.up | self.bodies.machines) & self.might_have(hooks)
     }
 
     /// Whether there are any.

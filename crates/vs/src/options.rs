@@ -3,9 +3,9 @@
 use crate::ask::{Ask, Choice};
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
-use crate::position::{Listening, Set, Spot, Vs, Waiting, What, bit};
+use crate::position::{Frame, Listening, Set, Spot, Vs, Waiting, What, bit};
 use crate::told::{SEAT_NAMES, card_ref};
-use crate::vocabulary::{Act, Cards, Limit, Resources, Row};
+use crate::vocabulary::{Act, Cards, Limit, Powers, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
@@ -153,6 +153,8 @@ impl Vs {
                 self.told_top("play", &after)
             }
             Choice::Number(number) => plain(number.to_string(), &[]),
+            Choice::Mode(number) => self.told_mode(ask, number),
+            Choice::UseLocation(at) => self.told_use_location(at, among),
             Choice::RecruitKo(at, row) => self.told_recruit_from_ko(at, row, choice, among),
             Choice::PayOff(number) => self.told_pay_off(number, among),
             Choice::BuyXp(points) => plain(format!("spend {} on XP", recruit_points(points)), &["xp"]),
@@ -169,6 +171,43 @@ impl Vs {
         }
     }
 
+    /// One of the powers that a card offers: what it says.
+    fn told_mode(&self, ask: Ask, number: u8) -> OptionText {
+        let Ask::Step(Op::Do(Act::Powers(Powers::GainOneOf(_, powers)))) = ask else { return plain("nothing", &[]) };
+        let Some(power) = powers.get(usize::from(number)) else { return plain("nothing", &[]) };
+        let this = match self.stack.last() {
+            Some(Frame::Effect(effect)) => self.cards.card(effect.eyes.source.card).name.as_str(),
+            Some(_) | None => "this",
+        };
+        let aliases: Vec<&str> = match power {
+            crate::vocabulary::Power::Named(name, _) => vec![name],
+            _ => Vec::new(),
+        };
+        plain(crate::text::offer(power, this), &aliases)
+    }
+
+    fn told_use_location(&self, at: u8, among: &[Choice]) -> OptionText {
+        let seat = self.asked_seat();
+        let told = |at: u8| {
+            let id = self.resources(seat).get(usize::from(at))?.id;
+            let power = self.may_use_location(seat, at.into()).ok()?;
+            Some((id, format!("use {} of", self.power_words(power)), self.cards.power(power).name.clone()))
+        };
+        let Some((id, before, name)) = told(at) else { return plain("nothing", &[]) };
+        // Of several that are the same each has its number.
+        let same =
+            |other: &Choice| matches!(other, Choice::UseLocation(n) if told(*n).is_some_and(|it| it.1 == before));
+        let same: Vec<&Choice> = among.iter().filter(|other| same(other)).collect();
+        let nth = same.iter().position(|other| **other == Choice::UseLocation(at)).unwrap_or(0) + 1;
+        let after = if same.len() > 1 { format!(" (number {nth})") } else { String::new() };
+        let path = self.path_in_resources(seat, at.into());
+        let mut told = self.told_card(id, &[], &before, &after, path, &[]);
+        if same.len() < 2 {
+            told.aliases.push(format!("use {name}"));
+        }
+        told
+    }
+
     // --- yes and no ---
 
     fn told_pass(&self, ask: Ask) -> OptionText {
@@ -181,6 +220,7 @@ impl Vs {
             | Ask::MainRow
             | Ask::Powers(_)
             | Ask::Resource
+            | Ask::WyattResource
             | Ask::Recruit
             | Ask::Formation
             | Ask::Main
@@ -207,6 +247,7 @@ impl Vs {
             | Ask::MainRow
             | Ask::Powers(_)
             | Ask::Resource
+            | Ask::WyattResource
             | Ask::Recruit
             | Ask::Formation
             | Ask::Main
@@ -260,7 +301,8 @@ impl Vs {
         let hand = &self.side(seat).hand;
         let Some(id) = hand.get(usize::from(at)).copied() else { return plain("nothing", &[]) };
         let path = self.path_in_hand(seat, at.into());
-        self.told_card(id, hand, before, after, path, &cards_of(self, choice, among))
+        let before = if self.is_wyatts(seat, id) { format!("{before} Wyatt's") } else { before.to_owned() };
+        self.told_card(id, hand, &before, after, path, &cards_of(self, choice, among))
     }
 
     fn told_in_ko(&self, ask: Ask, seat: Seat, at: u8, choice: Choice, among: &[Choice]) -> OptionText {
@@ -514,6 +556,7 @@ impl Vs {
             | Act::Powers(_)
             | Act::Mains(_)
             | Act::Schemes(_)
+            | Act::Wonders(_)
             | Act::Aside(_) => person.name.to_owned(),
         };
         let label = match ask {
@@ -525,6 +568,7 @@ impl Vs {
             | Ask::Mulligan
             | Ask::Powers(_)
             | Ask::Resource
+            | Ask::WyattResource
             | Ask::Recruit
             | Ask::Formation
             | Ask::Main
@@ -580,6 +624,7 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::Ko(..)
         | Choice::Resource(..)
         | Choice::UseFromKo(_)
+        | Choice::UseLocation(_)
         | Choice::Recruit(..)
         | Choice::RecruitKo(..)
         | Choice::UseFromHand(_)
@@ -589,6 +634,7 @@ fn body_of(choice: Choice) -> Option<Spot> {
         | Choice::TopRecruit(_)
         | Choice::TopPlay(_)
         | Choice::Number(_)
+        | Choice::Mode(_)
         | Choice::Lend(..)
         | Choice::PayOff(_)
         | Choice::BuyXp(_)
@@ -642,6 +688,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
             let one = game.side(seat).resources.get(usize::from(at)).copied();
             one.filter(|one| one.up || seat == me).map(|one| one.id)
         }
+        Choice::UseLocation(at) => game.resources(me).get(usize::from(at)).map(|one| one.id),
         Choice::Face(card) | Choice::RecruitFromDeck(card, _) => return Some(card),
         Choice::Pass
         | Choice::Yes
@@ -654,6 +701,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         | Choice::TopEquip(_)
         | Choice::TopPlay(_)
         | Choice::Number(_)
+        | Choice::Mode(_)
         | Choice::PayOff(_)
         | Choice::BuyXp(_)
         | Choice::Trigger(_)

@@ -34,13 +34,18 @@ impl Vs {
     // vs: build.plays
     fn is_build_time(&self, phase: Option<Phase>) -> bool {
         match phase {
-            Some(Phase::Resource | Phase::Formation | Phase::BuildEnd) => true,
+            // vs: pocket.phases
+            Some(Phase::Formation | Phase::BuildEnd) => !self.in_pocket(),
+            Some(Phase::Resource) => true,
             Some(Phase::Recruit) => !self.side(self.active).counted,
             Some(
                 Phase::Begin
                 | Phase::Start
                 | Phase::Draw
                 | Phase::DrawPowers
+                | Phase::DrawEnd
+                | Phase::WyattResource
+                | Phase::WyattRecruit
                 | Phase::Recovery
                 | Phase::RecoveryPowers
                 | Phase::BuildStart
@@ -227,6 +232,26 @@ impl Vs {
         if self.can_afford(seat, self.facts(id).run.teams, used) { Ok(power) } else { Err(No::Symbols) }
     }
 
+    /// Whether the super power of a location may be used now, by a main character; which.
+    // vs: card.negative-zone
+    pub(crate) fn may_use_location(&self, seat: Seat, at: usize) -> Result<PowerIx, No> {
+        let Some(one) = self.resources(seat).get(at).filter(|one| one.up) else { return Err(No::NotNow) };
+        let powers = &self.facts(one.id).run.powers;
+        let power = powers.iter().copied().find(|power| self.cards.power(*power).kind == PowerKind::Super);
+        let Some((power, used)) = power.and_then(|power| Some((power, self.used(power)?))) else {
+            return Err(No::NotNow);
+        };
+        if !used.when.is_some_and(|when| self.is_time(when, seat)) {
+            return Err(No::NotNow);
+        }
+        self.may_use_such(seat, used)?;
+        let Some(main) = each(self.main_of(seat) & self.bodies.up).next() else { return Err(No::NobodyToUse) };
+        if self.uses.iter().any(|use_| use_.id == one.id && use_.power == power) {
+            return Err(No::Used);
+        }
+        if self.can_afford(seat, self.teams(main), used) { Ok(power) } else { Err(No::Symbols) }
+    }
+
     /// Announce a super power: it is paid first.
     pub(crate) fn use_super(&mut self, seat: Seat, source: Source, power: PowerIx) {
         let Some(used) = self.used(power) else { return };
@@ -266,7 +291,8 @@ impl Vs {
     fn can_pay_without(&self, seat: Seat, teams: u16, symbols: &[Symbol], row: u128, hand: u128) -> bool {
         let Some((first, rest)) = symbols.split_first() else { return true };
         let side = self.side(seat);
-        for (n, one) in side.resources.iter().enumerate() {
+        // vs: pocket.plays
+        for (n, one) in self.resources(seat).iter().enumerate() {
             let free = one.up && row >> n & 1 == 0 && self.pays(one.id, *first, teams);
             if free && self.can_pay_without(seat, teams, rest, row | 1 << n, hand) {
                 return true;
@@ -283,7 +309,7 @@ impl Vs {
 
     /// Whether the resource at that place pays the next symbol and leaves the rest payable.
     pub(crate) fn may_pay_with_resource(&self, payment: &Payment, at: usize) -> bool {
-        let one = self.side(payment.by).resources[at];
+        let Some(one) = self.resources(payment.by).get(at) else { return false };
         if payment.one_of {
             return one.up && self.pays_one_of(payment, one.id).is_some();
         }
@@ -353,7 +379,7 @@ impl Vs {
     /// imagines the hand of another may find that it could not.
     pub(crate) fn can_still_pay(&self, payment: &Payment) -> bool {
         let side = self.side(payment.by);
-        (0..side.resources.len()).any(|at| self.may_pay_with_resource(payment, at))
+        (0..self.resources(payment.by).len()).any(|at| self.may_pay_with_resource(payment, at))
             || (0..side.hand.len()).any(|at| self.may_pay_with_hand(payment, at))
     }
 
@@ -437,6 +463,10 @@ impl Vs {
                 {
                     let teams = match self.spot_of(&now.eyes.source) {
                         Some(at) => self.teams(at),
+                        // vs: card.negative-zone: a main character pays for a location
+                        None if self.cards.card(now.eyes.source.card).is_location() => {
+                            each(self.main_of(now.eyes.by)).fold(0, |all, at| all | self.teams(at))
+                        }
                         None => self.cards.card(now.eyes.source.card).run.teams,
                     };
                     let symbols = used.cost.iter().copied().collect();
@@ -570,7 +600,7 @@ impl Vs {
     /// Whether a seat has a reaction that answers to this and could be paid for all that everybody knows.
     fn might_react(&self, seat: Seat) -> bool {
         let mine = self.on_side(seat) & self.hearing(hook::REACTION);
-        let open = !self.side(seat).hand.is_empty() || self.side(seat).resources.iter().any(|one| one.up);
+        let open = !self.side(seat).hand.is_empty() || self.resources(seat).iter().any(|one| one.up);
         open && each(mine).any(|at| self.supers_of(at).iter().any(|power| self.answers(seat, *power)))
     }
 
@@ -708,7 +738,7 @@ impl Vs {
         let side = self.side(seat);
         !side.hand.is_empty()
             || self.open_top(seat).is_some()
-            || side.resources.iter().any(|one| one.up)
+            || self.resources(seat).iter().any(|one| one.up)
                 && each(self.on_side(seat) & self.might_have(hook::SUPER)).any(|at| {
                     let usable = |power: &PowerIx| {
                         let when = self.used(*power).and_then(|used| used.when);
@@ -722,7 +752,7 @@ impl Vs {
     pub(crate) fn has_power_for(&self, when: When) -> bool {
         let me = self.active;
         let side = self.side(me);
-        let means = !side.hand.is_empty() || side.resources.iter().any(|one| one.up);
+        let means = !side.hand.is_empty() || self.resources(me).iter().any(|one| one.up);
         let of = |power: &PowerIx| self.used(*power).is_some_and(|used| used.when == Some(when));
         means && each(self.on_side(me) & self.might_have(hook::SUPER)).any(|at| self.supers_of(at).iter().any(of))
     }

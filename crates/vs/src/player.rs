@@ -11,12 +11,12 @@ impl Vs {
     /// The players whom all of these may attack together.
     pub(crate) fn players_in_reach(&self, attackers: Set, by: Seat) -> impl Iterator<Item = Seat> + '_ {
         let may = |at: Spot| self.mods.on(at).any(|change| change.what == What::MayAttackPlayers);
-        let room = || self.bodies.live != Set::MAX && self.cards.player().is_some();
+        let room = || self.everywhere() != Set::MAX && self.cards.player().is_some();
         let able = attackers != 0 && each(attackers).all(may);
         let able = able && room() && (self.stand_in().is_some() || self.slots.has_room());
         let all_stunned = |seat: &Seat| {
             let side = self.on_side(*seat);
-            side != 0 && side & self.bodies.up == 0
+            side != 0 && each(side).all(|at| self.body(at).down && !self.body(at).hidden)
         };
         self.enemies(by).filter(move |seat| able && all_stunned(seat))
     }

@@ -98,7 +98,7 @@ impl Plug for Vs {
         ],
         signs: &[
             "★2 a main character of level 2   3/2 ATK and DEF   ♥1/2 one wound of two health",
-            "z exhausted   ✖ stunned   ≈ frozen   +2 counters   ¤ equipment   ↑ Flight   » Ranged",
+            "z exhausted   ✖ stunned   ◌ hidden   ≈ frozen   +2 counters   ¤ equipment   ↑ Flight   » Ranged",
             "▶ attacks   ◀ defends   En In Mi Sk Al Hu face-up locations by symbol   ▯3 resources face down",
         ],
     };

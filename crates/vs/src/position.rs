@@ -9,7 +9,7 @@ use crate::catalogue::{Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
 use crate::printed::Printed;
-use crate::singular::Schemes;
+use crate::singular::{Pockets, Schemes, WyattsPart};
 use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -94,8 +94,14 @@ pub(crate) struct Body {
     pub(crate) home: Seat,
     pub(crate) row: Row,
     pub(crate) exhausted: bool,
-    /// Face down: stunned.
+    /// Face down: stunned or hidden.
     pub(crate) down: bool,
+    /// Face down, but not stunned.
+    pub(crate) hidden: bool,
+    /// Package counters.
+    pub(crate) packages: u8,
+    /// The universe that it is in; 0 is the original one.
+    pub(crate) universe: u8,
     pub(crate) main: bool,
     /// The number of the last turn in which it attacked; 0 if it has not.
     pub(crate) attacked_in: u16,
@@ -117,6 +123,9 @@ impl Default for Body {
             row: Row::Front,
             exhausted: false,
             down: false,
+            hidden: false,
+            packages: 0,
+            universe: 0,
             main: false,
             attacked_in: 0,
             today: Today::default(),
@@ -142,9 +151,14 @@ pub(crate) struct Today {
 /// All that stands in rows. The sets follow from the items; [`crate::audit`] compares them.
 #[derive(Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Bodies {
+    /// In the universe of this turn.
     pub(crate) live: Set,
-    /// Face up.
+    /// In other universes: nothing but the return from there touches them.
+    pub(crate) away: Set,
+    /// Face-up characters.
     pub(crate) up: Set,
+    /// No characters, although they stand in rows.
+    pub(crate) machines: Set,
     pub(crate) front: Set,
     pub(crate) side: [Set; Seat::MAX],
     #[serde(skip)]
@@ -174,7 +188,9 @@ impl Default for Bodies {
     fn default() -> Bodies {
         Bodies {
             live: 0,
+            away: 0,
             up: 0,
+            machines: 0,
             front: 0,
             side: [0; Seat::MAX],
             printed: Printed::default(),
@@ -188,6 +204,8 @@ impl Default for Bodies {
 pub(crate) struct Resource {
     pub(crate) id: Id,
     pub(crate) up: bool,
+    /// In Wyatt Wingfoot's part of the row.
+    pub(crate) wyatts: bool,
 }
 
 /// What belongs to one player.
@@ -200,6 +218,10 @@ pub(crate) struct Side {
     pub(crate) resources: List<Resource, ZONE>,
     /// Outside the game: tokens that are not in play, piles beside the table.
     pub(crate) outside: List<Id, 32>,
+    /// The Invention pile, outside the game as well.
+    pub(crate) inventions: List<Id, 32>,
+    /// Wyatt Wingfoot's part of the hand.
+    pub(crate) wyatt: WyattsPart,
     pub(crate) removed: List<Id, ZONE>,
     /// The main character with which the player began, or which took its place.
     pub(crate) main: Option<Id>,
@@ -226,6 +248,9 @@ pub(crate) struct Memory {
     pub(crate) health_kod: u16,
     /// The teams of which somebody was collected, a bit each; of the whole game.
     pub(crate) collected: u16,
+    /// The characters of which a card asks for the first time that they appear on this side, a bit each; of
+    /// the whole game.
+    pub(crate) firsts: u64,
     /// The turn that was the player's last, when it ended.
     pub(crate) last_turn: u16,
     /// The first hand was drawn anew.
@@ -387,6 +412,8 @@ pub(crate) enum What {
     Level(CardIx),
     /// Cannot ready in its next turn.
     Frozen,
+    /// A power that it was given.
+    GainPower(PowerIx),
     MayAttackPlayers,
     MaySnipe,
     // --- of players: who made it is affected, or whoever is an enemy ---
@@ -490,11 +517,17 @@ pub(crate) enum Phase {
     Start,
     Draw,
     DrawPowers,
+    /// Wyatt Wingfoot draws.
+    DrawEnd,
     Recovery,
     RecoveryPowers,
     BuildStart,
     Resource,
+    /// Wyatt Wingfoot's resource.
+    WyattResource,
     Recruit,
+    /// Wyatt Wingfoot's resources pay for his part of the hand.
+    WyattRecruit,
     Formation,
     /// Build plays after the last step.
     BuildEnd,
@@ -697,6 +730,7 @@ pub struct Vs {
     /// KOs that nobody could answer to yet.
     pub(crate) answerable: List<Answerable, 24>,
     pub(crate) schemes: Schemes,
+    pub(crate) pockets: Pockets,
     /// Counts everything that needs a time of its own.
     pub(crate) clock: u32,
     /// Combats so far.
@@ -728,10 +762,11 @@ impl Clone for Bodies {
     }
 
     fn clone_from(&mut self, from: &Bodies) {
-        let Bodies { live, up, front, side, printed, items } = from;
-        let used = ..Set::BITS as usize - (self.live | live).leading_zeros() as usize;
+        let Bodies { live, away, up, machines, front, side, printed, items } = from;
+        let used = ..Set::BITS as usize - (self.live | self.away | live | away).leading_zeros() as usize;
         self.items[used].copy_from_slice(&items[used]);
-        (self.live, self.up, self.front, self.side, self.printed) = (*live, *up, *front, *side, *printed);
+        (self.live, self.away, self.up, self.machines) = (*live, *away, *up, *machines);
+        (self.front, self.side, self.printed) = (*front, *side, *printed);
     }
 }
 
@@ -743,12 +778,14 @@ impl Clone for Side {
 
     fn clone_from(&mut self, from: &Side) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
-        let Side { deck, hand, ko, resources, outside, removed, main, xp, points, counted, memory, fallen, out } = from;
+        let Side { deck, hand, ko, resources, outside, inventions, wyatt, removed, main, xp, points, counted, memory, fallen, out } = from;
         self.deck.clone_from(deck);
         self.hand.clone_from(hand);
         self.ko.clone_from(ko);
         self.resources.clone_from(resources);
         self.outside.clone_from(outside);
+        self.inventions.clone_from(inventions);
+        self.wyatt.clone_from(wyatt);
         self.removed.clone_from(removed);
         (self.main, self.xp, self.points, self.counted) = (*main, *xp, *points, *counted);
         (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);
@@ -760,14 +797,14 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, schemes, clock,
+            kept, answerable, schemes, pockets, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, ref chance, blame, unsettled, offered, sides,
         } = *self;
         let chance = chance.clone();
         #[rustfmt::skip]
         let copy = Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, schemes, clock,
+            kept, answerable, schemes, pockets, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         };
         copy
@@ -778,7 +815,7 @@ impl Clone for Vs {
         #[rustfmt::skip]
         let Vs {
             cards, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue, laid, uses, pocketed,
-            kept, answerable, schemes, clock,
+            kept, answerable, schemes, pockets, clock,
             fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, offered, sides,
         } = from;
         (self.cards, self.lists, self.mode, self.seats) = (cards, *lists, *mode, *seats);
@@ -796,6 +833,7 @@ impl Clone for Vs {
         self.kept.clone_from(kept);
         self.answerable.clone_from(answerable);
         self.schemes = *schemes;
+        self.pockets.clone_from(pockets);
         (self.clock, self.fights, self.turn, self.idle) = (*clock, *fights, *turn, *idle);
         (self.first, self.active, self.heads_done) = (*first, *active, *heads_done);
         (self.asked, self.ending, self.blame, self.unsettled) = (*asked, *ending, *blame, *unsettled);

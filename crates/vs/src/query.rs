@@ -14,13 +14,15 @@ impl Vs {
 
     /// Whether a filter means that character.
     pub(crate) fn fits(&self, filter: &Filter, eyes: &Eyes, at: u8) -> bool {
-        self.select_in(filter, eyes, bit(at)) != 0
+        // vs: gear.machine: a Machine is no character, whatever is said of characters
+        let within = if self.is_machine(at) && *filter != Filter::This { 0 } else { bit(at) };
+        self.select_in(filter, eyes, within) != 0
     }
 
     /// All characters in play.
     #[inline]
     pub(crate) fn characters(&self) -> Set {
-        self.bodies.live
+        self.bodies.live & !self.bodies.machines
     }
 
     /// Those of `within` that a filter means.
@@ -48,7 +50,7 @@ impl Vs {
                 Filter::Main => those(within, |at| self.body(at).main),
                 Filter::Supporting => those(within, |at| !self.body(at).main),
                 Filter::FaceUp => bodies.up,
-                Filter::Stunned => !bodies.up,
+                Filter::Stunned => !bodies.up & those(within, |at| !self.body(at).hidden),
                 Filter::Exhausted => those(within, |at| self.body(at).exhausted),
                 Filter::Ready => those(within, |at| !self.body(at).exhausted),
                 Filter::Front => bodies.front,
@@ -254,6 +256,12 @@ impl Vs {
         each(self.on_side(seat)).find(|at| self.body(*at).id == main).map_or(0, bit)
     }
 
+    /// The same in whatever universe.
+    pub(crate) fn main_anywhere(&self, seat: Seat) -> Option<u8> {
+        let main = self.side(seat).main?;
+        each(self.everywhere()).find(|at| self.body(*at).id == main && self.body(*at).side == seat)
+    }
+
     /// Whether a face-up character in the front row stands before it.
     // vs: combat.protection
     pub(crate) fn is_protected(&self, at: u8) -> bool {
@@ -286,14 +294,13 @@ impl Vs {
                 let fits = |id: &&longbox_kernel::cards::Id| self.card_fits(filter, self.slots.card(**id), eyes);
                 piles.map(|pile| pile.iter().filter(fits).count() as i32).sum()
             }
-            Amount::Resources(whose) => {
-                self.whose(*whose, eyes.by).map(|seat| self.side(seat).resources.len() as i32).sum()
-            }
+            Amount::Resources(whose) => self.whose(*whose, eyes.by).map(|seat| self.resources(seat).len() as i32).sum(),
             // vs: view.resources: how many lie face down is seen by all
             Amount::FaceDownOfAttacked if self.fight.number == 0 => 0,
             Amount::FaceDownOfAttacked => {
-                self.side(self.fight.against).resources.iter().filter(|one| !one.up).count() as i32
+                self.resources(self.fight.against).iter().filter(|one| !one.up).count() as i32
             }
+            Amount::Packages => self.spot_of(&eyes.source).map_or(0, |at| i32::from(self.body(at).packages)),
             Amount::Names(filter) => {
                 let those = self.select(filter, eyes);
                 let first_of_name = |at: &u8| {
@@ -306,7 +313,7 @@ impl Vs {
                 self.whose(*whose, eyes.by).map(|seat| i32::from(self.side(seat).memory.health_kod)).sum()
             }
             Amount::Locations(whose, filter) => {
-                let rows = self.whose(*whose, eyes.by).flat_map(|seat| self.side(seat).resources.iter());
+                let rows = self.whose(*whose, eyes.by).flat_map(|seat| self.resources(seat).iter());
                 rows.filter(|one| one.up && self.card_fits(filter, self.slots.card(one.id), eyes)).count() as i32
             }
             Amount::Hand(who) => self.players(*who, eyes).map(|seat| self.side(seat).hand.len() as i32).sum(),

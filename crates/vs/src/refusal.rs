@@ -66,6 +66,10 @@ pub(crate) enum No {
     Limit(Limit),
     /// What it costs, and how many points there are.
     Points(u8, u8),
+    /// Wyatt's points pay for his part of the hand, and the others for the rest.
+    OtherPart,
+    /// There is no face-up main character to use it.
+    NobodyToUse,
     /// The main character has the same name.
     MainName,
     /// There is no room in play.
@@ -135,6 +139,8 @@ impl No {
             No::PowerForbidden => rules::POWER_FORBIDDEN,
             No::Limit(_) => rules::EFFECT_CARD_BEATS_RULE,
             No::Points(..) => rules::RECRUIT_COST,
+            No::OtherPart => rules::WYATT_POINTS,
+            No::NobodyToUse => rules::CARD_NEGATIVE_ZONE,
             No::MainName => rules::UNIQUE_MAIN,
             No::Room => rules::LIMIT_ROOM,
             No::NotALocation => rules::BUILD_RESOURCE_LOCATION,
@@ -191,6 +197,8 @@ impl No {
             No::Points(cost, have) => {
                 format!("It costs {cost} and you have {}.", recruit_points(have))
             }
+            No::OtherPart => "Wyatt's points pay for his part of your hand, and your own for the rest.".into(),
+            No::NobodyToUse => "It takes your main character, face up.".into(),
             No::MainName => "Your main character has the same name.".into(),
             No::Room => "There is no room for another character.".into(),
             No::NotALocation => "Only a location lies face up.".into(),
@@ -338,6 +346,7 @@ impl Refusals<'_> {
                 self.face_up_resources();
                 self.plays();
             }
+            Ask::WyattResource => {}
             Ask::Recruit => {
                 self.recruits();
                 self.plays();

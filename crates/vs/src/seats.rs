@@ -99,20 +99,21 @@ impl Vs {
         self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)
     }
 
-    /// All that is on the side of a seat.
+    /// All characters on the side of a seat.
     #[inline]
     pub(crate) fn on_side(&self, seat: Seat) -> Set {
-        match self.mode {
+        let side = match self.mode {
             Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => self.bodies.side[seat.ix() & 3],
             Mode::TwoHeaded => self.bodies.side[seat.ix() & 2] | self.bodies.side[seat.ix() & 2 | 1],
-        }
+        };
+        side & !self.bodies.machines
     }
 
-    /// All that is on the sides of a seat's enemies.
+    /// All characters on the sides of a seat's enemies.
     #[inline]
     pub(crate) fn on_enemy_sides(&self, seat: Seat) -> Set {
         let team = self.mode.team(seat);
         let sides = (0..4u8).filter(|other| self.mode.team(Seat(*other)) != team);
-        sides.fold(0, |all, other| all | self.bodies.side[other as usize])
+        sides.fold(0, |all, other| all | self.bodies.side[other as usize]) & !self.bodies.machines
     }
 }

@@ -7,9 +7,9 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
 use crate::query::names_match;
-use crate::singular::Schemes;
+use crate::singular::{Pockets, Schemes};
 use crate::vocabulary::{Act, Aside, Cards, Kind};
-use longbox_kernel::cards::CardIx;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Lists, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
@@ -30,9 +30,7 @@ impl SideSetup {
     // vs: setup.facehugger-pile, zone.token
     pub fn new(cards: &Catalogue, main: CardIx, deck: Vec<CardIx>) -> SideSetup {
         let mut outside = Vec::new();
-        let group = &cards.card(main).group;
-        let levels = cards.cards().iter().filter(|card| card.group.is_some() && card.group == *group);
-        let brought = levels.chain(deck.iter().map(|card| cards.card(*card)));
+        let brought = brought(cards, main, &deck);
         for word in brought.flat_map(|card| &card.run.powers).flat_map(|power| &cards.power(*power).aside) {
             for (ix, card) in (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| is_wanted(word, card)) {
                 if !outside.contains(&ix) {
@@ -42,6 +40,26 @@ impl SideSetup {
         }
         SideSetup { main, deck, outside }
     }
+}
+
+/// The teams of those who create Inventions, a bit each; nothing if nobody does.
+#[derive(Clone, Copy)]
+pub(crate) struct Inventors(pub(crate) Option<u16>);
+
+impl Inventors {
+    /// Those among a main character, whatever its level, and the cards of a deck.
+    // vs: invention.pile
+    fn of(cards: &Catalogue, side: &SideSetup) -> Inventors {
+        let inventors = brought(cards, side.main, &side.deck).filter(|card| card.invents(cards));
+        Inventors(inventors.map(|card| card.run.teams).reduce(|all, teams| all | teams))
+    }
+}
+
+/// The levels of a main character, and the cards of a deck.
+fn brought<'a>(cards: &'a Catalogue, main: CardIx, deck: &'a [CardIx]) -> impl Iterator<Item = &'a Card> {
+    let group = &cards.card(main).group;
+    let levels = cards.cards().iter().filter(move |card| card.group.is_some() && card.group == *group);
+    levels.chain(deck.iter().map(|card| cards.card(*card)))
 }
 
 /// Whether a card lies beside the table because of a word.
@@ -153,6 +171,12 @@ impl Setup {
                 game.slots.show(id);
                 game.side_mut(seat).outside.add(id);
             }
+            let pile: Vec<Id> = Inventors::of(self.cards, side)
+                .pile(self.cards)
+                .into_iter()
+                .map(|card| game.slots.add(card, seat))
+                .collect();
+            game.lay_inventions(seat, &pile);
         }
         game
     }
@@ -181,6 +205,7 @@ impl Vs {
             kept: List::new(),
             answerable: List::new(),
             schemes: Schemes::default(),
+            pockets: Pockets::default(),
             clock: 0,
             fights: 0,
             turn: 0,

@@ -122,6 +122,7 @@ impl Vs {
             | Ask::Mulligan
             | Ask::Powers(_)
             | Ask::Resource
+            | Ask::WyattResource
             | Ask::Recruit
             | Ask::Formation
             | Ask::Main

@@ -199,6 +199,12 @@ impl Vs {
             | (Trigger::Recovers(filter), Happening::Recovered(at))
             | (Trigger::UsesOncePerGame(filter), Happening::UsedSuper { once: Some(at), .. })
             | (Trigger::LevelsUp(filter), Happening::LevelledUp(at)) => one(filter, at),
+            (Trigger::FirstAppears(names), Happening::Appeared(at)) => {
+                let (side, face) = (self.body(at).side, self.face(at));
+                let named = names.iter().any(|name| crate::query::names_match(face, name));
+                let first = self.cards.first_bits(face) & !self.side(side).memory.firsts != 0;
+                (named && first && side == eyes.by && !self.is_machine(at)).then(|| about(at))
+            }
             (Trigger::PoweredUp(filter), Happening::PoweredUp(at, card)) => {
                 one(filter, at).map(|eyes| Eyes { card: Some(card), ..eyes })
             }
@@ -265,6 +271,7 @@ impl Vs {
             (Trigger::Either(any), _) => any.iter().find_map(|one| self.hears(one, happening, eyes)),
             (
                 Trigger::Appears(_)
+                | Trigger::FirstAppears(_)
                 | Trigger::Leaves(_)
                 | Trigger::LeavesSide(_)
                 | Trigger::Attacks(_)
@@ -429,6 +436,7 @@ fn is_fixed(amount: &Amount) -> bool {
         | Amount::Wounds(_)
         | Amount::PlusOn(_)
         | Amount::MinusOn(_)
+        | Amount::Packages
         | Amount::DefOf(_)
         | Amount::ItsAtk
         | Amount::ItsDef

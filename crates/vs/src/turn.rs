@@ -81,7 +81,8 @@ impl Vs {
             }
             Phase::Start => {
                 self.raise_for_turn(Happening::StartOfTurn, watch);
-                Phase::Draw
+                // vs: pocket.phases
+                if self.in_pocket() { Phase::Recovery } else { Phase::Draw }
             }
             Phase::Draw => {
                 let count = self.cards_to_draw();
@@ -91,7 +92,11 @@ impl Vs {
                 Phase::DrawPowers
             }
             Phase::DrawPowers if self.has_power_for(When::Draw) => return Flow::Ask(me),
-            Phase::DrawPowers => self.hand_over(Phase::DrawPowers, Phase::Recovery),
+            Phase::DrawPowers => self.hand_over(Phase::DrawPowers, Phase::DrawEnd),
+            Phase::DrawEnd => {
+                self.turn_takers().for_each(|seat| self.wyatt_draws(seat, watch));
+                Phase::Recovery
+            }
             Phase::Recovery => {
                 self.recover_and_ready(watch);
                 Phase::RecoveryPowers
@@ -102,13 +107,25 @@ impl Vs {
                 let (turn, takers) = (self.turn, self.taker_bits());
                 let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
                 self.end_terms(|term| matches!(term, Term::Recovery(seat, made) if over(seat, made)));
+                // vs: pocket.phases
+                if self.in_pocket() {
+                    self.set_phase(Phase::Formation);
+                    return Flow::On;
+                }
                 self.raise_for_turn(Happening::StartOfBuild, watch);
                 Phase::Resource
             }
             Phase::Resource if self.may_want_to_build() => return Flow::Ask(me),
-            Phase::Resource => Phase::Recruit,
+            Phase::Resource => Phase::WyattResource,
+            Phase::WyattResource if self.wyatt_might_play(me) => return Flow::Ask(me),
+            Phase::WyattResource => Phase::Recruit,
             Phase::Recruit if self.may_want_to_recruit() => return Flow::Ask(me),
             Phase::Recruit => {
+                self.end_recruiting();
+                Phase::WyattRecruit
+            }
+            Phase::WyattRecruit if self.wyatt_might_play(me) => return Flow::Ask(me),
+            Phase::WyattRecruit => {
                 self.end_recruiting();
                 self.hand_over(Phase::Resource, Phase::Formation)
             }
@@ -124,6 +141,7 @@ impl Vs {
                 // vs: turn.end: one moment; what waits for the end of the turn hears of it before it ends itself
                 self.raise_for_turn(Happening::EndOfTurn, watch);
                 self.end_terms(|term| term == Term::Turn);
+                self.end_away(|term| term == Term::Turn);
                 self.blame = 0;
                 self.set_phase(Phase::Over);
                 // vs: reaction.first
@@ -169,7 +187,10 @@ impl Vs {
     fn begin_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
         let me = self.active;
         self.turn += 1;
-        watch.see(Event::Turn { seat: me, turn: self.turn });
+        match self.pockets.now {
+            0 => watch.see(Event::Turn { seat: me, turn: self.turn }),
+            number => watch.see(Event::PocketTurn { seat: me, turn: self.turn, number }),
+        }
         let takers = self.taker_bits();
         self.end_terms(|term| matches!(term, Term::StartOf(seat) if takers >> seat.0 & 1 == 1));
         for at in each(self.bodies.live) {
@@ -181,14 +202,16 @@ impl Vs {
         }
         self.clear_uses();
         self.begin_predicted_turn();
-        self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
+        if !self.in_pocket() {
+            self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
+        }
     }
 
     /// Your main character under an enemy, in your KO pile or in your deck: you are out.
     // vs: end.missing
     fn lose_missing_main(&mut self, me: Seat) {
         let Some(main) = self.side(me).main else { return };
-        let spot = each(self.bodies.live).find(|at| self.body(*at).id == main);
+        let spot = each(self.everywhere()).find(|at| self.body(*at).id == main);
         let with_enemy = spot.is_some_and(|at| !self.are_allies(self.body(at).side, me));
         let side = self.side(me);
         let laid = side.resources.iter().any(|one| one.id == main);
@@ -220,6 +243,7 @@ impl Vs {
         let me = self.active;
         let mine = self.on_side(me);
         self.recover(mine, watch);
+        self.come_out(mine, watch);
         for at in each(mine) {
             // vs: ready.stunned
             let body = self.body(at);
@@ -248,7 +272,14 @@ impl Vs {
         if self.ending.is_some() {
             return;
         }
-        self.active = self.next_turn();
+        // vs: pocket.turn
+        let pocket = self.next_pocket();
+        self.pockets.taken = pocket.unwrap_or(0);
+        self.go_to_universe(pocket.unwrap_or(0), watch);
+        self.active = match pocket {
+            Some(_) => self.turn_takers().next().unwrap_or(self.active),
+            None => self.next_turn(),
+        };
         self.heads_done = 0;
         self.set_phase(Phase::Begin);
         self.unsettled = true;
@@ -260,13 +291,16 @@ impl Vs {
     fn end_if_run_out<W: Watch<Event>>(&mut self, watch: &mut W) {
         let empty = self.living().all(|seat| self.side(seat).deck.is_empty());
         let idle = self.turn_takers().all(|seat| self.side(seat).memory.attacks == 0);
-        self.idle = if empty && idle { self.idle.saturating_add(1) } else { 0 };
+        self.idle = match (empty && idle, self.in_pocket()) {
+            (true, false) => self.idle.saturating_add(1),
+            (true, true) => self.idle,
+            (false, _) => 0,
+        };
         if self.idle < self.turns_in_a_round() && self.turn < TURN_LIMIT {
             return;
         }
         let in_tunnel = |seat: Seat| self.main_in_tunnel(seat).map_or(i8::MAX, |tunnel| tunnel.wounds);
-        let wounds =
-            |seat: Seat| each(self.main_of(seat)).next().map_or_else(|| in_tunnel(seat), |at| self.body(at).wounds);
+        let wounds = |seat: Seat| self.main_anywhere(seat).map_or_else(|| in_tunnel(seat), |at| self.body(at).wounds);
         let team = |seat: Seat| self.all_seats().filter(|ally| self.are_allies(seat, *ally)).map(wounds).min();
         let least = self.living().filter_map(team).min();
         let winners = self.living().filter(|seat| team(*seat) == least).fold(0u8, |all, seat| all | 1 << seat.0);

@@ -120,6 +120,8 @@ fn about(choice: Choice) -> Option<(Spot, Choice)> {
         | Choice::Play(..)
         | Choice::PlayAs(..)
         | Choice::Element(_)
+        | Choice::Mode(_)
+        | Choice::UseLocation(_)
         | Choice::Theirs(..)
         | Choice::Laid(_)
         | Choice::Ko(..)

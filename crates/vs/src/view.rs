@@ -1,7 +1,9 @@
 //! What one viewer may know, built up from nothing.
 
 use crate::forecast::Forecast;
-use crate::position::{Body, Ending, Frame, Listening, Mode, Opening, Phase, Played, Set, Spot, Vs, What, bit, each};
+use crate::position::{
+    Body, Ending, Frame, Listening, Mode, Opening, Phase, Played, Resource, Set, Spot, Vs, What, bit, each,
+};
 use crate::vocabulary::{Keyword, Row, Symbol, Team};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Lists, Seat, Told as _, Viewer};
@@ -34,6 +36,8 @@ pub struct ResourceSeen {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub name: Option<&'static str>,
+    /// Whether it lies in Wyatt Wingfoot's part of the row.
+    pub wyatts: bool,
     /// Who has tunnelled beneath it.
     pub beneath: Option<Seen>,
 }
@@ -80,8 +84,14 @@ pub struct FigureSeen {
     pub health: i32,
     /// Not exhausted.
     pub ready: bool,
-    /// Face down.
+    /// Face down, and stunned.
     pub stunned: bool,
+    /// Face down, but not stunned.
+    pub hidden: bool,
+    /// Whether it is a Machine, not a character.
+    pub machine: bool,
+    /// Package counters.
+    pub packages: u8,
     /// Its equipment.
     pub gear: Option<Seen>,
     /// The keywords that it has now.
@@ -132,8 +142,10 @@ pub struct Stands {
     pub wounds: i8,
     /// How many wounds it can take.
     pub health: i32,
-    /// Face down.
+    /// Face down, and stunned.
     pub stunned: bool,
+    /// The universe that it is in; 0 is the original one.
+    pub universe: u8,
 }
 
 /// One player's side. A card that the viewer cannot see is `None`.
@@ -148,6 +160,8 @@ pub struct SideView {
     pub main: Option<MainSeen>,
     /// In the order drawn.
     pub hand: Vec<Option<Seen>>,
+    /// The places in the hand that are Wyatt Wingfoot's part of it.
+    pub wyatts: Vec<usize>,
     /// From the top.
     pub deck: Vec<Option<Seen>>,
     /// Oldest first.
@@ -160,6 +174,8 @@ pub struct SideView {
     pub back: Vec<FigureSeen>,
     /// Beside the table: tokens that are not in play.
     pub outside: Vec<Seen>,
+    /// The Invention pile.
+    pub inventions: Vec<Option<Seen>>,
     /// Removed from the game.
     pub removed: Vec<Option<Seen>>,
     /// Predictions about the next enemy turn, or this one.
@@ -205,11 +221,11 @@ impl From<Phase> for PhaseSeen {
     fn from(phase: Phase) -> PhaseSeen {
         match phase {
             Phase::Begin | Phase::Start => PhaseSeen::Start,
-            Phase::Draw | Phase::DrawPowers => PhaseSeen::Draw,
+            Phase::Draw | Phase::DrawPowers | Phase::DrawEnd => PhaseSeen::Draw,
             Phase::Recovery | Phase::RecoveryPowers => PhaseSeen::Recovery,
             Phase::BuildStart | Phase::BuildEnd => PhaseSeen::Build,
-            Phase::Resource => PhaseSeen::Resource,
-            Phase::Recruit => PhaseSeen::Recruit,
+            Phase::Resource | Phase::WyattResource => PhaseSeen::Resource,
+            Phase::Recruit | Phase::WyattRecruit => PhaseSeen::Recruit,
             Phase::Formation => PhaseSeen::Formation,
             Phase::MainStart | Phase::Main => PhaseSeen::Main,
             Phase::End | Phase::Over => PhaseSeen::End,
@@ -304,6 +320,26 @@ impl From<Ending> for EndingSeen {
     }
 }
 
+/// The rows of all players in a universe in which this turn is not taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct UniverseSeen {
+    /// Its number; 0 is the original one.
+    pub number: u8,
+    /// The rows of each player.
+    pub seats: Vec<RowsSeen>,
+}
+
+/// The rows of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RowsSeen {
+    /// In the order of their places.
+    pub front: Vec<FigureSeen>,
+    /// In the order of their places.
+    pub back: Vec<FigureSeen>,
+}
+
 /// The table as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -327,6 +363,10 @@ pub struct View {
     /// Who has to choose.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub asked: Option<Seat>,
+    /// The universe in which this turn is taken; 0 is the original one. The rows of the players are those in it.
+    pub universe: u8,
+    /// The rows in the other universes.
+    pub elsewhere: Vec<UniverseSeen>,
     /// All players.
     pub seats: Vec<SideView>,
     /// The combat, if there is one.
@@ -354,6 +394,8 @@ impl View {
             phase: game.phase_seen(),
             lists: game.lists,
             asked: game.asked,
+            universe: game.pockets.now,
+            elsewhere: eyes.elsewhere(),
             seats: game.all_seats().map(|seat| eyes.side(seat)).collect(),
             combat: eyes.combat(),
             playing: eyes.playing(),
@@ -418,7 +460,7 @@ impl Eyes<'_> {
     fn side(&self, seat: Seat) -> SideView {
         let game = self.game;
         let side = game.side(seat);
-        let row = |row: Row| each(game.bodies.side[seat.ix() & 3] & game.row(row)).map(|at| self.figure(at)).collect();
+        let row = |row: Row| self.row(seat, row);
         SideView {
             word: Vs::seat_word(seat).into_owned(),
             team: game.mode.team(seat),
@@ -426,10 +468,12 @@ impl Eyes<'_> {
             hand: side.hand.iter().map(|id| self.see(*id)).collect(),
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
             ko: side.ko.iter().map(|id| self.open(*id)).collect(),
-            resources: side.resources.iter().map(|one| self.resource(one.id, one.up)).collect(),
+            resources: side.resources.iter().map(|one| self.resource(*one)).collect(),
             front: row(Row::Front),
             back: row(Row::Back),
+            wyatts: (0..side.hand.len()).filter(|at| game.is_wyatts(seat, side.hand[*at])).collect(),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
+            inventions: side.inventions.iter().map(|id| self.see(*id)).collect(),
             removed: side.removed.iter().map(|id| self.see(*id)).collect(),
             predictions: self.predictions(seat),
             points: self.points(seat),
@@ -439,10 +483,30 @@ impl Eyes<'_> {
         }
     }
 
+    /// The other universes, each as it would be if the turn were taken there.
+    fn elsewhere(&self) -> Vec<UniverseSeen> {
+        let game = self.game;
+        let mut numbers: Vec<u8> = each(game.bodies.away).map(|at| game.body(at).universe).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let seen = |number: u8| {
+            let mut there = game.clone();
+            there.go_to_universe(number, &mut longbox_kernel::Silent);
+            let eyes = Eyes { game: &there, viewer: self.viewer };
+            let rows = |seat: Seat| RowsSeen { front: eyes.row(seat, Row::Front), back: eyes.row(seat, Row::Back) };
+            UniverseSeen { number, seats: there.all_seats().map(rows).collect() }
+        };
+        numbers.into_iter().map(seen).collect()
+    }
+
+    fn row(&self, seat: Seat, row: Row) -> Vec<FigureSeen> {
+        each(self.game.bodies.side[seat.ix() & 3] & self.game.row(row)).map(|at| self.figure(at)).collect()
+    }
+
     fn main(&self, seat: Seat) -> Option<MainSeen> {
         let game = self.game;
         let id = game.side(seat).main?;
-        let stands = each(game.bodies.live).find(|at| game.body(*at).id == id);
+        let stands = each(game.everywhere()).find(|at| game.body(*at).id == id);
         let face = match stands {
             Some(at) => game.body(at).face,
             None => self.see(id).map(|_| game.slots.card(id))?,
@@ -461,16 +525,19 @@ impl Eyes<'_> {
     fn stands(&self, at: Spot) -> Stands {
         let body = self.game.body(at);
         let (seat, row, health) = (body.side, body.row.name(), self.game.health(at));
-        Stands { place: at, seat, row, wounds: body.wounds, health, stunned: body.down }
+        let (stunned, universe) = (body.down && !body.hidden, body.universe);
+        Stands { place: at, seat, row, wounds: body.wounds, health, stunned, universe }
     }
 
-    fn resource(&self, id: Id, up: bool) -> ResourceSeen {
+    fn resource(&self, one: Resource) -> ResourceSeen {
+        let Resource { id, up, wyatts } = one;
         let symbols = if up { self.game.facts(id).pays() } else { Vec::new() };
         let card = if up { Some(self.open(id)) } else { self.see(id) };
         let symbols = symbols.into_iter().map(Symbol::name).collect();
         let beneath = self.game.schemes.tunnels.iter().find(|tunnel| tunnel.under == id);
         let beneath = beneath.map(|tunnel| self.named(tunnel.face));
-        ResourceSeen { up, symbols, id: card.as_ref().map(|card| card.id), name: card.map(|card| card.name), beneath }
+        let (id, name) = (card.as_ref().map(|card| card.id), card.map(|card| card.name));
+        ResourceSeen { up, symbols, id, name, wyatts, beneath }
     }
 
     // vs: view.prediction
@@ -526,7 +593,10 @@ impl Eyes<'_> {
             wounds: body.wounds,
             health: game.health(at),
             ready: !body.exhausted,
-            stunned: body.down,
+            stunned: body.down && !body.hidden,
+            hidden: body.hidden,
+            machine: game.is_machine(at),
+            packages: body.packages,
             gear: body.gear.map(|gear| self.open(gear)),
             keywords: Keyword::ALL.into_iter().filter(|key| game.has(at, *key)).map(Keyword::name).collect(),
             teams: Team::ALL.into_iter().filter(|team| teams >> *team as u8 & 1 == 1).map(Team::name).collect(),

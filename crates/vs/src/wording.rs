@@ -9,7 +9,7 @@ use crate::rules;
 use crate::singular::deal::{DealStage, Element};
 use crate::vocabulary::{
     Act, Amount, Aside, Basic, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
-    Resources, Schemes, When,
+    Resources, Schemes, When, Wonders,
 };
 use longbox_kernel::english::{Joint, capital, list};
 use longbox_kernel::{Rule, Viewer};
@@ -76,6 +76,16 @@ impl Vs {
             Ask::Resource => Wording::new("Put a card into your resource row?", rules::BUILD_RESOURCE)
                 .verb("lay", " face down")
                 .or("no resource"),
+            Ask::WyattResource => {
+                Wording::new("Put a card of Wyatt's into his part of your resource row?", rules::WYATT_RESOURCE)
+                    .verb("lay", " face down")
+                    .or("no resource")
+            }
+            Ask::Recruit if self.is_wyatts_step() => {
+                let points = recruit_points(self.points(self.asked_seat()));
+                Wording::new(format!("Recruit from Wyatt's part of your hand with {points}?"), rules::WYATT_POINTS)
+                    .or("done")
+            }
             Ask::Recruit => {
                 let points = recruit_points(self.points(self.asked_seat()));
                 Wording::new(format!("Recruit with {points}?"), rules::RECRUIT_POINTS).or("done")
@@ -301,7 +311,7 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             Counters::MinusAnyNumber(whom) => Deed::to("put -1/-1 counters on", whom, ""),
             Counters::DoubleMinus(whom) => Deed::to("double the -1/-1 counters on", whom, ""),
             Counters::SpendPlus(whom, _) => Deed::to("spend +1/+1 counters of", whom, ""),
-            Counters::DivideMinus(..) => None,
+            Counters::DivideMinus(..) | Counters::Pack(_) | Counters::Deliver(_) => None,
         },
         Act::Numbers(word) => match word {
             Numbers::Get(whom, Amount::N(atk), Amount::N(def), _) => {
@@ -339,12 +349,14 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             Place::MoveToItsSide(whom) => Deed::to("move", whom, " to that back row"),
             Place::MoveToAnother(whom) => Deed::to("move", whom, " to another side"),
             Place::MoveToEnemy(whom) => Deed::to("move", whom, " to an enemy side"),
+            Place::Hide(whom) => Deed::to("hide", whom, ""),
             Place::ChooseRow(_) => None,
         },
         Act::Combat(word) => match word {
             Combat::Cannot(whom, ..) => Deed::to("hinder", whom, ""),
             Combat::CannotStrikeBackAtThis(whom, _) => Deed::to("keep", whom, " from striking back"),
             Combat::ReplaceDefender(whom) => Deed::to("defend with", whom, ""),
+            Combat::JoinAttack(whom) => Deed::to("add", whom, " to the attack"),
             Combat::CancelCombat
             | Combat::DefendFromHand
             | Combat::AttackAgain
@@ -403,6 +415,7 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             Powers::Gain(whom, key, _) => Deed::to(format!("give {} to", key.name()), whom, ""),
             Powers::GainPowersOf(of, _) => Deed::to("copy the powers of", of, ""),
             Powers::GainOne(whom, _) => Deed::to("give a keyword to", whom, ""),
+            Powers::GainOneOf(whom, _) => Deed::to("give a power to", whom, ""),
             Powers::LoseKey(whom, key, _) => Deed::to(format!("take {} from", key.name()), whom, ""),
             Powers::GainPowersOfCard(whom, _) => Deed::to("give those powers to", whom, ""),
             Powers::LosePowers(whom, _) => Deed::to("take the powers from", whom, ""),
@@ -426,6 +439,11 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             | Aside::ComeBack
             | Aside::Transform
             | Aside::RiseAs(..) => None,
+        },
+        Act::Wonders(word) => match word {
+            Wonders::BecomeThis(whom) => Deed::to("transform", whom, ""),
+            Wonders::EndEffects(whom) => Deed::to("end all effects on", whom, ""),
+            Wonders::CreateInvention | Wonders::SeeEverything | Wonders::MakeUniverse => None,
         },
         Act::Schemes(word) => match word {
             Schemes::ShuffleInFaceUp(whom) => Deed::to("shuffle", whom, " face up into its owner's deck"),
@@ -455,6 +473,7 @@ fn counters(kind: &str, n: &Amount) -> String {
         | Amount::CardAtk
         | Amount::CardDef
         | Amount::DefOf(_)
+        | Amount::Packages
         | Amount::Sum(..)
         | Amount::TimesUsed(_)
         | Amount::HealthOfThat
@@ -480,6 +499,8 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
             | Counters::ClearMinus(_)
             | Counters::TurnCounters(_)
             | Counters::DoubleMinus(_)
+            | Counters::Pack(_)
+            | Counters::Deliver(_)
             | Counters::SpendPlus(..) => Wording::silent(),
         },
         Act::Place(word) => place_wording(word),
@@ -492,6 +513,7 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
             | Combat::Cannot(..)
             | Combat::CannotStrikeBackAtThis(..)
             | Combat::ReplaceDefender(_)
+            | Combat::JoinAttack(_)
             | Combat::AttackAgain
             | Combat::NoMoreAttacks
             | Combat::MayAttackPlayers
@@ -502,6 +524,7 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
         Act::Resources(word) => resources_wording(word),
         Act::Powers(word) => match word {
             Powers::GainOne(..) => Wording::new("Which keyword does it gain?", rules::EFFECT_CHOSEN_LATE),
+            Powers::GainOneOf(..) => Wording::new("Which power does it gain?", rules::EFFECT_CHOSEN_LATE),
             Powers::Gain(..)
             | Powers::GainPowersOfCard(..)
             | Powers::GainPowersOf(..)
@@ -512,6 +535,14 @@ fn act_wording(act: &Act, effect: &Effect) -> Wording {
             | Powers::NoPlotTwists(..) => Wording::silent(),
         },
         Act::Aside(word) => aside_wording(word),
+        Act::Wonders(word) => match word {
+            Wonders::CreateInvention => {
+                Wording::new("Create which Invention?", rules::INVENTION_CREATE).verb("create", "").or("create none")
+            }
+            Wonders::BecomeThis(_) | Wonders::SeeEverything | Wonders::EndEffects(_) | Wonders::MakeUniverse => {
+                Wording::silent()
+            }
+        },
         Act::Numbers(_) | Act::Harm(_) | Act::Mains(_) | Act::Schemes(_) => Wording::silent(),
     }
 }
@@ -544,6 +575,7 @@ fn place_wording(word: &Place) -> Wording {
         Place::Ready(_)
         | Place::Exhaust(_)
         | Place::Freeze(_)
+        | Place::Hide(_)
         | Place::Push(_)
         | Place::Pull(_)
         | Place::TakeTo(..)
@@ -737,6 +769,7 @@ mod tests {
             Ask::Powers(When::Build),
             Ask::Powers(When::AnyCombat(Turn::Any)),
             Ask::Resource,
+            Ask::WyattResource,
             Ask::Recruit,
             Ask::Formation,
             Ask::Main,

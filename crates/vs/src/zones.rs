@@ -187,7 +187,7 @@ impl Vs {
         } else {
             self.slots.show_to(owner, id);
         }
-        self.side_mut(owner).resources.add(Resource { id, up });
+        self.side_mut(owner).resources.add(Resource { id, up, wyatts: false });
         watch.see(Event::Resource { seat: owner, card: self.slots.card(id), up });
         self.unsettled = true;
         self.raise(Happening::GainedResource { seat: owner, up }, watch);
@@ -230,7 +230,7 @@ impl Vs {
         if self.is_barred_by_main(card, side, None) {
             return Err(NoEntry::MainName);
         }
-        if self.bodies.live == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
+        if self.everywhere() == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
     }
 
     /// Whether a main character of that side, other than this card itself, keeps a card of its name away.
@@ -243,7 +243,9 @@ impl Vs {
             let other = self.facts(main);
             itself != Some(main) && share_a_name(other, face) && !(swarms(other) && swarms(face))
         };
-        self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).any(forbids)
+        // vs: pocket.apart: a main character in another universe forbids nothing in this one
+        let is_here = |main: &Id| !each(self.bodies.away).any(|at| self.body(at).id == *main);
+        self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).filter(is_here).any(forbids)
     }
 
     /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.
@@ -282,17 +284,22 @@ impl Vs {
         let life = self.tick();
         let face = self.slots.card(id);
         let today = Today { appeared: true, ..Today::default() };
-        let body = Body { id, face, life, since: life, side, home: side, row, main, today, ..Body::default() };
+        let universe = self.pockets.now;
+        let body =
+            Body { id, face, life, since: life, side, home: side, row, main, today, universe, ..Body::default() };
         self.place_body(body)
     }
 
     /// Put a body at the first place that is free; there must be one.
     pub(crate) fn place_body(&mut self, body: Body) -> Spot {
+        let machine = self.cards.card(body.face).kind == Kind::Machine;
         let bodies = &mut self.bodies;
-        let at = (!bodies.live).trailing_zeros().min(63) as Spot;
+        let at = (!(bodies.live | bodies.away)).trailing_zeros().min(63) as Spot;
         bodies.items[at as usize] = body;
         bodies.live |= bit(at);
-        if !body.down {
+        if machine {
+            bodies.machines |= bit(at);
+        } else if !body.down {
             bodies.up |= bit(at);
         }
         bodies.side[body.side.ix() & 3] |= bit(at);
@@ -312,6 +319,8 @@ impl Vs {
         self.unsettled = true;
         self.blame = 0;
         self.raise(Happening::Appeared(at), watch);
+        let (side, firsts) = (self.body(at).side, self.cards.first_bits(self.face(at)));
+        self.side_mut(side).memory.firsts |= firsts;
     }
 
     /// What has just been given a place lies there stunned, without a wound.
@@ -354,6 +363,8 @@ impl Vs {
         let gone = !bit(at);
         let bodies = &mut self.bodies;
         bodies.live &= gone;
+        bodies.away &= gone;
+        bodies.machines &= gone;
         bodies.up &= gone;
         bodies.front &= gone;
         bodies.side.iter_mut().for_each(|side| *side &= gone);
@@ -493,7 +504,7 @@ impl Vs {
         self.empty_pockets_of(seat, watch);
         self.forget_effects_of(seat);
         self.remove_unplaced_main(seat);
-        for at in each(self.bodies.live) {
+        for at in each(self.everywhere()) {
             let body = *self.body(at);
             let owner = self.slots.owner(body.id);
             if owner == seat {
@@ -502,6 +513,9 @@ impl Vs {
             } else if body.side == seat {
                 self.return_home(at, watch);
             }
+        }
+        if self.bodies.away != 0 {
+            self.sort_universes();
         }
     }
 
@@ -523,7 +537,7 @@ impl Vs {
     /// Others play on: all that a player who is out owns leaves the game. Nobody sees more of it by that.
     // vs: end.out
     pub(crate) fn remove_cards_of(&mut self, seat: Seat) {
-        for at in each(self.bodies.live) {
+        for at in each(self.everywhere()) {
             if let Some(gear) = self.body(at).gear.filter(|gear| self.slots.owner(*gear) == seat) {
                 self.body_mut(at).gear = None;
                 self.note_printed(at);
@@ -625,6 +639,7 @@ impl Vs {
             What::NoMoreAttacks => return watch.see(Event::NoMoreAttacks),
             What::NoPlotTwists(whose) => return watch.see(Event::NoPlotTwists { seat: by, whose }),
             What::Add(..)
+            | What::GainPower(_)
             | What::Level(_)
             | What::Frozen
             | What::PayLess(_)

@@ -11,7 +11,8 @@ fn side(cards: &'static Catalogue, main: CardIx, seed: u64) -> SideSetup {
     let team = cards.card(main).teams.first();
     let numbered = || (0..).map(CardIx).zip(cards.cards());
     let of_team = |card: &Card| card.teams.is_empty() || card.teams.first() == team;
-    let in_a_deck = |card: &Card| card.level() == 0 && !matches!(card.kind, Kind::Token | Kind::Pile);
+    let in_a_deck =
+        |card: &Card| card.level() == 0 && card.invention.is_none() && !matches!(card.kind, Kind::Token | Kind::Pile);
     let pool = numbered().filter(|(_, card)| of_team(card) && in_a_deck(card));
     let mut pool: Vec<_> = pool.flat_map(|(ix, card)| std::iter::repeat_n(ix, card.copies.into())).collect();
     Rng::new(Seed::from(seed)).shuffle(&mut pool);

@@ -156,7 +156,8 @@ impl Vs {
             }
             Cards::ReturnPocketed => return self.return_step(effect, watch),
             Cards::ThisToResources => {
-                if let Some(id) = self.take_from_ko(eyes.source.id) {
+                let there = !self.in_pocket();
+                if let Some(id) = there.then(|| self.take_from_ko(eyes.source.id)).flatten() {
                     self.add_resource(id, false, watch);
                 }
             }

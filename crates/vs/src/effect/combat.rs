@@ -38,6 +38,11 @@ impl Vs {
                 let did = new.is_some_and(|at| self.replace_defender(at, eyes.by, watch));
                 self.note(did, 0);
             }
+            Combat::JoinAttack(whom) => {
+                let new = each(self.aimed(whom, eyes)).next();
+                let did = new.is_some_and(|at| self.join_attack(at, eyes.by, watch));
+                self.note(did, 0);
+            }
             Combat::DefendFromHand if self.may_defend_from_hand(effect) => return Flow::Ask(eyes.by),
             Combat::DefendFromHand => self.note(false, 0),
             Combat::DriveToRow if self.may_drive(&eyes.source) => return Flow::Ask(eyes.by),
@@ -79,6 +84,26 @@ impl Vs {
             self.move_to(old, row_new, watch);
             self.move_to(new, row_old, watch);
         }
+        true
+    }
+
+    /// A face-up character of the attacking side becomes an attacker too, ready or not, from whatever row.
+    // vs: attack.joins
+    fn join_attack<W: Watch<Event>>(&mut self, at: Spot, seat: longbox_kernel::Seat, watch: &mut W) -> bool {
+        let fight = self.fight;
+        let mine = self.on_side(seat) & self.bodies.up;
+        let attacks = fight.number > 0 && fight.attackers != 0 && self.are_allies(fight.by, seat);
+        if !attacks || mine & bit(at) == 0 || fight.attackers & bit(at) != 0 || self.is_kept_from_attacking(at) {
+            return false;
+        }
+        let row = if fight.ranged { Row::Back } else { Row::Front };
+        if self.body(at).row != row && !self.move_to(at, row, watch) {
+            return false;
+        }
+        self.fight.attackers |= bit(at);
+        let turn = self.turn;
+        self.body_mut(at).attacked_in = turn;
+        watch.see(Event::JoinsAttack { who: self.figure(at) });
         true
     }
 

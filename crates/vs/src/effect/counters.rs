@@ -2,7 +2,8 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Set, Spot, Vs, bit, each};
+use crate::position::{Effect, Eyes, Resource, Set, Spot, Vs, bit, each};
+use crate::query::names_match;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Counters, Filter, Verb};
@@ -11,6 +12,10 @@ use longbox_kernel::Watch;
 /// No character has more counters than this, of either kind.
 // vs: limit.counters
 const MOST: i16 = 9_999;
+
+/// As many counters as are divided at one time.
+// vs: limit.number
+const MOST_DIVIDED: i32 = 60;
 
 impl Vs {
     pub(super) fn counters_step<W: Watch<Event>>(
@@ -73,9 +78,21 @@ impl Vs {
                 }
                 self.note(able.is_some(), usize::from(*n));
             }
+            Counters::Pack(n) => {
+                if let Some(at) = self.spot_of(&eyes.source) {
+                    let body = self.body_mut(at);
+                    body.packages = body.packages.saturating_add(*n);
+                    watch.see(Event::Packs { who: self.figure(at), count: *n });
+                }
+            }
+            Counters::Deliver(to) => {
+                let did = self.deliver(to, eyes, watch);
+                self.note(did, 1);
+            }
             Counters::DivideMinus(n, _, among) => {
                 if !effect.begun {
-                    self.keep(|effect| (effect.begun, effect.left, effect.picked) = (true, *n, 0));
+                    let count = self.amount(n, eyes).clamp(0, MOST_DIVIDED) as u8;
+                    self.keep(|effect| (effect.begun, effect.left, effect.picked) = (true, count, 0));
                     return Flow::On;
                 }
                 let open = self.divisible(word, among, effect);
@@ -88,6 +105,19 @@ impl Vs {
         }
         self.next_step();
         Flow::On
+    }
+
+    /// A Package counter for a location of that name that lies face up in the row, in whichever part of it.
+    // vs: card.package
+    fn deliver<W: Watch<Event>>(&mut self, to: &str, eyes: &Eyes, watch: &mut W) -> bool {
+        let there = |one: &Resource| one.up && names_match(self.facts(one.id), to);
+        let open = self.resources(eyes.by).iter().any(there);
+        let Some(at) = self.spot_of(&eyes.source).filter(|at| open && self.body(*at).packages > 0) else {
+            return false;
+        };
+        self.body_mut(at).packages -= 1;
+        watch.see(Event::Delivers { who: self.figure(at), to: to.to_owned() });
+        true
     }
 
     /// Who may get the next of the counters that are divided.
@@ -120,6 +150,8 @@ impl Vs {
             | Counters::TurnCounters(_)
             | Counters::DoublePlus(_)
             | Counters::DoubleMinus(_)
+            | Counters::Pack(_)
+            | Counters::Deliver(_)
             | Counters::SpendPlus(..) => {}
         }
     }

@@ -99,7 +99,7 @@ impl Vs {
     /// Whether a seat might pay a symbol, for all that everybody knows.
     fn might_pay(&self, seat: Seat) -> bool {
         let side = self.side(seat);
-        !side.hand.is_empty() || side.resources.iter().any(|one| one.up)
+        !side.hand.is_empty() || self.resources(seat).iter().any(|one| one.up)
     }
 
     fn end_paying(&mut self, op: &Op) {

@@ -16,6 +16,7 @@ mod resources;
 mod schemes;
 #[cfg(test)]
 mod tests;
+mod wonders;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick};
@@ -68,6 +69,7 @@ impl Vs {
             Act::Mains(word) => self.mains_step(word, effect, watch),
             Act::Aside(word) => return self.aside_step(word, effect, watch),
             Act::Schemes(word) => return self.schemes_step(word, effect, watch),
+            Act::Wonders(word) => return self.wonders_step(word, effect, watch),
         }
         Flow::On
     }
@@ -90,6 +92,7 @@ impl Vs {
             Op::MayPay(..) | Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.list_course(op, add),
             Op::Do(Act::Aside(word)) => self.list_aside(word, effect, add),
             Op::Do(Act::Schemes(word)) => self.list_schemes(word, effect, add),
+            Op::Do(Act::Wonders(word)) => self.list_wonders(word, effect, add),
             Op::Do(Act::Counters(word)) => self.list_counters(word, effect, add),
             Op::Do(Act::Place(word)) => self.list_place(word, effect, add),
             Op::Do(Act::Combat(word)) => self.list_combat(word, effect, add),
@@ -118,6 +121,7 @@ impl Vs {
             Op::MayPay(..) | Op::EnemyPays(..) | Op::RandomDiscardOr(..) => self.answer_course(op, choice, watch),
             Op::Do(Act::Aside(word)) => self.answer_aside(word, &effect, choice, watch),
             Op::Do(Act::Schemes(word)) => self.answer_schemes(word, &effect, choice, watch),
+            Op::Do(Act::Wonders(_)) => self.answer_wonders(&effect, choice, watch),
             Op::Do(Act::Counters(word)) => self.answer_counters(word, &effect, choice, watch),
             Op::Do(Act::Place(word)) => self.answer_place(word, &effect, choice, watch),
             Op::Do(Act::Combat(word)) => self.answer_combat(word, &effect, choice, watch),

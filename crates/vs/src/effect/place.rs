@@ -70,6 +70,10 @@ impl Vs {
                     }
                 }
             }
+            Place::Hide(whom) => {
+                let did = each(self.aimed(whom, eyes)).filter(|at| self.hide(*at, watch)).count();
+                self.note(did > 0, did);
+            }
             Place::ChooseRow(whose) => {
                 let whose = *whose;
                 if self.whose(whose, eyes.by).next().is_some() {
@@ -114,6 +118,7 @@ impl Vs {
             Place::Ready(_)
             | Place::Exhaust(_)
             | Place::Freeze(_)
+            | Place::Hide(_)
             | Place::Push(_)
             | Place::Pull(_)
             | Place::TakeTo(..)
@@ -154,7 +159,8 @@ impl Vs {
             }
             Place::ChooseRow(_) => self.keep(|effect| effect.eyes.row = row),
             // These never ask.
-            Place::Ready(_)
+            Place::Hide(_)
+            | Place::Ready(_)
             | Place::Exhaust(_)
             | Place::Freeze(_)
             | Place::Push(_)

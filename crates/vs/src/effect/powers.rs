@@ -36,6 +36,8 @@ impl Vs {
             }
             Powers::GainOne(whom, _) if self.aimed(whom, eyes) != 0 => return Flow::Ask(eyes.by),
             Powers::GainOne(..) => {}
+            Powers::GainOneOf(whom, _) if self.aimed(whom, eyes) != 0 => return Flow::Ask(eyes.by),
+            Powers::GainOneOf(..) => {}
             Powers::LoseKey(whom, key, until) => {
                 let on = self.aimed(whom, eyes);
                 self.change(on, What::Lose(*key), eyes, *until, watch);
@@ -85,6 +87,9 @@ impl Vs {
         if let Powers::GainOne(_, keys) = word {
             keys.iter().for_each(|key| add(Choice::Key(*key)));
         }
+        if let Powers::GainOneOf(_, powers) = word {
+            (0..).zip(powers).for_each(|(n, _)| add(Choice::Mode(n)));
+        }
     }
 
     pub(super) fn answer_powers<W: Watch<Event>>(
@@ -97,6 +102,13 @@ impl Vs {
         if let (Powers::GainOne(whom, _), Choice::Key(key)) = (word, choice) {
             let on = self.aimed(whom, &effect.eyes);
             self.change(on, What::Gain(key), &effect.eyes, Until::Ever, watch);
+        }
+        if let (Powers::GainOneOf(whom, powers), Choice::Mode(n)) = (word, choice)
+            && let Some(power) = powers.get(usize::from(n)).and_then(|power| self.cards.code.number_of(power))
+        {
+            let on = self.aimed(whom, &effect.eyes);
+            self.change(on, What::GainPower(power), &effect.eyes, Until::Ever, watch);
+            each(on).for_each(|at| watch.see(Event::GainsPower { who: self.figure(at), power: power.0 }));
         }
         self.next_step();
     }

@@ -17,23 +17,29 @@ impl Vs {
     ) -> Flow {
         let eyes = &effect.eyes;
         let me = eyes.by;
+        // vs: pocket.create: there is no row to put anything into
+        if self.in_pocket() && matches!(word, Resources::TopToResources(_) | Resources::SearchToResources(_)) {
+            self.note(false, 0);
+            self.next_step();
+            return Flow::On;
+        }
         match word {
             Resources::TopToResources(n) => return self.top_to_resources(*n, effect, watch),
             Resources::TurnUp(_) => {
                 // vs: view.asked: whether a face-down location is there is the owner's secret
-                if self.side(me).resources.iter().any(|one| !one.up) {
+                if self.resources(me).iter().any(|one| !one.up) {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
             }
             Resources::TurnDown(whose) => {
-                if self.whose(*whose, me).any(|seat| self.side(seat).resources.iter().any(|one| one.up)) {
+                if self.whose(*whose, me).any(|seat| self.resources(seat).iter().any(|one| one.up)) {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
             }
             Resources::KoFaceDown(whose) => {
-                if self.whose(*whose, me).any(|seat| self.side(seat).resources.iter().any(|one| !one.up)) {
+                if self.whose(*whose, me).any(|seat| self.resources(seat).iter().any(|one| !one.up)) {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
@@ -43,14 +49,14 @@ impl Vs {
                     if self.side(seat).out || !self.is_whose(*whose, me, seat) {
                         continue;
                     }
-                    while let Some(at) = self.side(seat).resources.iter().position(|one| !one.up) {
+                    while let Some(at) = self.resources(seat).iter().position(|one| !one.up) {
                         self.ko_resource(seat, at, watch);
                     }
                 }
             }
             Resources::KoResource(who) => {
                 let seat = self.player(*who, eyes);
-                if seat.is_some_and(|seat| !self.side(seat).resources.is_empty()) {
+                if seat.is_some_and(|seat| !self.resources(seat).is_empty()) {
                     return Flow::Ask(me);
                 }
             }
@@ -107,7 +113,7 @@ impl Vs {
                 add(Choice::Pass);
             }
             Resources::TurnUp(filter) => {
-                let row = &self.side(me).resources;
+                let row = self.resources(me);
                 for (n, one) in row.iter().enumerate() {
                     let card = self.slots.card(one.id);
                     let repeat = row[..n].iter().any(|other| !other.up && self.slots.card(other.id) == card);
@@ -149,7 +155,7 @@ impl Vs {
         may: impl Fn(&crate::position::Resource) -> bool,
         add: &mut impl FnMut(Choice),
     ) {
-        let row = &self.side(seat).resources;
+        let row = self.resources(seat);
         let mine = seat == self.asked_seat();
         for (n, one) in row.iter().enumerate().filter(|(_, one)| may(one)) {
             let same = |other: &crate::position::Resource| {
@@ -221,7 +227,7 @@ impl Vs {
 
     /// One's own resource, or of those of another that look the same one by chance.
     pub(crate) fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
-        let row = &self.side(seat).resources;
+        let row = self.resources(seat);
         if row[at].up || seat == self.asked_seat() {
             return at;
         }

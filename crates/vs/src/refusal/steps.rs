@@ -72,6 +72,7 @@ impl Refusals<'_> {
             | Act::Powers(_)
             | Act::Mains(_)
             | Act::Schemes(_)
+            | Act::Wonders(_)
             | Act::Aside(_) => {}
         }
     }

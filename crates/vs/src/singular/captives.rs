@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Eyes, Keeping, Kept, Source, Spot, Vs, bit, each};
+use crate::position::{Eyes, Keeping, Kept, Source, Spot, Vs, bit};
 use crate::trigger::Happening;
 use crate::vocabulary::{Kind, Row};
 use crate::zones::NoEntry;
@@ -71,7 +71,7 @@ impl Vs {
     // vs: zone.captive.returns
     pub(crate) fn free_captives<W: Watch<Event>>(&mut self, watch: &mut W) {
         let is_held = |game: &Vs, kept: &Kept| match kept.why {
-            Keeping::Captive(life) => each(game.bodies.live).any(|at| game.body(at).life == life),
+            Keeping::Captive(life) => game.is_in_play(life),
             Keeping::Withdrawn => true,
         };
         // vs: unique.together

@@ -50,7 +50,7 @@ impl Vs {
         if drive.attacks >= MOST_ATTACKS || self.spot_of(&drive.who).is_none_or(barred) {
             return 0;
         }
-        let there = self.on_side(drive.side) & self.bodies.up & self.row(drive.row);
+        let there = self.unguarded(self.on_side(drive.side) & self.bodies.up & self.row(drive.row), drive.side);
         each(there).filter(|at| self.may_be_attacked(*at, false)).fold(0, |set, at| set | bit(at))
     }
 

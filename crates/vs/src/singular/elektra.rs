@@ -33,7 +33,7 @@ impl Vs {
     pub(crate) fn may_come_back(&mut self, id: Id) -> bool {
         let waits = self.kept.iter().position(|kept| kept.id == id && kept.why == Keeping::Withdrawn);
         let in_hand = self.side(self.slots.owner(id)).hand.contains(&id);
-        let may = in_hand && self.bodies.live != Set::MAX;
+        let may = in_hand && self.everywhere() != Set::MAX;
         if let Some(at) = waits.filter(|_| !may) {
             self.kept.take(at);
         }

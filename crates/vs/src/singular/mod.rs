@@ -8,6 +8,7 @@ mod doubles;
 mod drive;
 mod elektra;
 mod face_up;
+mod inventions;
 mod mystique;
 mod onslaught;
 mod open_hands;
@@ -18,8 +19,13 @@ mod schemes;
 mod starhawk;
 mod take_over;
 mod tunnel;
+mod uatu;
+mod universes;
+mod wyatt;
 
 pub(crate) use schemes::Schemes;
+pub(crate) use universes::Pockets;
+pub(crate) use wyatt::WyattsPart;
 
 #[cfg(test)]
 mod tests;

@@ -19,6 +19,18 @@ pub(crate) fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
             lines.extend(row("Back row", &side.back));
         }
     }
+    for universe in &view.elsewhere {
+        let name = if universe.number == 0 {
+            "The original universe".into()
+        } else {
+            format!("Pocket Universe {}", universe.number)
+        };
+        lines.push(format!("{name}:"));
+        for (rows, seat) in universe.seats.iter().zip((0..count).map(Seat)) {
+            lines.extend(row(&format!("{}, front row", scene.name(seat)), &rows.front));
+            lines.extend(row(&format!("{}, back row", scene.name(seat)), &rows.back));
+        }
+    }
     if let Some(combat) = &view.combat {
         lines.extend(clash::lines(view, combat).iter().map(|line| format!("{}.", line.text().trim())));
     }
@@ -44,7 +56,11 @@ fn turn(scene: &Scene<Vs>) -> String {
         0 => String::new(),
         points => format!(" Recruit points: {points}."),
     };
-    format!("Turn {}, {whose}: {}.{points}", view.turn, phase(view.phase))
+    let place = match view.universe {
+        0 => String::new(),
+        number => format!(" in Pocket Universe {number}"),
+    };
+    format!("Turn {}{place}, {whose}: {}.{points}", view.turn, phase(view.phase))
 }
 
 fn piles(side: &SideView) -> String {
@@ -85,6 +101,8 @@ fn figure(figure: &FigureSeen) -> String {
         (figure.attacking, "attacking"),
         (figure.defending, "defending"),
         (figure.stunned, "stunned"),
+        (figure.hidden, "hidden"),
+        (figure.machine, "a Machine"),
         (!figure.ready && !figure.stunned, "exhausted"),
         (figure.frozen, "frozen"),
     ];
@@ -95,6 +113,10 @@ fn figure(figure: &FigureSeen) -> String {
         0 => {}
         less @ ..0 => told += &counters(less.unsigned_abs(), "-1/-1"),
         more => told += &counters(more.unsigned_abs(), "+1/+1"),
+    }
+    match figure.packages {
+        0 => {}
+        packages => told += &format!(", {packages} Package counters"),
     }
     if let Some(gear) = &figure.gear {
         told += &format!(", with {}", gear.name);

@@ -65,11 +65,15 @@ pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
             marks += &format!(" XP {xp}/{needed}");
         }
     }
+    if figure.machine {
+        return format!("{marks} machine");
+    }
     marks += &format!(" {}/{} ♥{}/{}", figure.atk, figure.def, figure.wounds.max(0), figure.health);
     let flags = [
         (figure.keywords.contains(&"Flight"), "↑"),
         (figure.keywords.contains(&"Ranged"), "»"),
         (figure.stunned, "✖"),
+        (figure.hidden, "◌"),
         (!figure.ready && !figure.stunned, "z"),
         (figure.frozen, "≈"),
         (figure.gear.is_some(), "¤"),
@@ -77,6 +81,9 @@ pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
     for (_, sign) in flags.into_iter().filter(|(holds, _)| *holds) {
         marks += " ";
         marks += sign;
+    }
+    if figure.packages > 0 {
+        marks += &format!(" ✉{}", figure.packages);
     }
     if figure.counters != 0 {
         marks += &format!(" {:+}", figure.counters);

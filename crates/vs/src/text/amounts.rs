@@ -86,6 +86,7 @@ impl Quantity {
             }
             Amount::Resources(whose) => each(Counted::on("resource", on_sides(*whose))),
             Amount::FaceDownOfAttacked => each(Counted::on("face-down resource", "on the attacked side")),
+            Amount::Packages => each(Counted::on("Package counter", &on(&Filter::This, scene))),
             Amount::Names(filter) => each(Counted {
                 one: format!("different name among {}", filters::many(filter, scene)),
                 many: format!("different names among {}", filters::many(filter, scene)),

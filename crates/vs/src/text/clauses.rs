@@ -55,6 +55,8 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::StrikesWith(_)
         | Clause::InFirstAttack
         | Clause::BaseOfStrongest(_)
+        | Clause::EvenBase(_)
+        | Clause::OwnHand
         | Clause::Aka(_)
         | Clause::TakesWoundFor(_)
         | Clause::TwistsAs(_)
@@ -198,6 +200,21 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             format!(
                 "{} are equal to the highest base ATK and the highest base DEF among {of}",
                 this.of("base ATK and DEF")
+            )
+        }
+        Clause::EvenBase(whose) => {
+            let (who, state) = bearers(whose, scene);
+            format!("{}{state}", who.of("base ATK and DEF are both the higher of the two"))
+        }
+        Clause::OwnHand => {
+            let this = scene.this();
+            let hand = "At the end of your Draw Phase, it draws two cards into its part of your hand";
+            let row = "At the end of your Resource Step, it may put one of them into its part of your resource row";
+            let points = "At the end of your Recruit Step, its resources pay for cards from its part of your hand";
+            let leaves = "When it leaves your side, those parts are removed from the game";
+            format!(
+                "{}. {hand}. {row}. {points}. {leaves}",
+                this.does("have its own part of your hand and of your resource row")
             )
         }
         Clause::Aka(name) => {

@@ -26,6 +26,7 @@ use english::{Joint, a, list, sentences};
 use longbox_kernel::english::sentence;
 use scene::Scene;
 use steps::Head;
+pub(crate) use words::offer;
 
 /// The powers and plays of a card in English, a line each. `keywords` holds the clauses of every keyword, by
 /// its number.
@@ -38,15 +39,18 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
     };
     let this = this.as_str();
     let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
+    let invention =
+        card.invention.map(|n| format!("Invention ({n}) - This card starts the game in your Invention pile."));
     let kind: Vec<String> = match &card.kind {
         Kind::PlotTwist(plays) => plays.iter().map(|play| self::play(play, this)).collect(),
         Kind::Basic(symbol) => vec![pays(&[*symbol], card)],
+        Kind::Special(symbols) if symbols.is_empty() => Vec::new(),
         Kind::Special(symbols) => vec![pays(symbols, card)],
         Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => Vec::new(),
     };
     let aka = card.aka.iter().map(|name| format!("AKA {name}."));
     let loyalty = card.loyalty.then(|| keyword(Keyword::Loyalty, keywords));
-    aka.chain(loyalty).chain(powers).chain(kind).collect()
+    invention.into_iter().chain(aka).chain(loyalty).chain(powers).chain(kind).collect()
 }
 
 /// "a face-up enemy character": whom a filter means, on a card called so.

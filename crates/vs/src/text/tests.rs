@@ -75,7 +75,7 @@ fn super_powers_of_the_main_phase() {
     );
     reads(
         "Storm",
-        r#"Super("Lightning Storm", Main, [Energy], [DivideMinus(2, 2, Enemy)])"#,
+        r#"Super("Lightning Storm", Main, [Energy], [DivideMinus(N(2), 2, Enemy)])"#,
         "Lightning Storm - Main [energy]: Put two -1/-1 counters on up to two enemy characters, divided as you choose.",
     );
     reads(

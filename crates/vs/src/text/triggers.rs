@@ -68,6 +68,11 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
     let when = |text: String| Event::When(text);
     match on {
         Trigger::Appears(filter) => when(somebody(filter, "appears", scene)),
+        Trigger::FirstAppears(names) => {
+            let names = super::english::list(names, super::english::Joint::Or);
+            scene.happened_to(That::One);
+            when(format!("{names} appears on your side for the first time"))
+        }
         Trigger::Leaves(filter) => when(somebody(filter, "leaves play", scene)),
         Trigger::LeavesSide(filter) => when(somebody(filter, "leaves your side", scene)),
         Trigger::Attacks(filter) => when(attacks(filter, scene)),

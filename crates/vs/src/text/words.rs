@@ -7,8 +7,8 @@ use super::filters;
 use super::phrase::Phrase;
 use super::scene::{Doer, Scene, Shown};
 use crate::vocabulary::{
-    Act, Amount, Aside, Cards, Combat, Condition, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
-    Range, Resources, Schemes, Until, Verb, Who, Whose,
+    Act, Amount, Aside, Cards, Combat, Condition, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Power,
+    Powers, Range, Resources, Schemes, Until, Verb, Who, Whose, Wonders,
 };
 
 /// One step in words, without capital and full stop.
@@ -65,6 +65,7 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
         Act::Mains(word) => mains(word, scene),
         Act::Aside(word) => aside(word, scene),
         Act::Schemes(word) => schemes(word, scene),
+        Act::Wonders(word) => wonders(word, scene),
     };
     scene.doer = match &told {
         Told::Fact(who, _) if who.text.ends_with("player") || who.text.ends_with("controller") => Doer::They,
@@ -94,10 +95,21 @@ fn counters(word: &Counters, scene: &mut Scene) -> Told {
             order(format!("remove {} from {whom}", count((*n).into(), "+1/+1 counter", "+1/+1 counters")))
         }
         Counters::DivideMinus(n, most, among) => {
-            let counters = count((*n).into(), "-1/-1 counter", "-1/-1 counters");
-            let among = filters::counted(*most, among, scene);
+            let (counters, rest) = Quantity::of(n, scene).of_things("-1/-1 counter", "-1/-1 counters");
+            let whom = match most {
+                &u8::MAX => format!("any number of {}", filters::many(among, scene)),
+                most => format!("up to {} {}", number((*most).into()), filters::counted(*most, among, scene)),
+            };
             scene.elsewhere();
-            order(format!("put {counters} on up to {} {among}, divided as you choose", number((*most).into())))
+            order(format!("put {counters}{rest} on {whom}, divided as you choose"))
+        }
+        Counters::Pack(n) => {
+            let counters = count((*n).into(), "Package counter", "Package counters");
+            order(format!("put {counters} on {}", scene.this().text))
+        }
+        Counters::Deliver(to) => {
+            let whom = scene.this().text;
+            order(format!("remove a Package counter from {whom} to deliver it to {} in your resource row", a(to)))
         }
     }
 }
@@ -227,6 +239,11 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
             order(format!("move {whom} to the back row of that character's controller"))
         }
         Place::MoveToAnother(whom) => order(format!("move {} to another player's back row", scene.aim(whom).text)),
+        Place::Hide(whom) => {
+            let whom = scene.aim(whom);
+            let it = if whom.many { "them" } else { "it" };
+            order(format!("hide {} (turn {it} face down but ready)", whom.text))
+        }
         Place::ChooseRow(whose) => order(match whose {
             Whose::Yours => "choose one of your rows",
             Whose::Enemy => "choose an enemy row",
@@ -258,6 +275,10 @@ fn combat(word: &Combat, scene: &mut Scene) -> Told {
                  which becomes the defender"
                     .into(),
             )
+        }
+        Combat::JoinAttack(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("add {whom} to your attack (it moves to the row of the other attackers)"))
         }
         Combat::DriveToRow => {
             let this = scene.this();
@@ -296,6 +317,7 @@ pub(crate) fn cannot(verb: Verb) -> String {
         Verb::StrikeBack => "strike back",
         Verb::StrikeBackAtTeams => "strike back during team attacks",
         Verb::BeStruck => "be struck",
+        Verb::BeStunned => "be stunned",
         Verb::BeAttacked => "be attacked",
         Verb::BeRangedAttacked => "be ranged attacked",
         Verb::BeFlownOver => "be flown over",
@@ -662,6 +684,11 @@ fn powers(word: &Powers, scene: &mut Scene) -> Told {
             let keys: Vec<String> = keys.iter().map(|key| key.name().to_owned()).collect();
             fact(scene.aim(whom), format!("gain your choice of {}", list(&keys, Joint::Or)))
         }
+        Powers::GainOneOf(whom, powers) => {
+            let this = scene.this_name();
+            let offers: Vec<String> = powers.iter().map(|power| offer(power, &this)).collect();
+            fact(scene.aim(whom), format!("gain your choice of {}", list(&offers, Joint::Or)))
+        }
         Powers::LoseKey(whom, key, until) => {
             let who = scene.aim_together(whom);
             fact(who, format!("lose {} and can't gain it{}", key.name(), for_time(*until, scene)))
@@ -753,6 +780,40 @@ fn aside(word: &Aside, scene: &mut Scene) -> Told {
             let new = format!("{name} Level {level} from outside the game");
             let rises = format!("KO it and put {new} onto your side stunned as your new main character");
             Told::Sentence(format!("if {this} is your main character, {rises}"))
+        }
+    }
+}
+
+/// A power that can be gained, in quotation marks: what it does, or else its name.
+pub(crate) fn offer(power: &Power, this: &str) -> String {
+    match power {
+        Power::Key(key) => key.name().to_owned(),
+        Power::Named(_, clauses) => format!("\"{}\"", super::clauses(clauses, this)),
+        Power::Super(name, ..)
+        | Power::SuperWith(name, ..)
+        | Power::Reaction(name, ..)
+        | Power::LevelUp(name, ..)
+        | Power::LevelUpIf(name, ..)
+        | Power::LevelUpForPoints(name, _) => name.clone(),
+    }
+}
+
+fn wonders(word: &Wonders, scene: &mut Scene) -> Told {
+    match word {
+        Wonders::CreateInvention => fact(scene.this(), "create an Invention"),
+        Wonders::BecomeThis(whom) => {
+            let this = scene.this().text;
+            let whom = scene.aim(whom);
+            fact(whom, format!("transform into {this}"))
+        }
+        Wonders::SeeEverything => order("look at all cards everywhere, then each player shuffles their deck"),
+        Wonders::EndEffects(whom) => {
+            let whom = scene.aim(whom).text;
+            order(format!("end all effects on {whom}"))
+        }
+        Wonders::MakeUniverse => {
+            let this = scene.this().text;
+            order(format!("create a Pocket Universe and move each character other than {this} to it"))
         }
     }
 }

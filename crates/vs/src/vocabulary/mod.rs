@@ -11,7 +11,7 @@ mod steps;
 pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
 pub use steps::Step;
 pub(crate) use steps::{
-    Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources, Schemes,
+    Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources, Schemes, Wonders,
 };
 
 use serde::{Deserialize, Serialize};
@@ -143,6 +143,10 @@ pub enum Clause {
     InFirstAttack,
     /// Its base ATK is the highest base ATK of those, and its base DEF their highest base DEF.
     BaseOfStrongest(Filter),
+    /// Base ATK and DEF of those are both the higher of the two.
+    EvenBase(Filter),
+    /// It has a hand and a resource row of its own.
+    OwnHand,
     /// It has that name too, while it is in play.
     Aka(String),
     /// If one of those would be wounded, chance decides whether this is KO'd instead.
@@ -178,6 +182,8 @@ pub enum InCombat {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Trigger {
     Appears(Filter),
+    /// Each of those characters appears on your side for the first time in this game.
+    FirstAppears(Vec<String>),
     Leaves(Filter),
     /// Leaves play, or goes to another side.
     LeavesSide(Filter),
@@ -401,6 +407,8 @@ pub enum Amount {
     Resources(Whose),
     /// Face-down resources of the player who is attacked.
     FaceDownOfAttacked,
+    /// Package counters on this.
+    Packages,
     /// How many different names those have.
     Names(Filter),
     /// Health of whoever was KO'd just now.
@@ -473,6 +481,7 @@ pub enum Verb {
     StrikeBack,
     StrikeBackAtTeams,
     BeStruck,
+    BeStunned,
     BeAttacked,
     BeRangedAttacked,
     /// Attack over its head.

@@ -1,6 +1,8 @@
 //! The steps, family by family: each family is carried out in one room of `effect`.
 
-use super::{Amount, Condition, Filter, Keyword, Noun, Often, Row, Symbol, Team, Trigger, Until, Verb, Who, Whose};
+use super::{
+    Amount, Condition, Filter, Keyword, Noun, Often, Power, Row, Symbol, Team, Trigger, Until, Verb, Who, Whose,
+};
 use serde::Deserialize;
 
 /// A part of a word that may say whom the step is aimed at.
@@ -46,7 +48,11 @@ longbox_shelf::steps! {
         /// Remove so many +1/+1 counters, if there are as many; it was done or not.
         SpendPlus(whom: Noun, n: u8),
         /// So many -1/-1 counters, divided as you choose among up to so many characters.
-        DivideMinus(n: u8, most: u8, among: Filter),
+        DivideMinus(n: Amount, most: u8, among: Filter),
+        /// Put that many Package counters on this.
+        Pack(n: u8),
+        /// Take a Package counter off this for a face-up location of that name in your row; it was done or not.
+        Deliver(to: String),
     }
 
     /// ATK, DEF, health.
@@ -115,6 +121,8 @@ longbox_shelf::steps! {
         MoveToItsSide(whom: Noun),
         /// To the back row of another player whom you choose.
         MoveToAnother(whom: Noun),
+        /// Turn it face down but ready.
+        Hide(whom: Noun),
         /// Choose an enemy row.
         ChooseRow(whose: Whose),
     }
@@ -130,6 +138,8 @@ longbox_shelf::steps! {
         ReplaceDefender(whom: Noun),
         /// You may put a character from your hand next to the defender on your side, whom it replaces.
         DefendFromHand,
+        /// It becomes an attacker too, in the row of the others.
+        JoinAttack(whom: Noun),
         /// This drives to an enemy row and attacks there as often as you like; then it comes back, exhausted.
         DriveToRow,
         /// This may attack a character in the enemy back row behind whom it stunned, right after this combat.
@@ -289,6 +299,8 @@ longbox_shelf::steps! {
         GainPowersOf(of: Noun, until: Until),
         /// It gains one of these, as you choose.
         GainOne(whom: Noun, keys: Keys),
+        /// It gains one of these powers, as you choose, for as long as it is in play.
+        GainOneOf(whom: Noun, powers: Offers),
         LoseKey(whom: Noun, key: Keyword, until: Until),
         /// It has no powers at all.
         LosePowers(whom: Noun, until: Until),
@@ -336,6 +348,20 @@ longbox_shelf::steps! {
         RiseAs(name: String, level: u8),
     }
 
+    /// What single cards of the Fantastic do.
+    room Wonders {
+        /// Take a card that this can invent from your Invention pile into your hand.
+        CreateInvention,
+        /// This card of your hand takes its place; what stood there is removed from the game.
+        BecomeThis(whom: Noun),
+        /// See every card, wherever it is; then all decks are shuffled.
+        SeeEverything,
+        /// Everything that effects have done to it ends.
+        EndEffects(whom: Noun),
+        /// All characters but this go to a new pocket universe.
+        MakeUniverse,
+    }
+
     /// What single cards do and no others.
     room Schemes {
         /// Secretly name an attacker and a defender: a Prediction about the next enemy turn, or another about this one.
@@ -377,3 +403,6 @@ longbox_shelf::steps! {
 /// Some keywords to choose from.
 pub(crate) type Keys = Vec<Keyword>;
 aimless!(Keys);
+/// Some powers to choose from.
+pub(crate) type Offers = Vec<Power>;
+aimless!(Offers);

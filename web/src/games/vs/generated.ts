@@ -177,9 +177,21 @@ health: number,
  */
 ready: boolean, 
 /**
- * Face down.
+ * Face down, and stunned.
  */
 stunned: boolean, 
+/**
+ * Face down, but not stunned.
+ */
+hidden: boolean, 
+/**
+ * Whether it is a Machine, not a character.
+ */
+machine: boolean, 
+/**
+ * Package counters.
+ */
+packages: number, 
 /**
  * Its equipment.
  */
@@ -352,9 +364,26 @@ id?: string,
  */
 name?: string, 
 /**
+ * Whether it lies in Wyatt Wingfoot's part of the row.
+ */
+wyatts: boolean, 
+/**
  * Who has tunnelled beneath it.
  */
 beneath: Seen | null, };
+
+/**
+ * The rows of a player.
+ */
+export type RowsSeen = { 
+/**
+ * In the order of their places.
+ */
+front: Array<FigureSeen>, 
+/**
+ * In the order of their places.
+ */
+back: Array<FigureSeen>, };
 
 /**
  * A card that the viewer can see.
@@ -390,6 +419,10 @@ main: MainSeen | null,
  */
 hand: Array<Seen | null>, 
 /**
+ * The places in the hand that are Wyatt Wingfoot's part of it.
+ */
+wyatts: Array<number>, 
+/**
  * From the top.
  */
 deck: Array<Seen | null>, 
@@ -413,6 +446,10 @@ back: Array<FigureSeen>,
  * Beside the table: tokens that are not in play.
  */
 outside: Array<Seen>, 
+/**
+ * The Invention pile.
+ */
+inventions: Array<Seen | null>, 
 /**
  * Removed from the game.
  */
@@ -463,9 +500,26 @@ wounds: number,
  */
 health: number, 
 /**
- * Face down.
+ * Face down, and stunned.
  */
-stunned: boolean, };
+stunned: boolean, 
+/**
+ * The universe that it is in; 0 is the original one.
+ */
+universe: number, };
+
+/**
+ * The rows of all players in a universe in which this turn is not taken.
+ */
+export type UniverseSeen = { 
+/**
+ * Its number; 0 is the original one.
+ */
+number: number, 
+/**
+ * The rows of each player.
+ */
+seats: Array<RowsSeen>, };
 
 /**
  * The table as one viewer may know it.
@@ -499,6 +553,14 @@ lists: 'open' | 'secret',
  * Who has to choose.
  */
 asked: number | null, 
+/**
+ * The universe in which this turn is taken; 0 is the original one. The rows of the players are those in it.
+ */
+universe: number, 
+/**
+ * The rows in the other universes.
+ */
+elsewhere: Array<UniverseSeen>, 
 /**
  * All players.
  */

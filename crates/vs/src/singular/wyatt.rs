@@ -1,0 +1,122 @@
+//! Wyatt Wingfoot: a part of the hand and of the resource row that is his.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::position::{Frame, Phase, Spot, Vs, ZONE, each};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+use serde::{Deserialize, Serialize};
+
+/// How many cards he draws.
+const DRAWS: u8 = 2;
+
+/// Wyatt's part of a hand.
+#[derive(Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct WyattsPart {
+    /// Whose parts they are: when he came into play.
+    pub(crate) life: Option<u32>,
+    /// These cards of the hand.
+    pub(crate) hand: List<Id, ZONE>,
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
+impl Clone for WyattsPart {
+    fn clone(&self) -> WyattsPart {
+        *self
+    }
+
+    fn clone_from(&mut self, from: &WyattsPart) {
+        self.life = from.life;
+        self.hand.clone_from(&from.hand);
+    }
+}
+
+impl Vs {
+    /// Wyatt, while he is on a seat's side in the universe of this turn. What he was given when he appeared is
+    /// his until he leaves, stunned or not.
+    pub(crate) fn wyatt_of(&self, seat: Seat) -> Option<Spot> {
+        each(self.bodies.side[seat.ix() & 3] & self.bodies.printed.with_hooks(hook::OWN_HAND)).next()
+    }
+
+    /// Whether a card of a hand lies in Wyatt's part.
+    pub(crate) fn is_wyatts(&self, seat: Seat, id: Id) -> bool {
+        self.side(seat).wyatt.hand.contains(&id)
+    }
+
+    /// Whether Wyatt's resources pay now, for the cards of his part.
+    // vs: wyatt.points
+    pub(crate) fn is_wyatts_step(&self) -> bool {
+        self.stack.first() == Some(&Frame::Turn(Phase::WyattRecruit))
+    }
+
+    /// Whether Wyatt might want to do something with his part of a seat's hand.
+    // vs: view.wyatt: which part a card lies in is seen by all
+    pub(crate) fn wyatt_might_play(&self, seat: Seat) -> bool {
+        !self.side(seat).wyatt.hand.is_empty() && self.wyatt_of(seat).is_some()
+    }
+
+    // vs: wyatt.draw
+    pub(crate) fn wyatt_draws<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let Some(at) = self.wyatt_of(seat) else { return };
+        watch.see(Event::WyattDraws { who: self.figure(at) });
+        let drawn = usize::from(self.draw(seat, DRAWS, watch));
+        let side = self.side_mut(seat);
+        let from = side.hand.len() - drawn;
+        let new: List<Id, ZONE> = side.hand[from..].iter().copied().collect();
+        new.iter().for_each(|id| side.wyatt.hand.add(*id));
+    }
+
+    /// A card of his part of the hand becomes a resource of his part of the row.
+    // vs: wyatt.resource
+    pub(crate) fn wyatt_lays<W: Watch<Event>>(&mut self, seat: Seat, id: Id, up: bool, watch: &mut W) {
+        self.lay_resource(seat, id, up, watch);
+        if let Some(one) = self.side_mut(seat).resources.iter_mut().find(|one| one.id == id) {
+            one.wyatts = true;
+        }
+    }
+
+    /// The parts are those of the Wyatt who is there; without him they leave the game.
+    // vs: wyatt.leaves
+    pub(crate) fn keep_wyatts_parts<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for seat in self.all_seats() {
+            self.note_wyatts_hand(seat);
+            let stays = |game: &Vs, life: u32| {
+                each(game.everywhere()).any(|at| game.body(at).life == life && game.body(at).side == seat)
+            };
+            if self.side(seat).wyatt.life.is_some_and(|life| !stays(self, life)) {
+                self.remove_wyatts_parts(seat, watch);
+            }
+            if self.side(seat).wyatt.life.is_none() {
+                self.side_mut(seat).wyatt.life = self.wyatt_of(seat).map(|at| self.body(at).life);
+            }
+        }
+    }
+
+    /// What has left the hand is not in his part any more.
+    fn note_wyatts_hand(&mut self, seat: Seat) {
+        let side = self.side_mut(seat);
+        while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
+            side.wyatt.hand.take(at);
+        }
+    }
+
+    fn remove_wyatts_parts<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let side = self.side_mut(seat);
+        let part = std::mem::take(&mut side.wyatt).hand;
+        let (mut hand, mut row) = (0, 0);
+        for id in part.iter() {
+            if let Some(at) = side.hand.iter().position(|other| other == id) {
+                side.removed.add(side.hand.take(at));
+                hand += 1;
+            }
+        }
+        while let Some(at) = side.resources.iter().position(|one| one.wyatts) {
+            side.removed.add(side.resources.take(at).id);
+            row += 1;
+        }
+        if hand + row > 0 {
+            watch.see(Event::WyattsPartsGone { seat, hand, row });
+            self.unsettled = true;
+        }
+    }
+}
