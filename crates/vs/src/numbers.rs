@@ -45,7 +45,7 @@ impl Vs {
     }
 
     /// ATK and DEF; ATK with its true value, which may be below 0.
-    // vs: number.order, number.swap, number.negative
+    // vs: number.order, number.swap, number.negative-atk
     pub(crate) fn stats(&self, at: Spot) -> (i32, i32) {
         let base = self.base(at);
         let counters = i32::from(self.body(at).counters);
@@ -182,7 +182,7 @@ impl Vs {
     }
 
     /// The teams it belongs to, a bit each.
-    // vs: team.also
+    // vs: keyword.team-up
     pub(crate) fn teams(&self, at: Spot) -> u16 {
         let mut teams = self.face(at).run.teams;
         self.each_clause(hook::TEAM, |eyes, standing| {
@@ -450,7 +450,7 @@ impl Vs {
     }
 
     /// Whether something keeps a character from that.
-    // vs: golden.cannot
+    // vs: effect.cannot-beats-can
     pub(crate) fn cannot(&self, at: Spot, verb: Verb) -> bool {
         let changed = |change: &Modifier| {
             change.on & bit(at) != 0
