@@ -13,7 +13,7 @@ impl Vs {
     // --- declaring ---
 
     /// Why a character cannot be an attacker now; nothing if it can.
-    // vs: attack.ready, attack.front, attack.ranged
+    // vs: attack.ready, attack.face-up, attack.ranged
     pub(crate) fn may_attack(&self, at: Spot) -> Result<(), crate::refusal::No> {
         use crate::refusal::No;
         let body = self.body(at);
@@ -54,7 +54,7 @@ impl Vs {
     }
 
     /// Those whom all of these may attack together.
-    // vs: attack.protected, attack.flight, keyword.stealth, keyword.dodge, keyword.safeguard
+    // vs: combat.protected, attack.flight, keyword.stealth, keyword.dodge, keyword.safeguard
     pub(crate) fn reach(&self, attackers: Set, by: Seat, ranged: bool) -> Set {
         self.reach_past(by, ranged, |front| each(attackers).all(|at| self.can_pass(at, front, attackers, ranged)))
     }
@@ -96,7 +96,7 @@ impl Vs {
     }
 
     /// Whether an attacker can by itself attack behind that front row.
-    // vs: attack.protected.each, keyword.flight, keyword.grab, keyword.leap
+    // vs: team.reach, keyword.flight, keyword.grab, keyword.leap
     fn can_pass(&self, at: Spot, front: Set, attackers: Set, ranged: bool) -> bool {
         let flies = self.has(at, Keyword::Flight)
             && self.with_key(front, Keyword::Flight) | self.with_key(front, Keyword::Grab) == 0;
@@ -106,7 +106,7 @@ impl Vs {
     }
 
     /// Whether these may attack together.
-    // vs: team.shared, team.same-row, keyword.mercenary
+    // vs: team.same-team, team.same-row, keyword.mercenary
     pub(crate) fn may_team_attack(&self, attackers: Set) -> bool {
         let mercenary = self.with_key(attackers, Keyword::Mercenary) != 0;
         let mut shared = u16::MAX;
@@ -158,7 +158,7 @@ impl Vs {
     }
 
     /// The attack is declared.
-    // vs: attack.declare, attack.exhaust
+    // vs: attack.triggers, attack.exhaust
     pub(crate) fn declare<W: Watch<Event>>(&mut self, defender: Spot, watch: &mut W) {
         self.stack.pop();
         for at in each(self.fight.attackers) {
@@ -269,7 +269,7 @@ impl Vs {
     }
 
     /// Seats in turn play one thing or pass, until all have passed in succession.
-    // vs: combat.plays, combat.plays.seats
+    // vs: combat.window, combat.window.pass
     fn window<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let living = self.living().fold(0u8, |all, seat| all | 1 << seat.0);
         loop {
@@ -319,7 +319,7 @@ impl Vs {
     // --- strikes ---
 
     /// Whether a character would strike in this combat at all.
-    // vs: strike.one-atk, strike.ranged
+    // vs: strike.one-atk, strike.back.ranged
     pub(crate) fn strikes(&self, at: Spot) -> bool {
         let attacks = self.fight.attackers & bit(at) != 0;
         let in_range = attacks || !self.fight.ranged || self.has(at, Keyword::Ranged);
@@ -347,7 +347,7 @@ impl Vs {
     }
 
     /// One step of strikes: first the Ferocious alone, then everybody who has not struck.
-    // vs: strike.together, keyword.ferocious, strike.back.choice, keyword.leader
+    // vs: strike.together, keyword.ferocious, strike.back.one, keyword.leader
     fn strike<W: Watch<Event>>(&mut self, ferocious: bool, watch: &mut W) -> Flow {
         let Some(defender) = self.fight.defender else { return Flow::On };
         let everybody = self.fight.attackers | bit(defender);
@@ -428,7 +428,7 @@ impl Vs {
     }
 
     /// Whoever is still face up has survived this step.
-    // vs: combat.survive
+    // vs: combat.survives
     fn note_survivors<W: Watch<Event>>(&mut self, everybody: Set, watch: &mut W) {
         // Whoever was stunned in the first step is no longer among everybody in the second.
         self.fight.survived = everybody & self.bodies.up;

@@ -154,7 +154,7 @@ impl Vs {
     }
 
     /// Whether counters of that sign can be on it now.
-    // vs: counter.stunned
+    // vs: stun.counters
     pub(crate) fn can_have_counters(&self, at: Spot, plus: bool) -> bool {
         match (self.body(at).down, plus) {
             (false, _) => true,
@@ -207,7 +207,7 @@ impl Vs {
     }
 
     /// Put wounds on a character without stunning it.
-    // vs: wound.no-stun
+    // vs: health.wound
     pub(crate) fn wound<W: Watch<Event>>(&mut self, whom: Set, count: u8, by: Set, watch: &mut W) {
         let moment = self.tick();
         let mut kos: Stuns = List::new();
@@ -278,7 +278,7 @@ impl Vs {
     }
 
     /// Turn a character face up.
-    // vs: recover.what
+    // vs: recovery.effect
     pub(crate) fn recover<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) -> bool {
         let moment = self.tick();
         let mut did = false;
@@ -329,7 +329,7 @@ impl Vs {
     // --- what follows from the position by itself ---
 
     /// Look until nothing changes: DEF of 0, names, levels, and who is out.
-    // vs: number.zero-def, unique.second, level.state
+    // vs: number.def-zero, unique.second, level.up
     pub(crate) fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
         while std::mem::take(&mut self.unsettled) && self.ending.is_none() {
             self.keep_hands_open(watch);
@@ -452,7 +452,7 @@ impl Vs {
     }
 
     /// Main characters with enough XP become their next level.
-    // vs: level.enough, keyword.hex
+    // vs: level.up, keyword.hex
     fn level_up<W: Watch<Event>>(&mut self, watch: &mut W) {
         for at in each(self.bodies.live) {
             let face = self.face(at);
@@ -486,7 +486,7 @@ impl Vs {
     }
 
     /// Players whose main character is gone are out, all together; then it is seen whether the game is over.
-    // vs: end.main-ko, end.together, mode.elimination
+    // vs: end.main-ko, end.together, end.out
     fn fall<W: Watch<Event>>(&mut self, watch: &mut W) {
         let going = self.all_seats().filter(|seat| self.goes_out(*seat)).fold(0u8, |all, seat| all | 1 << seat.0);
         if going == 0 {

@@ -46,7 +46,7 @@ impl Vs {
     }
 
     /// ATK and DEF; ATK with its true value, which may be below 0.
-    // vs: number.order, number.swap, number.negative
+    // vs: number.order, number.swap, number.negative-atk
     pub(crate) fn stats(&self, at: Spot) -> (i32, i32) {
         if self.mods.touched().reordered & bit(at) != 0 {
             return self.stats_in_order(at);
@@ -278,7 +278,7 @@ impl Vs {
     }
 
     /// The teams it belongs to, a bit each.
-    // vs: team.also
+    // vs: keyword.team-up
     pub(crate) fn teams(&self, at: Spot) -> u16 {
         let mut teams = self.face(at).run.teams;
         self.each_clause(hook::TEAM, |eyes, standing| {
@@ -564,7 +564,7 @@ impl Vs {
     }
 
     /// Those of a set whom something keeps from that.
-    // vs: golden.cannot
+    // vs: effect.cannot-beats-can
     pub(crate) fn kept_from(&self, set: Set, verb: Verb) -> Set {
         let mut kept = 0;
         if self.mods.touched().any & set != 0 {

@@ -250,7 +250,7 @@ impl Vs {
     }
 
     /// The main character of a player, while it is in play on that player's side.
-    // vs: main.your
+    // vs: effect.your-main
     pub(crate) fn main_of(&self, seat: Seat) -> Set {
         let Some(main) = self.side(seat).main else { return 0 };
         each(self.on_side(seat)).find(|at| self.body(*at).id == main).map_or(0, bit)
@@ -263,7 +263,7 @@ impl Vs {
     }
 
     /// Whether a face-up character in the front row stands before it.
-    // vs: combat.protection
+    // vs: combat.protected
     pub(crate) fn is_protected(&self, at: u8) -> bool {
         let bodies = &self.bodies;
         let in_back = bodies.up & !bodies.front & bit(at) != 0;

@@ -183,7 +183,7 @@ impl Vs {
         then
     }
 
-    // vs: turn.begin, duration.next-turn
+    // vs: turn.begin, duration.turn
     fn begin_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
         let me = self.active;
         self.turn += 1;
@@ -208,7 +208,7 @@ impl Vs {
     }
 
     /// Your main character under an enemy, in your KO pile or in your deck: you are out.
-    // vs: end.missing
+    // vs: identity.missing
     fn lose_missing_main(&mut self, me: Seat) {
         let Some(main) = self.side(me).main else { return };
         let spot = each(self.everywhere()).find(|at| self.body(*at).id == main);
@@ -220,7 +220,7 @@ impl Vs {
             self.side_mut(me).fallen = true;
             self.unsettled = true;
         }
-        // vs: main.one-only
+        // vs: identity.two-mains
         let mains = each(self.bodies.side[me.ix() & 3]).filter(|at| self.body(*at).main).count();
         if mains > 1 {
             self.push(Frame::Mains(me));
@@ -238,14 +238,14 @@ impl Vs {
         }
     }
 
-    // vs: recovery.recover, recovery.ready
+    // vs: recovery.all, recovery.ready
     fn recover_and_ready<W: Watch<Event>>(&mut self, watch: &mut W) {
         let me = self.active;
         let mine = self.on_side(me);
         self.recover(mine, watch);
         self.come_out(mine, watch);
         for at in each(mine) {
-            // vs: ready.stunned
+            // vs: stun.no-ready
             let body = self.body(at);
             if body.exhausted && !body.down && !self.cannot(at, Verb::Ready) {
                 self.body_mut(at).exhausted = false;
@@ -255,7 +255,7 @@ impl Vs {
     }
 
     /// Recruit points that are left go away.
-    // vs: recruit.lost
+    // vs: recruit.points.lost
     pub(crate) fn end_recruiting(&mut self) {
         let side = self.side_mut(self.active);
         (side.points, side.counted) = (0, false);
@@ -287,7 +287,7 @@ impl Vs {
     }
 
     /// All decks empty and a whole round without an attack, or too many turns: the fewest wounds win.
-    // vs: end.run-out, limit.turns
+    // vs: end.cards, limit.turns
     fn end_if_run_out<W: Watch<Event>>(&mut self, watch: &mut W) {
         let empty = self.living().all(|seat| self.side(seat).deck.is_empty());
         let idle = self.turn_takers().all(|seat| self.side(seat).memory.attacks == 0);
@@ -308,7 +308,7 @@ impl Vs {
     }
 
     /// Ready a character by an effect; returns whether that changed anything.
-    // vs: ready.stunned, golden.cannot
+    // vs: stun.no-ready, effect.cannot-beats-can
     pub(crate) fn ready<W: Watch<Event>>(&mut self, at: u8, watch: &mut W) -> bool {
         let body = self.body(at);
         if !body.exhausted || body.down || self.cannot(at, Verb::Ready) {

@@ -179,7 +179,7 @@ impl Vs {
     // --- resources ---
 
     /// A card becomes a resource of its owner.
-    // vs: build.resource, zone.resource-owner
+    // vs: build.resource, zone.resource
     pub(crate) fn add_resource<W: Watch<Event>>(&mut self, id: Id, up: bool, watch: &mut W) {
         let owner = self.slots.owner(id);
         if up {
@@ -194,7 +194,7 @@ impl Vs {
     }
 
     /// Turn a location of a resource row.
-    // vs: view.face-down: a location that everybody saw stays known to lie in its row
+    // vs: view.resources: a location that everybody saw stays known to lie in its row
     pub(crate) fn turn_resource<W: Watch<Event>>(&mut self, seat: Seat, at: usize, up: bool, watch: &mut W) {
         let resource = &mut self.side_mut(seat).resources[at];
         resource.up = up;
@@ -225,7 +225,7 @@ impl Vs {
     // --- play ---
 
     /// Whether a character card may come into play on a side.
-    // vs: unique.main-name, limit.room
+    // vs: unique.main, limit.room
     pub(crate) fn may_enter(&self, card: CardIx, side: Seat) -> Result<(), NoEntry> {
         if self.is_barred_by_main(card, side, None) {
             return Err(NoEntry::MainName);
@@ -431,7 +431,7 @@ impl Vs {
     }
 
     /// Move a character to a row of its side; returns whether it moved.
-    // vs: move.row, golden.cannot
+    // vs: move.push, effect.cannot-beats-can
     pub(crate) fn move_to<W: Watch<Event>>(&mut self, at: Spot, row: Row, watch: &mut W) -> bool {
         if self.body(at).row == row || self.cannot(at, Verb::Move) {
             return false;
@@ -497,7 +497,7 @@ impl Vs {
     // --- a player goes out ---
 
     /// A player is out: the cards that the player owns leave the game, others go back where they came from.
-    // vs: mode.elimination
+    // vs: end.out
     pub(crate) fn put_out<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         watch.see(Event::Out { seat });
         self.side_mut(seat).out = true;
@@ -597,7 +597,7 @@ impl Vs {
     }
 
     /// Put a change on some characters, or on players. What there is no room for is told.
-    // vs: limit.changes
+    // vs: limit.modifiers
     pub(crate) fn change<W: Watch<Event>>(
         &mut self,
         on: Set,
@@ -653,7 +653,6 @@ impl Vs {
     }
 
     /// When that is, from now on.
-    // vs: duration.*
     /// Nothing if it is over already: the combat or the source is gone.
     pub(crate) fn term(&self, until: crate::vocabulary::Until, eyes: &Eyes) -> Option<Term> {
         use crate::vocabulary::Until;

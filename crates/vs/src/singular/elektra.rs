@@ -10,7 +10,7 @@ use longbox_kernel::cards::Id;
 
 impl Vs {
     /// A character goes to its owner's hand; its level, counters and wounds are set aside.
-    // vs: main.missing: a main character in hand is not missing
+    // vs: identity.missing: a main character in hand is not missing
     pub(crate) fn withdraw<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         let body = *self.body(at);
         self.raise(Happening::Leaves(at), watch);

@@ -15,7 +15,7 @@ impl Vs {
 
     /// KO one's main character, and another is one's main character, stunned: one instruction, so that its
     /// player is not out.
-    // vs: main.replaced
+    // vs: identity.new-main
     pub(crate) fn rise_as<W: Watch<Event>>(&mut self, seat: Seat, outside: usize, row: Row, watch: &mut W) {
         let Some(old) = each(self.main_of(seat)).next() else { return };
         self.ko_one(old, bit(old), watch);
