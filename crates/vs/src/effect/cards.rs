@@ -774,12 +774,10 @@ impl Vs {
                 }
             }
             Cards::SeekToEquip(_) => self.answer_search(me, choice),
-            Cards::SeekToHand(..) | Cards::SeekToRow(..) => {
-                match self.take_sought(me, choice) {
-                    Some(id) => self.sought(word, id, effect, watch),
-                    None => self.keep(|effect| effect.left = 0),
-                }
-            }
+            Cards::SeekToHand(..) | Cards::SeekToRow(..) => match self.take_sought(me, choice) {
+                Some(id) => self.sought(word, id, effect, watch),
+                None => self.keep(|effect| effect.left = 0),
+            },
             Cards::FromHandOrKoToPlay(..) => {
                 if let Choice::Recruit(at, row) = choice {
                     let id = self.side_mut(me).hand.take(at as usize);
