@@ -59,11 +59,13 @@ fn check_words(game: &Vs, seat: Seat) -> Result<(), String> {
 
 /// A card that an event shows to one seat alone.
 fn secret(event: &Event) -> Option<(Seat, CardIx)> {
-    match event {
-        Event::Draws { seat, cards } => Some((*seat, *cards.first()?)),
-        Event::Resource { seat, card, up: false } | Event::Takes { seat, card, open: false } => Some((*seat, *card)),
-        _ => None,
+    if let Event::Draws { seat, cards } = event {
+        return Some((*seat, *cards.first()?));
     }
+    let (Event::Resource { seat, card, up: false } | Event::Takes { seat, card, open: false }) = event else {
+        return None;
+    };
+    Some((*seat, *card))
 }
 
 fn check_events(game: &Vs, events: &[Event]) -> Result<(), String> {

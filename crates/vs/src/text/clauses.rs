@@ -73,15 +73,15 @@ pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], 
     if let Some(test) = test {
         occasion = format!("{occasion}, if {}", condition(test, true, scene));
     }
-    match (test, steps) {
-        // The one that there has to be is chosen.
-        (Some(Condition::Some(filter)), [Step::Choose(Noun::One(chosen)), rest @ ..]) if filter == chosen => {
-            scene.choose(false);
-            let rest = steps::sentences(rest, Head::Free, scene);
-            sentences(&[vec![format!("{occasion}, choose one")], rest].concat())
-        }
-        (_, _) => after(&occasion, steps, scene),
+    // The one that there has to be is chosen.
+    if let (Some(Condition::Some(filter)), [Step::Choose(Noun::One(chosen)), rest @ ..]) = (test, steps)
+        && filter == chosen
+    {
+        scene.choose(false);
+        let rest = steps::sentences(rest, Head::Free, scene);
+        return sentences(&[vec![format!("{occasion}, choose one")], rest].concat());
     }
+    after(&occasion, steps, scene)
 }
 
 fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {

@@ -34,10 +34,13 @@ fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     let mut all = Vec::new();
     let mut chosen = false;
     for step in steps {
-        match step {
-            // Whoever chooses has done so.
-            Step::If(Condition::Did, inner) if chosen => all.extend(tell_all(inner, scene)),
-            step => all.extend(tell_step(step, scene)),
+        // Whoever chooses has done so.
+        if let Step::If(Condition::Did, inner) = step
+            && chosen
+        {
+            all.extend(tell_all(inner, scene));
+        } else {
+            all.extend(tell_step(step, scene));
         }
         chosen = matches!(step, Step::Choose(_) | Step::ChoosePlayerWith(..));
     }
