@@ -160,6 +160,8 @@ pub struct SideView {
     pub back: Vec<FigureSeen>,
     /// Beside the table: tokens that are not in play.
     pub outside: Vec<Seen>,
+    /// The transform pile.
+    pub transform: Vec<Option<Seen>>,
     /// Removed from the game.
     pub removed: Vec<Option<Seen>>,
     /// Predictions about the next enemy turn, or this one.
@@ -430,6 +432,8 @@ impl Eyes<'_> {
             front: row(Row::Front),
             back: row(Row::Back),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
+            // vs: view.piles
+            transform: side.transform.iter().map(|id| self.see(*id)).collect(),
             removed: side.removed.iter().map(|id| self.see(*id)).collect(),
             predictions: self.predictions(seat),
             points: self.points(seat),

@@ -21,5 +21,7 @@ mod tunnel;
 
 pub(crate) use schemes::Schemes;
 
+pub(crate) use mystique::{can_transform, draw_transform_pile, is_for_transforming};
+
 #[cfg(test)]
 mod tests;

@@ -414,6 +414,10 @@ back: Array<FigureSeen>,
  */
 outside: Array<Seen>, 
 /**
+ * The transform pile.
+ */
+transform: Array<Seen | null>, 
+/**
  * Removed from the game.
  */
 removed: Array<Seen | null>, 
