@@ -309,6 +309,15 @@ impl<const N: usize> Slots<N> {
         }
     }
 
+    /// These cards lie apart from all others, and are of no list: a batch of their own.
+    pub fn set_apart(&mut self, ids: &[Id]) {
+        let batch = self.fresh_batch();
+        for id in ids {
+            let slot = self.slot_mut(*id);
+            (slot.batch, slot.from) = (batch, NOBODY);
+        }
+    }
+
     /// These cards, and all that may be mistaken for them, are now one batch of that seat's.
     pub fn merge(&mut self, home: Seat, ids: &[Id]) {
         let mut merged = [0u64; 4];

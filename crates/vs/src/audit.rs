@@ -26,12 +26,13 @@ fn places(game: &Vs) -> Result<(), String> {
         }
     };
     for (seat, side) in game.all_seats().zip(&game.sides) {
-        let zones: [(&[Id], &str); 6] = [
+        let zones: [(&[Id], &str); 7] = [
             (&side.inventions, "an Invention pile"),
             (&side.deck, "a deck"),
             (&side.hand, "a hand"),
             (&side.ko, "a KO pile"),
             (&side.outside, "outside the game"),
+            (&side.transform, "a transform pile"),
             (&side.removed, "removed from the game"),
         ];
         for (zone, name) in zones {

@@ -7,6 +7,8 @@
 //! 1 Hulk Level 1 (MNB-003)
 //! [Deck]
 //! 2 Ant-Man (MNB-009)
+//! [Transform]                             for a main character that transforms: into whom it may
+//! 1 Luke Cage Level 2 (DEF-008)
 //! ```
 
 mod drawn;
@@ -15,9 +17,10 @@ mod octgn;
 
 use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::setup::SideSetup;
+use crate::singular::can_transform;
 pub use drawn::draw;
 use include_dir::{Dir, include_dir};
-pub use legal::{BANNED, faults};
+pub use legal::{BANNED, banned, faults};
 use longbox_shelf::Shelf;
 use longbox_shelf::decks::{self, DeckRules};
 use longbox_shelf::octgn::is_octgn;
@@ -35,11 +38,12 @@ pub const SIZE: usize = 60;
 /// The place of each part in a list that was read.
 const DECK: usize = 0;
 const MAIN: usize = 1;
+const PILE: usize = 2;
 
 impl DeckRules for Catalogue {
     type Card = Card;
 
-    const PARTS: &'static [&'static str] = &["Deck", "Main"];
+    const PARTS: &'static [&'static str] = &["Deck", "Main", "Transform"];
 
     const MOST: usize = SIZE;
 
@@ -48,7 +52,7 @@ impl DeckRules for Catalogue {
     }
 
     fn faults(&self, parts: &[Vec<CardIx>]) -> Vec<String> {
-        faults(self, &parts[MAIN], &parts[DECK])
+        faults(self, &parts[MAIN], &parts[DECK], &parts[PILE])
     }
 }
 
@@ -59,6 +63,8 @@ pub struct Deck {
     pub mains: Vec<CardIx>,
     /// Its 60 cards.
     pub cards: Vec<CardIx>,
+    /// The transform pile, for those of the main characters that can transform.
+    pub transform: Vec<CardIx>,
 }
 
 impl Deck {
@@ -70,7 +76,8 @@ impl Deck {
             let wanted = &cards.card(main).title;
             return Err(format!("{wanted} does not lead this deck; {} may", named.join(" or ")));
         }
-        Ok(SideSetup::new(cards, main, self.cards.clone()))
+        let transform = if can_transform(cards, cards.card(main)) { self.transform.clone() } else { Vec::new() };
+        Ok(SideSetup { transform, ..SideSetup::new(cards, main, self.cards.clone()) })
     }
 }
 
@@ -79,6 +86,8 @@ impl Deck {
 pub struct List {
     /// Under `[Main]`.
     pub mains: Vec<Copies>,
+    /// Under `[Transform]`.
+    pub transform: Vec<Copies>,
     /// Everything else.
     pub cards: Vec<Copies>,
 }
@@ -88,7 +97,11 @@ impl List {
     pub fn of(cards: &Catalogue, text: &DeckText) -> List {
         let mut list = List::default();
         for line in text.lines(cards).0 {
-            let part = if line.part == MAIN { &mut list.mains } else { &mut list.cards };
+            let part = match line.part {
+                MAIN => &mut list.mains,
+                PILE => &mut list.transform,
+                _ => &mut list.cards,
+            };
             match part.iter_mut().find(|copies| copies.card == line.card) {
                 Some(copies) => copies.count = copies.count.saturating_add(line.count),
                 None => part.push(Copies { card: line.card, count: line.count }),
@@ -116,18 +129,21 @@ pub fn read(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<
 pub fn text(cards: &Catalogue, name: Option<&str>, list: &List) -> String {
     let name = name.map(|name| format!("# name: {name}\n")).unwrap_or_default();
     let part = |part: &[Copies]| decks::text(cards.shelf(), None, part);
-    format!("{name}[Main]\n{}[Deck]\n{}", part(&list.mains), part(&list.cards))
+    let pile =
+        if list.transform.is_empty() { String::new() } else { format!("[Transform]\n{}", part(&list.transform)) };
+    format!("{name}[Main]\n{}[Deck]\n{}{pile}", part(&list.mains), part(&list.cards))
 }
 
 /// A deck that can be played, or every fault at once. No card is banned unless its id is given: see [`BANNED`].
 pub fn check(cards: &Catalogue, text: &DeckText, banned: &[&str]) -> Result<Deck, Vec<String>> {
     let checked = text.check_parts(cards);
-    let banned = legal::banned(cards, &text.counted(cards), banned);
+    let listed: Vec<CardIx> = text.lines(cards).0.iter().map(|line| line.card).collect();
+    let banned = legal::banned(cards, &listed, banned);
     let banned: Vec<String> = banned.into_iter().map(|fault| format!("{}: {fault}", text.id)).collect();
     match checked {
         Ok(mut parts) if banned.is_empty() => {
-            let mains = parts.swap_remove(MAIN);
-            Ok(Deck { mains, cards: parts.swap_remove(DECK) })
+            let (transform, mains) = (parts.swap_remove(PILE), parts.swap_remove(MAIN));
+            Ok(Deck { mains, cards: parts.swap_remove(DECK), transform })
         }
         Ok(_) => Err(banned),
         Err(mut faults) => {

@@ -2,7 +2,7 @@
 
 use crate::ask::{Choice, Offered};
 use crate::event::Event;
-use crate::position::{Ending, Frame, Keeping, Played, Playing, Recruit, Vs, each};
+use crate::position::{Ending, Frame, Keeping, Played, Playing, Recruit, Side, Vs, each};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::cards::Id;
@@ -85,6 +85,7 @@ impl Game for Vs {
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.slots.redeal(viewer, self.lists, self.cards.prior(), rng);
         self.imagine_predictions(viewer, rng);
+        self.imagine_transform_piles(viewer, rng);
         self.chance = Chance::new(rng.seed());
         self.list_options();
     }
@@ -93,6 +94,7 @@ impl Game for Vs {
         self.renumber(viewer);
         self.slots.veil(viewer, self.lists);
         self.veil_predictions(viewer);
+        self.veil_transform_piles(viewer);
         self.chance = Chance::new(Seed::from(0));
         self.list_options();
     }
@@ -113,7 +115,7 @@ impl Game for Vs {
         (first, active, heads_done, asked, ending, blame, unsettled).hash(to);
         for side in &sides[..usize::from(self.seats)] {
             (side.deck, side.hand, side.ko, side.resources, side.outside, side.inventions, side.wyatt).hash(to);
-            side.removed.hash(to);
+            (side.transform, side.removed).hash(to);
             (side.main, side.xp, side.points, side.counted, side.memory, side.fallen, side.out).hash(to);
         }
         chance.hash(to);
@@ -282,7 +284,8 @@ impl Vs {
     fn renumber(&mut self, viewer: Seat) {
         let mut places: List<Id, 512> = List::new();
         for side in &self.sides {
-            let zones = [&side.deck[..], &side.hand, &side.ko, &side.outside, &side.inventions, &side.removed];
+            let Side { deck, hand, ko, outside, inventions, transform, removed, .. } = side;
+            let zones = [&deck[..], hand, ko, outside, inventions, transform, removed];
             zones.into_iter().flatten().for_each(|id| places.add(*id));
             side.resources.iter().for_each(|one| places.add(one.id));
         }
@@ -310,7 +313,8 @@ impl Vs {
     /// Every card number that the position holds.
     fn each_id(&mut self, mut see: impl FnMut(&mut Id)) {
         for side in &mut self.sides {
-            let zones = [&mut side.deck[..], &mut side.hand, &mut side.ko, &mut side.outside, &mut side.removed];
+            let Side { deck, hand, ko, outside, transform, removed, .. } = side;
+            let zones = [&mut deck[..], hand, ko, outside, transform, removed];
             zones.into_iter().flatten().for_each(&mut see);
             side.inventions.iter_mut().for_each(&mut see);
             side.wyatt.hand.iter_mut().for_each(&mut see);

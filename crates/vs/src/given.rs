@@ -6,8 +6,9 @@
 use crate::catalogue::Catalogue;
 use crate::decks;
 use crate::event::Event;
-use crate::position::{BODIES, Body, Frame, Mode, Phase, Resource, TURN_LIMIT, Today, Vs};
+use crate::position::{BODIES, Body, Frame, Mode, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs};
 use crate::setup::{Setup, SideSetup};
+use crate::singular::is_for_transforming;
 use crate::vocabulary::{Basic, Row};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
@@ -63,36 +64,43 @@ pub(crate) fn arrange(
 
 /// A whole game dealt as at the table: `deal = { me = DECK, foe = DECK }`, where a deck is the id of one that
 /// comes with the game or a legal list of cards. The first main character of a deck leads it, unless `mains` names
-/// another: `mains = { me = "Hulk" }`.
+/// another: `mains = { me = "Hulk" }`. Main characters of Level 2 in a list are its transform pile. With
+/// `bans = true` the official list of bans applies.
 fn dealt(cards: &'static Catalogue, deal: &Given) -> Setup {
     let names = Vs::seat_names();
     let mode = deal.word("mode", &MODES).unwrap_or_default();
     let mentioned = names.iter().rposition(|name| deal.has(name)).map_or(0, |last| last + 1);
     let names = &names[..mentioned.clamp(*mode.seats().start(), *mode.seats().end())];
     let first = deal.seat("first", names);
-    let mains = deal.table("mains");
+    let wanted = deal.table("mains");
+    // vs: deck.bans
+    let banned = if deal.flag("bans") == Some(true) { decks::BANNED } else { &[] };
     let mut open = true;
     let mut sides = Vec::new();
     for name in names {
         open &= deal.is_named(name);
         let starter = || decks::all().first().and_then(|deck| deck.cards(cards).ok()).unwrap_or_default();
         let list = deal.deck(name, cards, decks::built_in).unwrap_or_else(starter);
-        let (leaders, deck): (Vec<CardIx>, Vec<CardIx>) =
+        let (mains, deck): (Vec<CardIx>, Vec<CardIx>) =
             list.into_iter().partition(|card| cards.card(*card).basic() == Basic::Main);
-        let wanted = mains.as_ref().and_then(|mains| Some((mains, mains.text(name)?)));
+        let (leaders, transform): (Vec<CardIx>, Vec<CardIx>) =
+            mains.into_iter().partition(|card| cards.card(*card).level() == 1);
+        let wanted = wanted.as_ref().and_then(|mains| Some((mains, mains.text(name)?)));
         let main = wanted.map_or(leaders.first().copied(), |(mains, wanted)| main_named(cards, mains, name, wanted));
         match main {
             Some(main) => {
-                for fault in decks::faults(cards, &[main], &deck) {
-                    deal.fault(name, fault);
-                }
-                sides.push(SideSetup::new(cards, main, deck));
+                let all: Vec<CardIx> = [&[main], &deck[..], &transform].concat();
+                let mut faults = decks::faults(cards, &[main], &deck, &transform);
+                faults.extend(decks::banned(cards, &all, banned));
+                faults.into_iter().for_each(|fault| deal.fault(name, fault));
+                let side = SideSetup { transform, ..SideSetup::new(cards, main, deck) };
+                sides.push(side.without(cards, banned));
             }
             None if wanted.is_some() => {}
             None => deal.fault(name, "no main character leads this deck"),
         }
     }
-    if let Some(mains) = mains {
+    if let Some(mains) = wanted {
         mains.close("the main characters");
     }
     deal.close("a deal");
@@ -131,6 +139,7 @@ struct Laid {
     outside: Vec<CardIx>,
     inventions: Vec<CardIx>,
     wyatts: Vec<CardIx>,
+    transform: Vec<CardIx>,
     xp: u8,
     points: u8,
 }
@@ -254,6 +263,18 @@ impl<'g> Arrangement<'g> {
         laid.outside = given.cards("outside", self.cards);
         laid.inventions = given.cards("inventions", self.cards);
         laid.wyatts = given.cards("wyatts", self.cards);
+        laid.transform = self.transform_pile(given);
+    }
+
+    /// Main characters of Level 2, no more than a pile holds.
+    fn transform_pile(&self, given: &Given) -> Vec<CardIx> {
+        let mut pile = given.cards("transform", self.cards);
+        for card in pile.iter().map(|card| self.cards.card(*card)).filter(|card| !is_for_transforming(card)) {
+            given.fault("transform", format_args!("{} is no Marvel main character of Level 2", card.title));
+        }
+        room(given, "transform", if pile.len() > TRANSFORM { Err(Full) } else { Ok(()) });
+        pile.truncate(TRANSFORM);
+        pile
     }
 
     /// The characters in a row but the main character.
@@ -385,6 +406,7 @@ impl<'g> Arrangement<'g> {
         }
         let pile = self.add(game, seat, &laid.inventions, SeenBy::Owner);
         game.lay_inventions(seat, &pile);
+        game.lay_transform_pile(seat, &laid.transform);
         for Lies { card, up, wyatts } in laid.resources.iter().copied() {
             let seen = if up { SeenBy::All } else { SeenBy::Owner };
             for id in self.add(game, seat, &[card], seen) {

@@ -69,6 +69,7 @@ impl Plug for Vs {
             "At most 4 copies of one card, unless the card says otherwise.",
             "Supporting characters, plot twists, equipment and locations of any teams.",
             "Basic locations of one symbol must all have the same name.",
+            "For a main character that transforms, up to three others of level 2 under [Transform].",
         ],
     });
     const CHARTS: Charts = Charts { curve: Some("cost"), counted: &["kind", "teams", "symbols"] };

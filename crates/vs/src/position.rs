@@ -20,6 +20,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) const BODIES: usize = 64;
 /// How many cards of one seat a zone can hold.
 pub(crate) const ZONE: usize = 96;
+/// How many cards a transform pile holds.
+// vs: deck.transform
+pub(crate) const TRANSFORM: usize = 3;
 /// How many symbols one power can cost.
 pub(crate) const MOST_SYMBOLS: usize = 4;
 /// How many things can be pending, one inside the other.
@@ -222,6 +225,8 @@ pub(crate) struct Side {
     pub(crate) inventions: List<Id, 32>,
     /// Wyatt Wingfoot's part of the hand.
     pub(crate) wyatt: WyattsPart,
+    /// The transform pile, which its owner alone knows.
+    pub(crate) transform: List<Id, TRANSFORM>,
     pub(crate) removed: List<Id, ZONE>,
     /// The main character with which the player began, or which took its place.
     pub(crate) main: Option<Id>,
@@ -778,7 +783,7 @@ impl Clone for Side {
 
     fn clone_from(&mut self, from: &Side) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
-        let Side { deck, hand, ko, resources, outside, inventions, wyatt, removed, main, xp, points, counted, memory, fallen, out } = from;
+        let Side { deck, hand, ko, resources, outside, inventions, wyatt, transform, removed, main, xp, points, counted, memory, fallen, out } = from;
         self.deck.clone_from(deck);
         self.hand.clone_from(hand);
         self.ko.clone_from(ko);
@@ -786,6 +791,7 @@ impl Clone for Side {
         self.outside.clone_from(outside);
         self.inventions.clone_from(inventions);
         self.wyatt.clone_from(wyatt);
+        self.transform.clone_from(transform);
         self.removed.clone_from(removed);
         (self.main, self.xp, self.points, self.counted) = (*main, *xp, *points, *counted);
         (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);

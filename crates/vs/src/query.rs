@@ -47,6 +47,7 @@ impl Vs {
                 Filter::Mine => self.on_side(eyes.by),
                 Filter::Theirs => self.on_side(eyes.player),
                 Filter::YourMain => self.main_of(eyes.by),
+                Filter::TheirMain => self.main_of(eyes.player),
                 Filter::Main => those(within, |at| self.body(at).main),
                 Filter::Supporting => those(within, |at| !self.body(at).main),
                 Filter::FaceUp => bodies.up,
@@ -184,6 +185,7 @@ impl Vs {
             | Filter::Mine
             | Filter::Theirs
             | Filter::YourMain
+            | Filter::TheirMain
             | Filter::FaceUp
             | Filter::Stunned
             | Filter::Exhausted

@@ -5,7 +5,7 @@ use crate::catalogue::{Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, Vs};
+use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, TRANSFORM, Vs};
 use crate::query::names_match;
 use crate::singular::{Pockets, Schemes};
 use crate::vocabulary::{Act, Aside, Cards, Kind};
@@ -23,6 +23,8 @@ pub struct SideSetup {
     pub deck: Vec<CardIx>,
     /// Tokens and piles beside the table.
     pub outside: Vec<CardIx>,
+    /// The transform pile: main characters of level 2.
+    pub transform: Vec<CardIx>,
 }
 
 impl SideSetup {
@@ -38,7 +40,15 @@ impl SideSetup {
                 }
             }
         }
-        SideSetup { main, deck, outside }
+        SideSetup { main, deck, outside, transform: Vec::new() }
+    }
+
+    /// The same, where piles come without what a list bans.
+    // vs: deck.bans
+    #[must_use]
+    pub fn without(mut self, cards: &Catalogue, banned: &[&str]) -> SideSetup {
+        self.outside.retain(|card| !banned.contains(&cards.card(*card).id.as_str()));
+        self
     }
 }
 
@@ -136,6 +146,10 @@ impl Setup {
             if main.level() != 1 {
                 faults.push(format!("player {}: {} is no main character of level 1", seat + 1, main.title));
             }
+            if side.transform.len() > TRANSFORM {
+                faults
+                    .push(format!("player {}: a transform pile holds at most {TRANSFORM} [deck.transform]", seat + 1));
+            }
             if side.deck.len() > crate::position::ZONE - 8 || side.outside.len() > 32 {
                 faults.push(format!("player {}: more cards than the table holds", seat + 1));
             }
@@ -177,6 +191,7 @@ impl Setup {
                 .map(|card| game.slots.add(card, seat))
                 .collect();
             game.lay_inventions(seat, &pile);
+            game.lay_transform_pile(seat, &side.transform);
         }
         game
     }

@@ -60,7 +60,10 @@ impl Told for Vs {
     fn write_setup(setup: &Setup) -> Value {
         let id = |card: CardIx| setup.cards.card(card).id.as_str();
         let list = |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(|card| id(*card)).collect() };
-        let side = |side: &SideSetup| json!({ "main": id(side.main), "deck": list(&side.deck), "outside": list(&side.outside) });
+        let side = |side: &SideSetup| {
+            let SideSetup { main, deck, outside, transform } = side;
+            json!({ "main": id(*main), "deck": list(deck), "outside": list(outside), "transform": list(transform) })
+        };
         let sides: Vec<Value> = setup.sides.iter().map(side).collect();
         json!({ "mode": setup.mode, "sides": sides, "first": setup.first, "lists": setup.lists })
     }
@@ -159,7 +162,7 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
 }
 
 fn read_side(cards: &'static Catalogue, side: &Value) -> Result<SideSetup, String> {
-    keys(side, &["main", "deck", "outside"])?;
+    keys(side, &["main", "deck", "outside", "transform"])?;
     let card = |key: &str, id: &Value| -> Result<CardIx, String> {
         let id = id.as_str().ok_or_else(|| format!("setup: \"{key}\" must name cards by their ids"))?;
         cards.by_id(id).ok_or_else(|| format!("setup: \"{key}\": there is no card \"{id}\""))
@@ -168,7 +171,9 @@ fn read_side(cards: &'static Catalogue, side: &Value) -> Result<SideSetup, Strin
         let entries = side[key].as_array().ok_or_else(|| format!("setup: \"{key}\" must be a list of card ids"))?;
         entries.iter().map(|id| card(key, id)).collect()
     };
-    Ok(SideSetup { main: card("main", &side["main"])?, deck: list("deck")?, outside: list("outside")? })
+    let main = card("main", &side["main"])?;
+    let transform = if side.get("transform").is_some() { list("transform")? } else { Vec::new() };
+    Ok(SideSetup { main, deck: list("deck")?, outside: list("outside")?, transform })
 }
 
 /// A message if there is a key that nobody reads.

@@ -176,6 +176,8 @@ pub struct SideView {
     pub outside: Vec<Seen>,
     /// The Invention pile.
     pub inventions: Vec<Option<Seen>>,
+    /// The transform pile.
+    pub transform: Vec<Option<Seen>>,
     /// Removed from the game.
     pub removed: Vec<Option<Seen>>,
     /// Predictions about the next enemy turn, or this one.
@@ -474,6 +476,8 @@ impl Eyes<'_> {
             wyatts: (0..side.hand.len()).filter(|at| game.is_wyatts(seat, side.hand[*at])).collect(),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
             inventions: side.inventions.iter().map(|id| self.see(*id)).collect(),
+            // vs: view.piles
+            transform: side.transform.iter().map(|id| self.see(*id)).collect(),
             removed: side.removed.iter().map(|id| self.see(*id)).collect(),
             predictions: self.predictions(seat),
             points: self.points(seat),

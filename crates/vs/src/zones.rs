@@ -240,7 +240,9 @@ impl Vs {
         let shares_side = |seat: &Seat| *seat == side || self.mode == Mode::TwoHeaded && self.are_allies(*seat, side);
         let swarms = |card: &Card| card.run.keys & Keyword::Swarm.bit() != 0;
         let forbids = |main: Id| {
-            let other = self.facts(main);
+            // In play it may be of another level, or somebody else.
+            let stands = each(self.bodies.live).find(|at| self.body(*at).id == main);
+            let other = stands.map_or_else(|| self.facts(main), |at| self.face(at));
             itself != Some(main) && share_a_name(other, face) && !(swarms(other) && swarms(face))
         };
         // vs: pocket.apart: a main character in another universe forbids nothing in this one

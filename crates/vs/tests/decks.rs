@@ -3,7 +3,7 @@
 use longbox_kernel::{Game, Pending, Rng, Seed, Silent};
 use longbox_vs::decks::{self, Deck, DeckText, Difficulty, List};
 use longbox_vs::vocabulary::Kind;
-use longbox_vs::{Card, CardFiles, CardIx, Catalogue, Mode, Setup, Vs};
+use longbox_vs::{Card, CardFiles, CardIx, Catalogue, Mode, Setup, SideSetup, Vs};
 use std::collections::HashSet;
 
 /// Cards that Marvel Battles has none of.
@@ -205,13 +205,54 @@ fn a_table_may_ban_cards() {
 }
 
 #[test]
+fn piles_come_without_what_is_banned() {
+    let cards = Catalogue::standard();
+    let deck = avengers(cards, &["Ant-Man"], &["2 Squirrel Girl"]);
+    let side = decks::check(cards, &deck, &[]).unwrap().side(cards, None).unwrap();
+    let ids = |side: &SideSetup| side.outside.iter().map(|card| cards.card(*card).id.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&side), ["LEG-063", "LEG-064"]);
+    assert_eq!(ids(&side.without(cards, &["LEG-063"])), ["LEG-064"]);
+}
+
+#[test]
+fn who_can_transform_has_a_pile_of_three_at_most() {
+    let cards = Catalogue::standard();
+    let pile = ["[Main]", "Mystique Level 1", "[Transform]", "Luke Cage Level 2", "Thor Level 2"];
+    let text = avengers(cards, &[], &pile);
+    let deck = decks::check(cards, &text, &[]).unwrap();
+    let mystique = cards.find("Mystique Level 1").unwrap();
+    assert_eq!(deck.side(cards, Some(mystique)).unwrap().transform.len(), 2);
+    assert_eq!(deck.side(cards, None).unwrap().transform, [], "Captain America stays who he is");
+    for written in [decks::text(cards, None, &List::of(cards, &text)), decks::octgn(cards, &List::of(cards, &text))] {
+        let read = decks::read(cards, "again", &written).unwrap();
+        assert_eq!(List::of(cards, &read).transform, List::of(cards, &text).transform, "{written}");
+    }
+    assert_eq!(
+        faults(cards, &[], &pile[2..]),
+        ["mine: no main character of this deck transforms: nothing belongs under [Transform] [deck.transform]"]
+    );
+    let more = [&pile[..], &["Thor Level 2", "DEF-002", "LEG-040", "ALN-002"]].concat();
+    assert_eq!(
+        faults(cards, &[], &more),
+        [
+            "mine: Warrant Officer Ripley Level 2 (ALN-002) is no Marvel main character of level 2: nobody transforms into it \
+             [deck.transform]",
+            "mine: Thor Level 2 (LEG-002) is named 2 times under [Transform]; once will do [deck.transform]",
+            "mine: Daredevil Level 3 (LEG-040) is no Marvel main character of level 2: nobody transforms into it \
+             [deck.transform]",
+            "mine: a transform pile holds at most 3, this one 5 [deck.transform]",
+        ]
+    );
+}
+
+#[test]
 fn what_cannot_be_read_is_told_with_its_line() {
     let cards = with_homebrew();
     let deck = DeckText::new("mine", "[Side]\n2 Ant-Mann\n99 Ant-Man\nCaptain America\n2 Hulk (MNB-009)");
     assert_eq!(
         deck.lines(&cards).1,
         [
-            "mine:1: [Side] is not a part of a deck (Deck, Main)",
+            "mine:1: [Side] is not a part of a deck (Deck, Main, Transform)",
             "mine:2: there is no card \"Ant-Mann\"; did you mean Ant-Man (MNB-009)?",
             "mine:3: 99 copies? The count must be 1 to 60",
             "mine:4: \"Captain America\" may mean Captain America (MNB-015) or Captain America (X-7): give the id",

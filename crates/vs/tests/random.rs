@@ -19,7 +19,7 @@ fn side(cards: &'static Catalogue, main: CardIx, seed: u64) -> SideSetup {
     pool.truncate(60);
     let mut side = SideSetup::new(cards, main, pool);
     let others = numbered().filter(|(_, card)| card.level() == 2);
-    side.outside.extend(others.skip(seed as usize % 9).step_by(9).take(3).map(|(ix, _)| ix));
+    side.transform.extend(others.skip(seed as usize % 9).step_by(9).take(3).map(|(ix, _)| ix));
     side
 }
 

@@ -3,6 +3,7 @@
 use super::legal::{is_loyal, is_photographic, most_copies};
 use super::{Deck, SIZE, faults};
 use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::singular::{can_transform, draw_transform_pile};
 use crate::vocabulary::{Kind, Power, Symbol, Team};
 use longbox_kernel::Rng;
 
@@ -20,8 +21,10 @@ pub fn draw(cards: &Catalogue, rng: &mut Rng) -> Result<Deck, Vec<String>> {
     draw.add_plays(rng);
     draw.add_locations(main, rng);
     draw.fill(rng);
-    let faults = faults(cards, &[main], &draw.drawn);
-    if faults.is_empty() { Ok(Deck { mains: vec![main], cards: draw.drawn }) } else { Err(faults) }
+    let transforms = can_transform(cards, cards.card(main));
+    let transform = if transforms { draw_transform_pile(cards, rng) } else { Vec::new() };
+    let faults = faults(cards, &[main], &draw.drawn, &transform);
+    if faults.is_empty() { Ok(Deck { mains: vec![main], cards: draw.drawn, transform }) } else { Err(faults) }
 }
 
 fn numbered(cards: &Catalogue) -> impl Iterator<Item = (CardIx, &Card)> {

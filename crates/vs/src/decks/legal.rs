@@ -1,7 +1,9 @@
 //! What keeps a list of cards from being a legal deck.
 
-use super::{Copies, SIZE};
+use super::SIZE;
 use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::position::TRANSFORM;
+use crate::singular::{can_transform, is_for_transforming};
 use crate::vocabulary::{Keyword, Kind, Power, Symbol};
 use longbox_shelf::names::told;
 use std::collections::BTreeMap;
@@ -22,9 +24,10 @@ const PHOTOGRAPHIC: &[&str] = &["Alien Battles"];
 const MOST_NAMED: usize = 3;
 
 /// What keeps these cards from being a legal deck: every fault.
-pub fn faults(cards: &Catalogue, mains: &[CardIx], deck: &[CardIx]) -> Vec<String> {
+pub fn faults(cards: &Catalogue, mains: &[CardIx], deck: &[CardIx], transform: &[CardIx]) -> Vec<String> {
     let deck = counted(cards, deck);
     let mains = counted(cards, mains);
+    let transform = counted(cards, transform);
     let mut faults = Vec::new();
     check_mains(&mains, &mut faults);
     check_size(&deck, &mut faults);
@@ -33,13 +36,14 @@ pub fn faults(cards: &Catalogue, mains: &[CardIx], deck: &[CardIx]) -> Vec<Strin
     check_basic_locations(&deck, &mut faults);
     check_loyalty(&mains, &deck, &mut faults);
     check_universes(&mains, &deck, &mut faults);
+    check_transform_pile(cards, &mains, &transform, &mut faults);
     faults
 }
 
 /// Cards that may not be in a deck by that list.
 // vs: deck.bans
-pub(super) fn banned(cards: &Catalogue, deck: &[Copies], banned: &[&str]) -> Vec<String> {
-    let listed = deck.iter().map(|copies| cards.card(copies.card));
+pub fn banned(cards: &Catalogue, deck: &[CardIx], banned: &[&str]) -> Vec<String> {
+    let listed = counted(cards, deck).into_iter().map(|(card, _)| card);
     let listed = listed.filter(|card| banned.contains(&card.id.as_str()));
     listed.map(|card| format!("{} is banned [deck.bans]", told(card))).collect()
 }
@@ -190,5 +194,30 @@ fn check_loyalty(mains: &Counted, deck: &Counted, faults: &mut Vec<String>) {
             named.join(", "),
             if strangers.len() == 1 { "is" } else { "are" },
         ));
+    }
+}
+
+// vs: deck.transform
+fn check_transform_pile(cards: &Catalogue, mains: &Counted, pile: &Counted, faults: &mut Vec<String>) {
+    if !pile.is_empty() && !mains.iter().any(|(main, _)| can_transform(cards, main)) {
+        faults.push(
+            "no main character of this deck transforms: nothing belongs under [Transform] [deck.transform]".into(),
+        );
+    }
+    for (card, count) in pile {
+        if !is_for_transforming(card) {
+            let told = told(*card);
+            faults.push(format!(
+                "{told} is no Marvel main character of level 2: nobody transforms into it [deck.transform]"
+            ));
+        } else if *count > 1 {
+            faults.push(format!(
+                "{} is named {count} times under [Transform]; once will do [deck.transform]",
+                told(*card)
+            ));
+        }
+    }
+    if pile.len() > TRANSFORM {
+        faults.push(format!("a transform pile holds at most {TRANSFORM}, this one {} [deck.transform]", pile.len()));
     }
 }

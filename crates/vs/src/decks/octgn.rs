@@ -11,6 +11,9 @@ use longbox_shelf::octgn::{self, Entry, Section};
 /// The game's id there.
 const GAME: &str = "d9d22574-b64d-4f4b-9726-092d35b778c9";
 
+/// The section of the transform pile in files of ours.
+const PILE: &str = "Transform";
+
 /// An id that is well formed and means no card.
 const NO_ID: &str = "00000000-0000-0000-0000-000000000000";
 
@@ -26,16 +29,16 @@ pub fn octgn(cards: &Catalogue, list: &List) -> String {
         cards: list.cards.iter().filter(|copies| kinds.contains(&cards.card(copies.card).basic())).map(entry).collect(),
     };
     let mains = Section { name: "Main Characters".into(), cards: list.mains.iter().map(entry).collect() };
-    octgn::write(
-        GAME,
-        &[
-            mains,
-            of("Characters", &[Basic::Supporting, Basic::Main]),
-            of("Equipment", &[Basic::Equipment, Basic::Machine]),
-            of("Plot Twists", &[Basic::PlotTwist]),
-            of("Locations", &[Basic::Location]),
-        ],
-    )
+    let pile = Section { name: PILE.into(), cards: list.transform.iter().map(entry).collect() };
+    let mut sections = vec![
+        mains,
+        of("Characters", &[Basic::Supporting, Basic::Main]),
+        of("Equipment", &[Basic::Equipment, Basic::Machine]),
+        of("Plot Twists", &[Basic::PlotTwist]),
+        of("Locations", &[Basic::Location]),
+    ];
+    sections.extend(Some(pile).filter(|pile| !pile.cards.is_empty()));
+    octgn::write(GAME, &sections)
 }
 
 /// An OCTGN file as a deck list of ours, or every fault with its place.
@@ -48,6 +51,7 @@ pub fn from_octgn(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText
         let of_mains = section.name.to_lowercase().contains("main");
         for entry in &section.cards {
             match find(cards, entry, of_mains) {
+                Ok(card) if section.name == PILE => list.transform.push(Copies { card, count: entry.count }),
                 Ok(card) => add(cards, &mut list, Copies { card, count: entry.count }),
                 Err(fault) => faults.push(format!("{label}:{}: {fault}", entry.line)),
             }

@@ -85,7 +85,7 @@ impl Vs {
             // vs: view.piles: asked whatever lies there
             Aside::Transform => {
                 let mine = self.spot_of(&eyes.source).is_some_and(|at| self.owner_of(at) == me);
-                if mine && !self.side(me).outside.is_empty() {
+                if mine && !self.side(me).transform.is_empty() {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);

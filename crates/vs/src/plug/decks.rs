@@ -1,6 +1,6 @@
 //! Decks: those that come with the game, and lists.
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::{self, Copies, DeckText, List};
 use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead};
 
@@ -29,8 +29,14 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
     Ok(DeckRead {
         name: text.own_name().map(str::to_owned),
         faults: decks::check(cards, &text, &[]).err().unwrap_or_default(),
-        notes: leaders(cards, &list),
-        cards: list.mains.iter().chain(&list.cards).map(|copies| counted(cards, copies)).collect(),
+        notes: leaders(cards, &list).into_iter().chain(bans(cards, &text)).collect(),
+        cards: list
+            .mains
+            .iter()
+            .chain(&list.cards)
+            .chain(&list.transform)
+            .map(|copies| counted(cards, copies))
+            .collect(),
         text: decks::text(cards, text.own_name(), &list),
         recipe: None,
     })
@@ -39,6 +45,14 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
 fn counted(cards: &Catalogue, copies: &Copies) -> CardCount {
     let card = cards.card(copies.card);
     CardCount { id: card.id.clone(), name: card.title.clone(), count: copies.count }
+}
+
+/// What tables that ask for the official list of bans would say.
+// vs: deck.bans
+fn bans(cards: &Catalogue, text: &DeckText) -> Vec<String> {
+    let listed: Vec<CardIx> = text.lines(cards).0.iter().map(|line| line.card).collect();
+    let banned = decks::banned(cards, &listed, decks::BANNED);
+    banned.into_iter().map(|fault| format!("At tables that play by the official bans: {fault}.")).collect()
 }
 
 /// Who may lead the deck, where there is a choice.

@@ -2,11 +2,10 @@
 
 use super::decks::text_of;
 use super::{DUEL, FREE_FOR_ALL, PAIRS, TWO_HEADED, Vs};
-use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::{self, BANNED, DeckText};
 use crate::position::Mode;
 use crate::setup::{Setup, SideSetup};
-use crate::vocabulary::{Act, Aside};
 use longbox_kernel::plug::{Deck, Matchup, Wish, lists, only_keys};
 use longbox_kernel::{Lists, Rng, Seat, Seed};
 use serde_json::Value;
@@ -92,7 +91,9 @@ fn side(
         None => decks::all().into_iter().next().ok_or_else(|| vec!["no deck comes with the game".to_owned()])?,
         Some(deck) => text_of(cards, deck, "deck")?,
     };
-    decks::check(cards, &text, banned)?.side(cards, main).map_err(|fault| vec![format!("{}: {fault}", text.id)])
+    let deck = decks::check(cards, &text, banned)?;
+    let side = deck.side(cards, main).map_err(|fault| vec![format!("{}: {fault}", text.id)])?;
+    Ok(side.without(cards, banned))
 }
 
 /// A starter deck with one of those who may lead it.
@@ -148,36 +149,12 @@ pub(super) fn drawn(cards: &'static Catalogue, seed: Seed) -> Result<Matchup<Vs>
     let mut sides = Vec::with_capacity(seats);
     for _ in 0..seats {
         let deck = decks::draw(cards, &mut rng).map_err(|faults| faults.join("\n"))?;
-        let mut side = deck.side(cards, None)?;
-        if let Some(pile) = transform_pile(cards, side.main, &mut rng) {
-            side.outside.extend(pile);
-        }
+        let side = deck.side(cards, None)?;
         names.push(cards.card(side.main).id.as_str());
         sides.push(side);
     }
     let name = format!("drawn {word} of {}, {lists:?} lists", names.join(", "));
     Ok(Matchup { name, setup: Setup::new(cards, mode, sides).with_lists(lists) })
-}
-
-/// Three main characters of level 2, for who can transform.
-// vs: deck.transform
-fn transform_pile(cards: &Catalogue, main: CardIx, rng: &mut Rng) -> Option<Vec<CardIx>> {
-    let group = &cards.card(main).group;
-    let mut levels = cards.cards().iter().filter(|card| card.group == *group);
-    let can = |card: &Card| {
-        let mut words = card.run.powers.iter().flat_map(|power| &cards.power(*power).aside);
-        words.any(|word| matches!(word, Act::Aside(Aside::Transform)))
-    };
-    if !levels.any(can) {
-        return None;
-    }
-    let of_marvel = |card: &Card| card.teams.iter().any(|team| team.is_marvel());
-    let others = (0..).map(CardIx).zip(cards.cards());
-    let others = others.filter(|(_, card)| card.level() == 2 && card.group != *group && of_marvel(card));
-    let mut others: Vec<CardIx> = others.map(|(ix, _)| ix).collect();
-    rng.shuffle(&mut others);
-    others.truncate(3);
-    Some(others)
 }
 
 /// The modes for three and four, by name.

@@ -205,7 +205,7 @@ fn who_transforms_keeps_counters_wounds_and_pose() {
     let mystique = level_up(&mut game, ME, "LEG-067");
     let thor = game.side_mut(ME).deck.pop().expect("a card");
     game.slots.become_card(thor, ix("LEG-002"));
-    game.side_mut(ME).outside.add(thor);
+    game.side_mut(ME).transform.add(thor);
     (game.body_mut(mystique).counters, game.body_mut(mystique).wounds) = (2, 3);
     let life = game.body(mystique).life;
     assert_eq!(game.transform_pile(ME)[..], [ix("LEG-002")]);

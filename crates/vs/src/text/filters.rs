@@ -62,6 +62,11 @@ pub(super) fn person(filter: &Filter, scene: &mut Scene) -> Option<Phrase> {
     Some(who.phrase(scene))
 }
 
+/// Whether it means only characters on your side.
+pub(super) fn is_mine(filter: &Filter) -> bool {
+    *filter == Filter::Mine || matches!(filter, Filter::All(all) if all.contains(&Filter::Mine))
+}
+
 /// How a certain character attacks or stands meanwhile: "team attacking", "it has a +1/+1 counter".
 pub(super) fn meanwhile(filter: &Filter, scene: &Scene) -> Vec<String> {
     let phrase = NounPhrase::of(filter, scene);
@@ -240,6 +245,7 @@ enum Certain {
     That,
     It,
     YourMain,
+    TheirMain,
 }
 
 impl Certain {
@@ -248,9 +254,10 @@ impl Certain {
             Certain::This => scene.this(),
             Certain::That => scene.that(),
             Certain::It => scene.it(),
-            Certain::YourMain => {
+            Certain::YourMain => scene.your_main(),
+            Certain::TheirMain => {
                 scene.elsewhere();
-                Phrase::one("your main character")
+                Phrase::one("that player's main character")
             }
         }
     }
@@ -330,6 +337,7 @@ impl Word {
             Filter::That => Word::bare(Place::Certain(Certain::That)),
             Filter::It => Word::bare(Place::Certain(Certain::It)),
             Filter::YourMain => Word::bare(Place::Certain(Certain::YourMain)),
+            Filter::TheirMain => Word::bare(Place::Certain(Certain::TheirMain)),
             Filter::Other => Word::new(Place::Other, Predicate::Are("another character".into())),
             Filter::Enemy => Word::new(Place::Before(Rank::Enemy, "enemy".into()), Predicate::Are("an enemy".into())),
             Filter::Mine => Word::new(Place::Side(Side::Yours), Predicate::Are(Side::Yours.on().into())),

@@ -16,7 +16,9 @@ pub(super) fn explanation(key: Keyword) -> Option<&'static str> {
         Keyword::Leader => Some("While this is team attacking, you choose whom the defender strikes back against."),
         Keyword::Legion => Some("Your deck can have up to eight of this card."),
         Keyword::Lethal => Some("If this wounds a defending supporting character, KO that character."),
-        Keyword::Loyalty => Some("Your deck can have this only if all its characters and team cards share a team."),
+        Keyword::Loyalty => {
+            Some("Your deck can have this only if all its characters and cards with a team are of this team.")
+        }
         Keyword::Mercenary => Some("This can team attack with any main character."),
         Keyword::Mobile => {
             Some("Once per turn in your Main Phase, outside combat, you may move this to your other row.")

@@ -12,6 +12,7 @@ enum Last {
     This,
     That,
     It,
+    YourMain,
 }
 
 /// Whom a happening is about.
@@ -97,6 +98,12 @@ impl<'a> Scene<'a> {
         pronoun(known, self.several)
     }
 
+    /// Your main character.
+    pub(super) fn your_main(&mut self) -> Phrase {
+        let known = std::mem::replace(&mut self.last, Last::YourMain) == Last::YourMain;
+        if known { Phrase::it() } else { Phrase::one("your main character") }
+    }
+
     /// What was chosen before, in a sentence about somebody else.
     pub(super) fn it_beside(&self) -> Phrase {
         pronoun(self.last == Last::It, self.several)
@@ -137,10 +144,7 @@ impl<'a> Scene<'a> {
             Noun::This => self.this(),
             Noun::That => self.that(),
             Noun::It => self.it(),
-            Noun::YourMain => {
-                self.elsewhere();
-                Phrase::one("your main character")
-            }
+            Noun::YourMain => self.your_main(),
             Noun::One(filter) => {
                 if let Some(person) = filters::person(filter, self) {
                     return person;

@@ -608,7 +608,35 @@ fn powers_of_their_own() {
     reads(
         "Stick",
         r#"Named("Mentor", [On(Appears(This), [Plus(YourMain, N(2)), If(Some(All([YourMain, Named("Daredevil")])), [Plus(YourMain, N(2))])])])"#,
-        "Mentor - When Stick appears, put two +1/+1 counters on your main character. If your main character is named Daredevil, put two +1/+1 counters on your main character.",
+        "Mentor - When Stick appears, put two +1/+1 counters on your main character. If it is named Daredevil, put two +1/+1 counters on it.",
+    );
+    reads(
+        "Thor",
+        r#"Super("God of Thunder", Main, [Might], [DoublePlus(This), DoubleMinus(UpTo(1, All([Other, Minus])))])"#,
+        "God of Thunder - Main [might]: Double the +1/+1 counters on Thor. You may double the -1/-1 counters on another character.",
+    );
+    reads(
+        "Calypso",
+        r#"Named("Voodoo Potion", [On(Appears(This), [ClearPlus(UpTo(1, Plus))])])"#,
+        "Voodoo Potion - When Calypso appears, you may remove all +1/+1 counters from a character.",
+    );
+    reads(
+        "Cyclops",
+        r#"Super("Battle Tactics", Main, [Skill], [Move(One(Mine))])"#,
+        "Battle Tactics - Main [skill]: Move a character on your side to your front or back row.",
+    );
+    reads(
+        "Green Goblin",
+        r#"Super("Goblin's Game", Main, [Skill], [
+            ChoosePlayerWith(Anyones, OneOf([Is(Hand(ThatPlayer), Exactly(0)), Is(Count(All([Theirs, Supporting])), Exactly(0))])),
+            If(Did, [Ko(Each(TheirMain))]),
+        ])"#,
+        "Goblin's Game - Main [skill]: Choose a player who has no cards in hand or no supporting characters on their side. KO that player's main character.",
+    );
+    reads(
+        "Elektra",
+        r#"Super("Hand Experience", Main, [Intellect], [WithdrawToHand, Later(StartOfTurn(Yours), Next, AfterYourNextTurn, [ComeBack])])"#,
+        "Hand Experience - Main [intellect]: Put Elektra into its owner's hand and set aside its counters and wounds. At the start of your next turn, put it from its owner's hand onto their side with what was set aside.",
     );
     reads(
         "Leader",

@@ -40,11 +40,11 @@ impl Event {
         }
     }
 
-    /// "the next time Hulk attacks this turn", "at the end of your turn". What is waited for in this combat, or
+    /// "the next time Hulk attacks this turn", "at the start of your next turn". What is waited for in this combat, or
     /// for ever, happens once anyway.
     pub(super) fn next(&self, until: &str) -> String {
         match self {
-            Event::At(text) => format!("at {text}"),
+            Event::At(text) => format!("at {}", text.replacen("start of your turn", "start of your next turn", 1)),
             Event::When(text) if until.is_empty() || until == " this combat" => format!("when {text}{until}"),
             Event::When(text) => format!("the next time {text}{until}"),
         }

@@ -78,18 +78,18 @@ fn counters(word: &Counters, scene: &mut Scene) -> Told {
     match word {
         Counters::Plus(whom, n) => put("+1/+1 counter", whom, n, scene),
         Counters::Minus(whom, n) => put("-1/-1 counter", whom, n, scene),
-        Counters::ClearPlus(whom) => order(format!("remove all +1/+1 counters from {}", scene.aim(whom).text)),
-        Counters::ClearMinus(whom) => order(format!("remove all -1/-1 counters from {}", scene.aim(whom).text)),
+        Counters::ClearPlus(whom) => with_counters("remove all +1/+1 counters from", whom, scene),
+        Counters::ClearMinus(whom) => with_counters("remove all -1/-1 counters from", whom, scene),
         Counters::TurnCounters(whom) => {
             let whom = scene.aim(whom).text;
             order(format!("turn all +1/+1 counters on {whom} into -1/-1 counters or vice versa"))
         }
-        Counters::DoublePlus(whom) => order(format!("double the +1/+1 counters on {}", scene.aim(whom).text)),
+        Counters::DoublePlus(whom) => with_counters("double the +1/+1 counters on", whom, scene),
         Counters::MinusAnyNumber(whom) => {
             let whom = scene.aim(whom).text;
             order(format!("put any number of -1/-1 counters on {whom}, as long as its DEF stays above 0"))
         }
-        Counters::DoubleMinus(whom) => order(format!("double the -1/-1 counters on {}", scene.aim(whom).text)),
+        Counters::DoubleMinus(whom) => with_counters("double the -1/-1 counters on", whom, scene),
         Counters::SpendPlus(whom, n) => {
             let whom = scene.aim(whom).text;
             order(format!("remove {} from {whom}", count((*n).into(), "+1/+1 counter", "+1/+1 counters")))
@@ -112,6 +112,15 @@ fn counters(word: &Counters, scene: &mut Scene) -> Told {
             order(format!("remove a Package counter from {whom} to deliver it to {} in your resource row", a(to)))
         }
     }
+}
+
+/// "double the +1/+1 counters on it", "you may double the -1/-1 counters on another character": that the
+/// character has some goes without saying.
+fn with_counters(does: &str, whom: &Noun, scene: &mut Scene) -> Told {
+    let Noun::UpTo(1, filter) = whom else { return order(format!("{does} {}", scene.aim(whom).text)) };
+    let mut words = if let Filter::All(all) = filter { all.clone() } else { vec![filter.clone()] };
+    words.retain(|word| !matches!(word, Filter::Plus | Filter::Minus));
+    Told::Sentence(format!("you may {does} {}", scene.aim(&Noun::One(Filter::All(words))).text))
 }
 
 /// "put two +1/+1 counters on it".
@@ -222,8 +231,10 @@ fn place(word: &Place, scene: &mut Scene) -> Told {
             order(format!("pull {} to {} front row", whom.text, whom.its()))
         }
         Place::Move(whom) => {
+            let mine = matches!(whom, Noun::One(filter) | Noun::UpTo(1, filter) if filters::is_mine(filter));
             let whom = scene.aim(whom);
-            order(format!("move {} to {} front or back row", whom.text, whom.its()))
+            let whose = if mine { "your" } else { whom.its() };
+            order(format!("move {} to {whose} front or back row", whom.text))
         }
         Place::Take(whom) => order(format!("move {} to your front or back row", scene.aim(whom).text)),
         Place::TakeTo(whom, row) => order(format!("move {} to your {} row", scene.aim(whom).text, row.name())),

@@ -293,6 +293,8 @@ pub enum Filter {
     Theirs,
     /// Your main character.
     YourMain,
+    /// The main character of the player chosen before.
+    TheirMain,
     Main,
     Supporting,
     FaceUp,

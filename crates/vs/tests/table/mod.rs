@@ -33,7 +33,12 @@ pub(crate) fn is(card: longbox_vs::CardIx, id: &str) -> bool {
 pub(crate) fn side(main: &str, deck: &[(&str, usize)], tokens: &[&str]) -> SideSetup {
     let card = |id: &str| cards().by_id(id).expect(id);
     let deck = deck.iter().flat_map(|(id, count)| vec![card(id); *count]).collect();
-    SideSetup { main: card(main), deck, outside: tokens.iter().flat_map(|id| [card(id); 4]).collect() }
+    SideSetup {
+        main: card(main),
+        deck,
+        outside: tokens.iter().flat_map(|id| [card(id); 4]).collect(),
+        transform: Vec::new(),
+    }
 }
 
 impl Duel {

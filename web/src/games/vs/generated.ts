@@ -451,6 +451,10 @@ outside: Array<Seen>,
  */
 inventions: Array<Seen | null>, 
 /**
+ * The transform pile.
+ */
+transform: Array<Seen | null>, 
+/**
  * Removed from the game.
  */
 removed: Array<Seen | null>, 
