@@ -3,6 +3,7 @@
 use crate::code::{Listener, Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
+use crate::turn::Flow;
 use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
@@ -327,6 +328,16 @@ impl Vs {
             false => self.begin_waiting(0, watch),
         }
         true
+    }
+
+    /// Which trigger comes next? If none is left, because the player who had set them off went out, nobody is asked.
+    // vs: trigger.order, end.out
+    pub(crate) fn order_step(&mut self) -> Flow {
+        if self.queue.is_empty() {
+            self.stack.pop();
+            return Flow::On;
+        }
+        Flow::Ask(self.from(self.active).next().unwrap_or(self.active))
     }
 
     /// How many triggers share the oldest moment.

@@ -35,7 +35,7 @@ impl Vs {
                 Some(Frame::Recruit(recruit)) => self.recruit_step(*recruit, watch),
                 Some(Frame::Opening(opening)) => self.opening_step(*opening, watch),
                 Some(Frame::Declare) => self.declare_step(),
-                Some(Frame::Order) => Flow::Ask(self.from(self.active).next().unwrap_or(self.active)),
+                Some(Frame::Order) => self.order_step(),
                 Some(Frame::LevelUp(at)) => Flow::Ask(self.owner_of(*at)),
                 Some(Frame::Unique(at, _)) => Flow::Ask(self.body(*at).side),
                 Some(Frame::Mains(seat)) => Flow::Ask(*seat),

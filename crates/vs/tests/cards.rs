@@ -295,7 +295,7 @@ fn a_main_character_keeps_its_super_powers_when_it_levels_up() {
             groups.entry(group).or_default().push(card);
         }
     }
-    assert_eq!(groups.len(), 48);
+    assert_eq!(groups.len(), 56);
     let supers = |card: &Card| -> Vec<Power> {
         card.powers.iter().filter(|power| matches!(power, Power::Super(..))).cloned().collect()
     };

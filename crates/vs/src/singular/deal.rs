@@ -196,6 +196,12 @@ impl Vs {
             self.schemes.deal = Deal { to: effect.eyes.player, ..Deal::default() };
             self.begin_step();
         }
+        // vs: end.out
+        if self.side(self.schemes.deal.to).out {
+            self.schemes.deal = Deal::default();
+            self.next_step();
+            return Flow::On;
+        }
         match self.schemes.deal.stage {
             DealStage::Offer => Flow::Ask(me),
             DealStage::Answer => Flow::Ask(self.schemes.deal.to),
