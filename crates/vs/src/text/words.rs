@@ -297,7 +297,6 @@ pub(crate) fn cannot(verb: Verb) -> String {
         Verb::BeStruck => "be struck",
         Verb::BeAttacked => "be attacked",
         Verb::BeRangedAttacked => "be ranged attacked",
-        Verb::BeFlownOver => "be flown over",
         Verb::Ready => "ready",
         Verb::Recover => "recover",
         Verb::Move => "move",

@@ -1,0 +1,92 @@
+//! The pages about this game say what the source says.
+
+use longbox_kernel::scenario::film;
+use longbox_kernel::{Viewer, generated};
+use longbox_shelf::reference::{Example, Vocabulary};
+use longbox_vs::vocabulary::Kind;
+use longbox_vs::{Card, Catalogue, Vs, coverage};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The files of the vocabulary.
+const WORDS: [&str; 3] = [
+    include_str!("../src/vocabulary/mod.rs"),
+    include_str!("../src/vocabulary/facts.rs"),
+    include_str!("../src/vocabulary/steps.rs"),
+];
+
+fn page(name: &str) -> (PathBuf, String) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    let text = std::fs::read_to_string(&file).unwrap();
+    (file, text)
+}
+
+/// What a card says: each of its powers and plays with its line of text, and what kind of card it is.
+fn said(card: &Card) -> Vec<Example<'_>> {
+    let example = |family, written, text| Example { card: &card.title, family, written, text };
+    let (powers, plays) = card.text.split_at(card.powers.len());
+    let powers = card.powers.iter().zip(powers).map(|(power, text)| example("Power", format!("{power:?}"), text));
+    let kind = match &card.kind {
+        Kind::PlotTwist(ways) => {
+            ways.iter().zip(plays).map(|(play, text)| example("Play", format!("{play:?}"), text)).collect()
+        }
+        Kind::Basic(_) | Kind::Special(_) => {
+            vec![example("Kind", format!("{:?}", card.kind), plays.first().map_or("", String::as_str))]
+        }
+        Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => {
+            vec![example("Kind", format!("{:?}", card.kind), "")]
+        }
+    };
+    powers.chain(kind).collect()
+}
+
+#[test]
+fn the_reference_of_the_vocabulary_is_up_to_date() {
+    let (file, text) = page("vs/cards.md");
+    let vocabulary = Vocabulary::parse(&WORDS.join("\n"));
+    let words = vocabulary.families().iter().flat_map(|family| &family.words);
+    let untold: Vec<&str> = words.filter(|word| word.meaning.is_empty()).map(|word| word.name.as_str()).collect();
+    assert!(untold.is_empty(), "words without a doc comment: {untold:?}");
+    let examples: Vec<Example> = Catalogue::standard().cards().iter().flat_map(said).collect();
+    let text = vocabulary.fill(&text, &examples).unwrap();
+    generated::hold(&file, &text, "LONGBOX_WRITE_DOCS");
+}
+
+#[test]
+fn every_path_of_the_view_is_told() {
+    let mut found = BTreeSet::new();
+    for scenario in coverage::scenarios().unwrap() {
+        for frame in film::<Vs>(Catalogue::standard(), &scenario, Viewer::Omniscient).frames {
+            generated::view_paths(&frame.view, &mut found);
+        }
+    }
+    let (_, text) = page("scenarios.md");
+    generated::compare_paths(&text, "### Paths for vs", &found).unwrap();
+}
+
+#[test]
+fn the_filler_cards_that_the_page_names_do_nothing() {
+    let (_, text) = page("scenarios.md");
+    let table = text.split("### Filler cards for vs").nth(1).unwrap().split("\n#").next().unwrap();
+    let names: Vec<&str> = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    assert!(!names.is_empty());
+    let cards = Catalogue::standard();
+    for name in names {
+        let card = cards.card(cards.find(name).unwrap());
+        let team = card.teams.first().map_or("-", |team| team.name());
+        let row = match card.kind {
+            Kind::Supporting => {
+                format!("| `{name}` | {team} | {} | {}/{} | {} |", card.cost, card.atk, card.def, card.health)
+            }
+            Kind::Basic(symbol) => format!("| `{name}` | {} |", symbol.name()),
+            Kind::Main(_)
+            | Kind::Token
+            | Kind::Pile
+            | Kind::PlotTwist(_)
+            | Kind::Equipment
+            | Kind::Machine
+            | Kind::Special(_) => panic!("{name} is no filler"),
+        };
+        assert!(card.powers.is_empty() && table.contains(&row), "{row}");
+    }
+}
