@@ -127,7 +127,7 @@ const CARDS: [&str; 58] = [
 ];
 
 /// What a scenario may say, and values that fit there or do not.
-const GIVEN: [(&str, &[&str]); 39] = [
+const GIVEN: [(&str, &[&str]); 38] = [
     ("me.main", &["'Hulk'", "'Hulk Level 2'", "'Ant-Man'", "3"]),
     ("me.row", &["'back'", "'side'"]),
     ("me.xp", &["3", "99", "100"]),
@@ -164,8 +164,7 @@ const GIVEN: [(&str, &[&str]); 39] = [
     ("picks", &["[0, 2]", "[99, -1]"]),
     ("shuffle", &["'reverse'", "'random'", "'no'"]),
     ("seed", &["7", "-1", "'x'"]),
-    ("deal", &["{ me = 'avengers', foe = 'x-men' }", "{ me = ['60 Ant-Man'] }", "{ mode = 'ffa' }", "3"]),
-    ("deal.mains", &["{ me = 'Hulk' }", "{ me = 'Ant-Man' }"]),
+    ("deal", &["{ me = 'avengers', mains = { me = 'Hulk' } }", "{ me = ['60 Ant-Man'] }", "{ mode = 'ffa' }", "3"]),
     ("extra", &["{}"]),
 ];
 

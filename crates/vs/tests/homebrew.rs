@@ -5,6 +5,7 @@ use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario;
 use longbox_vs::{Catalogue, Vs, coverage};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A set of our own; [docs/vs/cards.md](../../../docs/vs/cards.md) tells how it was made.
 const NIGHT_SHIFT: &str = include_str!("homebrew/night-shift.ron");
@@ -16,7 +17,9 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let folder = std::env::temp_dir().join(format!("longbox-vs-{name}-{}", std::process::id()));
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("longbox-vs-{name}-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         for (file, text) in files {
             std::fs::write(folder.join(file), text).unwrap();
