@@ -4,6 +4,7 @@ use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::replay::{Replay, verify};
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::{Game, Pending, Rng, Seed, Silent, Told, scenario};
+use longbox_shelf::reference::Vocabulary;
 use longbox_vs::decks::{self, List};
 use longbox_vs::vocabulary::Kind;
 use longbox_vs::{CardFiles, CardIx, Catalogue, Mode, Setup, SideSetup, Vs};
@@ -11,6 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use proptest::test_runner::RngSeed;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// Pieces that deck lists are made of, so that chance comes past the first word.
@@ -235,28 +237,39 @@ fn tokens(text: &str) -> Vec<&str> {
     all
 }
 
-fn is_word(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_ascii_uppercase())
+/// Words that can stand in the same place and take the same things.
+fn alike() -> &'static HashMap<String, Vec<String>> {
+    static ALIKE: OnceLock<HashMap<String, Vec<String>>> = OnceLock::new();
+    ALIKE.get_or_init(|| {
+        let source = [
+            include_str!("../src/vocabulary/mod.rs"),
+            include_str!("../src/vocabulary/facts.rs"),
+            include_str!("../src/vocabulary/steps.rs"),
+        ];
+        let vocabulary = Vocabulary::parse(&source.join("\n"));
+        let mut alike: HashMap<String, Vec<String>> = HashMap::new();
+        for family in vocabulary.families() {
+            for word in &family.words {
+                let others = family.words.iter().filter(|other| other.takes == word.takes);
+                alike.entry(word.name.clone()).or_default().extend(others.map(|other| other.name.clone()));
+            }
+        }
+        alike
+    })
 }
 
-/// One of the real cards, with numbers and a word or two of it changed for others.
+/// One of the real cards, with numbers and some words of it changed for others.
 fn changed_card(id: usize) -> impl Strategy<Value = String> {
-    let real = real_entries();
-    let words = real.iter().flat_map(|entry| tokens(&entry[abilities(entry)..]));
-    let words: Vec<String> = words.filter(|token| is_word(token)).map(str::to_owned).collect();
     let number = select(&["0", "1", "2", "3", "20", "99", "127", "128", "255", "256", "32767", "-1", "-32768"][..]);
-    let change = (any::<Index>(), number, select(words));
-    (select(real), proptest::collection::vec(change, 0..4)).prop_map(move |(entry, changes)| {
+    let change = (any::<Index>(), number, any::<Index>());
+    (select(real_entries()), proptest::collection::vec(change, 0..6)).prop_map(move |(entry, changes)| {
         let (facts, does) = entry.split_at(abilities(entry));
         let mut parts: Vec<String> = tokens(does).into_iter().map(str::to_owned).collect();
-        let places = parts.len();
+        let is_changed = |part: &str| part.parse::<i64>().is_ok() || alike().contains_key(part);
+        let places: Vec<usize> = (0..parts.len()).filter(|at| is_changed(&parts[*at])).collect();
         for (at, number, word) in changes {
-            let part = &mut parts[at.index(places)];
-            if part.parse::<i64>().is_ok() {
-                *part = number.to_owned();
-            } else if is_word(part) {
-                *part = word;
-            }
+            let part = &mut parts[*at.get(&places)];
+            *part = alike().get(part).map_or_else(|| number.to_owned(), |words| word.get(words).clone());
         }
         format!("[(id: \"HB{id}\",{facts}{})]", parts.concat())
     })
