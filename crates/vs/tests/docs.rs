@@ -3,8 +3,9 @@
 use longbox_kernel::scenario::film;
 use longbox_kernel::{Viewer, generated};
 use longbox_shelf::reference::{Example, Vocabulary};
-use longbox_vs::vocabulary::{Kind, Power};
+use longbox_vs::vocabulary::{Clause, Keyword, Kind, Power};
 use longbox_vs::{Card, Catalogue, Vs, coverage};
+use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -21,14 +22,33 @@ fn page(name: &str) -> (PathBuf, String) {
     (file, text)
 }
 
-/// What a card says: each of its powers and plays with its line of text, and what kind of card it is.
-fn said(card: &Card) -> Vec<Example<'_>> {
+/// What a keyword does, as its file tells it.
+#[derive(Deserialize)]
+struct KeywordEntry {
+    key: Keyword,
+    does: Vec<Clause>,
+}
+
+fn keywords() -> Vec<KeywordEntry> {
+    ron::from_str(include_str!("../cards/keywords.ron")).unwrap()
+}
+
+/// What a card says: each of its powers and plays with its line of text, what its keywords do, and what kind of
+/// card it is.
+fn said<'c>(card: &'c Card, keywords: &[KeywordEntry]) -> Vec<Example<'c>> {
     let example = |family, written, text| Example { card: &card.title, family, written, text };
     let (powers, plays) = card.text.split_at(card.powers.len());
-    let powers = card.powers.iter().zip(powers).map(|(power, text)| example("Power", format!("{power:?}"), text));
+    let power = |(power, text): (&Power, &'c String)| -> Vec<Example<'c>> {
+        let of_key = keywords.iter().filter(|entry| *power == Power::Key(entry.key)).flat_map(|entry| &entry.does);
+        let clauses = of_key.map(|clause| example("Clause", format!("{clause:?}"), text));
+        [example("Power", format!("{power:?}"), text)].into_iter().chain(clauses).collect()
+    };
+    let powers = card.powers.iter().zip(powers).flat_map(power);
     let kind = match &card.kind {
         Kind::PlotTwist(ways) => {
-            ways.iter().zip(plays).map(|(play, text)| example("Play", format!("{play:?}"), text)).collect()
+            let whole = (ways.len() == 1).then(|| example("Kind", format!("{:?}", card.kind), &plays[0]));
+            let plays = ways.iter().zip(plays).map(|(play, text)| example("Play", format!("{play:?}"), text));
+            plays.chain(whole).collect()
         }
         Kind::Basic(_) | Kind::Special(_) => {
             vec![example("Kind", format!("{:?}", card.kind), plays.first().map_or("", String::as_str))]
@@ -47,7 +67,8 @@ fn the_reference_of_the_vocabulary_is_up_to_date() {
     let words = vocabulary.families().iter().flat_map(|family| &family.words);
     let untold: Vec<&str> = words.filter(|word| word.meaning.is_empty()).map(|word| word.name.as_str()).collect();
     assert!(untold.is_empty(), "words without a doc comment: {untold:?}");
-    let examples: Vec<Example> = Catalogue::standard().cards().iter().flat_map(said).collect();
+    let keywords = keywords();
+    let examples: Vec<Example> = Catalogue::standard().cards().iter().flat_map(|card| said(card, &keywords)).collect();
     let text = vocabulary.fill(&text, &examples).unwrap();
     generated::hold(&file, &text, "LONGBOX_WRITE_DOCS");
 }

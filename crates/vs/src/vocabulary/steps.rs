@@ -55,7 +55,7 @@ longbox_shelf::steps! {
         TurnCounters(whom: Noun),
         /// Twice as many +1/+1 counters as there are.
         DoublePlus(whom: Noun),
-        /// Twice as many counters as there are.
+        /// Twice as many -1/-1 counters as there are.
         DoubleMinus(whom: Noun),
         /// Any number of -1/-1 counters that leaves it a DEF above 0; "that many" is how many.
         MinusAnyNumber(whom: Noun),
@@ -139,7 +139,7 @@ longbox_shelf::steps! {
         MoveToItsSide(whom: Noun),
         /// To the back row of another player whom you choose.
         MoveToAnother(whom: Noun),
-        /// Choose an enemy row.
+        /// Choose a row of such a player.
         ChooseRow(whose: Whose),
     }
 
