@@ -1,9 +1,11 @@
 //! The reference of a game's vocabulary, made from its source and from its cards.
 //!
 //! The words are read from the text of the source: a public enum is a family of words, its doc comment and
-//! those of its variants say what they mean, and a plain comment inside it is a heading. A macro may group
-//! the variants, `/// Hits. Hits { … }`, and add more of them under `besides { … }`. The cards give an
-//! example of each word. In a page, the table of a family stands between two marks:
+//! those of its variants say what they mean, and a plain comment inside it is a heading. A public struct
+//! without names for its fields is a family of one word. A macro may group the variants, `/// Hits. Hits { … }`,
+//! and add more of them under `besides { … }`; [`steps!`](crate::steps) and its rooms are read as well, and so is
+//! the printed name of a word, `XMen = "X-Men"`. The cards give an example of each word. In a page, the table
+//! of a family stands between two marks:
 //!
 //! ```text
 //! <!-- words: Step -->
@@ -37,14 +39,16 @@ pub struct Family {
     pub words: Vec<Word>,
 }
 
-/// A card for examples.
+/// Something that a card says, for examples.
 #[derive(Clone, Debug)]
 pub struct Example<'c> {
-    /// What it is called.
+    /// What the card is called.
     pub card: &'c str,
-    /// Its ability in the words of the vocabulary, as `{:?}` writes it.
+    /// The family of what it says: an ability, a power.
+    pub family: &'c str,
+    /// What it says in the words of the vocabulary, as `{:?}` writes it.
     pub written: String,
-    /// The same in English.
+    /// The same in English; empty if the card has no text for it.
     pub text: &'c str,
 }
 
@@ -83,9 +87,17 @@ impl Vocabulary {
             if let Some(name) = enum_name(line) {
                 families.push(Family { name: name.to_owned(), meaning: docs.join(" "), words: Vec::new() });
                 (inside, heading) = (Some(indent), None);
-            } else if line == "besides {" {
+            } else if let Some((name, takes)) = line.strip_prefix("pub struct ").and_then(word) {
+                if !takes.is_empty() {
+                    let meaning = docs.join(" ");
+                    let word = Word { name: name.clone(), takes, meaning: meaning.clone(), heading: None };
+                    families.push(Family { name, meaning, words: vec![word] });
+                }
+            } else if line == "besides {" || line == "flow {" {
                 // Words of the family above that become no instruction of their own.
                 (inside, heading) = (Some(indent), None);
+            } else if line.strip_prefix("room ").is_some_and(room) {
+                (inside, heading) = (Some(indent), Some(docs.join(" ").trim_end_matches('.').to_owned()));
             } else if inside.is_some_and(|start| line.starts_with('}') && indent <= start) {
                 inside = None;
             } else if inside.is_some() && room(line) {
@@ -94,7 +106,8 @@ impl Vocabulary {
                 if let Some(comment) = line.strip_prefix("//") {
                     heading = Some(comment.trim().to_owned());
                 } else if let Some((name, takes)) = word(line) {
-                    family.words.push(Word { name, takes, meaning: docs.join(" "), heading: heading.clone() });
+                    let meaning = printed(line).into_iter().chain(docs.iter().copied()).collect::<Vec<_>>().join(" ");
+                    family.words.push(Word { name, takes, meaning, heading: heading.clone() });
                 }
             }
             docs.clear();
@@ -111,11 +124,10 @@ impl Vocabulary {
         self.families.iter().find(|family| family.name == name)
     }
 
-    /// The page with the tables of its families made anew; abilities are of the family `root`. An error
-    /// is a family that the page does not have, one that does not exist, or an example that is not
-    /// written in these words.
-    pub fn fill(&self, page: &str, root: &str, examples: &[Example]) -> Result<String, String> {
-        let examples = self.examples(root, examples)?;
+    /// The page with the tables of its families made anew. An error is a family that the page does not
+    /// have, one that does not exist, or an example that is not written in these words.
+    pub fn fill(&self, page: &str, examples: &[Example]) -> Result<String, String> {
+        let examples = self.examples(examples)?;
         let mut filled = String::new();
         let mut rest = page;
         let mut missing: Vec<&str> = self.families.iter().map(|family| family.name.as_str()).collect();
@@ -134,11 +146,11 @@ impl Vocabulary {
     }
 
     /// For each word the shortest card that uses it, and the part of the card that does.
-    fn examples<'e>(&self, root: &str, cards: &'e [Example<'e>]) -> Result<Examples<'e>, String> {
+    fn examples<'e>(&self, cards: &'e [Example<'e>]) -> Result<Examples<'e>, String> {
         let mut found: Examples = HashMap::new();
         for example in cards {
             let mut reader = Reader { vocabulary: self, rest: &example.written, used: Vec::new() };
-            reader.value(root)?;
+            reader.value(example.family)?;
             for (family, word, part) in reader.used {
                 let shortest = found.entry((family, word)).or_insert((part, example));
                 if example.written.len() < shortest.1.written.len() {
@@ -158,7 +170,7 @@ type Examples<'e> = HashMap<(String, String), (&'e str, &'e Example<'e>)>;
 
 /// The name of the enum that begins on this line.
 fn enum_name(line: &str) -> Option<&str> {
-    let declared = line.strip_prefix("pub enum ").filter(|rest| rest.ends_with('{'))?;
+    let declared = line.strip_prefix("pub enum ").filter(|rest| rest.ends_with(['{', ';']))?;
     let name = declared.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     (!name.is_empty()).then_some(name)
 }
@@ -183,9 +195,15 @@ fn word(line: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), takes))
 }
 
-/// The type of an argument that may have a name: `n: Amount`.
+/// The type of an argument that may have a name, `n: Amount`, or be a public field, `pub Amount`.
 fn unnamed(argument: String) -> String {
-    argument.split_once(": ").map_or_else(|| argument.clone(), |(_, kind)| kind.to_owned())
+    let kind = argument.split_once(": ").map_or(argument.as_str(), |(_, kind)| kind);
+    kind.strip_prefix("pub ").unwrap_or(kind).to_owned()
+}
+
+/// The printed name of a word, if the line says it: `XMen = "X-Men"`.
+fn printed(line: &str) -> Option<&str> {
+    line.split_once(" = \"")?.1.split('"').next()
 }
 
 /// Where the bracket closes that was just opened.
@@ -243,7 +261,9 @@ impl Family {
             let example = example.map_or_else(String::new, |(part, example)| {
                 let is_whole = *part == example.written || *part == word.name;
                 let part = if is_whole { String::new() } else { format!("`{}` in ", cell(part)) };
-                format!("{part}{}: \"{}\"", cell(example.card), cell(example.text))
+                let text =
+                    if example.text.is_empty() { String::new() } else { format!(": \"{}\"", cell(example.text)) };
+                format!("{part}{}{text}", cell(example.card))
             });
             table.push_str(&format!("| `{}` | {} | {example} |\n", word.written(), cell(&word.meaning)));
         }
@@ -271,8 +291,12 @@ fn told_kind(kind: &str) -> String {
     if let Some(inner) = inner(kind, "Box") {
         return inner;
     }
+    if let Some(inner) = inner(kind, "Option") {
+        return format!("{inner} or None");
+    }
     match kind {
         "String" => "\"…\"".to_owned(),
+        "bool" => "true or false".to_owned(),
         "u8" | "u16" | "i8" | "i16" => "n".to_owned(),
         family => family.to_owned(),
     }
@@ -298,6 +322,15 @@ impl<'t> Reader<'_, 't> {
         }
         if let Some(inner) = kind.strip_prefix("Vec<").and_then(|kind| kind.strip_suffix('>')) {
             return self.between('[', ']', |reader, _| reader.value(inner));
+        }
+        if let Some(inner) = kind.strip_prefix("Option<").and_then(|kind| kind.strip_suffix('>')) {
+            return match self.rest.strip_prefix("Some") {
+                Some(rest) => {
+                    self.rest = rest;
+                    self.between('(', ')', |reader, _| reader.value(inner))
+                }
+                None => self.take("None"),
+            };
         }
         match self.vocabulary.family(kind) {
             Some(family) => self.word(family),
@@ -345,20 +378,37 @@ impl<'t> Reader<'_, 't> {
     }
 
     fn expect(&mut self, c: char) -> Result<(), String> {
-        self.rest = self.rest.strip_prefix(c).ok_or_else(|| format!("expected {c} before {}", self.rest))?;
+        self.take(c.encode_utf8(&mut [0; 4]))
+    }
+
+    fn take(&mut self, text: &str) -> Result<(), String> {
+        self.rest = self.rest.strip_prefix(text).ok_or_else(|| format!("expected {text} before {}", self.rest))?;
         Ok(())
     }
 
-    /// A number or quoted text.
+    /// A number, quoted text, `true` or `false`.
     fn literal(&mut self, kind: &str) -> Result<(), String> {
+        if kind == "bool" {
+            return self.take("true").or_else(|_| self.take("false"));
+        }
         let end = match self.rest.strip_prefix('"') {
-            Some(text) => text.find('"').map(|end| end + 2),
+            Some(text) => closing_quote(text).map(|end| end + 2),
             None => self.rest.find(|c: char| !c.is_ascii_digit() && c != '-').filter(|end| *end > 0),
         };
         let end = end.ok_or_else(|| format!("expected {kind} before {}", self.rest))?;
         self.rest = &self.rest[end..];
         Ok(())
     }
+}
+
+/// Where the text ends whose quotation mark was just read; one after a backslash belongs to it.
+fn closing_quote(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.find(|c| {
+        let ends = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    })
 }
 
 #[cfg(test)]
@@ -421,7 +471,7 @@ words! {
     #[test]
     fn a_page_gets_the_shortest_example_of_each_word() {
         let vocabulary = Vocabulary::parse(SOURCE);
-        let example = |card, written: &str, text| Example { card, written: written.to_owned(), text };
+        let example = |card, written: &str, text| Example { card, family: "Step", written: written.to_owned(), text };
         let examples = [
             example("Long", "If(Mine, [Hit(Times(2, N(3))), Draw(Theirs, N(1))])", "It hits for 6 | draws."),
             example("Short", "Hit(N(1))", "It hits."),
@@ -429,15 +479,69 @@ words! {
         let page = |families: &[&str]| -> String {
             families.iter().map(|name| format!("{name}:\n{BEGIN}{name} -->\nold\n{END}\n")).collect()
         };
-        let filled = vocabulary.fill(&page(&["Side", "Step", "Amount"]), "Step", &examples).unwrap();
+        let filled = vocabulary.fill(&page(&["Side", "Step", "Amount"]), &examples).unwrap();
         assert!(filled.contains("| `Mine` | Yours. | Long: \"It hits for 6 \\| draws.\" |"), "{filled}");
         assert!(filled.contains("| `Hit(Amount)` | It hits. | Short: \"It hits.\" |"), "{filled}");
         assert!(filled.contains("| `Times(n, Amount)` | So many times. | `Times(2, N(3))` in Long:"), "{filled}");
         assert!(!filled.contains("old"));
-        assert_eq!(vocabulary.fill(&filled, "Step", &examples).unwrap(), filled, "what is up to date stays");
-        let missing = vocabulary.fill(&page(&["Side", "Step"]), "Step", &examples).unwrap_err();
+        assert_eq!(vocabulary.fill(&filled, &examples).unwrap(), filled, "what is up to date stays");
+        let missing = vocabulary.fill(&page(&["Side", "Step"]), &examples).unwrap_err();
         assert_eq!(missing, "the page has no place for Amount");
-        let wrong = vocabulary.fill(&filled, "Step", &[example("Odd", "Fly(2)", "")]).unwrap_err();
+        let wrong = vocabulary.fill(&filled, &[example("Odd", "Fly(2)", "")]).unwrap_err();
         assert_eq!(wrong, "\"Fly\" is not a word of Step");
+    }
+
+    const ROOMS: &str = "
+/// When and what.
+pub struct Play(pub Team, pub Vec<Step>);
+named! {
+    /// A team.
+    pub enum Team {
+        /// They share a school.
+        XMen = \"X-Men\",
+    }
+}
+longbox_shelf::steps! {
+    /// What happens.
+    pub enum Step, aimed at Noun by Aim;
+
+    /// Cards.
+    room Cards {
+        /// Name a card.
+        Name(what: String, again: bool),
+        Seek(team: Option<Team>),
+    }
+
+    flow {
+        /// You may.
+        May(steps: Vec<Step>),
+    }
+}
+";
+
+    #[test]
+    fn the_rooms_of_steps_the_printed_names_and_the_parts_of_a_struct_are_read() {
+        let vocabulary = Vocabulary::parse(ROOMS);
+        let told: Vec<(String, &str, Option<&str>)> = vocabulary
+            .families()
+            .iter()
+            .flat_map(|family| &family.words)
+            .map(|word| (word.written(), word.meaning.as_str(), word.heading.as_deref()))
+            .collect();
+        assert_eq!(
+            told.iter().map(|(word, meaning, heading)| (word.as_str(), *meaning, *heading)).collect::<Vec<_>>(),
+            [
+                ("Play(Team, [Step])", "When and what.", None),
+                ("XMen", "X-Men They share a school.", None),
+                ("Name(\"…\", true or false)", "Name a card.", Some("Cards")),
+                ("Seek(Team or None)", "", Some("Cards")),
+                ("May([Step])", "You may.", None),
+            ]
+        );
+        let written = "Play(XMen, [May([Name(\"a \\\"b\\\"\", true), Seek(None), Seek(Some(XMen))])])".to_owned();
+        let examples = [Example { card: "Roll Call", family: "Play", written, text: "" }];
+        let page: String = ["Play", "Team", "Step"].iter().map(|name| format!("{BEGIN}{name} -->\n{END}\n")).collect();
+        let filled = vocabulary.fill(&page, &examples).unwrap();
+        assert!(filled.contains("| `Seek(Team or None)` |  | `Seek(None)` in Roll Call |"), "{filled}");
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn row(face: &Face) -> Vec<String> {
     let facts = face.facts.iter().filter(|fact| fact.listed).map(|fact| fact.is.told());
     let mut row = vec![face.id.clone()];
     row.extend(facts);
-    row.extend([face.name.clone(), face.text.clone()]);
+    row.extend([face.name.clone(), face.text.replace('\n', " / ")]);
     row
 }
 
@@ -37,7 +37,7 @@ pub(super) fn drawn(face: &Face) -> String {
     if !face.text.is_empty() {
         put("");
     }
-    for line in out::wrapped(&face.text, WIDTH) {
+    for line in face.text.lines().flat_map(|line| out::wrapped(line, WIDTH)) {
         put(&line);
     }
     lines.push(format!("└{}┘", "─".repeat(WIDTH + 2)));

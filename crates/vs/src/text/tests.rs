@@ -938,8 +938,8 @@ fn the_rarer_words() {
     );
     reads(
         "Daredevil",
-        r#"Named("Test", [StrikesWith(3), While(Not(Some(All([This, Plus]))), Cannot(This, BeFlownOver))])"#,
-        "Test - Daredevil strikes with triple its ATK. While it doesn't have a +1/+1 counter, it can't be flown over.",
+        r#"Named("Test", [StrikesWith(3), While(Not(Some(All([This, Plus]))), Cannot(This, BeStruck))])"#,
+        "Test - Daredevil strikes with triple its ATK. While it doesn't have a +1/+1 counter, it can't be struck.",
     );
     reads(
         "Havok",

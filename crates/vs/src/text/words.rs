@@ -331,7 +331,6 @@ pub(crate) fn cannot(verb: Verb) -> String {
         Verb::BeStunned => "be stunned",
         Verb::BeAttacked => "be attacked",
         Verb::BeRangedAttacked => "be ranged attacked",
-        Verb::BeFlownOver => "be flown over",
         Verb::Ready => "ready",
         Verb::Recover => "recover",
         Verb::Move => "move",

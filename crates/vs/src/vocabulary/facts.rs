@@ -1,5 +1,6 @@
 //! The facts on a card: teams, symbols, rows, keywords, kinds.
 
+use super::Play;
 use serde::{Deserialize, Serialize};
 
 /// An enum of plain words with their printed names.
@@ -8,7 +9,7 @@ macro_rules! named {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Deserialize, Serialize)]
         #[repr(u8)]
-        pub enum $Name { $( $(#[$doc])* $Word, )+ }
+        pub enum $Name { $( #[doc = $printed] $(#[$doc])* $Word, )+ }
 
         impl Default for $Name {
             /// What fills the unused part of a list.
@@ -179,12 +180,15 @@ impl Keyword {
 pub enum Kind {
     /// A main character of that level.
     Main(u8),
+    /// A supporting character.
     Supporting,
     /// A supporting character that no deck holds.
     Token,
     /// A card of a pile beside the table that never comes into play.
     Pile,
-    PlotTwist(Vec<super::Play>),
+    /// A plot twist, with the ways to play it.
+    PlotTwist(Vec<Play>),
+    /// Equipment that a character carries.
     Equipment,
     /// Equipment that stands in a row.
     Machine,
@@ -196,7 +200,7 @@ pub enum Kind {
 
 /// The kinds without what they hold, for quick tests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Basic {
+pub(crate) enum Basic {
     Main,
     Supporting,
     PlotTwist,

@@ -3,12 +3,11 @@
 //! The same values are rendered to English ([`crate::text`]) and run by the engine, so that a card's text
 //! and its behaviour cannot part. "You" is always the player who controls the card, or plays it.
 
-#![allow(missing_docs)] // the words are meant to be read as they stand
-
 mod facts;
 mod steps;
 
-pub use facts::{Basic, Keyword, Kind, Row, Symbol, Team};
+pub(crate) use facts::Basic;
+pub use facts::{Keyword, Kind, Row, Symbol, Team};
 pub use steps::Step;
 pub(crate) use steps::{
     Act, Aside, Cards, Combat, Counters, Course, Harm, Laid, Mains, Numbers, Place, Powers, Resources, Schemes, Wonders,
@@ -40,9 +39,13 @@ pub enum Power {
 /// When a play is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum When {
+    /// In your Draw Phase, after the draw.
     Draw,
+    /// In your Recovery Phase, after recovering and readying.
     Recovery,
+    /// In your Build Phase.
     Build,
+    /// In your Main Phase, outside combat.
     Main,
     /// While the character is in the combat; for a plot twist, any combat.
     Combat(Turn),
@@ -53,7 +56,9 @@ pub enum When {
 /// In whose turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Turn {
+    /// In your turn.
     Yours,
+    /// In anybody's turn.
     Any,
 }
 
@@ -62,6 +67,7 @@ pub enum Turn {
 pub enum Limit {
     /// Any number of times a turn.
     AnyNumber,
+    /// Once a game, wherever the card goes in between.
     OncePerGame,
     /// While it is stunned, and only then.
     WhileStunned,
@@ -94,6 +100,7 @@ pub enum Clause {
     OnceATurn(Trigger, Vec<Step>),
     /// These characters have that much more ATK and DEF.
     Has(Filter, Amount, Amount),
+    /// They have that keyword.
     HasKey(Filter, Keyword),
     /// They lose it and cannot gain it.
     LosesKey(Filter, Keyword),
@@ -101,6 +108,7 @@ pub enum Clause {
     HasHealth(Filter, Amount),
     /// They are of that team too.
     AlsoTeam(Filter, Team),
+    /// They cannot do that.
     Cannot(Filter, Verb),
     /// Those cannot strike these when they attack them.
     CannotStrikeAt(Filter, Filter),
@@ -108,6 +116,7 @@ pub enum Clause {
     CannotStrikeBackAt(Filter, Filter),
     /// It comes into play stunned, without a wound.
     AppearsStunned,
+    /// It comes into play with so many -1/-1 counters.
     AppearsWithMinus(u8),
     /// If this would be stunned that way, it gets no wound.
     NoWound(InCombat),
@@ -159,13 +168,16 @@ pub enum Clause {
     AsEquipment(Vec<Clause>),
     /// It can be played as a plot twist.
     AsPlotTwist(Vec<Play>),
+    /// The clause holds only as long as that does. Not around a trigger.
     While(Condition, Box<Clause>),
 }
 
 /// Which powers are copied.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Of {
+    /// Keyword powers and super powers.
     All,
+    /// Keyword powers alone.
     Keywords,
 }
 
@@ -181,15 +193,19 @@ pub enum InCombat {
 /// Something that happens.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Trigger {
+    /// One of them comes into play.
     Appears(Filter),
     /// Each of those characters appears on your side for the first time in this game.
     FirstAppears(Vec<String>),
+    /// One of them leaves play.
     Leaves(Filter),
     /// Leaves play, or goes to another side.
     LeavesSide(Filter),
+    /// They attack, alone or together.
     Attacks(Filter),
     /// Two or more of them attack together.
     TeamAttack(Filter),
+    /// One of them is attacked.
     IsAttacked(Filter),
     /// The first strikes the second in combat.
     Strikes(Filter, Filter),
@@ -197,39 +213,61 @@ pub enum Trigger {
     Stuns(Filter, Filter),
     /// The same, by striking it in combat.
     StunsByStriking(Filter, Filter),
+    /// One of them is stunned.
     Stunned(Filter),
     /// Stunned in any other way than by being struck.
     StunnedUnstruck(Filter),
+    /// One of them is wounded.
     Wounded(Filter),
+    /// One of them recovers.
     Recovers(Filter),
     /// The first KOs the second.
     Kos(Filter, Filter),
+    /// One of them is KO'd.
     Kod(Filter),
+    /// They are still face up when the strikes of a combat are over.
     Survives(Filter),
+    /// One of them is powered up.
     PoweredUp(Filter),
     /// The first is powered up by discarding the second.
     PoweredUpBy(Filter, Filter),
+    /// One of them gains +1/+1 counters.
     GainsPlus(Filter),
+    /// An effect gives one of them ATK.
     GainsAtk(Filter),
+    /// One of them levels up.
     LevelsUp(Filter),
+    /// A turn of that player begins.
     StartOfTurn(Whose),
+    /// A Build Phase of that player begins.
     StartOfBuild(Whose),
+    /// A Main Phase of that player begins.
     StartOfMain(Whose),
+    /// A turn of that player ends.
     EndOfTurn(Whose),
+    /// A combat ends.
     EndOfCombat,
+    /// That player recruits such a card.
     Recruits(Whose, Filter),
+    /// That player draws.
     Draws(Whose),
+    /// That player discards.
     Discards(Whose),
+    /// That player plays a plot twist.
     PlaysPlotTwist(Whose),
+    /// That player plays the first plot twist of a turn.
     FirstPlotTwist(Whose),
+    /// That player uses a super power.
     UsesSuper(Whose),
     /// Uses a super power that can be used once a game.
     UsesOncePerGame(Filter),
     /// A super power that costs that symbol.
     UsesSuperCosting(Whose, Symbol),
+    /// A card becomes a resource of that player.
     GainsResource(Whose),
     /// A location comes into play as a resource, face up.
     GainsLocation(Whose),
+    /// That player puts equipment on a character.
     Equipped(Whose),
     /// The hand of that player is empty.
     HandIsEmpty(Whose),
@@ -242,18 +280,24 @@ pub enum Trigger {
 /// Whose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Whose {
+    /// Yours, and not your partner's.
     Yours,
+    /// Of an enemy: neither you nor your partner.
     Enemy,
+    /// Of any player.
     Anyones,
 }
 
 /// Which player does a thing or suffers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Who {
+    /// You.
     You,
     /// The player chosen before, or whom the happening is about.
     ThatPlayer,
+    /// Each enemy player.
     EachEnemy,
+    /// Each player, you first.
     EachPlayer,
     /// Who controls the character chosen before.
     ItsController,
@@ -262,23 +306,30 @@ pub enum Who {
 /// Whom a step is aimed at.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Noun {
+    /// The bearer of this power.
     This,
     /// What the happening is about.
     That,
     /// What was chosen before.
     It,
+    /// Your main character, while it is on your side.
     YourMain,
+    /// One of those, whom you choose.
     One(Filter),
+    /// Up to so many of those, whom you choose.
     UpTo(u8, Filter),
     /// Any number.
     Any(Filter),
+    /// All of those.
     Each(Filter),
 }
 
 /// Which characters, or which cards. Words about a character in play fit no card elsewhere.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Filter {
+    /// All characters, or any card.
     Anyone,
+    /// The bearer of this power.
     This,
     /// What the happening is about.
     That,
@@ -286,6 +337,7 @@ pub enum Filter {
     It,
     /// Not this.
     Other,
+    /// On the side of an enemy.
     Enemy,
     /// On your side.
     Mine,
@@ -295,29 +347,47 @@ pub enum Filter {
     YourMain,
     /// The main character of the player chosen before.
     TheirMain,
+    /// Main characters.
     Main,
+    /// Supporting characters.
     Supporting,
+    /// Not stunned.
     FaceUp,
+    /// Stunned.
     Stunned,
+    /// Exhausted.
     Exhausted,
+    /// Not exhausted.
     Ready,
+    /// In a front row.
     Front,
+    /// In a back row.
     Back,
     /// In the row chosen before.
     ThatRow,
+    /// With a wound.
     Wounded,
+    /// Attacking or defending.
     InCombat,
+    /// Attacking.
     Attacking,
+    /// Defending.
     Defending,
     /// Attacking this.
     AttackingThis,
+    /// Attacking together with others.
     TeamAttacking,
+    /// Attacking alone.
     SoloAttacking,
+    /// Making a melee attack.
     MeleeAttacking,
+    /// Making a ranged attack.
     RangedAttacking,
     /// In the combat, of a melee attack.
     InMelee,
+    /// Face up after the strikes of this combat.
     Survived,
+    /// In a back row behind somebody who is face up.
     Protected,
     /// Protects somebody.
     Protecting,
@@ -333,6 +403,7 @@ pub enum Filter {
     AttackedSince,
     /// Stunned an enemy this turn.
     StunnedEnemy,
+    /// Recovered this turn.
     RecoveredNow,
     /// Of the same name as what was chosen before.
     SameName,
@@ -350,38 +421,56 @@ pub enum Filter {
     StrongerThan(Box<Filter>),
     /// Cheaper than, or as cheap as, what was chosen or discarded before.
     CostsUpToThat,
+    /// As expensive as, or more so than, what was chosen or discarded before.
     CostsAtLeastThat,
+    /// Of that name, as its own or as another name of the same person.
     Named(String),
     /// Of the name that was named.
     TheName,
+    /// Of that team.
     Team(Team),
     /// Of a team of the card that was chosen before.
     SharesTeam,
     /// Of no team of which you have collected somebody.
     Uncollected,
+    /// Of a Good team.
     Good,
+    /// Of an Evil team.
     Evil,
+    /// Of such a recruit cost; a main character has none.
     Cost(Range),
+    /// Of that level or a higher one.
     Level(u8),
+    /// With that keyword.
     Has(Keyword),
     /// A character card.
     Character,
+    /// A plot twist.
     PlotTwist,
     /// With a play in combat on any turn.
     AnyTurnTwist,
+    /// A location.
     Location,
+    /// A basic location: any, or that of a symbol.
     BasicLocation(Option<Symbol>),
+    /// Equipment, machines included.
     Equipment,
+    /// All others.
     Not(Box<Filter>),
+    /// Those that fit each of these.
     All(Vec<Filter>),
+    /// Those that fit at least one of these.
     Either(Vec<Filter>),
 }
 
 /// A test of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Range {
+    /// That many or more.
     AtLeast(i16),
+    /// That many or fewer.
     AtMost(i16),
+    /// That many.
     Exactly(i16),
 }
 
@@ -399,6 +488,7 @@ impl Range {
 /// How many.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Amount {
+    /// A plain number; it may be negative.
     N(i16),
     /// The number that the effect is about: counters removed, cards discarded.
     ThatMany,
@@ -406,6 +496,7 @@ pub enum Amount {
     Count(Filter),
     /// How many cards of that player's KO pile.
     InKoPile(Whose, Filter),
+    /// Resources of those players.
     Resources(Whose),
     /// Face-down resources of the player who is attacked.
     FaceDownOfAttacked,
@@ -419,6 +510,7 @@ pub enum Amount {
     HealthKod(Whose),
     /// Face-up locations of that kind.
     Locations(Whose, Filter),
+    /// Cards in those hands.
     Hand(Who),
     /// Wounds on those.
     Wounds(Filter),
@@ -430,13 +522,17 @@ pub enum Amount {
     DefOf(Filter),
     /// ATK of what was chosen before.
     ItsAtk,
+    /// DEF of what was chosen before.
     ItsDef,
-    /// As printed on the card that was chosen before.
+    /// ATK as printed on the card that was chosen before.
     CardAtk,
+    /// DEF as printed on the card that was chosen before.
     CardDef,
+    /// So many times that much.
     Times(i16, Box<Amount>),
     /// The first minus the second, at least 0.
     Minus(Box<Amount>, Box<Amount>),
+    /// Both together.
     Sum(Box<Amount>, Box<Amount>),
     /// How often you have used super powers of that name this game.
     TimesUsed(String),
@@ -453,56 +549,83 @@ pub enum Condition {
     ShareTeam(u8, Filter),
     /// Some enemy player has only such characters.
     AllOfAnEnemy(Filter),
+    /// The amount is such a number.
     Is(Amount, Range),
+    /// The first is more than the second.
     More(Amount, Amount),
     /// What was asked for was done.
     Did,
     /// The card drawn, revealed or discarded before fits.
     Card(Filter),
+    /// It is your turn.
     YourTurn,
+    /// It is the turn of an enemy.
     EnemyTurn,
     /// There is a team to which all of those belong.
     ShareATeam(Filter),
+    /// There is a combat with more than one attacker.
     TeamAttack,
+    /// There is a combat, of a melee attack.
     MeleeCombat,
+    /// There is a combat, of a ranged attack.
     RangedCombat,
     /// You made no attack this turn.
     NoAttacks,
     /// A location was discarded to pay.
     Amplified,
+    /// That does not hold.
     Not(Box<Condition>),
+    /// Both hold.
     Both(Box<Condition>, Box<Condition>),
+    /// At least one of these holds.
     OneOf(Vec<Condition>),
 }
 
 /// What a character can be kept from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Verb {
+    /// Attack.
     Attack,
+    /// Strike, attacking or defending.
     Strike,
+    /// Strike while defending.
     StrikeBack,
+    /// Strike while defending against a team attack.
     StrikeBackAtTeams,
+    /// Be struck.
     BeStruck,
+    /// Be stunned.
     BeStunned,
+    /// Be attacked.
     BeAttacked,
+    /// Be attacked by a ranged attack.
     BeRangedAttacked,
-    /// Attack over its head.
-    BeFlownOver,
+    /// Ready.
     Ready,
+    /// Recover.
     Recover,
+    /// Move to another row or another side.
     Move,
+    /// Move in the Formation Step.
     MoveInFormation,
+    /// Be wounded.
     BeWounded,
+    /// Gain +1/+1 counters.
     GainPlus,
+    /// Gain -1/-1 counters.
     GainMinus,
+    /// Level up.
     LevelUp,
+    /// Have equipment.
     HaveEquipment,
 }
 
 /// How long a change lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Until {
+    /// Until this combat is over.
     Combat,
+    /// Until this turn is over.
     Turn,
     /// Until your next turn begins.
     YourNextTurn,
@@ -512,6 +635,7 @@ pub enum Until {
     AfterYourRecovery,
     /// Until this is stunned or leaves play.
     ThisGone,
+    /// For the rest of the game, or until it leaves play.
     Ever,
 }
 
@@ -520,5 +644,6 @@ pub enum Until {
 pub enum Often {
     /// The next time.
     Next,
+    /// Every time.
     Whenever,
 }

@@ -21,7 +21,24 @@ impl Aim for Noun {
 macro_rules! aimless {
     ($($Part:ty),+) => { $( impl Aim for $Part {} )+ };
 }
-aimless!(u8, bool, Amount, Condition, Filter, Keyword, Row, String, Symbol, Team, Until, Verb, Who, Whose);
+aimless!(
+    u8,
+    bool,
+    Amount,
+    Condition,
+    Filter,
+    Keyword,
+    Row,
+    String,
+    Symbol,
+    Team,
+    Until,
+    Vec<Keyword>,
+    Vec<Power>,
+    Verb,
+    Who,
+    Whose
+);
 
 longbox_shelf::steps! {
     /// What happens when an effect is carried out.
@@ -41,7 +58,7 @@ longbox_shelf::steps! {
         TurnCounters(whom: Noun),
         /// Twice as many +1/+1 counters as there are.
         DoublePlus(whom: Noun),
-        /// Twice as many counters as there are.
+        /// Twice as many -1/-1 counters as there are.
         DoubleMinus(whom: Noun),
         /// Any number of -1/-1 counters that leaves it a DEF above 0; "that many" is how many.
         MinusAnyNumber(whom: Noun),
@@ -81,15 +98,21 @@ longbox_shelf::steps! {
 
     /// Stuns, wounds, KOs, and what mends them.
     room Harm {
+        /// Stun it; it gets a wound.
         Stun(whom: Noun),
         /// Stunned, without a wound.
         Daze(whom: Noun),
         /// The same, and it keeps its equipment.
         DazeKeepGear(whom: Noun),
+        /// It gets so many wounds.
         Wound(whom: Noun, n: u8),
+        /// KO it.
         Ko(whom: Noun),
+        /// Take so many wounds from it.
         Heal(whom: Noun, n: u8),
+        /// Take all wounds from it.
         HealAll(whom: Noun),
+        /// It recovers.
         Recover(whom: Noun),
         /// If it is stunned before then, it gets no wound.
         NoWound(whom: Noun, until: Until),
@@ -97,7 +120,9 @@ longbox_shelf::steps! {
 
     /// Where characters stand, ready or exhausted.
     room Place {
+        /// Ready it.
         Ready(whom: Noun),
+        /// Exhaust it.
         Exhaust(whom: Noun),
         /// Exhaust it; it cannot ready in its next turn.
         Freeze(whom: Noun),
@@ -123,12 +148,13 @@ longbox_shelf::steps! {
         MoveToAnother(whom: Noun),
         /// Turn it face down but ready.
         Hide(whom: Noun),
-        /// Choose an enemy row.
+        /// Choose a row of such a player.
         ChooseRow(whose: Whose),
     }
 
     /// What changes a combat.
     room Combat {
+        /// The combat ends at once; nobody strikes.
         CancelCombat,
         /// Those cannot do that.
         Cannot(whom: Noun, verb: Verb, until: Until),
@@ -154,6 +180,7 @@ longbox_shelf::steps! {
 
     /// Cards between deck, hand, KO pile and play.
     room Cards {
+        /// Draw so many cards.
         Draw(who: Who, n: Amount),
         /// Draw until so many are in hand.
         DrawUpTo(who: Who, n: Amount),
@@ -165,7 +192,9 @@ longbox_shelf::steps! {
         DiscardHand(who: Who),
         /// Discard all that fit from a hand that is shown.
         DiscardAll(who: Who, what: Filter),
+        /// All see that hand.
         ShowHand(who: Who),
+        /// You see that hand.
         LookAtHand(who: Who),
         /// Those players play with open hands, until one of their characters pays that symbol in their Main Phase.
         OpenHands(whose: Whose, symbol: Symbol),
@@ -285,6 +314,7 @@ longbox_shelf::steps! {
         PayLessNext(what: Filter, n: u8),
         /// You may recruit such cards from your KO pile this turn.
         RecruitFromKo(what: Filter),
+        /// You have so many more recruit points.
         GainPoints(n: u8),
         /// Search your deck and KO pile for any number that fit; they become resources, face up.
         SearchToResources(what: Filter),
@@ -292,15 +322,17 @@ longbox_shelf::steps! {
 
     /// Powers won and lost.
     room Powers {
+        /// It has that keyword.
         Gain(whom: Noun, key: Keyword, until: Until),
         /// It gains the powers that are printed on the card that the happening is about.
         GainPowersOfCard(whom: Noun, until: Until),
         /// This gains the powers that are printed on each of those.
         GainPowersOf(of: Noun, until: Until),
         /// It gains one of these, as you choose.
-        GainOne(whom: Noun, keys: Keys),
+        GainOne(whom: Noun, keys: Vec<Keyword>),
         /// It gains one of these powers, as you choose, for as long as it is in play.
-        GainOneOf(whom: Noun, powers: Offers),
+        GainOneOf(whom: Noun, powers: Vec<Power>),
+        /// It loses that keyword and cannot gain it.
         LoseKey(whom: Noun, key: Keyword, until: Until),
         /// It has no powers at all.
         LosePowers(whom: Noun, until: Until),
@@ -314,7 +346,9 @@ longbox_shelf::steps! {
 
     /// Main characters.
     room Mains {
+        /// So much XP for your main character.
         GainXp(n: Amount),
+        /// It plays as its version of that level.
         BecomeLevel(whom: Noun, level: u8, until: Until),
         /// This becomes your main character, and your main character a supporting one.
         TakeOver,
@@ -377,7 +411,9 @@ longbox_shelf::steps! {
     }
 
     flow {
+        /// The steps, if that holds.
         If(test: Condition, yes: Vec<Step>),
+        /// The first steps if it holds, otherwise the second.
         IfElse(test: Condition, yes: Vec<Step>, no: Vec<Step>),
         /// You may.
         May(steps: Vec<Step>),
@@ -399,10 +435,3 @@ longbox_shelf::steps! {
         ForEach(among: Filter, steps: Vec<Step>),
     }
 }
-
-/// Some keywords to choose from.
-pub(crate) type Keys = Vec<Keyword>;
-aimless!(Keys);
-/// Some powers to choose from.
-pub(crate) type Offers = Vec<Power>;
-aimless!(Offers);

@@ -1,0 +1,164 @@
+//! Cards that nobody printed: a folder of them loads beside the built-in ones, what is wrong with it is told by
+//! file and line, and they are played, proved and refused like all others.
+
+use longbox_kernel::plug::Plug;
+use longbox_kernel::scenario;
+use longbox_vs::{Catalogue, Vs, coverage};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A set of our own; [docs/vs/cards.md](../../../docs/vs/cards.md) tells how it was made.
+const NIGHT_SHIFT: &str = include_str!("homebrew/night-shift.ron");
+/// The rulings that prove it.
+const RULINGS: &str = include_str!("homebrew/night-shift.toml");
+
+/// A folder with these files, which is gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("longbox-vs-{name}-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, text) in files {
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+        Folder(folder)
+    }
+
+    fn load(&self) -> (&'static Catalogue, Vec<String>) {
+        let (cards, faults) = Vs::load(&self.0);
+        let inside = |fault: String| fault.replace(&format!("{}/", self.0.display()), "");
+        (cards.expect("the built-in cards"), faults.into_iter().map(inside).collect())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn night_shift() -> &'static Catalogue {
+    let folder = Folder::new("night-shift", &[("night-shift.ron", NIGHT_SHIFT)]);
+    let (cards, faults) = folder.load();
+    assert!(faults.is_empty(), "{faults:?}");
+    cards
+}
+
+/// Run a scenario with these cards beside the built-in ones.
+fn holds(powers: &[&str], scenario: &str) {
+    let entry = |(n, powers): (usize, &&str)| {
+        format!(
+            "(id: \"HB{n}\", name: \"Home {n}\", teams: [Avengers], kind: Supporting, cost: 1, atk: 2, def: 2, health: 2, \
+             powers: [{powers}])"
+        )
+    };
+    let entries: Vec<String> = powers.iter().enumerate().map(entry).collect();
+    let mut files = longbox_vs::CardFiles::built_in();
+    files.add("home", "home.ron", &format!("[{}]", entries.join(","))).unwrap();
+    let cards = files.compile().unwrap().keep();
+    let text = format!("[[scenario]]\ntitle = \"t\"\n{scenario}");
+    let scenarios = scenario::parse("vs/home.toml", &text).unwrap();
+    let result = scenario::run::<Vs>(cards, &scenarios[0]);
+    assert!(result.passed, "{}", result.faults.join("\n"));
+}
+
+#[test]
+fn a_folder_of_cards_loads_beside_those_of_the_game() {
+    let cards = night_shift();
+    assert_eq!(cards.cards().len(), Catalogue::standard().cards().len() + 4);
+    let lamp = cards.card(cards.find("Lamplighter Level 1").unwrap());
+    assert_eq!((lamp.id.as_str(), lamp.set.as_str()), ("NS-1", "night-shift"));
+    assert_ne!(cards.hash(), Catalogue::standard().hash());
+}
+
+#[test]
+fn the_rulings_of_the_worked_example_hold() {
+    let cards = night_shift();
+    for scenario in scenario::parse("vs/night-shift.toml", RULINGS).unwrap() {
+        let result = scenario::run::<Vs>(cards, &scenario);
+        assert!(result.passed, "{}: {}", result.title, result.faults.join("\n"));
+    }
+}
+
+/// Every line of an own card is proved by an own scenario, and only by that.
+#[test]
+fn own_cards_are_proved_by_own_scenarios() {
+    let cards = night_shift();
+    let unproved = |file: &str| -> Vec<String> {
+        let scenarios = scenario::parse("vs/night-shift.toml", file).unwrap();
+        let coverage = coverage::cards(cards, &scenarios);
+        coverage.lines_unverified.into_iter().filter(|line| line.starts_with("NS-")).collect()
+    };
+    assert_eq!(unproved(RULINGS), Vec::<String>::new());
+    let (first, _) = RULINGS.rsplit_once("[[scenario]]").unwrap();
+    assert_eq!(unproved(first).len(), 1, "{:?}", unproved(first));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() {
+    let bad = "[
+  (id: \"B-1\", name: \"Bad\", kind: Supporting, cost: 1, atk: 1, def: 1),
+  (id: \"B-2\", name: \"Bad\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1,
+   powers: [Super(\"Bad\", Main, [], [Draw(You, 1)])]),
+  (id: \"B-3\", nam: \"Bad\", kind: Supporting),
+  (id: \"B-4\", name: \"Bad\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1, powers: [Named(\"Bad\", [Flies])]),
+  (id: \"MNB-001\", name: \"Bad\", kind: Equipment),
+]";
+    let loops = "[
+  (id: \"L-1\", name: \"Loop\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1,
+   powers: [Super(\"Loop\", Main, [], [ForEach(Mine, [EachPlayer(Enemy, [Draw(You, N(1))])])])]),
+]";
+    let good = "[(id: \"G-1\", name: \"Good\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1)]";
+    let folder = Folder::new("bad", &[("bad.ron", bad), ("good.ron", good), ("loops.ron", loops), ("notes.txt", "")]);
+    let (cards, faults) = folder.load();
+    assert!(cards.by_id("G-1").is_some() && cards.by_id("B-2").is_none() && cards.by_id("L-1").is_none());
+    let begins = [
+        "bad.ron:2: B-1: health: a character needs at least 1",
+        "bad.ron:4:47: an amount is written N(1), not 1",
+        "bad.ron:5:15: Unexpected field named \"nam\" of a card",
+        "bad.ron:6:",
+        "bad.ron:7: MNB-001: there is already a card with this id",
+        "loops.ron:2: L-1: EachPlayer and ForEach cannot stand inside one another",
+    ];
+    let told = faults.iter().zip(begins).all(|(fault, begin)| fault.starts_with(begin));
+    assert!(told && faults.len() == begins.len(), "{faults:#?}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_an_error() {
+    let (cards, faults) = Vs::load(&std::env::temp_dir().join("longbox-vs-no-such-folder"));
+    assert!(cards.is_some() && faults.len() == 1 && faults[0].contains("cannot read this folder"), "{faults:?}");
+}
+
+/// A main character of one's own needs every level and leads a deck like the others.
+#[test]
+fn a_power_without_a_limit_is_used_once_a_turn() {
+    holds(
+        &["Super(\"Read On\", Main, [], [Draw(You, N(1))])"],
+        r#"
+        given.me.front = ["HB0"]
+        play   = ["Read On"]
+        expect = { "me.hand.len" = 1 }
+        refused = { do = "Read On", rule = "power.once-a-turn" }
+        "#,
+    );
+}
+
+#[test]
+fn two_that_set_each_other_off_come_to_an_end() {
+    holds(
+        &[
+            "Named(\"Echo\", [On(GainsPlus(Mine), [Plus(Each(All([Mine, Other])), N(1))])])",
+            "Named(\"Reply\", [On(GainsPlus(Mine), [Plus(Each(All([Mine, Other])), N(1))])])",
+            "Super(\"Begin\", Main, [], [Plus(This, N(1))])",
+        ],
+        r#"
+        given.me.front = ["HB0", "HB1", "HB2"]
+        play   = ["Begin"]
+        asked  = "me"
+        "#,
+    );
+}
