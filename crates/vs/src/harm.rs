@@ -49,7 +49,7 @@ impl Vs {
         let mut doubles: Stuns = List::new();
         let mut n = 0;
         while n < stuns.len() {
-            // vs: stun.again, golden.cannot
+            // vs: stun.again, effect.cannot-beats-can
             if self.bodies.up & bit(stuns[n].whom) == 0 || self.cannot(stuns[n].whom, Verb::BeStunned) {
                 stuns.take(n);
                 continue;

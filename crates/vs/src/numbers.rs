@@ -70,7 +70,7 @@ impl Vs {
     }
 
     /// Those face up whose DEF is 0 or less; the powers in play are looked at once for all of them.
-    // vs: number.zero-def
+    // vs: number.def-zero
     pub(crate) fn without_def(&self) -> Set {
         let up = self.bodies.up;
         let mut defs = [0; BODIES];

@@ -30,14 +30,14 @@ pub(crate) struct Tunnel {
 impl Vs {
     /// Whether an enemy has a resource to tunnel under, and this is there to do so.
     pub(crate) fn may_tunnel(&self, eyes: &Eyes) -> bool {
-        let dug = self.enemies(eyes.by).any(|seat| !self.side(seat).resources.is_empty());
+        let dug = self.enemies(eyes.by).any(|seat| !self.resources(seat).is_empty());
         dug && self.spot_of(&eyes.source).is_some()
     }
 
     /// The resources that can be tunnelled under: locations first.
     // vs: tunnel.place
     pub(crate) fn list_tunnels(&self, me: Seat, add: &mut impl FnMut(Choice)) {
-        let located = self.enemies(me).any(|seat| self.side(seat).resources.iter().any(|one| one.up));
+        let located = self.enemies(me).any(|seat| self.resources(seat).iter().any(|one| one.up));
         let may = |one: &Resource| one.up == located;
         self.enemies(me).for_each(|seat| self.list_row(seat, may, add));
     }
