@@ -469,9 +469,8 @@ impl Code {
     /// The names in all words about characters that appear for the first time.
     pub(crate) fn firsts(&self) -> Vec<String> {
         let listeners = self.powers.iter().flat_map(|power| &power.triggers);
-        let named = listeners.filter_map(|listener| match &listener.on {
-            Trigger::FirstAppears(names) => Some(names.clone()),
-            _ => None,
+        let named = listeners.filter_map(|listener| {
+            if let Trigger::FirstAppears(names) = &listener.on { Some(names.clone()) } else { None }
         });
         let mut names: Vec<String> = named.flatten().collect();
         names.sort_unstable();

@@ -5,7 +5,7 @@ use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Frame, Listening, Set, Spot, Vs, Waiting, What, bit};
 use crate::told::{SEAT_NAMES, card_ref};
-use crate::vocabulary::{Act, Cards, Limit, Powers, Resources, Row};
+use crate::vocabulary::{Act, Cards, Limit, Power, Powers, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
@@ -179,11 +179,8 @@ impl Vs {
             Some(Frame::Effect(effect)) => self.cards.card(effect.eyes.source.card).name.as_str(),
             Some(_) | None => "this",
         };
-        let aliases: Vec<&str> = match power {
-            crate::vocabulary::Power::Named(name, _) => vec![name],
-            _ => Vec::new(),
-        };
-        plain(crate::text::offer(power, this), &aliases)
+        let name = if let Power::Named(name, _) = power { Some(name.as_str()) } else { None };
+        plain(crate::text::offer(power, this), name.as_slice())
     }
 
     fn told_use_location(&self, at: u8, among: &[Choice]) -> OptionText {

@@ -242,7 +242,7 @@ impl Vs {
         }
         self.may_use_such(seat, used)?;
         let Some(main) = each(self.main_of(seat) & self.bodies.up).next() else { return Err(No::NobodyToUse) };
-        if self.uses.iter().any(|use_| use_.id == one.id && use_.power == power) {
+        if self.uses.iter().any(|other| other.id == one.id && other.power == power) {
             return Err(No::Used);
         }
         if self.can_afford(seat, self.teams(main), used) { Ok(power) } else { Err(No::Symbols) }

@@ -20,6 +20,7 @@ impl Vs {
         self.asked = None;
         loop {
             self.settle(watch);
+            self.note_wyatts_hands();
             if self.ending.is_some() {
                 break;
             }
@@ -267,6 +268,7 @@ impl Vs {
         let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
         self.end_terms(|term| term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if over(seat, made)));
         self.end_predicted_turn();
+        self.end_away(|term| term == Term::Turn);
         self.turn_takers().for_each(|seat| self.side_mut(seat).memory.last_turn = turn);
         self.end_if_run_out(watch);
         if self.ending.is_some() {

@@ -164,22 +164,28 @@ impl Vs {
         while let Some(delayed) = self.delayed.pop() {
             self.park_delayed(from, delayed, watch);
         }
-        self.fetch_changes();
+        self.fetch_changes(watch);
         self.sort_universes();
     }
 
     /// The changes of the universe of this turn are at hand.
-    fn fetch_changes(&mut self) {
+    fn fetch_changes<W: Watch<Event>>(&mut self, watch: &mut W) {
         let now = self.pockets.now;
         while let Some(at) = self.pockets.mods.iter().position(|(universe, _)| *universe == now) {
             let (_, change) = self.pockets.mods.take(at);
-            self.mods.add(change);
+            if self.mods.push(change).is_err()
+                && let Some(at) = each(change.on).next()
+            {
+                watch.see(Event::TooMany { card: self.body(at).face });
+            }
         }
         // They are in the order of their time.
         self.mods.sort_unstable_by_key(|change| change.stamp);
         while let Some(at) = self.pockets.delayed.iter().position(|(universe, _)| *universe == now) {
             let (_, delayed) = self.pockets.delayed.take(at);
-            self.delayed.add(delayed);
+            if self.delayed.push(delayed).is_err() {
+                watch.see(Event::TooMany { card: delayed.eyes.source.card });
+            }
         }
     }
 
@@ -249,7 +255,7 @@ impl Vs {
                 self.pockets.now = 0;
                 self.end_pocket_turn();
             }
-            self.fetch_changes();
+            self.fetch_changes(watch);
             self.sort_universes();
         }
     }

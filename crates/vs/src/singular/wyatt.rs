@@ -83,7 +83,6 @@ impl Vs {
     // vs: wyatt.leaves
     pub(crate) fn keep_wyatts_parts<W: Watch<Event>>(&mut self, watch: &mut W) {
         for seat in self.all_seats() {
-            self.note_wyatts_hand(seat);
             let stays = |game: &Vs, life: u32| {
                 each(game.everywhere()).any(|at| game.body(at).life == life && game.body(at).side == seat)
             };
@@ -97,10 +96,11 @@ impl Vs {
     }
 
     /// What has left the hand is not in his part any more.
-    fn note_wyatts_hand(&mut self, seat: Seat) {
-        let side = self.side_mut(seat);
-        while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
-            side.wyatt.hand.take(at);
+    pub(crate) fn note_wyatts_hands(&mut self) {
+        for side in self.sides.iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
+            while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
+                side.wyatt.hand.take(at);
+            }
         }
     }
 

@@ -46,7 +46,7 @@ pub(super) fn resources(row: &[ResourceSeen], things: &[usize]) -> Vec<Span> {
                 spans.push(Span::new(Role::Plain, cut(name, 12)).thing(*thing));
             }
             [symbol] => spans.push(chip(symbol).thing(*thing)),
-            [] => spans.push(Span::new(Role::Plain, "a location").thing(*thing)),
+            [] => spans.push(Span::new(Role::Plain, cut(resource.name.unwrap_or("a location"), 12)).thing(*thing)),
         }
     }
     let down = row.iter().filter(|resource| !resource.up).count();

@@ -190,7 +190,7 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         }
         Clause::EvenBase(whose) => {
             let (who, state) = bearers(whose, scene);
-            format!("{}{state}", who.of("base ATK and DEF are both the higher of the two"))
+            format!("{} are both the higher of the two{state}", who.of("base ATK and DEF"))
         }
         Clause::OwnHand => {
             let this = scene.this();
