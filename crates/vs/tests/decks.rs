@@ -85,7 +85,7 @@ fn the_starters_can_be_played() {
             }
         }
     }
-    assert_eq!(seed, 64);
+    assert_eq!(seed, 144);
 }
 
 #[test]
