@@ -177,9 +177,21 @@ health: number,
  */
 ready: boolean, 
 /**
- * Face down.
+ * Face down, and stunned.
  */
 stunned: boolean, 
+/**
+ * Face down, but not stunned.
+ */
+hidden: boolean, 
+/**
+ * Whether it is a Machine, not a character.
+ */
+machine: boolean, 
+/**
+ * Package counters.
+ */
+packages: number, 
 /**
  * Its equipment.
  */
@@ -319,6 +331,19 @@ id: string,
 name: string, };
 
 /**
+ * A Prediction; the names are for the eyes of whoever made it.
+ */
+export type PredictionSeen = { 
+/**
+ * The attacker.
+ */
+attacker: string | null, 
+/**
+ * The defender.
+ */
+defender: string | null, };
+
+/**
  * A card in a resource row. What cannot be seen of it is left out.
  */
 export type ResourceSeen = { 
@@ -337,7 +362,28 @@ id?: string,
 /**
  * Its title.
  */
-name?: string, };
+name?: string, 
+/**
+ * Whether it lies in Wyatt Wingfoot's part of the row.
+ */
+wyatts: boolean, 
+/**
+ * Who has tunnelled beneath it.
+ */
+beneath: Seen | null, };
+
+/**
+ * The rows of a player.
+ */
+export type RowsSeen = { 
+/**
+ * In the order of their places.
+ */
+front: Array<FigureSeen>, 
+/**
+ * In the order of their places.
+ */
+back: Array<FigureSeen>, };
 
 /**
  * A card that the viewer can see.
@@ -373,6 +419,10 @@ main: MainSeen | null,
  */
 hand: Array<Seen | null>, 
 /**
+ * The places in the hand that are Wyatt Wingfoot's part of it.
+ */
+wyatts: Array<number>, 
+/**
  * From the top.
  */
 deck: Array<Seen | null>, 
@@ -397,9 +447,17 @@ back: Array<FigureSeen>,
  */
 outside: Array<Seen>, 
 /**
+ * The Invention pile.
+ */
+inventions: Array<Seen | null>, 
+/**
  * Removed from the game.
  */
 removed: Array<Seen | null>, 
+/**
+ * Predictions about the next enemy turn, or this one.
+ */
+predictions: Array<PredictionSeen>, 
 /**
  * Recruit points that can still be spent this turn.
  */
@@ -442,9 +500,26 @@ wounds: number,
  */
 health: number, 
 /**
- * Face down.
+ * Face down, and stunned.
  */
-stunned: boolean, };
+stunned: boolean, 
+/**
+ * The universe that it is in; 0 is the original one.
+ */
+universe: number, };
+
+/**
+ * The rows of all players in a universe in which this turn is not taken.
+ */
+export type UniverseSeen = { 
+/**
+ * Its number; 0 is the original one.
+ */
+number: number, 
+/**
+ * The rows of each player.
+ */
+seats: Array<RowsSeen>, };
 
 /**
  * The table as one viewer may know it.
@@ -478,6 +553,14 @@ lists: 'open' | 'secret',
  * Who has to choose.
  */
 asked: number | null, 
+/**
+ * The universe in which this turn is taken; 0 is the original one. The rows of the players are those in it.
+ */
+universe: number, 
+/**
+ * The rows in the other universes.
+ */
+elsewhere: Array<UniverseSeen>, 
 /**
  * All players.
  */
