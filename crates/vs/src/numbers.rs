@@ -432,8 +432,9 @@ impl Vs {
         let body = self.body(at);
         let face = self.cards.card(body.face);
         let gear = self.worn(at);
-        // A copy of a power that adds to a team adds nothing, and asking for it would ask for itself.
-        let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & hook::TEAM == 0;
+        // A copy of a power that adds to a team adds nothing, a name is not copied, and asking for either would
+        // ask for itself.
+        let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & (hook::TEAM | hook::AKA) == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
         let gains = self.mods.touched().gains & bit(at) != 0;
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {

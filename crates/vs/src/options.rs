@@ -362,13 +362,14 @@ impl Vs {
         let (before, after) = if put { ("put", format!(" into {to}")) } else { ("recruit", format!(" to {to}")) };
         let cards = cards_of(self, choice, among);
         let path = self.path_in_hand(seat, at.into());
-        let told = self.told_card(id, hand, before, &after, path, &cards);
+        let wyatts = if self.is_wyatts(seat, id) { "Wyatt's " } else { "" };
+        let told = self.told_card(id, hand, format!("{before} {wyatts}").trim_end(), &after, path, &cards);
         if put {
             return told;
         }
         let name = self.card_name(self.slots.card(id), &cards);
         let cost = self.recruit_cost(seat, id);
-        let label = format!("recruit {name}{} ({cost}){after}", self.known_apart(hand, id));
+        let label = format!("recruit {wyatts}{name}{} ({cost}){after}", self.known_apart(hand, id));
         let aliases = told.aliases.into_iter().chain([told.label]).collect();
         OptionText { label, aliases, ..told }
     }
