@@ -1,7 +1,7 @@
 //! The pages about this game say what the source says.
 
 use longbox_kernel::scenario::film;
-use longbox_kernel::{Viewer, generated};
+use longbox_kernel::{Silent, Told as _, Viewer, generated};
 use longbox_shelf::reference::{Example, Vocabulary};
 use longbox_vs::vocabulary::{Clause, Keyword, Kind, Power};
 use longbox_vs::{Card, Catalogue, Vs, coverage};
@@ -37,7 +37,15 @@ fn keywords() -> Vec<KeywordEntry> {
 /// card it is.
 fn said<'c>(card: &'c Card, keywords: &[KeywordEntry]) -> Vec<Example<'c>> {
     let example = |family, written, text| Example { card: &card.title, family, written, text };
-    let (powers, plays) = card.text.split_at(card.powers.len());
+    // What its kind says comes last, and its powers before that.
+    let of_kind = match &card.kind {
+        Kind::PlotTwist(ways) => ways.len(),
+        Kind::Special(symbols) if symbols.is_empty() => 0,
+        Kind::Basic(_) | Kind::Special(_) => 1,
+        Kind::Main(_) | Kind::Supporting | Kind::Token | Kind::Pile | Kind::Equipment | Kind::Machine => 0,
+    };
+    let (before, plays) = card.text.split_at(card.text.len() - of_kind);
+    let powers = &before[before.len() - card.powers.len()..];
     let power = |(power, text): (&Power, &'c String)| -> Vec<Example<'c>> {
         let of_key = keywords.iter().filter(|entry| *power == Power::Key(entry.key)).flat_map(|entry| &entry.does);
         let clauses = of_key.map(|clause| example("Clause", format!("{clause:?}"), text));
@@ -73,6 +81,13 @@ fn the_reference_of_the_vocabulary_is_up_to_date() {
     generated::hold(&file, &text, "LONGBOX_WRITE_DOCS");
 }
 
+/// Characters are told alike in whatever row they stand.
+fn in_front(path: &str) -> String {
+    let rows = ["seats.N.back.N.", "universes.N.seats.N.front.N.", "universes.N.seats.N.back.N."];
+    let rest = rows.iter().find_map(|row| path.strip_prefix(row));
+    rest.map_or_else(|| path.to_owned(), |rest| format!("seats.N.front.N.{rest}"))
+}
+
 #[test]
 fn every_path_of_the_view_is_told() {
     let mut found = BTreeSet::new();
@@ -81,8 +96,31 @@ fn every_path_of_the_view_is_told() {
             generated::view_paths(&frame.view, &mut found);
         }
     }
+    let found = found.iter().map(|path| in_front(path)).collect();
     let (_, text) = page("scenarios.md");
     generated::compare_paths(&text, "### Paths for vs", &found).unwrap();
+}
+
+/// The keys that a scenario may give are those that a fault lists.
+#[test]
+fn every_key_of_a_scenario_is_told() {
+    let (_, text) = page("scenarios.md");
+    let section = text.split("### given for vs").nth(1).unwrap().split("\n### ").next().unwrap();
+    let wrong = [
+        "nothing = 1",
+        "me.nothing = 1",
+        "me.front = [{ card = 'Hulk', nothing = 1 }]",
+        "me.resources = [{ card = 'Fortress', nothing = 1 }]",
+        "deal.nothing = 1",
+    ];
+    for given in wrong {
+        let faults = Vs::arrange(Catalogue::standard(), &given.parse().unwrap(), &mut Silent).map(drop).unwrap_err();
+        let fault = faults.iter().find(|fault| fault.contains("not a key")).unwrap_or_else(|| panic!("{faults:?}"));
+        let keys = fault.split_once('(').unwrap().1.trim_end_matches(')').split(", ");
+        let told = |key: &str| section.contains(&format!("`{key}`")) || section.contains(&format!("{key} = "));
+        let untold: Vec<&str> = keys.filter(|key| !told(key)).collect();
+        assert!(untold.is_empty(), "{given}: {untold:?}");
+    }
 }
 
 #[test]
