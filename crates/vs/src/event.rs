@@ -246,6 +246,8 @@ pub enum Event {
     Predicts { seat: Seat },
     /// A Prediction comes true, and is shown.
     Foreseen { seat: Seat, attacker: String, defender: String },
+    /// An attack is not the one that a player has predicted.
+    NotForeseen { seat: Seat },
     /// A player offers another a deal.
     OffersDeal { seat: Seat, to: Seat, elements: Vec<Element> },
     /// A deal is accepted.

@@ -542,6 +542,10 @@ impl Speaker<'_> {
                 let text = format!("{} Prediction comes true: {attacker} attacks {defender}", self.whose(seat));
                 ("foreseen", Some(seat), text, vec![], Some(rules::PREDICTION_TRUE))
             }
+            Event::NotForeseen { seat } => {
+                let text = format!("{} Prediction does not come true", self.whose(seat));
+                ("not-foreseen", Some(seat), text, vec![], Some(rules::PREDICTION_TRUE))
+            }
             Event::OffersDeal { seat, to, ref elements } => {
                 let words = |element: &Element| element.words(seat, to, self.audience());
                 let elements: Vec<String> = elements.iter().map(words).collect();
@@ -706,6 +710,7 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         | Event::GivesUp { .. }
         | Event::Predicts { .. }
         | Event::Foreseen { .. }
+        | Event::NotForeseen { .. }
         | Event::OffersDeal { .. }
         | Event::Accepts { .. }
         | Event::Refuses { .. }

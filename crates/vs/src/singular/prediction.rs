@@ -60,13 +60,17 @@ impl Vs {
         self.face(at).run.names.contains(&name) || self.assumed_name(at) == Some(name)
     }
 
-    /// Whether the attack that was just declared is the one that was predicted.
+    /// Whether the attack that was just declared can be one that was predicted, for all that others know.
+    fn is_tested(&self, prediction: &Prediction) -> bool {
+        let defends = |at: Spot| self.on_side(prediction.by) & bit(at) != 0;
+        prediction.named == 2 && prediction.about == self.turn && self.fight.defender.is_some_and(defends)
+    }
+
+    /// Whether it is the one.
     fn is_fulfilled(&self, prediction: &Prediction) -> bool {
         let [attacker, defender] = prediction.names;
-        let defends = |at: Spot| self.on_side(prediction.by) & bit(at) != 0 && self.goes_by(at, defender);
-        prediction.named == 2
-            && prediction.about == self.turn
-            && self.fight.defender.is_some_and(defends)
+        self.is_tested(prediction)
+            && self.fight.defender.is_some_and(|at| self.goes_by(at, defender))
             && each(self.fight.attackers).any(|at| self.goes_by(at, attacker))
     }
 
@@ -77,7 +81,8 @@ impl Vs {
         self.schemes.predictions.iter().filter(of_it).any(|one| self.is_fulfilled(one))
     }
 
-    /// Predictions that have come true are shown, and over.
+    /// Predictions that have come true are shown, and over; of others it is told that they have not, which
+    /// everybody sees in any case.
     // vs: view.prediction
     pub(crate) fn show_fulfilled<W: Watch<Event>>(&mut self, watch: &mut W) {
         while let Some(at) = self.schemes.predictions.iter().position(|one| self.is_fulfilled(one)) {
@@ -86,6 +91,9 @@ impl Vs {
                 let [attacker, defender] = one.names.map(|name| self.cards.names()[usize::from(name)].clone());
                 watch.see(Event::Foreseen { seat: one.by, attacker, defender });
             }
+        }
+        for one in self.schemes.predictions.iter().filter(|one| self.is_tested(one)) {
+            watch.see(Event::NotForeseen { seat: one.by });
         }
     }
 
