@@ -170,6 +170,8 @@ pub struct Catalogue {
     /// All names of cards, in order.
     names: Vec<String>,
     player: Option<CardIx>,
+    /// The hooks of each card, side by side: whole hands, decks and piles are searched by them.
+    hooks: Vec<u64>,
     hash: u64,
     prior: OnceLock<Prior>,
 }
@@ -183,8 +185,9 @@ impl Catalogue {
     fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
+        let hooks = cards.iter().map(|card| card.run.hooks).collect();
         let player = shelf.by_id("PLAYER");
-        Catalogue { shelf, code, names, player, hash, prior: OnceLock::new() }
+        Catalogue { shelf, code, names, player, hooks, hash, prior: OnceLock::new() }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -241,6 +244,12 @@ impl Catalogue {
     #[inline]
     pub fn card(&self, ix: CardIx) -> &Card {
         self.shelf.card(ix)
+    }
+
+    /// Every hook that its powers have.
+    #[inline]
+    pub(crate) fn hooks(&self, ix: CardIx) -> u64 {
+        self.hooks[ix.0 as usize]
     }
 
     /// The number of the card with this id.

@@ -1,7 +1,7 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
 use crate::catalogue::{Card, Catalogue, Run};
-use crate::code::Code;
+use crate::code::{Code, hook};
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
 use longbox_shelf::Filed;
@@ -229,7 +229,11 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
         keys: powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit()),
         symbols: card.pays().into_iter().fold(0, |all, symbol: Symbol| all | 1 << symbol as u8),
-        hooks: powers.iter().fold(0, |all, power| all | run(power).hooks),
+        hooks: powers
+            .iter()
+            .map(|power| run(power).hooks)
+            .chain(plays.iter().map(|(when, _)| when.hook()))
+            .fold(if card.def > 0 { 0 } else { hook::WITHOUT_DEF }, |all, hooks| all | hooks),
         powers,
         plays,
         ..Run::default()
