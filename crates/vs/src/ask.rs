@@ -418,18 +418,21 @@ impl Vs {
     /// Those that may attack and have anybody to attack; if some of them have to, only these.
     // vs: keyword.angry
     fn leaders(&self, seat: Seat) -> Set {
-        let in_the_open = [false, true].map(|ranged| self.reach_past(seat, ranged, |_| false));
-        let leads = |at: Spot| {
-            let ranged = self.body(at).row == Row::Back;
-            let side = self.body(at).side;
-            let reaches = || {
-                in_the_open[usize::from(ranged)] != 0
-                    || self.reach(bit(at), side, ranged) != 0
-                    || self.players_in_reach(bit(at), side).next().is_some()
+        let mine = self.attackers_among(self.on_side(seat) & self.bodies.up);
+        let mut able = 0;
+        for (row, ranged) in [(Row::Front, false), (Row::Back, true)] {
+            let those_there = mine & self.row(row);
+            if those_there == 0 {
+                continue;
+            }
+            let reaches = |at: Spot| {
+                let side = self.body(at).side;
+                self.reach(bit(at), side, ranged) != 0 || self.players_in_reach(bit(at), side).next().is_some()
             };
-            self.may_attack(at).is_ok() && reaches()
-        };
-        let able = those(self.on_side(seat) & self.bodies.up, leads);
+            // Whoever is in the open can be attacked by all of them.
+            let open = self.reach_past(seat, ranged, |_| false) != 0;
+            able |= if open { those_there } else { those(those_there, reaches) };
+        }
         let must = able & self.must_attack(seat);
         if must != 0 { must } else { able }
     }
@@ -456,8 +459,8 @@ impl Vs {
             return add(Choice::Pass);
         }
         let pile = &self.side(seat).ko;
-        for (n, id) in pile.iter().enumerate().filter(|(n, _)| !self.slots.is_repeat(pile, *n)) {
-            if self.recruits_from_ko(seat, self.slots.card(*id)) && self.may_recruit(seat, *id).is_ok() {
+        for (n, id) in pile.iter().enumerate().filter(|(_, id)| self.recruits_from_ko(seat, self.slots.card(**id))) {
+            if !self.slots.is_repeat(pile, n) && self.may_recruit(seat, *id).is_ok() {
                 Row::ALL.iter().for_each(|row| add(Choice::RecruitKo(n as u8, *row)));
             }
         }
@@ -484,10 +487,13 @@ impl Vs {
         self.list_twists(seat, add);
         self.list_supers(seat, add);
         let powerable = self.powerable(seat);
-        if powerable == 0 {
-            return;
-        }
-        self.each_in_hand(seat, |at, id| {
+        let names = each(powerable).fold(0, |all, at| all | self.face(at).run.name_bits);
+        let by_powers = self.hearing(hook::POWERED_UP_BY) & powerable != 0;
+        let might = |id: Id| {
+            let card = &self.facts(id).run;
+            card.name_bits & names != 0 || card.hooks & hook::ENTRY != 0 || by_powers
+        };
+        self.each_in_hand_that(might, seat, |at, id| {
             each(powerable)
                 .filter(|on| self.may_power_up(seat, id, *on).is_ok())
                 .for_each(|on| add(Choice::PowerUp(at, on)));
@@ -495,7 +501,9 @@ impl Vs {
     }
 
     fn list_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        self.each_in_hand(seat, |at, id| {
+        let now = self.time();
+        let timely = |id: Id| self.hooks_of(id) & now != 0;
+        self.each_in_hand_that(timely, seat, |at, id| {
             if self.facts(id).is_plot_twist()
                 && let Ok(plays) = self.may_play(seat, id)
             {
@@ -507,7 +515,7 @@ impl Vs {
     }
 
     fn list_supers(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        for at in each(self.on_side(seat) & self.might_have(hook::SUPER)) {
+        for at in each(self.on_side(seat) & self.might_have(self.time())) {
             let supers = self.supers_of(at);
             for (n, power) in (0..).zip(supers.iter()) {
                 let repeat = supers[..n as usize].contains(power);
@@ -517,14 +525,15 @@ impl Vs {
             }
         }
         let pile = &self.side(seat).ko;
-        let usable = |id: Id| self.may_use_from_ko(seat, id).is_ok();
+        let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0 && self.may_use_from_ko(seat, id).is_ok();
         for (n, id) in pile.iter().copied().enumerate().filter(|(_, id)| usable(*id)) {
             let repeat = pile[..n].iter().any(|other| self.slots.are_twins(*other, id) && usable(*other));
             if !repeat {
                 add(Choice::UseFromKo(n as u8));
             }
         }
-        self.each_in_hand(seat, |at, id| {
+        let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0;
+        self.each_in_hand_that(usable, seat, |at, id| {
             if self.may_use_from_hand(seat, id).is_ok() {
                 add(Choice::UseFromHand(at));
             }
@@ -557,13 +566,18 @@ impl Vs {
     }
 
     /// The cards of a hand; of those that nobody can tell apart, the first.
-    pub(crate) fn each_in_hand(&self, seat: Seat, mut see: impl FnMut(u8, Id)) {
+    pub(crate) fn each_in_hand(&self, seat: Seat, see: impl FnMut(u8, Id)) {
+        self.each_in_hand_that(|_| true, seat, see);
+    }
+
+    /// The same of those that fit.
+    fn each_in_hand_that(&self, fits: impl Fn(Id) -> bool, seat: Seat, mut see: impl FnMut(u8, Id)) {
         let hand = &self.side(seat).hand;
         for (at, id) in hand.iter().enumerate() {
             let is_twin = |other: &Id| {
                 self.slots.are_twins(*other, *id) && self.is_wyatts(seat, *other) == self.is_wyatts(seat, *id)
             };
-            if !hand[..at].iter().any(is_twin) {
+            if fits(*id) && !hand[..at].iter().any(is_twin) {
                 see(at as u8, *id);
             }
         }

@@ -186,14 +186,13 @@ impl Vs {
     // vs: recruit.deck
     pub(crate) fn recruits_from_deck(&self, seat: Seat) -> List<CardIx, ZONE> {
         let mut found: List<CardIx, ZONE> = List::new();
-        for id in self.side(seat).deck.iter() {
+        for id in self.side(seat).deck.iter().filter(|id| self.hooks_of(**id) & hook::ENTRY != 0) {
             let card = self.facts(*id);
             let says = |power: &PowerIx| {
                 self.cards.power(*power).standing.iter().any(|standing| standing.what == Clause::FromDeck)
             };
             let ix = self.slots.card(*id);
-            let may = card.run.hooks & hook::ENTRY != 0 && card.run.powers.iter().any(says);
-            if may && self.may_recruit(seat, *id).is_ok() && !found.contains(&ix) {
+            if card.run.powers.iter().any(says) && self.may_recruit(seat, *id).is_ok() && !found.contains(&ix) {
                 found.add(ix);
             }
         }

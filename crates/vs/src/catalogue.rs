@@ -198,6 +198,8 @@ pub struct Catalogue {
     player: Option<CardIx>,
     /// The names of those of whom a card asks when they appear for the first time.
     firsts: Vec<String>,
+    /// The hooks of each card, side by side: whole hands, decks and piles are searched by them.
+    hooks: Vec<u64>,
     hash: u64,
     prior: OnceLock<Prior>,
 }
@@ -211,9 +213,10 @@ impl Catalogue {
     fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
+        let hooks = cards.iter().map(|card| card.run.hooks).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
-        Catalogue { shelf, code, names, player, firsts, hash, prior: OnceLock::new() }
+        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior: OnceLock::new() }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -276,6 +279,12 @@ impl Catalogue {
     #[inline]
     pub fn card(&self, ix: CardIx) -> &Card {
         self.shelf.card(ix)
+    }
+
+    /// Every hook that its powers have.
+    #[inline]
+    pub(crate) fn hooks(&self, ix: CardIx) -> u64 {
+        self.hooks[ix.0 as usize]
     }
 
     /// The number of the card with this id.

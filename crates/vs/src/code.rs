@@ -102,6 +102,16 @@ pub(crate) mod hook {
     pub(crate) const REVEALED: u64 = 1 << 46;
     /// Asked of what is printed alone.
     pub(crate) const OWN_HAND: u64 = 1 << 47;
+    /// Has a DEF of 0 or less.
+    pub(crate) const WITHOUT_DEF: u64 = 1 << 53;
+    /// Says how much XP the next level takes.
+    pub(crate) const LEVEL_UP: u64 = 1 << 54;
+    /// Can be used or played then.
+    pub(crate) const IN_DRAW: u64 = 1 << 55;
+    pub(crate) const IN_RECOVERY: u64 = 1 << 56;
+    pub(crate) const IN_BUILD: u64 = 1 << 57;
+    pub(crate) const IN_MAIN: u64 = 1 << 58;
+    pub(crate) const IN_COMBAT: u64 = 1 << 59;
     /// Copies powers from a KO pile; what copies those of others in play alone has nothing unless they have it.
     pub(crate) const POWERS_IN_PILE: u64 = 1 << 60;
     /// Recruit points can be turned into XP.
@@ -110,10 +120,23 @@ pub(crate) mod hook {
     pub(crate) const ELSEWHERE: u64 = 1 << 62;
     /// Is a super power or a reaction.
     pub(crate) const SUPER: u64 = 1 << 63;
-    pub(crate) const BASE: u64 = 1 << 56;
-    pub(crate) const AKA: u64 = 1 << 57;
-    pub(crate) const WOUND_FOR: u64 = 1 << 58;
-    pub(crate) const TWISTS_AS: u64 = 1 << 59;
+    pub(crate) const BASE: u64 = 1 << 48;
+    pub(crate) const AKA: u64 = 1 << 49;
+    pub(crate) const WOUND_FOR: u64 = 1 << 50;
+    pub(crate) const TWISTS_AS: u64 = 1 << 51;
+}
+
+impl When {
+    /// The hook under which what can be used or played then is found.
+    pub(crate) fn hook(self) -> u64 {
+        match self {
+            When::Draw => hook::IN_DRAW,
+            When::Recovery => hook::IN_RECOVERY,
+            When::Build => hook::IN_BUILD,
+            When::Main => hook::IN_MAIN,
+            When::Combat(_) | When::AnyCombat(_) => hook::IN_COMBAT,
+        }
+    }
 }
 
 impl Trigger {
@@ -342,12 +365,12 @@ impl Code {
             }
             Power::Super(name, when, cost, steps) => {
                 run.name.clone_from(name);
-                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER);
+                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER | when.hook());
                 run.used = Some(self.used(Some(*when), None, cost, steps, &[])?);
             }
             Power::SuperWith(name, when, cost, steps, limits) => {
                 run.name.clone_from(name);
-                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER);
+                (run.kind, run.hooks) = (PowerKind::Super, hook::SUPER | when.hook());
                 if limits.iter().any(|limit| matches!(limit, Limit::FromHand | Limit::FromKoPile)) {
                     run.hooks |= hook::ELSEWHERE;
                 }
@@ -359,15 +382,16 @@ impl Code {
                 run.used = Some(self.used(None, Some(trigger.clone()), cost, steps, &[])?);
             }
             Power::LevelUp(name, xp, on, steps) => {
-                (run.name, run.kind, run.xp) = (name.clone(), PowerKind::LevelUp, *xp);
+                (run.name, run.kind, run.xp, run.hooks) = (name.clone(), PowerKind::LevelUp, *xp, hook::LEVEL_UP);
                 self.listen(on, None, false, steps, &mut run)?;
             }
             Power::LevelUpIf(name, xp, on, only_if, steps) => {
-                (run.name, run.kind, run.xp) = (name.clone(), PowerKind::LevelUp, *xp);
+                (run.name, run.kind, run.xp, run.hooks) = (name.clone(), PowerKind::LevelUp, *xp, hook::LEVEL_UP);
                 self.listen(on, Some(only_if.clone()), false, steps, &mut run)?;
             }
             Power::LevelUpForPoints(name, xp) => {
-                (run.name, run.kind, run.xp, run.hooks) = (name.clone(), PowerKind::LevelUp, *xp, hook::FOR_POINTS);
+                (run.name, run.kind, run.xp, run.hooks) =
+                    (name.clone(), PowerKind::LevelUp, *xp, hook::LEVEL_UP | hook::FOR_POINTS);
             }
         }
         Ok(run)

@@ -32,10 +32,25 @@ impl Vs {
         Ok(())
     }
 
+    /// Those of a set that [`Vs::may_attack`] lets attack, all at once.
+    pub(crate) fn attackers_among(&self, set: Set) -> Set {
+        let ready = those(set & self.bodies.up, |at| !self.body(at).exhausted);
+        let back = ready & !self.bodies.front;
+        let able = ready & self.bodies.front | self.with_key(back, Keyword::Ranged);
+        let may = able & !self.kept_from_attacking(able);
+        debug_assert_eq!(may, those(set, |at| self.may_attack(at).is_ok()));
+        may
+    }
+
     /// Whether something forbids it to attack, even where a power grants the attack.
     // vs: attack.cannot
     pub(crate) fn is_kept_from_attacking(&self, at: Spot) -> bool {
-        self.cannot(at, Verb::Attack) || self.mods.iter().any(|change| change.what == What::NoMoreAttacks)
+        self.kept_from_attacking(bit(at)) != 0
+    }
+
+    fn kept_from_attacking(&self, set: Set) -> Set {
+        let nobody = self.mods.iter().any(|change| change.what == What::NoMoreAttacks);
+        if nobody { set } else { self.kept_from(set, Verb::Attack) }
     }
 
     /// Those of a seat that have to be in its next attack, if they can: none once it has attacked this turn.
@@ -131,9 +146,9 @@ impl Vs {
                     || self.reach(all, fight.by, fight.ranged) != 0
                     || self.players_in_reach(all, fight.by).next().is_some()
             };
-            self.may_attack(at).is_ok() && self.may_team_attack(all) && in_reach()
+            self.may_team_attack(all) && in_reach()
         };
-        those(mine, joins)
+        those(self.attackers_among(mine), joins)
     }
 
     /// Whom do they attack? If nobody is left whom they could, because somebody went out, there is no attack.

@@ -436,16 +436,10 @@ impl Vs {
 
     /// All who share a name with another of their side, and some whose names only have a bit in common.
     fn namesakes(&self) -> Set {
-        let bits = |at: Spot| self.face(at).run.name_bits;
         let mut namesakes = 0;
-        for seat in self.all_seats() {
-            let (mut once, mut twice) = (0, 0);
-            for at in each(self.on_side(seat)) {
-                twice |= once & bits(at);
-                once |= bits(at);
-            }
-            if twice != 0 {
-                namesakes |= those(self.on_side(seat), |at| bits(at) & twice != 0);
+        for bearers in self.bodies.printed.by_names() {
+            for side in self.all_seats().map(|seat| bearers & self.on_side(seat)).filter(|side| side.count_ones() > 1) {
+                namesakes |= side;
             }
         }
         namesakes
@@ -454,7 +448,7 @@ impl Vs {
     /// Main characters with enough XP become their next level.
     // vs: level.up, keyword.hex
     fn level_up<W: Watch<Event>>(&mut self, watch: &mut W) {
-        for at in each(self.bodies.live) {
+        for at in each(self.bodies.printed.with_hooks(hook::LEVEL_UP)) {
             let face = self.face(at);
             let Some(needed) = face.run.xp else { continue };
             let seat = self.owner_of(at);

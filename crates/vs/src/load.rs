@@ -1,7 +1,7 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
 use crate::catalogue::{Card, Catalogue, Run, Worn};
-use crate::code::Code;
+use crate::code::{Code, hook};
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
 use longbox_shelf::Filed;
@@ -277,7 +277,9 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
         keys: keys(&powers),
         symbols: card.pays().into_iter().fold(0, |all, symbol: Symbol| all | 1 << symbol as u8),
-        hooks: hooks(&powers),
+        hooks: hooks(&powers)
+            | plays.iter().fold(0, |all, (when, _)| all | when.hook())
+            | if card.def > 0 { 0 } else { hook::WITHOUT_DEF },
         powers,
         plays,
         worn,

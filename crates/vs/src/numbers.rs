@@ -5,7 +5,7 @@
 
 use crate::catalogue::Worn;
 use crate::code::{PowerIx, PowerKind, Standing, hook};
-use crate::position::{BODIES, Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
+use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::vocabulary::{Clause, Keyword, Of, Team, Verb};
 use longbox_kernel::List;
 use longbox_kernel::cards::Id;
@@ -51,6 +51,7 @@ impl Vs {
         if self.mods.touched().reordered & bit(at) != 0 {
             return self.stats_in_order(at);
         }
+        // What is only added up needs no order.
         let (base, counters) = (self.base(at), i32::from(self.body(at).counters));
         let mut now = (base.0 + counters, base.1 + counters);
         let mut add = |atk: i32, def: i32| now = (now.0 + atk, now.1 + def);
@@ -69,28 +70,22 @@ impl Vs {
         now
     }
 
-    /// Those face up whose DEF is 0 or less; the powers in play are looked at once for all of them.
+    /// Those face up whose DEF is 0 or less. Only those are looked at whom anything could have brought there.
     // vs: number.def-zero
     pub(crate) fn without_def(&self) -> Set {
         let up = self.bodies.up;
-        let mut defs = [0; BODIES];
-        for at in each(up) {
-            defs[at as usize & 63] = self.base(at).1 + i32::from(self.body(at).counters);
-            for change in self.mods.on(at) {
-                if let What::Add(_, def) = change.what {
-                    defs[at as usize & 63] += i32::from(def);
-                }
-            }
-        }
+        let changed = self.mods.touched().any | self.might_have(hook::WITHOUT_DEF | hook::BASE);
+        let mut suspects = up & changed | those(up & !changed, |at| self.body(at).counters < 0);
         self.each_clause(hook::STATS, |eyes, standing| {
-            if let Clause::Has(filter, _, def) = &standing.what {
-                let on = self.select_in(filter, eyes, up);
-                let def = if on == 0 { 0 } else { self.amount(def, eyes) };
-                each(on).for_each(|at| defs[at as usize & 63] += def);
+            if let Clause::Has(filter, _, def) = &standing.what
+                && self.amount(def, eyes) < 0
+            {
+                suspects |= self.select_in(filter, eyes, up);
             }
         });
-        let reordered = self.mods.touched().reordered;
-        those(up, |at| if reordered & bit(at) == 0 { defs[at as usize & 63] <= 0 } else { self.def(at) <= 0 })
+        let weak = those(suspects, |at| self.def(at) <= 0);
+        debug_assert_eq!(weak, those(up, |at| self.def(at) <= 0));
+        weak
     }
 
     /// ATK and DEF where a change swaps them or sets them back: the order of their times counts.

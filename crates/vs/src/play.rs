@@ -30,6 +30,46 @@ impl Vs {
         }
     }
 
+    /// The hooks of what anybody may play at this moment.
+    pub(crate) fn time(&self) -> u64 {
+        match self.stack.last() {
+            Some(Frame::Combat) => hook::IN_COMBAT,
+            Some(Frame::Turn(phase)) => match phase {
+                Phase::DrawPowers => hook::IN_DRAW,
+                Phase::RecoveryPowers => hook::IN_RECOVERY,
+                Phase::Resource | Phase::Recruit | Phase::Formation | Phase::BuildEnd => hook::IN_BUILD,
+                Phase::Main => hook::IN_MAIN,
+                Phase::Begin
+                | Phase::Start
+                | Phase::Draw
+                | Phase::DrawEnd
+                | Phase::Recovery
+                | Phase::BuildStart
+                | Phase::WyattResource
+                | Phase::WyattRecruit
+                | Phase::MainStart
+                | Phase::End
+                | Phase::Over => 0,
+            },
+            Some(
+                Frame::Opening(_)
+                | Frame::Declare
+                | Frame::Recruit(_)
+                | Frame::Play(_)
+                | Frame::Pay(_)
+                | Frame::React(_)
+                | Frame::Effect(_)
+                | Frame::Order
+                | Frame::LevelUp(_)
+                | Frame::Unique(..)
+                | Frame::Mains(_)
+                | Frame::Again(..)
+                | Frame::Drive(_),
+            )
+            | None => 0,
+        }
+    }
+
     /// Before and after each step of the Build Phase, not inside one.
     // vs: build.plays
     fn is_build_time(&self, phase: Option<Phase>) -> bool {
@@ -195,6 +235,9 @@ impl Vs {
             return Ok(());
         }
         let times = self.uses.iter().filter(|one| one.life == body.life && one.power == power).count();
+        if times == 0 {
+            return Ok(());
+        }
         let instances = self.supers_of(at).iter().filter(|other| **other == power).count().max(1);
         if times < instances { Ok(()) } else { Err(No::Used) }
     }
@@ -202,11 +245,10 @@ impl Vs {
     /// The super power of a card that is used from that place, and only there.
     pub(crate) fn power_from(&self, place: Limit, id: Id) -> Option<PowerIx> {
         let from_there = |power: &PowerIx| self.used(*power).is_some_and(|used| used.limits.contains(&place));
-        let card = &self.facts(id).run;
-        if card.hooks & hook::ELSEWHERE == 0 {
+        if self.hooks_of(id) & hook::ELSEWHERE == 0 {
             return None;
         }
-        card.powers.iter().copied().find(from_there)
+        self.facts(id).run.powers.iter().copied().find(from_there)
     }
 
     /// Whether a super power of a card in the KO pile may be used now; which.
@@ -739,7 +781,7 @@ impl Vs {
         !side.hand.is_empty()
             || self.open_top(seat).is_some()
             || self.resources(seat).iter().any(|one| one.up)
-                && each(self.on_side(seat) & self.might_have(hook::SUPER)).any(|at| {
+                && each(self.on_side(seat) & self.might_have(self.time())).any(|at| {
                     let usable = |power: &PowerIx| {
                         let when = self.used(*power).and_then(|used| used.when);
                         when.is_some_and(|when| self.is_time(when, seat))
@@ -754,7 +796,7 @@ impl Vs {
         let side = self.side(me);
         let means = !side.hand.is_empty() || self.resources(me).iter().any(|one| one.up);
         let of = |power: &PowerIx| self.used(*power).is_some_and(|used| used.when == Some(when));
-        means && each(self.on_side(me) & self.might_have(hook::SUPER)).any(|at| self.supers_of(at).iter().any(of))
+        means && each(self.on_side(me) & self.might_have(when.hook())).any(|at| self.supers_of(at).iter().any(of))
     }
 
     /// Whether there is anything to be done in the Resource Step.

@@ -884,6 +884,12 @@ impl Vs {
         self.cards.card(self.slots.card(id))
     }
 
+    /// Every hook that the powers of a physical card have.
+    #[inline]
+    pub(crate) fn hooks_of(&self, id: Id) -> u64 {
+        self.cards.hooks(self.slots.card(id))
+    }
+
     /// The seats of the game.
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.seats as usize)

@@ -1,15 +1,16 @@
-//! Who has which hooks, keywords and teams printed: an index, so that nobody else need be looked at.
+//! Who has which hooks, keywords, teams and names printed: an index, so that nobody else need be looked at.
 
 use crate::position::{Set, Spot, Vs, bit, each};
 use crate::vocabulary::{Keyword, Team};
 
 /// The places of those with each hook and each keyword, on the face or on the equipment, and of those of each
-/// team. Follows from the bodies; [`crate::audit`] compares.
+/// team and of the names that share a bit. Follows from the bodies; [`crate::audit`] compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Printed {
     hooks: Index<64>,
     keys: Index<64>,
     teams: Index<16>,
+    names: Index<64>,
 }
 
 /// A set of places for each of so many bits.
@@ -39,13 +40,17 @@ impl<const N: usize> Index<N> {
     /// Those with one of these bits.
     #[inline]
     fn with(&self, bits: u64) -> Set {
+        // Mostly nobody has them.
+        if bits & self.any == 0 {
+            return 0;
+        }
         each(bits & self.any).fold(0, |all, n| all | self.places[n as usize & (N - 1)])
     }
 }
 
 impl Default for Printed {
     fn default() -> Printed {
-        Printed { hooks: Index::EMPTY, keys: Index::EMPTY, teams: Index::EMPTY }
+        Printed { hooks: Index::EMPTY, keys: Index::EMPTY, teams: Index::EMPTY, names: Index::EMPTY }
     }
 }
 
@@ -68,10 +73,16 @@ impl Printed {
         self.teams.places[team as usize & 15]
     }
 
+    /// Those whose names have a bit in common, bit by bit.
+    pub(crate) fn by_names(&self) -> impl Iterator<Item = Set> {
+        each(self.names.any).map(|n| self.names.places[n as usize & 63])
+    }
+
     fn note(&mut self, at: Spot, prints: Prints) {
         self.hooks.note(at, prints.hooks);
         self.keys.note(at, prints.keys);
         self.teams.note(at, prints.teams.into());
+        self.names.note(at, prints.names);
     }
 }
 
@@ -81,6 +92,7 @@ struct Prints {
     hooks: u64,
     keys: u64,
     teams: u16,
+    names: u64,
 }
 
 impl Vs {
@@ -93,7 +105,7 @@ impl Vs {
     fn prints_at(&self, at: Spot) -> Prints {
         let face = &self.face(at).run;
         let (hooks, keys) = self.worn(at).map_or((0, 0), |gear| (gear.hooks, gear.keys));
-        Prints { hooks: face.hooks | hooks, keys: face.keys | keys, teams: face.teams }
+        Prints { hooks: face.hooks | hooks, keys: face.keys | keys, teams: face.teams, names: face.name_bits }
     }
 
     /// The index as it follows from the bodies.

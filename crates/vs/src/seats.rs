@@ -41,13 +41,19 @@ impl Vs {
 
     /// Living enemies of a seat, from the next seat on.
     pub(crate) fn enemies(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        self.from(Seat((seat.0 + 1) % self.seats)).filter(move |other| !self.are_allies(seat, *other))
+        self.from(self.leftwards(seat, 1)).filter(move |other| !self.are_allies(seat, *other))
     }
 
     /// All living seats, from that one leftwards.
     pub(crate) fn from(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        let count = self.seats;
-        (0..count).map(move |n| Seat((seat.0 + n) % count)).filter(|seat| !self.side(*seat).out)
+        (0..self.seats).map(move |n| self.leftwards(seat, n)).filter(|seat| !self.side(*seat).out)
+    }
+
+    /// The seat so many places to the left, less than once round the table.
+    #[inline]
+    fn leftwards(&self, seat: Seat, places: u8) -> Seat {
+        let at = seat.0 + places;
+        Seat(if at < self.seats { at } else { at - self.seats })
     }
 
     /// Whether it is that seat's turn: its own, or its team's with two heads.
@@ -96,7 +102,7 @@ impl Vs {
 
     /// The next living seat to the left.
     pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
-        self.from(Seat((seat.0 + 1) % self.seats)).next().unwrap_or(seat)
+        self.from(self.leftwards(seat, 1)).next().unwrap_or(seat)
     }
 
     /// All characters on the side of a seat.
