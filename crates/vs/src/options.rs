@@ -341,7 +341,8 @@ impl Vs {
         let twin = |other: &Choice| {
             let Choice::Resource(whose, n) = *other else { return false };
             let other = self.side(whose).resources.get(usize::from(n));
-            whose == seat
+            // What lies face down with another player tells nothing.
+            mine && whose == seat
                 && other.is_some_and(|it| it.up != one.up && self.slots.card(it.id) == self.slots.card(one.id))
         };
         // Whoever does not know what lies face down there is not told by a name.
