@@ -37,7 +37,7 @@ pub(super) fn drawn(face: &Face) -> String {
     if !face.text.is_empty() {
         put("");
     }
-    for line in out::wrapped(&face.text, WIDTH) {
+    for line in face.text.lines().flat_map(|line| out::wrapped(line, WIDTH)) {
         put(&line);
     }
     lines.push(format!("└{}┘", "─".repeat(WIDTH + 2)));

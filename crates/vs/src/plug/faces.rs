@@ -3,6 +3,7 @@
 use crate::catalogue::Card;
 use crate::face::{cost, kind};
 use crate::vocabulary::{Keyword, Power, Symbol, Team};
+use longbox_kernel::english::{Joint, list};
 use longbox_kernel::plug::{Face, Fact, Is};
 
 pub(super) fn face(card: &Card) -> Face {
@@ -13,7 +14,7 @@ pub(super) fn face(card: &Card) -> Face {
     Face {
         id: card.id.clone(),
         name: card.title.clone(),
-        told: vec![line(card), format!("{}, {}", teams(card), card.set)],
+        told: told(card),
         facts: vec![
             Fact::new("kind", Is::Word(kind(card).to_owned())),
             Fact::new("level", number((level > 0).then_some(level.into()))),
@@ -25,6 +26,7 @@ pub(super) fn face(card: &Card) -> Face {
             Fact::new("symbols", words(card.pays().into_iter().map(Symbol::name).collect())),
             Fact::hidden("keywords", words(keywords(card))),
             Fact::hidden("called", Is::Word(card.name.clone())),
+            Fact::hidden("aka", Is::Words(card.aka.clone())),
             Fact::hidden("members", Is::Number(card.symbols.into())),
             Fact::hidden("copies", Is::Number(card.copies.into())),
             Fact::hidden("set", Is::Word(card.set.clone())),
@@ -32,6 +34,12 @@ pub(super) fn face(card: &Card) -> Face {
         ],
         text: card.text.join("\n"),
     }
+}
+
+/// What kind of card it is, its other names, and where it belongs.
+fn told(card: &Card) -> Vec<String> {
+    let aka = (!card.aka.is_empty()).then(|| format!("AKA {}", list(&card.aka, Joint::And)));
+    [line(card)].into_iter().chain(aka).chain([format!("{}, {}", teams(card), card.set)]).collect()
 }
 
 fn keywords(card: &Card) -> Vec<&'static str> {
