@@ -406,7 +406,7 @@ impl Vs {
 
     /// Put a frame on top. The chain of things inside one another is bounded by the rules: a play inside an
     /// effect is the deepest, and it cannot hold another.
-    // vs: limit.depth
+    // vs: limit.modifiers
     pub(crate) fn push(&mut self, frame: Frame) {
         self.stack.add(frame);
     }

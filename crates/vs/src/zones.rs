@@ -569,7 +569,7 @@ impl Vs {
     }
 
     /// Put a change on some characters, or on players. What there is no room for is told.
-    // vs: limit.changes
+    // vs: limit.modifiers
     pub(crate) fn change<W: Watch<Event>>(
         &mut self,
         on: Set,
