@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 
 /// How many changes can last at once.
-const MOST_CHANGES: usize = 64;
+pub(crate) const MOST_CHANGES: usize = 64;
 
 /// All changes that last, the oldest first.
 #[derive(Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

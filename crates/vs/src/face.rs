@@ -14,6 +14,8 @@ pub struct CardFace {
     pub name: String,
     /// The name that rules and other cards go by.
     pub called: String,
+    /// Other names by which they know it.
+    pub aka: Vec<String>,
     /// What kind of card it is.
     pub kind: &'static str,
     /// The level of a main character; 0 for other cards.
@@ -57,6 +59,7 @@ impl CardFace {
             id: card.id.clone(),
             name: card.title.clone(),
             called: card.name.clone(),
+            aka: card.aka.clone(),
             kind: kind(card),
             level: card.level(),
             group: card.group.clone(),

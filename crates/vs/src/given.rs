@@ -4,9 +4,12 @@
 //! America against Green Goblin, empty hands, ten locations in each deck, my Main Phase.
 
 use crate::catalogue::Catalogue;
+use crate::changes::MOST_CHANGES;
 use crate::decks;
 use crate::event::Event;
-use crate::position::{BODIES, Body, Frame, Mode, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs};
+use crate::position::{
+    BODIES, Body, Frame, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Term, Today, Vs, What,
+};
 use crate::setup::{Setup, SideSetup};
 use crate::singular::is_for_transforming;
 use crate::vocabulary::{Basic, Row};
@@ -207,11 +210,23 @@ impl<'g> Arrangement<'g> {
             }
             side.close("a side");
         }
+        let changes: usize = given.number("changes", 0..=MOST_CHANGES as i64).unwrap_or(0);
         given.close("a vs scenario");
         self.lay_down(&mut game, &laid);
+        self.change(&mut game, changes);
         game.stack.add(Frame::Turn(phase));
         game.unsettled = true;
         game
+    }
+
+    /// So many changes that come to nothing, on the first main character for good: the room for others is short.
+    fn change(&self, game: &mut Vs, changes: usize) {
+        let on = game.main_of(Seat(0));
+        for _ in 0..changes {
+            let stamp = game.tick();
+            let change = Modifier { on, stamp, term: Term::Ever, by: Seat(0), what: What::Add(0, 0) };
+            room(self.given, "changes", game.mods.push(change));
+        }
     }
 
     /// How many play: as many as the mode wants, or as many as are mentioned if it leaves a choice.
@@ -309,8 +324,9 @@ impl<'g> Arrangement<'g> {
     /// A character with what is said of it.
     fn described(&self, given: &Given, figure: Figure) -> Figure {
         let stunned = given.flag("stunned").unwrap_or(false);
+        let most = i64::from(MOST_COUNTERS);
         Figure {
-            counters: given.number("counters", -99..=99).unwrap_or(0),
+            counters: given.number("counters", -most..=most).unwrap_or(0),
             wounds: given.number("wounds", -99..=99).unwrap_or(0),
             // vs: stun.face-down
             exhausted: given.flag("exhausted").unwrap_or(stunned),

@@ -29,6 +29,8 @@ pub(crate) const MOST_SYMBOLS: usize = 4;
 pub(crate) const MOST_FRAMES: usize = 24;
 /// How many triggers can wait at once.
 pub(crate) const MOST_WAITING: usize = 96;
+/// No character has more counters than this, of either kind.
+pub(crate) const MOST_COUNTERS: i16 = 9_999;
 /// A game that goes on for so many turns ends as if all cards were gone.
 pub(crate) const TURN_LIMIT: u16 = 400;
 

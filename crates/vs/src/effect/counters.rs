@@ -2,16 +2,12 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Eyes, Resource, Set, Spot, Vs, bit, each};
+use crate::position::{Effect, Eyes, MOST_COUNTERS, Resource, Set, Spot, Vs, bit, each};
 use crate::query::names_match;
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Counters, Filter, Verb};
 use longbox_kernel::Watch;
-
-/// No character has more counters than this, of either kind.
-// vs: limit.counters
-const MOST: i16 = 9_999;
 
 /// As many counters as are divided at one time.
 // vs: limit.number
@@ -28,11 +24,11 @@ impl Vs {
         self.blame = self.culprit(eyes);
         match word {
             Counters::Plus(whom, n) => {
-                let count = self.amount(n, eyes).clamp(0, MOST.into()) as i16;
+                let count = self.amount(n, eyes).clamp(0, MOST_COUNTERS.into()) as i16;
                 each(self.aimed(whom, eyes)).for_each(|at| self.put_counters(at, count, watch));
             }
             Counters::Minus(whom, n) => {
-                let count = self.amount(n, eyes).clamp(0, MOST.into()) as i16;
+                let count = self.amount(n, eyes).clamp(0, MOST_COUNTERS.into()) as i16;
                 each(self.aimed(whom, eyes)).for_each(|at| self.put_counters(at, -count, watch));
             }
             Counters::ClearPlus(whom) => {
@@ -180,7 +176,7 @@ impl Vs {
     }
 
     /// Put counters on a character: above 0 +1/+1, below 0 -1/-1. The two kinds cancel out.
-    // vs: counter.cancel, counter.gain, counter.forbidden
+    // vs: counter.cancel, counter.gain, counter.forbidden, limit.counters
     pub(crate) fn put_counters<W: Watch<Event>>(&mut self, at: Spot, count: i16, watch: &mut W) {
         let plus = count > 0;
         let barred = self.cannot(at, if plus { Verb::GainPlus } else { Verb::GainMinus });
@@ -188,7 +184,7 @@ impl Vs {
             return;
         }
         let body = self.body_mut(at);
-        body.counters = body.counters.saturating_add(count).clamp(-MOST, MOST);
+        body.counters = body.counters.saturating_add(count).clamp(-MOST_COUNTERS, MOST_COUNTERS);
         watch.see(Event::Counters { who: self.figure(at), count });
         self.unsettled = true;
         if plus {

@@ -13,7 +13,7 @@ pub(super) fn face(card: &Card) -> Face {
     Face {
         id: card.id.clone(),
         name: card.title.clone(),
-        told: vec![line(card), format!("{}, {}", teams(card), card.set)],
+        told: told(card),
         facts: vec![
             Fact::new("kind", Is::Word(kind(card).to_owned())),
             Fact::new("level", number((level > 0).then_some(level.into()))),
@@ -25,6 +25,7 @@ pub(super) fn face(card: &Card) -> Face {
             Fact::new("symbols", words(card.pays().into_iter().map(Symbol::name).collect())),
             Fact::hidden("keywords", words(keywords(card))),
             Fact::hidden("called", Is::Word(card.name.clone())),
+            Fact::hidden("aka", Is::Words(card.aka.clone())),
             Fact::hidden("members", Is::Number(card.symbols.into())),
             Fact::hidden("copies", Is::Number(card.copies.into())),
             Fact::hidden("set", Is::Word(card.set.clone())),
@@ -37,6 +38,11 @@ pub(super) fn face(card: &Card) -> Face {
 /// The line that marks a card of which no source tells all.
 pub(crate) fn reconstructed(card: &Card) -> Option<String> {
     card.reconstructed.as_ref().map(|why| format!("Reconstructed: {why}"))
+}
+
+/// What kind of card it is, and where it belongs.
+fn told(card: &Card) -> Vec<String> {
+    vec![line(card), format!("{}, {}", teams(card), card.set)]
 }
 
 fn keywords(card: &Card) -> Vec<&'static str> {

@@ -396,7 +396,7 @@ impl Word {
             ),
             Filter::OnYourSide => Word::new(Place::That, Predicate::Are("already on your side".into())),
             Filter::NotInKoPile => Word::with("a different name from each plot twist in your KO pile"),
-            Filter::TheirMainsTeam => Word::with("a team of that player's main character"),
+            Filter::TheirMainsTeam => Word::with("a team in common with that player's main character"),
             Filter::StrongerThan(others) => Word::with(format!("higher ATK than {}", each(others, scene))),
             Filter::Copy => {
                 let noun = Noun { one: "copy of this card".into(), many: "copies of this card".into() };

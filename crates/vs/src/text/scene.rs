@@ -45,8 +45,6 @@ pub(super) enum Doer {
 pub(super) struct Scene<'a> {
     this: &'a str,
     last: Last,
-    /// Whether the bearer was named.
-    named: bool,
     that: That,
     /// Whether several were chosen before.
     several: bool,
@@ -62,7 +60,6 @@ impl<'a> Scene<'a> {
         Scene {
             this,
             last: Last::Nothing,
-            named: false,
             that: That::One,
             several: false,
             shown: Shown::Several,
@@ -74,7 +71,6 @@ impl<'a> Scene<'a> {
     /// The bearer of the power: by name, then "it".
     pub(super) fn this(&mut self) -> Phrase {
         let known = std::mem::replace(&mut self.last, Last::This) == Last::This;
-        self.named = true;
         if known { Phrase::it() } else { Phrase::one(self.this) }
     }
 
@@ -123,14 +119,6 @@ impl<'a> Scene<'a> {
     /// Somebody else was named.
     pub(super) fn elsewhere(&mut self) {
         self.last = Last::Nothing;
-    }
-
-    /// Who gains XP: nobody but the bearer can, so "it" is clear once the line is about the bearer.
-    pub(super) fn xp(&mut self) -> Phrase {
-        let named = self.named;
-        let known = std::mem::replace(&mut self.last, Last::This) == Last::This;
-        self.named = true;
-        if known || named { Phrase::it() } else { Phrase::one(self.this) }
     }
 
     /// The bearer by name.

@@ -96,7 +96,7 @@ fn super_powers_of_the_main_phase() {
     reads(
         "Gamora",
         r#"Super("Godslayer Blade", Main, [Might, Might], [Later(StunsByStriking(This, Anyone), Whenever, Turn, [Ko(That)])])"#,
-        "Godslayer Blade - Main [might][might]: This turn, when Gamora stuns a character by striking it, KO it.",
+        "Godslayer Blade - Main [might][might]: This turn, when Gamora stuns a character by striking it in combat, KO it.",
     );
     reads(
         "Star-Lord",
@@ -339,7 +339,7 @@ fn level_up_powers() {
     reads(
         "Captain America",
         r#"LevelUp("Side By Side", 3, Stuns(All([This, TeamAttacking]), Enemy), [GainXp(N(1))])"#,
-        "Side By Side - Level Up (3): When Captain America team attacks and stuns an enemy character, it gains 1 XP.",
+        "Side By Side - Level Up (3): When Captain America team attacks and stuns an enemy character, Captain America gains 1 XP.",
     );
     reads(
         "Hulk",
@@ -444,7 +444,7 @@ fn level_up_powers() {
     reads(
         "Elektra",
         r#"LevelUp("Assassination", 2, Stuns(This, All([Enemy, Back, Defending])), [GainXp(N(1))])"#,
-        "Assassination - Level Up (2): When Elektra stuns a back row enemy defender, it gains 1 XP.",
+        "Assassination - Level Up (2): When Elektra stuns a back row enemy defender, Elektra gains 1 XP.",
     );
     reads(
         "Deadpool",
@@ -529,6 +529,11 @@ fn powers_of_their_own() {
         "Loki",
         r#"Named("Power Hungry", [OnceATurn(PoweredUp(Mine), [Draw(You, N(3))])])"#,
         "Power Hungry - Once per turn, when a character on your side gets powered up, draw three cards.",
+    );
+    reads(
+        "Helmut Zemo",
+        r#"Super("Sow Distrust", Main, [Intellect], [ChoosePlayer(Enemy), LookAtHand(ThatPlayer), DiscardFromTheirs(All([Character, Not(TheirMainsTeam)]))])"#,
+        "Sow Distrust - Main [intellect]: Choose an enemy player. Look at that player's hand and discard from it a character without a team in common with that player's main character.",
     );
     reads(
         "Moonstone",
@@ -909,7 +914,7 @@ fn the_rarer_words() {
     reads(
         "Bullseye",
         r#"LevelUp("Cold-Blooded Killer", 3, Kos(This, Enemy), [GainXp(N(1))])"#,
-        "Cold-Blooded Killer - Level Up (3): When Bullseye KOs an enemy character, it gains 1 XP.",
+        "Cold-Blooded Killer - Level Up (3): When Bullseye KOs an enemy character, Bullseye gains 1 XP.",
     );
     reads(
         "Ripley #8",

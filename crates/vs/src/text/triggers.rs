@@ -84,7 +84,7 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
         Trigger::IsAttacked(filter) => when(somebody(filter, "gets attacked", scene)),
         Trigger::Strikes(by, whom) => when(harms(by, "strikes", whom, "", scene)),
         Trigger::Stuns(by, whom) => when(harms(by, "stuns", whom, "", scene)),
-        Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it", scene)),
+        Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it in combat", scene)),
         Trigger::Stunned(filter) => when(somebody(filter, "gets stunned", scene)),
         Trigger::StunnedUnstruck(filter) => {
             when(somebody(filter, "gets stunned other than by being struck in combat", scene))

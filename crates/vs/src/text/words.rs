@@ -387,7 +387,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
                 format!("one of their characters may pay {one} during its player's Main Phase to end this effect");
             Told::Sentence(format!("{}; {end}", who.does("play with revealed hands")))
         }
-        Cards::DiscardFromTheirs(what) => order(format!("discard {} from that hand", filters::card(what, scene))),
+        Cards::DiscardFromTheirs(what) => order(format!("discard from it {}", filters::card(what, scene))),
         Cards::FromKoToHand(what) => {
             order(format!("put {} from your KO pile into your hand", filters::card(what, scene)))
         }
@@ -736,7 +736,7 @@ fn mains(word: &Mains, scene: &mut Scene) -> Told {
             "take over as your main character, and your main character becomes a supporting character",
         ),
         Mains::GainXp(n) => {
-            let who = scene.xp();
+            let who = scene.this();
             fact(who, format!("gain {}", Quantity::of(n, scene).of_xp()))
         }
         Mains::BecomeLevel(whom, level, until) => {

@@ -18,6 +18,10 @@ name: string,
  */
 called: string, 
 /**
+ * Other names by which they know it.
+ */
+aka: Array<string>, 
+/**
  * What kind of card it is.
  */
 kind: string, 
