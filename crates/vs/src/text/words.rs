@@ -798,7 +798,7 @@ fn aside(word: &Aside, scene: &mut Scene) -> Told {
 pub(crate) fn offer(power: &Power, this: &str) -> String {
     match power {
         Power::Key(key) => key.name().to_owned(),
-        Power::Named(_, clauses) => format!("\"{}\"", super::clauses(clauses, this)),
+        Power::Named(_, clauses) => format!("\"{}\"", super::clauses(clauses, this).trim_end_matches('.')),
         Power::Super(name, ..)
         | Power::SuperWith(name, ..)
         | Power::Reaction(name, ..)
