@@ -488,7 +488,7 @@ impl Vs {
         self.list_supers(seat, add);
         let powerable = self.powerable(seat);
         let names = each(powerable).fold(0, |all, at| all | self.face(at).run.name_bits);
-        let by_powers = self.hearing(hook::POWERED_UP_BY) & powerable != 0;
+        let by_powers = self.hearing(hook::POWERED_UP_BY | hook::AKA) & powerable != 0;
         let might = |id: Id| {
             let card = &self.facts(id).run;
             card.name_bits & names != 0 || card.hooks & hook::ENTRY != 0 || by_powers

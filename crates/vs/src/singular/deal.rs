@@ -287,11 +287,16 @@ impl Vs {
                 let Some(element) = deal.elements.get(usize::from(at)).copied() else { return };
                 each(self.may_be_chosen(element, me)).for_each(|at| add(Choice::Body(at)));
                 match element {
-                    Element::Discard(party, _) => self.each_in_hand(self.party(party, me), |at, id| {
-                        if !deal.is_taken(id) {
-                            add(Choice::Hand(at));
+                    Element::Discard(party, _) => {
+                        let hand = &self.side(self.party(party, me)).hand;
+                        let free: List<(u8, Id), ZONE> =
+                            (0..).zip(hand.iter().copied()).filter(|(_, id)| !deal.is_taken(*id)).collect();
+                        for (n, (at, id)) in free.iter().enumerate() {
+                            if !free[..n].iter().any(|(_, other)| self.slots.are_twins(*other, *id)) {
+                                add(Choice::Hand(*at));
+                            }
                         }
-                    }),
+                    }
                     Element::PutIn(party) => {
                         let seat = self.party(party, me);
                         self.each_in_hand(seat, |at, id| {

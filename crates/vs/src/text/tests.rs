@@ -849,7 +849,7 @@ fn the_rarer_words() {
     reads(
         "Jessica Jones",
         r#"Super("Collar the Suspect", Main, [Intellect], [ChoosePlayer(Enemy), LookAtHand(ThatPlayer), DiscardFromTheirs(Character)])"#,
-        "Collar the Suspect - Main [intellect]: Choose an enemy player. Look at that player's hand and discard a character from that hand.",
+        "Collar the Suspect - Main [intellect]: Choose an enemy player. Look at that player's hand and discard from it a character.",
     );
     reads(
         "Viper",
