@@ -83,7 +83,7 @@ fn the_reference_of_the_vocabulary_is_up_to_date() {
 
 /// Characters are told alike in whatever row they stand.
 fn in_front(path: &str) -> String {
-    let rows = ["seats.N.back.N.", "universes.N.seats.N.front.N.", "universes.N.seats.N.back.N."];
+    let rows = ["seats.N.back.N.", "elsewhere.N.seats.N.front.N.", "elsewhere.N.seats.N.back.N."];
     let rest = rows.iter().find_map(|row| path.strip_prefix(row));
     rest.map_or_else(|| path.to_owned(), |rest| format!("seats.N.front.N.{rest}"))
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Eyes, Vs, bit, each};
+use crate::position::{Effect, Eyes, Set, Vs, bit, each};
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Amount, Cards, Condition, Filter, Row, Who, Whose};
@@ -98,7 +98,12 @@ impl Vs {
                 self.note(false, 0);
             }
             Cards::FromKoToPlay(whose, what) | Cards::RemoveFromKo(whose, what) => {
-                if self.any_in_ko(*whose, what, eyes) {
+                let any = self.any_in_ko(*whose, what, eyes);
+                let full = any && matches!(word, Cards::FromKoToPlay(..)) && self.everywhere() == Set::MAX;
+                if full {
+                    // vs: limit.room
+                    watch.see(Event::TooMany { card: eyes.source.card });
+                } else if any {
                     return Flow::Ask(me);
                 }
                 self.note(false, 0);
