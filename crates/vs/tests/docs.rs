@@ -83,7 +83,7 @@ fn the_reference_of_the_vocabulary_is_up_to_date() {
 
 /// Characters are told alike in whatever row they stand.
 fn in_front(path: &str) -> String {
-    let rows = ["seats.N.back.N.", "universes.N.seats.N.front.N.", "universes.N.seats.N.back.N."];
+    let rows = ["seats.N.back.N.", "elsewhere.N.seats.N.front.N.", "elsewhere.N.seats.N.back.N."];
     let rest = rows.iter().find_map(|row| path.strip_prefix(row));
     rest.map_or_else(|| path.to_owned(), |rest| format!("seats.N.front.N.{rest}"))
 }
@@ -117,7 +117,8 @@ fn every_key_of_a_scenario_is_told() {
         let faults = Vs::arrange(Catalogue::standard(), &given.parse().unwrap(), &mut Silent).map(drop).unwrap_err();
         let fault = faults.iter().find(|fault| fault.contains("not a key")).unwrap_or_else(|| panic!("{faults:?}"));
         let keys = fault.split_once('(').unwrap().1.trim_end_matches(')').split(", ");
-        let told = |key: &str| section.contains(&format!("`{key}`")) || section.contains(&format!("{key} = "));
+        let forms = |key: &str| [format!("`{key}`"), format!("`given.{key}`"), format!("{key} = ")];
+        let told = |key: &str| forms(key).iter().any(|form| section.contains(form));
         let untold: Vec<&str> = keys.filter(|key| !told(key)).collect();
         assert!(untold.is_empty(), "{given}: {untold:?}");
     }
