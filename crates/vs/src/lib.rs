@@ -3,7 +3,7 @@
 //! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
 //! instructions; `load` reads card files into a [`catalogue`]; `position` is the data; `turn`, `build`,
 //! `play`, `combat`, `harm`, `trigger` and `effect` are the rules; `query` says which characters and cards a
-//! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` alone knows the modes; `ask`
+//! filter means, `numbers` works out ATK, DEF, keywords and powers; `seats` knows who plays with whom; `ask`
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
 //! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
 //! `machine` is for what stands in a row and is no character; `twins` finds characters that nobody can

@@ -1,4 +1,4 @@
-//! Who is whose enemy, and whose turn comes next. Nothing else asks which mode is played.
+//! Who is whose enemy, and whose turn comes next: most of what a mode decides.
 
 use crate::position::{Mode, Set, Vs};
 use longbox_kernel::Seat;

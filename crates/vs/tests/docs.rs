@@ -117,7 +117,8 @@ fn every_key_of_a_scenario_is_told() {
         let faults = Vs::arrange(Catalogue::standard(), &given.parse().unwrap(), &mut Silent).map(drop).unwrap_err();
         let fault = faults.iter().find(|fault| fault.contains("not a key")).unwrap_or_else(|| panic!("{faults:?}"));
         let keys = fault.split_once('(').unwrap().1.trim_end_matches(')').split(", ");
-        let told = |key: &str| section.contains(&format!("`{key}`")) || section.contains(&format!("{key} = "));
+        let forms = |key: &str| [format!("`{key}`"), format!("`given.{key}`"), format!("{key} = ")];
+        let told = |key: &str| forms(key).iter().any(|form| section.contains(form));
         let untold: Vec<&str> = keys.filter(|key| !told(key)).collect();
         assert!(untold.is_empty(), "{given}: {untold:?}");
     }

@@ -62,7 +62,7 @@ impl Refusals<'_> {
             Act::Laid(word) => self.laid(word, effect),
             Act::Resources(word) => self.resources(word, effect),
             Act::Combat(Combat::DefendFromHand) => {
-                self.from_hand(&Filter::Character, effect, Goes::IntoPlay, |at| vec![Choice::Hand(at)]);
+                self.picks_from_hand(&Filter::Character, effect, Goes::IntoPlay, |at| vec![Choice::Hand(at)]);
             }
             Act::Counters(_)
             | Act::Numbers(_)
@@ -101,30 +101,30 @@ impl Refusals<'_> {
         let hand = |at: u8| vec![Choice::Hand(at)];
         let pile = |of: Seat, at: u8| vec![Choice::Ko(of, at)];
         match word {
-            Cards::Discard(_, _, what) => self.from_hand(what, effect, Goes::Elsewhere, hand),
-            Cards::DiscardFromTheirs(what) => self.from_theirs(what, effect),
+            Cards::Discard(_, _, what) => self.picks_from_hand(what, effect, Goes::Elsewhere, hand),
+            Cards::DiscardFromTheirs(what) => self.picks_from_theirs(what, effect),
             Cards::FromKoToHand(what) | Cards::FromKoToBottom(what) | Cards::SeekToHand(_, what) => {
-                self.from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
+                self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
             }
-            Cards::PlayFromKo(what) => self.from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile),
-            Cards::FromKoToPlay(whose, what) => self.from_ko(*whose, what, effect, Goes::IntoPlay, pile),
-            Cards::RemoveFromKo(whose, what) => self.from_ko(*whose, what, effect, Goes::Elsewhere, pile),
-            Cards::FromHandToPlay(what) => self.from_hand(what, effect, Goes::IntoPlay, in_rows),
+            Cards::PlayFromKo(what) => self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile),
+            Cards::FromKoToPlay(whose, what) => self.picks_from_ko(*whose, what, effect, Goes::IntoPlay, pile),
+            Cards::RemoveFromKo(whose, what) => self.picks_from_ko(*whose, what, effect, Goes::Elsewhere, pile),
+            Cards::FromHandToPlay(what) => self.picks_from_hand(what, effect, Goes::IntoPlay, in_rows),
             Cards::FromHandTo(what, row) => {
-                self.from_hand(what, effect, Goes::IntoPlay, |at| vec![Choice::Recruit(at, *row)]);
+                self.picks_from_hand(what, effect, Goes::IntoPlay, |at| vec![Choice::Recruit(at, *row)]);
             }
             Cards::FromHandOrKoToPlay(_, what) => {
-                self.from_hand(what, effect, Goes::IntoPlay, in_rows);
+                self.picks_from_hand(what, effect, Goes::IntoPlay, in_rows);
                 let in_rows = |_: Seat, at: u8| Row::ALL.map(|row| Choice::KoTo(at, row)).to_vec();
-                self.from_ko(Whose::Yours, what, effect, Goes::IntoPlay, in_rows);
+                self.picks_from_ko(Whose::Yours, what, effect, Goes::IntoPlay, in_rows);
             }
             Cards::SearchEverywhere(what) | Cards::SeekToRow(_, what, _) => {
-                self.from_hand(what, effect, Goes::IntoPlay, hand);
-                self.from_ko(Whose::Yours, what, effect, Goes::IntoPlay, pile);
+                self.picks_from_hand(what, effect, Goes::IntoPlay, hand);
+                self.picks_from_ko(Whose::Yours, what, effect, Goes::IntoPlay, pile);
             }
             Cards::SeekToEquip(what) => {
-                self.from_hand(what, effect, Goes::Elsewhere, hand);
-                self.from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
+                self.picks_from_hand(what, effect, Goes::Elsewhere, hand);
+                self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
             }
             Cards::Draw(..)
             | Cards::DrawUpTo(..)
@@ -184,13 +184,13 @@ impl Refusals<'_> {
         choices.into_iter().for_each(|choice| self.refuse(choice, rule, why.clone()));
     }
 
-    fn from_hand(&mut self, what: &Filter, effect: &Effect, goes: Goes, told: impl Fn(u8) -> Vec<Choice>) {
+    fn picks_from_hand(&mut self, what: &Filter, effect: &Effect, goes: Goes, told: impl Fn(u8) -> Vec<Choice>) {
         for (at, id) in self.hand() {
             self.refuse_card(told(at), id, what, effect, goes);
         }
     }
 
-    fn from_ko(
+    fn picks_from_ko(
         &mut self,
         whose: Whose,
         what: &Filter,
@@ -208,7 +208,7 @@ impl Refusals<'_> {
     }
 
     /// Cards of another hand, as far as whoever is asked knows them.
-    fn from_theirs(&mut self, what: &Filter, effect: &Effect) {
+    fn picks_from_theirs(&mut self, what: &Filter, effect: &Effect) {
         let (game, of) = (self.game, effect.eyes.player);
         let hand = &game.side(of).hand;
         for (n, id) in hand.iter().enumerate().filter(|(n, _)| !game.slots.is_repeat(hand, *n)) {
@@ -255,7 +255,7 @@ impl Refusals<'_> {
                 }
             }
             Resources::SearchToResources(what) => {
-                self.from_ko(Whose::Yours, what, effect, Goes::Elsewhere, |of, at| vec![Choice::Ko(of, at)]);
+                self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, |of, at| vec![Choice::Ko(of, at)]);
             }
             Resources::TopToResources(_)
             | Resources::KoAllFaceDown(_)

@@ -696,7 +696,7 @@ fn powers(word: &Powers, scene: &mut Scene) -> Told {
         }
         Powers::GainOneOf(whom, powers) => {
             let this = scene.this_name();
-            let offers: Vec<String> = powers.iter().map(|power| offer(power, &this)).collect();
+            let offers: Vec<String> = powers.iter().map(|power| offer(power, this)).collect();
             fact(scene.aim(whom), format!("gain your choice of {}", list(&offers, Joint::Or)))
         }
         Powers::LoseKey(whom, key, until) => {
