@@ -25,6 +25,8 @@ pub struct SideSetup {
     pub outside: Vec<CardIx>,
     /// The transform pile: main characters of level 2.
     pub transform: Vec<CardIx>,
+    /// The Invention pile.
+    pub inventions: Vec<CardIx>,
 }
 
 impl SideSetup {
@@ -40,14 +42,17 @@ impl SideSetup {
                 }
             }
         }
-        SideSetup { main, deck, outside, transform: Vec::new() }
+        let inventions = Inventors::of(cards, main, &deck).pile(cards);
+        SideSetup { main, deck, outside, transform: Vec::new(), inventions }
     }
 
     /// The same, where piles come without what a list bans.
     // vs: deck.bans
     #[must_use]
     pub fn without(mut self, cards: &Catalogue, banned: &[&str]) -> SideSetup {
-        self.outside.retain(|card| !banned.contains(&cards.card(*card).id.as_str()));
+        for pile in [&mut self.outside, &mut self.inventions] {
+            pile.retain(|card| !banned.contains(&cards.card(*card).id.as_str()));
+        }
         self
     }
 }
@@ -59,8 +64,8 @@ pub(crate) struct Inventors(pub(crate) Option<u16>);
 impl Inventors {
     /// Those among a main character, whatever its level, and the cards of a deck.
     // vs: invention.pile
-    fn of(cards: &Catalogue, side: &SideSetup) -> Inventors {
-        let inventors = brought(cards, side.main, &side.deck).filter(|card| card.invents(cards));
+    fn of(cards: &Catalogue, main: CardIx, deck: &[CardIx]) -> Inventors {
+        let inventors = brought(cards, main, deck).filter(|card| card.invents(cards));
         Inventors(inventors.map(|card| card.run.teams).reduce(|all, teams| all | teams))
     }
 }
@@ -185,11 +190,7 @@ impl Setup {
                 game.slots.show(id);
                 game.side_mut(seat).outside.add(id);
             }
-            let pile: Vec<Id> = Inventors::of(self.cards, side)
-                .pile(self.cards)
-                .into_iter()
-                .map(|card| game.slots.add(card, seat))
-                .collect();
+            let pile: Vec<Id> = side.inventions.iter().map(|card| game.slots.add(*card, seat)).collect();
             game.lay_inventions(seat, &pile);
             game.lay_transform_pile(seat, &side.transform);
         }

@@ -61,8 +61,11 @@ impl Told for Vs {
         let id = |card: CardIx| setup.cards.card(card).id.as_str();
         let list = |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(|card| id(*card)).collect() };
         let side = |side: &SideSetup| {
-            let SideSetup { main, deck, outside, transform } = side;
-            json!({ "main": id(*main), "deck": list(deck), "outside": list(outside), "transform": list(transform) })
+            let SideSetup { main, deck, outside, transform, inventions } = side;
+            json!({
+                "main": id(*main), "deck": list(deck), "outside": list(outside),
+                "transform": list(transform), "inventions": list(inventions),
+            })
         };
         let sides: Vec<Value> = setup.sides.iter().map(side).collect();
         json!({ "mode": setup.mode, "sides": sides, "first": setup.first, "lists": setup.lists })
@@ -162,7 +165,7 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
 }
 
 fn read_side(cards: &'static Catalogue, side: &Value) -> Result<SideSetup, String> {
-    keys(side, &["main", "deck", "outside", "transform"])?;
+    keys(side, &["main", "deck", "outside", "transform", "inventions"])?;
     let card = |key: &str, id: &Value| -> Result<CardIx, String> {
         let id = id.as_str().ok_or_else(|| format!("setup: \"{key}\" must name cards by their ids"))?;
         cards.by_id(id).ok_or_else(|| format!("setup: \"{key}\": there is no card \"{id}\""))
@@ -172,8 +175,9 @@ fn read_side(cards: &'static Catalogue, side: &Value) -> Result<SideSetup, Strin
         entries.iter().map(|id| card(key, id)).collect()
     };
     let main = card("main", &side["main"])?;
-    let transform = if side.get("transform").is_some() { list("transform")? } else { Vec::new() };
-    Ok(SideSetup { main, deck: list("deck")?, outside: list("outside")?, transform })
+    let pile = |key: &str| if side.get(key).is_some() { list(key) } else { Ok(Vec::new()) };
+    let (transform, inventions) = (pile("transform")?, pile("inventions")?);
+    Ok(SideSetup { main, deck: list("deck")?, outside: list("outside")?, transform, inventions })
 }
 
 /// A message if there is a key that nobody reads.

@@ -17,7 +17,8 @@ fn side(cards: &'static Catalogue, (main, team): (&str, &str)) -> SideSetup {
     };
     let pool: Vec<_> = (0..).map(CardIx).zip(cards.cards()).filter(|(_, card)| fits(card)).collect();
     let deck = pool.iter().cycle().take(60).map(|(ix, _)| *ix).collect();
-    SideSetup { main: cards.by_id(main).expect("a main character"), deck, outside: Vec::new(), transform: Vec::new() }
+    let main = cards.by_id(main).expect("a main character");
+    SideSetup { outside: Vec::new(), ..SideSetup::new(cards, main, deck) }
 }
 
 fn setup(mode: Mode, seats: usize, seed: u64) -> Setup {

@@ -11,9 +11,10 @@ impl Vs {
     pub(crate) fn see_everything<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         for of in self.all_seats() {
             let side = self.side(of);
-            let hidden = [&side.hand[..], &side.deck, &side.removed, &side.inventions, &side.outside];
+            let piles = [&side.inventions[..], &side.transform, &side.outside];
+            let hidden = [&side.hand[..], &side.deck, &side.removed].into_iter().chain(piles);
             let row = side.resources.iter().map(|one| one.id);
-            let all: Vec<Id> = hidden.into_iter().flatten().copied().chain(row).collect();
+            let all: Vec<Id> = hidden.flatten().copied().chain(row).collect();
             if W::ON && of != seat {
                 let named = |ids: &[Id]| -> Vec<CardIx> {
                     let mut named: Vec<CardIx> = ids.iter().map(|id| self.slots.card(*id)).collect();

@@ -33,12 +33,8 @@ pub(crate) fn is(card: longbox_vs::CardIx, id: &str) -> bool {
 pub(crate) fn side(main: &str, deck: &[(&str, usize)], tokens: &[&str]) -> SideSetup {
     let card = |id: &str| cards().by_id(id).expect(id);
     let deck = deck.iter().flat_map(|(id, count)| vec![card(id); *count]).collect();
-    SideSetup {
-        main: card(main),
-        deck,
-        outside: tokens.iter().flat_map(|id| [card(id); 4]).collect(),
-        transform: Vec::new(),
-    }
+    let outside = tokens.iter().flat_map(|id| [card(id); 4]).collect();
+    SideSetup { outside, ..SideSetup::new(cards(), card(main), deck) }
 }
 
 impl Duel {
