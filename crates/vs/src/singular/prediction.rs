@@ -2,7 +2,6 @@
 
 use crate::event::Event;
 use crate::position::{Eyes, Spot, Vs, bit, each};
-use longbox_kernel::cards::CardIx;
 use longbox_kernel::{Rng, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -21,16 +20,6 @@ pub(crate) struct Prediction {
 }
 
 impl Vs {
-    /// All names of characters, in order.
-    pub(crate) fn character_names(&self) -> Vec<u16> {
-        let all = (0..).map(CardIx).zip(self.cards.cards());
-        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.cards.player());
-        let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
     /// Begin to write a prediction down; returns whether there is room for it.
     pub(crate) fn begin_prediction<W: Watch<Event>>(&mut self, eyes: &Eyes, watch: &mut W) -> bool {
         let about = if self.are_allies(self.active, eyes.by) { 0 } else { self.turn };
@@ -149,6 +138,6 @@ impl Vs {
 
     fn absent_name(&self) -> u16 {
         let absent = |name: &u16| !each(self.bodies.live).any(|at| self.goes_by(at, *name));
-        self.character_names().into_iter().find(absent).unwrap_or_default()
+        self.cards.character_names().iter().copied().find(absent).unwrap_or_default()
     }
 }
