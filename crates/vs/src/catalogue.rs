@@ -202,6 +202,8 @@ pub struct Catalogue {
     hooks: Vec<u64>,
     hash: u64,
     prior: OnceLock<Prior>,
+    /// The names of characters, by number.
+    characters: OnceLock<Vec<u16>>,
 }
 
 impl Catalogue {
@@ -216,7 +218,8 @@ impl Catalogue {
         let hooks = cards.iter().map(|card| card.run.hooks).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
-        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior: OnceLock::new() }
+        let (prior, characters) = (OnceLock::new(), OnceLock::new());
+        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior, characters }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -246,6 +249,18 @@ impl Catalogue {
         self.prior.get_or_init(|| {
             let decks = crate::decks::starters(self);
             Prior::new(self.cards().len(), decks, 4)
+        })
+    }
+
+    /// The names of all characters, by number and in order.
+    pub(crate) fn character_names(&self) -> &[u16] {
+        self.characters.get_or_init(|| {
+            let all = (0..).map(CardIx).zip(self.cards());
+            let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.player);
+            let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
         })
     }
 

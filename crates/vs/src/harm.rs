@@ -317,7 +317,7 @@ impl Vs {
 
     /// Those who are hidden turn face up.
     pub(crate) fn come_out<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) {
-        for at in each(whom & self.bodies.live).filter(|at| self.body(*at).hidden).collect::<Vec<_>>() {
+        for at in each(those(whom & self.bodies.live, |at| self.body(at).hidden)) {
             self.bodies.up |= bit(at);
             let body = self.body_mut(at);
             (body.down, body.hidden) = (false, false);

@@ -1,6 +1,7 @@
 //! Which characters and cards a filter means, how much an amount is, and whether a condition holds.
 
 use crate::catalogue::Card;
+use crate::code::hook;
 use crate::position::{Eyes, Set, Vs, bit, each, those};
 use crate::vocabulary::{Amount, Basic, Condition, Filter, Keyword, Kind, Row, Team, Turn, When, Who, Whose};
 use longbox_kernel::Seat;
@@ -122,12 +123,15 @@ impl Vs {
     }
 
     fn face_fits(&self, filter: &Filter, at: u8, eyes: &Eyes) -> bool {
-        let wanted = if let Filter::Named(name) = filter { self.cards.name_number(name) } else { Some(eyes.name) };
-        let by_name = matches!(filter, Filter::Named(_) | Filter::TheName);
-        if by_name && wanted.is_some() && self.assumed_name(at) == wanted {
+        if self.card_fits(filter, self.body(at).face, eyes) {
             return true;
         }
-        self.card_fits(filter, self.body(at).face, eyes)
+        let by_name = matches!(filter, Filter::Named(_) | Filter::TheName);
+        if !by_name || self.bodies.printed.with_hooks(hook::AKA) == 0 {
+            return false;
+        }
+        let wanted = if let Filter::Named(name) = filter { self.cards.name_number(name) } else { Some(eyes.name) };
+        wanted.is_some() && self.assumed_name(at) == wanted
     }
 
     /// Whether a filter means that card, wherever it is.

@@ -143,6 +143,18 @@ impl Board<'_> {
             Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
             Span::new(Role::Strong, phase(view.phase)),
         ];
+        if view.universe > 0 {
+            spans.push(Span::new(Role::Plain, format!(" in Pocket Universe {}", view.universe)));
+        }
+        for there in &view.elsewhere {
+            let count: usize = there.seats.iter().map(|rows| rows.front.len() + rows.back.len()).sum();
+            let name = if there.number == 0 {
+                "the original universe".into()
+            } else {
+                format!("Pocket Universe {}", there.number)
+            };
+            spans.push(Span::new(Role::Dim, format!("  {count} in {name}")));
+        }
         let points = self.side_of(view.active).map_or(0, |side| side.points);
         if points > 0 {
             spans.push(Span::new(Role::Plain, "  "));

@@ -619,7 +619,7 @@ impl Vs {
             Cards::ChoosePlayerWith(whose, test) => {
                 self.players_with(*whose, test, eyes).iter().for_each(|seat| add(Choice::Player(*seat)));
             }
-            Cards::NameCharacter => self.character_names().into_iter().for_each(|name| add(Choice::Name(name))),
+            Cards::NameCharacter => self.cards.character_names().iter().for_each(|name| add(Choice::Name(*name))),
             Cards::ChoosePlayer(whose) => self.whose(*whose, me).for_each(|seat| add(Choice::Player(seat))),
             Cards::NameCard => (0..self.cards.names().len() as u16).for_each(|name| add(Choice::Name(name))),
             Cards::Draw(..)

@@ -47,7 +47,7 @@ impl Vs {
     pub(super) fn list_schemes(&self, word: &Schemes, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let me = effect.eyes.by;
         match word {
-            Schemes::Predict(_) => self.character_names().into_iter().for_each(|name| add(Choice::Name(name))),
+            Schemes::Predict(_) => self.cards.character_names().iter().for_each(|name| add(Choice::Name(*name))),
             Schemes::OfferDeal => self.list_deal(effect, add),
             Schemes::Tunnel => self.list_tunnels(me, add),
             Schemes::Surface => Row::ALL.iter().for_each(|row| add(Choice::Row(me, *row))),

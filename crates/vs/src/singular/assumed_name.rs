@@ -11,7 +11,8 @@ impl Vs {
     /// goes by it.
     // vs: unique.main.effect
     pub(crate) fn assumed_name(&self, at: Spot) -> Option<u16> {
-        if !self.is_heard(hook::AKA) {
+        // A name is printed: nobody gains it from another.
+        if self.might_have(hook::AKA) & bit(at) == 0 {
             return None;
         }
         let mut name = None;

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::position::{Eyes, Vs};
 use crate::setup::Inventors;
 use crate::vocabulary::{Act, Wonders};
+use longbox_kernel::List;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
@@ -55,10 +56,9 @@ impl Vs {
     pub(crate) fn list_inventions(&self, eyes: &Eyes, add: &mut impl FnMut(Choice)) {
         let teams =
             self.spot_of(&eyes.source).map_or_else(|| self.cards.card(eyes.source.card).run.teams, |at| self.teams(at));
-        let mut faces: Vec<CardIx> = self.side(eyes.by).inventions.iter().map(|id| self.slots.card(*id)).collect();
+        let mut faces: List<CardIx, 32> = self.side(eyes.by).inventions.iter().map(|id| self.slots.card(*id)).collect();
         faces.sort_unstable();
-        faces.dedup();
-        for face in faces {
+        for (_, face) in faces.iter().copied().enumerate().filter(|(n, face)| !faces[..*n].contains(face)) {
             let card = self.cards.card(face);
             if card.invention.is_some() && (card.run.teams == 0 || card.run.teams & teams != 0) {
                 add(Choice::Face(face));

@@ -1,8 +1,8 @@
 //! Predictions: an attacker and a defender, named in secret.
 
 use crate::event::Event;
-use crate::position::{Eyes, Spot, Vs, bit, each};
-use longbox_kernel::cards::CardIx;
+use crate::position::{Eyes, Set, Spot, Vs, bit, each, those};
+use crate::query::share_a_name;
 use longbox_kernel::{Rng, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -21,16 +21,6 @@ pub(crate) struct Prediction {
 }
 
 impl Vs {
-    /// All names of characters, in order.
-    pub(crate) fn character_names(&self) -> Vec<u16> {
-        let all = (0..).map(CardIx).zip(self.cards.cards());
-        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.cards.player());
-        let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
     /// Begin to write a prediction down; returns whether there is room for it.
     pub(crate) fn begin_prediction<W: Watch<Event>>(&mut self, eyes: &Eyes, watch: &mut W) -> bool {
         let about = if self.are_allies(self.active, eyes.by) { 0 } else { self.turn };
@@ -137,26 +127,24 @@ impl Vs {
     fn some_attacker(&self, by: Seat, rng: &mut Rng) -> u16 {
         let attacked = |at: Spot| self.body(at).attacked_in == self.turn || self.fight.attackers & bit(at) != 0;
         let enemies = self.on_enemy_sides(by);
-        let spent: Vec<u16> =
-            each(enemies).filter(|at| attacked(*at)).flat_map(|at| self.face(at).run.names.iter().copied()).collect();
-        let fresh = |at: &Spot| !self.face(*at).run.names.iter().any(|name| spent.contains(name));
-        let open: Vec<Spot> = each(enemies).filter(fresh).collect();
-        match open[..] {
-            [] => self.absent_name(),
-            _ => self.face(open[rng.below(open.len() as u32) as usize]).run.names[0],
-        }
+        let spent = those(enemies, attacked);
+        let fresh = |at: Spot| !each(spent).any(|other| share_a_name(self.face(at), self.face(other)));
+        self.name_of_some(those(enemies, fresh), rng)
     }
 
     fn some_defender(&self, by: Seat, rng: &mut Rng) -> u16 {
-        let mine: Vec<Spot> = each(self.on_side(by)).collect();
-        match mine[..] {
-            [] => self.absent_name(),
-            _ => self.face(mine[rng.below(mine.len() as u32) as usize]).run.names[0],
-        }
+        self.name_of_some(self.on_side(by), rng)
+    }
+
+    /// The name of one of these; if there are none, of nobody in play.
+    fn name_of_some(&self, set: Set, rng: &mut Rng) -> u16 {
+        let count = set.count_ones();
+        let some = (count > 0).then(|| rng.below(count) as usize).and_then(|n| each(set).nth(n));
+        some.map_or_else(|| self.absent_name(), |at| self.face(at).run.names[0])
     }
 
     fn absent_name(&self) -> u16 {
         let absent = |name: &u16| !each(self.bodies.live).any(|at| self.goes_by(at, *name));
-        self.character_names().into_iter().find(absent).unwrap_or_default()
+        self.cards.character_names().iter().copied().find(absent).unwrap_or_default()
     }
 }

@@ -10,11 +10,11 @@ impl Vs {
     // vs: card.watcher
     pub(crate) fn see_everything<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         for of in self.all_seats() {
-            let side = self.side(of);
+            let (side, slots) = (&self.sides[of.ix()], &mut self.slots);
             let piles = [&side.inventions[..], &side.transform, &side.outside];
             let hidden = [&side.hand[..], &side.deck, &side.removed].into_iter().chain(piles);
             let row = side.resources.iter().map(|one| one.id);
-            let all: Vec<Id> = hidden.flatten().copied().chain(row).collect();
+            hidden.flatten().copied().chain(row).for_each(|id| slots.show_to(seat, id));
             if W::ON && of != seat {
                 let named = |ids: &[Id]| -> Vec<CardIx> {
                     let mut named: Vec<CardIx> = ids.iter().map(|id| self.slots.card(*id)).collect();
@@ -24,7 +24,6 @@ impl Vs {
                 watch.see(Event::SeesHand { seat, of, cards: named(&side.hand) });
                 watch.see(Event::SeesDeck { seat, of, cards: named(&side.deck) });
             }
-            all.iter().for_each(|id| self.slots.show_to(seat, *id));
         }
         for of in self.all_seats() {
             if !self.side(of).deck.is_empty() {

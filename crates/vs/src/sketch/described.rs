@@ -74,6 +74,18 @@ fn piles(side: &SideView) -> String {
     let resources: Vec<String> = up.into_iter().map(str::to_owned).chain(down).collect();
     let resources = if resources.is_empty() { "none".to_owned() } else { resources.join("; ") };
     let mut told = format!("hand {hand}, deck {deck}, KO pile {ko}, resources: {resources}");
+    for one in &side.resources {
+        if let Some(beneath) = &one.beneath {
+            let above = one.name.unwrap_or("a face-down resource");
+            told += &format!(", {} beneath {above}", beneath.name);
+        }
+    }
+    for prediction in &side.predictions {
+        match (prediction.attacker, prediction.defender) {
+            (Some(attacker), Some(defender)) => told += &format!(", predicts that {attacker} attacks {defender}"),
+            (_, _) => told += ", has made a Prediction",
+        }
+    }
     let xp = side.main.as_ref().and_then(|main| Some((main, main.needed?)));
     if let Some((main, needed)) = xp {
         told += &format!("; {} has {} of {needed} XP", main.card.name, main.xp);
