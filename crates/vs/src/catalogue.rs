@@ -203,7 +203,7 @@ pub struct Catalogue {
     hash: u64,
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
-    characters: OnceLock<Vec<u16>>,
+    characters: Vec<u16>,
 }
 
 impl Catalogue {
@@ -218,8 +218,12 @@ impl Catalogue {
         let hooks = cards.iter().map(|card| card.run.hooks).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
-        let (prior, characters) = (OnceLock::new(), OnceLock::new());
-        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior, characters }
+        let all = (0..).map(CardIx).zip(&cards);
+        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != player);
+        let mut characters: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
+        characters.sort_unstable();
+        characters.dedup();
+        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior: OnceLock::new(), characters }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -254,14 +258,7 @@ impl Catalogue {
 
     /// The names of all characters, by number and in order.
     pub(crate) fn character_names(&self) -> &[u16] {
-        self.characters.get_or_init(|| {
-            let all = (0..).map(CardIx).zip(self.cards());
-            let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != self.player);
-            let mut names: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
-            names.sort_unstable();
-            names.dedup();
-            names
-        })
+        &self.characters
     }
 
     /// The card that stands for a player who is attacked.

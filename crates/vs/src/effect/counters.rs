@@ -112,7 +112,9 @@ impl Vs {
             return false;
         };
         self.body_mut(at).packages -= 1;
-        watch.see(Event::Delivers { who: self.figure(at), to: to.to_owned() });
+        if W::ON {
+            watch.see(Event::Delivers { who: self.figure(at), to: to.to_owned() });
+        }
         true
     }
 

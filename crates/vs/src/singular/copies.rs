@@ -57,8 +57,8 @@ impl Vs {
             if let Clause::TwistsAs(names) = &standing.what
                 && eyes.by == seat
             {
-                let found = names.iter().filter_map(|name| self.cards.find(name).ok());
-                found.for_each(|face| note(&mut copied, face));
+                let all = (0..).map(CardIx).zip(self.cards.cards());
+                all.filter(|(_, card)| names.contains(&card.title)).for_each(|(face, _)| note(&mut copied, face));
             }
         });
         copied
