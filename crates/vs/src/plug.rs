@@ -36,7 +36,7 @@ impl Plug for Vs {
     const TITLE: &'static str = "Vs. System 2PCG";
     const ABOUT: &'static str = "Build a team around a main character who levels up, and take the enemy's down.";
     /// A game has ten times the decisions of a quick duel, and each weighs more.
-    const CHECKED: Checked = Checked { games: 4_000, every: 96 };
+    const CHECKED: Checked = Checked { games: 2_000, every: 96 };
 
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: DUEL, about: "One against one.", fewest: 2, most: 2 },
