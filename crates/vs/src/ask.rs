@@ -538,8 +538,9 @@ impl Vs {
                 add(Choice::UseFromHand(at));
             }
         });
-        for at in 0..self.resources(seat).len() {
-            if self.may_use_location(seat, at).is_ok() {
+        let now = self.time();
+        for (at, one) in self.resources(seat).iter().enumerate() {
+            if self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
                 add(Choice::UseLocation(at as u8));
             }
         }

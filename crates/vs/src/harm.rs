@@ -437,8 +437,9 @@ impl Vs {
     /// All who share a name with another of their side, and some whose names only have a bit in common.
     fn namesakes(&self) -> Set {
         let mut namesakes = 0;
-        for bearers in self.bodies.printed.by_names() {
-            for side in self.all_seats().map(|seat| bearers & self.on_side(seat)).filter(|side| side.count_ones() > 1) {
+        let several = |set: Set| set & set.wrapping_sub(1) != 0;
+        for bearers in self.bodies.printed.by_names().filter(|bearers| several(*bearers)) {
+            for side in self.all_seats().map(|seat| bearers & self.on_side(seat)).filter(|side| several(*side)) {
                 namesakes |= side;
             }
         }

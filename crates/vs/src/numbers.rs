@@ -75,7 +75,15 @@ impl Vs {
     pub(crate) fn without_def(&self) -> Set {
         let up = self.bodies.up;
         let changed = self.mods.touched().any | self.might_have(hook::WITHOUT_DEF | hook::BASE);
-        let mut suspects = up & changed | those(up & !changed, |at| self.body(at).counters < 0);
+        let reordered = self.mods.touched().reordered;
+        // Without the powers of others, which mostly add.
+        let low = |at: Spot| {
+            let added =
+                self.mods.on(at).map(|change| if let What::Add(_, def) = change.what { i32::from(def) } else { 0 });
+            self.base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
+        };
+        let unchanged = those(up & !changed, |at| self.body(at).counters < 0);
+        let mut suspects = up & reordered | those(up & changed | unchanged, low);
         self.each_clause(hook::STATS, |eyes, standing| {
             if let Clause::Has(filter, _, def) = &standing.what
                 && self.amount(def, eyes) < 0

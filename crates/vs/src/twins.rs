@@ -10,7 +10,10 @@ use longbox_kernel::cards::Id;
 impl Vs {
     /// Whether an earlier one of these choices does the same to a twin.
     pub(crate) fn is_twin_choice(&self, before: &[Choice], choice: Choice) -> bool {
-        let Some((at, act)) = about(choice).filter(|_| self.might_have_twins()) else { return false };
+        if !self.might_have_twins() {
+            return false;
+        }
+        let Some((at, act)) = about(choice) else { return false };
         let same = before.iter().filter_map(|other| about(*other)).filter(|(_, other)| *other == act);
         same.into_iter().any(|(twin, _)| twin != at && self.are_twins(twin, at))
     }

@@ -233,6 +233,15 @@ impl Vs {
         if self.everywhere() == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
     }
 
+    /// The same of a card that everybody sees: if it may not, that is told.
+    pub(crate) fn may_be_put<W: Watch<Event>>(&self, card: CardIx, side: Seat, watch: &mut W) -> bool {
+        let entry = self.may_enter(card, side);
+        if let Err(no) = entry {
+            watch.see(Event::CannotAppear { seat: side, card, room: no == NoEntry::Room });
+        }
+        entry.is_ok()
+    }
+
     /// Whether a main character of that side, other than this card itself, keeps a card of its name away.
     // vs: unique.main, unique.main.effect, unique.main.swarm
     fn is_barred_by_main(&self, card: CardIx, side: Seat, itself: Option<Id>) -> bool {

@@ -135,14 +135,13 @@ impl Vs {
             }
             Cards::PutThis => {
                 let id = eyes.source.id;
-                let there = self.side(me).ko.contains(&id) && self.may_enter(self.slots.card(id), me).is_ok();
-                if there {
+                if self.side(me).ko.contains(&id) && self.may_be_put(self.slots.card(id), me, watch) {
                     return Flow::Ask(me);
                 }
             }
             Cards::PutThatCard => {
                 let there = eyes.card.filter(|id| self.side(me).ko.contains(id));
-                if there.is_some_and(|id| self.may_enter(self.slots.card(id), me).is_ok()) {
+                if there.is_some_and(|id| self.may_be_put(self.slots.card(id), me, watch)) {
                     self.keep(|effect| effect.left = PLACING);
                     return Flow::On;
                 }

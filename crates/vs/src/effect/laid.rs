@@ -56,10 +56,15 @@ impl Vs {
                 self.note(found.is_some(), 0);
             }
             Laid::PutLaid(_) => {
-                if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id))
-                    && self.may_enter(self.slots.card(id), me).is_ok()
-                {
-                    return Flow::Ask(me);
+                if let Some(id) = eyes.card.filter(|id| self.laid.ids.contains(id)) {
+                    let card = self.slots.card(id);
+                    let enters = match self.laid.open {
+                        true => self.may_be_put(card, me, watch),
+                        false => self.may_enter(card, me).is_ok(),
+                    };
+                    if enters {
+                        return Flow::Ask(me);
+                    }
                 }
             }
             Laid::RestToBottom => {

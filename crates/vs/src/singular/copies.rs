@@ -14,10 +14,12 @@ impl Vs {
     /// The plot twists of a hand as copies of others, where that is possible now.
     // vs: twist.copy, twist.forbidden
     pub(crate) fn list_copies(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let worn = self.copies_of_any(seat);
-        if self.twists_forbidden(seat) {
+        let heard = self.is_heard(hook::TWISTS_AS);
+        let might = |id: &Id| (heard || self.hooks_of(*id) & hook::ENTRY != 0) && self.facts(*id).is_plot_twist();
+        if !self.side(seat).hand.iter().any(might) || self.twists_forbidden(seat) {
             return;
         }
+        let worn = self.copies_of_any(seat);
         self.each_in_hand(seat, |at, id| {
             let card = self.facts(id);
             if !card.is_plot_twist() {
@@ -47,18 +49,17 @@ impl Vs {
         }
     }
 
-    /// What any plot twist of a player can be played as a copy of.
+    /// What any plot twist of a player can be played as a copy of now.
     fn copies_of_any(&self, seat: Seat) -> Copied {
         let mut copied = Copied::new();
-        if !self.is_heard(hook::TWISTS_AS) {
-            return copied;
-        }
+        let now = self.time();
         self.each_clause(hook::TWISTS_AS, |eyes, standing| {
             if let Clause::TwistsAs(names) = &standing.what
                 && eyes.by == seat
             {
                 let all = (0..).map(CardIx).zip(self.cards.cards());
-                all.filter(|(_, card)| names.contains(&card.title)).for_each(|(face, _)| note(&mut copied, face));
+                let timely = all.filter(|(face, _)| self.cards.hooks(*face) & now != 0);
+                timely.filter(|(_, card)| names.contains(&card.title)).for_each(|(face, _)| note(&mut copied, face));
             }
         });
         copied

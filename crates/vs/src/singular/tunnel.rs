@@ -29,6 +29,7 @@ pub(crate) struct Tunnel {
 
 impl Vs {
     /// Whether an enemy has a resource to tunnel under, and this is there to do so.
+    // vs: pocket.create: a pocket universe has no resource to tunnel under
     pub(crate) fn may_tunnel(&self, eyes: &Eyes) -> bool {
         let dug = self.enemies(eyes.by).any(|seat| !self.resources(seat).is_empty());
         dug && self.spot_of(&eyes.source).is_some()
@@ -117,7 +118,10 @@ impl Vs {
     /// Whoever has no tunnel any more comes to the back row; nobody comes back for a player who is out.
     // vs: tunnel.lost, end.out
     pub(crate) fn collapse_tunnels<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let is_lost = |game: &Vs, tunnel: &Tunnel| game.side(tunnel.by).out || game.above(tunnel).is_none();
+        let is_lost = |game: &Vs, tunnel: &Tunnel| {
+            // vs: pocket.apart: who is beneath a resource comes back to the universe that has resources
+            game.side(tunnel.by).out || !game.in_pocket() && game.above(tunnel).is_none()
+        };
         while let Some(number) = self.schemes.tunnels.iter().position(|tunnel| is_lost(self, tunnel)) {
             let tunnel = self.schemes.tunnels.take(number);
             if !self.side(tunnel.by).out {

@@ -93,7 +93,7 @@ impl Vs {
 
     /// What has left the hand is not in his part any more.
     pub(crate) fn note_wyatts_hands(&mut self) {
-        for side in self.sides.iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
+        for side in self.sides[..usize::from(self.seats)].iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
             while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
                 side.wyatt.hand.take(at);
             }
