@@ -7,7 +7,7 @@ use crate::replay::Recorder;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
 use crate::undo::Timeline;
-use crate::{CardRef, Game, Move, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+use crate::{CardRef, Game, Move, OptionText, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
 use serde_json::Value;
 
 /// How often the costly checks are made.
@@ -330,21 +330,21 @@ impl<G: Told> Check<G> {
         Err(format!("veiled for seat {}, the position still tells what it cannot see", viewer.0))
     }
 
-    /// Dealt anew, the position can be played on, and the viewer has the same options.
+    /// Dealt anew, the position can be played on, and the viewer is asked the same.
     fn check_redealt_options(&mut self, viewer: Seat, asked: Seat) -> Result<(), String> {
         self.trial_options.clear();
         self.trial.choices(&mut self.trial_options);
         if viewer == asked {
-            let same = self.options.len() == self.trial_options.len()
-                && self
-                    .options
-                    .iter()
-                    .zip(&self.trial_options)
-                    .all(|(was, is)| self.game.option(*was) == self.trial.option(*is))
-                && self.game.question() == self.trial.question()
-                && self.game.refusals() == self.trial.refusals();
-            if !same {
-                return Err(format!("dealt anew for seat {}, it has other options", viewer.0));
+            let dealt_anew = |what: String| Err(format!("dealt anew for seat {}, {what}", viewer.0));
+            let (here, there) = (told_options(&self.game), told_options(&self.trial));
+            if here != there {
+                return dealt_anew(other_options(&here, &there));
+            }
+            if self.game.question() != self.trial.question() {
+                return dealt_anew("it is asked something else".to_owned());
+            }
+            if self.game.refusals() != self.trial.refusals() {
+                return dealt_anew("it is refused something else".to_owned());
             }
         }
         if self.trial_options.is_empty() {
@@ -463,4 +463,12 @@ fn cited<G: Told>(rule: &str, by: &str) -> Result<(), String> {
         Some(_) => Ok(()),
         None => Err(format!("{by} cites \"{rule}\", which is not in the rulebook")),
     }
+}
+
+/// How two lists of options differ.
+fn other_options(here: &[OptionText], there: &[OptionText]) -> String {
+    let only = |one: &[OptionText], other: &[OptionText]| -> Vec<String> {
+        one.iter().filter(|option| !other.contains(option)).map(|option| option.label.clone()).collect()
+    };
+    format!("it has other options: {:?} become {:?}", only(here, there), only(there, here))
 }

@@ -34,6 +34,9 @@ pub(crate) struct Args {
     /// not at all.
     #[arg(long, default_value_t = 6)]
     worlds: u32,
+    /// Play on until this many games have failed, and tell of each.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    faults: u32,
     #[command(flatten)]
     order: OrderArgs,
 }
@@ -62,16 +65,14 @@ impl Act for Args {
         bar.finish_and_clear();
         let mut all = Counts::default();
         counts.into_iter().for_each(|counts| all.add(counts));
-        match all.failure {
-            Some(failure) => {
-                out::say(&failure.told::<G>(self))?;
-                Ok(ExitCode::FAILURE)
-            }
-            None => {
-                out::say(&told::<G>(&all, matchups.len(), start.elapsed().as_secs_f64()))?;
-                Ok(ExitCode::SUCCESS)
-            }
+        if all.failures.is_empty() {
+            out::say(&told::<G>(&all, matchups.len(), start.elapsed().as_secs_f64()))?;
+            return Ok(ExitCode::SUCCESS);
         }
+        for failure in all.first_failures(self.faults) {
+            out::say(&failure.told::<G>(self))?;
+        }
+        Ok(ExitCode::FAILURE)
     }
 }
 
@@ -104,7 +105,7 @@ struct Counts {
     drawn: u64,
     decisions: u64,
     sampled: u64,
-    failure: Option<Failure>,
+    failures: Vec<Failure>,
 }
 
 /// The game in which something did not hold.
@@ -121,13 +122,14 @@ impl Counts {
         self.drawn += other.drawn;
         self.decisions += other.decisions;
         self.sampled += other.sampled;
-        // Of several failures the first in order is told.
-        let earlier = |mine: &Failure, theirs: &Failure| theirs.place < mine.place;
-        match (&self.failure, other.failure) {
-            (Some(mine), Some(theirs)) if !earlier(mine, &theirs) => {}
-            (_, Some(theirs)) => self.failure = Some(theirs),
-            (_, None) => {}
-        }
+        self.failures.extend(other.failures);
+    }
+
+    /// The failures that come first in the order of the games, whichever thread met them.
+    fn first_failures(mut self, most: u32) -> Vec<Failure> {
+        self.failures.sort_by_key(|failure| failure.place);
+        self.failures.truncate(most as usize);
+        self.failures
     }
 
     fn passed(&mut self, checked: &Checked) {
@@ -159,9 +161,11 @@ fn work<G: Plug>(args: &Args, all: &Games<G>, crew: &Crew, progress: &dyn Fn(u64
             match checked {
                 Ok(checked) => counts.passed(&checked),
                 Err(fault) => {
-                    crew.halt();
-                    counts.failure = Some(Failure { place: n, seed, decks, fault });
-                    return counts;
+                    counts.failures.push(Failure { place: n, seed, decks, fault });
+                    if counts.failures.len() >= args.faults as usize {
+                        crew.halt();
+                        return counts;
+                    }
                 }
             }
         }
@@ -228,10 +232,22 @@ mod tests {
         let mut all = Counts::default();
         let games = Games { matchups: &duels, drawn_from: None };
         share(40, 2, |crew| work(&args, &games, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
-        let failure = all.failure.unwrap();
-        assert_eq!((failure.place, failure.seed), (0, Seed::from(9)), "the first in order");
-        let told = failure.told::<Squad>(&args);
+        let failures = all.first_failures(1);
+        assert_eq!((failures[0].place, failures[0].seed), (0, Seed::from(9)), "the first in order");
+        let told = failures[0].told::<Squad>(&args);
         assert!(told.contains("none,none"), "{told}");
         assert!(told.contains("longbox verify squad --games 1 --seed 9 --every 16 --worlds 6\n"), "{told}");
+    }
+
+    #[test]
+    fn as_many_faults_are_told_as_wanted() {
+        let args = Line::parse_from(["verify", "squad", "--games", "40", "--threads", "1", "--faults", "3"]).args;
+        let setup = Setup::duel(Catalogue::standard(), Vec::new(), Vec::new());
+        let duels = [Matchup::<Squad> { name: "none,none".to_owned(), setup }];
+        let games = Games { matchups: &duels, drawn_from: None };
+        let mut all = Counts::default();
+        share(40, 1, |crew| work(&args, &games, crew, &|_| {})).into_iter().for_each(|counts| all.add(counts));
+        let places: Vec<u64> = all.first_failures(3).iter().map(|failure| failure.place).collect();
+        assert_eq!(places, [0, 1, 2]);
     }
 }

@@ -4,7 +4,7 @@
 //! is told, shown and asked must be the same in both for as long as it cannot tell them apart. That somebody
 //! else is asked in one of them, and not in the other, is a way to tell them apart that no rule gives it.
 
-use super::{Check, write};
+use super::{Check, other_options, write};
 use crate::preview::preview;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
@@ -81,8 +81,9 @@ impl<G: Told> Check<G> {
         if here.question() != there.question() || here.is_mid_act() != there.is_mid_act() {
             return differs("it is asked something else");
         }
-        if options != told_options(there) {
-            return differs("it has other options");
+        let others = told_options(there);
+        if options != others {
+            return differs(&other_options(&options, &others));
         }
         let (refused, other) = (here.refusals(), there.refusals());
         if let Some((one, other)) = refused.iter().zip(&other).find(|(one, other)| one != other) {
