@@ -256,7 +256,13 @@ impl Vs {
         };
         // vs: pocket.apart: a main character in another universe forbids nothing in this one
         let is_here = |main: &Id| !each(self.bodies.away).any(|at| self.body(at).id == *main);
-        self.all_seats().filter(shares_side).filter_map(|seat| self.side(seat).main).filter(is_here).any(forbids)
+        self.all_seats().filter(shares_side).filter_map(|seat| self.known_main(seat)).filter(is_here).any(forbids)
+    }
+
+    /// A player's main character, unless it has gone where nobody can tell which card it is.
+    // vs: unique.main
+    pub(crate) fn known_main(&self, seat: Seat) -> Option<Id> {
+        self.side(seat).main.filter(|main| self.slots.is_public(*main))
     }
 
     /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.

@@ -32,7 +32,7 @@ impl Vs {
     /// Whether another character on that side, or its main character wherever it is, has that name printed.
     fn is_name_taken(&self, at: Spot, name: &str) -> bool {
         let side = self.body(at).side;
-        let main = self.side(side).main.map(|main| self.facts(main));
+        let main = self.known_main(side).map(|main| self.facts(main));
         let others = each(self.on_side(side) & !bit(at)).map(|other| self.face(other));
         main.into_iter().chain(others).any(|card| names_match(card, name))
     }

@@ -300,3 +300,17 @@ fn shadowcat_comes_from_hand_and_cancels_the_combat() {
     assert!(find(&game, ME, "Shadowcat").is_some());
     assert_eq!(game.bodies.up & (bit(cyclops) | bit(captain)), bit(cyclops) | bit(captain));
 }
+
+#[test]
+fn a_main_character_among_hidden_cards_keeps_no_namesake_away() {
+    let mut game = table(["AFF-033", "MNB-001"], [&[], &[]]);
+    let main = main_of(&game, ME);
+    let (id, card) = (game.body(main).id, game.body(main).face);
+    assert!(game.may_enter(card, ME).is_err());
+    game.leave_play(main, &mut Silent);
+    assert!(game.may_enter(card, ME).is_err(), "everybody sees where it is");
+    game.side_mut(ME).deck.add(id);
+    let deck = game.side(ME).deck;
+    game.slots.forget(ME, &deck);
+    assert!(game.may_enter(card, ME).is_ok());
+}
