@@ -3,7 +3,7 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{
-    Eyes, Frame, Mode, Modifier, Opening, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each,
+    Eyes, Frame, Mode, Modifier, Opening, Payee, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -171,15 +171,14 @@ impl Vs {
         let instead =
             |clause: &'static Clause| if let Clause::PayInstead(symbols) = clause { Some(&symbols[..]) } else { None };
         let symbols = standing.find_map(|standing| instead(&standing.what))?;
-        // Nobody's power is paid for: the card is not on a side yet.
-        self.can_pay(seat, 0, symbols).then_some(symbols)
+        self.can_pay(seat, Payee::elsewhere(card), symbols).then_some(symbols)
     }
 
     pub(crate) fn recruit_for_symbols<W: Watch<Event>>(&mut self, recruit: Recruit, symbols: &[Symbol], watch: &mut W) {
-        let by = recruit.by;
+        let (by, payee) = (recruit.by, Payee::elsewhere(self.facts(recruit.id)));
         self.begin_recruit(recruit, 0, watch);
         let symbols = symbols.iter().copied().collect();
-        self.push(Frame::Pay(Payment { by, teams: 0, symbols, one_of: false, discarded: false }));
+        self.push(Frame::Pay(Payment { by, payee, symbols, one_of: false, discarded: false }));
     }
 
     /// The cards of a deck that say that they can be recruited from it, and can be now, by name.

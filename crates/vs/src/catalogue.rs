@@ -43,6 +43,8 @@ pub struct Card {
     pub symbols: u8,
     /// Only for decks in which everything is of its team.
     pub loyalty: bool,
+    /// As a special location it pays for characters on its side only, not for cards in hand or KO pile.
+    pub on_side: bool,
     /// How many copies a deck may hold.
     pub copies: u8,
     /// How many copies an Invention pile holds, if it is an invention.
@@ -363,7 +365,8 @@ fn hash(cards: &[&Card]) -> u64 {
     let mut digest = Digest::new();
     for card in cards {
         (&card.id, &card.name, &card.aka, &card.teams, &card.kind, &card.group).hash(&mut digest);
-        (card.cost, card.atk, card.def, card.health, card.symbols, card.loyalty, &card.powers).hash(&mut digest);
+        (card.cost, card.atk, card.def, card.health, card.symbols, card.loyalty, card.on_side, &card.powers)
+            .hash(&mut digest);
     }
     digest.finish()
 }

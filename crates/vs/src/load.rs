@@ -44,6 +44,8 @@ struct Entry {
     #[serde(default)]
     loyalty: bool,
     #[serde(default)]
+    on_side: bool,
+    #[serde(default)]
     copies: Option<u8>,
     #[serde(default)]
     invention: Option<u8>,
@@ -172,6 +174,9 @@ impl longbox_shelf::card_files::Entry for Entry {
         if self.symbols > 0 && self.teams.is_empty() {
             fault("symbols: a card without a team asks for no members".to_owned());
         }
+        if self.on_side && !matches!(self.kind, Kind::Special(_)) {
+            fault("on_side: for special locations only".to_owned());
+        }
     }
 
     fn hint(number: &str) -> Option<String> {
@@ -209,6 +214,7 @@ fn card(set: &str, entry: &Entry) -> Card {
         health: entry.health,
         symbols: entry.symbols,
         loyalty: entry.loyalty,
+        on_side: entry.on_side,
         copies: entry.copies.unwrap_or(4),
         invention: entry.invention,
         reconstructed: entry.reconstructed.clone(),

@@ -3,8 +3,8 @@
 use crate::code::{PowerIx, PowerKind, Used, hook};
 use crate::event::Event;
 use crate::position::{
-    Answerable, Answered, Eyes, Frame, Payment, Phase, PlayStage, Played, Playing, React, Set, Source, Spot, Tally,
-    Use, Vs, What, bit, each,
+    Answerable, Answered, Eyes, Frame, Payee, Payment, Phase, PlayStage, Played, Playing, React, Set, Source, Spot,
+    Tally, Use, Vs, What, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -202,16 +202,16 @@ impl Vs {
         if used.limits.contains(&Limit::NoCardsInHand) && !self.side(seat).hand.is_empty() {
             return Err(No::Limit(Limit::NoCardsInHand));
         }
-        if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
+        if self.can_afford(seat, Payee::on_side(self.teams(at)), used) { Ok(()) } else { Err(No::Symbols) }
     }
 
     /// Whether a super power can be paid for.
     // vs: cost.symbols
-    fn can_afford(&self, seat: Seat, teams: u16, used: &Used) -> bool {
+    fn can_afford(&self, seat: Seat, payee: Payee, used: &Used) -> bool {
         if used.limits.contains(&Limit::OneSymbol) {
-            return used.cost.iter().any(|symbol| self.can_pay(seat, teams, &[*symbol]));
+            return used.cost.iter().any(|symbol| self.can_pay(seat, payee, &[*symbol]));
         }
-        self.can_pay(seat, teams, &used.cost)
+        self.can_pay(seat, payee, &used.cost)
     }
 
     /// Whether nothing forbids a seat to use super powers of that cost.
@@ -271,7 +271,7 @@ impl Vs {
         if self.uses.iter().any(|one| one.id == id && one.power == power) {
             return Err(No::Used);
         }
-        if self.can_afford(seat, self.facts(id).run.teams, used) { Ok(power) } else { Err(No::Symbols) }
+        if self.can_afford(seat, Payee::elsewhere(self.facts(id)), used) { Ok(power) } else { Err(No::Symbols) }
     }
 
     /// Whether the super power of a location may be used now, by a main character; which.
@@ -291,7 +291,7 @@ impl Vs {
         if self.uses.iter().any(|other| other.id == one.id && other.power == power) {
             return Err(No::Used);
         }
-        if self.can_afford(seat, self.teams(main), used) { Ok(power) } else { Err(No::Symbols) }
+        if self.can_afford(seat, Payee::on_side(self.teams(main)), used) { Ok(power) } else { Err(No::Symbols) }
     }
 
     /// Announce a super power: it is paid first.
@@ -306,13 +306,13 @@ impl Vs {
 
     // --- paying ---
 
-    /// Whether a location pays a symbol for a member of these teams.
+    /// Whether a location pays a symbol for that.
     // vs: cost.special, location.basic
-    pub(crate) fn pays(&self, id: Id, symbol: Symbol, teams: u16) -> bool {
+    pub(crate) fn pays(&self, id: Id, symbol: Symbol, payee: Payee) -> bool {
         let card = self.facts(id);
         let serves = match card.kind {
             Kind::Basic(_) => true,
-            Kind::Special(_) => card.run.teams & teams != 0,
+            Kind::Special(_) => card.run.teams & payee.teams != 0 && (payee.on_side || !card.on_side),
             Kind::Main(_)
             | Kind::Supporting
             | Kind::Token
@@ -326,23 +326,23 @@ impl Vs {
 
     /// Whether these symbols can all be paid, each by another location.
     // vs: cost.symbols, cost.one-each
-    pub(crate) fn can_pay(&self, seat: Seat, teams: u16, symbols: &[Symbol]) -> bool {
-        self.can_pay_without(seat, teams, symbols, 0, 0)
+    pub(crate) fn can_pay(&self, seat: Seat, payee: Payee, symbols: &[Symbol]) -> bool {
+        self.can_pay_without(seat, payee, symbols, 0, 0)
     }
 
-    fn can_pay_without(&self, seat: Seat, teams: u16, symbols: &[Symbol], row: u128, hand: u128) -> bool {
+    fn can_pay_without(&self, seat: Seat, payee: Payee, symbols: &[Symbol], row: u128, hand: u128) -> bool {
         let Some((first, rest)) = symbols.split_first() else { return true };
         let side = self.side(seat);
         // vs: pocket.plays
         for (n, one) in self.resources(seat).iter().enumerate() {
-            let free = one.up && row >> n & 1 == 0 && self.pays(one.id, *first, teams);
-            if free && self.can_pay_without(seat, teams, rest, row | 1 << n, hand) {
+            let free = one.up && row >> n & 1 == 0 && self.pays(one.id, *first, payee);
+            if free && self.can_pay_without(seat, payee, rest, row | 1 << n, hand) {
                 return true;
             }
         }
         for (n, id) in side.hand.iter().enumerate() {
-            let free = hand >> n & 1 == 0 && self.pays(*id, *first, teams);
-            if free && self.can_pay_without(seat, teams, rest, row, hand | 1 << n) {
+            let free = hand >> n & 1 == 0 && self.pays(*id, *first, payee);
+            if free && self.can_pay_without(seat, payee, rest, row, hand | 1 << n) {
                 return true;
             }
         }
@@ -356,8 +356,8 @@ impl Vs {
             return one.up && self.pays_one_of(payment, one.id).is_some();
         }
         let Some((first, rest)) = payment.symbols.split_first() else { return false };
-        let pays = one.up && self.pays(one.id, *first, payment.teams);
-        pays && self.can_pay_without(payment.by, payment.teams, rest, 1 << at, 0)
+        let pays = one.up && self.pays(one.id, *first, payment.payee);
+        pays && self.can_pay_without(payment.by, payment.payee, rest, 1 << at, 0)
     }
 
     /// The same of the card at that place of the hand.
@@ -367,13 +367,13 @@ impl Vs {
             return self.pays_one_of(payment, id).is_some();
         }
         let Some((first, rest)) = payment.symbols.split_first() else { return false };
-        let pays = self.pays(id, *first, payment.teams);
-        pays && self.can_pay_without(payment.by, payment.teams, rest, 0, 1 << at)
+        let pays = self.pays(id, *first, payment.payee);
+        pays && self.can_pay_without(payment.by, payment.payee, rest, 0, 1 << at)
     }
 
     /// The symbol that a location pays where one of several is enough.
     fn pays_one_of(&self, payment: &Payment, id: Id) -> Option<Symbol> {
-        payment.symbols.iter().copied().find(|symbol| self.pays(id, *symbol, payment.teams))
+        payment.symbols.iter().copied().find(|symbol| self.pays(id, *symbol, payment.payee))
     }
 
     /// The location with that card pays the next symbol, or the one that is enough: which, and for whom.
@@ -503,17 +503,17 @@ impl Vs {
                 if let Played::Super(power) = now.what
                     && let Some(used) = self.used(power)
                 {
-                    let teams = match self.spot_of(&now.eyes.source) {
-                        Some(at) => self.teams(at),
+                    let payee = match self.spot_of(&now.eyes.source) {
+                        Some(at) => Payee::on_side(self.teams(at)),
                         // vs: card.negative-zone: a main character pays for a location
                         None if self.cards.card(now.eyes.source.card).is_location() => {
-                            each(self.main_of(now.eyes.by)).fold(0, |all, at| all | self.teams(at))
+                            Payee::on_side(each(self.main_of(now.eyes.by)).fold(0, |all, at| all | self.teams(at)))
                         }
-                        None => self.cards.card(now.eyes.source.card).run.teams,
+                        None => Payee::elsewhere(self.cards.card(now.eyes.source.card)),
                     };
                     let symbols = used.cost.iter().copied().collect();
                     let one_of = used.limits.contains(&Limit::OneSymbol);
-                    self.push(Frame::Pay(Payment { by: now.eyes.by, teams, symbols, one_of, discarded: false }));
+                    self.push(Frame::Pay(Payment { by: now.eyes.by, payee, symbols, one_of, discarded: false }));
                 }
             }
             PlayStage::Told => self.tell_play(&now, watch),
@@ -665,7 +665,7 @@ impl Vs {
         let Some(used) = self.used(power).filter(|_| self.answers(seat, power)) else { return Err(No::NotNow) };
         self.may_use_such(seat, used)?;
         self.may_use_again(at, power, used)?;
-        if self.can_afford(seat, self.teams(at), used) { Ok(()) } else { Err(No::Symbols) }
+        if self.can_afford(seat, Payee::on_side(self.teams(at)), used) { Ok(()) } else { Err(No::Symbols) }
     }
 
     /// Note who might answer to a KO with a reaction, before anything changes. A token is beyond it.

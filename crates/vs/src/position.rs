@@ -584,12 +584,31 @@ pub(crate) enum PlayStage {
     Done,
 }
 
+/// For whom symbols are paid: special locations serve members of their team.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Payee {
+    pub(crate) teams: u16,
+    /// Not in hand or KO pile; some locations serve no others.
+    pub(crate) on_side: bool,
+}
+
+impl Payee {
+    /// Characters on one's side, with these teams.
+    pub(crate) fn on_side(teams: u16) -> Payee {
+        Payee { teams, on_side: true }
+    }
+
+    /// A card in hand or KO pile.
+    pub(crate) fn elsewhere(card: &Card) -> Payee {
+        Payee { teams: card.run.teams, on_side: false }
+    }
+}
+
 /// Symbols to be paid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Payment {
     pub(crate) by: Seat,
-    /// For whom: special locations serve members of their team.
-    pub(crate) teams: u16,
+    pub(crate) payee: Payee,
     pub(crate) symbols: List<Symbol, MOST_SYMBOLS>,
     /// One of the symbols is enough.
     pub(crate) one_of: bool,

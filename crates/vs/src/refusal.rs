@@ -551,7 +551,7 @@ impl Refusals<'_> {
 
 impl Vs {
     fn why_unpaid(&self, payment: &Payment, id: Id, symbol: Symbol) -> No {
-        if self.pays(id, symbol, payment.teams) {
+        if self.pays(id, symbol, payment.payee) {
             No::LeavesUnpaid
         } else if self.facts(id).run.symbols >> symbol as u8 & 1 == 1 {
             No::OtherTeamsLocation

@@ -3,7 +3,7 @@
 use crate::ask::Choice;
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{Delayed, Effect, Frame, Payment, Vs};
+use crate::position::{Delayed, Effect, Frame, Payee, Payment, Vs};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Harm, Place, Symbol, Who};
 use longbox_kernel::{List, Seat, Watch};
@@ -112,9 +112,7 @@ impl Vs {
     pub(super) fn list_course(&self, op: &'static Op, add: &mut impl FnMut(Choice)) {
         let seat = self.asked_seat();
         let may = match op {
-            Op::MayPay(symbol, _) | Op::EnemyPays(symbol, _) => {
-                self.can_pay(seat, self.teams_of_side(seat), &[*symbol])
-            }
+            Op::MayPay(symbol, _) | Op::EnemyPays(symbol, _) => self.can_pay(seat, self.any_of_side(seat), &[*symbol]),
             Op::RandomDiscardOr(..) => true,
             Op::End
             | Op::Jump(_)
@@ -132,10 +130,11 @@ impl Vs {
         add(Choice::Pass);
     }
 
-    /// The teams of all face-up characters of a side: what is paid "by a character" may be paid for any.
+    /// All face-up characters of a side: what is paid "by a character" may be paid for any.
     // vs: cost.special.effect
-    pub(crate) fn teams_of_side(&self, seat: Seat) -> u16 {
-        crate::position::each(self.on_side(seat) & self.bodies.up).fold(0, |all, at| all | self.teams(at))
+    pub(crate) fn any_of_side(&self, seat: Seat) -> Payee {
+        let up = crate::position::each(self.on_side(seat) & self.bodies.up);
+        Payee::on_side(up.fold(0, |all, at| all | self.teams(at)))
     }
 
     pub(super) fn answer_course<W: Watch<Event>>(&mut self, op: &'static Op, choice: Choice, watch: &mut W) {
@@ -168,7 +167,7 @@ impl Vs {
 
     fn ask_symbol(&mut self, seat: Seat, symbol: Symbol) {
         let symbols: List<Symbol, { crate::position::MOST_SYMBOLS }> = [symbol].into_iter().collect();
-        let teams = self.teams_of_side(seat);
-        self.push(Frame::Pay(Payment { by: seat, teams, symbols, one_of: false, discarded: false }));
+        let payee = self.any_of_side(seat);
+        self.push(Frame::Pay(Payment { by: seat, payee, symbols, one_of: false, discarded: false }));
     }
 }

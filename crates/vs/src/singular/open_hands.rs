@@ -41,8 +41,8 @@ impl Vs {
     /// Whether a player can pay for the end of that change now.
     // vs: cost.special.effect
     pub(crate) fn may_close_hands(&self, number: usize, seat: Seat) -> bool {
-        let teams = self.teams_of_side(seat);
-        self.opens_hand_of(number, seat).is_some_and(|symbol| self.can_pay(seat, teams, &[symbol]))
+        let payee = self.any_of_side(seat);
+        self.opens_hand_of(number, seat).is_some_and(|symbol| self.can_pay(seat, payee, &[symbol]))
     }
 
     /// One of a player's characters pays for the end of it.
@@ -50,8 +50,8 @@ impl Vs {
         let Some(symbol) = self.opens_hand_of(number, seat) else { return };
         self.mods.take(number);
         watch.see(Event::HandsClosed { seat });
-        let teams = self.teams_of_side(seat);
+        let payee = self.any_of_side(seat);
         let symbols = [symbol].into_iter().collect();
-        self.push(Frame::Pay(Payment { by: seat, teams, symbols, one_of: false, discarded: false }));
+        self.push(Frame::Pay(Payment { by: seat, payee, symbols, one_of: false, discarded: false }));
     }
 }

@@ -76,12 +76,15 @@ fn called(name: &str) -> String {
     }
 }
 
-/// "Pays [might] or [skill] for an Avengers character."
+/// "Pays [might] or [skill] for an Avengers character.", "… for a Company character on your side."
 fn pays(symbols: &[Symbol], card: &Card) -> String {
     let symbols: Vec<String> = symbols.iter().map(|one| filters::symbol(*one)).collect();
     let symbols = list(&symbols, Joint::Or);
     match (&card.kind, card.teams.first()) {
-        (Kind::Special(_), Some(team)) => format!("Pays {symbols} for {} character.", a(team.name())),
+        (Kind::Special(_), Some(team)) => {
+            let side = if card.on_side { " on your side" } else { "" };
+            format!("Pays {symbols} for {} character{side}.", a(team.name()))
+        }
         (_, _) => format!("Pays {symbols}."),
     }
 }
