@@ -953,7 +953,7 @@ fn is_window_step(op: &Op) -> bool {
             | Cards::SearchToHand(..)
             | Cards::SearchEverywhere(_)
             | Cards::PlayFromDeck(_)
-            | Cards::SeekToHand(..)
+            | Cards::SeekOut(..)
             | Cards::SeekToRow(..)
             | Cards::SeekToEquip(_)
             | Cards::FromHandToPlay(_)

@@ -235,6 +235,9 @@ impl Vs {
         let title = power.map_or_else(|| name.clone(), |power| format!("{name}, {power}"));
         let op = |after: usize| self.cards.code.ops.get(usize::from(effect.pc) + after);
         let first = if let Some(Op::Pick(..)) = op(1) { op(2) } else { op(1) };
+        if let Some(Op::Do(Act::Laid(Laid::LaidToRow(row)))) = first {
+            return format!("{title}: put what you found into your {} row?", row.name());
+        }
         let deed = if let Some(Op::Do(act)) = first { deed(act) } else { None };
         let Some(Deed { before, whom, after }) = deed else {
             return power.map_or_else(|| format!("Do what {name} offers?"), |power| format!("Use {power} of {name}?"));
@@ -387,7 +390,7 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             | Cards::PutThisBeside
             | Cards::PutThisTo(_)
             | Cards::KodToHand
-            | Cards::SeekToHand(..)
+            | Cards::SeekOut(..)
             | Cards::SeekToRow(..)
             | Cards::SeekToEquip(_)
             | Cards::KoFromDeck(..)
@@ -618,8 +621,8 @@ fn cards_wording(word: &Cards, effect: &Effect) -> Wording {
             .or("play nothing"),
         Cards::KodToHand => Wording::new("Which of them goes to its owner's hand?", rules::VIEW_KO)
             .verb("return", " to its owner's hand"),
-        Cards::SeekToHand(..) => {
-            Wording::new("Take which card into your hand?", rules::SEARCH_FAIL).verb("take", "").or("find nothing")
+        Cards::SeekOut(..) => {
+            Wording::new("Reveal which card?", rules::SEARCH_FAIL).verb("reveal", "").or("find nothing")
         }
         Cards::SeekToRow(..) => {
             Wording::new("Put which card into play?", rules::SEARCH_FAIL).verb("put", " into play").or("find nothing")
@@ -694,9 +697,13 @@ fn laid_wording(word: &Laid, effect: &Effect) -> Wording {
         Laid::SomeToBottom(_) => {
             Wording::new("Which card goes back on top next?", rules::VIEW_BOTTOM).verb("put", " on top")
         }
-        Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {
-            Wording::silent()
-        }
+        Laid::RevealTop(_)
+        | Laid::LookTop(_)
+        | Laid::RevealUntil(_)
+        | Laid::TakeFound
+        | Laid::LaidToHand
+        | Laid::LaidToRow(_)
+        | Laid::ShuffleRest => Wording::silent(),
     }
 }
 

@@ -204,7 +204,7 @@ impl Vs {
                 [only] => self.return_from_ko(only, watch),
                 [_, _, ..] => return Flow::Ask(me),
             },
-            Cards::SeekToHand(n, what) | Cards::SeekToRow(n, what, _) => {
+            Cards::SeekOut(n, what) | Cards::SeekToRow(n, what, _) => {
                 return self.seek_step(*n, what, effect, watch);
             }
             Cards::SeekToEquip(what) => {
@@ -316,9 +316,11 @@ impl Vs {
             self.enter_play(id, me, *row, false, watch);
         } else {
             self.slots.show(id);
-            self.side_mut(me).hand.add(id);
-            watch.see(Event::Takes { seat: me, card: self.slots.card(id), open: true });
-            self.unsettled = true;
+            (self.laid.of, self.laid.open) = (Some(me), true);
+            self.laid.ids.add(id);
+            if W::ON {
+                watch.see(Event::Reveals { seat: me, cards: vec![self.slots.card(id)] });
+            }
         }
         self.keep(|effect| {
             effect.left -= 1;
@@ -594,12 +596,8 @@ impl Vs {
                 }
                 add(Choice::Pass);
             }
-            Cards::SeekToHand(_, what) => {
-                self.in_ko(me, what, eyes).for_each(|(n, _)| add(Choice::Ko(me, n)));
-                self.list_deck(me, what, eyes, |_| true, add);
-            }
-            Cards::SeekToRow(_, what, _) | Cards::SeekToEquip(what) => {
-                let may = |id: Id| is_equipping(word) || self.may_enter(self.slots.card(id), me).is_ok();
+            Cards::SeekOut(_, what) | Cards::SeekToRow(_, what, _) | Cards::SeekToEquip(what) => {
+                let may = |id: Id| !is_entering(word) || self.may_enter(self.slots.card(id), me).is_ok();
                 self.each_in_hand(me, |at, id| {
                     if self.card_fits(what, self.slots.card(id), eyes) && may(id) {
                         add(Choice::Hand(at));
@@ -773,7 +771,7 @@ impl Vs {
                 }
             }
             Cards::SeekToEquip(_) => self.answer_search(me, choice),
-            Cards::SeekToHand(..) | Cards::SeekToRow(..) => match self.take_sought(me, choice) {
+            Cards::SeekOut(..) | Cards::SeekToRow(..) => match self.take_sought(me, choice) {
                 Some(id) => self.sought(word, id, effect, watch),
                 None => self.keep(|effect| effect.left = 0),
             },
@@ -1008,6 +1006,11 @@ impl Vs {
         self.unsettled = true;
         self.keep(|effect| (effect.eyes.did, effect.eyes.card) = (true, Some(id)));
     }
+}
+
+/// Whether what is sought goes into play at once.
+fn is_entering(word: &Cards) -> bool {
+    matches!(word, Cards::SeekToRow(..))
 }
 
 /// Whether what is sought goes onto a character.

@@ -5,7 +5,7 @@ use crate::code::Op;
 use crate::event::Event;
 use crate::position::{Delayed, Effect, Frame, Payee, Payment, Vs};
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Harm, Place, Symbol, Who};
+use crate::vocabulary::{Act, Harm, Laid, Place, Symbol, Who};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
@@ -82,9 +82,12 @@ impl Vs {
         Flow::On
     }
 
-    /// Whether the next instruction is about a character that has gone.
+    /// Whether the next instruction is about a character that has gone, or about cards that were not found.
     fn is_for_nobody(&self, effect: &Effect) -> bool {
         let next = self.cards.code.ops.get(usize::from(effect.pc) + 1);
+        if let Some(Op::Do(Act::Laid(Laid::LaidToRow(_)))) = next {
+            return self.laid.ids.is_empty();
+        }
         let (Some(Op::Do(Act::Harm(Harm::Recover(whom)))) | Some(Op::Do(Act::Place(Place::Push(whom))))) = next else {
             return false;
         };

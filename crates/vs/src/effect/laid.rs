@@ -67,6 +67,18 @@ impl Vs {
                     }
                 }
             }
+            Laid::LaidToHand => self.laid_to_hand(watch),
+            Laid::LaidToRow(row) => {
+                let laid = std::mem::take(&mut self.laid.ids);
+                for id in laid.iter() {
+                    if self.may_be_put(self.slots.card(*id), me, watch) {
+                        self.enter_play(*id, me, *row, false, watch);
+                    } else {
+                        self.laid.ids.add(*id);
+                    }
+                }
+                self.laid_to_hand(watch);
+            }
             Laid::RestToBottom => {
                 if !effect.begun {
                     let count = self.laid.ids.len() as u8;
@@ -114,6 +126,17 @@ impl Vs {
             });
         }
         self.laid = LaidOut { of: Some(me), ids, open };
+    }
+
+    /// All cards laid out go into the hand of whoever laid them out.
+    fn laid_to_hand<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let laid = std::mem::take(&mut self.laid);
+        let Some(seat) = laid.of else { return };
+        for id in laid.ids.iter() {
+            self.side_mut(seat).hand.add(*id);
+            watch.see(Event::Takes { seat, card: self.slots.card(*id), open: laid.open });
+            self.unsettled = true;
+        }
     }
 
     /// What is left of the cards laid out goes back on top, in its order.
@@ -168,7 +191,13 @@ impl Vs {
                 add(Choice::Pass);
             }
             Laid::SomeToBottom(_) => list(&|_| true, add),
-            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {}
+            Laid::RevealTop(_)
+            | Laid::LookTop(_)
+            | Laid::RevealUntil(_)
+            | Laid::TakeFound
+            | Laid::LaidToHand
+            | Laid::LaidToRow(_)
+            | Laid::ShuffleRest => {}
         }
     }
 
@@ -218,7 +247,13 @@ impl Vs {
                 return;
             }
             // These never ask.
-            Laid::RevealTop(_) | Laid::LookTop(_) | Laid::RevealUntil(_) | Laid::TakeFound | Laid::ShuffleRest => {}
+            Laid::RevealTop(_)
+            | Laid::LookTop(_)
+            | Laid::RevealUntil(_)
+            | Laid::TakeFound
+            | Laid::LaidToHand
+            | Laid::LaidToRow(_)
+            | Laid::ShuffleRest => {}
         }
         self.next_step();
     }

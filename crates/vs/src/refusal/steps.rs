@@ -103,7 +103,7 @@ impl Refusals<'_> {
         match word {
             Cards::Discard(_, _, what) => self.picks_from_hand(what, effect, Goes::Elsewhere, hand),
             Cards::DiscardFromTheirs(what) => self.picks_from_theirs(what, effect),
-            Cards::FromKoToHand(what) | Cards::FromKoToBottom(what) | Cards::SeekToHand(_, what) => {
+            Cards::FromKoToHand(what) | Cards::FromKoToBottom(what) => {
                 self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
             }
             Cards::PlayFromKo(what) => self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile),
@@ -122,7 +122,7 @@ impl Refusals<'_> {
                 self.picks_from_hand(what, effect, Goes::IntoPlay, hand);
                 self.picks_from_ko(Whose::Yours, what, effect, Goes::IntoPlay, pile);
             }
-            Cards::SeekToEquip(what) => {
+            Cards::SeekOut(_, what) | Cards::SeekToEquip(what) => {
                 self.picks_from_hand(what, effect, Goes::Elsewhere, hand);
                 self.picks_from_ko(Whose::Yours, what, effect, Goes::Elsewhere, pile);
             }
@@ -226,6 +226,8 @@ impl Refusals<'_> {
             | Laid::RevealUntil(_)
             | Laid::TakeFound
             | Laid::PutLaid(_)
+            | Laid::LaidToHand
+            | Laid::LaidToRow(_)
             | Laid::RestToBottom
             | Laid::SomeToBottom(_)
             | Laid::ShuffleRest => return,

@@ -33,6 +33,16 @@ pub(super) enum Shown {
     Found,
 }
 
+impl Shown {
+    /// The pronoun for all of them.
+    pub(super) fn again(self) -> &'static str {
+        match self {
+            Shown::Several => "them",
+            Shown::Found => "it",
+        }
+    }
+}
+
 /// Who did what the line told last: "if you do", "if they do".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Doer {

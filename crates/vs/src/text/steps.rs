@@ -134,7 +134,7 @@ fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
         Course::IfElse(Condition::Amplified, yes, no) => {
             let plain = body(no, scene);
             let more = match &yes[..] {
-                [Step::MayElse(other, same)] if same == no => format!("you may {}", otherwise(other, no, scene)),
+                [Step::MayElse(other, same)] if same == no => format!("you may {}", body(other, scene)),
                 steps => body(steps, scene),
             };
             let more = format!("Amplify - {} instead", capital(&more));
@@ -182,16 +182,6 @@ fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
             let each = filters::bare(filter, scene);
             sentence(format!("for each {each}, {}", body(steps, scene)))
         }
-    }
-}
-
-/// What is done instead of those steps, as far as it differs.
-fn otherwise(steps: &[Step], instead_of: &[Step], scene: &mut Scene) -> String {
-    match (steps, instead_of) {
-        ([Step::SeekToRow(n, what, row)], [Step::SeekToHand(m, other)]) if (n, what) == (m, other) => {
-            format!("put {} into your {} row", if *n == 1 { "it" } else { "them" }, row.name())
-        }
-        (steps, _) => body(steps, scene),
     }
 }
 

@@ -464,9 +464,10 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             };
             order(format!("search your deck for {cards}, reveal {it}, put {it} into your hand, then shuffle your deck"))
         }
-        Cards::SeekToHand(n, what) => {
+        Cards::SeekOut(n, what) => {
             let (cards, it) = sought(*n, what, scene);
-            order(format!("{cards}, reveal {it}, put {it} into your hand, then shuffle your deck"))
+            scene.shown = if *n == 1 { Shown::Found } else { Shown::Several };
+            order(format!("{cards}, reveal {it}, then shuffle your deck"))
         }
         Cards::SeekToRow(n, what, row) => {
             let (cards, it) = sought(*n, what, scene);
@@ -619,6 +620,8 @@ fn laid(word: &Laid, scene: &mut Scene) -> Told {
             scene.choose(false);
             order("put that card onto your side")
         }
+        Laid::LaidToHand => order(format!("put {} into your hand", scene.shown.again())),
+        Laid::LaidToRow(row) => order(format!("put {} into your {} row", scene.shown.again(), row.name())),
         Laid::RestToBottom => order("put the rest on the bottom of your deck in any order"),
         Laid::SomeToBottom(n) => {
             let some = number((*n).into());

@@ -244,9 +244,9 @@ longbox_shelf::steps! {
         Pocket(whom: Noun),
         /// Those removed by this come back to their owners' sides, with their counters.
         ReturnPocketed,
-        /// Search your deck, hand and KO pile for up to so many that fit and put them into your hand, shown.
-        SeekToHand(n: u8, what: Filter),
-        /// The same, into that row of your side.
+        /// Search your deck, hand and KO pile for up to so many that fit; they are laid out for all to see.
+        SeekOut(n: u8, what: Filter),
+        /// The same, but they go into that row of your side.
         SeekToRow(n: u8, what: Filter, row: Row),
         /// Search your deck, hand and KO pile for equipment that fits, and put it on whom you choose of your side.
         SeekToEquip(what: Filter),
@@ -288,6 +288,10 @@ longbox_shelf::steps! {
         TakeFound,
         /// Put the one that fits onto your side.
         PutLaid(what: Filter),
+        /// All of them into your hand.
+        LaidToHand,
+        /// All of them into that row of your side; those that cannot be there, into your hand.
+        LaidToRow(row: Row),
         /// The rest on the bottom, in any order.
         RestToBottom,
         /// So many on the bottom; the rest back on top, in any order.
