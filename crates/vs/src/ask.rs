@@ -127,8 +127,9 @@ pub(crate) enum Ask {
 #[derive(Clone, Copy)]
 pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
 
-/// More options than any decision can have: every name there is, and then some.
-const MOST_OPTIONS: usize = 512;
+/// The most options that a decision has: every name that a catalogue holds can be named.
+// vs: limit.options
+pub(crate) const MOST_OPTIONS: usize = 512;
 
 /// As many options as most decisions have.
 const USUAL_OPTIONS: usize = 48;
@@ -278,19 +279,18 @@ impl Vs {
         }
         let mut many = [Choice::Pass; MOST_OPTIONS];
         let count = self.list_into(&mut many, ask);
-        self.offered.fill(&many[..count]);
+        self.offered.fill(&many[..count.min(MOST_OPTIONS)]);
     }
 
-    /// List the options, as far as there is room; returns how many there are.
+    /// List the options, as far as there is room; returns how many there are. The last, which is to pass, is
+    /// always among those listed.
     fn list_into(&self, room: &mut [Choice], ask: Ask) -> usize {
         let mut count = 0;
         self.list(ask, &mut |choice| {
             if self.is_twin_choice(&room[..count.min(room.len())], choice) {
                 return;
             }
-            if let Some(place) = room.get_mut(count) {
-                *place = choice;
-            }
+            room[count.min(room.len() - 1)] = choice;
             count += 1;
         });
         count

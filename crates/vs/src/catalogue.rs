@@ -190,6 +190,9 @@ impl Titled for Card {
     }
 }
 
+/// The most names of whom cards ask when they appear for the first time.
+pub(crate) const MOST_FIRSTS: usize = 64;
+
 /// All cards that a game may use.
 #[derive(Debug)]
 pub struct Catalogue {
@@ -270,7 +273,8 @@ impl Catalogue {
 
     /// A bit for each name of that card of which some card asks when it appears for the first time.
     pub(crate) fn first_bits(&self, card: &Card) -> u64 {
-        let named = self.firsts.iter().take(64).enumerate().filter(|(_, name)| crate::query::names_match(card, name));
+        let named =
+            self.firsts.iter().take(MOST_FIRSTS).enumerate().filter(|(_, name)| crate::query::names_match(card, name));
         named.fold(0, |all, (n, _)| all | 1 << n)
     }
 

@@ -5,6 +5,7 @@
 //! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
 //! words themselves; only choices and branches are added.
 
+use crate::position::MOST_SYMBOLS;
 use crate::vocabulary::{
     Act, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step, Symbol,
     Trigger, Until, When, Who, Whose, Wonders,
@@ -334,9 +335,11 @@ impl Code {
         }
         let mut run = self.run_of(power)?;
         run.aside = std::mem::take(&mut self.wanted);
+        // A power may hold others, which are laid out before it.
+        let number = u16::try_from(self.powers.len()).map_err(|_| "more powers than a catalogue can hold")?;
         self.printed.push(power.clone());
         self.powers.push(run);
-        Ok(PowerIx(self.powers.len() as u16 - 1))
+        Ok(PowerIx(number))
     }
 
     fn run_of(&mut self, power: &Power) -> Result<PowerRun, String> {
@@ -405,8 +408,8 @@ impl Code {
         steps: &[Step],
         limits: &[Limit],
     ) -> Result<Used, String> {
-        if cost.len() > crate::position::MOST_SYMBOLS {
-            return Err(format!("a power costs at most {} symbols", crate::position::MOST_SYMBOLS));
+        if cost.len() > MOST_SYMBOLS {
+            return Err(too_many_symbols());
         }
         Ok(Used { when, answers, cost: cost.to_vec(), limits: limits.to_vec(), pc: self.steps(steps)? })
     }
@@ -551,14 +554,15 @@ impl Code {
 
     /// The names in all words about characters that appear for the first time.
     pub(crate) fn firsts(&self) -> Vec<String> {
-        let listeners = self.powers.iter().flat_map(|power| &power.triggers);
-        let named = listeners.filter_map(|listener| {
-            if let Trigger::FirstAppears(names) = &listener.on { Some(names.clone()) } else { None }
-        });
-        let mut names: Vec<String> = named.flatten().collect();
+        let mut names: Vec<String> = self.powers.iter().flat_map(firsts_of).cloned().collect();
         names.sort_unstable();
         names.dedup();
         names
+    }
+
+    /// The same of these powers, once for each time it is said.
+    pub(crate) fn firsts_of(&self, powers: &[PowerIx]) -> Vec<String> {
+        powers.iter().flat_map(|power| firsts_of(&self.powers[power.0 as usize])).cloned().collect()
     }
 
     /// The number of a power that was laid out.
@@ -630,6 +634,7 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
         Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => {
             Err("While stands around clauses that hold by themselves, not around triggers".into())
         }
+        Clause::PayInstead(symbols) if symbols.len() > MOST_SYMBOLS => Err(too_many_symbols()),
         Clause::Has(..)
         | Clause::HasKey(..)
         | Clause::LosesKey(..)
@@ -664,6 +669,21 @@ fn stand(clause: &Clause) -> Result<Standing, String> {
         | Clause::EvenBase(_)
         | Clause::OwnHand => Ok(Standing { only_if: Vec::new(), what: clause.clone() }),
     }
+}
+
+/// Of whom a power asks when they appear for the first time.
+fn firsts_of(power: &PowerRun) -> Vec<&String> {
+    let mut names = Vec::new();
+    for listener in &power.triggers {
+        if let Trigger::FirstAppears(named) = &listener.on {
+            names.extend(named);
+        }
+    }
+    names
+}
+
+fn too_many_symbols() -> String {
+    format!("at most {MOST_SYMBOLS} symbols are paid at a time")
 }
 
 fn pc(at: usize) -> Result<Pc, String> {

@@ -1,14 +1,16 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
-use crate::catalogue::{Card, Catalogue, Run, Worn};
-use crate::code::{Code, hook};
+use crate::ask::MOST_OPTIONS;
+use crate::catalogue::{Card, Catalogue, MOST_FIRSTS, Run, Worn};
+use crate::code::{Code, PowerKind, hook};
+use crate::position::{MOST_PLAYS, MOST_SUPERS};
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{MOST_NAME, is_name};
 use longbox_shelf::names::MOST_CARDS;
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 /// A card as its file tells it.
@@ -118,10 +120,23 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     let mut code = keywords().and_then(Code::new).map_err(|fault| vec![fault])?;
     let mut cards = Vec::new();
     let mut faults = Vec::new();
+    let (mut names, mut firsts) = (BTreeSet::new(), BTreeSet::new());
     for Filed { set, at, entry } in files {
         let mut card = card(set, entry);
+        names.extend(entry.aka.iter().chain([&entry.name]));
+        if names.len() > MOST_OPTIONS {
+            faults.push(format!("{at}: more names than can be named ({MOST_OPTIONS} in all)"));
+            break;
+        }
         match lay_out(&mut card, &mut code) {
-            Ok(()) => cards.push(card),
+            Ok(()) => {
+                firsts.extend(code.firsts_of(&card.run.powers));
+                if firsts.len() > MOST_FIRSTS {
+                    faults.push(format!("{at}: FirstAppears names more than {MOST_FIRSTS} in all"));
+                    break;
+                }
+                cards.push(card);
+            }
             Err(fault) => faults.push(format!("{at}: {fault}")),
         }
     }
@@ -273,6 +288,12 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         }
     }
     let run = |power: &crate::code::PowerIx| &code.powers[power.0 as usize];
+    if plays.len() > MOST_PLAYS {
+        return Err(format!("a plot twist has at most {MOST_PLAYS} ways to play it"));
+    }
+    if powers.iter().filter(|power| run(power).kind == PowerKind::Super).count() > MOST_SUPERS {
+        return Err(format!("a card has at most {MOST_SUPERS} super powers"));
+    }
     let keys = |powers: &[crate::code::PowerIx]| {
         powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit())
     };

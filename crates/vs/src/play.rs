@@ -3,8 +3,8 @@
 use crate::code::{PowerIx, PowerKind, Used, hook};
 use crate::event::Event;
 use crate::position::{
-    Answerable, Answered, Eyes, Frame, Payee, Payment, Phase, PlayStage, Played, Playing, React, Set, Source, Spot,
-    Tally, Use, Vs, What, bit, each,
+    Answerable, Answered, Eyes, Frame, MOST_PLAYS, MOST_SUPERS, Payee, Payment, Phase, PlayStage, Played, Playing,
+    React, Set, Source, Spot, Tally, Use, Vs, What, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -102,7 +102,7 @@ impl Vs {
 
     /// The plays of a plot twist that are possible now.
     // vs: twist.team, twist.symbols, twist.forbidden
-    pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<List<u8, 4>, No> {
+    pub(crate) fn may_play(&self, seat: Seat, id: Id) -> Result<List<u8, MOST_PLAYS>, No> {
         let card = self.facts(id);
         let mut plays = List::new();
         for (n, (when, _)) in (0..).zip(&card.run.plays) {
@@ -158,8 +158,8 @@ impl Vs {
     // --- super powers ---
 
     /// The super powers of a body that can be seen on it now.
-    pub(crate) fn supers_of(&self, at: Spot) -> List<PowerIx, 24> {
-        let mut supers: List<PowerIx, 24> = List::new();
+    pub(crate) fn supers_of(&self, at: Spot) -> List<PowerIx, MOST_SUPERS> {
+        let mut supers: List<PowerIx, MOST_SUPERS> = List::new();
         let mut add = |power: PowerIx| {
             if self.cards.power(power).kind == PowerKind::Super && supers.has_room() {
                 supers.add(power);

@@ -20,11 +20,18 @@ use serde::{Deserialize, Serialize};
 pub(crate) const BODIES: usize = 64;
 /// How many cards of one seat a zone can hold.
 pub(crate) const ZONE: usize = 96;
+/// The most tokens, or inventions, beside the table.
+pub(crate) const PILE: usize = 32;
 /// How many cards a transform pile holds.
 // vs: deck.transform
 pub(crate) const TRANSFORM: usize = 3;
 /// How many symbols one power can cost.
 pub(crate) const MOST_SYMBOLS: usize = 4;
+/// The most ways to play a plot twist.
+pub(crate) const MOST_PLAYS: usize = 4;
+/// The most super powers that a character can use.
+// vs: limit.options
+pub(crate) const MOST_SUPERS: usize = 24;
 /// How many things can be pending, one inside the other.
 pub(crate) const MOST_FRAMES: usize = 24;
 /// How many triggers can wait at once.
@@ -222,9 +229,9 @@ pub(crate) struct Side {
     pub(crate) ko: List<Id, ZONE>,
     pub(crate) resources: List<Resource, ZONE>,
     /// Outside the game: tokens that are not in play, piles beside the table.
-    pub(crate) outside: List<Id, 32>,
+    pub(crate) outside: List<Id, PILE>,
     /// The Invention pile, outside the game as well.
-    pub(crate) inventions: List<Id, 32>,
+    pub(crate) inventions: List<Id, PILE>,
     /// Wyatt Wingfoot's part of the hand.
     pub(crate) wyatt: WyattsPart,
     /// The transform pile, which its owner alone knows.

@@ -5,7 +5,7 @@ use crate::catalogue::{Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, Side, Slots, TRANSFORM, Vs};
+use crate::position::{Bodies, Ending, Fight, Frame, LaidOut, Mode, Opening, PILE, Side, Slots, TRANSFORM, Vs, ZONE};
 use crate::query::names_match;
 use crate::singular::{Pockets, Schemes};
 use crate::vocabulary::{Act, Aside, Cards, Kind};
@@ -155,8 +155,14 @@ impl Setup {
                 faults
                     .push(format!("player {}: a transform pile holds at most {TRANSFORM} [deck.transform]", seat + 1));
             }
-            if side.deck.len() > crate::position::ZONE - 8 || side.outside.len() > 32 {
-                faults.push(format!("player {}: more cards than the table holds", seat + 1));
+            let all = 1 + side.deck.len() + side.outside.len() + side.transform.len() + side.inventions.len();
+            if all > ZONE {
+                let with = "main character, tokens and piles included";
+                faults.push(format!("player {}: {all} cards, {with}: a player has room for {ZONE}", seat + 1));
+            }
+            if side.outside.len() > PILE || side.inventions.len() > PILE {
+                let room = format!("a player has room for {PILE} tokens and for {PILE} inventions");
+                faults.push(format!("player {}: {room}", seat + 1));
             }
         }
         faults

@@ -2,7 +2,7 @@
 //! file and line, and they are played, proved and refused like all others.
 
 use longbox_kernel::plug::Plug;
-use longbox_kernel::scenario;
+use longbox_kernel::{Game, Seed, scenario};
 use longbox_vs::{Catalogue, Vs, coverage};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -47,7 +47,7 @@ fn night_shift() -> &'static Catalogue {
     cards
 }
 
-/// Run a scenario with these cards beside the built-in ones.
+/// Run a scenario with characters of these powers beside the built-in ones.
 fn holds(powers: &[&str], scenario: &str) {
     let entry = |(n, powers): (usize, &&str)| {
         format!(
@@ -56,8 +56,13 @@ fn holds(powers: &[&str], scenario: &str) {
         )
     };
     let entries: Vec<String> = powers.iter().enumerate().map(entry).collect();
+    holds_with(&entries.join(","), scenario);
+}
+
+/// Run a scenario with these cards beside the built-in ones.
+fn holds_with(entries: &str, scenario: &str) {
     let mut files = longbox_vs::CardFiles::built_in();
-    files.add("home", "home.ron", &format!("[{}]", entries.join(","))).unwrap();
+    files.add("home", "home.ron", &format!("[{entries}]")).unwrap();
     let cards = files.compile().unwrap().keep();
     let text = format!("[[scenario]]\ntitle = \"t\"\n{scenario}");
     let scenarios = scenario::parse("vs/home.toml", &text).unwrap();
@@ -160,5 +165,87 @@ fn two_that_set_each_other_off_come_to_an_end() {
         play   = ["Begin"]
         asked  = "me"
         "#,
+    );
+}
+
+/// Two special locations say "on your side"; the others pay for a card in hand or KO pile as well.
+#[test]
+fn some_special_locations_pay_for_characters_on_their_side_only() {
+    let ghost = r#"(id: "HB0", name: "Ghost", teams: [Company, XMen], kind: Supporting, cost: 1, atk: 1, def: 1, health: 1,
+        powers: [SuperWith("Return", Main, [Skill], [PutThis], [FromKoPile])]),"#;
+    let set_up = "given.me.ko = [\"HB0\"]\n";
+    holds_with(
+        ghost,
+        &format!("{set_up}given.me.resources = [\"School for Gifted Youngsters\"]\noffers = [\"Return\"]"),
+    );
+    holds_with(ghost, &format!("{set_up}given.me.resources = [\"Weyland-Yutani Complex\"]\nlacks = [\"Return\"]"));
+}
+
+#[test]
+fn more_names_than_can_be_named_are_refused() {
+    let characters = |name: &str, count: usize| {
+        let entry = |n| {
+            format!(
+                "(id: \"{name}-{n}\", name: \"{name} {n}\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1),\n"
+            )
+        };
+        format!("[\n{}]", (0..count).map(entry).collect::<String>())
+    };
+    let room = 512 - Catalogue::standard().names().len();
+    let folder = Folder::new("names", &[("all.ron", &characters("A", room)), ("more.ron", &characters("B", 2))]);
+    let (cards, faults) = folder.load();
+    assert_eq!(cards.names().len(), 512);
+    assert_eq!(faults, ["more.ron:2: B-0: more names than can be named (512 in all)"]);
+    let text = "[[scenario]]\ntitle = \"t\"\ngiven.me.front = [\"Ronan\"]\ngiven.me.resources = [\"Academy\"]\n\
+                play = [\"use Accuse\", \"[intellect]\"]\noffers = [\"A 0\", \"Yondu\"]";
+    let result = scenario::run::<Vs>(cards, &scenario::parse("vs/names.toml", text).unwrap()[0]);
+    assert!(result.passed, "{}", result.faults.join("\n"));
+}
+
+#[test]
+fn what_the_table_has_no_room_for_is_refused_with_the_card() {
+    let character = |powers: &str| {
+        format!(
+            "[(id: \"X-1\", name: \"X\", kind: Supporting, cost: 1, atk: 1, def: 1, health: 1, powers: [{powers}])]"
+        )
+    };
+    let supers: String = (0..25).map(|n| format!("Super(\"S{n}\", Main, [], [Draw(You, N(1))]),")).collect();
+    let names: String = (0..65).map(|n| format!("\"N{n}\",")).collect();
+    let plays = "(Main, [Draw(You, N(1))]),".repeat(5);
+    let faulty = [
+        (character("Super(\"S\", Main, [Skill, Skill, Skill, Skill, Skill], [Draw(You, N(1))])"), "at most 4 symbols"),
+        (character("Named(\"S\", [PayInstead([Skill, Skill, Skill, Skill, Skill])])"), "at most 4 symbols"),
+        (character(&supers), "a card has at most 24 super powers"),
+        (character(&format!("Named(\"S\", [On(FirstAppears([{names}]), [Draw(You, N(1))])])")), "more than 64 in all"),
+        (format!("[(id: \"X-1\", name: \"X\", kind: PlotTwist([{plays}]))]"), "a plot twist has at most 4 ways"),
+        ("[(id: \"X-1\", name: \"X\", on_side: true, kind: Basic(Skill))]".into(), "on_side: for special locations"),
+    ];
+    for (text, why) in faulty {
+        let (_, faults) = Folder::new("room", &[("room.ron", &text)]).load();
+        assert!(faults.len() == 1 && faults[0].starts_with("room.ron:1: X-1: "), "{faults:?}");
+        assert!(faults[0].contains(why), "{faults:?}");
+    }
+}
+
+#[test]
+fn a_pile_that_is_too_large_is_told_before_the_game() {
+    let mut files = longbox_vs::CardFiles::built_in();
+    let many = r#"[(id: "X-1", name: "Fly", kind: Token, copies: 40, atk: 1, def: 1, health: 1),
+        (id: "X-2", name: "Lord", kind: Main(1), group: "Lord", atk: 1, def: 1, health: 5,
+         powers: [Super("Buzz", Main, [], [PutToken("Fly")])])]"#;
+    files.add("home", "home.ron", many).unwrap();
+    let cards = files.compile().unwrap().keep();
+    let side = |main: &str| {
+        let deck = vec![cards.find("Fortress").unwrap(); 60];
+        longbox_vs::SideSetup::new(cards, cards.by_id(main).unwrap(), deck)
+    };
+    let setup = longbox_vs::Setup::new(cards, longbox_vs::Mode::Duel, vec![side("X-2"), side("MNB-001")]);
+    let Err(error) = Vs::deal(&setup, Seed::from(1)) else { panic!("it was dealt") };
+    assert_eq!(
+        error.faults,
+        [
+            "player 1: 101 cards, main character, tokens and piles included: a player has room for 96",
+            "player 1: a player has room for 32 tokens and for 32 inventions",
+        ]
     );
 }
