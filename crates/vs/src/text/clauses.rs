@@ -183,7 +183,7 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             let (recruit, name) = (format!("when you recruit {}", scene.this().text), scene.this_name());
             let removed = "and that character is removed from the game; then shuffle the rest into those decks";
             let has =
-                "It has the printed powers of the removed cards and base ATK, DEF and health equal to their totals";
+                "It has the printed powers of the removed cards and base ATK, DEF, and health equal to their totals";
             let until = format!("until they reveal a character other than {name}");
             format!("{recruit}, each player reveals cards from the top of their deck {until}, {removed}. {has}")
         }

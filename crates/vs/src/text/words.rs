@@ -430,7 +430,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         Cards::SearchEverywhere(what) => {
             let card = filters::card(what, scene);
             scene.choose(false);
-            let zones = "search your hand, deck and KO pile for";
+            let zones = "search your hand, deck, and KO pile for";
             order(format!("{zones} {card}, put it onto your side, then shuffle your deck"))
         }
         Cards::PlayFromDeck(what) => {
@@ -446,7 +446,9 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         Cards::ReturnPocketed => Told::Sentence("they appear on their owners' sides with those counters".into()),
         Cards::PutThisBeside => {
             let it = scene.it_beside().text;
-            order(format!("put {} next to {it}", scene.this().text))
+            let this = scene.this().text;
+            scene.elsewhere();
+            order(format!("put {this} next to {it}"))
         }
         Cards::PutThisTo(row) => order(format!("put {} into your {} row", scene.this().text, row.name())),
         Cards::KodToHand => order("put that character into its owner's hand"),
@@ -546,13 +548,13 @@ fn has_none(test: &Condition, scene: &Scene) -> Option<String> {
     Some(format!("no {}", filters::many(filter, scene).replace("that player's", "their")))
 }
 
-/// "search your deck, hand and KO pile for a card", and the pronoun for what is found.
+/// "search your deck, hand, and KO pile for a card", and the pronoun for what is found.
 fn sought(n: u8, what: &Filter, scene: &Scene) -> (String, &'static str) {
     let (cards, it) = match n {
         1 => (filters::card(what, scene), "it"),
         n => (format!("up to {} {}", number(n.into()), filters::cards(what, true, scene)), "them"),
     };
-    (format!("search your deck, hand and KO pile for {cards}"), it)
+    (format!("search your deck, hand, and KO pile for {cards}"), it)
 }
 
 /// You do it, or another player does.
