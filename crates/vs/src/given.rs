@@ -458,6 +458,7 @@ impl<'g> Arrangement<'g> {
             gear,
             side,
             home: figure.owner,
+            home_row: figure.row,
             row: figure.row,
             exhausted: figure.exhausted,
             down: figure.stunned || figure.hidden,

@@ -102,8 +102,9 @@ pub(crate) struct Body {
     pub(crate) wounds: i8,
     pub(crate) gear: Option<Id>,
     pub(crate) side: Seat,
-    /// The side from which it was last taken.
+    /// The side from which it was last taken, and the row there.
     pub(crate) home: Seat,
+    pub(crate) home_row: Row,
     pub(crate) row: Row,
     pub(crate) exhausted: bool,
     /// Face down: stunned or hidden.
@@ -132,6 +133,7 @@ impl Default for Body {
             gear: None,
             side: Seat(0),
             home: Seat(0),
+            home_row: Row::Front,
             row: Row::Front,
             exhausted: false,
             down: false,

@@ -302,8 +302,20 @@ impl Vs {
         let face = self.slots.card(id);
         let today = Today { appeared: true, ..Today::default() };
         let universe = self.pockets.now;
-        let body =
-            Body { id, face, life, since: life, side, home: side, row, main, today, universe, ..Body::default() };
+        let body = Body {
+            id,
+            face,
+            life,
+            since: life,
+            side,
+            home: side,
+            home_row: row,
+            row,
+            main,
+            today,
+            universe,
+            ..Body::default()
+        };
         self.place_body(body)
     }
 
@@ -485,13 +497,13 @@ impl Vs {
     }
 
     fn set_side(&mut self, at: Spot, to: Seat, row: Row) {
-        let from = self.body(at).side;
+        let Body { side: from, row: left, .. } = *self.body(at);
         self.leave_combat(at);
         self.bodies.side[from.ix() & 3] &= !bit(at);
         self.bodies.side[to.ix() & 3] |= bit(at);
         let since = self.tick();
         let body = self.body_mut(at);
-        (body.home, body.side, body.since) = (from, to, since);
+        (body.home, body.home_row, body.side, body.since) = (from, left, to, since);
         self.set_row(at, row);
     }
 
@@ -540,7 +552,7 @@ impl Vs {
     /// before, or goes to its owner's KO pile. Nothing is set off by that, and nothing prevents it.
     // vs: end.out.others
     fn return_home<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
-        let Body { id, face, side, home, row, .. } = *self.body(at);
+        let Body { id, face, side, home, home_row: row, .. } = *self.body(at);
         let taken = home != side && !self.side(home).out;
         if taken && self.may_enter(face, home) != Err(NoEntry::MainName) {
             watch.see(Event::Taken { who: self.figure(at), to: home, row });

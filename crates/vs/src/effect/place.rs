@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Term, Vs, What, each};
+use crate::position::{Body, Effect, Term, Vs, What, each};
 use crate::turn::Flow;
 use crate::vocabulary::{Noun, Place, Row, Until};
 use longbox_kernel::Watch;
@@ -47,9 +47,10 @@ impl Vs {
             }
             Place::GiveBack(whom) => {
                 for at in each(self.aimed(whom, eyes)) {
-                    let (home, row) = (self.body(at).home, self.body(at).row);
-                    if !self.side(home).out {
-                        self.change_side(at, home, row, watch);
+                    let Body { side, home, home_row, .. } = *self.body(at);
+                    // vs: move.back
+                    if home != side && !self.side(home).out {
+                        self.change_side(at, home, home_row, watch);
                     }
                 }
             }
