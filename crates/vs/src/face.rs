@@ -24,7 +24,7 @@ pub struct CardFace {
     pub group: Option<String>,
     /// Its teams.
     pub teams: Vec<&'static str>,
-    /// What recruiting it costs; nothing for what is not recruited.
+    /// The cost that is printed on it, which effects ask for even where nobody recruits it.
     pub cost: Option<u8>,
     /// The printed ATK of a character.
     pub atk: Option<i16>,
@@ -95,10 +95,23 @@ pub(crate) fn kind(card: &Card) -> &'static str {
     }
 }
 
-/// What recruiting it costs; nothing for what is not recruited.
+/// The cost that is printed on it, which effects ask for even where nobody recruits it.
 pub(crate) fn cost(card: &Card) -> Option<u8> {
     match card.kind {
-        Kind::Supporting | Kind::Equipment | Kind::Machine => Some(card.cost),
-        Kind::Main(_) | Kind::Token | Kind::Pile | Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => None,
+        Kind::Supporting | Kind::Token | Kind::Equipment | Kind::Machine => Some(card.cost),
+        Kind::Main(_) | Kind::Pile | Kind::PlotTwist(_) | Kind::Basic(_) | Kind::Special(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cost;
+    use crate::catalogue::Catalogue;
+
+    #[test]
+    fn a_token_shows_the_cost_that_is_printed_on_it() {
+        let cards = Catalogue::standard();
+        let cost_of = |id: &str| cost(cards.card(cards.by_id(id).unwrap()));
+        assert_eq!((cost_of("ALN-052"), cost_of("AFF-054"), cost_of("MNB-001")), (Some(4), Some(0), None));
     }
 }

@@ -38,7 +38,7 @@ group: string | null,
  */
 teams: Array<string>, 
 /**
- * What recruiting it costs; nothing for what is not recruited.
+ * The cost that is printed on it, which effects ask for even where nobody recruits it.
  */
 cost: number | null, 
 /**
