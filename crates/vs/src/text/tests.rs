@@ -1129,6 +1129,34 @@ fn equipment_speaks_of_its_bearer() {
 }
 
 #[test]
+fn locations_say_for_whom_they_pay() {
+    let cards = crate::Catalogue::standard();
+    let told = |id: &str| cards.card(cards.by_id(id).unwrap()).text.join(" ");
+    assert_eq!(told("MNB-112"), "Pays [might].");
+    assert_eq!(told("MNB-026"), "Pays [energy], [intellect], [might], or [skill] for an Avengers character.");
+    let complex = "Pays [humanity], [energy], [intellect], or [skill] for a Company character on your side.";
+    assert_eq!(told("ALN-026"), complex);
+    let planet = "Pays [alien], [energy], [intellect], or [might] for a Xenomorphs character on your side.";
+    assert_eq!(told("ALN-051"), planet);
+}
+
+#[test]
+fn it_is_only_whom_it_can_be() {
+    reads(
+        "the Queen",
+        r#"Super("Eggs", Main, [Energy], [SeekOut(2, Named("Ovomorph")),
+            IfElse(Amplified, [MayElse([LaidToRow(Back)], [LaidToHand])], [LaidToHand])])"#,
+        "Eggs - Main [energy]: Search your deck, hand, and KO pile for up to two cards named Ovomorph, reveal them, then shuffle your deck. Put them into your hand. Amplify - You may put them into your back row instead.",
+    );
+    reads(
+        "Shadowcat",
+        r#"SuperWith("Intangible Escape", AnyCombat(Any), [Energy], [
+            Choose(One(All([Mine, InCombat]))), If(Did, [PutThisBeside, If(Did, [CancelCombat])])], [FromHand])"#,
+        "Intangible Escape - Any Combat (any turn) [energy]: Choose a character on your side in the combat. Put Shadowcat next to it. If you do, cancel the combat. Use this power only while Shadowcat is in your hand.",
+    );
+}
+
+#[test]
 fn keywords_are_told_from_their_file_or_in_fixed_words() {
     means(
         Keyword::MindGames,
