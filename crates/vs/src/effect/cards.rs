@@ -599,7 +599,11 @@ impl Vs {
                 self.list_deck(me, what, eyes, |_| true, add);
             }
             Cards::SeekToRow(_, what, _) | Cards::SeekToEquip(what) => {
-                let may = |id: Id| is_equipping(word) || self.may_enter(self.slots.card(id), me).is_ok();
+                // vs: gear.machine: a Machine is put on nobody
+                let may = |id: Id| match is_equipping(word) {
+                    true => self.facts(id).is_worn(),
+                    false => self.may_enter(self.slots.card(id), me).is_ok(),
+                };
                 self.each_in_hand(me, |at, id| {
                     if self.card_fits(what, self.slots.card(id), eyes) && may(id) {
                         add(Choice::Hand(at));
