@@ -61,7 +61,8 @@ impl Vs {
                 continue;
             }
             stuns[n].wound &= !self.is_spared(stuns[n]);
-            if stuns[n].wound {
+            // Of a strike it was told already.
+            if stuns[n].wound && !stuns[n].struck {
                 stuns[n].double = self.wound_taker(stuns[n].whom, |at| takes_another(&stuns, at), watch);
                 stuns[n].wound = stuns[n].double.is_none();
             }
