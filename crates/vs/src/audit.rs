@@ -160,6 +160,10 @@ fn sets(game: &Vs) -> Result<(), String> {
         (game.pockets.mods.iter().fold(0, |all, (_, change)| all | change.on), "a change in another universe"),
         (game.queue.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "a trigger that waits"),
         (game.delayed.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "what is waited for"),
+        (
+            game.pockets.delayed.iter().fold(0, |all, (_, one)| all | one.eyes.that | one.eyes.it),
+            "what is waited for in another universe",
+        ),
         (game.blame, "who is to blame"),
     ];
     match all.into_iter().find(|(set, _)| set & !game.everywhere() != 0) {

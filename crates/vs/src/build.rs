@@ -44,6 +44,13 @@ impl Vs {
         self.facts(id).cost.saturating_sub(less)
     }
 
+    /// What putting a card on a character costs now.
+    // vs: card.impossible-man: he is no character then, and what makes characters cheaper does not speak of him
+    fn gear_cost(&self, seat: Seat, id: Id) -> u8 {
+        let card = self.facts(id);
+        if card.is_character() { card.cost } else { self.recruit_cost(seat, id) }
+    }
+
     /// How much less a change makes that card cost whoever made it.
     fn discount(&self, change: &Modifier, card: CardIx) -> u8 {
         if let What::PayLess(pc) = change.what
@@ -87,7 +94,8 @@ impl Vs {
     // vs: mode.pairs.lend
     pub(crate) fn may_lend(&self, seat: Seat, id: Id) -> bool {
         let Some(partner) = self.partner(seat).filter(|_| self.mode == Mode::PairsLending) else { return false };
-        let enters = self.may_enter(self.slots.card(id), partner).is_ok();
+        let is_character = self.facts(id).basic() == Basic::Supporting;
+        let enters = is_character && self.may_enter(self.slots.card(id), partner).is_ok();
         enters && self.is_of_the_part_that_pays(seat, id).is_ok() && self.recruit_cost(seat, id) <= self.points(seat)
     }
 
@@ -119,7 +127,7 @@ impl Vs {
         let card = self.facts(id);
         self.is_of_the_part_that_pays(seat, id)?;
         self.has_members(seat, &card.teams, card.symbols)?;
-        let (cost, have) = (self.recruit_cost(seat, id), self.points(seat));
+        let (cost, have) = (self.gear_cost(seat, id), self.points(seat));
         if cost > have {
             return Err(No::Points(cost, have));
         }
@@ -245,7 +253,7 @@ impl Vs {
 
     // vs: gear.play
     pub(crate) fn recruit_gear<W: Watch<Event>>(&mut self, seat: Seat, id: Id, at: Spot, watch: &mut W) {
-        let paid = self.recruit_cost(seat, id);
+        let paid = self.gear_cost(seat, id);
         self.spend(seat, paid);
         self.equip(seat, id, at, watch);
     }

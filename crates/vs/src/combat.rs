@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::{Blow, Event};
-use crate::harm::{Stun, Stuns};
+use crate::harm::{Stun, Stuns, takes_another};
 use crate::position::{Fight, FightStage, Frame, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::trigger::Happening;
 use crate::turn::Flow;
@@ -401,9 +401,7 @@ impl Vs {
         if strikers != 0 && !untouchable {
             let blow = Blow { attack: total, defense: self.def(defender), back: None };
             self.raise_at(Happening::Struck { whom: defender, by: strikers }, moment, watch);
-            if let Some(stun) = self.land(blow, defender, self.fight.attackers, watch) {
-                stuns.add(stun);
-            }
+            self.land(blow, defender, self.fight.attackers, &mut stuns, watch);
         }
         if let Some(targets) = back {
             let struck = match self.fight.target {
@@ -415,9 +413,7 @@ impl Vs {
             for at in each(struck) {
                 let blow = Blow { attack, defense: self.def(at), back: Some(self.figure(defender)) };
                 self.raise_at(Happening::Struck { whom: at, by: bit(defender) }, moment, watch);
-                if let Some(stun) = self.land(blow, at, bit(defender), watch) {
-                    stuns.add(stun);
-                }
+                self.land(blow, at, bit(defender), &mut stuns, watch);
             }
         }
         self.fight.struck |= now;
@@ -429,17 +425,21 @@ impl Vs {
     }
 
     /// A strike is told with what comes of it: a stun that is still to be carried out, or none.
-    // vs: strike.compare
-    fn land<W: Watch<Event>>(&mut self, blow: Blow, whom: Spot, by: Set, watch: &mut W) -> Option<Stun> {
+    // vs: strike.compare, stun.prevented
+    fn land<W: Watch<Event>>(&mut self, blow: Blow, whom: Spot, by: Set, stuns: &mut Stuns, watch: &mut W) {
         let who = self.figure(whom);
-        if blow.attack < blow.defense || self.bodies.up & bit(whom) == 0 {
-            watch.see(Event::Holds { who, blow });
-            return None;
+        let holds = blow.attack < blow.defense || self.bodies.up & bit(whom) == 0;
+        if holds || self.cannot(whom, Verb::BeStunned) {
+            return watch.see(Event::Holds { who, blow });
         }
         let mut stun = Stun { whom, by, struck: true, ..Stun::default() };
         stun.wound = !self.is_spared(stun);
+        if stun.wound {
+            stun.double = self.wound_taker(whom, |at| takes_another(stuns, at), watch);
+            stun.wound = stun.double.is_none();
+        }
         watch.see(Event::Stunned { who, wounded: stun.wound, blow: Some(blow) });
-        Some(stun)
+        stuns.add(stun);
     }
 
     /// Whoever is still face up has survived this step.

@@ -17,17 +17,24 @@ pub(crate) struct Stun {
     /// By a strike in combat, which was told with the stun.
     pub(crate) struck: bool,
     pub(crate) wound: bool,
+    /// Who takes the wound instead.
+    pub(crate) double: Option<Spot>,
     pub(crate) keeps_gear: bool,
 }
 
 impl Default for Stun {
     fn default() -> Stun {
-        Stun { whom: 0, by: 0, struck: false, wound: true, keeps_gear: false }
+        Stun { whom: 0, by: 0, struck: false, wound: true, double: None, keeps_gear: false }
     }
 }
 
 /// Some at once.
 pub(crate) type Stuns = List<Stun, 64>;
+
+/// Whether that character takes a wound of one of these.
+pub(crate) fn takes_another(stuns: &Stuns, at: Spot) -> bool {
+    stuns.iter().any(|stun| stun.double == Some(at))
+}
 
 impl Vs {
     /// A character as an event names it.
@@ -46,7 +53,6 @@ impl Vs {
 
     /// The same, together with other things of that moment.
     pub(crate) fn stun_at<W: Watch<Event>>(&mut self, mut stuns: Stuns, moment: u32, watch: &mut W) {
-        let mut doubles: Stuns = List::new();
         let mut n = 0;
         while n < stuns.len() {
             // vs: stun.again, effect.cannot-beats-can
@@ -55,11 +61,10 @@ impl Vs {
                 continue;
             }
             stuns[n].wound &= !self.is_spared(stuns[n]);
-            if stuns[n].wound
-                && let Some(double) = self.wound_taker(stuns[n].whom, &doubles, watch)
-            {
-                stuns[n].wound = false;
-                doubles.add(Stun { whom: double, by: stuns[n].by, ..Stun::default() });
+            // Of a strike it was told already.
+            if stuns[n].wound && !stuns[n].struck {
+                stuns[n].double = self.wound_taker(stuns[n].whom, |at| takes_another(&stuns, at), watch);
+                stuns[n].wound = stuns[n].double.is_none();
             }
             n += 1;
         }
@@ -73,9 +78,9 @@ impl Vs {
                 }
             }
         }
-        for double in doubles.iter() {
-            if !kos.iter().any(|ko| ko.whom == double.whom) {
-                kos.add(*double);
+        for stun in stuns.iter() {
+            if let Some(whom) = stun.double.filter(|double| !kos.iter().any(|ko| ko.whom == *double)) {
+                kos.add(Stun { whom, by: stun.by, ..Stun::default() });
             }
         }
         self.raise_kos(&kos, watch);
@@ -215,7 +220,8 @@ impl Vs {
             if self.cannot(at, Verb::BeWounded) {
                 continue;
             }
-            if let Some(double) = self.wound_taker(at, &kos, watch) {
+            let is_going = |at: Spot| kos.iter().any(|ko| ko.whom == at);
+            if let Some(double) = self.wound_taker(at, is_going, watch) {
                 kos.add(Stun { whom: double, by, ..Stun::default() });
                 continue;
             }
@@ -223,7 +229,7 @@ impl Vs {
             let body = self.body_mut(at);
             body.wounds = body.wounds.saturating_add(count.min(100) as i8).min(120);
             watch.see(Event::Wounded { who: self.figure(at), count });
-            if i32::from(self.body(at).wounds) >= self.health(at) {
+            if i32::from(self.body(at).wounds) >= self.health(at) && !kos.iter().any(|ko| ko.whom == at) {
                 kos.add(Stun { whom: at, by, ..Stun::default() });
             }
         }

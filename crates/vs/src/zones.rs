@@ -143,6 +143,7 @@ impl Vs {
         };
         self.queue.iter_mut().for_each(|waiting| of_eyes(&mut waiting.eyes));
         self.delayed.iter_mut().for_each(|delayed| of_eyes(&mut delayed.eyes));
+        self.pockets.delayed.iter_mut().for_each(|(_, delayed)| of_eyes(&mut delayed.eyes));
         for frame in self.stack.iter_mut() {
             match frame {
                 Frame::Effect(effect) => of_eyes(&mut effect.eyes),
@@ -349,6 +350,10 @@ impl Vs {
         self.blame = 0;
         self.raise(Happening::Appeared(at), watch);
         let (side, firsts) = (self.body(at).side, self.cards.first_bits(self.face(at)));
+        // vs: gear.machine
+        if self.is_machine(at) {
+            self.raise(Happening::Equipped(side, at), watch);
+        }
         self.side_mut(side).memory.firsts |= firsts;
     }
 
@@ -431,6 +436,7 @@ impl Vs {
             }
         }
         self.mods.forget(at);
+        self.forget_away(at);
     }
 
     /// Whose card it is.
@@ -622,6 +628,9 @@ impl Vs {
             } else {
                 n += 1;
             }
+        }
+        while let Some(at) = self.pockets.delayed.iter().position(|(_, delayed)| delayed.eyes.by == seat) {
+            self.pockets.delayed.take(at);
         }
     }
 

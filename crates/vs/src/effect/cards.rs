@@ -597,7 +597,11 @@ impl Vs {
                 add(Choice::Pass);
             }
             Cards::SeekOut(_, what) | Cards::SeekToRow(_, what, _) | Cards::SeekToEquip(what) => {
-                let may = |id: Id| !is_entering(word) || self.may_enter(self.slots.card(id), me).is_ok();
+                let may = |id: Id| {
+                    // vs: gear.machine: a Machine is put on nobody
+                    (!is_equipping(word) || self.facts(id).is_worn())
+                        && (!is_entering(word) || self.may_enter(self.slots.card(id), me).is_ok())
+                };
                 self.each_in_hand(me, |at, id| {
                     if self.card_fits(what, self.slots.card(id), eyes) && may(id) {
                         add(Choice::Hand(at));

@@ -2,15 +2,19 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::harm::Stuns;
 use crate::position::{Spot, Vs, bit, each};
 use crate::vocabulary::Clause;
 use longbox_kernel::Watch;
 
 impl Vs {
-    /// Who takes a wound in place of that character: each face-up replica on its side tries its luck once. Those
-    /// that have taken another already are gone.
-    pub(crate) fn wound_taker<W: Watch<Event>>(&mut self, whom: Spot, gone: &Stuns, watch: &mut W) -> Option<Spot> {
+    /// Who takes a wound in place of that character: each face-up replica on its side tries its luck once, but for
+    /// those that are gone already.
+    pub(crate) fn wound_taker<W: Watch<Event>>(
+        &mut self,
+        whom: Spot,
+        is_gone: impl Fn(Spot) -> bool,
+        watch: &mut W,
+    ) -> Option<Spot> {
         if !self.is_heard(hook::WOUND_FOR) {
             return None;
         }
@@ -22,7 +26,7 @@ impl Vs {
                 willing |= self.spot_of(&eyes.source).map_or(0, bit);
             }
         });
-        let free = |at: &Spot| *at != whom && !gone.iter().any(|stun| stun.whom == *at);
+        let free = |at: &Spot| *at != whom && !is_gone(*at);
         for at in each(willing).filter(free) {
             if self.chance.flip() {
                 watch.see(Event::TakesWound { who: self.figure(at), instead: self.figure(whom) });

@@ -16,15 +16,17 @@ pub(crate) struct Prediction {
     pub(crate) named: u8,
     /// The attacker and the defender.
     pub(crate) names: [u16; 2],
-    /// The turn that it is about; 0 until the next turn of an enemy begins.
+    /// The turn that it is about; 0 until the next turn of an enemy begins in this universe.
     pub(crate) about: u16,
+    pub(crate) universe: u8,
 }
 
 impl Vs {
     /// Begin to write a prediction down; returns whether there is room for it.
     pub(crate) fn begin_prediction<W: Watch<Event>>(&mut self, eyes: &Eyes, watch: &mut W) -> bool {
         let about = if self.are_allies(self.active, eyes.by) { 0 } else { self.turn };
-        let prediction = Prediction { by: eyes.by, life: eyes.source.life, about, ..Prediction::default() };
+        let (by, life, universe) = (eyes.by, eyes.source.life, self.pockets.now);
+        let prediction = Prediction { by, life, about, universe, ..Prediction::default() };
         let begun = self.schemes.predictions.push(prediction).is_ok();
         if !begun {
             watch.see(Event::TooMany { card: eyes.source.card });
@@ -88,10 +90,11 @@ impl Vs {
     }
 
     /// A turn begins: predictions about the next enemy turn are about this one if it is an enemy's.
+    // vs: pocket.apart
     pub(crate) fn begin_predicted_turn(&mut self) {
-        let (turn, active, mode) = (self.turn, self.active, self.mode);
+        let (turn, active, mode, now) = (self.turn, self.active, self.mode, self.pockets.now);
         for one in self.schemes.predictions.iter_mut() {
-            if one.about == 0 && mode.team(one.by) != mode.team(active) {
+            if one.about == 0 && one.universe == now && mode.team(one.by) != mode.team(active) {
                 one.about = turn;
             }
         }

@@ -2,8 +2,8 @@
 
 use crate::ask::Choice;
 use crate::code::hook;
-use crate::position::{Vs, each};
-use crate::vocabulary::{Basic, Row};
+use crate::position::{Spot, Vs, each};
+use crate::vocabulary::Row;
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -28,27 +28,19 @@ impl Vs {
         }
     }
 
-    /// What can be recruited from the top of a deck.
+    /// What can be recruited from the top of a deck, or put on a character.
     pub(crate) fn list_top(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         let Some(id) = self.open_top(seat) else { return };
-        match self.facts(id).basic() {
-            Basic::Supporting => {
-                if self.may_recruit(seat, id).is_ok() {
-                    Row::ALL.iter().for_each(|row| add(Choice::TopRecruit(*row)));
-                }
-            }
-            Basic::Equipment => {
-                for on in each(self.on_side(seat)).filter(|on| self.may_equip(seat, id, *on).is_ok()) {
-                    add(Choice::TopEquip(on));
-                }
-            }
-            Basic::Main | Basic::Machine | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
+        if self.may_recruit(seat, id).is_ok() {
+            Row::ALL.iter().for_each(|row| add(Choice::TopRecruit(*row)));
         }
+        let may = |on: &Spot| self.facts(id).is_worn() && self.may_equip(seat, id, *on).is_ok();
+        each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::TopEquip(on)));
     }
 
     /// The ways in which the top card of a deck can be played as a plot twist.
     pub(crate) fn list_top_twist(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let Some(id) = self.open_top(seat).filter(|id| self.facts(*id).basic() == Basic::PlotTwist) else { return };
+        let Some(id) = self.open_top(seat).filter(|id| self.facts(*id).is_plot_twist()) else { return };
         if let Ok(plays) = self.may_play(seat, id) {
             plays.iter().for_each(|play| add(Choice::TopPlay(*play)));
         }

@@ -84,23 +84,24 @@ impl Vs {
         }
     }
 
-    /// Come back, and undermine what lies above.
+    /// Come back, and undermine what lies above: a location is turned face down, what lies face down is KO'd.
     // vs: tunnel.back
     pub(crate) fn surface<W: Watch<Event>>(&mut self, id: Id, row: Row, watch: &mut W) {
         let Some(number) = self.tunnel_of(id) else { return };
         let tunnel = self.schemes.tunnels.take(number);
         let Some(above) = self.above(&tunnel) else { return self.come_up(&tunnel, row, watch) };
         self.come_up(&tunnel, row, watch);
-        if tunnel.location {
+        if self.side(tunnel.owner).resources[above].up {
             self.turn_resource(tunnel.owner, above, false, watch);
         } else {
             self.ko_resource(tunnel.owner, above, watch);
         }
     }
 
-    /// Where the card above lies, as it lay when the tunnel was dug.
+    /// Where the card above lies, unless it was a location and has been turned face down. A face-down resource that
+    /// is turned face up still lies above.
     fn above(&self, tunnel: &Tunnel) -> Option<usize> {
-        let is_above = |one: &Resource| one.id == tunnel.under && one.up == tunnel.location;
+        let is_above = |one: &Resource| one.id == tunnel.under && (one.up || !tunnel.location);
         self.side(tunnel.owner).resources.iter().position(is_above)
     }
 

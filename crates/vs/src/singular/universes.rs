@@ -3,8 +3,9 @@
 //! All bodies share one table of places. Those of the universe of this turn are live; the others are away,
 //! with the changes that lie on them, so that nothing in one universe can touch another.
 
+use super::prediction::Prediction;
 use crate::event::Event;
-use crate::position::{Body, Delayed, Frame, Modifier, Phase, Resource, Set, Spot, Term, Vs, bit, each};
+use crate::position::{BODIES, Body, Delayed, Frame, Modifier, Phase, Resource, Set, Spot, Term, Vs, bit, each};
 use crate::vocabulary::{Kind, Row};
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -124,6 +125,9 @@ impl Vs {
                 n += 1;
             }
         }
+        let lives: List<u32, BODIES> = each(moved).map(|at| self.body(at).life).collect();
+        let goes = |one: &&mut Prediction| lives.contains(&one.life);
+        self.schemes.predictions.iter_mut().filter(goes).for_each(|one| one.universe = to);
     }
 
     fn park<W: Watch<Event>>(&mut self, universe: u8, change: Modifier, watch: &mut W) {
@@ -246,6 +250,8 @@ impl Vs {
                 .iter_mut()
                 .filter(|(universe, _)| *universe == number)
                 .for_each(|(universe, _)| *universe = 0);
+            let of_it = |one: &&mut Prediction| one.universe == number;
+            self.schemes.predictions.iter_mut().filter(of_it).for_each(|one| one.universe = 0);
             if self.pockets.now == number {
                 self.pockets.now = 0;
                 self.end_pocket_turn();
@@ -261,6 +267,25 @@ impl Vs {
             && *phase != Phase::Over
         {
             *phase = Phase::End;
+        }
+    }
+
+    /// Nothing in another universe speaks of that place any more.
+    pub(crate) fn forget_away(&mut self, place: Spot) {
+        let gone = !bit(place);
+        let mut n = 0;
+        while let Some((_, change)) = self.pockets.mods.get_mut(n) {
+            let of_somebody = change.on != 0;
+            change.on &= gone;
+            if of_somebody && change.on == 0 {
+                self.pockets.mods.take(n);
+            } else {
+                n += 1;
+            }
+        }
+        for (_, delayed) in self.pockets.delayed.iter_mut() {
+            delayed.eyes.that &= gone;
+            delayed.eyes.it &= gone;
         }
     }
 

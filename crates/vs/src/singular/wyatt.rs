@@ -101,17 +101,21 @@ impl Vs {
     }
 
     fn remove_wyatts_parts<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        let side = self.side_mut(seat);
+        let (side, slots) = (&mut self.sides[seat.ix() & 3], &mut self.slots);
         let part = std::mem::take(&mut side.wyatt).hand;
         let (mut hand, mut row) = (0, 0);
         for id in part.iter() {
             if let Some(at) = side.hand.iter().position(|other| other == id) {
+                // vs: view.ko
+                slots.show(*id);
                 side.removed.add(side.hand.take(at));
                 hand += 1;
             }
         }
         while let Some(at) = side.resources.iter().position(|one| one.wyatts) {
-            side.removed.add(side.resources.take(at).id);
+            let id = side.resources.take(at).id;
+            slots.show(id);
+            side.removed.add(id);
             row += 1;
         }
         if hand + row > 0 {

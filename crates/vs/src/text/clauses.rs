@@ -209,7 +209,8 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::OwnHand => {
             let this = scene.this();
             let hand = "At the end of your Draw Phase, it draws two cards into its part of your hand";
-            let row = "At the end of your Resource Step, it may put one of them into its part of your resource row";
+            let row =
+                "At the end of your Resource Step, it may put a card from there into its part of your resource row";
             let points = "At the end of your Recruit Step, its resources pay for cards from its part of your hand";
             let leaves = "When it leaves your side, those parts are removed from the game";
             format!(

@@ -38,7 +38,20 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
         Kind::Main(_) | Kind::Supporting | Kind::Token => called(&card.name),
     };
     let this = this.as_str();
-    let powers = card.powers.iter().map(|power| self::power(power, this, keywords));
+    let powers = card.powers.iter().map(|power| match power {
+        // vs: card.negative-zone
+        Power::Super(..) | Power::SuperWith(..) if card.is_location() => {
+            format!("{} Your main character can use this power, whatever its team.", self::power(power, this, keywords))
+        }
+        Power::Key(_)
+        | Power::Named(..)
+        | Power::Super(..)
+        | Power::SuperWith(..)
+        | Power::Reaction(..)
+        | Power::LevelUp(..)
+        | Power::LevelUpIf(..)
+        | Power::LevelUpForPoints(..) => self::power(power, this, keywords),
+    });
     let invention =
         card.invention.map(|n| format!("Invention ({n}) - This card starts the game in your Invention pile."));
     let kind: Vec<String> = match &card.kind {

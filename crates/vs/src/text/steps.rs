@@ -217,7 +217,10 @@ fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
 fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     let time = for_time(until, scene);
     let event = event(on, scene);
+    let foreseen = matches!(on, Trigger::ComesTrue);
     let occasion = match often {
+        // What it is about has its own time.
+        Often::Next if foreseen => "if that Prediction comes true".into(),
         Often::Next => event.next(&time),
         Often::Whenever if time.is_empty() => event.occasion(),
         Often::Whenever => format!("{}, {}", time.trim_start(), event.occasion()),
@@ -225,7 +228,7 @@ fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut S
     scene.awaited = matches!(on, Trigger::Attacks(_));
     let mut told = tell_all(steps, scene);
     let rest = match told.last() {
-        Some(Told::Sentence(text)) if scene.awaited && text.starts_with("if ") => told.pop(),
+        Some(Told::Sentence(text)) if (scene.awaited || foreseen) && text.starts_with("if ") => told.pop(),
         Some(_) | None => None,
     };
     scene.awaited = false;
