@@ -8,8 +8,9 @@ pub(crate) use described::describe;
 pub(crate) use signs::portrait;
 
 use crate::catalogue::Card;
+use crate::names::recruit_points;
 use crate::position::Vs;
-use crate::view::{FigureSeen, PhaseSeen, SideView};
+use crate::view::{FigureSeen, PhaseSeen, PlaySeen, SideView};
 use crate::vocabulary::Row;
 use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
 use longbox_kernel::{Seat, Telling};
@@ -158,7 +159,7 @@ impl Board<'_> {
         let points = self.side_of(view.active).map_or(0, |side| side.points);
         if points > 0 {
             spans.push(Span::new(Role::Plain, "  "));
-            spans.push(Span::new(Role::Badge, format!(" {points} recruit points ")));
+            spans.push(Span::new(Role::Badge, format!(" {} ", recruit_points(points))));
         }
         Line(spans)
     }
@@ -187,21 +188,17 @@ impl Board<'_> {
             spans.push(Span::new(Role::Dim, " is out "));
             return Line(spans);
         }
-        if self.is_ally(seat) {
-            spans.push(Span::new(Role::Dim, "(with you) "));
+        if is_ally(self.scene, seat) {
+            spans.push(Span::new(Role::Strong, "your team mate "));
         }
         spans.push(Span::new(Role::Plain, format!(" hand {hand}  deck {deck}  ")));
         spans.push(Span::new(Role::Plain, format!("KO {ko}")).thing(things.top));
         let count = side.resources.len();
-        spans.push(Span::new(Role::Plain, format!("  resources {count}:")));
+        let colon = if count > 0 { ":" } else { "" };
+        spans.push(Span::new(Role::Plain, format!("  resources {count}{colon}")));
         spans.extend(resources(&side.resources, &things.resources));
         spans.push(Span::new(Role::Plain, " "));
         Line(spans)
-    }
-
-    fn is_ally(&self, seat: Seat) -> bool {
-        let team = |seat: Seat| self.side_of(seat).map(|side| side.team);
-        seat != self.scene.near && team(seat) == team(self.scene.near)
     }
 
     /// The characters of a row, as many to a line as there is room for.
@@ -261,14 +258,9 @@ impl Board<'_> {
         };
         let mut lines: Vec<Line> = Vec::new();
         if let Some(combat) = &view.combat {
-            lines.extend(clash::lines(view, combat));
+            lines.extend(clash::lines(self.scene, combat));
         }
-        for play in &view.playing {
-            let who = self.scene.name(play.seat);
-            let what =
-                play.power.map_or_else(|| play.card.name.to_owned(), |power| format!("{power} of {}", play.card.name));
-            lines.push(Line::of(Role::Plain, format!(" {who}: {what}")));
-        }
+        lines.extend(view.playing.iter().map(|play| Line::of(Role::Plain, format!(" {}", played(self.scene, play)))));
         if let Some(payment) = &view.payment {
             let mut line = vec![Span::new(Role::Plain, " to pay:")];
             line.extend(chips(&payment.symbols));
@@ -333,6 +325,18 @@ impl Board<'_> {
         let play = self.scene.view.playing.last()?;
         Some(Spotlight { word: "CARD that is played", card: play.card.id.to_owned() })
     }
+}
+
+/// Whether somebody else of the reader's team sits there.
+fn is_ally(scene: &Scene<Vs>, seat: Seat) -> bool {
+    let team = |seat: Seat| scene.view.seats.get(seat.ix()).map(|side| side.team);
+    seat != scene.near && team(seat) == team(scene.near)
+}
+
+/// "You: SNIKT! of Wolverine Level 1"
+fn played(scene: &Scene<Vs>, play: &PlaySeen) -> String {
+    let what = play.power.map_or_else(|| play.card.name.to_owned(), |power| format!("{power} of {}", play.card.name));
+    format!("{}: {what}", scene.name(play.seat))
 }
 
 /// A phase as it is told.
