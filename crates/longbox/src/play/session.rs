@@ -276,6 +276,25 @@ impl<G: Plug> Session<G> {
         self.table.refusals()
     }
 
+    /// What would follow from an option, a line each, as far as the one who is asked can know.
+    pub(crate) fn preview(&self, option: usize) -> Vec<String> {
+        let preview = match self.table.preview(option) {
+            Ok(preview) => preview,
+            Err(fault) => return vec![fault.to_string()],
+        };
+        let mut lines: Vec<String> = preview.lines.into_iter().map(|telling| telling.text).collect();
+        if preview.more {
+            lines.push("You have more to choose before it is done.".into());
+        }
+        if preview.open {
+            lines.push("How it goes on depends on what you cannot know.".into());
+        }
+        if lines.is_empty() {
+            lines.push("Nothing that could be told.".into());
+        }
+        lines
+    }
+
     /// All that the viewer has heard.
     pub(crate) fn log(&self) -> Vec<Telling> {
         self.table.log(self.viewer(), 0)
