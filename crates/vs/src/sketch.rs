@@ -9,9 +9,10 @@ pub(crate) use signs::portrait;
 
 use crate::catalogue::Card;
 use crate::names::recruit_points;
-use crate::position::Vs;
+use crate::position::{Mode, Vs};
 use crate::view::{FigureSeen, PhaseSeen, PlaySeen, SideView};
 use crate::vocabulary::Row;
+use longbox_kernel::english::{Joint, list};
 use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
 use longbox_kernel::{Seat, Telling};
 use signs::{chips, facts, lead, marks, resources};
@@ -36,8 +37,10 @@ pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
     let others: Vec<(Seat, Things)> =
         board.others().into_iter().map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
     let laid = board.lay_laid();
-    let mut panels: Vec<Panel> = others.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
+    let (allies, enemies): (Vec<_>, Vec<_>) = others.iter().partition(|(seat, _)| is_ally(scene, *seat));
+    let mut panels: Vec<Panel> = enemies.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
     panels.push(board.middle(&laid));
+    panels.extend(allies.iter().map(|(seat, things)| board.side(*seat, things, End::Near)));
     panels.push(board.side(scene.near, &mine, End::Near));
     panels.push(board.hand(&hand));
     board.sketch.panels = panels;
@@ -135,10 +138,7 @@ impl Board<'_> {
         let begun = self.scene.told.iter().rev().find(|telling| telling.kind == "turn");
         let told = begun.and_then(|turn| Some((turn.seat?, turn.amount?)));
         let (active, turn) = told.unwrap_or((view.active, view.turn.into()));
-        let whose = match self.scene.name(active) {
-            "You" => "your turn".to_owned(),
-            name => format!("{name}'s turn"),
-        };
+        let whose = whose_turn(self.scene, active);
         let mut spans = vec![
             Span::new(Role::Title, " VS. SYSTEM "),
             Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
@@ -190,6 +190,11 @@ impl Board<'_> {
         }
         if is_ally(self.scene, seat) {
             spans.push(Span::new(Role::Strong, "your team mate "));
+        }
+        if self.scene.view.phase == PhaseSeen::Opening
+            && let Some(main) = &side.main
+        {
+            spans.push(Span::new(Role::Plain, format!(" {} ", main.card.name)));
         }
         spans.push(Span::new(Role::Plain, format!(" hand {hand}  deck {deck}  ")));
         spans.push(Span::new(Role::Plain, format!("KO {ko}")).thing(things.top));
@@ -331,6 +336,26 @@ impl Board<'_> {
 fn is_ally(scene: &Scene<Vs>, seat: Seat) -> bool {
     let team = |seat: Seat| scene.view.seats.get(seat.ix()).map(|side| side.team);
     seat != scene.near && team(seat) == team(scene.near)
+}
+
+/// "your turn", "Player 2's turn", and with two heads "your team's turn".
+fn whose_turn(scene: &Scene<Vs>, active: Seat) -> String {
+    let team = |seat: Seat| scene.view.seats.get(seat.ix()).map(|side| side.team);
+    let shared = match scene.view.mode {
+        Mode::TwoHeaded => Seat::all(scene.view.seats.len()).filter(|seat| team(*seat) == team(active)).collect(),
+        Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => vec![active],
+    };
+    let name = scene.name(active);
+    match (&shared[..], name.strip_prefix("The ")) {
+        ([_, _, ..], _) if shared.contains(&scene.near) => "your team's turn".to_owned(),
+        ([_, _, ..], _) => {
+            let heads: Vec<String> = shared.iter().map(|seat| format!("{}'s", scene.name(*seat))).collect();
+            format!("{} turn", list(&heads, Joint::And))
+        }
+        (_, _) if name == "You" => "your turn".to_owned(),
+        (_, Some(rest)) => format!("the {rest}'s turn"),
+        (_, None) => format!("{name}'s turn"),
+    }
 }
 
 /// "You: SNIKT! of Wolverine Level 1"

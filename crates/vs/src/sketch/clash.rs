@@ -1,5 +1,6 @@
 //! The combat in words, with what would come of it as it stands.
 
+use crate::names::of_somebody;
 use crate::position::Vs;
 use crate::view::{CombatView, FigureSeen, ForecastView};
 use longbox_kernel::Seat;
@@ -15,13 +16,13 @@ pub(super) fn lines(scene: &Scene<Vs>, combat: &CombatView) -> Vec<Line> {
         let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb}{how}"))];
         for prospect in &combat.prospects {
             let whom = Span::new(Role::Plain, format!("  {}: ", name(scene, prospect.defender)));
-            lines.extend(fitting(scene, vec![whom, strike(prospect)], back(scene, prospect)));
+            lines.extend(fitting(scene, vec![whom, strike(scene, prospect)], back(scene, prospect)));
         }
         return lines;
     };
     let whom = name(scene, forecast.defender);
     let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb} {whom}{how}"))];
-    lines.extend(fitting(scene, vec![Span::new(Role::Plain, " "), strike(forecast)], back(scene, forecast)));
+    lines.extend(fitting(scene, vec![Span::new(Role::Plain, " "), strike(scene, forecast)], back(scene, forecast)));
     lines
 }
 
@@ -36,9 +37,14 @@ fn fitting(scene: &Scene<Vs>, strike: Vec<Span>, back: Span) -> Vec<Line> {
 }
 
 /// "7 ATK against 6 DEF: will stun"
-fn strike(forecast: &ForecastView) -> Span {
+fn strike(scene: &Scene<Vs>, forecast: &ForecastView) -> Span {
     let stuns = forecast.stunned.contains(&forecast.defender);
-    let end = if stuns { "will stun" } else { "will not stun" };
+    let left = figure(scene, forecast.defender).map(|(_, figure)| figure.health - i32::from(figure.wounds));
+    let end = match (stuns, left) {
+        (false, _) => "will not stun",
+        (true, Some(1)) => "will stun, with its last health",
+        (true, Some(_) | None) => "will stun",
+    };
     let role = if stuns { Role::Badge } else { Role::Plain };
     Span::new(role, format!("{} ATK against {} DEF: {end}", forecast.attack, forecast.defense))
 }
@@ -69,7 +75,7 @@ fn name(scene: &Scene<Vs>, place: u8) -> String {
     let card = scene.cards.by_id(figure.card.id).map(|card| scene.cards.card(card));
     let name = card.map_or(figure.card.name, |card| card.name.as_str());
     let told = scene.view.seats.len() > 2 && seat != scene.near;
-    if told { format!("{}'s {name}", scene.name(seat)) } else { name.to_owned() }
+    if told { of_somebody(&format!("{}'s", scene.name(seat)), name) } else { name.to_owned() }
 }
 
 fn names(scene: &Scene<Vs>, places: &[u8]) -> String {

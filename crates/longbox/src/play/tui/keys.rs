@@ -49,7 +49,8 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
     if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
         return Act::Quit;
     }
-    if model.page.is_some() {
+    // A page waits behind the curtain.
+    if model.page.is_some() && !matches!(model.stage, Stage::Curtain(_)) {
         return turn_page(model, key.code);
     }
     match model.stage {
