@@ -281,7 +281,7 @@ impl Board<'_> {
         if lines.is_empty() {
             lines.push(Line::of(Role::Dim, " no combat"));
         }
-        let height = Height::Lines(lines.len().clamp(1, if self.scene.roomy { 8 } else { 4 }));
+        let height = Height::Lines(lines.len().clamp(1, if self.scene.roomy { 10 } else { 4 }));
         Panel { title: Line::of(Role::Title, title), lines, height, numbered: false }
     }
 

@@ -1,6 +1,6 @@
 //! A game with people and machines at its seats. Nothing here draws or prints.
 
-use super::facts::{self, Faces};
+use super::facts::Faces;
 use super::opening::{self, Opening};
 use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
@@ -306,16 +306,14 @@ impl<G: Plug> Session<G> {
         let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
         Some(match self.only_person().and_then(verdict) {
             Some(Verdict::Win) => format!("You win!{}", self.reward()),
-            Some(Verdict::Loss) => format!("You lose. {}", self.reason().unwrap_or(told)),
+            Some(Verdict::Loss) => format!("You lose. {}", self.heard_ending().unwrap_or(told)),
             Some(Verdict::Draw) | None => told,
         })
     }
 
-    /// Why the game ended so, as the viewer was told: "Your opponent wins: you have no cards left."
-    fn reason(&self) -> Option<String> {
-        let log = self.log();
-        let text = &log.iter().rev().find(|telling| telling.kind == "over")?.text;
-        Some(facts::capital(text.split_once(": ").map_or(text.as_str(), |(_, why)| why)))
+    /// How the game ended, as the viewer was told: "Your opponent wins: you have no cards left."
+    fn heard_ending(&self) -> Option<String> {
+        self.log().into_iter().rev().find(|telling| telling.kind == "over").map(|telling| telling.text)
     }
 
     /// What winning this battle brings.

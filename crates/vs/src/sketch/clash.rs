@@ -15,29 +15,42 @@ pub(super) fn lines(scene: &Scene<Vs>, combat: &CombatView) -> Vec<Line> {
     let Some(forecast) = &combat.forecast else {
         let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb}{how}"))];
         for prospect in &combat.prospects {
-            let whom = Span::new(Role::Plain, format!("  {}: ", name(scene, prospect.defender)));
-            lines.extend(fitting(scene, vec![whom, strike(scene, prospect)], back(scene, prospect)));
+            lines.extend(told(scene, prospect, &format!("  {}: ", name(scene, prospect.defender))));
         }
         return lines;
     };
     let whom = name(scene, forecast.defender);
     let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb} {whom}{how}"))];
-    lines.extend(fitting(scene, vec![Span::new(Role::Plain, " "), strike(scene, forecast)], back(scene, forecast)));
+    lines.extend(told(scene, forecast, " "));
     lines
 }
 
-/// What the attack does and what comes back, in one line if there is room for both.
-fn fitting(scene: &Scene<Vs>, strike: Vec<Span>, back: Span) -> Vec<Line> {
-    let strike = Line(strike);
-    if strike.width() + 2 + back.width() <= scene.width {
-        let joint = Span::new(Role::Plain, "; ");
-        return vec![Line(strike.0.into_iter().chain([joint, back]).collect())];
-    }
-    vec![strike, Line(vec![Span::new(Role::Plain, "    "), back])]
+/// How many words there is room for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Many,
+    Few,
 }
 
-/// "7 ATK against 6 DEF: will stun"
-fn strike(scene: &Scene<Vs>, forecast: &ForecastView) -> Span {
+/// What the attack does and what comes back, in one line if there is room for both.
+fn told(scene: &Scene<Vs>, forecast: &ForecastView, head: &str) -> Vec<Line> {
+    let strike = |words: Words| vec![Span::new(Role::Plain, head), strike(scene, forecast, words)];
+    let one = |words: Words| {
+        let end = [Span::new(Role::Plain, "; "), back(scene, forecast, words)];
+        Line(strike(words).into_iter().chain(end).collect())
+    };
+    let fitting = [one(Words::Many), one(Words::Few)].into_iter().find(|line| line.width() <= scene.width);
+    match fitting {
+        Some(line) => vec![line],
+        None => vec![
+            Line(strike(Words::Many)),
+            Line(vec![Span::new(Role::Plain, "    "), back(scene, forecast, Words::Many)]),
+        ],
+    }
+}
+
+/// "7 ATK against 6 DEF: will stun", "7 against 6, will stun"
+fn strike(scene: &Scene<Vs>, forecast: &ForecastView, words: Words) -> Span {
     let stuns = forecast.stunned.contains(&forecast.defender);
     let left = figure(scene, forecast.defender).map(|(_, figure)| figure.health - i32::from(figure.wounds));
     let end = match (stuns, left) {
@@ -46,11 +59,16 @@ fn strike(scene: &Scene<Vs>, forecast: &ForecastView) -> Span {
         (true, Some(_) | None) => "will stun",
     };
     let role = if stuns { Role::Badge } else { Role::Plain };
-    Span::new(role, format!("{} ATK against {} DEF: {end}", forecast.attack, forecast.defense))
+    let (attack, defense) = (forecast.attack, forecast.defense);
+    let text = match words {
+        Words::Many => format!("{attack} ATK against {defense} DEF: {end}"),
+        Words::Few => format!("{attack} against {defense}, {end}"),
+    };
+    Span::new(role, text)
 }
 
-/// "strikes back with 4: stuns Hulk"
-fn back(scene: &Scene<Vs>, forecast: &ForecastView) -> Span {
+/// "strikes back with 4: stuns Hulk", "back 4, stuns Hulk"
+fn back(scene: &Scene<Vs>, forecast: &ForecastView, words: Words) -> Span {
     let Some(value) = forecast.back else { return Span::new(Role::Dim, "no strike back") };
     let hit: Vec<u8> = forecast.stunned.iter().copied().filter(|at| *at != forecast.defender).collect();
     let end = match (&hit[..], &forecast.one_of[..]) {
@@ -59,7 +77,11 @@ fn back(scene: &Scene<Vs>, forecast: &ForecastView) -> Span {
         ([], several) => format!("stuns one of {}", names(scene, several)),
         (hit, _) => format!("stuns {}", names(scene, hit)),
     };
-    Span::new(Role::Plain, format!("strikes back with {value}: {end}"))
+    let text = match words {
+        Words::Many => format!("strikes back with {value}: {end}"),
+        Words::Few => format!("back {value}, {end}"),
+    };
+    Span::new(Role::Plain, text)
 }
 
 /// The character at that place, and whose it is.
