@@ -136,6 +136,11 @@ impl Speaker<'_> {
     fn line(&self, event: &Event) -> Line {
         let name = |card: CardIx| self.card(card);
         let of = |seat: Seat, card: CardIx| self.figure(Figure { seat, card });
+        // A head may use what belongs to the other one.
+        let used = |seat: Seat, card: CardIx| match self.game.mode {
+            Mode::TwoHeaded => name(card).to_owned(),
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => of(seat, card),
+        };
         match *event {
             Event::First { seat } => {
                 ("first", Some(seat), self.does(seat, "go first"), vec![], Some(rules::SETUP_FIRST))
@@ -374,11 +379,11 @@ impl Speaker<'_> {
                 ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
             }
             Event::UsesPower { seat, card, ref power } => {
-                let text = format!("{} {power} of {}", self.does(seat, "use"), of(seat, card));
+                let text = format!("{} {power} of {}", self.does(seat, "use"), used(seat, card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
             }
             Event::PowerCancelled { seat, card, ref power } => {
-                let text = format!("{power} of {} is cancelled", of(seat, card));
+                let text = format!("{power} of {} is cancelled", used(seat, card));
                 ("cancelled", Some(seat), text, vec![card], Some(rules::POWER_CANCELLED))
             }
             Event::PaysFaceDown { seat, card, symbol } => {
@@ -890,6 +895,7 @@ mod tests {
             Event::Arranges { seat: Seat(1), who: panther, row: Row::Back },
             Event::Attacks { by: Seat(1), attackers: vec![panther], defender: wizard, ranged: false },
             Event::Attacks { by: Seat(0), attackers: vec![panther], defender: wizard, ranged: false },
+            Event::UsesPower { seat: Seat(1), card: panther.card, power: "Pounce".into() },
         ];
         let told =
             |seat: u8| events.iter().map(|event| said(&game, event, Viewer::Seat(Seat(seat)))).collect::<Vec<_>>();
@@ -900,6 +906,7 @@ mod tests {
                 "Player 2 moves Black Panther to the back row.",
                 "Player 2 attacks Player 4's Wizard with Black Panther.",
                 "Black Panther attacks Player 4's Wizard.",
+                "Player 2 uses Pounce of Black Panther.",
             ]
         );
         assert_eq!(
@@ -909,6 +916,7 @@ mod tests {
                 "You move Player 1's Black Panther to the back row.",
                 "You attack Player 4's Wizard with Player 1's Black Panther.",
                 "Player 1's Black Panther attacks Player 4's Wizard.",
+                "You use Pounce of Black Panther.",
             ]
         );
         assert_eq!(told(2)[0], "Turn 2: Player 1's and Player 2's turn.");
