@@ -468,7 +468,7 @@ impl Speaker<'_> {
                 ("no-twists", Some(seat), format!("{who} can't play plot twists"), vec![], Some(rules::TWIST_FORBIDDEN))
             }
             Event::Triggers { seat, card, ref power } => {
-                let whose = of(seat, card);
+                let whose = used(seat, card);
                 let what = power.as_ref().map_or_else(|| whose.clone(), |power| format!("{power} of {whose}"));
                 let text = format!("{what} takes effect");
                 ("trigger", Some(seat), text, vec![card], Some(rules::TRIGGER_WORDS))
