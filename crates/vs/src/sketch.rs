@@ -169,6 +169,10 @@ impl Board<'_> {
         let Some(side) = self.side_of(seat) else {
             return Panel { title: Line::default(), lines: Vec::new(), height: Height::Lines(0), numbered: false };
         };
+        if side.out {
+            let title = self.side_title(seat, side, things);
+            return Panel { title, lines: Vec::new(), height: Height::Lines(0), numbered: false };
+        }
         let front = self.row(Row::Front, side, &things.front);
         let back = self.row(Row::Back, side, &things.back);
         let lines = match end {

@@ -93,14 +93,27 @@ fn figure<'a>(scene: &'a Scene<Vs>, place: u8) -> Option<(Seat, &'a FigureSeen)>
 
 /// Its name; at a table of more than two also whose it is, unless it is the reader's own.
 fn name(scene: &Scene<Vs>, place: u8) -> String {
-    let Some((seat, figure)) = figure(scene, place) else { return "somebody".to_owned() };
-    let card = scene.cards.by_id(figure.card.id).map(|card| scene.cards.card(card));
-    let name = card.map_or(figure.card.name, |card| card.name.as_str());
+    let name = &bare_name(scene, place);
+    let Some((seat, _)) = figure(scene, place) else { return name.clone() };
     let told = scene.view.seats.len() > 2 && seat != scene.near;
     if told { of_somebody(&format!("{}'s", scene.name(seat)), name) } else { name.to_owned() }
 }
 
+fn bare_name(scene: &Scene<Vs>, place: u8) -> String {
+    let Some((_, figure)) = figure(scene, place) else { return "somebody".to_owned() };
+    let card = scene.cards.by_id(figure.card.id).map(|card| scene.cards.card(card));
+    card.map_or(figure.card.name, |card| card.name.as_str()).to_owned()
+}
+
+/// Several names; whose they are is told once for all that follow each other.
 fn names(scene: &Scene<Vs>, places: &[u8]) -> String {
-    let names: Vec<String> = places.iter().map(|place| name(scene, *place)).collect();
+    let owner = |place: u8| figure(scene, place).map(|(seat, _)| seat);
+    let mut before = None;
+    let mut names: Vec<String> = Vec::new();
+    for place in places {
+        let same = before == Some(owner(*place));
+        names.push(if same { bare_name(scene, *place) } else { name(scene, *place) });
+        before = Some(owner(*place));
+    }
     list(&names, Joint::And)
 }
