@@ -632,7 +632,7 @@ impl Vs {
             Ask::Recruit => self.take_recruit(seat, choice, watch),
             Ask::Formation => {
                 if let Choice::Move(at) = choice {
-                    self.form(at, watch);
+                    self.form(at, seat, watch);
                 } else if choice == Choice::Pass {
                     self.pass_on(Phase::Formation, Phase::MainStart);
                 } else {

@@ -272,9 +272,15 @@ impl Vs {
         if barred & bit(at) != 0 { Err(No::CannotMove) } else { Ok(()) }
     }
 
-    pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
-        let row = self.body(at).row.other();
-        self.move_to(at, row, watch);
+    // vs: mode.heads
+    pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, seat: Seat, watch: &mut W) {
+        let (row, who) = (self.body(at).row.other(), self.figure(at));
+        if who.seat == seat {
+            self.move_to(at, row, watch);
+        } else {
+            self.set_row(at, row);
+            watch.see(Event::Arranges { seat, who, row });
+        }
         self.body_mut(at).today.formed = true;
     }
 

@@ -201,7 +201,7 @@ impl Vs {
         let memory = &mut self.side_mut(by).memory;
         memory.attacks = memory.attacks.saturating_add(1);
         if W::ON {
-            let attackers = each(self.fight.attackers).map(|at| self.body(at).face).collect();
+            let attackers = each(self.fight.attackers).map(|at| self.figure(at)).collect();
             let ranged = self.fight.ranged;
             watch.see(Event::Attacks { by, attackers, defender: self.figure(defender), ranged });
         }

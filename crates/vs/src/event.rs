@@ -134,6 +134,8 @@ pub enum Event {
     Equips { seat: Seat, card: CardIx, on: Figure },
     /// A character moves to a row of its side.
     Moves { who: Figure, row: Row },
+    /// A player moves a character of the other head to another row.
+    Arranges { seat: Seat, who: Figure, row: Row },
     /// A character drives to an enemy row.
     Drives { who: Figure, to: Seat, row: Row },
     /// A character changes sides.
@@ -141,7 +143,7 @@ pub enum Event {
     /// Recruit points are bought as XP.
     BuysXp { seat: Seat, card: CardIx, paid: u8 },
     /// An attack is declared.
-    Attacks { by: Seat, attackers: Vec<CardIx>, defender: Figure, ranged: bool },
+    Attacks { by: Seat, attackers: Vec<Figure>, defender: Figure, ranged: bool },
     /// A player plays nothing in a combat.
     Passes { seat: Seat },
     /// A plot twist is played.

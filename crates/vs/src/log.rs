@@ -2,7 +2,7 @@
 
 use crate::catalogue::CardIx;
 use crate::event::{Alteration, Blow, Event, Figure};
-use crate::names::{recruit_points, symbols};
+use crate::names::{of_somebody, recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
 use crate::singular::deal::Element;
@@ -34,6 +34,22 @@ impl Speaker<'_> {
         self.audience().person(seat).whose
     }
 
+    /// The same for a turn, which two heads share.
+    // vs: mode.heads
+    fn whose_turn(&self, seat: Seat) -> String {
+        let game = self.game;
+        let shares = |other: &Seat| {
+            let heads = game.mode == Mode::TwoHeaded && game.mode.team(*other) == game.mode.team(seat);
+            *other == seat || heads && !game.side(*other).out
+        };
+        let heads: Vec<Seat> = game.all_seats().filter(shares).collect();
+        if heads.len() > 1 && heads.iter().any(|head| self.viewer == Viewer::Seat(*head)) {
+            return "your team's".to_owned();
+        }
+        let heads: Vec<String> = heads.iter().map(|head| self.whose(*head).to_owned()).collect();
+        list(&heads, Joint::And)
+    }
+
     fn card(&self, card: CardIx) -> &'static str {
         &self.game.cards.card(card).name
     }
@@ -56,7 +72,7 @@ impl Speaker<'_> {
         };
         let same = |at: u8| game.body(at).side != who.seat && game.face(at).name == name;
         let mirrored = || each(game.bodies.live).any(same);
-        if many || mirrored() { format!("{} {name}", self.whose(who.seat)) } else { name.to_owned() }
+        if many || mirrored() { of_somebody(self.whose(who.seat), name) } else { name.to_owned() }
     }
 
     /// "4 ATK against 3 DEF", or who strikes back so.
@@ -120,6 +136,11 @@ impl Speaker<'_> {
     fn line(&self, event: &Event) -> Line {
         let name = |card: CardIx| self.card(card);
         let of = |seat: Seat, card: CardIx| self.figure(Figure { seat, card });
+        // A head may use what belongs to the other one.
+        let used = |seat: Seat, card: CardIx| match self.game.mode {
+            Mode::TwoHeaded => name(card).to_owned(),
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => of(seat, card),
+        };
         match *event {
             Event::First { seat } => {
                 ("first", Some(seat), self.does(seat, "go first"), vec![], Some(rules::SETUP_FIRST))
@@ -139,11 +160,11 @@ impl Speaker<'_> {
                 ("mulligan", Some(seat), format!("{text} for seven others"), vec![], Some(rules::SETUP_MULLIGAN))
             }
             Event::Turn { seat, turn } => {
-                let text = format!("Turn {turn}: {} turn", self.whose(seat));
+                let text = format!("Turn {turn}: {} turn", self.whose_turn(seat));
                 ("turn", Some(seat), text, vec![], Some(rules::TURN_NEXT))
             }
             Event::PocketTurn { seat, turn, number } => {
-                let text = format!("Turn {turn}: {} turn in Pocket Universe {number}", self.whose(seat));
+                let text = format!("Turn {turn}: {} turn in Pocket Universe {number}", self.whose_turn(seat));
                 ("turn", Some(seat), text, vec![], Some(rules::POCKET_TURN))
             }
             Event::Universe { who, number } => {
@@ -228,7 +249,7 @@ impl Speaker<'_> {
                 ("ready", Some(who.seat), format!("{} readies", self.figure(who)), vec![who.card], None)
             }
             Event::AllReady { seat } => {
-                let text = format!("{} characters ready", self.whose(seat));
+                let text = format!("{} characters ready", self.whose_turn(seat));
                 ("all-ready", Some(seat), text, vec![], Some(rules::RECOVERY_READY))
             }
             Event::Exhausts { who } => {
@@ -283,6 +304,10 @@ impl Speaker<'_> {
                 let text = format!("{} moves to the {} row", self.figure(who), row.name());
                 ("move", Some(who.seat), text, vec![who.card], None)
             }
+            Event::Arranges { seat, who, row } => {
+                let text = format!("{} {} to the {} row", self.does(seat, "move"), self.figure(who), row.name());
+                ("move", Some(seat), text, vec![who.card], Some(rules::FORMATION_MOVE))
+            }
             Event::Taken { who, to, row } => {
                 let text = format!("{} moves to {} {} row", self.figure(who), self.whose(to), row.name());
                 ("taken", Some(to), text, vec![who.card], Some(rules::MOVE_SIDE))
@@ -327,9 +352,15 @@ impl Speaker<'_> {
             Event::Attacks { by, ref attackers, defender, ranged } => {
                 let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
                 let from = if ranged { " from the back row" } else { "" };
-                let who: Vec<String> = attackers.iter().map(|card| of(by, *card)).collect();
-                let text = format!("{} {verb} {}{from}", list(&who, Joint::And), self.figure(defender));
-                let cards = attackers.iter().copied().chain([defender.card]).collect();
+                let who: Vec<String> = attackers.iter().map(|figure| self.figure(*figure)).collect();
+                let (who, whom) = (list(&who, Joint::And), self.figure(defender));
+                // vs: mode.heads
+                let lent = attackers.iter().any(|figure| figure.seat != by);
+                let text = match lent {
+                    false => format!("{who} {verb} {whom}{from}"),
+                    true => format!("{} {whom} with {who}{from}", self.does(by, "attack")),
+                };
+                let cards = attackers.iter().map(|figure| figure.card).chain([defender.card]).collect();
                 ("attack", Some(by), text, cards, Some(rules::ATTACK_DEFENDER))
             }
             Event::Passes { seat } => {
@@ -348,11 +379,11 @@ impl Speaker<'_> {
                 ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
             }
             Event::UsesPower { seat, card, ref power } => {
-                let text = format!("{} {power} of {}", self.does(seat, "use"), of(seat, card));
+                let text = format!("{} {power} of {}", self.does(seat, "use"), used(seat, card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
             }
             Event::PowerCancelled { seat, card, ref power } => {
-                let text = format!("{power} of {} is cancelled", of(seat, card));
+                let text = format!("{power} of {} is cancelled", used(seat, card));
                 ("cancelled", Some(seat), text, vec![card], Some(rules::POWER_CANCELLED))
             }
             Event::PaysFaceDown { seat, card, symbol } => {
@@ -437,7 +468,7 @@ impl Speaker<'_> {
                 ("no-twists", Some(seat), format!("{who} can't play plot twists"), vec![], Some(rules::TWIST_FORBIDDEN))
             }
             Event::Triggers { seat, card, ref power } => {
-                let whose = of(seat, card);
+                let whose = used(seat, card);
                 let what = power.as_ref().map_or_else(|| whose.clone(), |power| format!("{power} of {whose}"));
                 let text = format!("{what} takes effect");
                 ("trigger", Some(seat), text, vec![card], Some(rules::TRIGGER_WORDS))
@@ -625,6 +656,7 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::Packs { count, .. } => (Some(count.into()), None),
         Event::MainPlaced { row, .. }
         | Event::Moves { row, .. }
+        | Event::Arranges { row, .. }
         | Event::Taken { row, .. }
         | Event::Drives { row, .. } => (None, Some(row.name())),
         Event::Appears { row, stunned, .. } => (None, Some(if stunned { "stunned" } else { Row::name(row) })),
@@ -776,6 +808,7 @@ mod tests {
             Event::CannotAppear { seat, card, room: false },
             Event::Equips { seat, card, on: who },
             Event::Moves { who, row },
+            Event::Arranges { seat, who, row },
             Event::Taken { who, to: Seat(0), row },
             Event::Drives { who, to: Seat(0), row },
             Event::NewMain { who },
@@ -786,7 +819,7 @@ mod tests {
             Event::NoToken { seat, name: name.clone() },
             Event::HandsClosed { seat },
             Event::BuysXp { seat, card, paid: 2 },
-            Event::Attacks { by: seat, attackers: vec![card], defender: who, ranged: true },
+            Event::Attacks { by: seat, attackers: vec![who], defender: who, ranged: true },
             Event::Passes { seat },
             Event::PlaysTwist { seat, card },
             Event::UsesPower { seat, card, power: power.clone() },
@@ -853,11 +886,48 @@ mod tests {
     }
 
     #[test]
+    fn what_one_head_does_with_the_others_character_names_both() {
+        let game = game(Mode::TwoHeaded, 4);
+        let figure = |seat: u8, title: &str| Figure { seat: Seat(seat), card: card(title) };
+        let (panther, wizard) = (figure(0, "Black Panther"), figure(3, "The Wizard Level 1"));
+        let events = [
+            Event::Turn { seat: Seat(1), turn: 2 },
+            Event::Arranges { seat: Seat(1), who: panther, row: Row::Back },
+            Event::Attacks { by: Seat(1), attackers: vec![panther], defender: wizard, ranged: false },
+            Event::Attacks { by: Seat(0), attackers: vec![panther], defender: wizard, ranged: false },
+            Event::UsesPower { seat: Seat(1), card: panther.card, power: "Pounce".into() },
+        ];
+        let told =
+            |seat: u8| events.iter().map(|event| said(&game, event, Viewer::Seat(Seat(seat)))).collect::<Vec<_>>();
+        assert_eq!(
+            told(0),
+            [
+                "Turn 2: your team's turn.",
+                "Player 2 moves Black Panther to the back row.",
+                "Player 2 attacks Player 4's Wizard with Black Panther.",
+                "Black Panther attacks Player 4's Wizard.",
+                "Player 2 uses Pounce of Black Panther.",
+            ]
+        );
+        assert_eq!(
+            told(1),
+            [
+                "Turn 2: your team's turn.",
+                "You move Player 1's Black Panther to the back row.",
+                "You attack Player 4's Wizard with Player 1's Black Panther.",
+                "Player 1's Black Panther attacks Player 4's Wizard.",
+                "You use Pounce of Black Panther.",
+            ]
+        );
+        assert_eq!(told(2)[0], "Turn 2: Player 1's and Player 2's turn.");
+    }
+
+    #[test]
     fn a_combat_reads_well() {
         let game = game(Mode::Duel, 2);
         let figure = |seat: u8, title: &str| Figure { seat: Seat(seat), card: card(title) };
         let (panther, victory) = (figure(0, "Black Panther"), figure(1, "Major Victory"));
-        let attackers = vec![panther.card, card("Nick Fury")];
+        let attackers = vec![panther, figure(0, "Nick Fury")];
         let events = [
             Event::Attacks { by: Seat(0), attackers, defender: victory, ranged: false },
             Event::Stunned { who: victory, wounded: true, blow: Some(Blow { attack: 4, defense: 4, back: None }) },

@@ -36,8 +36,8 @@ impl Vs {
         let memory = &mut self.side_mut(by).memory;
         memory.attacks = memory.attacks.saturating_add(1);
         if W::ON {
-            let cards = each(attackers).map(|at| self.body(at).face).collect();
-            watch.see(Event::Attacks { by, attackers: cards, defender: self.figure(machine), ranged });
+            let attackers = each(attackers).map(|at| self.figure(at)).collect();
+            watch.see(Event::Attacks { by, attackers, defender: self.figure(machine), ranged });
         }
         self.raise(Happening::Attacked, watch);
         self.fight = Fight::default();

@@ -44,7 +44,7 @@ impl Vs {
                 name.clone()
             }
             Mode::FreeForAll | Mode::Pairs | Mode::PairsLending | Mode::TwoHeaded => {
-                format!("{} {name}", self.person(side).whose)
+                of_somebody(self.person(side).whose, name)
             }
         }
     }
@@ -183,6 +183,11 @@ fn by_age(older: usize, all: usize) -> String {
 /// Symbols as they are written behind a power: "[skill]", "[might][might]".
 pub(crate) fn symbols(cost: &[Symbol]) -> String {
     cost.iter().map(|symbol| format!("[{}]", symbol.name())).collect()
+}
+
+/// "Player 2's Hulk", "your Wizard".
+pub(crate) fn of_somebody(whose: &str, name: &str) -> String {
+    format!("{whose} {}", name.strip_prefix("The ").unwrap_or(name))
 }
 
 /// "no recruit points", "1 recruit point", "3 recruit points".

@@ -98,7 +98,7 @@ impl Plug for Vs {
             "16. Whoever's main character is KO'd is out. The last player, or the last team, wins.",
         ],
         signs: &[
-            "★2 a main character of level 2   3/2 ATK and DEF   ♥1/2 one wound of two health",
+            "★2 a main character of level 2   3/2 ATK and DEF   ♥1/2 one of two health left",
             "z exhausted   ✖ stunned   ◌ hidden   ≈ frozen   +2 counters   ¤ equipment   ↑ Flight   » Ranged",
             "▶ attacks   ◀ defends   En In Mi Sk Al Hu face-up locations by symbol   ▯3 resources face down",
         ],

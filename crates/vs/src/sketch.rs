@@ -8,9 +8,11 @@ pub(crate) use described::describe;
 pub(crate) use signs::portrait;
 
 use crate::catalogue::Card;
-use crate::position::Vs;
-use crate::view::{FigureSeen, PhaseSeen, SideView};
+use crate::names::recruit_points;
+use crate::position::{Mode, Vs};
+use crate::view::{FigureSeen, PhaseSeen, PlaySeen, SideView};
 use crate::vocabulary::Row;
+use longbox_kernel::english::{Joint, list};
 use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
 use longbox_kernel::{Seat, Telling};
 use signs::{chips, facts, lead, marks, resources};
@@ -35,8 +37,10 @@ pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
     let others: Vec<(Seat, Things)> =
         board.others().into_iter().map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
     let laid = board.lay_laid();
-    let mut panels: Vec<Panel> = others.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
+    let (allies, enemies): (Vec<_>, Vec<_>) = others.iter().partition(|(seat, _)| is_ally(scene, *seat));
+    let mut panels: Vec<Panel> = enemies.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
     panels.push(board.middle(&laid));
+    panels.extend(allies.iter().map(|(seat, things)| board.side(*seat, things, End::Near)));
     panels.push(board.side(scene.near, &mine, End::Near));
     panels.push(board.hand(&hand));
     board.sketch.panels = panels;
@@ -134,10 +138,7 @@ impl Board<'_> {
         let begun = self.scene.told.iter().rev().find(|telling| telling.kind == "turn");
         let told = begun.and_then(|turn| Some((turn.seat?, turn.amount?)));
         let (active, turn) = told.unwrap_or((view.active, view.turn.into()));
-        let whose = match self.scene.name(active) {
-            "You" => "your turn".to_owned(),
-            name => format!("{name}'s turn"),
-        };
+        let whose = whose_turn(self.scene, active);
         let mut spans = vec![
             Span::new(Role::Title, " VS. SYSTEM "),
             Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
@@ -158,7 +159,7 @@ impl Board<'_> {
         let points = self.side_of(view.active).map_or(0, |side| side.points);
         if points > 0 {
             spans.push(Span::new(Role::Plain, "  "));
-            spans.push(Span::new(Role::Badge, format!(" {points} recruit points ")));
+            spans.push(Span::new(Role::Badge, format!(" {} ", recruit_points(points))));
         }
         Line(spans)
     }
@@ -168,6 +169,10 @@ impl Board<'_> {
         let Some(side) = self.side_of(seat) else {
             return Panel { title: Line::default(), lines: Vec::new(), height: Height::Lines(0), numbered: false };
         };
+        if side.out {
+            let title = self.side_title(seat, side, things);
+            return Panel { title, lines: Vec::new(), height: Height::Lines(0), numbered: false };
+        }
         let front = self.row(Row::Front, side, &things.front);
         let back = self.row(Row::Back, side, &things.back);
         let lines = match end {
@@ -187,21 +192,22 @@ impl Board<'_> {
             spans.push(Span::new(Role::Dim, " is out "));
             return Line(spans);
         }
-        if self.is_ally(seat) {
-            spans.push(Span::new(Role::Dim, "(with you) "));
+        if is_ally(self.scene, seat) {
+            spans.push(Span::new(Role::Strong, "your team mate "));
+        }
+        if self.scene.view.phase == PhaseSeen::Opening
+            && let Some(main) = &side.main
+        {
+            spans.push(Span::new(Role::Plain, format!(" {} ", main.card.name)));
         }
         spans.push(Span::new(Role::Plain, format!(" hand {hand}  deck {deck}  ")));
         spans.push(Span::new(Role::Plain, format!("KO {ko}")).thing(things.top));
         let count = side.resources.len();
-        spans.push(Span::new(Role::Plain, format!("  resources {count}:")));
+        let colon = if count > 0 { ":" } else { "" };
+        spans.push(Span::new(Role::Plain, format!("  resources {count}{colon}")));
         spans.extend(resources(&side.resources, &things.resources));
         spans.push(Span::new(Role::Plain, " "));
         Line(spans)
-    }
-
-    fn is_ally(&self, seat: Seat) -> bool {
-        let team = |seat: Seat| self.side_of(seat).map(|side| side.team);
-        seat != self.scene.near && team(seat) == team(self.scene.near)
     }
 
     /// The characters of a row, as many to a line as there is room for.
@@ -261,14 +267,9 @@ impl Board<'_> {
         };
         let mut lines: Vec<Line> = Vec::new();
         if let Some(combat) = &view.combat {
-            lines.extend(clash::lines(view, combat));
+            lines.extend(clash::lines(self.scene, combat));
         }
-        for play in &view.playing {
-            let who = self.scene.name(play.seat);
-            let what =
-                play.power.map_or_else(|| play.card.name.to_owned(), |power| format!("{power} of {}", play.card.name));
-            lines.push(Line::of(Role::Plain, format!(" {who}: {what}")));
-        }
+        lines.extend(view.playing.iter().map(|play| Line::of(Role::Plain, format!(" {}", played(self.scene, play)))));
         if let Some(payment) = &view.payment {
             let mut line = vec![Span::new(Role::Plain, " to pay:")];
             line.extend(chips(&payment.symbols));
@@ -284,7 +285,7 @@ impl Board<'_> {
         if lines.is_empty() {
             lines.push(Line::of(Role::Dim, " no combat"));
         }
-        let height = Height::Lines(lines.len().clamp(1, if self.scene.roomy { 8 } else { 4 }));
+        let height = Height::Lines(lines.len().clamp(1, if self.scene.roomy { 10 } else { 4 }));
         Panel { title: Line::of(Role::Title, title), lines, height, numbered: false }
     }
 
@@ -333,6 +334,38 @@ impl Board<'_> {
         let play = self.scene.view.playing.last()?;
         Some(Spotlight { word: "CARD that is played", card: play.card.id.to_owned() })
     }
+}
+
+/// Whether somebody else of the reader's team sits there.
+fn is_ally(scene: &Scene<Vs>, seat: Seat) -> bool {
+    let team = |seat: Seat| scene.view.seats.get(seat.ix()).map(|side| side.team);
+    seat != scene.near && team(seat) == team(scene.near)
+}
+
+/// "your turn", "Player 2's turn", and with two heads "your team's turn".
+fn whose_turn(scene: &Scene<Vs>, active: Seat) -> String {
+    let team = |seat: Seat| scene.view.seats.get(seat.ix()).map(|side| side.team);
+    let shared = match scene.view.mode {
+        Mode::TwoHeaded => Seat::all(scene.view.seats.len()).filter(|seat| team(*seat) == team(active)).collect(),
+        Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => vec![active],
+    };
+    let name = scene.name(active);
+    match (&shared[..], name.strip_prefix("The ")) {
+        ([_, _, ..], _) if shared.contains(&scene.near) => "your team's turn".to_owned(),
+        ([_, _, ..], _) => {
+            let heads: Vec<String> = shared.iter().map(|seat| format!("{}'s", scene.name(*seat))).collect();
+            format!("{} turn", list(&heads, Joint::And))
+        }
+        (_, _) if name == "You" => "your turn".to_owned(),
+        (_, Some(rest)) => format!("the {rest}'s turn"),
+        (_, None) => format!("{name}'s turn"),
+    }
+}
+
+/// "You: SNIKT! of Wolverine Level 1"
+fn played(scene: &Scene<Vs>, play: &PlaySeen) -> String {
+    let what = play.power.map_or_else(|| play.card.name.to_owned(), |power| format!("{power} of {}", play.card.name));
+    format!("{}: {what}", scene.name(play.seat))
 }
 
 /// A phase as it is told.

@@ -222,8 +222,9 @@ pub enum PhaseSeen {
 impl From<Phase> for PhaseSeen {
     fn from(phase: Phase) -> PhaseSeen {
         match phase {
-            Phase::Begin | Phase::Start => PhaseSeen::Start,
-            Phase::Draw | Phase::DrawPowers | Phase::DrawEnd => PhaseSeen::Draw,
+            // What the start of the turn raised is drained before the draw.
+            Phase::Begin | Phase::Start | Phase::Draw => PhaseSeen::Start,
+            Phase::DrawPowers | Phase::DrawEnd => PhaseSeen::Draw,
             Phase::Recovery | Phase::RecoveryPowers => PhaseSeen::Recovery,
             Phase::BuildStart | Phase::BuildEnd => PhaseSeen::Build,
             Phase::Resource | Phase::WyattResource => PhaseSeen::Resource,
@@ -562,16 +563,17 @@ impl Eyes<'_> {
         seen.collect()
     }
 
-    /// Recruit points are counted until the Recruit Step is over.
+    /// Recruit points are counted from the Build Phase on, until the Recruit Step is over.
     fn points(&self, seat: Seat) -> u8 {
         let counts = match self.game.phase_seen() {
-            PhaseSeen::Start
+            PhaseSeen::Build | PhaseSeen::Resource | PhaseSeen::Recruit => self.game.active == seat,
+            PhaseSeen::Opening
+            | PhaseSeen::Start
             | PhaseSeen::Draw
             | PhaseSeen::Recovery
-            | PhaseSeen::Build
-            | PhaseSeen::Resource
-            | PhaseSeen::Recruit => self.game.active == seat,
-            PhaseSeen::Opening | PhaseSeen::Formation | PhaseSeen::Main | PhaseSeen::End => false,
+            | PhaseSeen::Formation
+            | PhaseSeen::Main
+            | PhaseSeen::End => false,
         };
         if counts { self.game.points(seat) } else { 0 }
     }

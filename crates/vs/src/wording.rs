@@ -1,7 +1,7 @@
 //! How each decision is worded: the question, the rule behind it, and what its options say around the name
 //! of what they are about.
 
-use crate::ask::Ask;
+use crate::ask::{Ask, Choice};
 use crate::code::{Op, Pick};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Effect, Frame, Vs, bit, each};
@@ -96,7 +96,9 @@ impl Vs {
             }
             Ask::Declare => {
                 let verb = if self.fight.attackers.count_ones() > 1 { "do" } else { "does" };
-                let text = format!("Whom {verb} {} attack?", self.names_of(self.fight.attackers));
+                let joins = self.offered.0.iter().any(|choice| matches!(choice, Choice::With(_)));
+                let end = if joins { ", and with whom" } else { "" };
+                let text = format!("Whom {verb} {} attack{end}?", self.names_of(self.fight.attackers));
                 Wording::new(text, rules::ATTACK_DEFENDER).verb("attack", "")
             }
             Ask::Combat => Wording::new(self.combat_question(), rules::COMBAT_WINDOW),

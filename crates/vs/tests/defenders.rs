@@ -28,7 +28,7 @@ fn rhino_has_to_be_in_the_first_attack_and_an_enemy_may_pay_to_stun_it() {
     let attacks: Vec<Choice> = duel.choices().into_iter().filter(|choice| attack(*choice, &[])).collect();
     assert_eq!(attacks.len(), 1);
     duel.choose(attacks[0]);
-    let declared = |event: &Event| matches!(event, Event::Attacks { attackers, .. } if attackers.iter().any(|card| is(*card, "DEF-039")));
+    let declared = |event: &Event| matches!(event, Event::Attacks { attackers, .. } if attackers.iter().any(|figure| is(figure.card, "DEF-039")));
     duel.until(declared, [&[], &[]]);
     assert_eq!(duel.asked(), Some(Seat(1)));
     duel.choose(Choice::Yes);

@@ -1,7 +1,7 @@
 //! Cards and rules in lines of text.
 
-use longbox_kernel::RuleEntry;
 use longbox_kernel::plug::{Face, Plug};
+use longbox_kernel::{Refused, RuleEntry};
 use std::collections::HashMap;
 
 /// All cards of a game, to be looked up by id or name.
@@ -47,6 +47,26 @@ pub(crate) fn rule<G: Plug>(id: &str) -> Vec<String> {
     }
 }
 
+/// What may not be done, and why. A card that may not be put to several uses for one reason is told once.
+pub(crate) fn refused<'r>(refusals: impl Iterator<Item = &'r Refused> + Clone) -> Vec<String> {
+    let alike = |one: &Refused, other: &Refused| {
+        let card = |refused: &Refused| refused.option.cards.first().cloned();
+        card(one).is_some() && card(one) == card(other) && one.refusal == other.refusal
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for refused in refusals.clone() {
+        let uses = refusals.clone().filter(|other| alike(refused, other) && other.option.label != refused.option.label);
+        let line = match refused.option.cards.first() {
+            Some(card) if uses.count() > 0 => format!("{}: {}", card.name, refused.refusal),
+            Some(_) | None => format!("You cannot {}: {}", refused.option.label, refused.refusal),
+        };
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
 /// How the game is played, a line each.
 pub(crate) fn how_to_play<G: Plug>() -> Vec<String> {
     let page = G::HOW_TO.page.iter().map(|line| (*line).to_owned());
@@ -86,6 +106,8 @@ pub(crate) fn stand_in(letter: char) -> char {
         '✖' | '×' => 'x',
         '★' => '*',
         '≈' => '~',
+        '◌' => '(',
+        '✉' => '&',
         'ψ' => '^',
         '¤' => '%',
         '♥' => 'h',

@@ -34,7 +34,8 @@ pub(crate) struct Args {
     /// Your deck: the id of a built-in deck, or a file.
     #[arg(long, value_name = "D", conflicts_with = "resume")]
     deck: Option<String>,
-    /// Who sits on the other seats: random, greedy, or human for all at one keyboard; greedy if left out.
+    /// Who sits on the other seats: random, greedy, or human for people at one keyboard; one for all of them or one
+    /// for each (human,greedy,greedy); greedy if left out.
     #[arg(long, visible_alias = "against", value_name = "WHO")]
     others: Option<String>,
     /// The decks of the other seats, in order; those to begin with by lot if left out.

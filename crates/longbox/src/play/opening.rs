@@ -12,7 +12,7 @@ pub(crate) struct Opening {
     /// What is played. The person sits on the first seat; a deck that is left out on another is one
     /// to begin with, by lot.
     pub(crate) order: Order,
-    /// Who sits on the other seats: `human`, or the name of a machine player.
+    /// Who sits on the other seats: `human` or the name of a machine player, for all of them or for each.
     pub(crate) others: String,
     /// Where all chance comes from.
     pub(crate) seed: Seed,
@@ -33,26 +33,36 @@ pub(crate) fn any_seed() -> Seed {
 
 /// Read the decks and say who sits where.
 pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> Result<(G::Setup, Company), String> {
-    let other = sitter(opening)?;
     let mut settled = opening.order.settle::<G>(cards)?;
+    if opening.order.battle.is_some() && opening.others.split(',').any(|name| name == "human") {
+        return Err("a battle is fought alone or with machines: leave out --others human".into());
+    }
+    let sitters = sitters(&opening.others, settled.decks.len())?;
     let battle = G::battle_of(settled.mode.name, &settled.options);
     if battle.is_none() {
         draw_lots::<G>(cards, &mut settled, opening.seed);
-    }
-    let mut sitters = vec![other; settled.decks.len()];
-    if let Some(first) = sitters.first_mut() {
-        *first = Sitter::Person;
     }
     let decks = G::deck_names(cards, &settled.wish());
     Ok((settled.setup::<G>(cards)?, Company { sitters, decks, battle }))
 }
 
-fn sitter(opening: &Opening) -> Result<Sitter, String> {
+/// A person on the first seat, and on the others who is named: one name for all of them, or a list.
+pub(crate) fn sitters(others: &str, seats: usize) -> Result<Vec<Sitter>, String> {
+    let mut named = others.split(',').map(sitter).collect::<Result<Vec<_>, _>>()?;
+    let wanted = seats.saturating_sub(1);
+    if let [one] = &named[..] {
+        named = vec![one.clone(); wanted];
+    }
+    if named.len() != wanted {
+        return Err(format!("--others names {} players, but {wanted} sit on the other seats", named.len()));
+    }
+    named.insert(0, Sitter::Person);
+    Ok(named)
+}
+
+fn sitter(name: &str) -> Result<Sitter, String> {
     let known = longbox_ai::NAMES;
-    match opening.others.as_str() {
-        "human" if opening.order.battle.is_some() => {
-            Err("a battle is fought alone or with machines: leave out --others human".into())
-        }
+    match name {
         "human" => Ok(Sitter::Person),
         name if known.contains(&name) => Ok(Sitter::Machine(name.to_owned())),
         name => Err(format!("there is no player \"{name}\" ({}, human)", known.join(", "))),

@@ -10,6 +10,7 @@ use longbox_kernel::plug::{Face, Plug};
 use longbox_kernel::table::Numbered;
 use longbox_kernel::words;
 use longbox_kernel::{Seat, Telling, Viewer};
+use std::collections::HashSet;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Play to the end, or until the input ends; then the game is saved.
@@ -55,6 +56,8 @@ pub(crate) struct Plain<'s, G: Plug, R, W> {
     by_hand: bool,
     /// How much of its log each seat has heard.
     heard: [usize; Seat::MAX],
+    /// The cards that each seat has been told.
+    read: [HashSet<String>; Seat::MAX],
     /// Who was asked last.
     last_asked: Option<Seat>,
     /// Somebody was told that the game cannot be saved.
@@ -64,8 +67,18 @@ pub(crate) struct Plain<'s, G: Plug, R, W> {
 impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     /// A game that speaks to no terminal.
     pub(crate) fn new(session: Session<G>, store: &'s Store, input: R, output: W) -> Plain<'s, G, R, W> {
-        let heard = [0; Seat::MAX];
-        Plain { session, store, input, output, ascii: false, by_hand: false, heard, last_asked: None, warned: false }
+        Plain {
+            session,
+            store,
+            input,
+            output,
+            ascii: false,
+            by_hand: false,
+            heard: [0; Seat::MAX],
+            read: Default::default(),
+            last_asked: None,
+            warned: false,
+        }
     }
 
     /// Play until the end or the end of input, and keep what was played.
@@ -183,7 +196,8 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
 
     fn ask(&mut self) -> io::Result<()> {
         let mut lines = say::summary(&self.session);
-        lines.extend(say::question(&self.session));
+        let read = &mut self.read[self.session.near().ix() % Seat::MAX];
+        lines.extend(say::question(&self.session, read));
         self.say_all(&lines)
     }
 
@@ -213,6 +227,7 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             }
             "rule" | "rules" if !rest.is_empty() => self.again(&say::rules::<G>(rest)),
             "why" | "w" => self.again(&say::why_not(&self.session, rest)),
+            "what" | "preview" => self.again(&say::preview(&self.session, rest)),
             "card" => {
                 let lines = self.card(rest);
                 self.again(&lines)

@@ -1,5 +1,6 @@
 //! Games to go on with: a file for each, with a second one that says who plays and a lock.
 
+use super::opening;
 use super::session::{Company, Session, Sitter};
 use super::store::{Store, read_json, short, write, write_json};
 use crate::files;
@@ -228,10 +229,10 @@ impl Store {
         match (known, others) {
             (Ok(company), None) => Ok(company),
             (Ok(_), Some(_)) => Err("it is known who plays: leave out --others".into()),
-            (Err(_), Some("human")) => Ok(Company::with(seats(), Sitter::Person)),
-            (Err(_), Some(name)) => {
-                let company = Company::with(seats(), Sitter::Machine(name.to_owned()));
-                check_machines(&company).map(|()| company)
+            (Err(_), Some(others)) => {
+                let sitters = opening::sitters(others, seats())?;
+                let decks = vec![None; sitters.len()];
+                Ok(Company { sitters, decks, battle: None })
             }
             (Err(fault), None) => Err(format!(
                 "nobody knows who plays, as {} {fault}\nSay it: longbox play {} --resume {} --others {}|human",

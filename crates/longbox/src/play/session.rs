@@ -1,6 +1,6 @@
 //! A game with people and machines at its seats. Nothing here draws or prints.
 
-use super::facts::{self, Faces};
+use super::facts::Faces;
 use super::opening::{self, Opening};
 use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
@@ -276,6 +276,25 @@ impl<G: Plug> Session<G> {
         self.table.refusals()
     }
 
+    /// What would follow from an option, a line each, as far as the one who is asked can know.
+    pub(crate) fn preview(&self, option: usize) -> Vec<String> {
+        let preview = match self.table.preview(option) {
+            Ok(preview) => preview,
+            Err(fault) => return vec![fault.to_string()],
+        };
+        let mut lines: Vec<String> = preview.lines.into_iter().map(|telling| telling.text).collect();
+        if preview.more {
+            lines.push("You have more to choose before it is done.".into());
+        }
+        if preview.open {
+            lines.push("How it goes on depends on what you cannot know.".into());
+        }
+        if lines.is_empty() {
+            lines.push("Nothing that could be told.".into());
+        }
+        lines
+    }
+
     /// All that the viewer has heard.
     pub(crate) fn log(&self) -> Vec<Telling> {
         self.table.log(self.viewer(), 0)
@@ -287,16 +306,14 @@ impl<G: Plug> Session<G> {
         let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
         Some(match self.only_person().and_then(verdict) {
             Some(Verdict::Win) => format!("You win!{}", self.reward()),
-            Some(Verdict::Loss) => format!("You lose. {}", self.reason().unwrap_or(told)),
+            Some(Verdict::Loss) => format!("You lose. {}", self.heard_ending().unwrap_or(told)),
             Some(Verdict::Draw) | None => told,
         })
     }
 
-    /// Why the game ended so, as the viewer was told: "Your opponent wins: you have no cards left."
-    fn reason(&self) -> Option<String> {
-        let log = self.log();
-        let text = &log.iter().rev().find(|telling| telling.kind == "over")?.text;
-        Some(facts::capital(text.split_once(": ").map_or(text.as_str(), |(_, why)| why)))
+    /// How the game ended, as the viewer was told: "Your opponent wins: you have no cards left."
+    fn heard_ending(&self) -> Option<String> {
+        self.log().into_iter().rev().find(|telling| telling.kind == "over").map(|telling| telling.text)
     }
 
     /// What winning this battle brings.

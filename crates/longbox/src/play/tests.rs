@@ -2,7 +2,7 @@
 
 use super::opening::Opening;
 use super::plain::Plain;
-use super::session::Session as AnySession;
+use super::session::{Session as AnySession, Sitter};
 use super::store::Store;
 use crate::order::Order;
 use longbox_kernel::plug::Plug;
@@ -343,6 +343,7 @@ fn what_cannot_be_played_is_said() {
     let decks = vec![Some("no-such".into())];
     assert!(fault(with(Order { decks, ..Order::default() })).contains("no deck \"no-such\""));
     assert!(fault(Opening { others: "gready".into(), ..duel(1) }).contains("random, greedy, human"));
+    assert!(fault(Opening { others: "greedy,human".into(), ..duel(1) }).contains("2 players, but 1"));
     assert!(fault(quest("0", "greedy", 1)).contains("no quest \"0\""));
     assert!(fault(quest("quest-94", "human", 1)).contains("with machines"));
     let decks = vec![None, Some("starter-default".into())];
@@ -401,4 +402,33 @@ fn three_at_one_keyboard_are_told_apart_and_resumed() {
     assert!(["1", "2", "3"].iter().all(|n| written.contains(&format!("Now Player {n}."))), "{written}");
     let resumed: AnySession<Lantern> = store.resume(&store.newest_save().unwrap(), &(), None).unwrap();
     assert_eq!((resumed.names().len(), resumed.name(Seat(2)).as_str()), (3, "Player 3"));
+}
+
+#[test]
+fn people_and_machines_share_a_table_as_they_are_named() {
+    let mixed = lantern("sides", 4, "random,human,greedy");
+    let machine = |name: &str| Sitter::Machine(name.into());
+    assert_eq!(mixed.company().sitters, [Sitter::Person, machine("random"), Sitter::Person, machine("greedy")]);
+    assert_eq!(mixed.names(), ["Player 1", "Player 2", "Player 3", "Player 4"]);
+}
+
+#[test]
+fn what_would_follow_from_an_option_is_told_and_nothing_happens() {
+    let folder = Folder::new("what");
+    let written = play(lantern("sides", 2, "random"), &folder.store(), "what 1\nwhat 99\nwhat\n");
+    assert!(written.contains("Type: what NUMBER"), "{written}");
+    assert!(written.contains("Nothing was chosen yet"), "{written}");
+    let mut fresh = lantern("sides", 2, "random");
+    while fresh.goes_on() {}
+    let told = fresh.preview(0);
+    assert!(!told.is_empty() && told.iter().all(|line| written.contains(line.as_str())), "{told:?}\n{written}");
+}
+
+#[test]
+fn the_text_of_a_card_is_read_once() {
+    let folder = Folder::new("once");
+    let written = play(open(&duel(3)).unwrap(), &folder.store(), "1\nundo\n");
+    let mut firsts = written.lines().filter(|line| line.starts_with("  1. "));
+    let (first, again) = (firsts.next().unwrap(), firsts.next_back().unwrap());
+    assert!(first.starts_with(again) && first.len() > again.len(), "{written}");
 }

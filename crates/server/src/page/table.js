@@ -278,7 +278,7 @@ function showTable() {
     if (seat.entropy) notes.push("added to the seed");
     if (seat.conceded) notes.push("gave up");
     if (seat.verdict) notes.push(seat.verdict);
-    row.append(`${seat.name || "nobody"} (${notes.join(", ")}) `);
+    row.append(`${seat.name ? who(seat.seat) : "nobody"} (${notes.join(", ")}) `);
     if (waiting && seat.kind === "open") row.append(button("sit here", () => send({ type: "sit", table: table.id, seat: seat.seat })));
     if (waiting && seat.kind === "open" && table.hosting) {
       for (const machine of machines(table.game)) row.append(" ", button(`machine: ${machine}`, () => send({ type: "appoint", table: table.id, seat: seat.seat, machine })));
@@ -298,10 +298,12 @@ function waitingFor(table) {
   return table.hosting ? "Everybody sits: start when you like." : `Waiting for ${table.host || "the host"} to start.`;
 }
 
-/** What a seat is called. */
+/** What a seat is called: by its number too, where several have one name. */
 function who(seat) {
-  const known = mine.table && mine.table.seats[seat];
-  return (known && known.name) || `seat ${seat + 1}`;
+  const seats = mine.table ? mine.table.seats : [];
+  const name = seats[seat] && seats[seat].name;
+  if (!name) return `seat ${seat + 1}`;
+  return seats.filter((other) => other.name === name).length > 1 ? `${name} on seat ${seat + 1}` : name;
 }
 
 /** The machines that play a game. */
@@ -356,7 +358,7 @@ function showState() {
 function tree(value, name) {
   if (value === null) return make("span", "–");
   if (typeof value !== "object") return make("span", String(value));
-  if (value.id !== undefined && value.name !== undefined) return make("span", value.name);
+  if (isCard(value)) return make("span", card(value));
   if (Array.isArray(value) && value.every(isPlain)) return make("span", plainList(value));
   const list = make("ul", undefined, "tree");
   for (const [key, item] of Object.entries(value)) {
@@ -368,12 +370,26 @@ function tree(value, name) {
 }
 
 function isPlain(value) {
-  return value === null || typeof value !== "object" || (value.id !== undefined && value.name !== undefined);
+  return value === null || typeof value !== "object" || isCard(value);
+}
+
+function isCard(value) {
+  return value.id !== undefined && value.name !== undefined;
+}
+
+/** A card with what is to be seen on it, where it lies on the table: "Hulk (atk 7, def 7, ready)". */
+function card(value) {
+  const facts = Object.entries(value).filter(([key]) => !["id", "name", "at", "place", "owner"].includes(key));
+  const told = facts.flatMap(([key, fact]) => {
+    if (typeof fact === "number" && fact !== 0) return [`${key.replaceAll("_", " ")} ${fact}`];
+    return fact === true ? [key.replaceAll("_", " ")] : [];
+  });
+  return told.length ? `${value.name} (${told.join(", ")})` : value.name;
 }
 
 /** A list of names and numbers on one line; those that are hidden are only counted. */
 function plainList(values) {
-  const open = values.filter((value) => value !== null).map((value) => (typeof value === "object" ? value.name : String(value)));
+  const open = values.filter((value) => value !== null).map((value) => (typeof value === "object" ? card(value) : String(value)));
   if (open.length < values.length) open.push(`${values.length - open.length} hidden`);
   return open.join(", ") || "none";
 }

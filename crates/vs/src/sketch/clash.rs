@@ -1,60 +1,119 @@
 //! The combat in words, with what would come of it as it stands.
 
-use crate::view::{CombatView, FigureSeen, ForecastView, View};
+use crate::names::of_somebody;
+use crate::position::Vs;
+use crate::view::{CombatView, FigureSeen, ForecastView};
+use longbox_kernel::Seat;
 use longbox_kernel::english::{Joint, list};
-use longbox_kernel::sketch::{Line, Role, Span};
+use longbox_kernel::sketch::{Line, Role, Scene, Span};
 
 /// A combat or an attack that is being declared, in a few lines.
-pub(super) fn lines(view: &View, combat: &CombatView) -> Vec<Line> {
-    let attackers = names(view, &combat.attackers);
+pub(super) fn lines(scene: &Scene<Vs>, combat: &CombatView) -> Vec<Line> {
+    let attackers = names(scene, &combat.attackers);
     let verb = if combat.team { "attack" } else { "attacks" };
     let how = if combat.ranged { " from the back row" } else { "" };
     let Some(forecast) = &combat.forecast else {
         let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb}{how}"))];
-        lines.extend(combat.prospects.iter().map(|prospect| {
-            let whom = name(view, prospect.defender);
-            Line(vec![Span::new(Role::Plain, format!("  {whom}: ")), strike(prospect), back(view, prospect)])
-        }));
+        for prospect in &combat.prospects {
+            lines.extend(told(scene, prospect, &format!("  {}: ", name(scene, prospect.defender))));
+        }
         return lines;
     };
-    let whom = name(view, forecast.defender);
-    vec![
-        Line::of(Role::Strong, format!(" {attackers} {verb} {whom}{how}")),
-        Line(vec![Span::new(Role::Plain, " "), strike(forecast), back(view, forecast)]),
-    ]
+    let whom = name(scene, forecast.defender);
+    let mut lines = vec![Line::of(Role::Strong, format!(" {attackers} {verb} {whom}{how}"))];
+    lines.extend(told(scene, forecast, " "));
+    lines
 }
 
-/// "7 ATK against 6 DEF: will stun"
-pub(super) fn strike(forecast: &ForecastView) -> Span {
+/// How many words there is room for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Many,
+    Few,
+}
+
+/// What the attack does and what comes back, in one line if there is room for both.
+fn told(scene: &Scene<Vs>, forecast: &ForecastView, head: &str) -> Vec<Line> {
+    let strike = |words: Words| vec![Span::new(Role::Plain, head), strike(scene, forecast, words)];
+    let one = |words: Words| {
+        let end = [Span::new(Role::Plain, "; "), back(scene, forecast, words)];
+        Line(strike(words).into_iter().chain(end).collect())
+    };
+    let fitting = [one(Words::Many), one(Words::Few)].into_iter().find(|line| line.width() <= scene.width);
+    match fitting {
+        Some(line) => vec![line],
+        None => vec![
+            Line(strike(Words::Many)),
+            Line(vec![Span::new(Role::Plain, "    "), back(scene, forecast, Words::Many)]),
+        ],
+    }
+}
+
+/// "7 ATK against 6 DEF: will stun", "7 against 6, will stun"
+fn strike(scene: &Scene<Vs>, forecast: &ForecastView, words: Words) -> Span {
     let stuns = forecast.stunned.contains(&forecast.defender);
-    let end = if stuns { "will stun" } else { "will not stun" };
+    let left = figure(scene, forecast.defender).map(|(_, figure)| figure.health - i32::from(figure.wounds));
+    let end = match (stuns, left) {
+        (false, _) => "will not stun",
+        (true, Some(1)) => "will stun, with its last health",
+        (true, Some(_) | None) => "will stun",
+    };
     let role = if stuns { Role::Badge } else { Role::Plain };
-    Span::new(role, format!("{} ATK against {} DEF: {end}", forecast.attack, forecast.defense))
+    let (attack, defense) = (forecast.attack, forecast.defense);
+    let text = match words {
+        Words::Many => format!("{attack} ATK against {defense} DEF: {end}"),
+        Words::Few => format!("{attack} against {defense}, {end}"),
+    };
+    Span::new(role, text)
 }
 
-/// "; strikes back with 4: stuns Hulk"
-pub(super) fn back(view: &View, forecast: &ForecastView) -> Span {
-    let Some(value) = forecast.back else { return Span::new(Role::Dim, "; no strike back") };
+/// "strikes back with 4: stuns Hulk", "back 4, stuns Hulk"
+fn back(scene: &Scene<Vs>, forecast: &ForecastView, words: Words) -> Span {
+    let Some(value) = forecast.back else { return Span::new(Role::Dim, "no strike back") };
     let hit: Vec<u8> = forecast.stunned.iter().copied().filter(|at| *at != forecast.defender).collect();
     let end = match (&hit[..], &forecast.one_of[..]) {
         ([], []) => "stuns nobody".to_owned(),
-        ([], [one]) => format!("stuns {} if aimed there", name(view, *one)),
-        ([], several) => format!("stuns one of {}", names(view, several)),
-        (hit, _) => format!("stuns {}", names(view, hit)),
+        ([], [one]) => format!("stuns {} if aimed there", name(scene, *one)),
+        ([], several) => format!("stuns one of {}", names(scene, several)),
+        (hit, _) => format!("stuns {}", names(scene, hit)),
     };
-    Span::new(Role::Plain, format!("; strikes back with {value}: {end}"))
+    let text = match words {
+        Words::Many => format!("strikes back with {value}: {end}"),
+        Words::Few => format!("back {value}, {end}"),
+    };
+    Span::new(Role::Plain, text)
 }
 
-/// The character at that place.
-pub(super) fn figure(view: &View, place: u8) -> Option<&FigureSeen> {
-    view.seats.iter().flat_map(|side| side.front.iter().chain(&side.back)).find(|figure| figure.place == place)
+/// The character at that place, and whose it is.
+fn figure<'a>(scene: &'a Scene<Vs>, place: u8) -> Option<(Seat, &'a FigureSeen)> {
+    let sides = Seat::all(scene.view.seats.len()).zip(&scene.view.seats);
+    let mut figures = sides.flat_map(|(seat, side)| side.front.iter().chain(&side.back).map(move |one| (seat, one)));
+    figures.find(|(_, figure)| figure.place == place)
 }
 
-pub(super) fn name(view: &View, place: u8) -> &str {
-    figure(view, place).map_or("somebody", |figure| figure.card.name)
+/// Its name; at a table of more than two also whose it is, unless it is the reader's own.
+fn name(scene: &Scene<Vs>, place: u8) -> String {
+    let name = &bare_name(scene, place);
+    let Some((seat, _)) = figure(scene, place) else { return name.clone() };
+    let told = scene.view.seats.len() > 2 && seat != scene.near;
+    if told { of_somebody(&format!("{}'s", scene.name(seat)), name) } else { name.to_owned() }
 }
 
-pub(super) fn names(view: &View, places: &[u8]) -> String {
-    let names: Vec<String> = places.iter().map(|place| name(view, *place).to_owned()).collect();
+fn bare_name(scene: &Scene<Vs>, place: u8) -> String {
+    let Some((_, figure)) = figure(scene, place) else { return "somebody".to_owned() };
+    let card = scene.cards.by_id(figure.card.id).map(|card| scene.cards.card(card));
+    card.map_or(figure.card.name, |card| card.name.as_str()).to_owned()
+}
+
+/// Several names; whose they are is told once for all that follow each other.
+fn names(scene: &Scene<Vs>, places: &[u8]) -> String {
+    let owner = |place: u8| figure(scene, place).map(|(seat, _)| seat);
+    let mut before = None;
+    let mut names: Vec<String> = Vec::new();
+    for place in places {
+        let same = before == Some(owner(*place));
+        names.push(if same { bare_name(scene, *place) } else { name(scene, *place) });
+        before = Some(owner(*place));
+    }
     list(&names, Joint::And)
 }

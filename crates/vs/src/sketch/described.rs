@@ -1,6 +1,6 @@
 //! The table in sentences, for who reads it line by line.
 
-use super::{clash, phase};
+use super::{clash, is_ally, phase, played, whose_turn};
 use crate::plug::line;
 use crate::position::Vs;
 use crate::view::{FigureSeen, Seen, SideView};
@@ -14,7 +14,8 @@ pub(crate) fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
     let mut lines = vec![turn(scene)];
     for seat in (0..count).map(|n| Seat((scene.near.0 + n) % count)) {
         if let Some(side) = view.seats.get(seat.ix()) {
-            lines.push(format!("{}: {}.", scene.name(seat), piles(side)));
+            let ally = if is_ally(scene, seat) { ", your team mate" } else { "" };
+            lines.push(format!("{}{ally}: {}.", scene.name(seat), piles(side)));
             lines.extend(row("Front row", &side.front));
             lines.extend(row("Back row", &side.back));
         }
@@ -32,8 +33,9 @@ pub(crate) fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
         }
     }
     if let Some(combat) = &view.combat {
-        lines.extend(clash::lines(view, combat).iter().map(|line| format!("{}.", line.text().trim())));
+        lines.extend(clash::lines(scene, combat).iter().map(|line| format!("{}.", line.text().trim())));
     }
+    lines.extend(view.playing.iter().map(|play| format!("{}.", played(scene, play))));
     let hand: Vec<&Seen> =
         view.seats.get(scene.near.ix()).map(|side| side.hand.iter().flatten().collect()).unwrap_or_default();
     if !whole {
@@ -48,10 +50,7 @@ pub(crate) fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
 
 fn turn(scene: &Scene<Vs>) -> String {
     let view = scene.view;
-    let whose = match scene.name(view.active) {
-        "You" => "your turn".to_owned(),
-        name => format!("{name} is playing"),
-    };
+    let whose = whose_turn(scene, view.active);
     let points = match view.seats.get(view.active.ix()).map_or(0, |side| side.points) {
         0 => String::new(),
         points => format!(" Recruit points: {points}."),
@@ -144,7 +143,13 @@ fn listed(scene: &Scene<Vs>, title: &str, seen: Vec<&Seen>) -> Vec<String> {
     if seen.is_empty() {
         return Vec::new();
     }
-    let cards = seen.iter().filter_map(|seen| scene.cards.by_id(seen.id)).map(|card| scene.cards.card(card));
+    let mut ids: Vec<&str> = Vec::new();
+    for seen in seen {
+        if !ids.contains(&seen.id) {
+            ids.push(seen.id);
+        }
+    }
+    let cards = ids.into_iter().filter_map(|id| scene.cards.by_id(id)).map(|card| scene.cards.card(card));
     let told = cards.map(|card| format!("  {}: {}. {}", card.title, line(card), card.text.join(" ")));
     [title.to_owned()].into_iter().chain(told).collect()
 }

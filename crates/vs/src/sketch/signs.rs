@@ -50,13 +50,13 @@ pub(super) fn resources(row: &[ResourceSeen], things: &[usize]) -> Vec<Span> {
         }
     }
     let down = row.iter().filter(|resource| !resource.up).count();
-    if down > 0 || row.is_empty() {
+    if down > 0 {
         spans.push(Span::new(Role::Dim, format!(" ▯{down}")));
     }
     spans
 }
 
-/// What stands behind a character's name: "★1 2/5 ♥0/5 z +2".
+/// What stands behind a character's name: "★1 2/5 ♥5/5 z +2".
 pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
     let mut marks = String::new();
     if figure.main {
@@ -68,7 +68,8 @@ pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
     if figure.machine {
         return format!("{marks} machine");
     }
-    marks += &format!(" {}/{} ♥{}/{}", figure.atk, figure.def, figure.wounds.max(0), figure.health);
+    let left = figure.health - i32::from(figure.wounds);
+    marks += &format!(" {}/{} ♥{left}/{}", figure.atk, figure.def, figure.health);
     let flags = [
         (figure.keywords.contains(&"Flight"), "↑"),
         (figure.keywords.contains(&"Ranged"), "»"),

@@ -2,10 +2,11 @@
 
 use crate::play::facts;
 use crate::play::session::{Session, Sitter};
-use longbox_kernel::plug::Plug;
+use longbox_kernel::plug::{Face, Plug};
 use longbox_kernel::sketch::{Moment, Scene};
 use longbox_kernel::words;
 use longbox_kernel::{Refused, Seat};
+use std::collections::HashSet;
 
 /// Who plays, and how to answer.
 pub(super) fn introduction<G: Plug>(session: &Session<G>) -> Vec<String> {
@@ -36,6 +37,7 @@ pub(super) fn help() -> Vec<String> {
         "A number or the words of an option: choose it. An empty line chooses the default.",
         "?            the rule behind the question",
         "why CARD, w  why a card cannot be chosen now; why alone lists all of them",
+        "what NUMBER  what would follow from an option, as far as you can know",
         "card NAME    everything on a card",
         "rule WORDS   look up a rule",
         "state        the whole table, with your hand",
@@ -77,8 +79,8 @@ fn described<G: Plug>(session: &Session<G>, whole: bool) -> Vec<String> {
     G::describe(&scene, whole)
 }
 
-/// The question with its numbered options.
-pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
+/// The question with its numbered options. What a card does is told the first time that it is `read`.
+pub(super) fn question<G: Plug>(session: &Session<G>, read: &mut HashSet<String>) -> Vec<String> {
     let Some(question) = session.question() else { return Vec::new() };
     let source = match &question.source {
         Some(card) if !question.text.contains(&card.name) => format!("{}: ", card.name),
@@ -88,13 +90,7 @@ pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
     let usual = session.default_option();
     for numbered in session.options() {
         let card = numbered.option.cards.first().and_then(|card| session.faces().get(&card.id));
-        let about = card.map(|face| {
-            let text = indented(&face.text);
-            match face.told.first() {
-                Some(line) => format!(" ({line}). {text}"),
-                None => format!(". {text}"),
-            }
-        });
+        let about = card.filter(|face| read.insert(face.id.clone())).map(about);
         let default = if numbered.number == usual { " [default]" } else { "" };
         let line =
             format!("  {}. {}{default}{}", numbered.number + 1, numbered.option.label, about.unwrap_or_default());
@@ -103,11 +99,22 @@ pub(super) fn question<G: Plug>(session: &Session<G>) -> Vec<String> {
     lines
 }
 
-/// A text of one line as it is, one of several below the option that it belongs to.
-fn indented(text: &str) -> String {
-    match text.contains('\n') {
-        true => text.lines().map(|line| format!("\n     {line}")).collect(),
-        false => text.to_owned(),
+/// The facts of a card behind an option, and what it does: one line of it as it is, several below.
+fn about(face: &Face) -> String {
+    let facts = face.told.first().map(|line| format!(" ({line})")).unwrap_or_default();
+    match face.text.lines().collect::<Vec<_>>()[..] {
+        [] => facts,
+        [text] => format!("{facts}. {text}"),
+        [..] => face.text.lines().fold(facts, |told, line| format!("{told}\n     {line}")),
+    }
+}
+
+/// What would follow from an option, as far as the one who is asked can know.
+pub(super) fn preview<G: Plug>(session: &Session<G>, number: &str) -> Vec<String> {
+    let count = session.options().len();
+    match number.parse::<usize>() {
+        Ok(number) if (1..=count).contains(&number) => session.preview(number - 1),
+        Ok(_) | Err(_) => vec![format!("Type: what NUMBER, for one of the options 1 to {count}")],
     }
 }
 
@@ -136,13 +143,7 @@ pub(super) fn why_not<G: Plug>(session: &Session<G>, wanted: &str) -> Vec<String
             .any(|card| card.id.to_lowercase() == part || words::plain(&card.name).contains(&part))
     };
     let refusals = session.refusals();
-    let mut lines: Vec<String> = Vec::new();
-    for refused in refusals.iter().filter(|refused| part.is_empty() || names(refused)) {
-        let line = format!("You cannot {}: {}", refused.option.label, refused.refusal);
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
+    let lines = facts::refused(refusals.iter().filter(|refused| part.is_empty() || names(refused)));
     if !lines.is_empty() {
         return lines;
     }

@@ -135,7 +135,9 @@ fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option
 /// The keys that work now.
 pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
     let keys = match model.stage {
-        Stage::Asking => "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  ? rule, keys  u undo  q save+quit",
+        Stage::Asking => {
+            "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  p preview  ? rule, keys  u undo  q save+quit"
+        }
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",
         Stage::Read => "Enter go on  Tab ↑↓ look around  l log  q save+quit",

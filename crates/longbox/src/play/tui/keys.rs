@@ -13,6 +13,8 @@ pub(crate) enum Act {
     Stay,
     /// Take the option of that number, counted from 0.
     Answer(usize),
+    /// Say what would follow from the option of that number.
+    Preview(usize),
     /// Tell all that is untold.
     Skip,
     /// Hide the table from the next player.
@@ -47,7 +49,8 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
     if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
         return Act::Quit;
     }
-    if model.page.is_some() {
+    // A page waits behind the curtain.
+    if model.page.is_some() && !matches!(model.stage, Stage::Curtain(_)) {
         return turn_page(model, key.code);
     }
     match model.stage {
@@ -113,6 +116,7 @@ fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
             model.page = Some(Page::new("Why not?", why_not(model)));
             Act::Stay
         }
+        KeyCode::Char('p') => preview(model),
         KeyCode::Char('u') => Act::Undo,
         KeyCode::Char('g') => {
             let lines = vec!["Who gives up has lost. It cannot be taken back.".to_owned()];
@@ -192,6 +196,18 @@ fn enter<G: Plug>(model: &mut Model<G>) -> Act {
     }
 }
 
+/// What would follow from the option in focus, or from the only one of the card in focus.
+fn preview<G: Plug>(model: &mut Model<G>) -> Act {
+    let number = match model.zone {
+        Zone::Options => Some(model.at).filter(|at| *at < model.options.len()),
+        Zone::Board(_) => model.thing().and_then(|thing| model.option_of(&thing)),
+    };
+    if number.is_none() {
+        model.notice = Some("go to an option first".into());
+    }
+    number.map_or(Act::Stay, Act::Preview)
+}
+
 /// Why the card in focus may not be chosen; or everything that may not.
 fn why_not<G: Plug>(model: &Model<G>) -> Vec<String> {
     let Some(thing) = model.thing() else { return all_refusals(model) };
@@ -215,13 +231,7 @@ fn why_not<G: Plug>(model: &Model<G>) -> Vec<String> {
 }
 
 fn all_refusals<G: Plug>(model: &Model<G>) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for refused in &model.refusals {
-        let line = format!("You cannot {}: {}", refused.option.label, refused.refusal);
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
+    let mut lines = facts::refused(model.refusals.iter());
     if lines.is_empty() {
         lines.push("Nothing is refused now. Tab to a card and press w to ask about it.".into());
     }
@@ -241,6 +251,7 @@ fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
         "Tab        look around the table: the card is shown on the right",
         "Enter      on a card: use it, or see why not",
         "w          why a card cannot be chosen now",
+        "p          what would follow from the option, as far as you can know",
         "c, space   the whole card       l       the whole log",
         "r          rules in the log     h       how to play",
         "Esc        back to the options",

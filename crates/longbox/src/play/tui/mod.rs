@@ -256,6 +256,10 @@ impl<G: Plug> AtTable<G> {
         match act {
             Act::Stay | Act::Seek(_) | Act::Turn => {}
             Act::Answer(option) => self.answer(option, store),
+            Act::Preview(option) => {
+                let label = self.model.options.get(option).map_or("", |option| option.label.as_str());
+                self.model.page = Some(Page::new(&facts::capital(label), self.session.preview(option)));
+            }
             Act::Skip => self.skip(),
             Act::Hide => self.draw_curtain(),
             Act::Lift => self.lift(),

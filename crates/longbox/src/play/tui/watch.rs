@@ -30,7 +30,15 @@ pub(crate) fn watch<G: Plug>(
             Act::Quit => return Ok(()),
             Act::Seek(by) => at = at.saturating_add_signed(by).min(replay.moves.len()),
             Act::Turn => near = Seat(((near.ix() + 1) % model.names.len().max(1)) as u8),
-            Act::Stay | Act::Answer(_) | Act::Skip | Act::Hide | Act::Lift | Act::Undo | Act::GiveUp | Act::Save => {
+            Act::Stay
+            | Act::Answer(_)
+            | Act::Preview(_)
+            | Act::Skip
+            | Act::Hide
+            | Act::Lift
+            | Act::Undo
+            | Act::GiveUp
+            | Act::Save => {
                 continue;
             }
         }
