@@ -25,20 +25,27 @@ pub(crate) struct Touched {
     pub(crate) reordered: Set,
     /// Keywords or powers, gained or lost.
     pub(crate) powers: Set,
-    /// Keywords or powers, gained.
+    /// Powers with hooks, gained.
     pub(crate) gains: Set,
+    /// The hooks of what anybody gained.
+    pub(crate) gained: u64,
 }
 
 impl Touched {
     fn note(&mut self, change: &Modifier) {
         self.any |= change.on;
+        if change.hooks != 0 {
+            self.gains |= change.on;
+            self.gained |= change.hooks;
+        }
         match change.what {
             What::Swap | What::ToBase => self.reordered |= change.on,
-            What::Gain(_) | What::GainPowers(_) | What::GainPower(_) => {
-                self.powers |= change.on;
-                self.gains |= change.on;
-            }
-            What::Lose(_) | What::LoseAll | What::Nullified => self.powers |= change.on,
+            What::Gain(_)
+            | What::GainPowers(_)
+            | What::GainPower(_)
+            | What::Lose(_)
+            | What::LoseAll
+            | What::Nullified => self.powers |= change.on,
             What::Add(..)
             | What::SetBase(..)
             | What::Health(_)
@@ -64,6 +71,12 @@ impl Changes {
     #[inline]
     pub(crate) fn touched(&self) -> &Touched {
         &self.touched
+    }
+
+    /// Those who gained a power, if any that was gained has one of these hooks.
+    #[inline]
+    pub(crate) fn gaining(&self, hooks: u64) -> Set {
+        if self.touched.gained & hooks == 0 { 0 } else { self.touched.gains }
     }
 
     /// Those on whoever stands there.

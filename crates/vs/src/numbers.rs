@@ -439,7 +439,7 @@ impl Vs {
         // ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & (hook::TEAM | hook::AKA) == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
-        let gains = self.mods.touched().gains & bit(at) != 0;
+        let gains = self.mods.gaining(hooks) & bit(at) != 0;
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
         }
@@ -543,7 +543,7 @@ impl Vs {
     pub(crate) fn might_have(&self, hooks: u64) -> Set {
         let printed = self.bodies.printed.with_hooks(hooks);
         let copies = if printed == 0 { hook::POWERS_IN_PILE } else { hook::POWERS_OF };
-        printed | self.bodies.printed.with_hooks(copies) | self.mods.touched().gains
+        printed | self.bodies.printed.with_hooks(copies) | self.mods.gaining(hooks)
     }
 
     /// Those of them who are face up.

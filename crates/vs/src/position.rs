@@ -387,11 +387,13 @@ pub(crate) struct Modifier {
     pub(crate) term: Term,
     pub(crate) by: Seat,
     pub(crate) what: What,
+    /// The hooks of the powers that it gives; follows from what it is.
+    pub(crate) hooks: u64,
 }
 
 impl Default for Modifier {
     fn default() -> Modifier {
-        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0) }
+        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0), hooks: 0 }
     }
 }
 
