@@ -21,6 +21,8 @@ pub(crate) struct Changes {
 pub(crate) struct Touched {
     /// By anything.
     pub(crate) any: Set,
+    /// DEF to less, or to something else.
+    pub(crate) lowered: Set,
     /// ATK or DEF in a way that depends on what came before.
     pub(crate) reordered: Set,
     /// Keywords or powers, gained or lost.
@@ -40,6 +42,8 @@ impl Touched {
         }
         match change.what {
             What::Swap | What::ToBase => self.reordered |= change.on,
+            What::Add(_, def) if def < 0 => self.lowered |= change.on,
+            What::SetBase(..) => self.lowered |= change.on,
             What::Gain(_)
             | What::GainPowers(_)
             | What::GainPower(_)
@@ -47,7 +51,6 @@ impl Touched {
             | What::LoseAll
             | What::Nullified => self.powers |= change.on,
             What::Add(..)
-            | What::SetBase(..)
             | What::Health(_)
             | What::Strikes(_)
             | What::Cannot(_)

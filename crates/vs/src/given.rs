@@ -412,6 +412,7 @@ impl<'g> Arrangement<'g> {
         }
         for id in self.add(game, seat, &laid.ko, SeenBy::All) {
             self.room(seat, "ko", game.side_mut(seat).ko.push(id));
+            game.side_mut(seat).ko_hooks |= game.hooks_of(id);
         }
         for id in self.add(game, seat, &laid.outside, SeenBy::All) {
             self.room(seat, "outside", game.side_mut(seat).outside.push(id));

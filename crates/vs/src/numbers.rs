@@ -73,18 +73,17 @@ impl Vs {
     /// Those face up whose DEF is 0 or less. Only those are looked at whom anything could have brought there.
     // vs: number.def-zero
     pub(crate) fn without_def(&self) -> Set {
-        let up = self.bodies.up;
-        let changed = self.mods.touched().any | self.might_have(hook::WITHOUT_DEF | hook::BASE);
-        let reordered = self.mods.touched().reordered;
+        let (up, touched) = (self.bodies.up, self.mods.touched());
+        let changed = touched.lowered | self.might_have(hook::WITHOUT_DEF | hook::BASE);
         // Without the powers of others, which mostly add.
         let low = |at: Spot| {
             let added =
                 self.mods.on(at).map(|change| if let What::Add(_, def) = change.what { i32::from(def) } else { 0 });
             self.base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
         };
-        let unchanged = those(up & !changed, |at| self.body(at).counters < 0);
-        let mut suspects = up & reordered | those(up & changed | unchanged, low);
-        self.each_clause(hook::STATS, |eyes, standing| {
+        let minus = those(up & !changed, |at| self.body(at).counters < 0);
+        let mut suspects = up & touched.reordered | those(up & changed | minus, low);
+        self.each_clause(hook::LOWERS_DEF, |eyes, standing| {
             if let Clause::Has(filter, _, def) = &standing.what
                 && self.amount(def, eyes) < 0
             {
@@ -324,7 +323,8 @@ impl Vs {
             barred |= if lost { bit(at) } else { 0 };
         }
         let open = set & self.bodies.up & !barred;
-        self.each_clause(hook::KEYS, |eyes, standing| {
+        let giving = self.speaking() & self.might_copy(printed.about_key(key), hook::KEYS);
+        self.each_clause_of(giving, hook::KEYS, |eyes, standing| {
             if let Clause::HasKey(filter, other) = &standing.what {
                 if *other == key {
                     has |= self.select_in(filter, eyes, open);
@@ -525,8 +525,13 @@ impl Vs {
     }
 
     /// Every clause in play with one of these hooks whose conditions hold.
-    pub(crate) fn each_clause(&self, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
-        for at in each(self.hearing(hooks)) {
+    pub(crate) fn each_clause(&self, hooks: u64, see: impl FnMut(&Eyes, &'static Standing)) {
+        self.each_clause_of(self.hearing(hooks), hooks, see);
+    }
+
+    /// The same of those who might have one.
+    fn each_clause_of(&self, set: Set, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
+        for at in each(set) {
             self.each_power_of(at, hooks, |at, power| {
                 let eyes = self.eyes_of(at);
                 for standing in &self.cards.power(power).standing {
@@ -541,7 +546,12 @@ impl Vs {
     /// Those who might have a power with one of these hooks: printed, copied or gained.
     #[inline]
     pub(crate) fn might_have(&self, hooks: u64) -> Set {
-        let printed = self.bodies.printed.with_hooks(hooks);
+        self.might_copy(self.bodies.printed.with_hooks(hooks), hooks)
+    }
+
+    /// Those who have such a power printed, and those who might have it from them or gained it.
+    #[inline]
+    fn might_copy(&self, printed: Set, hooks: u64) -> Set {
         let copies = if printed == 0 { hook::POWERS_IN_PILE } else { hook::POWERS_OF };
         printed | self.bodies.printed.with_hooks(copies) | self.mods.gaining(hooks)
     }
@@ -549,7 +559,13 @@ impl Vs {
     /// Those of them who are face up.
     #[inline]
     pub(crate) fn hearing(&self, hooks: u64) -> Set {
-        (self.bodies.up | self.bodies.machines) & self.might_have(hooks)
+        self.speaking() & self.might_have(hooks)
+    }
+
+    /// All whose powers count.
+    #[inline]
+    fn speaking(&self) -> Set {
+        self.bodies.up | self.bodies.machines
     }
 
     /// Whether there are any.
@@ -580,7 +596,8 @@ impl Vs {
                 }
             }
         }
-        self.each_clause(hook::CANNOT, |eyes, standing| {
+        let keeping = self.speaking() & self.might_copy(self.bodies.printed.about_verb(verb), hook::CANNOT);
+        self.each_clause_of(keeping, hook::CANNOT, |eyes, standing| {
             if let Clause::Cannot(filter, other) = &standing.what
                 && *other == verb
             {

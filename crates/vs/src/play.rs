@@ -809,9 +809,8 @@ impl Vs {
     // vs: view.asked
     pub(crate) fn may_want_to_recruit(&self) -> bool {
         let me = self.active;
-        let from_ko = self.mods.iter().any(|change| change.by == me && matches!(change.what, What::RecruitFromKo(_)));
         let unseen = !self.side(me).hand.is_empty() || !self.side(me).deck.is_empty();
-        unseen || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
+        unseen || self.may_recruit_from_ko(me) || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
     }
 }
 

@@ -62,6 +62,12 @@ pub(crate) fn those(set: Set, fits: impl Fn(Spot) -> bool) -> Set {
     each(set).filter(|at| fits(*at)).fold(0, |found, at| found | bit(at))
 }
 
+/// Whether it has more than one.
+#[inline]
+pub(crate) fn several(set: Set) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
 /// A way to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -220,6 +226,8 @@ pub(crate) struct Side {
     pub(crate) deck: List<Id, ZONE>,
     pub(crate) hand: List<Id, ZONE>,
     pub(crate) ko: List<Id, ZONE>,
+    /// The hooks of all that ever lay in it: mostly there is nothing to look for.
+    pub(crate) ko_hooks: u64,
     pub(crate) resources: List<Resource, ZONE>,
     /// Outside the game: tokens that are not in play, piles beside the table.
     pub(crate) outside: List<Id, 32>,
@@ -787,7 +795,7 @@ impl Clone for Side {
 
     fn clone_from(&mut self, from: &Side) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
-        let Side { deck, hand, ko, resources, outside, inventions, wyatt, transform, removed, main, xp, points, counted, memory, fallen, out } = from;
+        let Side { deck, hand, ko, ko_hooks, resources, outside, inventions, wyatt, transform, removed, main, xp, points, counted, memory, fallen, out } = from;
         self.deck.clone_from(deck);
         self.hand.clone_from(hand);
         self.ko.clone_from(ko);
@@ -797,7 +805,8 @@ impl Clone for Side {
         self.wyatt.clone_from(wyatt);
         self.transform.clone_from(transform);
         self.removed.clone_from(removed);
-        (self.main, self.xp, self.points, self.counted) = (*main, *xp, *points, *counted);
+        (self.ko_hooks, self.main, self.xp) = (*ko_hooks, *main, *xp);
+        (self.points, self.counted) = (*points, *counted);
         (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);
     }
 }

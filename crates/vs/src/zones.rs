@@ -94,7 +94,12 @@ impl Vs {
             | Kind::Equipment
             | Kind::Machine
             | Kind::Basic(_)
-            | Kind::Special(_) => self.side_mut(owner).ko.add(id),
+            | Kind::Special(_) => {
+                let hooks = self.hooks_of(id);
+                let side = self.side_mut(owner);
+                side.ko.add(id);
+                side.ko_hooks |= hooks;
+            }
         }
     }
 
