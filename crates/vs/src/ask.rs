@@ -498,7 +498,7 @@ impl Vs {
         if !might(held) {
             return;
         }
-        let might = |id: Id| might(self.cards.brief(self.slots.card(id)));
+        let might = |id: Id| might(self.brief(id));
         self.each_in_hand_that(might, seat, |at, id| {
             each(powerable)
                 .filter(|on| self.may_power_up(seat, id, *on).is_ok())
@@ -508,8 +508,8 @@ impl Vs {
 
     /// What the cards of a hand can be found by, all together: mostly none is what is looked for.
     fn held(&self, seat: Seat) -> Brief {
-        let hand = self.side(seat).hand.iter().map(|id| self.cards.brief(self.slots.card(*id)));
-        hand.fold(Brief::default(), |all, one| Brief { hooks: all.hooks | one.hooks, names: all.names | one.names })
+        let hand = self.side(seat).hand.iter().map(|id| self.brief(*id));
+        hand.fold(Brief::default(), Brief::or)
     }
 
     fn list_twists(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
@@ -557,7 +557,7 @@ impl Vs {
         }
         let now = self.time();
         for (at, one) in self.resources(seat).iter().enumerate() {
-            if self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
+            if one.up && self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
                 add(Choice::UseLocation(at as u8));
             }
         }

@@ -72,6 +72,23 @@ pub(crate) struct Brief {
     pub(crate) hooks: u64,
     /// A bit for each of its names, which other names have too.
     pub(crate) names: u64,
+    /// A bit for each symbol that it can pay as a location.
+    pub(crate) symbols: u8,
+}
+
+impl Brief {
+    fn of(card: &Card) -> Brief {
+        Brief { hooks: card.run.hooks, names: card.run.name_bits, symbols: card.run.symbols }
+    }
+
+    /// What one or the other is found by.
+    pub(crate) fn or(self, other: Brief) -> Brief {
+        Brief {
+            hooks: self.hooks | other.hooks,
+            names: self.names | other.names,
+            symbols: self.symbols | other.symbols,
+        }
+    }
 }
 
 /// What the engine needs of a card at every turn.
@@ -226,8 +243,7 @@ impl Catalogue {
     fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
-        let brief = |card: &&Card| Brief { hooks: card.run.hooks, names: card.run.name_bits };
-        let briefs = cards.iter().map(brief).collect();
+        let briefs = cards.iter().map(|card| Brief::of(card)).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
         let all = (0..).map(CardIx).zip(&cards);

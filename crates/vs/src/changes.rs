@@ -25,6 +25,8 @@ pub(crate) struct Touched {
     pub(crate) lowered: Set,
     /// ATK or DEF in a way that depends on what came before.
     pub(crate) reordered: Set,
+    /// By what keeps them from something.
+    pub(crate) kept: Set,
     /// Keywords or powers, gained or lost.
     pub(crate) powers: Set,
     /// Powers with hooks, gained.
@@ -44,6 +46,7 @@ impl Touched {
             What::Swap | What::ToBase => self.reordered |= change.on,
             What::Add(_, def) if def < 0 => self.lowered |= change.on,
             What::SetBase(..) => self.lowered |= change.on,
+            What::Cannot(_) | What::Frozen => self.kept |= change.on,
             What::Gain(_)
             | What::GainPowers(_)
             | What::GainPower(_)
@@ -53,11 +56,9 @@ impl Touched {
             What::Add(..)
             | What::Health(_)
             | What::Strikes(_)
-            | What::Cannot(_)
             | What::CannotStrikeBackAt(_)
             | What::NoWound
             | What::Level(_)
-            | What::Frozen
             | What::MayAttackPlayers
             | What::MaySnipe
             | What::PayLess(_)
@@ -79,7 +80,13 @@ impl Changes {
     /// Those who gained a power, if any that was gained has one of these hooks.
     #[inline]
     pub(crate) fn gaining(&self, hooks: u64) -> Set {
-        if self.touched.gained & hooks == 0 { 0 } else { self.touched.gains }
+        if self.gave(hooks) { self.touched.gains } else { 0 }
+    }
+
+    /// Whether anybody gained a power with one of these hooks.
+    #[inline]
+    pub(crate) fn gave(&self, hooks: u64) -> bool {
+        self.touched.gained & hooks != 0
     }
 
     /// Those on whoever stands there.

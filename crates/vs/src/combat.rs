@@ -290,7 +290,7 @@ impl Vs {
         loop {
             if self.fight.passed & living == living {
                 self.fight.stage = FightStage::Ferocious;
-                return Flow::On;
+                return self.strike(true, watch);
             }
             let seat = self.fight.next;
             if self.side(seat).out {
@@ -369,7 +369,7 @@ impl Vs {
         let fierce = if self.fight.ranged { 0 } else { self.with_key(everybody, Keyword::Ferocious) };
         if ferocious && (fierce == 0 || fierce == everybody) {
             self.fight.stage = FightStage::Normal;
-            return Flow::On;
+            return self.strike(false, watch);
         }
         let now = if ferocious { fierce } else { everybody } & !self.fight.struck;
         let targets = self.targets();

@@ -5,7 +5,7 @@
 //! of characters is a `u64`. When a body leaves its place, the bit goes from every set that there is.
 
 use crate::ask::Offered;
-use crate::catalogue::{Card, Catalogue};
+use crate::catalogue::{Brief, Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
 use crate::printed::Printed;
@@ -895,6 +895,12 @@ impl Vs {
     #[inline]
     pub(crate) fn facts(&self, id: Id) -> &'static Card {
         self.cards.card(self.slots.card(id))
+    }
+
+    /// What a physical card is found by.
+    #[inline]
+    pub(crate) fn brief(&self, id: Id) -> Brief {
+        self.cards.brief(self.slots.card(id))
     }
 
     /// Every hook that the powers of a physical card have.

@@ -77,6 +77,12 @@ impl Default for Printed {
 }
 
 impl Printed {
+    /// Whether anybody has one of these hooks.
+    #[inline]
+    pub(crate) fn has_hooks(&self, hooks: u64) -> bool {
+        self.hooks.any & hooks != 0
+    }
+
     /// Those with one of these hooks.
     #[inline]
     pub(crate) fn with_hooks(&self, hooks: u64) -> Set {
