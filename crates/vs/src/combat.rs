@@ -290,7 +290,7 @@ impl Vs {
         loop {
             if self.fight.passed & living == living {
                 self.fight.stage = FightStage::Ferocious;
-                return self.strike(true, watch);
+                return Flow::On;
             }
             let seat = self.fight.next;
             if self.side(seat).out {
@@ -369,7 +369,7 @@ impl Vs {
         let fierce = if self.fight.ranged { 0 } else { self.with_key(everybody, Keyword::Ferocious) };
         if ferocious && (fierce == 0 || fierce == everybody) {
             self.fight.stage = FightStage::Normal;
-            return self.strike(false, watch);
+            return Flow::On;
         }
         let now = if ferocious { fierce } else { everybody } & !self.fight.struck;
         let targets = self.targets();

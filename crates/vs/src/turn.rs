@@ -156,27 +156,7 @@ impl Vs {
             }
         };
         self.set_phase(next);
-        // Where nobody was asked and nothing was done, nothing has to be settled.
-        match phase {
-            Phase::DrawPowers
-            | Phase::RecoveryPowers
-            | Phase::Resource
-            | Phase::WyattResource
-            | Phase::Recruit
-            | Phase::WyattRecruit
-            | Phase::BuildEnd => self.turn_step(next, watch),
-            Phase::Begin
-            | Phase::Start
-            | Phase::Draw
-            | Phase::DrawEnd
-            | Phase::Recovery
-            | Phase::BuildStart
-            | Phase::Formation
-            | Phase::MainStart
-            | Phase::Main
-            | Phase::End
-            | Phase::Over => Flow::On,
-        }
+        Flow::On
     }
 
     /// Something happens to whoever takes this turn, in one moment.
