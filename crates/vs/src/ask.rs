@@ -1,5 +1,6 @@
 //! Decisions: what is offered, and what an answer does.
 
+use crate::catalogue::Brief;
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those};
@@ -306,8 +307,7 @@ impl Vs {
                 add(Choice::Pass);
             }
             Ask::Powers(_) => {
-                self.list_supers(seat, add);
-                self.list_twists(seat, add);
+                self.list_powers_and_twists(seat, add);
                 add(Choice::Pass);
             }
             Ask::Resource => {
@@ -317,8 +317,7 @@ impl Vs {
                     }
                     add(Choice::Hand(at));
                 });
-                self.list_supers(seat, add);
-                self.list_twists(seat, add);
+                self.list_powers_and_twists(seat, add);
                 add(Choice::Pass);
             }
             Ask::WyattResource => {
@@ -338,8 +337,7 @@ impl Vs {
                 let barred = self.kept_from_forming(self.on_side(seat));
                 let may = |at: Spot| self.may_form(at, barred).is_ok();
                 each(those(self.on_side(seat), may)).for_each(|at| add(Choice::Move(at)));
-                self.list_supers(seat, add);
-                self.list_twists(seat, add);
+                self.list_powers_and_twists(seat, add);
                 add(Choice::Pass);
             }
             Ask::Main => {
@@ -458,7 +456,7 @@ impl Vs {
         if self.is_wyatts_step() {
             return add(Choice::Pass);
         }
-        let pile = &self.side(seat).ko;
+        let pile = if self.may_recruit_from_ko(seat) { &self.side(seat).ko[..] } else { &[] };
         for (n, id) in pile.iter().enumerate().filter(|(_, id)| self.recruits_from_ko(seat, self.slots.card(**id))) {
             if !self.slots.is_repeat(pile, n) && self.may_recruit(seat, *id).is_ok() {
                 Row::ALL.iter().for_each(|row| add(Choice::RecruitKo(n as u8, *row)));
@@ -471,8 +469,7 @@ impl Vs {
             Row::ALL.iter().for_each(|row| add(Choice::RecruitFromDeck(*card, *row)));
         }
         self.list_top(seat, add);
-        self.list_supers(seat, add);
-        self.list_twists(seat, add);
+        self.list_powers_and_twists(seat, add);
         add(Choice::Pass);
     }
 
@@ -482,17 +479,26 @@ impl Vs {
         each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::Equip(at, on)));
     }
 
+    /// Super powers and plot twists that are possible now.
+    fn list_powers_and_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let held = self.held(seat);
+        self.list_supers(seat, held, add);
+        self.list_twists(seat, held, add);
+    }
+
     /// Plot twists, super powers and power-ups that are possible now.
     fn list_plays(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        self.list_twists(seat, add);
-        self.list_supers(seat, add);
+        let held = self.held(seat);
+        self.list_twists(seat, held, add);
+        self.list_supers(seat, held, add);
         let powerable = self.powerable(seat);
         let names = each(powerable).fold(0, |all, at| all | self.face(at).run.name_bits);
         let by_powers = self.hearing(hook::POWERED_UP_BY | hook::AKA) & powerable != 0;
-        let might = |id: Id| {
-            let card = &self.facts(id).run;
-            card.name_bits & names != 0 || card.hooks & hook::ENTRY != 0 || by_powers
-        };
+        let might = |card: Brief| card.names & names != 0 || card.hooks & hook::ENTRY != 0 || by_powers;
+        if !might(held) {
+            return;
+        }
+        let might = |id: Id| might(self.brief(id));
         self.each_in_hand_that(might, seat, |at, id| {
             each(powerable)
                 .filter(|on| self.may_power_up(seat, id, *on).is_ok())
@@ -500,21 +506,29 @@ impl Vs {
         });
     }
 
-    fn list_twists(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+    /// What the cards of a hand can be found by, all together: mostly none is what is looked for.
+    fn held(&self, seat: Seat) -> Brief {
+        let hand = self.side(seat).hand.iter().map(|id| self.brief(*id));
+        hand.fold(Brief::default(), Brief::or)
+    }
+
+    fn list_twists(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
         let now = self.time();
-        let timely = |id: Id| self.hooks_of(id) & now != 0;
-        self.each_in_hand_that(timely, seat, |at, id| {
-            if self.facts(id).is_plot_twist()
-                && let Ok(plays) = self.may_play(seat, id)
-            {
-                plays.iter().for_each(|play| add(Choice::Play(at, *play)));
-            }
-        });
-        self.list_copies(seat, add);
+        if held.hooks & now != 0 {
+            let timely = |id: Id| self.hooks_of(id) & now != 0;
+            self.each_in_hand_that(timely, seat, |at, id| {
+                if self.facts(id).is_plot_twist()
+                    && let Ok(plays) = self.may_play(seat, id)
+                {
+                    plays.iter().for_each(|play| add(Choice::Play(at, *play)));
+                }
+            });
+        }
+        self.list_copies(seat, held, add);
         self.list_top_twist(seat, add);
     }
 
-    fn list_supers(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn list_supers(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
         for at in each(self.on_side(seat) & self.might_have(self.time())) {
             let supers = self.supers_of(at);
             for (n, power) in (0..).zip(supers.iter()) {
@@ -524,7 +538,8 @@ impl Vs {
                 }
             }
         }
-        let pile = &self.side(seat).ko;
+        let side = self.side(seat);
+        let pile = if side.ko_hooks & hook::ELSEWHERE == 0 { &[] } else { &side.ko[..] };
         let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0 && self.may_use_from_ko(seat, id).is_ok();
         for (n, id) in pile.iter().copied().enumerate().filter(|(_, id)| usable(*id)) {
             let repeat = pile[..n].iter().any(|other| self.slots.are_twins(*other, id) && usable(*other));
@@ -532,15 +547,17 @@ impl Vs {
                 add(Choice::UseFromKo(n as u8));
             }
         }
-        let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0;
-        self.each_in_hand_that(usable, seat, |at, id| {
-            if self.may_use_from_hand(seat, id).is_ok() {
-                add(Choice::UseFromHand(at));
-            }
-        });
+        if held.hooks & hook::ELSEWHERE != 0 {
+            let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0;
+            self.each_in_hand_that(usable, seat, |at, id| {
+                if self.may_use_from_hand(seat, id).is_ok() {
+                    add(Choice::UseFromHand(at));
+                }
+            });
+        }
         let now = self.time();
         for (at, one) in self.resources(seat).iter().enumerate() {
-            if self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
+            if one.up && self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
                 add(Choice::UseLocation(at as u8));
             }
         }

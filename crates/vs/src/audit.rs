@@ -182,6 +182,9 @@ fn knowledge(game: &Vs) -> Result<(), String> {
         if let Some(id) = own.into_iter().find(|id| !slots.knows(seat, *id)) {
             return Err(format!("{} is with a player who does not know it", game.facts(id).title));
         }
+        if let Some(id) = side.ko.iter().find(|id| game.hooks_of(**id) & !side.ko_hooks != 0) {
+            return Err(format!("the hooks of {} are not known of the KO pile", game.facts(*id).title));
+        }
         let up = side.resources.iter().filter(|one| one.up).map(|one| one.id);
         let open = side.ko.iter().copied().chain(up);
         if let Some(id) = open.into_iter().find(|id| !slots.is_public(*id)) {

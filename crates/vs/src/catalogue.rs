@@ -1,6 +1,6 @@
 //! All cards, loaded once: facts, powers, text, and what the engine runs.
 
-use crate::code::{Code, Pc, PowerIx, PowerRun};
+use crate::code::{About, Code, Pc, PowerIx, PowerRun};
 use crate::vocabulary::{Basic, Kind, Power, Symbol, Team, When};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -64,6 +64,33 @@ pub(crate) struct Worn {
     pub(crate) powers: Vec<PowerIx>,
     pub(crate) keys: u64,
     pub(crate) hooks: u64,
+    pub(crate) about: About,
+}
+
+/// What a card is found by, or several.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Brief {
+    /// Every hook that its powers have.
+    pub(crate) hooks: u64,
+    /// A bit for each of its names, which other names have too.
+    pub(crate) names: u64,
+    /// A bit for each symbol that it can pay as a location.
+    pub(crate) symbols: u8,
+}
+
+impl Brief {
+    fn of(card: &Card) -> Brief {
+        Brief { hooks: card.run.hooks, names: card.run.name_bits, symbols: card.run.symbols }
+    }
+
+    /// What one or the other is found by.
+    pub(crate) fn or(self, other: Brief) -> Brief {
+        Brief {
+            hooks: self.hooks | other.hooks,
+            names: self.names | other.names,
+            symbols: self.symbols | other.symbols,
+        }
+    }
 }
 
 /// What the engine needs of a card at every turn.
@@ -81,6 +108,7 @@ pub(crate) struct Run {
     /// Nothing if it is no equipment.
     pub(crate) worn: Option<Worn>,
     pub(crate) hooks: u64,
+    pub(crate) about: About,
     /// The numbers of its names.
     pub(crate) names: Vec<u16>,
     /// A bit for each of them, which other names have too: two cards without a common bit share no name.
@@ -203,8 +231,8 @@ pub struct Catalogue {
     player: Option<CardIx>,
     /// The names of those of whom a card asks when they appear for the first time.
     firsts: Vec<String>,
-    /// The hooks of each card, side by side: whole hands, decks and piles are searched by them.
-    hooks: Vec<u64>,
+    /// Whole hands, decks and piles are searched by these, which lie side by side.
+    briefs: Vec<Brief>,
     hash: u64,
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
@@ -220,7 +248,7 @@ impl Catalogue {
     fn of(shelf: Shelf<Card>, code: Code, names: Vec<String>) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
-        let hooks = cards.iter().map(|card| card.run.hooks).collect();
+        let briefs = cards.iter().map(|card| Brief::of(card)).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
         let all = (0..).map(CardIx).zip(&cards);
@@ -228,7 +256,7 @@ impl Catalogue {
         let mut characters: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
         characters.sort_unstable();
         characters.dedup();
-        Catalogue { shelf, code, names, player, firsts, hooks, hash, prior: OnceLock::new(), characters }
+        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior: OnceLock::new(), characters }
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -302,7 +330,13 @@ impl Catalogue {
     /// Every hook that its powers have.
     #[inline]
     pub(crate) fn hooks(&self, ix: CardIx) -> u64 {
-        self.hooks[ix.0 as usize]
+        self.briefs[ix.0 as usize].hooks
+    }
+
+    /// What it is found by.
+    #[inline]
+    pub(crate) fn brief(&self, ix: CardIx) -> Brief {
+        self.briefs[ix.0 as usize]
     }
 
     /// The number of the card with this id.

@@ -21,33 +21,44 @@ pub(crate) struct Changes {
 pub(crate) struct Touched {
     /// By anything.
     pub(crate) any: Set,
+    /// DEF to less, or to something else.
+    pub(crate) lowered: Set,
     /// ATK or DEF in a way that depends on what came before.
     pub(crate) reordered: Set,
+    /// By what keeps them from something.
+    pub(crate) kept: Set,
     /// Keywords or powers, gained or lost.
     pub(crate) powers: Set,
-    /// Keywords or powers, gained.
+    /// Powers with hooks, gained.
     pub(crate) gains: Set,
+    /// The hooks of what anybody gained.
+    pub(crate) gained: u64,
 }
 
 impl Touched {
     fn note(&mut self, change: &Modifier) {
         self.any |= change.on;
+        if change.hooks != 0 {
+            self.gains |= change.on;
+            self.gained |= change.hooks;
+        }
         match change.what {
             What::Swap | What::ToBase => self.reordered |= change.on,
-            What::Gain(_) | What::GainPowers(_) | What::GainPower(_) => {
-                self.powers |= change.on;
-                self.gains |= change.on;
-            }
-            What::Lose(_) | What::LoseAll | What::Nullified => self.powers |= change.on,
+            What::Add(_, def) if def < 0 => self.lowered |= change.on,
+            What::SetBase(..) => self.lowered |= change.on,
+            What::Cannot(_) | What::Frozen => self.kept |= change.on,
+            What::Gain(_)
+            | What::GainPowers(_)
+            | What::GainPower(_)
+            | What::Lose(_)
+            | What::LoseAll
+            | What::Nullified => self.powers |= change.on,
             What::Add(..)
-            | What::SetBase(..)
             | What::Health(_)
             | What::Strikes(_)
-            | What::Cannot(_)
             | What::CannotStrikeBackAt(_)
             | What::NoWound
             | What::Level(_)
-            | What::Frozen
             | What::MayAttackPlayers
             | What::MaySnipe
             | What::PayLess(_)
@@ -64,6 +75,18 @@ impl Changes {
     #[inline]
     pub(crate) fn touched(&self) -> &Touched {
         &self.touched
+    }
+
+    /// Those who gained a power, if any that was gained has one of these hooks.
+    #[inline]
+    pub(crate) fn gaining(&self, hooks: u64) -> Set {
+        if self.gave(hooks) { self.touched.gains } else { 0 }
+    }
+
+    /// Whether anybody gained a power with one of these hooks.
+    #[inline]
+    pub(crate) fn gave(&self, hooks: u64) -> bool {
+        self.touched.gained & hooks != 0
     }
 
     /// Those on whoever stands there.

@@ -7,8 +7,8 @@
 
 use crate::position::MOST_SYMBOLS;
 use crate::vocabulary::{
-    Act, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step, Symbol,
-    Trigger, Until, When, Who, Whose, Wonders,
+    Act, Amount, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step,
+    Symbol, Trigger, Until, When, Who, Whose, Wonders,
 };
 
 /// The place of an instruction in [`Code::ops`].
@@ -125,6 +125,8 @@ pub(crate) mod hook {
     pub(crate) const AKA: u64 = 1 << 49;
     pub(crate) const WOUND_FOR: u64 = 1 << 50;
     pub(crate) const TWISTS_AS: u64 = 1 << 51;
+    /// Might lower somebody's DEF.
+    pub(crate) const LOWERS_DEF: u64 = 1 << 52;
 }
 
 impl When {
@@ -178,12 +180,45 @@ impl Trigger {
     }
 }
 
+impl Amount {
+    /// Whether it is 0 or more in every position.
+    fn is_never_negative(&self) -> bool {
+        match self {
+            Amount::N(n) => *n >= 0,
+            Amount::Times(n, amount) => *n >= 0 && amount.is_never_negative(),
+            Amount::Sum(one, other) => one.is_never_negative() && other.is_never_negative(),
+            Amount::Count(_)
+            | Amount::InKoPile(..)
+            | Amount::Resources(_)
+            | Amount::FaceDownOfAttacked
+            | Amount::Packages
+            | Amount::Names(_)
+            | Amount::HealthKod(_)
+            | Amount::Locations(..)
+            | Amount::Hand(_)
+            | Amount::PlusOn(_)
+            | Amount::MinusOn(_)
+            | Amount::Wounds(_)
+            | Amount::ItsAtk
+            | Amount::Minus(..)
+            | Amount::TimesUsed(_) => true,
+            Amount::ThatMany
+            | Amount::HealthOfThat
+            | Amount::DefOf(_)
+            | Amount::ItsDef
+            | Amount::CardAtk
+            | Amount::CardDef => false,
+        }
+    }
+}
+
 impl Clause {
     /// The hook under which a clause that is no trigger is found.
     fn hook(&self) -> u64 {
         match self {
             Clause::On(trigger, _) | Clause::OnIf(trigger, ..) | Clause::OnceATurn(trigger, _) => trigger.hook(),
-            Clause::Has(..) => hook::STATS,
+            Clause::Has(_, _, def) if def.is_never_negative() => hook::STATS,
+            Clause::Has(..) => hook::STATS | hook::LOWERS_DEF,
             Clause::HasKey(..) | Clause::LosesKey(..) => hook::KEYS,
             Clause::HasHealth(..) => hook::HEALTH,
             Clause::AlsoTeam(..) => hook::TEAM,
@@ -223,6 +258,28 @@ impl Clause {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct PowerIx(pub(crate) u16);
 
+/// What clauses that keep from something or give or take a keyword are about: a bit for each verb and each keyword.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct About {
+    pub(crate) verbs: u64,
+    pub(crate) keys: u64,
+}
+
+impl About {
+    pub(crate) fn and(self, other: About) -> About {
+        About { verbs: self.verbs | other.verbs, keys: self.keys | other.keys }
+    }
+
+    fn of(clause: &Clause) -> About {
+        let verbs = if let Clause::Cannot(_, verb) = clause { 1 << *verb as u8 } else { 0 };
+        let key = if let Clause::HasKey(_, key) | Clause::LosesKey(_, key) = clause { Some(*key) } else { None };
+        // vs: keyword.leap
+        let flies = key == Some(Keyword::Leap);
+        let keys = key.map_or(0, Keyword::bit) | if flies { Keyword::Flight.bit() } else { 0 };
+        About { verbs, keys }
+    }
+}
+
 /// What the engine runs for a power.
 #[derive(Clone, Debug)]
 pub(crate) struct PowerRun {
@@ -238,6 +295,7 @@ pub(crate) struct PowerRun {
     /// For a level-up power: the XP that it takes.
     pub(crate) xp: u8,
     pub(crate) hooks: u64,
+    pub(crate) about: About,
     /// Its words about cards beside the table.
     pub(crate) aside: Vec<Act>,
 }
@@ -353,6 +411,7 @@ impl Code {
             used: None,
             xp: 0,
             hooks: 0,
+            about: About::default(),
             aside: Vec::new(),
         };
         match power {
@@ -459,7 +518,9 @@ impl Code {
                 | Clause::OwnHand
                 | Clause::While(..) => {
                     run.hooks |= clause.hook();
-                    run.standing.push(stand(clause)?);
+                    let standing = stand(clause)?;
+                    run.about = run.about.and(About::of(&standing.what));
+                    run.standing.push(standing);
                 }
             }
         }

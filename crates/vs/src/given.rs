@@ -8,7 +8,7 @@ use crate::changes::MOST_CHANGES;
 use crate::decks;
 use crate::event::Event;
 use crate::position::{
-    BODIES, Body, Frame, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Term, Today, Vs, What,
+    BODIES, Body, Frame, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs,
 };
 use crate::setup::{Setup, SideSetup};
 use crate::singular::is_for_transforming;
@@ -224,7 +224,7 @@ impl<'g> Arrangement<'g> {
         let on = game.main_of(Seat(0));
         for _ in 0..changes {
             let stamp = game.tick();
-            let change = Modifier { on, stamp, term: Term::Ever, by: Seat(0), what: What::Add(0, 0) };
+            let change = Modifier { on, stamp, ..Modifier::default() };
             room(self.given, "changes", game.mods.push(change));
         }
     }
@@ -412,6 +412,7 @@ impl<'g> Arrangement<'g> {
         }
         for id in self.add(game, seat, &laid.ko, SeenBy::All) {
             self.room(seat, "ko", game.side_mut(seat).ko.push(id));
+            game.side_mut(seat).ko_hooks |= game.hooks_of(id);
         }
         for id in self.add(game, seat, &laid.outside, SeenBy::All) {
             self.room(seat, "outside", game.side_mut(seat).outside.push(id));

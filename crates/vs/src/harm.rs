@@ -2,7 +2,9 @@
 
 use crate::code::hook;
 use crate::event::{Event, Figure};
-use crate::position::{Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each, those};
+use crate::position::{
+    Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each, several, those,
+};
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
 use longbox_kernel::cards::CardIx;
@@ -443,8 +445,7 @@ impl Vs {
     /// All who share a name with another of their side, and some whose names only have a bit in common.
     fn namesakes(&self) -> Set {
         let mut namesakes = 0;
-        let several = |set: Set| set & set.wrapping_sub(1) != 0;
-        for bearers in self.bodies.printed.by_names().filter(|bearers| several(*bearers)) {
+        for bearers in self.bodies.printed.with_common_names() {
             for side in self.all_seats().map(|seat| bearers & self.on_side(seat)).filter(|side| several(*side)) {
                 namesakes |= side;
             }

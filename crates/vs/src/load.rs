@@ -2,7 +2,7 @@
 
 use crate::ask::MOST_OPTIONS;
 use crate::catalogue::{Card, Catalogue, MOST_FIRSTS, Run, Worn};
-use crate::code::{Code, PowerKind, hook};
+use crate::code::{About, Code, PowerKind, hook};
 use crate::position::{MOST_PLAYS, MOST_SUPERS};
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
@@ -298,7 +298,9 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         powers.iter().filter_map(|power| run(power).key).fold(0, |all, key| all | key.bit())
     };
     let hooks = |powers: &[crate::code::PowerIx]| powers.iter().fold(0, |all, power| all | run(power).hooks);
-    let worn = worn.map(|powers| Worn { keys: keys(&powers), hooks: hooks(&powers), powers });
+    let about =
+        |powers: &[crate::code::PowerIx]| powers.iter().fold(About::default(), |all, power| all.and(run(power).about));
+    let worn = worn.map(|powers| Worn { keys: keys(&powers), hooks: hooks(&powers), about: about(&powers), powers });
     card.run = Run {
         level: card.level(),
         teams: card.teams.iter().fold(0, |all, team| all | 1 << *team as u8),
@@ -307,6 +309,7 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         hooks: hooks(&powers)
             | plays.iter().fold(0, |all, (when, _)| all | when.hook())
             | if card.def > 0 { 0 } else { hook::WITHOUT_DEF },
+        about: about(&powers),
         powers,
         plays,
         worn,

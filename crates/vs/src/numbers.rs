@@ -73,18 +73,17 @@ impl Vs {
     /// Those face up whose DEF is 0 or less. Only those are looked at whom anything could have brought there.
     // vs: number.def-zero
     pub(crate) fn without_def(&self) -> Set {
-        let up = self.bodies.up;
-        let changed = self.mods.touched().any | self.might_have(hook::WITHOUT_DEF | hook::BASE);
-        let reordered = self.mods.touched().reordered;
+        let (up, touched) = (self.bodies.up, self.mods.touched());
+        let changed = touched.lowered | self.might_have(hook::WITHOUT_DEF | hook::BASE);
         // Without the powers of others, which mostly add.
         let low = |at: Spot| {
             let added =
                 self.mods.on(at).map(|change| if let What::Add(_, def) = change.what { i32::from(def) } else { 0 });
             self.base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
         };
-        let unchanged = those(up & !changed, |at| self.body(at).counters < 0);
-        let mut suspects = up & reordered | those(up & changed | unchanged, low);
-        self.each_clause(hook::STATS, |eyes, standing| {
+        let minus = those(up & !changed, |at| self.body(at).counters < 0);
+        let mut suspects = up & touched.reordered | those(up & changed | minus, low);
+        self.each_clause(hook::LOWERS_DEF, |eyes, standing| {
             if let Clause::Has(filter, _, def) = &standing.what
                 && self.amount(def, eyes) < 0
             {
@@ -154,29 +153,27 @@ impl Vs {
     /// ATK and DEF before counters and changes.
     // vs: card.alicia
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
-        let mut base = self.uneven_base(at);
-        if self.is_heard(hook::BASE) {
-            let on = self.mods.iter().filter(|change| change.on & bit(at) != 0);
-            let set = on.filter(|change| matches!(change.what, What::SetBase(..))).map(|change| change.stamp).max();
-            self.each_clause(hook::BASE, |eyes, standing| {
-                if let Clause::EvenBase(filter) = &standing.what
-                    && set.is_none_or(|stamp| stamp < eyes.source.life)
-                    && self.fits(filter, eyes, at)
-                {
-                    base = (base.0.max(base.1), base.0.max(base.1));
-                }
-            });
+        let set = self.set_base(at);
+        if !self.is_heard(hook::BASE) {
+            return set.map_or_else(|| self.printed(at), |(_, base)| base);
         }
+        let mut base = match set {
+            Some((_, base)) => base,
+            None => self.base_of_strongest(at).unwrap_or_else(|| self.printed(at)),
+        };
+        self.each_clause(hook::BASE, |eyes, standing| {
+            if let Clause::EvenBase(filter) = &standing.what
+                && set.is_none_or(|(stamp, _)| stamp < eyes.source.life)
+                && self.fits(filter, eyes, at)
+            {
+                base = (base.0.max(base.1), base.0.max(base.1));
+            }
+        });
         base
     }
 
-    /// The same before anything brings the two level.
-    fn uneven_base(&self, at: Spot) -> (i32, i32) {
-        self.set_base(at).or_else(|| self.base_of_strongest(at)).unwrap_or_else(|| self.printed(at))
-    }
-
-    /// The base ATK and DEF that an effect has set last.
-    fn set_base(&self, at: Spot) -> Option<(i32, i32)> {
+    /// The base ATK and DEF that an effect has set last, and its time.
+    fn set_base(&self, at: Spot) -> Option<(u32, (i32, i32))> {
         let set = self.mods.on(at).filter_map(|change| match change.what {
             What::SetBase(atk, def) => Some((change.stamp, (i32::from(atk), i32::from(def)))),
             What::Add(..)
@@ -203,22 +200,20 @@ impl Vs {
             | What::OpenHands(..)
             | What::NoMoreAttacks => None,
         });
-        set.max_by_key(|(stamp, _)| *stamp).map(|(_, base)| base)
+        set.max_by_key(|(stamp, _)| *stamp)
     }
 
     /// The highest base ATK and DEF of those whom its power speaks of. Of these, what is printed or set counts,
     /// so that two such powers do not ask for each other.
     // vs: card.android
     fn base_of_strongest(&self, at: Spot) -> Option<(i32, i32)> {
-        if !self.is_heard(hook::BASE) {
-            return None;
-        }
         let mut base = None;
         self.each_power_of(at, hook::BASE, |at, power| {
             for standing in &self.cards.power(power).standing {
                 if let Clause::BaseOfStrongest(filter) = &standing.what {
                     let others = each(self.select(filter, &self.eyes_of(at)) & !bit(at));
-                    let bases = others.map(|other| self.set_base(other).unwrap_or_else(|| self.printed(other)));
+                    let bases =
+                        others.map(|other| self.set_base(other).map_or_else(|| self.printed(other), |(_, base)| base));
                     base = Some(bases.fold((0, 0), |best, one| (best.0.max(one.0), best.1.max(one.1))));
                 }
             }
@@ -313,18 +308,30 @@ impl Vs {
     }
 
     /// Those of a set that have a keyword now.
+    #[inline]
     pub(crate) fn with_key(&self, set: Set, key: Keyword) -> Set {
         let printed = &self.bodies.printed;
+        let unsure = set & (self.mods.touched().powers | printed.with_hooks(hook::POWERS_OF));
+        let giving = self.speaking() & self.might_copy(printed.about_key(key), hook::KEYS);
+        // Mostly nobody could have it.
+        if set & printed.with_key(key) | unsure | giving == 0 {
+            return 0;
+        }
+        self.with_key_among(set, key, unsure, giving)
+    }
+
+    /// The same, if those may have changed keywords and the powers of these may give it.
+    fn with_key_among(&self, set: Set, key: Keyword, unsure: Set, giving: Set) -> Set {
         let able = if key.bit() & WHILE_STUNNED == 0 { set & self.bodies.up } else { set };
-        let unsure = able & (self.mods.touched().powers | printed.with_hooks(hook::POWERS_OF));
-        let (mut has, mut barred) = (able & !unsure & printed.with_key(key), 0);
+        let unsure = able & unsure;
+        let (mut has, mut barred) = (able & !unsure & self.bodies.printed.with_key(key), 0);
         for at in each(unsure) {
             let (gained, lost) = self.has_of_its_own(at, key);
             has |= if gained { bit(at) } else { 0 };
             barred |= if lost { bit(at) } else { 0 };
         }
         let open = set & self.bodies.up & !barred;
-        self.each_clause(hook::KEYS, |eyes, standing| {
+        self.each_clause_of(giving, hook::KEYS, |eyes, standing| {
             if let Clause::HasKey(filter, other) = &standing.what {
                 if *other == key {
                     has |= self.select_in(filter, eyes, open);
@@ -439,7 +446,7 @@ impl Vs {
         // ask for itself.
         let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & (hook::TEAM | hook::AKA) == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
-        let gains = self.mods.touched().gains & bit(at) != 0;
+        let gains = self.mods.gaining(hooks) & bit(at) != 0;
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
         }
@@ -525,8 +532,13 @@ impl Vs {
     }
 
     /// Every clause in play with one of these hooks whose conditions hold.
-    pub(crate) fn each_clause(&self, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
-        for at in each(self.hearing(hooks)) {
+    pub(crate) fn each_clause(&self, hooks: u64, see: impl FnMut(&Eyes, &'static Standing)) {
+        self.each_clause_of(self.hearing(hooks), hooks, see);
+    }
+
+    /// The same of those who might have one.
+    fn each_clause_of(&self, set: Set, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
+        for at in each(set) {
             self.each_power_of(at, hooks, |at, power| {
                 let eyes = self.eyes_of(at);
                 for standing in &self.cards.power(power).standing {
@@ -541,15 +553,31 @@ impl Vs {
     /// Those who might have a power with one of these hooks: printed, copied or gained.
     #[inline]
     pub(crate) fn might_have(&self, hooks: u64) -> Set {
-        let printed = self.bodies.printed.with_hooks(hooks);
+        // Mostly nobody has them.
+        let printed = &self.bodies.printed;
+        if !printed.has_hooks(hooks | hook::POWERS_IN_PILE) && !self.mods.gave(hooks) {
+            return 0;
+        }
+        self.might_copy(printed.with_hooks(hooks), hooks)
+    }
+
+    /// Those who have such a power printed, and those who might have it from them or gained it.
+    #[inline]
+    fn might_copy(&self, printed: Set, hooks: u64) -> Set {
         let copies = if printed == 0 { hook::POWERS_IN_PILE } else { hook::POWERS_OF };
-        printed | self.bodies.printed.with_hooks(copies) | self.mods.touched().gains
+        printed | self.bodies.printed.with_hooks(copies) | self.mods.gaining(hooks)
     }
 
     /// Those of them who are face up.
     #[inline]
     pub(crate) fn hearing(&self, hooks: u64) -> Set {
-        (self.bodies.up | self.bodies.machines) & self.might_have(hooks)
+        self.speaking() & self.might_have(hooks)
+    }
+
+    /// All whose powers count.
+    #[inline]
+    fn speaking(&self) -> Set {
+        self.bodies.up | self.bodies.machines
     }
 
     /// Whether there are any.
@@ -569,9 +597,20 @@ impl Vs {
 
     /// Those of a set whom something keeps from that.
     // vs: effect.cannot-beats-can
+    #[inline]
     pub(crate) fn kept_from(&self, set: Set, verb: Verb) -> Set {
+        let keeping = self.speaking() & self.might_copy(self.bodies.printed.about_verb(verb), hook::CANNOT);
+        // Mostly nothing does.
+        if self.mods.touched().kept & set | keeping == 0 {
+            return 0;
+        }
+        self.kept_by(keeping, set, verb)
+    }
+
+    /// The same, by changes or by the powers of those.
+    fn kept_by(&self, keeping: Set, set: Set, verb: Verb) -> Set {
         let mut kept = 0;
-        if self.mods.touched().any & set != 0 {
+        if self.mods.touched().kept & set != 0 {
             for change in self.mods.iter() {
                 if change.what == What::Cannot(verb) {
                     kept |= change.on & set;
@@ -580,7 +619,7 @@ impl Vs {
                 }
             }
         }
-        self.each_clause(hook::CANNOT, |eyes, standing| {
+        self.each_clause_of(keeping, hook::CANNOT, |eyes, standing| {
             if let Clause::Cannot(filter, other) = &standing.what
                 && *other == verb
             {

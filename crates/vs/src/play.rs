@@ -194,7 +194,7 @@ impl Vs {
         if matches!(when, When::Combat(_)) && involved & bit(at) == 0 {
             return Err(No::NotInCombat);
         }
-        let body = *self.body(at);
+        let body = self.body(at);
         if body.down != used.limits.contains(&Limit::WhileStunned) {
             return Err(if body.down { No::Stunned } else { No::Limit(Limit::WhileStunned) });
         }
@@ -309,8 +309,11 @@ impl Vs {
     /// Whether a location pays a symbol for that.
     // vs: cost.special, location.basic
     pub(crate) fn pays(&self, id: Id, symbol: Symbol, payee: Payee) -> bool {
+        if self.brief(id).symbols >> symbol as u8 & 1 == 0 {
+            return false;
+        }
         let card = self.facts(id);
-        let serves = match card.kind {
+        match card.kind {
             Kind::Basic(_) => true,
             Kind::Special(_) => card.run.teams & payee.teams != 0 && (payee.on_side || !card.on_side),
             Kind::Main(_)
@@ -320,8 +323,7 @@ impl Vs {
             | Kind::PlotTwist(_)
             | Kind::Equipment
             | Kind::Machine => false,
-        };
-        serves && card.run.symbols >> symbol as u8 & 1 == 1
+        }
     }
 
     /// Whether these symbols can all be paid, each by another location.
@@ -615,22 +617,24 @@ impl Vs {
     /// Seats from the turn player on may answer.
     // vs: reaction.when, reaction.first
     pub(crate) fn react_step(&mut self, react: React) -> Flow {
-        let next = self.from(self.active).find(|seat| react.passed >> seat.0 & 1 == 0);
-        let Some(seat) = next else {
-            self.stack.pop();
-            if react.to == Answered::Ko {
-                self.answerable.clear();
+        let mut passed = react.passed;
+        // Whoever cannot answer now has had the chance.
+        let next = self.from(self.active).find(|seat| {
+            let asked = passed >> seat.0 & 1 == 0 && self.might_react(*seat);
+            passed |= if asked { 0 } else { 1 << seat.0 };
+            asked
+        });
+        if let Some(seat) = next {
+            if let Some(Frame::React(react)) = self.stack.last_mut() {
+                (react.seat, react.passed) = (seat, passed);
             }
-            return Flow::On;
-        };
-        if let Some(Frame::React(react)) = self.stack.last_mut() {
-            react.seat = seat;
-            if !self.might_react(seat) {
-                self.pass_reaction(seat);
-                return Flow::On;
-            }
+            return Flow::Ask(seat);
         }
-        Flow::Ask(seat)
+        self.stack.pop();
+        if react.to == Answered::Ko {
+            self.answerable.clear();
+        }
+        Flow::On
     }
 
     pub(crate) fn pass_reaction(&mut self, seat: Seat) {
@@ -642,6 +646,9 @@ impl Vs {
     /// Whether a seat has a reaction that answers to this and could be paid for all that everybody knows.
     fn might_react(&self, seat: Seat) -> bool {
         let mine = self.on_side(seat) & self.hearing(hook::REACTION);
+        if mine == 0 {
+            return false;
+        }
         let open = !self.side(seat).hand.is_empty() || self.resources(seat).iter().any(|one| one.up);
         open && each(mine).any(|at| self.supers_of(at).iter().any(|power| self.answers(seat, *power)))
     }
@@ -809,9 +816,8 @@ impl Vs {
     // vs: view.asked
     pub(crate) fn may_want_to_recruit(&self) -> bool {
         let me = self.active;
-        let from_ko = self.mods.iter().any(|change| change.by == me && matches!(change.what, What::RecruitFromKo(_)));
         let unseen = !self.side(me).hand.is_empty() || !self.side(me).deck.is_empty();
-        unseen || from_ko || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
+        unseen || self.may_recruit_from_ko(me) || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
     }
 }
 

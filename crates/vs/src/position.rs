@@ -5,7 +5,7 @@
 //! of characters is a `u64`. When a body leaves its place, the bit goes from every set that there is.
 
 use crate::ask::Offered;
-use crate::catalogue::{Card, Catalogue};
+use crate::catalogue::{Brief, Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
 use crate::printed::Printed;
@@ -67,6 +67,12 @@ pub(crate) fn each(set: Set) -> impl Iterator<Item = Spot> {
 /// Those of a set that fit.
 pub(crate) fn those(set: Set, fits: impl Fn(Spot) -> bool) -> Set {
     each(set).filter(|at| fits(*at)).fold(0, |found, at| found | bit(at))
+}
+
+/// Whether it has more than one.
+#[inline]
+pub(crate) fn several(set: Set) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// A way to play.
@@ -229,6 +235,8 @@ pub(crate) struct Side {
     pub(crate) deck: List<Id, ZONE>,
     pub(crate) hand: List<Id, ZONE>,
     pub(crate) ko: List<Id, ZONE>,
+    /// The hooks of all that ever lay in it: mostly there is nothing to look for.
+    pub(crate) ko_hooks: u64,
     pub(crate) resources: List<Resource, ZONE>,
     /// Outside the game: tokens that are not in play, piles beside the table.
     pub(crate) outside: List<Id, PILE>,
@@ -396,11 +404,13 @@ pub(crate) struct Modifier {
     pub(crate) term: Term,
     pub(crate) by: Seat,
     pub(crate) what: What,
+    /// The hooks of the powers that it gives; follows from what it is.
+    pub(crate) hooks: u64,
 }
 
 impl Default for Modifier {
     fn default() -> Modifier {
-        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0) }
+        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0), hooks: 0 }
     }
 }
 
@@ -813,7 +823,7 @@ impl Clone for Side {
 
     fn clone_from(&mut self, from: &Side) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
-        let Side { deck, hand, ko, resources, outside, inventions, wyatt, transform, removed, main, xp, points, counted, memory, fallen, out } = from;
+        let Side { deck, hand, ko, ko_hooks, resources, outside, inventions, wyatt, transform, removed, main, xp, points, counted, memory, fallen, out } = from;
         self.deck.clone_from(deck);
         self.hand.clone_from(hand);
         self.ko.clone_from(ko);
@@ -823,7 +833,8 @@ impl Clone for Side {
         self.wyatt.clone_from(wyatt);
         self.transform.clone_from(transform);
         self.removed.clone_from(removed);
-        (self.main, self.xp, self.points, self.counted) = (*main, *xp, *points, *counted);
+        (self.ko_hooks, self.main, self.xp) = (*ko_hooks, *main, *xp);
+        (self.points, self.counted) = (*points, *counted);
         (self.memory, self.fallen, self.out) = (*memory, *fallen, *out);
     }
 }
@@ -912,6 +923,12 @@ impl Vs {
     #[inline]
     pub(crate) fn facts(&self, id: Id) -> &'static Card {
         self.cards.card(self.slots.card(id))
+    }
+
+    /// What a physical card is found by.
+    #[inline]
+    pub(crate) fn brief(&self, id: Id) -> Brief {
+        self.cards.brief(self.slots.card(id))
     }
 
     /// Every hook that the powers of a physical card have.

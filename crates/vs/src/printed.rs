@@ -1,7 +1,8 @@
 //! Who has which hooks, keywords, teams and names printed: an index, so that nobody else need be looked at.
 
-use crate::position::{Set, Spot, Vs, bit, each};
-use crate::vocabulary::{Keyword, Team};
+use crate::code::About;
+use crate::position::{Set, Spot, Vs, bit, each, several};
+use crate::vocabulary::{Keyword, Team, Verb};
 
 /// The places of those with each hook and each keyword, on the face or on the equipment, and of those of each
 /// team and of the names that share a bit. Follows from the bodies; [`crate::audit`] compares.
@@ -11,6 +12,9 @@ pub(crate) struct Printed {
     keys: Index<64>,
     teams: Index<16>,
     names: Index<64>,
+    /// Of those whose clauses are about a verb or a keyword.
+    verbs: Index<32>,
+    given: Index<64>,
 }
 
 /// A set of places for each of so many bits.
@@ -18,11 +22,13 @@ pub(crate) struct Printed {
 struct Index<const N: usize> {
     /// The bits that anybody has.
     any: u64,
+    /// Those that several have.
+    shared: u64,
     places: [Set; N],
 }
 
 impl<const N: usize> Index<N> {
-    const EMPTY: Index<N> = Index { any: 0, places: [0; N] };
+    const EMPTY: Index<N> = Index { any: 0, shared: 0, places: [0; N] };
 
     /// Whoever stands there has these bits and no others.
     fn note(&mut self, at: Spot, has: u64) {
@@ -32,8 +38,17 @@ impl<const N: usize> Index<N> {
             if *places == 0 {
                 self.any &= !bit(n);
             }
+            if !several(*places) {
+                self.shared &= !bit(n);
+            }
         }
-        each(has).for_each(|n| self.places[n as usize & (N - 1)] |= bit(at));
+        for n in each(has) {
+            let places = &mut self.places[n as usize & (N - 1)];
+            *places |= bit(at);
+            if several(*places) {
+                self.shared |= bit(n);
+            }
+        }
         self.any |= has;
     }
 
@@ -50,11 +65,24 @@ impl<const N: usize> Index<N> {
 
 impl Default for Printed {
     fn default() -> Printed {
-        Printed { hooks: Index::EMPTY, keys: Index::EMPTY, teams: Index::EMPTY, names: Index::EMPTY }
+        Printed {
+            hooks: Index::EMPTY,
+            keys: Index::EMPTY,
+            teams: Index::EMPTY,
+            names: Index::EMPTY,
+            verbs: Index::EMPTY,
+            given: Index::EMPTY,
+        }
     }
 }
 
 impl Printed {
+    /// Whether anybody has one of these hooks.
+    #[inline]
+    pub(crate) fn has_hooks(&self, hooks: u64) -> bool {
+        self.hooks.any & hooks != 0
+    }
+
     /// Those with one of these hooks.
     #[inline]
     pub(crate) fn with_hooks(&self, hooks: u64) -> Set {
@@ -73,9 +101,21 @@ impl Printed {
         self.teams.places[team as usize & 15]
     }
 
-    /// Those whose names have a bit in common, bit by bit.
-    pub(crate) fn by_names(&self) -> impl Iterator<Item = Set> {
-        each(self.names.any).map(|n| self.names.places[n as usize & 63])
+    /// Those whose clauses keep somebody from that.
+    #[inline]
+    pub(crate) fn about_verb(&self, verb: Verb) -> Set {
+        self.verbs.places[verb as usize & 31]
+    }
+
+    /// Those whose clauses give a keyword or take it.
+    #[inline]
+    pub(crate) fn about_key(&self, key: Keyword) -> Set {
+        self.given.places[key as usize & 63]
+    }
+
+    /// Those whose names have a bit in common, for each bit that several have.
+    pub(crate) fn with_common_names(&self) -> impl Iterator<Item = Set> {
+        each(self.names.shared).map(|n| self.names.places[n as usize & 63])
     }
 
     fn note(&mut self, at: Spot, prints: Prints) {
@@ -83,6 +123,8 @@ impl Printed {
         self.keys.note(at, prints.keys);
         self.teams.note(at, prints.teams.into());
         self.names.note(at, prints.names);
+        self.verbs.note(at, prints.about.verbs);
+        self.given.note(at, prints.about.keys);
     }
 }
 
@@ -93,6 +135,7 @@ struct Prints {
     keys: u64,
     teams: u16,
     names: u64,
+    about: About,
 }
 
 impl Vs {
@@ -104,8 +147,14 @@ impl Vs {
 
     fn prints_at(&self, at: Spot) -> Prints {
         let face = &self.face(at).run;
-        let (hooks, keys) = self.worn(at).map_or((0, 0), |gear| (gear.hooks, gear.keys));
-        Prints { hooks: face.hooks | hooks, keys: face.keys | keys, teams: face.teams, names: face.name_bits }
+        let mut prints =
+            Prints { hooks: face.hooks, keys: face.keys, teams: face.teams, names: face.name_bits, about: face.about };
+        if let Some(gear) = self.worn(at) {
+            prints.hooks |= gear.hooks;
+            prints.keys |= gear.keys;
+            prints.about = prints.about.and(gear.about);
+        }
+        prints
     }
 
     /// The index as it follows from the bodies.

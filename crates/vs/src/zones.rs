@@ -94,7 +94,12 @@ impl Vs {
             | Kind::Equipment
             | Kind::Machine
             | Kind::Basic(_)
-            | Kind::Special(_) => self.side_mut(owner).ko.add(id),
+            | Kind::Special(_) => {
+                let hooks = self.hooks_of(id);
+                let side = self.side_mut(owner);
+                side.ko.add(id);
+                side.ko_hooks |= hooks;
+            }
         }
     }
 
@@ -646,7 +651,8 @@ impl Vs {
     ) {
         let stamp = self.tick();
         let Some(term) = self.term(until, eyes) else { return };
-        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, what };
+        let hooks = self.hooks_given(what);
+        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, what, hooks };
         if self.mods.push(change).is_err() {
             watch.see(Event::TooMany { card: eyes.source.card });
         } else if W::ON {
@@ -654,6 +660,36 @@ impl Vs {
         }
         self.unsettled = true;
         self.blame = self.spot_of(&eyes.source).map_or(0, bit);
+    }
+
+    /// The hooks of the powers that a change gives.
+    fn hooks_given(&self, what: What) -> u64 {
+        match what {
+            What::Gain(key) => self.cards.power(self.cards.code.keyword_power(key)).hooks,
+            What::GainPower(power) => self.cards.power(power).hooks,
+            What::GainPowers(card) => self.cards.hooks(card),
+            What::Lose(_)
+            | What::LoseAll
+            | What::Nullified
+            | What::Swap
+            | What::ToBase
+            | What::SetBase(..)
+            | What::Health(_)
+            | What::Strikes(_)
+            | What::Cannot(_)
+            | What::CannotStrikeBackAt(_)
+            | What::NoWound
+            | What::MayAttackPlayers
+            | What::MaySnipe
+            | What::NoMoreAttacks
+            | What::NoPlotTwists(_)
+            | What::Add(..)
+            | What::Level(_)
+            | What::Frozen
+            | What::PayLess(_)
+            | What::RecruitFromKo(_)
+            | What::OpenHands(..) => 0,
+        }
     }
 
     /// What a change comes to, unless whoever makes it tells it.

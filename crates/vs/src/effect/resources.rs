@@ -237,6 +237,11 @@ impl Vs {
         usize::from(down[pick])
     }
 
+    /// Whether a power lets a seat recruit some card of its pile.
+    pub(crate) fn may_recruit_from_ko(&self, seat: Seat) -> bool {
+        self.mods.iter().any(|change| change.by == seat && matches!(change.what, What::RecruitFromKo(_)))
+    }
+
     /// Whether a card of the pile may be recruited by a power.
     pub(crate) fn recruits_from_ko(&self, seat: Seat, card: longbox_kernel::cards::CardIx) -> bool {
         let eyes = crate::position::Eyes { by: seat, ..Default::default() };

@@ -25,7 +25,7 @@ fn using_of(cards: &'static Catalogue, bearer: &str, power: &str, deck: &[&str],
     }
     for id in ko {
         let id = game.slots.add(ix(id), FOE);
-        game.side_mut(FOE).ko.add(id);
+        game.send_to_ko_pile(id);
     }
     let at = game.stand(bearer, ME, Row::Front, false);
     game.push(Frame::Turn(Phase::Main));

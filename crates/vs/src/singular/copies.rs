@@ -1,6 +1,7 @@
 //! Plot twists that are played as a copy of another: Wizard Armor, Observe and Adapt.
 
 use crate::ask::Choice;
+use crate::catalogue::Brief;
 use crate::code::hook;
 use crate::position::Vs;
 use crate::vocabulary::Clause;
@@ -13,8 +14,11 @@ type Copied = List<CardIx, 64>;
 impl Vs {
     /// The plot twists of a hand as copies of others, where that is possible now.
     // vs: twist.copy, twist.forbidden
-    pub(crate) fn list_copies(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+    pub(crate) fn list_copies(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
         let heard = self.is_heard(hook::TWISTS_AS);
+        if !heard && held.hooks & hook::ENTRY == 0 {
+            return;
+        }
         let might = |id: &Id| (heard || self.hooks_of(*id) & hook::ENTRY != 0) && self.facts(*id).is_plot_twist();
         if !self.side(seat).hand.iter().any(might) || self.twists_forbidden(seat) {
             return;
