@@ -371,6 +371,7 @@ impl Vs {
         self.leave_combat(at);
         self.vacate(at);
         self.end_terms(|term| term == Term::Source(at, life));
+        self.end_away(|term| term == Term::Source(at, life));
         self.unsettled = true;
         self.blame = 0;
     }
@@ -419,6 +420,7 @@ impl Vs {
             }
         }
         self.mods.forget(at);
+        self.pockets.forget(at);
     }
 
     /// Whose card it is.

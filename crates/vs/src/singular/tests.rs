@@ -1,9 +1,9 @@
 //! Intricate cards, on a table laid for them.
 
 use crate::ask::{Ask, Choice};
-use crate::position::{Keeping, Mode, Phase, Recruit, Spot, Vs, bit, each};
+use crate::position::{Keeping, Mode, Phase, Recruit, Spot, Vs, What, bit, each};
 use crate::setup::{Setup, SideSetup};
-use crate::vocabulary::{Keyword, Row};
+use crate::vocabulary::{Keyword, Row, Until};
 use crate::{CardIx, Catalogue};
 use longbox_kernel::{Game, Seat, Seed, Silent};
 
@@ -313,4 +313,19 @@ fn a_main_character_among_hidden_cards_keeps_no_namesake_away() {
     let deck = game.side(ME).deck;
     game.slots.forget(ME, &deck);
     assert!(game.may_enter(card, ME).is_ok());
+}
+
+#[test]
+fn who_leaves_the_game_in_another_universe_takes_the_changes_along() {
+    let mut game = table(["FAN-005", "MNB-001"], [&["FAN-021"], &["MNB-009"]]);
+    let franklin = bring(&mut game, ME, "FAN-021", Row::Front);
+    let ant = bring(&mut game, FOE, "MNB-009", Row::Front);
+    let eyes = game.eyes_of(ant);
+    game.change(bit(ant), What::Health(1), &eyes, Until::Ever, &mut Silent);
+    let mine = main_of(&game, ME);
+    game.change(bit(ant) | bit(mine), What::Add(1, 0), &eyes, Until::ThisGone, &mut Silent);
+    game.make_universe(franklin, &mut Silent);
+    assert_eq!(game.pockets.mods.len(), 2);
+    game.put_out(FOE, &mut Silent);
+    assert_eq!(game.pockets.mods.len(), 0);
 }

@@ -52,6 +52,27 @@ impl Clone for Pockets {
     }
 }
 
+impl Pockets {
+    /// Whoever stood there is gone, and with it the changes in other universes that were on nobody else.
+    pub(crate) fn forget(&mut self, at: Spot) {
+        let gone = !bit(at);
+        let mut n = 0;
+        while let Some((_, change)) = self.mods.get_mut(n) {
+            let of_somebody = change.on != 0;
+            change.on &= gone;
+            if of_somebody && change.on == 0 {
+                self.mods.take(n);
+            } else {
+                n += 1;
+            }
+        }
+        for (_, delayed) in self.delayed.iter_mut() {
+            delayed.eyes.that &= gone;
+            delayed.eyes.it &= gone;
+        }
+    }
+}
+
 impl Vs {
     /// Whether this turn is taken in a pocket universe.
     pub(crate) fn in_pocket(&self) -> bool {
