@@ -362,11 +362,8 @@ impl Vs {
                     return;
                 }
                 let reach = self.reach(fight.attackers, fight.by, fight.ranged);
-                let valid = fight.attackers.count_ones() < 2 || self.may_team_attack(fight.attackers);
-                if valid {
-                    each(reach).for_each(|at| add(Choice::Body(at)));
-                    self.players_in_reach(fight.attackers, fight.by).for_each(|seat| add(Choice::Player(seat)));
-                }
+                each(reach).for_each(|at| add(Choice::Body(at)));
+                self.players_in_reach(fight.attackers, fight.by).for_each(|seat| add(Choice::Player(seat)));
                 each(partners).for_each(|at| add(Choice::With(at)));
             }
             Ask::Combat => {

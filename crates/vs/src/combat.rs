@@ -151,10 +151,16 @@ impl Vs {
         those(self.attackers_among(mine), joins)
     }
 
-    /// Whom do they attack? If nobody is left whom they could, because somebody went out, there is no attack.
+    /// Whom do they attack? If somebody went out, and they are no team any more or nobody is left whom they
+    /// could attack, there is no attack.
     pub(crate) fn declare_step(&mut self) -> Flow {
         let Fight { attackers, by, ranged, .. } = self.fight;
-        let open = attackers != 0
+        let together = match attackers.count_ones() {
+            0 => false,
+            1 => true,
+            _ => self.may_team_attack(attackers),
+        };
+        let open = together
             && (self.reach(attackers, by, ranged) != 0 || self.players_in_reach(attackers, by).next().is_some());
         if open {
             return Flow::Ask(by);

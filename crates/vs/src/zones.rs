@@ -393,6 +393,7 @@ impl Vs {
         self.leave_combat(at);
         self.vacate(at);
         self.end_terms(|term| term == Term::Source(at, life));
+        self.end_away(|term| term == Term::Source(at, life));
         self.unsettled = true;
         self.blame = 0;
     }

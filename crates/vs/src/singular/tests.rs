@@ -1,9 +1,9 @@
 //! Intricate cards, on a table laid for them.
 
 use crate::ask::{Ask, Choice};
-use crate::position::{Keeping, Mode, Phase, Recruit, Spot, Vs, bit, each};
+use crate::position::{Keeping, Mode, Phase, Recruit, Spot, Vs, What, bit, each};
 use crate::setup::{Setup, SideSetup};
-use crate::vocabulary::{Keyword, Row};
+use crate::vocabulary::{Keyword, Row, Until};
 use crate::{CardIx, Catalogue};
 use longbox_kernel::{Game, Seat, Seed, Silent};
 
@@ -17,19 +17,24 @@ fn ix(id: &str) -> CardIx {
 /// My first Main Phase: these main characters in front, nobody else in play, these cards on top of the decks
 /// of forty Laboratories.
 fn table(mains: [&str; 2], decks: [&[&str]; 2]) -> Vs {
+    table_of(Mode::Duel, &mains, &decks)
+}
+
+/// The same in another mode.
+fn table_of(mode: Mode, mains: &[&str], decks: &[&[&str]]) -> Vs {
     let cards = Catalogue::standard();
     let sides = mains.iter().zip(decks).map(|(main, deck)| {
         let fill = std::iter::repeat_n(ix("MNB-110"), 40);
         SideSetup::new(cards, ix(main), fill.chain(deck.iter().map(|id| ix(id))).collect())
     });
-    let setup = Setup::new(cards, Mode::Duel, sides.collect()).begun_by(Some(ME));
+    let setup = Setup::new(cards, mode, sides.collect()).begun_by(Some(ME));
     let mut game = Vs::deal(&setup, Seed::from(1)).expect("a table");
     while !matches!(game.ask(), Some(Ask::Main)) {
         let first = game.offered.0[0];
         let pass = game.offered.0.contains(&Choice::Pass) && !matches!(game.ask(), Some(Ask::Mulligan));
         game.answer(if pass { Choice::Pass } else { first }, &mut Silent);
     }
-    for seat in [ME, FOE] {
+    for seat in game.all_seats() {
         while let Some(id) = game.side_mut(seat).hand.pop() {
             game.side_mut(seat).deck.add(id);
         }
@@ -313,4 +318,35 @@ fn a_main_character_among_hidden_cards_keeps_no_namesake_away() {
     let deck = game.side(ME).deck;
     game.slots.forget(ME, &deck);
     assert!(game.may_enter(card, ME).is_ok());
+}
+
+#[test]
+fn who_leaves_the_game_in_another_universe_takes_the_changes_along() {
+    let mut game = table(["FAN-005", "MNB-001"], [&["FAN-021"], &["MNB-009"]]);
+    let franklin = bring(&mut game, ME, "FAN-021", Row::Front);
+    let ant = bring(&mut game, FOE, "MNB-009", Row::Front);
+    let eyes = game.eyes_of(ant);
+    game.change(bit(ant), What::Health(1), &eyes, Until::Ever, &mut Silent);
+    let mine = main_of(&game, ME);
+    game.change(bit(ant) | bit(mine), What::Add(1, 0), &eyes, Until::ThisGone, &mut Silent);
+    game.make_universe(franklin, &mut Silent);
+    assert_eq!(game.pockets.mods.len(), 2);
+    game.put_out(FOE, &mut Silent);
+    assert_eq!(game.pockets.mods.len(), 0);
+}
+
+#[test]
+fn named_attackers_whom_only_a_player_who_is_out_made_a_team_do_not_attack() {
+    let decks: [&[&str]; 4] = [&["LEG-016", "LEG-061"], &["MNB-069"], &[], &[]];
+    let mut game = table_of(Mode::TwoHeaded, &["AFF-001", "LEG-019", "MNB-001", "MNB-001"], &decks);
+    let psylocke = bring(&mut game, ME, "LEG-016", Row::Front);
+    let gwen = bring(&mut game, ME, "LEG-061", Row::Front);
+    // Star-Lord makes all supporting characters of his side Guardians.
+    bring(&mut game, FOE, "MNB-069", Row::Front);
+    game.answer(Choice::Attack(psylocke), &mut Silent);
+    game.answer(Choice::With(gwen), &mut Silent);
+    assert_eq!(game.fight.attackers, bit(psylocke) | bit(gwen));
+    game.give_up(FOE, &mut Silent);
+    assert!(matches!(game.ask(), Some(Ask::Main)));
+    assert_eq!(game.fight.attackers, 0);
 }
