@@ -1,0 +1,19 @@
+//! Marvel Champions: one to four heroes together against a villain whom the game plays.
+
+pub mod catalogue;
+mod code;
+mod load;
+mod position;
+pub mod text;
+pub mod vocabulary;
+
+pub use catalogue::{Card, CardIx, Catalogue};
+pub use load::CardFiles;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_cards_load() {
+        assert!(!crate::Catalogue::standard().cards().is_empty());
+    }
+}

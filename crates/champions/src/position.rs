@@ -1,0 +1,2 @@
+//! The position.
+pub(crate) const MOST_ABILITIES: usize = 4;
