@@ -126,6 +126,8 @@ pub struct Catalogue {
     pub(crate) code: Code,
     /// The hooks of each face, side by side.
     hooks: Vec<Hooks>,
+    /// What a card is that lies facedown as a Drone.
+    drone: Card,
     hash: u64,
 }
 
@@ -138,7 +140,7 @@ impl Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hooks = cards.iter().map(|card| card.run.hooks).collect();
         let hash = hash(&cards);
-        Catalogue { shelf, code, hooks, hash }
+        Catalogue { shelf, code, hooks, drone: drone(), hash }
     }
 
     /// The same cards, one face of them changed. They are shared, not copied.
@@ -180,6 +182,12 @@ impl Catalogue {
         self.shelf.card(ix)
     }
 
+    /// What a card is that lies facedown as a Drone: its base values come from elsewhere.
+    // champions: drone
+    pub(crate) fn drone(&self) -> &Card {
+        &self.drone
+    }
+
     /// What a face listens to and changes.
     #[inline]
     pub(crate) fn hooks(&self, ix: CardIx) -> Hooks {
@@ -209,6 +217,41 @@ impl Catalogue {
     /// The faces of a set that are the first side of their card.
     pub fn of_set<'a>(&'a self, set: &'a str) -> impl Iterator<Item = (CardIx, &'a Card)> {
         self.all().filter(move |(ix, card)| card.set.as_deref() == Some(set) && card.back.is_none_or(|back| *ix < back))
+    }
+}
+
+fn drone() -> Card {
+    Card {
+        id: "drone".to_owned(),
+        name: "Drone".to_owned(),
+        subname: None,
+        title: "Drone".to_owned(),
+        kind: Kind::Minion,
+        set: None,
+        aspect: None,
+        unique: false,
+        traits: vec!["Drone".to_owned()],
+        cost: None,
+        gives: Vec::new(),
+        stats: [None, Some(Value::N(0)), None, None, Some(Value::N(0))],
+        hp: Some(Number::N(0)),
+        hand: 0,
+        hurts: (0, 0),
+        adds: (0, 0),
+        boost: 0,
+        threat: Threat::default(),
+        icons: Vec::new(),
+        stage: 0,
+        back: None,
+        keywords: Vec::new(),
+        attach: None,
+        play: Vec::new(),
+        standing: Vec::new(),
+        abilities: Vec::new(),
+        copies: 0,
+        given_to: None,
+        text: Vec::new(),
+        run: Run::default(),
     }
 }
 

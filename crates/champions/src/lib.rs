@@ -1,14 +1,40 @@
 //! Marvel Champions: one to four heroes together against a villain whom the game plays.
+//!
+//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
+//! instructions; `load` reads card files into a [`catalogue`]; `position` is the data and `piles` moves its
+//! cards; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
+//! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
+//! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers.
 
+mod activation;
+mod ask;
 pub mod catalogue;
 mod code;
+mod effect;
+pub mod event;
+mod harm;
+mod initiate;
 mod load;
+mod numbers;
+mod pay;
+mod piles;
 mod position;
+mod query;
+mod reveal;
+mod setup;
+mod strike;
 pub mod text;
+mod threat;
+mod turn;
 pub mod vocabulary;
+mod window;
 
+pub use ask::Choice;
 pub use catalogue::{Card, CardIx, Catalogue};
+pub use event::Event;
 pub use load::CardFiles;
+pub use position::{Champions, Ending, Hands};
+pub use setup::{HeroSetup, ScenarioSetup, Setup};
 
 #[cfg(test)]
 mod tests {
