@@ -120,7 +120,7 @@ pub enum Cost {
     DamageThis(u8),
     /// Heal so much damage from it.
     Heal(Noun, u8),
-    /// Pay the printed cost of the card that is chosen, which is "it".
+    /// Pay the printed cost of one of those in any player's discard pile, which is then "it".
     PrintedCostOf(Filter),
 }
 
