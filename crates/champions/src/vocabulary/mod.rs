@@ -8,10 +8,10 @@ mod facts;
 mod steps;
 
 pub use facts::{Aspect, Form, Icon, Keyword, Kind, Label, Number, Resource, Stat, Status, Value};
-pub use steps::Step;
 pub(crate) use steps::{
     Act, Activate, Areas, Cards, Control, Course, Encounter, Harm, Lasting, Resources, States, Threat,
 };
+pub use steps::{Step, Zones};
 
 use serde::Deserialize;
 

@@ -1,0 +1,145 @@
+//! How steps are joined to sentences.
+
+use super::conditions::condition;
+use super::costs;
+use super::english::{Joint, list};
+use super::filters;
+use super::nouns;
+use super::scene::{Reader, Scene};
+use super::words::{Told, end_of, tell};
+use crate::vocabulary::{Branch, Cost, Course, Step};
+use longbox_kernel::english::{sentence, third_person};
+
+/// The sentences of some steps, in small letters and without full stops.
+pub(super) fn sentences(steps: &[Step], scene: &mut Scene) -> Vec<String> {
+    let parts: Vec<String> = tell_all(steps, scene).iter().map(Told::text).collect();
+    if parts.is_empty() { vec!["nothing happens".into()] } else { parts }
+}
+
+fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
+    steps.iter().flat_map(|step| tell_step(step, scene)).collect()
+}
+
+fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
+    match step.act() {
+        Ok(act) => vec![tell(&act, scene)],
+        Err(course) => tell_course(course, scene),
+    }
+}
+
+fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
+    let one = |text: String| vec![Told::Sentence(text)];
+    match course {
+        Course::If(test, steps) => one(if_so(condition(test, scene), steps, scene)),
+        Course::IfElse(test, yes, no) => {
+            let test = condition(test, scene);
+            let mut other = scene.clone();
+            let yes = if_so(test, yes, scene);
+            vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", together(no, &mut other)))]
+        }
+        Course::Then(steps) => lead("then, ", tell_all(steps, scene)),
+        Course::May(steps) => one(format!("{} may {}", scene.you_do(), together(steps, scene))),
+        Course::Choose(ways) => vec![Told::Order(choose(ways, scene))],
+        Course::ChoosePlayer(steps) => {
+            let mut told = vec![Told::Order("choose a player".into())];
+            told.extend(tell_all(steps, scene));
+            told
+        }
+        Course::ChooseCard(whom, steps) => {
+            let mut told = vec![Told::Order(format!("choose {}", nouns::card(whom, scene)))];
+            told.extend(tell_all(steps, scene));
+            told
+        }
+        Course::EachPlayer(steps) => one(each_player(steps, scene)),
+        Course::Instead(steps) => {
+            let mut told = tell_all(steps, scene);
+            if let Some(first) = told.first_mut() {
+                *first = Told::Sentence(format!("{} instead", first.text()));
+            }
+            told
+        }
+        Course::Later(until, steps) => {
+            let end = end_of(*until, scene);
+            one(format!("at {end}, {}", together(steps, scene)))
+        }
+        Course::IfDamaged(whom, steps) => {
+            let test = format!("this activation deals damage to {}", filters::one(whom, scene).text);
+            scene.that = filters::again(whom, scene);
+            one(if_so(test, steps, scene))
+        }
+    }
+}
+
+fn if_so(test: String, steps: &[Step], scene: &mut Scene) -> String {
+    format!("if {test}, {}", together(steps, scene))
+}
+
+/// The first of them led by those words.
+fn lead(words: &str, mut told: Vec<Told>) -> Vec<Told> {
+    if let Some(first) = told.first_mut() {
+        *first = Told::Sentence(format!("{words}{}", first.text()));
+    }
+    told
+}
+
+/// Steps under a condition as one clause, so that the condition clearly covers all of them.
+fn together(steps: &[Step], scene: &mut Scene) -> String {
+    let texts: Vec<String> = tell_all(steps, scene).iter().map(Told::text).collect();
+    let plain = texts.iter().all(|text| [",", ";", " and ", " until "].iter().all(|mark| !text.contains(mark)));
+    if plain { list(&texts, Joint::And) } else { texts.join(", then ") }
+}
+
+/// "each player discards the top card of their deck, then takes 1 damage".
+fn each_player(steps: &[Step], scene: &mut Scene) -> String {
+    scene.reader = Reader::EachPlayer;
+    let told = tell_all(steps, scene);
+    scene.reader = Reader::You;
+    let verbs: Option<Vec<&str>> =
+        told.iter().map(|one| if let Told::Order(verb) = one { Some(verb.as_str()) } else { None }).collect();
+    match verbs {
+        Some(verbs) => {
+            let verbs: Vec<String> = verbs.into_iter().map(third_person).collect();
+            format!("each player {}", verbs.join(", then "))
+        }
+        None => {
+            let texts: Vec<String> = told.iter().map(Told::text).collect();
+            format!("for each player, {}", texts.join(", then "))
+        }
+    }
+}
+
+/// "choose to either place 1 threat on the main scheme or take 2 damage". Longer ways are told one by one.
+fn choose(ways: &[Branch], scene: &mut Scene) -> String {
+    match ways.iter().map(|way| short(way, scene)).collect::<Option<Vec<String>>>() {
+        Some(ways) if ways.len() == 2 => format!("choose to either {}", list(&ways, Joint::Or)),
+        Some(ways) => format!("choose one: {}", list(&ways, Joint::Or)),
+        None => {
+            let ways: Vec<String> =
+                ways.iter().map(|way| format!("• {}", whole("", &way.cost, &way.does, &mut scene.clone()))).collect();
+            format!("choose one: {}", ways.join(" "))
+        }
+    }
+}
+
+/// A way that is one thing to do.
+fn short(way: &Branch, scene: &Scene) -> Option<String> {
+    let mut scene = scene.clone();
+    match (&way.cost[..], &way.does[..]) {
+        (costs, []) => Some(costs::all(costs, &mut scene)),
+        ([], [step]) => match &tell_step(step, &mut scene)[..] {
+            [Told::Order(text)] => Some(text.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "Exhaust Peter Parker → remove Eviction Notice from the game.": in full sentences, led by those words.
+pub(super) fn whole(occasion: &str, cost: &[Cost], does: &[Step], scene: &mut Scene) -> String {
+    let price = costs::price(cost, scene);
+    let mut parts = sentences(does, scene);
+    if let Some(first) = parts.first_mut() {
+        *first = format!("{occasion}{price}{first}");
+    }
+    parts.iter().map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
+}
