@@ -122,7 +122,7 @@ impl Quantity {
     pub(super) fn of(&self, unit: &str) -> (String, String) {
         let (head, tail) = match &self.how {
             How::Number(n) => (count(*n, unit), String::new()),
-            How::PerPlayer(n) => (format!("{n} [per player] {}", plural(unit)), String::new()),
+            How::PerPlayer(n) => (count(*n, &format!("[per player] {unit}")), String::new()),
             How::X => (format!("X {}", plural(unit)), String::new()),
             How::ThatMuch if plural(unit) == unit => (format!("that much {unit}"), String::new()),
             How::ThatMuch => (format!("that many {}", plural(unit)), String::new()),

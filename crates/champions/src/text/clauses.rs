@@ -91,7 +91,7 @@ fn clause(standing: &Standing, scene: &mut Scene) -> Clause {
 }
 
 fn cannot(whom: &Filter, verb: &Verb, scene: &Scene) -> String {
-    let who = filters::each(whom, scene).text;
+    let who = filters::many(whom, scene);
     match verb {
         Verb::TakeDamage => format!("{who} cannot take damage"),
         Verb::TakeDamageFrom(what) => format!("{who} cannot take damage from {}", filters::many(what, scene)),

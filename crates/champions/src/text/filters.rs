@@ -158,8 +158,10 @@ pub(super) fn many(filter: &Filter, scene: &Scene) -> String {
         return list(&any.iter().map(|one| many(one, scene)).collect::<Vec<_>>(), And);
     }
     let group = group(filter, scene);
-    let plural = Group { head: Some(plural(group.head())), ..group };
-    plural.certain().map_or_else(|| plural.bare(), |known| known.text)
+    if let Some(known) = group.certain() {
+        return known.text;
+    }
+    Group { head: Some(plural(group.head())), ..group }.bare()
 }
 
 /// "side scheme in play", "upgrade you control": what is counted.

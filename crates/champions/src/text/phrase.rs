@@ -23,10 +23,6 @@ impl Phrase {
         Phrase::many("you")
     }
 
-    pub(super) fn is_you(&self) -> bool {
-        self.text == "you"
-    }
-
     /// The subject and a verb: "it gets +1 ATK", "you get +1 ATK".
     pub(super) fn does(&self, verb: &str) -> String {
         format!("{} {}", self.text, self.verb(verb))

@@ -8,7 +8,7 @@ use super::english::{Joint, list, top};
 use super::filters;
 use super::nouns::{self, noun};
 use super::phrase::Phrase;
-use super::scene::{Deed, Scene};
+use super::scene::{Deed, Reader, Scene};
 use crate::vocabulary::{
     Act, Activate, Amount, Areas, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Resources, States,
     Status, Threat, Until, Who, Zones,
@@ -244,15 +244,23 @@ fn areas(word: &Areas, scene: &mut Scene) -> Told {
 
 /// "stun an enemy", "you are stunned", "give Rhino a tough status card".
 fn give(whom: &Noun, status: Status, scene: &mut Scene) -> Told {
-    let whom = noun(whom, scene);
-    match status {
-        Status::Stunned if whom.is_you() => Told::Fact(whom, "are stunned".into()),
-        Status::Confused if whom.is_you() => Told::Fact(whom, "are confused".into()),
-        Status::Tough if whom.is_you() => Told::Fact(whom, "get a tough status card".into()),
-        Status::Stunned => order(format!("stun {}", whom.text)),
-        Status::Confused => order(format!("confuse {}", whom.text)),
-        Status::Tough => order(format!("give {} a tough status card", whom.text)),
+    if *whom == Noun::You {
+        let verb = match status {
+            Status::Stunned => "are stunned",
+            Status::Confused => "are confused",
+            Status::Tough => "get a tough status card",
+        };
+        return match scene.reader {
+            Reader::You => Told::Fact(Phrase::you(), verb.into()),
+            Reader::EachPlayer => order(verb),
+        };
     }
+    let whom = noun(whom, scene).text;
+    order(match status {
+        Status::Stunned => format!("stun {whom}"),
+        Status::Confused => format!("confuse {whom}"),
+        Status::Tough => format!("give {whom} a tough status card"),
+    })
 }
 
 fn activate(word: &Activate, scene: &mut Scene) -> Told {
