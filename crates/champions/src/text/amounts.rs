@@ -50,12 +50,9 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
         Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
         Amount::DamageDealt => How::ForEach(1, "damage dealt by this attack".into()),
-        Amount::Sustained(_)
-        | Amount::Remaining(_)
-        | Amount::Power(..)
-        | Amount::ThreatOn(_)
-        | Amount::DamageHere
-        | Amount::Plus(..) => How::EqualTo(value(amount, scene)),
+        Amount::Sustained(_) | Amount::Remaining(_) | Amount::Power(..) | Amount::ThreatOn(_) | Amount::DamageHere => {
+            How::EqualTo(value(amount, scene))
+        }
         Amount::Times(inner, times) => {
             let Quantity { how, cap } = quantity(inner, scene);
             let how = match how {
@@ -63,7 +60,7 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
                 How::PerPlayer(n) => How::PerPlayer(n * times),
                 How::ForEach(n, what) => How::ForEach(n * times, what),
                 How::Instead(n, m, test) => How::Instead(n * times, m * times, test),
-                How::X | How::ThatMuch | How::EqualTo(_) => How::EqualTo(value(amount, scene)),
+                How::X | How::ThatMuch | How::EqualTo(_) => x(amount, scene),
             };
             return Quantity { how, cap };
         }
@@ -71,12 +68,22 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
             let Quantity { how, .. } = quantity(inner, scene);
             return Quantity { how, cap: Some(*cap) };
         }
-        Amount::If(test, yes, no) => match (&**yes, &**no) {
-            (Amount::N(yes), Amount::N(no)) => How::Instead(*no, *yes, condition(test, scene)),
-            _ => How::EqualTo(value(amount, scene)),
-        },
+        Amount::If(test, yes, no) => {
+            if let (Amount::N(yes), Amount::N(no)) = (&**yes, &**no) {
+                How::Instead(*no, *yes, condition(test, scene))
+            } else {
+                x(amount, scene)
+            }
+        }
+        Amount::Plus(..) => x(amount, scene),
     };
     Quantity { how, cap: None }
+}
+
+/// What takes long to say is X, and a sentence of its own at the end of the line says what that is.
+fn x(amount: &Amount, scene: &mut Scene) -> How {
+    scene.x_is = Some(value(amount, scene));
+    How::X
 }
 
 /// An amount by itself: "your ATK", "the number of Drone minions in play".
@@ -150,7 +157,7 @@ impl Quantity {
     }
 
     /// From the top of a deck: "the top 5 cards of your deck".
-    pub(super) fn from_top(&self, deck: &str) -> String {
+    pub(super) fn off_the_top(&self, deck: &str) -> String {
         match &self.how {
             How::Number(n) => format!("the {} of {deck}", super::english::top(*n)),
             How::ForEach(1, what) => format!("the top card of {deck} for each {what}{}", self.cap()),

@@ -30,7 +30,10 @@ impl Clause {
 
 /// The standing clauses of a card, a line each.
 pub(super) fn lines(card: &Card) -> Vec<String> {
-    all(&card.standing, &mut Scene::new(card)).iter().map(|text| sentence(text)).collect()
+    let mut scene = Scene::new(card);
+    let mut lines = all(&card.standing, &mut scene);
+    lines.extend(scene.x_is.take().map(|x| format!("X is {x}")));
+    lines.iter().map(|line| sentence(line)).collect()
 }
 
 /// Clauses in small letters and without full stops.

@@ -23,7 +23,8 @@ mod triggers;
 mod words;
 
 use crate::catalogue::Card;
-use crate::vocabulary::{Ability, Form, Label, Limit, When};
+use crate::vocabulary::{Ability, Cost, Filter, Form, Label, Limit, Step, When};
+use longbox_kernel::english::sentence;
 use scene::Scene;
 
 /// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
@@ -33,6 +34,17 @@ pub(crate) fn card(card: &Card) -> Vec<String> {
         card.abilities.iter().partition(|ability| ability.when == When::Boost);
     let abilities = others.into_iter().chain(boost).map(|one| ability(one, card));
     keywords::lines(card).into_iter().chain(clauses::lines(card)).chain(abilities).collect()
+}
+
+/// What choosing one way of a choice does, for the option that stands for it.
+pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    if does.is_empty() { sentence(&costs::all(cost, &mut scene)) } else { steps::whole("", cost, does, &mut scene) }
+}
+
+/// "an enemy": which card is to be chosen, in a question that an ability of that card asks.
+pub(crate) fn one(filter: &Filter, card: &Card) -> String {
+    filters::one(filter, &Scene::new(card)).text
 }
 
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."

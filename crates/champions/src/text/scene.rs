@@ -38,6 +38,8 @@ pub(super) struct Scene<'a> {
     pub(super) host_told: bool,
     /// Whether X was paid.
     pub(super) x: bool,
+    /// What X is, if the line has still to say so.
+    pub(super) x_is: Option<String>,
 }
 
 impl<'a> Scene<'a> {
@@ -53,6 +55,7 @@ impl<'a> Scene<'a> {
             activation: "activation",
             host_told: false,
             x: false,
+            x_is: None,
         }
     }
 

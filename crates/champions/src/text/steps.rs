@@ -110,27 +110,28 @@ fn each_player(steps: &[Step], scene: &mut Scene) -> String {
 
 /// "choose to either place 1 threat on the main scheme or take 2 damage". Longer ways are told one by one.
 fn choose(ways: &[Branch], scene: &mut Scene) -> String {
+    let before = scene.clone();
     match ways.iter().map(|way| short(way, scene)).collect::<Option<Vec<String>>>() {
         Some(ways) if ways.len() == 2 => format!("choose to either {}", list(&ways, Joint::Or)),
         Some(ways) => format!("choose one: {}", list(&ways, Joint::Or)),
         None => {
+            *scene = before.clone();
             let ways: Vec<String> =
-                ways.iter().map(|way| format!("• {}", whole("", &way.cost, &way.does, &mut scene.clone()))).collect();
+                ways.iter().map(|way| format!("• {}", whole("", &way.cost, &way.does, &mut before.clone()))).collect();
             format!("choose one: {}", ways.join(" "))
         }
     }
 }
 
 /// A way that is one thing to do.
-fn short(way: &Branch, scene: &Scene) -> Option<String> {
-    let mut scene = scene.clone();
+fn short(way: &Branch, scene: &mut Scene) -> Option<String> {
     match (&way.cost[..], &way.does[..]) {
-        (costs, []) => Some(costs::all(costs, &mut scene)),
-        ([], [step]) => match &tell_step(step, &mut scene)[..] {
+        (costs, []) => Some(costs::all(costs, scene)),
+        ([], [step]) => match &tell_step(step, scene)[..] {
             [Told::Order(text)] => Some(text.clone()),
-            _ => None,
+            [] | [Told::Fact(..) | Told::Sentence(_)] | [_, _, ..] => None,
         },
-        _ => None,
+        ([], [_, _, ..]) | ([_, ..], [_, ..]) => None,
     }
 }
 
@@ -138,6 +139,7 @@ fn short(way: &Branch, scene: &Scene) -> Option<String> {
 pub(super) fn whole(occasion: &str, cost: &[Cost], does: &[Step], scene: &mut Scene) -> String {
     let price = costs::price(cost, scene);
     let mut parts = sentences(does, scene);
+    parts.extend(scene.x_is.take().map(|x| format!("X is {x}")));
     if let Some(first) = parts.first_mut() {
         *first = format!("{occasion}{price}{first}");
     }

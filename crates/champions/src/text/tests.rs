@@ -1,8 +1,8 @@
 //! Exact texts of faces of every kind, and what must hold for all of them.
 
-use super::card;
+use super::{card, one, way};
 use crate::Catalogue;
-use crate::vocabulary::{Ability, Kind, Standing};
+use crate::vocabulary::{Ability, Cost, Filter, Kind, Resource, Standing, Step};
 
 /// Compare faces with their texts, all of them before it fails.
 #[track_caller]
@@ -203,7 +203,7 @@ fn events() {
                 r#"Hero Interrupt: When a treachery is revealed from the encounter deck, cancel its "When Revealed" effects. The villain attacks you instead."#,
             ],
         ),
-        ("01085", &["Interrupt (thwart): When the villain schemes, reduce the amount of threat placed by 1."]),
+        ("01085", &["Interrupt (thwart): When the villain schemes, reduce the threat placed this way by 1."]),
     ]);
 }
 
@@ -470,7 +470,7 @@ fn minions_and_attachments() {
         (
             "01142",
             &[
-                "Attach to Ultron Drones.",
+                "Attach to the Ultron Drones environment.",
                 "Each facedown Drone minion gets +1 ATK and +1 hit point.",
                 "Hero Action: Spend [energy] [mental] [physical] resources → discard Upgraded Drones.",
             ],
@@ -615,7 +615,7 @@ fn treacheries_and_obligations() {
         (
             "01159",
             &[
-                "When Revealed: Discard the top card of the encounter deck. Then, choose to either deal damage to your hero equal to 1 more than the number of boost icons on the discarded card or place threat on the main scheme equal to 1 more than the number of boost icons on the discarded card.",
+                "When Revealed: Discard the top card of the encounter deck. Then, choose to either deal X damage to your hero or place X threat on the main scheme. X is 1 more than the number of boost icons on the discarded card.",
             ],
         ),
         (
@@ -673,7 +673,7 @@ fn treacheries_and_obligations() {
         (
             "01190",
             &[
-                "When Revealed: Put your set-aside nemesis minion into play engaged with you, put your set-aside nemesis side scheme into play, and shuffle the rest of your set-aside nemesis set into the encounter deck. If your nemesis minion did not enter play this way, this card gains surge.",
+                "When Revealed: Reveal your set-aside nemesis minion and put it into play engaged with you, reveal your set-aside nemesis side scheme and put it into play, and shuffle the rest of your set-aside nemesis set into the encounter deck. If your nemesis minion did not enter play this way, this card gains surge.",
             ],
         ),
         (
@@ -757,7 +757,7 @@ fn words_joined_as_on_no_card_yet() {
     );
     would_read(
         "(when: WhenRevealed, does: [PlaceThreat(Main, Times(Sustained(Villain), 2))])",
-        "When Revealed: Place threat on the main scheme equal to 2 times the damage the villain has sustained.",
+        "When Revealed: Place X threat on the main scheme. X is 2 times the damage the villain has sustained.",
     );
     would_read(
         "(when: Response(AttacksAndDamages(You, Any)), does: [If(Or([Form(Hero), YouAre(\"Thor\")]), [Draw(First, PerPlayer(1))])])",
@@ -779,6 +779,27 @@ fn words_joined_as_on_no_card_yet() {
     would_hold(
         "While(Not(InPlay(Kind(SideScheme))), GainsKeyword(Enemy, Guard))",
         "Each enemy gains guard while no side scheme is in play.",
+    );
+}
+
+#[test]
+fn options_and_questions_speak_as_their_card_does() {
+    let cards = Catalogue::standard();
+    let notice = cards.card(cards.by_id("01165").expect("Eviction Notice"));
+    let Some(Step::Choose(ways)) = notice.abilities[0].does.last() else { panic!("{notice:?}") };
+    let ways: Vec<String> = ways.iter().map(|one| way(&one.cost, &one.does, notice)).collect();
+    assert_eq!(
+        ways,
+        [
+            "Exhaust Peter Parker → remove Eviction Notice from the game.",
+            "Discard 1 card at random from your hand. This card gains surge. Discard Eviction Notice.",
+        ]
+    );
+    let spend = [Cost::Spend(vec![Resource::Energy])];
+    assert_eq!(way(&spend, &[], notice), "Spend an [energy] resource.");
+    assert_eq!(
+        one(&Filter::All(vec![Filter::Trait("Avenger".into()), Filter::Kind(Kind::Ally)]), notice),
+        "an Avenger ally"
     );
 }
 

@@ -119,7 +119,7 @@ fn threat(word: &Threat, scene: &mut Scene) -> Told {
             order(format!("remove {threat} {}{tail}", nouns::place(on, "from", scene)))
         }
         Threat::PreventThreat(n) => order(format!("prevent {} of that threat", value(n, scene))),
-        Threat::SchemeLess(n) => order(format!("reduce the amount of threat placed by {}", value(n, scene))),
+        Threat::SchemeLess(n) => order(format!("reduce the threat placed this way by {}", value(n, scene))),
         Threat::Accelerate => order("place 1 acceleration token on the main scheme"),
         Threat::Advance if scene.card.kind == Kind::MainScheme => {
             order(format!("advance to stage {}B", scene.card.stage))
@@ -143,7 +143,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
         Cards::DiscardAll(what) => order(format!("discard {} from {your} hand", filters::each(what, scene).text)),
         Cards::Mill(who, n) => {
             let n = quantity(n, scene);
-            done_by(*who, |your, _| format!("discard {}", n.from_top(&format!("{your} deck"))), scene)
+            done_by(*who, |your, _| format!("discard {}", n.off_the_top(&format!("{your} deck"))), scene)
         }
         Cards::TakeDiscarded(what) => {
             let what = filters::each(what, scene).text;
@@ -204,8 +204,8 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
             done_by(*who, verb, scene)
         }
         Encounter::Nemesis => order(format!(
-            "put {your} set-aside nemesis minion into play engaged with {you}, put {your} set-aside nemesis side \
-             scheme into play, and shuffle the rest of {your} set-aside nemesis set into the encounter deck"
+            "reveal {your} set-aside nemesis minion and put it into play engaged with {you}, reveal {your} set-aside \
+             nemesis side scheme and put it into play, and shuffle the rest of {your} set-aside nemesis set into the encounter deck"
         )),
         Encounter::PutThis => order(format!("put {} into play engaged with {you}", scene.card.name)),
         Encounter::PutNamed(name) => order(format!("put {name} into play")),
