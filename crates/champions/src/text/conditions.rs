@@ -59,14 +59,20 @@ fn negation(test: &Condition, scene: &mut Scene) -> String {
         Condition::Form(form) => format!("{} are not in {}", scene.you_do(), form_name(*form)),
         Condition::YouHave(name) => format!("{} do not have the {name} trait", scene.you_do()),
         Condition::YouAre(name) => format!("{} are not {name}", scene.you_do()),
-        Condition::PaidWith(_)
-        | Condition::Has(..)
-        | Condition::Undefended
-        | Condition::Final
-        | Condition::AtLeast(..)
-        | Condition::DiscardedHas(_)
-        | Condition::Damaged(_)
-        | Condition::Or(_) => format!("it is not so that {}", condition(test, scene)),
+        Condition::PaidWith(resource) => {
+            format!("{} did not pay for this card using {} resource", scene.you_do(), a(resource.sign()))
+        }
+        Condition::Has(whom, status) => {
+            format!("{} {} status card", noun(whom, scene).does("do not have"), a(status.word()))
+        }
+        Condition::Undefended => "the villain is not making an undefended attack".into(),
+        Condition::Final => "this is not the final step of this sequence".into(),
+        Condition::AtLeast(amount, n) => format!("{} is less than {n}", value(amount, scene)),
+        Condition::DiscardedHas(resource) => {
+            format!("the discarded card does not have {} resource", a(&filters::printed(resource.sign())))
+        }
+        Condition::Damaged(filter) => format!("no {} was damaged by this attack", filters::bare(filter, scene)),
+        Condition::Or(any) => list(&any.iter().map(|one| negation(one, scene)).collect::<Vec<_>>(), Joint::And),
     }
 }
 

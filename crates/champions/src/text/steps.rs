@@ -5,6 +5,7 @@ use super::costs;
 use super::english::{Joint, list};
 use super::filters;
 use super::nouns;
+use super::phrase::Phrase;
 use super::scene::{Reader, Scene};
 use super::words::{Told, end_of, tell};
 use crate::vocabulary::{Branch, Cost, Course, Step};
@@ -12,7 +13,7 @@ use longbox_kernel::english::{sentence, third_person};
 
 /// The sentences of some steps, in small letters and without full stops.
 pub(super) fn sentences(steps: &[Step], scene: &mut Scene) -> Vec<String> {
-    let parts: Vec<String> = tell_all(steps, scene).iter().map(Told::text).collect();
+    let parts: Vec<String> = clauses(&tell_all(steps, scene), scene);
     if parts.is_empty() { vec!["nothing happens".into()] } else { parts }
 }
 
@@ -37,8 +38,12 @@ fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
             let yes = if_so(test, yes, scene);
             vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", together(no, &mut other)))]
         }
-        Course::Then(steps) => lead("then, ", tell_all(steps, scene)),
-        Course::May(steps) => one(format!("{} may {}", scene.you_do(), together(steps, scene))),
+        Course::Then(steps) => {
+            let mut parts = clauses(&tell_all(steps, scene), scene);
+            parts.iter_mut().take(1).for_each(|first| *first = format!("then, {first}"));
+            parts.into_iter().map(Told::Sentence).collect()
+        }
+        Course::May(steps) => may(steps, scene),
         Course::Choose(ways) => vec![Told::Order(choose(ways, scene))],
         Course::ChoosePlayer(steps) => {
             let mut told = vec![Told::Order("choose a player".into())];
@@ -52,11 +57,9 @@ fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
         }
         Course::EachPlayer(steps) => one(each_player(steps, scene)),
         Course::Instead(steps) => {
-            let mut told = tell_all(steps, scene);
-            if let Some(first) = told.first_mut() {
-                *first = Told::Sentence(format!("{} instead", first.text()));
-            }
-            told
+            let mut parts = clauses(&tell_all(steps, scene), scene);
+            parts.iter_mut().take(1).for_each(|first| first.push_str(" instead"));
+            parts.into_iter().map(Told::Sentence).collect()
         }
         Course::Later(until, steps) => {
             let end = end_of(*until, scene);
@@ -74,38 +77,66 @@ fn if_so(test: String, steps: &[Step], scene: &mut Scene) -> String {
     format!("if {test}, {}", together(steps, scene))
 }
 
-/// The first of them led by those words.
-fn lead(words: &str, mut told: Vec<Told>) -> Vec<Told> {
-    if let Some(first) = told.first_mut() {
-        *first = Told::Sentence(format!("{words}{}", first.text()));
-    }
-    told
+/// Each of them with its subject; only an order to you has none.
+fn clauses(told: &[Told], scene: &Scene) -> Vec<String> {
+    let clause = |one: &Told| match (one, scene.reader) {
+        (Told::Order(verb), Reader::EachPlayer) => format!("{} {verb}", scene.you_do()),
+        (Told::Order(_), Reader::You) | (Told::Fact(..) | Told::Sentence(_), _) => one.text(),
+    };
+    told.iter().map(clause).collect()
 }
 
 /// Steps under a condition as one clause, so that the condition clearly covers all of them.
 fn together(steps: &[Step], scene: &mut Scene) -> String {
-    let texts: Vec<String> = tell_all(steps, scene).iter().map(Told::text).collect();
-    let plain = texts.iter().all(|text| [",", ";", " and ", " until "].iter().all(|mark| !text.contains(mark)));
-    if plain { list(&texts, Joint::And) } else { texts.join(", then ") }
+    let told = tell_all(steps, scene);
+    join(&clauses(&told, scene))
+}
+
+/// "draw 1 card and ready your hero", "search your deck for an upgrade and add it to your hand, then draw 1 card".
+fn join(texts: &[String]) -> String {
+    let apart = |text: &String| [",", ";", " and ", " until "].iter().any(|mark| text.contains(mark));
+    if !texts.iter().any(apart) {
+        return list(texts, Joint::And);
+    }
+    let joint = |text: &String| match text.strip_prefix("then, ") {
+        Some(rest) => format!(", then {rest}"),
+        None if text.starts_with("otherwise, ") => format!("; {text}"),
+        None if text.starts_with("if ") => format!(", and {text}"),
+        None => format!(", then {text}"),
+    };
+    texts.iter().take(1).cloned().chain(texts.iter().skip(1).map(joint)).collect()
+}
+
+/// "you may draw 1 card", "you may have the villain attack you".
+fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
+    let told = tell_all(steps, scene);
+    let mut parts: Vec<String> = told.iter().map(Told::text).collect();
+    match (told.first(), parts.first_mut()) {
+        (Some(Told::Order(_)), Some(_)) => {}
+        (Some(Told::Fact(who, verb)), Some(first)) => *first = format!("have {} {verb}", who.text),
+        (Some(Told::Sentence(_)) | None, _) | (_, None) => {
+            return vec![Told::Sentence(format!("if {} like, {}", scene.you_do(), join(&clauses(&told, scene))))];
+        }
+    }
+    let text = format!("may {}", join(&parts));
+    vec![match scene.reader {
+        Reader::You => Told::Fact(Phrase::you(), text),
+        Reader::EachPlayer => Told::Order(text),
+    }]
 }
 
 /// "each player discards the top card of their deck, then takes 1 damage".
 fn each_player(steps: &[Step], scene: &mut Scene) -> String {
     scene.reader = Reader::EachPlayer;
     let told = tell_all(steps, scene);
+    let verbs: Option<Vec<String>> =
+        told.iter().map(|one| if let Told::Order(verb) = one { Some(third_person(verb)) } else { None }).collect();
+    let text = match verbs {
+        Some(verbs) => format!("each player {}", verbs.join(", then ")),
+        None => format!("for each player, {}", join(&clauses(&told, scene))),
+    };
     scene.reader = Reader::You;
-    let verbs: Option<Vec<&str>> =
-        told.iter().map(|one| if let Told::Order(verb) = one { Some(verb.as_str()) } else { None }).collect();
-    match verbs {
-        Some(verbs) => {
-            let verbs: Vec<String> = verbs.into_iter().map(third_person).collect();
-            format!("each player {}", verbs.join(", then "))
-        }
-        None => {
-            let texts: Vec<String> = told.iter().map(Told::text).collect();
-            format!("for each player, {}", texts.join(", then "))
-        }
-    }
+    text
 }
 
 /// "choose to either place 1 threat on the main scheme or take 2 damage". Longer ways are told one by one.

@@ -701,8 +701,7 @@ fn a_face_that_does_something_says_so_in_whole_sentences() {
 fn well_formed(line: &str, at: &str) {
     assert!(line.ends_with('.') || line.ends_with(".)"), "no full stop: {at}");
     assert!(line.starts_with(|first: char| first.is_uppercase() || first == '"'), "no capital: {at}");
-    for fault in ["  ", " .", " ,", "..", ",,", "()", " a a", " a e", " a i", " an s", "nothing happens", "not so that"]
-    {
+    for fault in ["  ", " .", " ,", "..", ",,", "()", " a a", " a e", " a i", " an s", "nothing happens"] {
         assert!(!line.contains(fault), "{fault:?} in {at}");
     }
     for (open, close) in [('(', ')'), ('[', ']')] {
@@ -770,6 +769,22 @@ fn words_joined_as_on_no_card_yet() {
     would_read(
         "(when: WhenRevealed, does: [EachPlayer([Attack(Villain)])])",
         "When Revealed: For each player, the villain attacks them.",
+    );
+    would_read(
+        "(when: WhenRevealed, does: [EachPlayer([If(Form(Hero), [Draw(You, N(1))]), May([Draw(You, N(1))])])])",
+        "When Revealed: For each player, if they are in hero form, they draw 1 card, then they may draw 1 card.",
+    );
+    would_read(
+        "(when: WhenRevealed, does: [EachPlayer([May([Attack(Villain)])])])",
+        "When Revealed: Each player may have the villain attack them.",
+    );
+    would_read(
+        "(when: Action, does: [May([For(EndOfRound, [Gets(YourHero, Atk, N(1))])])])",
+        "Action: If you like, until the end of the round, your hero gets +1 ATK.",
+    );
+    would_read(
+        "(when: Action, does: [If(Not(Has(Villain, Tough)), [Exhaust(You), Then([IfElse(Not(Final), [Draw(You, N(1))], [Advance])])])])",
+        "Action: If the villain does not have a tough status card, exhaust your identity, then if this is not the final step of this sequence, draw 1 card; otherwise, advance the main scheme.",
     );
     would_hold("Cannot(Scheme, LoseThreat)", "Threat cannot be removed from schemes.");
     would_hold(
