@@ -36,7 +36,9 @@ fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
             let test = condition(test, scene);
             let mut other = scene.clone();
             let yes = if_so(test, yes, scene);
-            vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", together(no, &mut other)))]
+            let no = format!("otherwise, {}", together(no, &mut other));
+            scene.x_is = scene.x_is.take().or(other.x_is);
+            vec![Told::Sentence(yes), Told::Sentence(no)]
         }
         Course::Then(steps) => {
             let mut parts = clauses(&tell_all(steps, scene), scene);

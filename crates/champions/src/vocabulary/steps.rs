@@ -130,7 +130,7 @@ longbox_shelf::steps! {
         Nemesis,
         /// This, a boost card, is put into play engaged with you.
         PutThis,
-        /// Put the set-aside card of that name into play.
+        /// Put the card of that name, which lies in the encounter deck or is set aside, into play.
         PutNamed(name: String),
     }
 
