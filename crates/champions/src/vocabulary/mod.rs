@@ -8,10 +8,10 @@ mod facts;
 mod steps;
 
 pub use facts::{Aspect, Form, Icon, Keyword, Kind, Label, Number, Resource, Stat, Status, Value};
-pub use steps::Step;
 pub(crate) use steps::{
     Act, Activate, Areas, Cards, Control, Course, Encounter, Harm, Lasting, Resources, States, Threat,
 };
+pub use steps::{Step, Zones};
 
 use serde::Deserialize;
 
@@ -120,7 +120,7 @@ pub enum Cost {
     DamageThis(u8),
     /// Heal so much damage from it.
     Heal(Noun, u8),
-    /// Pay the printed cost of the card that is chosen, which is "it".
+    /// Pay the printed cost of one of those in any player's discard pile, which is then "it".
     PrintedCostOf(Filter),
 }
 

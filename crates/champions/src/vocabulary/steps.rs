@@ -130,7 +130,7 @@ longbox_shelf::steps! {
         Nemesis,
         /// This, a boost card, is put into play engaged with you.
         PutThis,
-        /// Put the set-aside card of that name into play.
+        /// Put the card of that name, which lies in the encounter deck or is set aside, into play.
         PutNamed(name: String),
     }
 
@@ -150,8 +150,8 @@ longbox_shelf::steps! {
         PutIntoPlay(whom: Noun),
         /// Change your form, or to that one.
         ChangeForm(to: Option<Form>),
-        /// Put so many counters on this.
-        PutCounters(n: Amount),
+        /// Put so many counters of that name on this.
+        PutCounters(n: Amount, name: String),
     }
 
     /// Status cards.
@@ -164,6 +164,8 @@ longbox_shelf::steps! {
     room Activate {
         /// It attacks you.
         Attack(who: Noun),
+        /// It attacks you, if you are in hero form.
+        AttackHero(who: Noun),
         /// Each of those attacks the hero that it is engaged with.
         AttackEngaged(who: Noun),
         /// It schemes.
