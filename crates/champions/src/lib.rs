@@ -4,11 +4,13 @@ pub mod catalogue;
 mod code;
 mod load;
 mod position;
+mod rules;
 pub mod text;
 pub mod vocabulary;
 
 pub use catalogue::{Card, CardIx, Catalogue};
 pub use load::CardFiles;
+pub use rules::rulebook;
 
 #[cfg(test)]
 mod tests {
