@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 mod code;
+pub mod contents;
 mod load;
 mod position;
 mod rules;
