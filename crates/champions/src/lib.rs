@@ -3,6 +3,7 @@
 pub mod catalogue;
 mod code;
 pub mod contents;
+pub mod decks;
 mod load;
 mod position;
 mod rules;
