@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! # name: Spider-Man
+//! # aspect: Justice                       for the reader; the cards tell
 //! [Identity]
 //! 1 Spider-Man (01001a)
 //! [Deck]

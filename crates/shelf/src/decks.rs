@@ -16,7 +16,7 @@ use include_dir::Dir;
 const MOST_NAME: usize = 80;
 
 /// For so many names that are wrong it is guessed what they may have meant.
-const MOST_GUESSES: usize = 8;
+pub const MOST_GUESSES: usize = 8;
 
 /// What a game asks of its decks.
 pub trait DeckRules {

@@ -4,7 +4,7 @@ use super::named::{add_named, heroes};
 use super::{Copies, DeckText, List, SIZE};
 use crate::catalogue::Catalogue;
 use crate::vocabulary::Aspect;
-use longbox_shelf::decks::check_count;
+use longbox_shelf::decks::{MOST_GUESSES, check_count};
 use longbox_shelf::names::told;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -140,7 +140,9 @@ pub fn from_text(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText,
         }
     }
     for (at, count, name) in entries {
-        let added = check_count(count, *SIZE.end()).and_then(|count| add_named(cards, &mut list, name, count));
+        let guess = faults.len() < MOST_GUESSES;
+        let added = check_count(count, *SIZE.end());
+        let added = added.and_then(|count| add_named(cards, &mut list, (count, name), guess));
         faults.extend(added.err().map(|fault| format!("{label}:{at}: {fault}")));
     }
     let name = lines().next().map(|(_, line)| line).filter(|line| entry(line).is_none());

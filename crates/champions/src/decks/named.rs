@@ -5,13 +5,19 @@ use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::vocabulary::Kind;
 use longbox_shelf::names::told;
 
-/// Add copies of the card of that name to a list. Of several with that name the hero's own come first; if all of
-/// them are the hero's own, the copies are split among them as the hero's set has them.
-pub(super) fn add_named(cards: &Catalogue, list: &mut List, name: &str, count: usize) -> Result<(), String> {
+/// Add copies of the card of that name to a list. Of several with that name those of other heroes are left out; if
+/// all are the hero's own, the copies are split among them as the hero's set has them. To guess what a wrong name
+/// may have meant is slow, and can be left out.
+pub(super) fn add_named(
+    cards: &Catalogue,
+    list: &mut List,
+    (count, name): (usize, &str),
+    guess: bool,
+) -> Result<(), String> {
     let set = list.identity.first().and_then(|hero| cards.card(hero.card).set.as_deref());
     let fitting = fitting(cards, set, name);
     match fitting[..] {
-        [] => list.add(cards, Copies { card: cards.find(name)?, count }),
+        [] => list.add(cards, Copies { card: cards.shelf().find_or_guess(name, guess)?, count }),
         [card] => list.add(cards, Copies { card, count }),
         [..] if set.is_some() && fitting.iter().all(|card| cards.card(*card).set.as_deref() == set) => {
             split(cards, list, &fitting, count);
@@ -41,9 +47,16 @@ fn fitting(cards: &Catalogue, set: Option<&str>, name: &str) -> Vec<CardIx> {
 
 /// Whether a card is called so, with or without its second name.
 fn is_called(card: &Card, name: &str) -> bool {
-    let (name, title) = (name.to_lowercase(), card.name.to_lowercase());
-    let rest = name.strip_prefix(&title).map(|rest| rest.trim_start_matches([':', '-', ' ']));
-    name == title || card.subname.as_ref().is_some_and(|subname| rest == Some(subname.to_lowercase().as_str()))
+    let with_second = |second: &String| {
+        let (first, rest) = name.split_at_checked(card.name.len()).unwrap_or_default();
+        is_same(&card.name, first) && is_same(second, rest.trim_start_matches([':', '-', ' ']))
+    };
+    is_same(&card.name, name) || card.subname.as_ref().is_some_and(with_second)
+}
+
+/// Whether two names differ in capitals at most.
+fn is_same(name: &str, other: &str) -> bool {
+    name.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }
 
 fn split(cards: &Catalogue, list: &mut List, among: &[CardIx], mut count: usize) {
@@ -63,7 +76,7 @@ fn split(cards: &Catalogue, list: &mut List, among: &[CardIx], mut count: usize)
 
 /// The heroes of that name; those of whose own cards the most are listed come alone.
 pub(super) fn heroes(cards: &Catalogue, names: &[&str], listed: &[&str]) -> Vec<CardIx> {
-    let is_named = |card: &Card| names.iter().any(|name| card.name.to_lowercase() == name.to_lowercase());
+    let is_named = |card: &Card| names.iter().any(|name| is_same(&card.name, name));
     let own = |hero: &Card| {
         let own = cards.all().filter(|(_, card)| card.set == hero.set && !card.kind.is_identity());
         own.filter(|(_, card)| listed.iter().any(|name| is_called(card, name))).count()

@@ -3,7 +3,7 @@
 use super::named::add_named;
 use super::{Copies, DeckText, List, SIZE};
 use crate::catalogue::{CardIx, Catalogue};
-use longbox_shelf::decks::check_count;
+use longbox_shelf::decks::{MOST_GUESSES, check_count};
 use longbox_shelf::octgn::{self, Entry, Section};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ pub fn from_octgn(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText
                 list.add(cards, Copies { card, count });
                 Ok(())
             }
-            None => add_named(cards, &mut list, &entry.name, count),
+            None => add_named(cards, &mut list, (count, &entry.name), faults.len() < MOST_GUESSES),
         });
         faults.extend(added.err().map(|fault| format!("{label}:{}: {fault}", entry.line)));
     }
