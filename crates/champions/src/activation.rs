@@ -230,7 +230,7 @@ impl Champions {
             self.set_flag(id, flag::BOOST, false);
             self.discard(id);
         }
-        let Some(id) = self.on(who).find(|id| self.has(*id, flag::BOOST)) else { return Flow::On };
+        let Some(id) = self.lying(who, flag::BOOST) else { return Flow::On };
         if let Some(now) = self.activation_mut() {
             now.step = ActStep::Flip;
         }
@@ -278,7 +278,7 @@ impl Champions {
     /// It is over: whoever caused it hears what came of it.
     fn end_activation<W: Watch<Event>>(&mut self, act: &Activation, watch: &mut W) {
         // champions: ruling.boost-left: boost cards left over are discarded
-        while let Some(id) = self.on(act.who.id).find(|id| self.has(*id, flag::BOOST)) {
+        while let Some(id) = self.lying(act.who.id, flag::BOOST) {
             self.set_flag(id, flag::BOOST, false);
             self.discard(id);
         }

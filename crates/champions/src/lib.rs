@@ -10,6 +10,8 @@ mod activation;
 mod ask;
 pub mod catalogue;
 mod code;
+pub mod contents;
+pub mod decks;
 mod effect;
 pub mod event;
 mod harm;
@@ -21,6 +23,7 @@ mod piles;
 mod position;
 mod query;
 mod reveal;
+mod rules;
 mod setup;
 mod strike;
 pub mod text;
@@ -34,6 +37,7 @@ pub use catalogue::{Card, CardIx, Catalogue};
 pub use event::Event;
 pub use load::CardFiles;
 pub use position::{Champions, Ending, Hands};
+pub use rules::rulebook;
 pub use setup::{HeroSetup, ScenarioSetup, Setup};
 
 #[cfg(test)]

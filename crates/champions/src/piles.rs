@@ -60,6 +60,11 @@ impl Champions {
         std::iter::successors(self.piece(host).first, |id| self.piece(*id).next)
     }
 
+    /// The first of what lies on it in that way.
+    pub(crate) fn lying(&self, host: Id, flags: u8) -> Option<Id> {
+        self.on(host).find(|id| self.has(*id, flags))
+    }
+
     /// What lies on it and is in play with it.
     pub(crate) fn attached(&self, host: Id) -> impl Iterator<Item = Id> + '_ {
         self.on(host).filter(|id| !self.has(*id, flag::BOOST | flag::STASHED))

@@ -38,9 +38,11 @@ impl Champions {
             Areas::ToHand(noun) => {
                 let targets = self.targets(noun, eyes);
                 let mut done = 0;
-                for id in targets.iter().filter(|id| self.piece(**id).owner != HOUSE) {
-                    self.take_back(*id, watch);
-                    done += 1;
+                for id in targets.iter() {
+                    if self.piece(*id).owner != HOUSE {
+                        self.take_back(*id, watch);
+                        done += 1;
+                    }
                 }
                 self.done(Champions::did(done, 1), done)
             }
@@ -66,7 +68,7 @@ impl Champions {
                 }
                 Flow::On
             }
-            Areas::PutCounters(n) => {
+            Areas::PutCounters(n, _) => {
                 let n = self.amount(n, eyes).clamp(0, 99) as u8;
                 let id = eyes.source.id;
                 if self.source(eyes.source).is_some() {

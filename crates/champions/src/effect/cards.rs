@@ -37,7 +37,8 @@ impl Champions {
                             break;
                         }
                         let at = self.chance.pick(hand);
-                        if let Some(id) = self.hand(*seat).nth(at) {
+                        let drawn = self.hand(*seat).nth(at);
+                        if let Some(id) = drawn {
                             self.discard_from_hand(id, *seat, watch);
                             self.note_discarded(id);
                             done += 1;
@@ -149,7 +150,7 @@ impl Champions {
             Cards::Unstash => {
                 let host = eyes.source.id;
                 let mut done = 0;
-                while let Some(id) = self.on(host).find(|id| self.has(*id, flag::STASHED)) {
+                while let Some(id) = self.lying(host, flag::STASHED) {
                     self.set_flag(id, flag::STASHED, false);
                     let owner = self.piece(id).owner;
                     if self.player(owner).out {

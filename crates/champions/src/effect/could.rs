@@ -142,13 +142,16 @@ impl Champions {
                 Areas::ToHand(noun) | Areas::RemoveFromGame(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::PutIntoPlay(_) => true,
                 Areas::ChangeForm(_) => self.identity(eyes.by).is_some(),
-                Areas::PutCounters(_) => true,
+                Areas::PutCounters(..) => true,
             },
             Act::States(States::Give(noun, status)) => {
                 self.any(noun, label, eyes, |id| character(id) && !self.has_status(id, *status))
             }
             Act::Activate(word) => match word {
-                Activate::Attack(noun) | Activate::AttackEngaged(noun) | Activate::Scheme(noun) => {
+                Activate::Attack(noun)
+                | Activate::AttackHero(noun)
+                | Activate::AttackEngaged(noun)
+                | Activate::Scheme(noun) => {
                     self.any(noun, None, eyes, |_| true)
                 }
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,

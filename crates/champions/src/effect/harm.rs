@@ -172,8 +172,10 @@ impl Champions {
                 let n = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
                 self.done(Champions::did((targets.len() * usize::from(n)) as i32, 1), n.into());
-                for id in targets.iter().rev().filter(|id| self.kind(**id).is_scheme()) {
-                    self.place_threat(*id, n, false);
+                for id in targets.iter().rev() {
+                    if self.kind(*id).is_scheme() {
+                        self.place_threat(*id, n, false);
+                    }
                 }
                 Flow::On
             }

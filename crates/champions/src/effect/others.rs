@@ -21,6 +21,16 @@ impl Champions {
                 }
                 Flow::On
             }
+            Activate::AttackHero(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                if self.is_hero(eyes.by) {
+                    for id in targets.iter().rev() {
+                        self.attack_by(*id, eyes.by);
+                    }
+                }
+                Flow::On
+            }
             Activate::AttackEngaged(noun) => {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
