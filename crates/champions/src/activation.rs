@@ -193,7 +193,8 @@ impl Champions {
         let mut all: List<Id, 32> = List::new();
         self.pile(Pile::of(Zone::Area, seat)).filter(able).take(32).for_each(|id| all.add(id));
         // champions: card.melter
-        let must = act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
+        let must =
+            act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
         all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));
         found
     }

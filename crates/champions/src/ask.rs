@@ -132,7 +132,8 @@ impl Champions {
         let mut seen: List<Id, 256> = List::new();
         for id in ids {
             let known = seen.iter().any(|other| {
-                self.slots.are_twins(*other, id) && self.piece(*other).pile == self.piece(id).pile
+                self.slots.are_twins(*other, id)
+                    && self.piece(*other).pile == self.piece(id).pile
                     && !self.is_in_play(id)
                     || self.is_in_play(id) && self.are_twins(*other, id)
             });
@@ -515,7 +516,8 @@ impl Champions {
                 self.pay_with(Source { id, ability: None, gives }, watch);
             }
             Choice::Use(id, n) => {
-                let source = self.sources(seat, what).iter().copied().find(|one| one.id == id && one.ability == Some(n));
+                let source =
+                    self.sources(seat, what).iter().copied().find(|one| one.id == id && one.ability == Some(n));
                 if let Some(source) = source {
                     self.pay_with(source, watch);
                 }

@@ -2,9 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{
-    Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag,
-};
+use crate::position::{Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -264,7 +262,13 @@ impl Champions {
             let ally = self.printed(hit.target.id).kind == Kind::Ally && !hit.drone;
             let to = if ally { hit.seat.and_then(|seat| self.hero(seat)) } else { self.villain() };
             if let Some(to) = to {
-                self.deal_hits(std::iter::once((to, hit.excess)), damage.source.id, damage.by, damage.attack, damage.inside);
+                self.deal_hits(
+                    std::iter::once((to, hit.excess)),
+                    damage.source.id,
+                    damage.by,
+                    damage.attack,
+                    damage.inside,
+                );
             }
         }
     }
@@ -306,7 +310,9 @@ impl Champions {
             DefeatStep::Leave => DefeatStep::After,
             DefeatStep::After | DefeatStep::Over => DefeatStep::Over,
         };
-        let Some(id) = self.still(now.who).or_else(|| matches!(now.step, DefeatStep::After | DefeatStep::Over).then_some(now.who.id))
+        let Some(id) = self
+            .still(now.who)
+            .or_else(|| matches!(now.step, DefeatStep::After | DefeatStep::Over).then_some(now.who.id))
         else {
             self.stack.pop();
             return Flow::On;

@@ -56,7 +56,8 @@ impl Champions {
     }
 
     pub(crate) fn note_use(&mut self, id: Id, ability: u8) {
-        let limited = self.printed(id).abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some());
+        let limited =
+            self.printed(id).abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some());
         if limited {
             let shift = 2 * ability;
             let piece = self.piece_mut(id);
@@ -154,17 +155,16 @@ impl Champions {
                 return if self.piece(id).counters >= *n { Ok(()) } else { Err(No::Counters) };
             }
             Cost::DiscardCards(n) => self.hand(eyes.by).filter(|other| *other != id).count() >= usize::from(*n),
-            Cost::Heal(noun, n) => {
-                self.one(noun, eyes).is_some_and(|who| self.piece(who).tokens >= u16::from(*n))
-            }
+            Cost::Heal(noun, n) => self.one(noun, eyes).is_some_and(|who| self.piece(who).tokens >= u16::from(*n)),
             // champions: ruling.take-damage: who is tough takes none, and so cannot pay with it
-            Cost::TakeDamage(_) => self
-                .identity(eyes.by)
-                .is_some_and(|who| !self.has_status(who, crate::vocabulary::Status::Tough) && !self.cannot_take_damage(who, id)),
-            Cost::PrintedCostOf(filter) => self.printed_costs(filter, eyes).first().is_some(),
-            Cost::SpendX(resource) => self.sources(eyes.by, None).iter().any(|source| {
-                source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0
+            Cost::TakeDamage(_) => self.identity(eyes.by).is_some_and(|who| {
+                !self.has_status(who, crate::vocabulary::Status::Tough) && !self.cannot_take_damage(who, id)
             }),
+            Cost::PrintedCostOf(filter) => self.printed_costs(filter, eyes).first().is_some(),
+            Cost::SpendX(resource) => self
+                .sources(eyes.by, None)
+                .iter()
+                .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
             Cost::Spend(_) | Cost::DiscardThis | Cost::DiscardUpTo(_) | Cost::DamageThis(_) => true,
         };
         if fits { Ok(()) } else { Err(No::Cost) }
@@ -228,7 +228,8 @@ impl Champions {
         match card.kind {
             Kind::Ally | Kind::Support | Kind::Upgrade => {}
             Kind::Event => {
-                let action = card.abilities.iter().position(|ability| ability.when == When::Action).ok_or(No::Timing)?;
+                let action =
+                    card.abilities.iter().position(|ability| ability.when == When::Action).ok_or(No::Timing)?;
                 let eyes = self.eyes_of(id, action as u8, seat);
                 return self.may_use(id, action as u8, seat, true, &eyes);
             }
@@ -284,7 +285,15 @@ impl Champions {
     }
 
     /// Declared: the card is on the table.
-    pub(crate) fn declare<W: Watch<Event>>(&mut self, id: Id, ability: u8, by: Seat, played: bool, eyes: Eyes, watch: &mut W) {
+    pub(crate) fn declare<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        ability: u8,
+        by: Seat,
+        played: bool,
+        eyes: Eyes,
+        watch: &mut W,
+    ) {
         if played {
             watch.see(Event::Plays { seat: by, card: self.slots.card(id) });
             self.lay(id, Pile::RESOLVING);
@@ -355,7 +364,10 @@ impl Champions {
                     return Flow::Ask(by);
                 }
                 let owed = self.owed(id, now.eyes.ability, by, now.played, &now.eyes);
-                let x = self.costs_of(&now).iter().find_map(|cost| if let Cost::SpendX(x) = cost { Some(*x) } else { None });
+                let x = self
+                    .costs_of(&now)
+                    .iter()
+                    .find_map(|cost| if let Cost::SpendX(x) = cost { Some(*x) } else { None });
                 if now.played {
                     self.player_mut(by).discount = 0;
                 }
@@ -409,7 +421,8 @@ impl Champions {
         initiate.eyes.paid = Champions::types_of(initiate.made);
         let made = initiate.made;
         if let Some(x) = initiate.x {
-            initiate.eyes.n = i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
+            initiate.eyes.n =
+                i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
         }
     }
 
@@ -562,7 +575,8 @@ impl Champions {
     }
 
     fn note_played(&mut self, id: Id) {
-        let counted = self.printed(id).play.iter().any(|play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_)));
+        let counted =
+            self.printed(id).play.iter().any(|play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_)));
         if !counted {
             return;
         }

@@ -22,6 +22,8 @@ mod pay;
 mod piles;
 mod position;
 mod query;
+#[cfg(test)]
+mod random;
 mod reveal;
 mod rules;
 mod setup;

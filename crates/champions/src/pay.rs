@@ -107,20 +107,22 @@ impl Champions {
     /// Whether a resource ability can be used now: form, limit, and a cost that is no resource.
     fn may_generate(&self, id: Id, ability: u8, seat: Seat) -> bool {
         let printed = &self.face(id).abilities[usize::from(ability)];
-        self.is_form(printed.form, seat) && self.is_within_limit(id, ability) && printed.cost.iter().all(|cost| match cost {
-            Cost::Exhaust(Noun::This) => self.is_ready(id),
-            Cost::Counters(n) => self.piece(id).counters >= *n,
-            Cost::DiscardThis => true,
-            Cost::Exhaust(_)
-            | Cost::Spend(_)
-            | Cost::SpendX(_)
-            | Cost::DiscardCards(_)
-            | Cost::DiscardUpTo(_)
-            | Cost::TakeDamage(_)
-            | Cost::DamageThis(_)
-            | Cost::Heal(..)
-            | Cost::PrintedCostOf(_) => false,
-        })
+        self.is_form(printed.form, seat)
+            && self.is_within_limit(id, ability)
+            && printed.cost.iter().all(|cost| match cost {
+                Cost::Exhaust(Noun::This) => self.is_ready(id),
+                Cost::Counters(n) => self.piece(id).counters >= *n,
+                Cost::DiscardThis => true,
+                Cost::Exhaust(_)
+                | Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::DiscardCards(_)
+                | Cost::DiscardUpTo(_)
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..)
+                | Cost::PrintedCostOf(_) => false,
+            })
     }
 
     /// Whether a player could pay that.

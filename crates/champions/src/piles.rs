@@ -2,7 +2,7 @@
 
 use crate::code::Hooks;
 use crate::event::{Event, Figure};
-use crate::position::{Champions, Ends, Hands, Pile, Piece, Zone, flag};
+use crate::position::{Champions, Ends, Hands, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 

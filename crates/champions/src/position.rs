@@ -115,9 +115,7 @@ impl Pile {
     pub(crate) fn is_in_play(self) -> bool {
         match self.seat() {
             Some((zone, _)) => matches!(zone, Zone::Area | Zone::Engaged),
-            None => {
-                [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS].contains(&self)
-            }
+            None => [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS].contains(&self),
         }
     }
 

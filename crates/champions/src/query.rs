@@ -114,7 +114,8 @@ impl Champions {
 
     /// The players who are meant, in player order.
     pub(crate) fn players_meant(&self, who: Who, eyes: &Eyes) -> impl Iterator<Item = Seat> + use<> {
-        let meant = self.in_order().filter(|seat| self.is_who(*seat, who, eyes)).fold(0u8, |all, seat| all | 1 << seat.0);
+        let meant =
+            self.in_order().filter(|seat| self.is_who(*seat, who, eyes)).fold(0u8, |all, seat| all | 1 << seat.0);
         self.in_order().filter(move |seat| meant >> seat.0 & 1 == 1)
     }
 
@@ -218,7 +219,9 @@ impl Champions {
                 let subtitle = card.subname.as_deref();
                 return same && alter_ego(other).is_none_or(|ego| subtitle.is_none_or(|name| name == ego.name));
             }
-            face.unique && face.name == card.name && face.kind.is_encounter() == card.kind.is_encounter()
+            face.unique
+                && face.name == card.name
+                && face.kind.is_encounter() == card.kind.is_encounter()
                 && (face.subname.is_none() || card.subname.is_none() || face.subname == card.subname)
         })
     }

@@ -12,7 +12,10 @@ use longbox_kernel::{List, Seat, Watch};
 impl Champions {
     /// The card that is being revealed, if one is.
     pub(crate) fn revealing_mut(&mut self) -> Option<&mut Reveal> {
-        self.stack.iter_mut().rev().find_map(|frame| if let Frame::Reveal(reveal) = frame { Some(reveal) } else { None })
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Reveal(reveal) = frame { Some(reveal) } else { None })
     }
 
     /// A player reveals a card, from wherever it lies.

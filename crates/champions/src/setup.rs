@@ -4,9 +4,7 @@ use crate::ask::Offered;
 use crate::catalogue::Catalogue;
 use crate::code::Hooks;
 use crate::event::Event;
-use crate::position::{
-    CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pile, Pieces, Player, Slots, Zone,
-};
+use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
@@ -137,7 +135,11 @@ impl Champions {
     }
 
     // champions: setup
-    pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Champions, SetupError> {
+    pub(crate) fn deal_with<W: Watch<Event>>(
+        setup: &Setup,
+        seed: Seed,
+        watch: &mut W,
+    ) -> Result<Champions, SetupError> {
         setup.check()?;
         let mut game = Champions::empty(setup.cards, setup.heroes.len() as u8, setup.first, setup.hands, seed);
         for (seat, hero) in Seat::all(Seat::MAX).zip(&setup.heroes) {
@@ -173,10 +175,9 @@ impl Champions {
 
     // champions: setup.villain, setup.scheme
     fn lay_scenario(&mut self, scenario: &ScenarioSetup) {
-        for (pile, deck, cards) in [
-            (Pile::VILLAINS, Pile::VILLAIN_DECK, &scenario.stages),
-            (Pile::MAIN, Pile::MAIN_DECK, &scenario.schemes),
-        ] {
+        for (pile, deck, cards) in
+            [(Pile::VILLAINS, Pile::VILLAIN_DECK, &scenario.stages), (Pile::MAIN, Pile::MAIN_DECK, &scenario.schemes)]
+        {
             for (n, card) in cards.iter().enumerate().rev() {
                 let id = self.add_card(*card, HOUSE, if n == 0 { pile } else { deck });
                 self.show(id);

@@ -33,7 +33,10 @@ impl Champions {
     }
 
     pub(crate) fn strike_mut(&mut self) -> Option<&mut Strike> {
-        self.stack.iter_mut().rev().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })
     }
 
     // champions: attack.steps, thwart.steps, consequential

@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Ending, Frame, Placing, Pile};
+use crate::position::{Advance, Champions, Ending, Frame, Pile, Placing};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, When};
 use longbox_kernel::cards::Id;

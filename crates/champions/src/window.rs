@@ -25,7 +25,8 @@ impl Champions {
     // champions: window, window.none
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
         let forced = self.hooks.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
-        let heard = forced || self.hooks.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
+        let heard =
+            forced || self.hooks.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
         if !heard {
             return;
         }
@@ -343,9 +344,7 @@ impl Champions {
                 let meant = match on {
                     On::Defeated(whom) => self.fits_fallen(id, defeat.drone, whom, eyes),
                     On::WouldBeDefeated(whom) => window.before && self.fits(id, whom, eyes),
-                    On::YouDefeat(whom) => {
-                        defeat.by == Some(eyes.by) && self.fits_fallen(id, defeat.drone, whom, eyes)
-                    }
+                    On::YouDefeat(whom) => defeat.by == Some(eyes.by) && self.fits_fallen(id, defeat.drone, whom, eyes),
                     _ => false,
                 };
                 self.about(meant, eyes, id)
@@ -378,9 +377,7 @@ impl Champions {
                 };
                 self.about(meant, eyes, entered.who.id)
             }
-            Frame::Formed(seat, _) => {
-                matches!(on, On::ChangesToThis) && self.identity(*seat) == Some(eyes.source.id)
-            }
+            Frame::Formed(seat, _) => matches!(on, On::ChangesToThis) && self.identity(*seat) == Some(eyes.source.id),
             Frame::Initiate(initiate) => match on {
                 On::YouPlay(what) => initiate.eyes.by == eyes.by && self.fits(initiate.eyes.source.id, what, eyes),
                 _ => false,
@@ -433,7 +430,8 @@ impl Champions {
                 self.about(meant, eyes, who)
             }
             On::Attacks(by, whom) if bell == hook::ATTACKS => {
-                let meant = act.attack && self.fits(who, by, eyes) && is_you(whom, act.origin, self.identity(act.origin));
+                let meant =
+                    act.attack && self.fits(who, by, eyes) && is_you(whom, act.origin, self.identity(act.origin));
                 self.about(meant, eyes, who)
             }
             On::Attacks(by, whom) if bell == hook::ATTACKED => {
@@ -475,17 +473,15 @@ impl Champions {
             On::Thwarts(by) => !strike.attack && self.fits(who, by, eyes),
             On::AttacksAndDefeats(by, whom) => {
                 let hits = &self.hits[usize::from(strike.base)..];
-                let hit = hits.iter().find(|hit| {
-                    hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes)
-                });
+                let hit =
+                    hits.iter().find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
             On::AttacksAndDamages(by, whom) => {
                 let hits = &self.hits[usize::from(strike.base)..];
-                let hit = hits.iter().find(|hit| {
-                    hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes)
-                });
+                let hit =
+                    hits.iter().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }

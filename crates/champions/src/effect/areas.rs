@@ -82,7 +82,12 @@ impl Champions {
         }
     }
 
-    pub(super) fn states_word<W: Watch<Event>>(&mut self, word: &'static States, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn states_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static States,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         match word {
             States::Give(noun, status) => {
                 let targets = self.targets(noun, &effect.eyes);

@@ -228,7 +228,13 @@ impl Champions {
         }
     }
 
-    pub(super) fn answer_cards<W: Watch<Event>>(&mut self, word: &'static Cards, effect: &Effect, choice: Choice, watch: &mut W) {
+    pub(super) fn answer_cards<W: Watch<Event>>(
+        &mut self,
+        word: &'static Cards,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
         let me = effect.eyes.by;
         match (word, choice) {
             (Cards::LookAndTake(_), Choice::Card(id)) => {

@@ -31,9 +31,9 @@ impl Champions {
                 matches!(course, Course::Instead(_)) || self.could_change(steps, label, eyes)
             }
             Course::Choose(ways) => ways.iter().any(|way| self.could_change(&way.does, label, eyes)),
-            Course::ChoosePlayer(steps) => self.in_order().any(|seat| {
-                self.could_change(steps, label, &Eyes { player: Some(seat), ..*eyes })
-            }),
+            Course::ChoosePlayer(steps) => {
+                self.in_order().any(|seat| self.could_change(steps, label, &Eyes { player: Some(seat), ..*eyes }))
+            }
             Course::ChooseCard(noun, steps) => {
                 self.any(noun, label, eyes, |_| true) && self.could_change(steps, label, eyes)
             }
@@ -52,9 +52,7 @@ impl Champions {
         };
         match noun {
             Noun::One(filter) => self.select(filter, eyes).any(|id| open(id) && fits(id)),
-            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter) => {
-                self.select(filter, eyes).any(fits)
-            }
+            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter) => self.select(filter, eyes).any(fits),
             // It is chosen by a step before.
             Noun::It if eyes.it.is_none() => true,
             Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Villain | Noun::Main => {
@@ -69,9 +67,8 @@ impl Champions {
 
     fn could(&self, act: &Act, label: Option<Label>, eyes: &Eyes) -> bool {
         let character = |id: Id| self.kind(id).is_character();
-        let in_deck = |seat: Seat| {
-            self.len(Pile::of(Zone::Deck, seat)) > 0 || self.len(Pile::of(Zone::Discard, seat)) > 0
-        };
+        let in_deck =
+            |seat: Seat| self.len(Pile::of(Zone::Deck, seat)) > 0 || self.len(Pile::of(Zone::Discard, seat)) > 0;
         let in_discard = |seat: Seat, filter: &Filter| {
             self.pile(Pile::of(Zone::Discard, seat)).any(|id| self.fits(id, filter, eyes))
         };
@@ -82,7 +79,8 @@ impl Champions {
                     (self.amount(n, eyes) > 0 || mentions_cost(n)) && self.any(noun, label, eyes, dealt)
                 }
                 Harm::Heal(noun, n) => {
-                    self.amount(n, eyes) > 0 && self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0)
+                    self.amount(n, eyes) > 0
+                        && self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0)
                 }
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
@@ -97,9 +95,8 @@ impl Champions {
                     self.amount(n, eyes) > 0 && self.any(noun, label, eyes, |id| self.kind(id).is_scheme())
                 }
                 Threat::RemoveThreat(noun, n) => {
-                    let loses = |id: Id| {
-                        self.kind(id).is_scheme() && self.piece(id).tokens > 0 && self.may_lose_threat(id)
-                    };
+                    let loses =
+                        |id: Id| self.kind(id).is_scheme() && self.piece(id).tokens > 0 && self.may_lose_threat(id);
                     (self.amount(n, eyes) > 0 || mentions_cost(n)) && self.any(noun, label, eyes, loses)
                 }
                 Threat::PreventThreat(_) | Threat::SchemeLess(_) | Threat::Accelerate | Threat::Advance => true,
@@ -151,9 +148,7 @@ impl Champions {
                 Activate::Attack(noun)
                 | Activate::AttackHero(noun)
                 | Activate::AttackEngaged(noun)
-                | Activate::Scheme(noun) => {
-                    self.any(noun, None, eyes, |_| true)
-                }
+                | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
             Act::Lasting(Lasting::For(..)) => true,

@@ -9,7 +9,12 @@ use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
-    pub(super) fn encounter_word<W: Watch<Event>>(&mut self, word: &'static Encounter, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn encounter_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         let eyes = &effect.eyes;
         let me = eyes.by;
         match word {
@@ -126,7 +131,8 @@ impl Champions {
             }
             Encounter::PutNamed(name) => {
                 let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
-                let found = piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name);
+                let found =
+                    piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name);
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = found {
                     self.put_encounter(id, me, watch);
@@ -204,7 +210,11 @@ impl Champions {
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {
-                if self.is_unique_taken(id) { self.discard(id) } else { self.put_encounter(id, me, watch) }
+                if self.is_unique_taken(id) {
+                    self.discard(id)
+                } else {
+                    self.put_encounter(id, me, watch)
+                }
             }
             Encounter::Surge
             | Encounter::RevealTop
@@ -255,7 +265,13 @@ impl Champions {
         }
     }
 
-    pub(super) fn answer_encounter<W: Watch<Event>>(&mut self, word: &'static Encounter, effect: &Effect, choice: Choice, watch: &mut W) {
+    pub(super) fn answer_encounter<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
         if let Choice::Card(id) = choice {
             self.found(word, id, effect.eyes.by, watch);
         }

@@ -22,7 +22,11 @@ impl Champions {
                 let inside = attack && self.is_last_op();
                 let hits: List<(Id, u16), 192> = {
                     let mut hits = List::new();
-                    targets.iter().filter(|id| self.kind(**id).is_character()).take(192).for_each(|id| hits.add((*id, n)));
+                    targets
+                        .iter()
+                        .filter(|id| self.kind(**id).is_character())
+                        .take(192)
+                        .for_each(|id| hits.add((*id, n)));
                     hits
                 };
                 self.deal_hits(hits.iter().copied(), eyes.source.id, by, attack, inside);
@@ -105,7 +109,11 @@ impl Champions {
 
     /// Prevent that much of the damage that the window is about.
     fn prevent<W: Watch<Event>>(&mut self, n: u16, watch: &mut W) -> u16 {
-        let damage = self.stack.iter().rev().find_map(|frame| if let Frame::Damage(damage) = frame { Some(*damage) } else { None });
+        let damage = self
+            .stack
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Damage(damage) = frame { Some(*damage) } else { None });
         let Some(damage) = damage else { return 0 };
         let at = self.hit_in_question(&damage);
         let Some(hit) = self.hits.get_mut(at) else { return 0 };
@@ -155,7 +163,13 @@ impl Champions {
         }
     }
 
-    pub(super) fn answer_harm<W: Watch<Event>>(&mut self, word: &'static Harm, effect: &Effect, choice: Choice, watch: &mut W) {
+    pub(super) fn answer_harm<W: Watch<Event>>(
+        &mut self,
+        word: &'static Harm,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
         let _ = (word, effect, watch);
         if let Choice::Card(id) = choice {
             self.note_chosen(id);
@@ -165,7 +179,12 @@ impl Champions {
 
     // --- threat ---
 
-    pub(super) fn threat_word<W: Watch<Event>>(&mut self, word: &'static Threat, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn threat_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Threat,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         let eyes = &effect.eyes;
         match word {
             Threat::PlaceThreat(noun, n) => {

@@ -131,8 +131,12 @@ impl Champions {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
             let mut fits: List<Id, 256> = List::new();
-            let enemy = |id: &Id| matches!(self.kind(*id), crate::vocabulary::Kind::Villain | crate::vocabulary::Kind::Minion);
-            found.iter().filter(|id| !strike.attack || !enemy(id) || self.may_attack(**id, strike.by)).for_each(|id| fits.add(*id));
+            let enemy =
+                |id: &Id| matches!(self.kind(*id), crate::vocabulary::Kind::Villain | crate::vocabulary::Kind::Minion);
+            found
+                .iter()
+                .filter(|id| !strike.attack || !enemy(id) || self.may_attack(**id, strike.by))
+                .for_each(|id| fits.add(*id));
             found = fits;
         }
         found
@@ -147,7 +151,13 @@ impl Champions {
         }
     }
 
-    fn pick_step<W: Watch<Event>>(&mut self, pick: Pick, filter: &'static Filter, effect: &Effect, watch: &mut W) -> Flow {
+    fn pick_step<W: Watch<Event>>(
+        &mut self,
+        pick: Pick,
+        filter: &'static Filter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         let open = self.pickable(pick, filter, &effect.eyes);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
@@ -321,7 +331,12 @@ impl Champions {
             Act::Encounter(word) => self.list_encounter(word, effect, add),
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
-            Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Activate(_) | Act::Lasting(_) | Act::Resources(_) => {}
+            Act::Threat(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Activate(_)
+            | Act::Lasting(_)
+            | Act::Resources(_) => {}
         }
     }
 

@@ -9,7 +9,12 @@ use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
-    pub(super) fn activate_word<W: Watch<Event>>(&mut self, word: &'static Activate, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn activate_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Activate,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         let _ = watch;
         let eyes = &effect.eyes;
         match word {
@@ -48,12 +53,20 @@ impl Champions {
                     let base = self.hits.len() as u8;
                     let who = self.once(*id);
                     let (seat, attack) = (eyes.by, false);
-                    self.push(Frame::Activation(Activation { who, seat, origin: seat, attack, base, ..Activation::default() }));
+                    self.push(Frame::Activation(Activation {
+                        who,
+                        seat,
+                        origin: seat,
+                        attack,
+                        base,
+                        ..Activation::default()
+                    }));
                 }
                 Flow::On
             }
             Activate::Overkill => {
-                match self.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_))) {
+                match self.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_)))
+                {
                     Some(Frame::Activation(act)) => act.overkill = true,
                     Some(Frame::Strike(strike)) => strike.overkill = true,
                     Some(_) | None => {}
@@ -82,7 +95,12 @@ impl Champions {
         self.push(Frame::Activation(act));
     }
 
-    pub(super) fn lasting_word<W: Watch<Event>>(&mut self, word: &'static Lasting, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn lasting_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Lasting,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         match word {
             Lasting::For(until, _) => {
                 let term = Term::of(*until, self.activation_place());
@@ -92,7 +110,12 @@ impl Champions {
         }
     }
 
-    pub(super) fn resources_word<W: Watch<Event>>(&mut self, word: &'static Resources, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn resources_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Resources,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         match word {
             // Worked out where it is paid.
             Resources::Generate(_) | Resources::GenerateTopDiscard => self.done(Did::All, 1),
@@ -108,7 +131,12 @@ impl Champions {
         }
     }
 
-    pub(super) fn control_word<W: Watch<Event>>(&mut self, word: &'static Control, effect: &Effect, watch: &mut W) -> Flow {
+    pub(super) fn control_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Control,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
         match word {
             Control::CancelRevealed => {
                 if let Some(reveal) = self.revealing_mut() {
@@ -168,7 +196,13 @@ impl Champions {
         }
     }
 
-    pub(super) fn answer_control<W: Watch<Event>>(&mut self, word: &'static Control, effect: &Effect, choice: Choice, watch: &mut W) {
+    pub(super) fn answer_control<W: Watch<Event>>(
+        &mut self,
+        word: &'static Control,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
         if let (Control::Specials(filter), Choice::Card(id)) = (word, choice) {
             let last = self.specials(filter, effect).len() == 1;
             self.resolve_special(id, last, effect, watch);

@@ -1,0 +1,50 @@
+//! Games played at random, as a first look at the rules.
+
+use crate::contents::{self, Mode};
+use crate::position::Champions;
+use crate::setup::{HeroSetup, ScenarioSetup, Setup};
+use crate::{Catalogue, Hands, decks};
+use longbox_kernel::{Rng, Seat, Seed, Silent};
+
+fn setup(villain: &str, mode: Mode, heroes: usize, offset: usize, hands: Hands) -> Setup {
+    let cards = Catalogue::standard();
+    let all = decks::all();
+    let heroes = (0..heroes)
+        .map(|n| {
+            let deck = decks::check(cards, &all[(n + offset) % all.len()]).unwrap();
+            HeroSetup { identity: deck.identity, deck: deck.cards.clone() }
+        })
+        .collect();
+    let villain = contents::contents().villain(villain).unwrap();
+    let stages = villain.stages(mode).iter().map(|id| cards.by_id(id).unwrap()).collect();
+    let schemes = villain.schemes.iter().map(|id| cards.by_id(id).unwrap()).collect();
+    let modular: Vec<&str> = villain.modular.iter().map(String::as_str).collect();
+    let encounter = villain.encounter_deck(cards, mode, &modular).unwrap();
+    Setup { cards, heroes, scenario: ScenarioSetup { stages, schemes, encounter }, first: Seat(0), hands }
+}
+
+#[test]
+fn games_come_to_an_end() {
+    let mut ends = std::collections::BTreeMap::new();
+    for n in 0..400u64 {
+        let villain = ["rhino", "klaw", "ultron"][n as usize % 3];
+        let mode = if n % 2 == 0 { Mode::Standard } else { Mode::Expert };
+        let heroes = 1 + (n as usize / 3) % 4;
+        let hands = if n % 5 == 0 { Hands::Open } else { Hands::Private };
+        let setup = setup(villain, mode, heroes, n as usize, hands);
+        let mut game = Champions::deal_with(&setup, Seed::from(n), &mut Silent).unwrap();
+        let mut rng = Rng::new(Seed::from(n + 1));
+        let mut moves = 0;
+        while game.ending.is_none() {
+            assert!(!game.offered.0.is_empty(), "game {n} after {moves}: {:?} {:?}", game.ask(), game.stack.last());
+            let at = rng.below(game.offered.0.len() as u32) as usize;
+            let choice = game.offered.0[at];
+            game.take(choice, &mut Silent);
+            moves += 1;
+            assert!(moves < 20_000, "game {n}: {:?}", game.stack);
+        }
+        let entry = ends.entry(format!("{villain} {heroes} {:?}", game.ending)).or_insert((0, 0, 0));
+        *entry = (entry.0 + 1, entry.1 + moves, entry.2 + game.round as usize);
+    }
+    println!("{ends:#?}");
+}
