@@ -204,6 +204,11 @@ impl Catalogue {
         self.shelf.find(name)
     }
 
+    /// A trait as some card says it.
+    pub(crate) fn trait_name(&self, name: &str) -> Option<&str> {
+        self.cards().iter().flat_map(|card| &card.traits).find(|other| *other == name).map(String::as_str)
+    }
+
     /// A hash over everything that the cards say; replays carry it.
     pub fn hash(&self) -> u64 {
         self.hash

@@ -8,15 +8,19 @@
 
 mod activation;
 mod ask;
+mod audit;
 pub mod catalogue;
 mod code;
 pub mod contents;
 pub mod decks;
 mod effect;
 pub mod event;
+mod game;
+mod given;
 mod harm;
 mod initiate;
 mod load;
+mod log;
 mod numbers;
 mod pay;
 mod piles;
@@ -30,7 +34,9 @@ mod setup;
 mod strike;
 pub mod text;
 mod threat;
+mod told;
 mod turn;
+pub mod view;
 pub mod vocabulary;
 mod window;
 

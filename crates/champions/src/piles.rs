@@ -13,6 +13,13 @@ pub(crate) struct Cards<'a> {
     end: Option<Id>,
 }
 
+impl<'a> Cards<'a> {
+    /// The cards between these ends.
+    pub(crate) fn between(game: &'a Champions, ends: Ends) -> Cards<'a> {
+        Cards { game, at: ends.first, end: ends.last }
+    }
+}
+
 impl Iterator for Cards<'_> {
     type Item = Id;
 
