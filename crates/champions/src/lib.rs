@@ -17,7 +17,9 @@ pub mod event;
 mod harm;
 mod initiate;
 mod load;
+mod log;
 mod numbers;
+mod options;
 mod pay;
 mod piles;
 mod position;
@@ -33,6 +35,7 @@ mod threat;
 mod turn;
 pub mod vocabulary;
 mod window;
+mod wording;
 
 pub use ask::Choice;
 pub use catalogue::{Card, CardIx, Catalogue};
