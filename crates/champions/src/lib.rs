@@ -26,6 +26,7 @@ mod position;
 mod query;
 #[cfg(test)]
 mod random;
+mod refusal;
 mod reveal;
 mod rules;
 mod setup;

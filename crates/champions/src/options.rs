@@ -452,3 +452,42 @@ fn known(game: &Champions, id: Id) -> String {
     let held = matches!(game.piece(id).pile.seat(), Some((Zone::Hand, _)));
     if held && game.slots.is_public(id) { "seen by all".into() } else { String::new() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Hands;
+    use crate::contents::Mode;
+    use crate::random::setup;
+    use longbox_kernel::{Rng, Seed, Silent};
+
+    #[test]
+    fn samples() {
+        let mut seen = std::collections::BTreeSet::new();
+        for n in 0..60u64 {
+            let villain = ["rhino", "klaw", "ultron"][n as usize % 3];
+            let setup = setup(villain, Mode::Standard, 1 + n as usize % 4, n as usize, Hands::Private);
+            let mut game = Champions::deal_with(&setup, Seed::from(n), &mut Silent).unwrap();
+            let mut rng = Rng::new(Seed::from(n));
+            while let Some(ask) = game.ask().filter(|_| game.ending.is_none()) {
+                let labels: Vec<OptionText> = game.offered.0.iter().map(|one| game.told_option(ask, *one)).collect();
+                seen.insert(format!("{ask:?} Q {}", game.wording(ask).question));
+                for label in &labels {
+                    seen.insert(format!("{ask:?} O {} {:?}", label.label, label.aliases));
+                }
+                for refused in game.list_refusals() {
+                    seen.insert(format!(
+                        "{ask:?} R {}: {} {}",
+                        refused.option.label, refused.refusal.rule, refused.refusal.why
+                    ));
+                }
+                let at = rng.below(game.offered.0.len() as u32) as usize;
+                let choice = game.offered.0[at];
+                game.take(choice, &mut Silent);
+            }
+        }
+        for one in seen {
+            println!("{one}");
+        }
+    }
+}
