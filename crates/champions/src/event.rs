@@ -141,12 +141,14 @@ pub enum Event {
         /// Which.
         who: Figure,
     },
-    /// A card goes back to a hand.
+    /// A card goes to a hand, not by being drawn.
     ToHand {
         /// Whose.
         seat: Seat,
         /// Which.
         card: CardIx,
+        /// Everybody has seen it.
+        shown: bool,
     },
     /// A card is removed from the game.
     Removed {

@@ -22,12 +22,14 @@ mod initiate;
 mod load;
 mod log;
 mod numbers;
+mod options;
 mod pay;
 mod piles;
 mod position;
 mod query;
 #[cfg(test)]
 mod random;
+mod refusal;
 mod reveal;
 mod rules;
 mod setup;
@@ -39,6 +41,7 @@ mod turn;
 pub mod view;
 pub mod vocabulary;
 mod window;
+mod wording;
 
 pub use ask::Choice;
 pub use catalogue::{Card, CardIx, Catalogue};

@@ -359,10 +359,10 @@ impl Champions {
 
     /// A card leaves play for its owner's hand.
     pub(crate) fn take_back<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
-        let seat = self.piece(id).owner;
+        let (seat, shown) = (self.piece(id).owner, !self.is_drone(id));
         self.strip(id, watch);
         self.into_hand(id, seat);
-        watch.see(Event::ToHand { seat, card: self.slots.card(id) });
+        watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });
         self.note_hooks();
     }
 

@@ -6,7 +6,7 @@ use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use crate::{Catalogue, Hands, decks};
 use longbox_kernel::{Rng, Seat, Seed, Silent};
 
-fn setup(villain: &str, mode: Mode, heroes: usize, offset: usize, hands: Hands) -> Setup {
+pub(crate) fn setup(villain: &str, mode: Mode, heroes: usize, offset: usize, hands: Hands) -> Setup {
     let cards = Catalogue::standard();
     let all = decks::all();
     let heroes = (0..heroes)

@@ -73,7 +73,7 @@ impl Champions {
                     if there && self.fits(*id, filter, eyes) {
                         self.into_hand(*id, me);
                         self.show(*id);
-                        watch.see(Event::ToHand { seat: me, card: self.slots.card(*id) });
+                        watch.see(Event::ToHand { seat: me, card: self.slots.card(*id), shown: true });
                         taken += 1;
                     }
                 }
@@ -116,7 +116,7 @@ impl Champions {
                     if let Some(id) = found {
                         self.into_hand(id, *seat);
                         self.show(id);
-                        watch.see(Event::ToHand { seat: *seat, card: self.slots.card(id) });
+                        watch.see(Event::ToHand { seat: *seat, card: self.slots.card(id), shown: true });
                         taken += 1;
                     }
                 }
@@ -158,7 +158,7 @@ impl Champions {
                         continue;
                     }
                     self.into_hand(id, owner);
-                    watch.see(Event::ToHand { seat: owner, card: self.slots.card(id) });
+                    watch.see(Event::ToHand { seat: owner, card: self.slots.card(id), shown: false });
                     done += 1;
                 }
                 self.done(Champions::did(done, 1), done)
@@ -239,6 +239,7 @@ impl Champions {
         match (word, choice) {
             (Cards::LookAndTake(_), Choice::Card(id)) => {
                 self.into_hand(id, me);
+                watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
                 self.discarded.clear();
                 while let Some(id) = self.top(Pile::LAID) {
                     self.discard(id);
@@ -252,7 +253,7 @@ impl Champions {
                 if let Some(id) = found {
                     self.into_hand(id, me);
                     self.show(id);
-                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id) });
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: true });
                 } else {
                     watch.see(Event::NothingFound);
                 }

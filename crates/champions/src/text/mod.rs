@@ -23,7 +23,7 @@ mod triggers;
 mod words;
 
 use crate::catalogue::Card;
-use crate::vocabulary::{Ability, Cost, Filter, Form, Label, Limit, Step, When};
+use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Label, Limit, Step, When};
 use longbox_kernel::english::sentence;
 use scene::Scene;
 
@@ -42,6 +42,34 @@ pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
     if does.is_empty() { sentence(&costs::all(cost, &mut scene)) } else { steps::whole("", cost, does, &mut scene) }
 }
 
+/// The same, in small letters and without a full stop: "take 2 damage".
+pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    if does.is_empty() {
+        return costs::all(cost, &mut scene);
+    }
+    let price = costs::price(cost, &mut scene);
+    format!("{price}{}", steps::sentences(does, &mut scene).join("; "))
+}
+
+/// "heal 4 damage from Peter Parker": what an ability does, without when and for what.
+pub(crate) fn deed(ability: &Ability, card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    occasion(ability, &mut scene);
+    costs::price(&ability.cost, &mut scene);
+    steps::sentences(&ability.does, &mut scene).join("; ")
+}
+
+/// "when the villain attacks you": what an ability waits for; nothing if it waits for nothing.
+pub(crate) fn awaited(ability: &Ability, card: &Card) -> String {
+    occasion(ability, &mut Scene::new(card)).trim_end_matches(", ").to_owned()
+}
+
+/// "change to alter-ego form": what one instruction of a card does.
+pub(crate) fn act(act: &Act, card: &Card) -> String {
+    words::tell(act, &mut Scene::new(card)).text()
+}
+
 /// "an enemy": which card is to be chosen, in a question that an ability of that card asks.
 pub(crate) fn one(filter: &Filter, card: &Card) -> String {
     filters::one(filter, &Scene::new(card)).text
@@ -50,9 +78,17 @@ pub(crate) fn one(filter: &Filter, card: &Card) -> String {
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."
 fn ability(ability: &Ability, card: &Card) -> String {
     let mut scene = Scene::new(card);
-    let occasion = match &ability.when {
-        When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, &mut scene)),
-        When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, &mut scene)),
+    let occasion = occasion(ability, &mut scene);
+    let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut scene);
+    let name = ability.name.as_ref().map(|name| format!("{name} — ")).unwrap_or_default();
+    format!("{name}{}{text}{}", heading(ability), ability.limit.map(limit).unwrap_or_default())
+}
+
+/// "when the villain attacks you, ", or nothing.
+fn occasion(ability: &Ability, scene: &mut Scene) -> String {
+    match &ability.when {
+        When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, scene)),
+        When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, scene)),
         When::Action
         | When::Resource
         | When::WhenRevealed
@@ -61,10 +97,7 @@ fn ability(ability: &Ability, card: &Card) -> String {
         | When::Obligation
         | When::Setup
         | When::Special => String::new(),
-    };
-    let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut scene);
-    let name = ability.name.as_ref().map(|name| format!("{name} — ")).unwrap_or_default();
-    format!("{name}{}{text}{}", heading(ability), ability.limit.map(limit).unwrap_or_default())
+    }
 }
 
 /// "Hero Action (attack): ", "When Revealed (Hero): ".
