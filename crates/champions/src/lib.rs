@@ -8,12 +8,14 @@
 
 mod activation;
 mod ask;
+mod audit;
 pub mod catalogue;
 mod code;
 pub mod contents;
 pub mod decks;
 mod effect;
 pub mod event;
+mod given;
 mod harm;
 mod initiate;
 mod load;
