@@ -36,7 +36,8 @@ fn games_come_to_an_end() {
         let mut rng = Rng::new(Seed::from(n + 1));
         let mut moves = 0;
         while game.ending.is_none() {
-            assert!(!game.offered.0.is_empty(), "game {n} after {moves}: {:?} {:?}", game.ask(), game.stack.last());
+            let sound = crate::audit::audit(&game);
+            assert_eq!(sound, Ok(()), "game {n} after {moves}: {:?} {:#?}", game.ask(), game.stack);
             let at = rng.below(game.offered.0.len() as u32) as usize;
             let choice = game.offered.0[at];
             game.take(choice, &mut Silent);
@@ -58,7 +59,7 @@ fn everything_holds() {
         let mode = if n % 2 == 0 { Mode::Standard } else { Mode::Expert };
         let hands = if n % 5 == 0 { Hands::Open } else { Hands::Private };
         let setup = setup(villain, mode, 1 + (n as usize / 3) % 4, n as usize, hands);
-        if let Err(fault) = check_game::<Champions>(&setup, Seed::from(n), Thoroughness { every: 4, worlds: 0 }) {
+        if let Err(fault) = check_game::<Champions>(&setup, Seed::from(n), Thoroughness { every: 4, worlds: 6 }) {
             let short: String = fault.chars().take(300).collect();
             faults.push(format!("{n}: {short}"));
         }
