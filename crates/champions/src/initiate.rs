@@ -79,6 +79,9 @@ impl Champions {
         if in_hand {
             self.may_be_played(id, seat)?;
         }
+        if !self.could_change(&printed.does, printed.label, eyes) {
+            return Err(No::NoChange);
+        }
         for cost in &printed.cost {
             self.may_cost(cost, id, eyes)?;
         }
@@ -86,10 +89,29 @@ impl Champions {
         if !self.can_pay(seat, owed, in_hand.then_some(id)) {
             return Err(No::Cost);
         }
-        if !self.could_change(&printed.does, printed.label, eyes) {
-            return Err(No::NoChange);
-        }
         Ok(())
+    }
+
+    /// Whether by what everybody sees a player might use an ability in play: what is in the hand might pay.
+    // champions: window.private
+    pub(crate) fn might_use(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
+        match self.may_use(id, ability, seat, false, eyes) {
+            Ok(()) => true,
+            Err(No::Cost) => self.len(Pile::of(Zone::Hand, seat)) > 0,
+            Err(
+                No::Form
+                | No::Limit
+                | No::Max
+                | No::Unique
+                | No::Exhausted
+                | No::Counters
+                | No::NoChange
+                | No::NoHost
+                | No::Timing
+                | No::Dash
+                | No::NoTarget,
+            ) => false,
+        }
     }
 
     /// Whether the restrictions on a card let it be played.

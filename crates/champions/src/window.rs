@@ -135,13 +135,44 @@ impl Champions {
         }
     }
 
-    /// Whether a player is asked: because they can answer, or because they might hold what answers.
+    /// Whether a player is asked: because they can answer; or, where hands are kept from others, because by what
+    /// everybody sees they might.
     // champions: window.private
     fn is_asked(&self, seat: Seat, window: &Window) -> bool {
-        if !self.is_open_handed() && self.holds_answer(seat, 1 << window.bell) {
-            return true;
+        if self.is_open_handed() {
+            return !self.answers_of(seat).is_empty();
         }
-        !self.answers_of(seat).is_empty()
+        let bell = 1 << window.bell;
+        self.holds_answer(seat, bell) || self.hooks.optional & bell != 0 && self.might_answer(seat)
+    }
+
+    /// Whether a player has an ability in play that answers, as far as everybody can tell that it can be paid.
+    fn might_answer(&self, seat: Seat) -> bool {
+        let Some((window, parent)) = self.window() else { return false };
+        let bell = 1u64 << window.bell;
+        let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
+        self.in_play().filter(own).any(|id| {
+            self.face(id).abilities.iter().enumerate().any(|(n, ability)| {
+                let on = match &ability.when {
+                    When::Interrupt(on) if window.before => on,
+                    When::Response(on) if !window.before => on,
+                    When::Interrupt(_)
+                    | When::Response(_)
+                    | When::ForcedInterrupt(_)
+                    | When::ForcedResponse(_)
+                    | When::Action
+                    | When::Resource
+                    | When::WhenRevealed
+                    | When::WhenDefeated
+                    | When::Boost
+                    | When::Obligation
+                    | When::Setup
+                    | When::Special => return false,
+                };
+                let eyes = self.answers(id, n as u8, on, seat, &window, &parent);
+                eyes.is_some_and(|eyes| self.might_use(id, n as u8, seat, &eyes))
+            })
+        })
     }
 
     // --- what answers ---

@@ -29,6 +29,15 @@ impl Champions {
                 self.done(Did::All, 1)
             }
             Encounter::SearchAndReveal(zones, filter) | Encounter::SearchAndPut(zones, filter) => {
+                // champions: search: who searches looks at the cards
+                if !effect.begun {
+                    self.keep(|effect| effect.begun = true);
+                    let mut ids: List<Id, 256> = List::new();
+                    self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
+                    ids.iter().for_each(|id| self.slots.show_to(me, *id));
+                    watch.see(Event::Looks { seat: me, count: ids.len().min(255) as u8 });
+                    return Flow::On;
+                }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
                     [] => {

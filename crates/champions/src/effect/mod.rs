@@ -243,6 +243,13 @@ impl Champions {
 
     fn choose_step(&mut self, ways: &'static [Way], effect: &Effect) -> Flow {
         let open = self.ways(ways, effect);
+        // champions: window.private: whether a hand could pay is nobody else's business
+        let paid = ways.iter().any(|way| self.owed_for(&way.cost) != [0; 4]);
+        let by = effect.eyes.by;
+        let holds = self.len(crate::position::Pile::of(crate::position::Zone::Hand, by)) > 0;
+        if paid && holds && !self.is_open_handed() && !open.is_empty() {
+            return Flow::Ask(by);
+        }
         match open[..] {
             [] => {
                 // Nothing can be chosen: none of it happens. The ways lie behind one another; the last ends it.
