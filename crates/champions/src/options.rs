@@ -307,9 +307,13 @@ impl Champions {
                 Some((Op::Do(act), _)) => self.saying_act(act, id, among),
                 Some(_) | None => naming(""),
             },
-            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => {
-                naming("")
+            Ask::Target => {
+                let own = naming("");
+                let verb = if self.kind(id).is_scheme() { "thwart" } else { "attack" };
+                let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
+                Saying { also, ..own }
             }
+            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => naming(""),
         }
     }
 
@@ -396,7 +400,7 @@ fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
 /// The words for one thing that can differ between two cards; none if there is nothing to say.
 type Mark = fn(&Champions, Id) -> String;
 
-const MARKS: [Mark; 7] = [whose, damage, statuses, exhausted, counters, attachments, known];
+const MARKS: [Mark; 8] = [whose, damage, statuses, exhausted, counters, attachments, deck, known];
 
 /// With whom it is, or where it lies.
 fn whose(game: &Champions, id: Id) -> String {
@@ -447,6 +451,14 @@ fn attachments(game: &Champions, id: Id) -> String {
     if names.is_empty() { String::new() } else { format!("with {}", list(&names, Joint::And)) }
 }
 
+/// A Drone goes back to the player from whose deck it came.
+fn deck(game: &Champions, id: Id) -> String {
+    if !game.is_drone(id) {
+        return String::new();
+    }
+    format!("from {}'s deck", game.hero_name(game.piece(id).owner))
+}
+
 /// A card of a hand that all have seen is not the same as one that nobody has.
 fn known(game: &Champions, id: Id) -> String {
     let held = matches!(game.piece(id).pile.seat(), Some((Zone::Hand, _)));
@@ -461,33 +473,34 @@ mod tests {
     use crate::random::setup;
     use longbox_kernel::{Rng, Seed, Silent};
 
-    #[test]
-    fn samples() {
-        let mut seen = std::collections::BTreeSet::new();
-        for n in 0..60u64 {
+    /// Random games, at each decision of which somebody looks.
+    fn at_every_decision(games: u64, mut look: impl FnMut(&Champions, Ask)) {
+        for n in 0..games {
             let villain = ["rhino", "klaw", "ultron"][n as usize % 3];
-            let setup = setup(villain, Mode::Standard, 1 + n as usize % 4, n as usize, Hands::Private);
+            let hands = if n % 5 == 0 { Hands::Open } else { Hands::Private };
+            let setup = setup(villain, Mode::Standard, 1 + n as usize % 4, n as usize, hands);
             let mut game = Champions::deal_with(&setup, Seed::from(n), &mut Silent).unwrap();
             let mut rng = Rng::new(Seed::from(n));
             while let Some(ask) = game.ask().filter(|_| game.ending.is_none()) {
-                let labels: Vec<OptionText> = game.offered.0.iter().map(|one| game.told_option(ask, *one)).collect();
-                seen.insert(format!("{ask:?} Q {}", game.wording(ask).question));
-                for label in &labels {
-                    seen.insert(format!("{ask:?} O {} {:?}", label.label, label.aliases));
-                }
-                for refused in game.list_refusals() {
-                    seen.insert(format!(
-                        "{ask:?} R {}: {} {}",
-                        refused.option.label, refused.refusal.rule, refused.refusal.why
-                    ));
-                }
+                look(&game, ask);
                 let at = rng.below(game.offered.0.len() as u32) as usize;
                 let choice = game.offered.0[at];
                 game.take(choice, &mut Silent);
             }
         }
-        for one in seen {
-            println!("{one}");
-        }
+    }
+
+    #[test]
+    fn samples() {
+        at_every_decision(60, |game, ask| {
+            for one in game.offered.0.iter() {
+                let text = game.told_option(ask, *one);
+                if text.label.contains("number") {
+                    if let Choice::Card(id) | Choice::Use(id, _) = one {
+                        println!("{} {id:?} {:?}", text.label, game.piece(*id));
+                    }
+                }
+            }
+        });
     }
 }

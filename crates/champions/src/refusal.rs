@@ -52,7 +52,7 @@ impl Champions {
             }
             No::Limit => refusal(rules::LIMIT, limit_words(printed)),
             No::Max => self.why_max(id),
-            No::Unique => refusal(rules::UNIQUE_PLAY, format!("a {} is in play already", card.name)),
+            No::Unique => refusal(rules::UNIQUE_PLAY, format!("{} is in play already", card.name)),
             No::Exhausted => {
                 let who = printed.and_then(|printed| self.exhausts(printed, eyes)).unwrap_or(id);
                 refusal(rules::EXHAUSTED, format!("{} is exhausted", self.face(who).name))
@@ -114,7 +114,7 @@ impl Champions {
             let rule = if typed { rules::PAY_TYPED } else { rules::COST_CARD };
             let have = if typed { resources(have) } else { have.iter().sum::<u8>().to_string() };
             let have = if have.is_empty() { "nothing" } else { have.as_str() };
-            return refusal(rule, format!("it costs {} and you can generate {have}", owed_words(owed)));
+            return refusal(rule, format!("it costs {}, and you can generate {have}", owed_words(owed)));
         }
         let costs = self.ability(id, ability).map_or(&[][..], |printed| &printed.cost);
         for cost in costs {
@@ -265,10 +265,35 @@ fn why_not_when(ability: &Ability, card: &crate::Card) -> Refusal {
 }
 
 impl Refusals<'_> {
+    /// Of several that nobody can tell apart and that are refused for the same reason, one is enough.
     fn note(&mut self, choice: Choice, refusal: Refusal) {
-        let known = self.game.offered.0.contains(&choice) || self.found.iter().any(|(other, _)| *other == choice);
+        let told =
+            |(other, why): &(Choice, Refusal)| *other == choice || self.are_twins(*other, choice) && *why == refusal;
+        let known = self.game.offered.0.contains(&choice) || self.found.iter().any(told);
         if !known {
             self.found.push((choice, refusal));
+        }
+    }
+
+    fn are_twins(&self, one: Choice, other: Choice) -> bool {
+        match (one, other) {
+            (Choice::Use(one, n), Choice::Use(other, m)) => n == m && self.game.are_twins(one, other),
+            (Choice::Card(one), Choice::Card(other)) => self.game.are_twins(one, other),
+            (Choice::Power(one, stat), Choice::Power(other, of)) => stat == of && self.game.are_twins(one, other),
+            (
+                Choice::Pass
+                | Choice::Yes
+                | Choice::Play(_)
+                | Choice::Use(..)
+                | Choice::Power(..)
+                | Choice::Flip
+                | Choice::LetAct(_)
+                | Choice::Card(_)
+                | Choice::Player(_)
+                | Choice::Way(_)
+                | Choice::Settle,
+                _,
+            ) => false,
         }
     }
 
@@ -413,7 +438,7 @@ impl Refusals<'_> {
             }
             let name = &game.printed(id).name;
             let why = match game.is_unique_taken(id) {
-                true => refusal(rules::UNIQUE_PLAY, format!("a {name} is in play already")),
+                true => refusal(rules::UNIQUE_PLAY, format!("{name} is in play already")),
                 false => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
             };
             self.note(Choice::Card(id), why);
