@@ -23,6 +23,8 @@ mod options;
 mod pay;
 mod piles;
 mod position;
+#[cfg(test)]
+mod practice;
 mod query;
 #[cfg(test)]
 mod random;
