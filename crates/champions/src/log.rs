@@ -107,13 +107,9 @@ impl Speaker<'_> {
         }
     }
 
-    /// "uses Spider-Sense", "uses Aunt May".
-    fn ability_of(&self, who: Figure, ability: u8) -> String {
-        let named = self.game.cards.card(who.card).abilities.get(usize::from(ability));
-        match named.and_then(|ability| ability.name.as_ref()) {
-            Some(name) if !who.drone => format!("{name} of {}", self.figure(who)),
-            Some(_) | None => self.figure(who),
-        }
+    /// What the ability is called, if it has a name.
+    fn ability_name(&self, who: Figure, ability: u8) -> Option<&'static str> {
+        self.game.cards.card(who.card).abilities.get(usize::from(ability))?.name.as_deref()
     }
 
     #[allow(clippy::too_many_lines)] // one arm for each event, and nothing else
@@ -164,11 +160,14 @@ impl Speaker<'_> {
             }
             Event::Plays { seat, card } => self.they("play", seat, "play", card, "", None),
             Event::Uses { seat, who, ability } => {
-                let text = format!("{} {}", self.does(seat, "use"), self.ability_of(who, ability));
+                let name = self.figure(Figure { seat: who.seat.filter(|of| *of != seat), ..who });
+                let what = self.ability_name(who, ability).map(|ability| format!("{ability} of {name}"));
+                let text = format!("{} {}", self.does(seat, "use"), what.unwrap_or(name));
                 ("use", Some(seat), text, vec![self.figure_ref(who)], None)
             }
             Event::TakesEffect { who, ability } => {
-                let text = format!("{} takes effect", self.ability_of(who, ability));
+                let what = self.ability_name(who, ability).unwrap_or("the ability");
+                let text = format!("{what} of {} takes effect", self.figure(who));
                 ("takes-effect", who.seat, text, vec![self.figure_ref(who)], Some(rules::FORCED_MUST))
             }
             Event::Pays { seat, card } => self.they("pay", seat, "pay with", card, "", Some(rules::PAY)),
@@ -560,6 +559,10 @@ mod tests {
         assert_eq!(
             texts(&game, &Event::Attacks { who: minion, seat: Seat(0) })[..2],
             ["Shocker attacks you.", "Shocker attacks Player 1."]
+        );
+        assert_eq!(
+            texts(&game, &Event::Uses { seat: Seat(0), who: hero, ability: 0 })[..2],
+            ["You use Spider-Sense of Spider-Man.", "Player 1 uses Spider-Sense of Spider-Man."]
         );
     }
 
