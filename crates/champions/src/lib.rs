@@ -4,7 +4,9 @@
 //! instructions; `load` reads card files into a [`catalogue`]; `position` is the data and `piles` moves its
 //! cards; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
 //! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
-//! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers.
+//! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers;
+//! `log`, `options`, `wording` and `refusal` put what happens, what can be done, what is asked and what may not
+//! be done into words.
 
 mod activation;
 mod ask;
@@ -26,6 +28,8 @@ mod options;
 mod pay;
 mod piles;
 mod position;
+#[cfg(test)]
+mod practice;
 mod query;
 #[cfg(test)]
 mod random;

@@ -107,13 +107,9 @@ impl Speaker<'_> {
         }
     }
 
-    /// "uses Spider-Sense", "uses Aunt May".
-    fn ability_of(&self, who: Figure, ability: u8) -> String {
-        let named = self.game.cards.card(who.card).abilities.get(usize::from(ability));
-        match named.and_then(|ability| ability.name.as_ref()) {
-            Some(name) if !who.drone => format!("{name} of {}", self.figure(who)),
-            Some(_) | None => self.figure(who),
-        }
+    /// What the ability is called, if it has a name.
+    fn ability_name(&self, who: Figure, ability: u8) -> Option<&'static str> {
+        self.game.cards.card(who.card).abilities.get(usize::from(ability))?.name.as_deref()
     }
 
     #[allow(clippy::too_many_lines)] // one arm for each event, and nothing else
@@ -164,11 +160,14 @@ impl Speaker<'_> {
             }
             Event::Plays { seat, card } => self.they("play", seat, "play", card, "", None),
             Event::Uses { seat, who, ability } => {
-                let text = format!("{} {}", self.does(seat, "use"), self.ability_of(who, ability));
+                let name = self.figure(Figure { seat: who.seat.filter(|of| *of != seat), ..who });
+                let what = self.ability_name(who, ability).map(|ability| format!("{ability} of {name}"));
+                let text = format!("{} {}", self.does(seat, "use"), what.unwrap_or(name));
                 ("use", Some(seat), text, vec![self.figure_ref(who)], None)
             }
             Event::TakesEffect { who, ability } => {
-                let text = format!("{} takes effect", self.ability_of(who, ability));
+                let what = self.ability_name(who, ability).unwrap_or("the ability");
+                let text = format!("{what} of {} takes effect", self.figure(who));
                 ("takes-effect", who.seat, text, vec![self.figure_ref(who)], Some(rules::FORCED_MUST))
             }
             Event::Pays { seat, card } => self.they("pay", seat, "pay with", card, "", Some(rules::PAY)),
@@ -457,4 +456,127 @@ fn sign(event: &Event) -> Option<&'static str> {
     }
     let Event::Over { ending } = event else { return None };
     Some(if ending.is_won() { "win" } else { "loss" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{play, table};
+
+    const VIEWERS: [Viewer; 4] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator, Viewer::Omniscient];
+
+    fn card(title: &str) -> CardIx {
+        crate::Catalogue::standard().find(title).unwrap()
+    }
+
+    fn told(game: &Champions, event: &Event) -> [Telling; 4] {
+        VIEWERS.map(|viewer| Speaker { game, viewer }.tell(event))
+    }
+
+    fn texts(game: &Champions, event: &Event) -> [String; 4] {
+        told(game, event).map(|telling| telling.text)
+    }
+
+    /// Who is told by name which card it was.
+    fn named(game: &Champions, event: &Event, name: &str) -> [bool; 4] {
+        told(game, event).map(|telling| {
+            let named = telling.text.contains(name);
+            assert_eq!(named, telling.cards.iter().any(|card| card.name == name), "{}", telling.text);
+            named
+        })
+    }
+
+    #[test]
+    fn a_drawn_card_is_named_to_those_who_see_the_hand() {
+        let mut game = table();
+        let draws = Event::Draws { seat: Seat(0), card: card("Backflip") };
+        assert_eq!(
+            texts(&game, &draws),
+            ["You draw Backflip.", "Player 1 draws a card.", "Player 1 draws a card.", "Player 1 draws Backflip."]
+        );
+        assert_eq!(named(&game, &draws, "Backflip"), [true, false, false, true]);
+        game.hands = Hands::Open;
+        assert_eq!(named(&game, &draws, "Backflip"), [true; 4]);
+    }
+
+    #[test]
+    fn a_card_that_comes_to_a_hand_is_named_to_all_only_if_all_saw_it() {
+        let game = table();
+        let comes = |shown| Event::ToHand { seat: Seat(1), card: card("Backflip"), shown };
+        assert_eq!(named(&game, &comes(true), "Backflip"), [true; 4]);
+        assert_eq!(named(&game, &comes(false), "Backflip"), [false, true, false, true]);
+        assert_eq!(texts(&game, &comes(false))[0], "Player 2 takes a card to their hand.");
+    }
+
+    #[test]
+    fn what_lies_under_a_drone_is_told_to_nobody() {
+        let game = table();
+        let who = Figure { card: card("Backflip"), seat: Some(Seat(1)), drone: true };
+        let events = [
+            Event::Enters { who },
+            Event::Damage { who, n: 1 },
+            Event::Attacks { who, seat: Seat(1) },
+            Event::Defeated { who },
+            Event::Gets { who, status: Status::Tough },
+            Event::Leaves { who },
+        ];
+        for event in events {
+            assert_eq!(named(&game, &event, "Backflip"), [false; 4]);
+            assert_eq!(named(&game, &event, "Drone"), [true; 4]);
+        }
+        assert!(told(&game, &Event::Drone { seat: Seat(1) }).iter().all(|telling| telling.cards.is_empty()));
+    }
+
+    #[test]
+    fn what_is_looked_at_dealt_or_laid_facedown_has_no_name() {
+        let game = table();
+        let on = Figure { card: card("Highway Robbery"), seat: None, drone: false };
+        assert_eq!(
+            texts(&game, &Event::Stashed { seat: Seat(1), on })[0],
+            "A card of Player 2's hand is laid facedown on Highway Robbery."
+        );
+        let who = Figure { card: game.slots.card(game.villain().unwrap()), seat: None, drone: false };
+        let secret = [
+            Event::Looks { seat: Seat(0), count: 3 },
+            Event::Dealt { seat: Seat(0) },
+            Event::Mulligan { seat: Seat(0), count: 2 },
+        ];
+        for event in secret {
+            assert!(told(&game, &event).iter().all(|telling| telling.cards.is_empty()));
+        }
+        assert_eq!(texts(&game, &Event::BoostGiven { who })[0], "Rhino gets a boost card.");
+    }
+
+    #[test]
+    fn somebody_is_named_as_the_listener_knows_them() {
+        let game = table();
+        let hero = Figure { card: card("Spider-Man"), seat: Some(Seat(0)), drone: false };
+        let minion = Figure { card: card("Shocker"), seat: Some(Seat(0)), drone: false };
+        assert_eq!(
+            texts(&game, &Event::Strikes { who: hero, target: minion })[..2],
+            ["Spider-Man attacks Shocker.", "Player 1's Spider-Man attacks Shocker facing Player 1."]
+        );
+        assert_eq!(
+            texts(&game, &Event::Attacks { who: minion, seat: Seat(0) })[..2],
+            ["Shocker attacks you.", "Shocker attacks Player 1."]
+        );
+        assert_eq!(
+            texts(&game, &Event::Uses { seat: Seat(0), who: hero, ability: 0 })[..2],
+            ["You use Spider-Sense of Spider-Man.", "Player 1 uses Spider-Sense of Spider-Man."]
+        );
+    }
+
+    #[test]
+    fn every_event_of_random_games_is_a_sentence_with_a_rule_of_the_book() {
+        let mut kinds = std::collections::BTreeSet::new();
+        play(24, |game, _, events| {
+            for telling in events.iter().flat_map(|event| told(game, event)) {
+                assert!(telling.text.ends_with(['.', '!', '?']), "{}", telling.text);
+                assert!(!telling.text.contains("  "), "{}", telling.text);
+                assert!(telling.rule.is_none_or(|rule| rules::rulebook().get(rule).is_some()), "{}", telling.text);
+                kinds.insert(telling.kind);
+            }
+        });
+        assert!(kinds.len() > 40, "{kinds:?}");
+    }
 }

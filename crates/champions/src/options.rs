@@ -300,9 +300,13 @@ impl Champions {
                 Some((Op::Do(act), _)) => self.saying_act(act, id, among),
                 Some(_) | None => naming(""),
             },
-            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => {
-                naming("")
+            Ask::Target => {
+                let own = naming("");
+                let verb = if self.kind(id).is_scheme() { "thwart" } else { "attack" };
+                let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
+                Saying { also, ..own }
             }
+            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => naming(""),
         }
     }
 
@@ -389,7 +393,7 @@ fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
 /// The words for one thing that can differ between two cards; none if there is nothing to say.
 type Mark = fn(&Champions, Id) -> String;
 
-const MARKS: [Mark; 7] = [whose, damage, statuses, exhausted, counters, attachments, known];
+const MARKS: [Mark; 8] = [whose, damage, statuses, exhausted, counters, attachments, deck, known];
 
 /// With whom it is, or where it lies.
 fn whose(game: &Champions, id: Id) -> String {
@@ -440,6 +444,14 @@ fn attachments(game: &Champions, id: Id) -> String {
     if names.is_empty() { String::new() } else { format!("with {}", list(&names, Joint::And)) }
 }
 
+/// A Drone goes back to the player from whose deck it came.
+fn deck(game: &Champions, id: Id) -> String {
+    if !game.is_drone(id) {
+        return String::new();
+    }
+    format!("from {}'s deck", game.hero_name(game.piece(id).owner))
+}
+
 /// A card of a hand that all have seen is not the same as one that nobody has.
 fn known(game: &Champions, id: Id) -> String {
     let held = matches!(game.piece(id).pile.seat(), Some((Zone::Hand, _)));
@@ -449,38 +461,107 @@ fn known(game: &Champions, id: Id) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Hands;
-    use crate::contents::Mode;
-    use crate::random::setup;
-    use longbox_kernel::{Rng, Seed, Silent};
+    use crate::practice::{at_every_decision, hold, labels, minion, table, take};
+    use longbox_kernel::Silent;
+    use longbox_kernel::words::find;
 
     #[test]
-    fn samples() {
-        let mut seen = std::collections::BTreeSet::new();
-        for n in 0..60u64 {
-            let villain = ["rhino", "klaw", "ultron"][n as usize % 3];
-            let setup = setup(villain, Mode::Standard, 1 + n as usize % 4, n as usize, Hands::Private);
-            let mut game = Champions::deal_with(&setup, Seed::from(n), &mut Silent).unwrap();
-            let mut rng = Rng::new(Seed::from(n));
-            while let Some(ask) = game.ask().filter(|_| game.ending.is_none()) {
-                let labels: Vec<OptionText> = game.offered.0.iter().map(|one| game.told_option(ask, *one)).collect();
-                seen.insert(format!("{ask:?} Q {}", game.wording(ask).question));
-                for label in &labels {
-                    seen.insert(format!("{ask:?} O {} {:?}", label.label, label.aliases));
+    fn every_option_of_random_games_has_words_of_its_own() {
+        at_every_decision(24, |game, ask| {
+            let told: Vec<OptionText> = game.offered.0.iter().map(|one| game.told_option(ask, *one)).collect();
+            for (n, option) in told.iter().enumerate() {
+                for words in [&option.label].into_iter().chain(&option.aliases) {
+                    assert_eq!(find(&told, words), Ok(n), "{ask:?}: \"{words}\" of {told:#?}");
                 }
-                for refused in game.list_refusals() {
-                    seen.insert(format!(
-                        "{ask:?} R {}: {} {}",
-                        refused.option.label, refused.refusal.rule, refused.refusal.why
-                    ));
-                }
-                let at = rng.below(game.offered.0.len() as u32) as usize;
-                let choice = game.offered.0[at];
-                game.take(choice, &mut Silent);
             }
+            assert!(told.iter().filter(|option| option.pass).count() < 2, "{ask:?}: {told:#?}");
+        });
+    }
+
+    #[test]
+    fn no_option_names_the_card_under_a_drone() {
+        let mut drones = 0;
+        at_every_decision(24, |game, ask| {
+            for choice in game.offered.0.iter() {
+                let Choice::Card(id) = *choice else { continue };
+                if game.is_drone(id) {
+                    let told = game.told_option(ask, *choice);
+                    assert!(told.label.starts_with("Drone"), "{}", told.label);
+                    assert_eq!(told.cards, [CardRef::new("drone", "Drone")]);
+                    drones += 1;
+                }
+            }
+        });
+        assert!(drones > 0);
+    }
+
+    // --- one position, looked at closely ---
+
+    #[test]
+    fn a_turn_in_words() {
+        let mut game = table();
+        assert_eq!(
+            labels(&mut game),
+            ["change to Spider-Man", "recover with Peter Parker (3 REC)", "ask Player 2 to act", "end the turn"]
+        );
+        take(&mut game, "change form");
+        assert_eq!(
+            labels(&mut game),
+            ["attack with Spider-Man (2 ATK)", "thwart with Spider-Man (1 THW)", "ask Player 2 to act", "end the turn"]
+        );
+    }
+
+    #[test]
+    fn cards_are_played_and_paid_for_in_words() {
+        let mut game = table();
+        for title in ["Aunt May", "Energy", "Black Cat"] {
+            hold(&mut game, title);
         }
-        for one in seen {
-            println!("{one}");
-        }
+        assert!(labels(&mut game).contains(&"play Black Cat (2)".to_owned()));
+        take(&mut game, "play Black Cat");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat.");
+        let told = labels(&mut game);
+        assert!(told[0].starts_with("pay with "), "{told:?}");
+        assert_eq!(told[1..], ["Peter Parker (1 mental)", "Aunt May (1 energy)", "Energy (2 energy)"]);
+        take(&mut game, "Peter Parker");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat: 1 more of any type.");
+        take(&mut game, "Energy");
+        assert_eq!(game.wording(Ask::Pay).question, "Black Cat is paid for: pay more?");
+        assert_eq!(labels(&mut game), ["done", "Aunt May (1 energy)"]);
+    }
+
+    #[test]
+    fn an_ability_says_what_it_does() {
+        let mut game = table();
+        let may = hold(&mut game, "Aunt May");
+        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.run(&mut Silent);
+        let peter = game.identity(Seat(0)).unwrap();
+        game.piece_mut(peter).tokens = 5;
+        assert!(labels(&mut game).contains(&"use Aunt May: heal 4 damage from Peter Parker".to_owned()));
+    }
+
+    #[test]
+    fn what_differs_tells_two_of_one_name_apart() {
+        let mut game = table();
+        take(&mut game, "change form");
+        let (one, two) = (minion(&mut game, "Shocker", Seat(0)), minion(&mut game, "Shocker", Seat(0)));
+        minion(&mut game, "Shocker", Seat(1));
+        game.piece_mut(one).tokens = 2;
+        game.set_status(one, Status::Stunned, true);
+        take(&mut game, "attack");
+        let other = game.hero_name(Seat(1));
+        let mut told = labels(&mut game);
+        told.sort();
+        let mut wanted = [
+            "Rhino".to_owned(),
+            "Shocker (facing Spider-Man)".to_owned(),
+            "Shocker (facing Spider-Man, 2 damage)".to_owned(),
+            format!("Shocker (facing {other})"),
+        ];
+        wanted.sort();
+        assert_eq!(told, wanted);
+        game.piece_mut(two).tokens = 2;
+        assert!(labels(&mut game).contains(&"Shocker (facing Spider-Man, stunned)".to_owned()));
     }
 }

@@ -33,7 +33,15 @@ impl Champions {
         refusals.list(ask);
         let found = refusals.found;
         let all: Vec<Choice> = self.offered.0.iter().copied().chain(found.iter().map(|(choice, _)| *choice)).collect();
-        let told = |(choice, refusal)| Refused { option: self.told_among(ask, choice, &all), refusal };
+        let offered: Vec<String> = self.offered.0.iter().map(|one| self.told_option(ask, *one).label).collect();
+        let told = |(choice, refusal)| {
+            let mut option = self.told_among(ask, choice, &all);
+            // An option is told apart from options alone, and may be called what this one is called.
+            if offered.contains(&option.label) {
+                option.label += " (another)";
+            }
+            Refused { option, refusal }
+        };
         found.into_iter().map(told).collect()
     }
 
@@ -52,7 +60,7 @@ impl Champions {
             }
             No::Limit => refusal(rules::LIMIT, limit_words(printed)),
             No::Max => self.why_max(id),
-            No::Unique => refusal(rules::UNIQUE_PLAY, format!("a {} is in play already", card.name)),
+            No::Unique => refusal(rules::UNIQUE_PLAY, format!("{} is in play already", card.name)),
             No::Exhausted => {
                 let who = printed.and_then(|printed| self.exhausts(printed, eyes)).unwrap_or(id);
                 refusal(rules::EXHAUSTED, format!("{} is exhausted", self.face(who).name))
@@ -114,7 +122,7 @@ impl Champions {
             let rule = if typed { rules::PAY_TYPED } else { rules::COST_CARD };
             let have = if typed { resources(have) } else { have.iter().sum::<u8>().to_string() };
             let have = if have.is_empty() { "nothing" } else { have.as_str() };
-            return refusal(rule, format!("it costs {} and you can generate {have}", owed_words(owed)));
+            return refusal(rule, format!("it costs {}, and you can generate {have}", owed_words(owed)));
         }
         let costs = self.ability(id, ability).map_or(&[][..], |printed| &printed.cost);
         for cost in costs {
@@ -265,10 +273,35 @@ fn why_not_when(ability: &Ability, card: &crate::Card) -> Refusal {
 }
 
 impl Refusals<'_> {
+    /// Of several that nobody can tell apart and that are refused for the same reason, one is enough.
     fn note(&mut self, choice: Choice, refusal: Refusal) {
-        let known = self.game.offered.0.contains(&choice) || self.found.iter().any(|(other, _)| *other == choice);
+        let told =
+            |(other, why): &(Choice, Refusal)| *other == choice || self.are_twins(*other, choice) && *why == refusal;
+        let known = self.game.offered.0.contains(&choice) || self.found.iter().any(told);
         if !known {
             self.found.push((choice, refusal));
+        }
+    }
+
+    fn are_twins(&self, one: Choice, other: Choice) -> bool {
+        match (one, other) {
+            (Choice::Use(one, n), Choice::Use(other, m)) => n == m && self.game.are_twins(one, other),
+            (Choice::Card(one), Choice::Card(other)) => self.game.are_twins(one, other),
+            (Choice::Power(one, stat), Choice::Power(other, of)) => stat == of && self.game.are_twins(one, other),
+            (
+                Choice::Pass
+                | Choice::Yes
+                | Choice::Play(_)
+                | Choice::Use(..)
+                | Choice::Power(..)
+                | Choice::Flip
+                | Choice::LetAct(_)
+                | Choice::Card(_)
+                | Choice::Player(_)
+                | Choice::Way(_)
+                | Choice::Settle,
+                _,
+            ) => false,
         }
     }
 
@@ -413,7 +446,7 @@ impl Refusals<'_> {
             }
             let name = &game.printed(id).name;
             let why = match game.is_unique_taken(id) {
-                true => refusal(rules::UNIQUE_PLAY, format!("a {name} is in play already")),
+                true => refusal(rules::UNIQUE_PLAY, format!("{name} is in play already")),
                 false => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
             };
             self.note(Choice::Card(id), why);
@@ -651,5 +684,126 @@ impl Refusals<'_> {
             | Op::Later(..)
             | Op::WhenDamaged(..) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{at_every_decision, hold, minion, table, take};
+    use longbox_kernel::Silent;
+    use longbox_kernel::cards::HOUSE;
+
+    /// The rule and the reason for which that is refused now.
+    fn refused(game: &mut Champions, label: &str) -> (&'static str, String) {
+        game.list_options();
+        let all = game.list_refusals();
+        match all.iter().find(|refused| refused.option.label == label) {
+            Some(refused) => (refused.refusal.rule.0, refused.refusal.why.clone()),
+            None => panic!("\"{label}\" is not refused, but {all:#?}"),
+        }
+    }
+
+    fn is(game: &mut Champions, label: &str, rule: Rule, why: &str) {
+        assert_eq!(refused(game, label), (rule.0, why.to_owned()));
+    }
+
+    #[test]
+    fn what_the_other_form_could_do() {
+        let mut game = table();
+        hold(&mut game, "Swinging Web Kick");
+        let why = "Peter Parker is an alter-ego; only a hero attacks.";
+        is(&mut game, "attack with Peter Parker", rules::TURN_POWER, why);
+        is(&mut game, "play Swinging Web Kick (3)", rules::FORM_TRIGGER, "You have to be in hero form.");
+        take(&mut game, "change form");
+        is(&mut game, "change to Peter Parker", rules::FORM_ONCE, "You have changed form in this turn.");
+        let why = "Spider-Man is a hero; only an alter-ego recovers.";
+        is(&mut game, "recover with Spider-Man", rules::RECOVER, why);
+        is(&mut game, "play Swinging Web Kick (3)", rules::COST_CARD, "It costs 3, and you can generate 0.");
+    }
+
+    #[test]
+    fn cards_that_are_not_played_in_a_turn() {
+        let mut game = table();
+        hold(&mut game, "Energy");
+        hold(&mut game, "Backflip");
+        is(&mut game, "play Energy", rules::PLAY_RESOURCE, "It is never played, only discarded to pay.");
+        let why = "It is played when you would take damage from an attack.";
+        is(&mut game, "play Backflip (0)", rules::WINDOW_INTERRUPT, why);
+        is(&mut game, "use Scientist", rules::RESOURCE_ABILITY, "It is used while you pay.");
+    }
+
+    #[test]
+    fn who_is_exhausted_used_up_or_there_already() {
+        let mut game = table();
+        let may = hold(&mut game, "Aunt May");
+        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.run(&mut Silent);
+        game.exhaust(may, &mut Silent);
+        hold(&mut game, "Aunt May");
+        let use_it = "use Aunt May: heal 4 damage from Peter Parker";
+        is(&mut game, use_it, rules::EXHAUSTED, "Aunt May is exhausted.");
+        is(&mut game, "play Aunt May (1)", rules::UNIQUE_PLAY, "Aunt May is in play already.");
+        let peter = game.identity(Seat(0)).unwrap();
+        game.exhaust(peter, &mut Silent);
+        is(&mut game, "recover with Peter Parker (3 REC)", rules::EXHAUSTED, "Peter Parker is exhausted.");
+    }
+
+    #[test]
+    fn a_guard_protects_the_villain() {
+        let mut game = table();
+        take(&mut game, "change form");
+        minion(&mut game, "Hydra Mercenary", Seat(0));
+        minion(&mut game, "Shocker", Seat(0));
+        take(&mut game, "attack");
+        is(&mut game, "Rhino", rules::GUARD, "Hydra Mercenary guards Rhino.");
+    }
+
+    #[test]
+    fn a_crisis_protects_the_main_scheme() {
+        let mut game = table();
+        take(&mut game, "change form");
+        let side = |game: &mut Champions, title: &str| {
+            let card = game.cards.find(title).unwrap();
+            let id = game.add_card(card, HOUSE, Pile::SIDES);
+            game.show(id);
+            game.arrive(id, HOUSE);
+            game.piece_mut(id).tokens = 2;
+            game.note_hooks();
+        };
+        side(&mut game, "Crowd Control");
+        side(&mut game, "Breakin' & Takin'");
+        take(&mut game, "thwart");
+        let why = "Crowd Control has a crisis icon: no threat leaves the main scheme.";
+        is(&mut game, "The Break-In!", rules::SIDE_CRISIS, why);
+    }
+
+    #[test]
+    fn a_payment_is_made_in_full_and_not_with_the_card_itself() {
+        let mut game = table();
+        for title in ["Black Cat", "Energy", "Strength"] {
+            hold(&mut game, title);
+        }
+        take(&mut game, "play Black Cat");
+        is(&mut game, "done", rules::COST_CARD, "2 is to be paid.");
+        let why = "Black Cat is being played and cannot pay for itself.";
+        is(&mut game, "Black Cat (1 energy)", rules::PAY_ITSELF, why);
+        take(&mut game, "Peter Parker");
+        is(&mut game, "Peter Parker", rules::LIMIT, "It can be used once each round.");
+    }
+
+    #[test]
+    fn every_refusal_of_random_games_is_about_something_that_is_not_offered() {
+        at_every_decision(24, |game, ask| {
+            let offered: Vec<String> = game.offered.0.iter().map(|one| game.told_option(ask, *one).label).collect();
+            let all = game.list_refusals();
+            for (n, one) in all.iter().enumerate() {
+                let label = &one.option.label;
+                assert!(!offered.contains(label), "{ask:?}: \"{label}\" is offered");
+                assert!(all[..n].iter().all(|other| other.option.label != *label), "{ask:?}: \"{label}\" twice");
+                assert!(rules::rulebook().get(one.refusal.rule.0).is_some(), "{}", one.refusal.rule);
+                assert!(one.refusal.why.ends_with('.'), "{}", one.refusal.why);
+            }
+        });
     }
 }

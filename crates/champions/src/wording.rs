@@ -255,6 +255,7 @@ impl Champions {
                 let verb = if strike.attack { "attacked" } else { "thwarted" };
                 let name = &self.face(strike.who.id).name;
                 Some(match strike.target {
+                    Some(target) if strike.attack => format!("{name} has {verb} {}", self.enemy_name(target.id)),
                     Some(target) => format!("{name} has {verb} {}", self.face(target.id).name),
                     None => format!("{name} has {verb}"),
                 })
@@ -292,8 +293,14 @@ impl Champions {
         }
     }
 
+    /// An enemy, in play or just defeated: what is printed on no enemy was a Drone.
+    fn enemy_name(&self, id: Id) -> &'static str {
+        let face = self.face(id);
+        if matches!(face.kind, Kind::Villain | Kind::Minion) { &face.name } else { &self.cards.drone().name }
+    }
+
     fn activation_words(&self, window: &Window, act: &Activation) -> String {
-        let (name, whom) = (&self.face(act.who.id).name, self.whom(act.seat));
+        let (name, whom) = (self.enemy_name(act.who.id), self.whom(act.seat));
         let would = 1u64 << window.bell == hook::WOULD_ATTACK;
         match (act.attack, window.before) {
             (true, true) if would => format!("{name} is about to attack {whom}"),
