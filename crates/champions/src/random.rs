@@ -36,7 +36,8 @@ fn games_come_to_an_end() {
         let mut rng = Rng::new(Seed::from(n + 1));
         let mut moves = 0;
         while game.ending.is_none() {
-            assert!(!game.offered.0.is_empty(), "game {n} after {moves}: {:?} {:?}", game.ask(), game.stack.last());
+            let sound = crate::audit::audit(&game);
+            assert_eq!(sound, Ok(()), "game {n} after {moves}: {:?} {:#?}", game.ask(), game.stack);
             let at = rng.below(game.offered.0.len() as u32) as usize;
             let choice = game.offered.0[at];
             game.take(choice, &mut Silent);

@@ -364,15 +364,20 @@ impl Champions {
         self.refill(seat, watch);
         let Some(id) = self.top(Pile::of(Zone::Deck, seat)) else { return false };
         self.lay(id, Pile::of(Zone::Engaged, seat));
+        self.turn_to_drone(id);
+        watch.see(Event::Drone { seat });
+        self.entered(id, false);
+        true
+    }
+
+    /// A card is a facedown Drone where it lies, from now on.
+    pub(crate) fn turn_to_drone(&mut self, id: Id) {
         self.arrivals = self.arrivals.wrapping_add(1).max(1);
         let arrival = self.arrivals;
         let piece = self.piece_mut(id);
         (piece.arrival, piece.controller, piece.flags) = (arrival, HOUSE, flag::DRONE);
         (piece.tokens, piece.counters, piece.status, piece.used) = (0, 0, 0, 0);
         self.note_hooks();
-        watch.see(Event::Drone { seat });
-        self.entered(id, false);
-        true
     }
 
     // --- form ---

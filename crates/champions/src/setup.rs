@@ -82,14 +82,19 @@ impl Setup {
 
     /// A hero's obligations and nemesis set, each card as often as it is there.
     fn beside<'a>(&'a self, hero: &HeroSetup) -> impl Iterator<Item = CardIx> + 'a {
-        let set = self.cards.card(hero.identity).set.clone().unwrap_or_default();
-        let nemesis = format!("{set}-nemesis");
-        self.cards.all().flat_map(move |(ix, card)| {
-            let of = card.set.as_deref();
-            let meant = of == Some(nemesis.as_str()) || card.kind == Kind::Obligation && of == Some(set.as_str());
-            std::iter::repeat_n(ix, if meant { card.copies.into() } else { 0 })
-        })
+        beside(self.cards, hero.identity)
     }
+}
+
+/// The obligations and the nemesis set of an identity, each card as often as it is there.
+pub(crate) fn beside(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item = CardIx> + '_ {
+    let set = cards.card(identity).set.clone().unwrap_or_default();
+    let nemesis = format!("{set}-nemesis");
+    cards.all().flat_map(move |(ix, card)| {
+        let of = card.set.as_deref();
+        let meant = of == Some(nemesis.as_str()) || card.kind == Kind::Obligation && of == Some(set.as_str());
+        std::iter::repeat_n(ix, if meant { card.copies.into() } else { 0 })
+    })
 }
 
 impl Champions {
@@ -124,12 +129,18 @@ impl Champions {
         }
     }
 
-    /// A new card, laid on top of a pile.
-    pub(crate) fn add_card(&mut self, card: CardIx, owner: Seat, pile: Pile) -> Id {
+    /// A new card that lies nowhere yet.
+    pub(crate) fn bring(&mut self, card: CardIx, owner: Seat) -> Id {
         let id = self.slots.add(card, owner);
         self.pieces.len = self.slots.len() as u16;
         let piece = self.piece_mut(id);
         (piece.owner, piece.controller) = (owner, owner);
+        id
+    }
+
+    /// A new card, laid on top of a pile.
+    pub(crate) fn add_card(&mut self, card: CardIx, owner: Seat, pile: Pile) -> Id {
+        let id = self.bring(card, owner);
         self.lay(id, pile);
         id
     }
