@@ -226,11 +226,7 @@ impl Champions {
     /// Boost cards are turned up one at a time: icons, ability, away.
     // champions: boost.flip, boost.star, boost.several
     fn flip_boost<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
-        if let Some(id) = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST)) {
-            // It has been resolved; if it lies here still, it is discarded.
-            self.set_flag(id, flag::BOOST, false);
-            self.discard(id);
-        }
+        self.end_boost();
         let Some(id) = self.lying(who, flag::BOOST) else { return Flow::On };
         if let Some(now) = self.activation_mut() {
             now.step = ActStep::Flip;
@@ -244,6 +240,14 @@ impl Champions {
         }
         self.resolve_all(id, act.seat, |when| matches!(when, When::Boost));
         Flow::On
+    }
+
+    /// The boost card that was turned up has been resolved; if it lies there still, it is discarded.
+    fn end_boost(&mut self) {
+        if let Some(id) = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST)) {
+            self.set_flag(id, flag::BOOST, false);
+            self.discard(id);
+        }
     }
 
     // --- what it does ---
@@ -279,6 +283,7 @@ impl Champions {
     /// It is over: whoever caused it hears what came of it.
     fn end_activation<W: Watch<Event>>(&mut self, act: &Activation, watch: &mut W) {
         // champions: ruling.boost-left: boost cards left over are discarded
+        self.end_boost();
         while let Some(id) = self.lying(act.who.id, flag::BOOST) {
             self.set_flag(id, flag::BOOST, false);
             self.discard(id);

@@ -143,7 +143,10 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
         }
         return Ok(());
     }
-    if piece.tokens != 0 || piece.counters != 0 || piece.status != 0 {
+    // An ability that costs its card may speak of the counters that lay there.
+    let spoken_of = |frame: &Frame| matches!(frame, Frame::Initiate(initiate) if initiate.eyes.source.id == id);
+    let counters = if game.stack.iter().any(spoken_of) { 0 } else { piece.counters };
+    if piece.tokens != 0 || counters != 0 || piece.status != 0 {
         return Err("tokens or status cards lie on a card that is not in play".to_owned());
     }
     if piece.flags & !(flag::BOOST | flag::STASHED) != 0 {
@@ -162,15 +165,18 @@ fn known(game: &Champions, id: Id) -> Result<(), String> {
     if game.has(id, flag::DRONE) || game.has(id, flag::BOOST) && piece.host.is_some() {
         return hidden(nobody);
     }
+    // Who looks through a deck knows it until it is shuffled.
+    let searched = matches!(game.stack.last(), Some(Frame::Effect(_)));
     match piece.pile.seat() {
-        Some((Zone::Deck | Zone::Dealt, _)) => hidden(nobody),
+        Some((Zone::Deck, _)) => hidden(nobody || searched),
+        Some((Zone::Dealt, _)) => hidden(nobody),
         Some((Zone::Hand, seat)) => match game.hands {
             Hands::Open => open(),
             Hands::Private if game.slots.knows(seat, id) => Ok(()),
             Hands::Private => Err("its player does not know it".to_owned()),
         },
         Some((Zone::Discard | Zone::Area | Zone::Engaged | Zone::Aside, _)) => open(),
-        None if piece.pile == Pile::ENCOUNTER => hidden(nobody),
+        None if piece.pile == Pile::ENCOUNTER => hidden(nobody || searched),
         None if piece.pile == Pile::ON && game.has(id, flag::STASHED) => Ok(()),
         None if [Pile::PAYING, Pile::LAID].contains(&piece.pile) => Ok(()),
         None => open(),

@@ -48,7 +48,8 @@ impl Champions {
                 None => break,
             };
             if let Flow::Ask(seat) = flow {
-                self.asked = Some(seat);
+                // What goes on against a player who is out in the middle of it is for the first player to say.
+                self.asked = Some(if self.player(seat).out { self.first } else { seat });
                 break;
             }
         }
