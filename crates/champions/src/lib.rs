@@ -19,6 +19,7 @@ mod game;
 mod given;
 mod harm;
 mod initiate;
+mod lines;
 mod load;
 mod log;
 mod numbers;
