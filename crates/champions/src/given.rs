@@ -10,14 +10,12 @@ use crate::catalogue::Catalogue;
 use crate::event::Event;
 use crate::position::{Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
 use crate::setup::beside;
+use crate::told::SEAT_NAMES as SEATS;
 use crate::vocabulary::{Kind, Status};
 use laid::{Lies, Place, State, Table};
 use longbox_kernel::cards::{CardIx, HOUSE};
 use longbox_kernel::{Seat, Watch};
 use longbox_shelf::given::{Faults, Given, Piece};
-
-/// What scenarios call the seats.
-pub(crate) const SEATS: [&str; Seat::MAX] = ["me", "two", "three", "four"];
 
 /// The heroes of those who name none.
 const HEROES: [&str; Seat::MAX] = ["01001a", "01019a", "01010a", "01029a"];

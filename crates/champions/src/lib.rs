@@ -12,6 +12,7 @@ mod audit;
 pub mod catalogue;
 mod code;
 pub mod contents;
+pub mod coverage;
 pub mod decks;
 mod effect;
 pub mod event;
@@ -26,6 +27,7 @@ mod numbers;
 mod options;
 mod pay;
 mod piles;
+mod plug;
 mod position;
 mod query;
 #[cfg(test)]

@@ -6,8 +6,9 @@
 //! it proves nothing. Printed numbers are no lines, and neither is what only concerns the building of a deck.
 
 use crate::catalogue::{Card, Catalogue};
+use crate::position::Champions;
 use crate::vocabulary::{Ability, Branch, Course, Icon, Keyword, Noun, Play, Standing, Step};
-use longbox_kernel::coverage::Line;
+use longbox_kernel::coverage::{Line, Provable};
 
 /// What is left of a face.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,14 +36,29 @@ impl Rest {
     }
 }
 
-/// Every line of every face.
-pub(crate) fn lines(cards: &Catalogue) -> Vec<Line<Rest>> {
-    cards.cards().iter().flat_map(lines_of).collect()
+impl Provable for Champions {
+    type Rest = Rest;
+
+    fn card_count(cards: &'static Catalogue) -> usize {
+        cards.cards().len()
+    }
+
+    fn id_of(cards: &'static Catalogue, name: &str) -> Option<&'static str> {
+        cards.find(name).ok().map(|card| cards.card(card).id.as_str())
+    }
+
+    fn lines(cards: &'static Catalogue) -> Vec<Line<Rest>> {
+        cards.cards().iter().flat_map(lines_of).collect()
+    }
+
+    fn without(cards: &'static Catalogue, line: &Line<Rest>) -> Result<&'static Catalogue, String> {
+        without(cards, line).map(Catalogue::keep)
+    }
 }
 
 /// The same cards, but for that line.
-pub(crate) fn without(cards: &Catalogue, line: &Line<Rest>) -> Result<Catalogue, String> {
-    let ix = cards.by_id(&line.card).ok_or_else(|| format!("there is no card {}", line.card))?;
+fn without(cards: &Catalogue, line: &Line<Rest>) -> Result<Catalogue, String> {
+    let ix = cards.find(&line.card)?;
     let Rest { keywords, icons, adds, attach, play, standing, abilities } = line.without.clone();
     cards.with_face(ix, |card| {
         (card.keywords, card.icons, card.adds, card.attach) = (keywords, icons, adds, attach);
@@ -252,7 +268,7 @@ mod tests {
     #[test]
     fn every_line_can_be_taken_away() {
         let cards = Catalogue::standard();
-        let lines = lines(cards);
+        let lines = Champions::lines(cards);
         assert!(lines.len() > 300, "{}", lines.len());
         for line in &lines {
             let changed = without(cards, line).unwrap_or_else(|fault| panic!("{}: {fault}", line.told()));

@@ -136,13 +136,6 @@ impl Champions {
         told
     }
 
-    /// Where a card stands in the view of that seat.
-    // STUB: the view says it; this goes when it does.
-    #[allow(clippy::unused_self)]
-    fn path_of(&self, _id: Id, _seat: Seat) -> Option<String> {
-        None
-    }
-
     fn asked_seat(&self) -> Seat {
         self.asked.unwrap_or(self.first)
     }
