@@ -281,3 +281,13 @@ fn more_cards_than_a_game_holds_are_a_fault() {
     let found = faults(&format!("me.deck = [{deck}]"));
     assert!(found.len() == 1 && found[0].contains("more than a game can hold (511)"), "{found:?}");
 }
+
+/// Surge after surge through a deck that is nothing else comes to an end.
+#[test]
+fn a_deck_of_surges_does_not_hang() {
+    let game = game(
+        "phase = 'villain'\nme = { hero = 'Captain Marvel', exhausted = true }
+         encounter.deck = ['3 Hard to Keep Down']",
+    );
+    assert_eq!(game.ending, Some(crate::Ending::TooLong));
+}
