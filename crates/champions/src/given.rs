@@ -10,14 +10,12 @@ use crate::catalogue::Catalogue;
 use crate::event::Event;
 use crate::position::{Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
 use crate::setup::beside;
+use crate::told::SEAT_NAMES as SEATS;
 use crate::vocabulary::{Kind, Status};
 use laid::{Lies, Place, State, Table};
 use longbox_kernel::cards::{CardIx, HOUSE};
 use longbox_kernel::{Seat, Watch};
 use longbox_shelf::given::{Faults, Given, Piece};
-
-/// What scenarios call the seats.
-pub(crate) const SEATS: [&str; Seat::MAX] = ["me", "two", "three", "four"];
 
 /// The heroes of those who name none.
 const HEROES: [&str; Seat::MAX] = ["01001a", "01019a", "01010a", "01029a"];
@@ -125,7 +123,7 @@ impl<'g> Scenario<'g> {
         let area = Pile::of(Zone::Area, seat);
         let identity =
             Lies { card: face.unwrap_or(hero), owner: seat, controller: seat, ..Lies::new(Place::Pile(area)) };
-        self.in_play(given, identity, seat);
+        self.in_play(Some(given), vec![identity], seat);
         self.table.flipped[seat.ix()] = given.flag("flipped").unwrap_or(false);
         self.area(seat, given);
         self.engaged(seat, given);
@@ -169,6 +167,7 @@ impl<'g> Scenario<'g> {
         for Piece { cards, facts } in given.pieces(key, self.cards) {
             let owner = facts.as_ref().and_then(|facts| facts.seat("owner", &SEATS[..self.seats])).unwrap_or(seat);
             let on = facts.as_ref().and_then(|facts| facts.text("on"));
+            let mut all = Vec::new();
             for card in cards {
                 let face = self.cards.card(card);
                 if !matches!(face.kind, Kind::Ally | Kind::Support | Kind::Upgrade) {
@@ -186,12 +185,10 @@ impl<'g> Scenario<'g> {
                         Place::Pile(Pile::of(Zone::Area, seat))
                     }
                 };
-                let lies = Lies { card, owner, controller: seat, ..Lies::new(place) };
-                self.described(facts.as_ref(), lies, seat);
+                all.push(Lies { card, owner, controller: seat, ..Lies::new(place) });
             }
-            if let Some(facts) = facts {
-                facts.close("a card in play");
-            }
+            self.in_play(facts.as_ref(), all, seat);
+            close(facts, "a card in play");
         }
     }
 
@@ -204,6 +201,7 @@ impl<'g> Scenario<'g> {
             if owner.is_some() && !drone {
                 given.fault(key, "only a Drone has an owner");
             }
+            let mut all = Vec::new();
             for card in cards {
                 let face = self.cards.card(card);
                 let fits = if drone { is_of_player(face.kind) } else { face.kind == Kind::Minion };
@@ -212,12 +210,10 @@ impl<'g> Scenario<'g> {
                     given.fault(key, format_args!("{}: {what}", face.title));
                 }
                 let owner = if drone { owner.unwrap_or(seat) } else { HOUSE };
-                let lies = Lies { card, owner, controller: HOUSE, drone, ..Lies::new(Place::Pile(place)) };
-                self.described(facts.as_ref(), lies, seat);
+                all.push(Lies { card, owner, controller: HOUSE, drone, ..Lies::new(Place::Pile(place)) });
             }
-            if let Some(facts) = facts {
-                facts.close("a card in play");
-            }
+            self.in_play(facts.as_ref(), all, seat);
+            close(facts, "a card in play");
         }
     }
 
@@ -293,21 +289,20 @@ impl<'g> Scenario<'g> {
             }
             usual
         });
-        let face = face?;
-        let first = self.first_side(face);
-        let card = match (kind, self.begins) {
-            (Kind::MainScheme, Begins::Setup) => first,
+        let card = face.map(|face| match (kind, self.begins) {
+            (Kind::MainScheme, Begins::Setup) => self.first_side(face),
             _ => face,
-        };
-        if kind == Kind::MainScheme && card == first && first != self.second_side(first) && self.begins != Begins::Setup
+        });
+        let is_first = |card: CardIx| self.cards.card(card).back.is_some() && self.first_side(card) == card;
+        if let Some(first) = card.filter(|card| kind == Kind::MainScheme && is_first(*card))
+            && self.begins != Begins::Setup
         {
-            given.fault(key, format_args!("{} is up only while it is set up", self.cards.card(card).title));
+            given.fault(key, format_args!("{} is up only while it is set up", self.cards.card(first).title));
         }
-        let at = self.described(facts.as_ref(), Lies { card, ..Lies::of_house(pile) }, Seat(0));
-        if let Some(facts) = facts {
-            facts.close("a stage");
-        }
-        Some(at)
+        let all = card.map(|card| Lies { card, ..Lies::of_house(pile) }).into_iter().collect();
+        let at = self.in_play(facts.as_ref(), all, Seat(0));
+        close(facts, "a stage");
+        at
     }
 
     /// A stage by id or title, or the first one by name.
@@ -322,24 +317,17 @@ impl<'g> Scenario<'g> {
         card.back.filter(|_| card.threat.target.is_some()).unwrap_or(face)
     }
 
-    fn second_side(&self, first: CardIx) -> CardIx {
-        self.cards.card(first).back.unwrap_or(first)
-    }
-
     /// Side schemes or environments.
     fn laid_out(&mut self, key: &str, kind: Kind, pile: Pile) {
         let given = self.given;
         for Piece { cards, facts } in given.pieces(key, self.cards) {
-            for card in cards {
-                let face = self.cards.card(card);
-                if face.kind != kind {
-                    given.fault(key, format_args!("{} is no {}", face.title, kind.word()));
-                }
-                self.described(facts.as_ref(), Lies { card, ..Lies::of_house(pile) }, Seat(0));
+            let faces = cards.iter().map(|card| self.cards.card(*card));
+            if let Some(face) = faces.into_iter().find(|face| face.kind != kind) {
+                given.fault(key, format_args!("{} is no {}", face.title, kind.word()));
             }
-            if let Some(facts) = facts {
-                facts.close("a card in play");
-            }
+            let all = cards.into_iter().map(|card| Lies { card, ..Lies::of_house(pile) }).collect();
+            self.in_play(facts.as_ref(), all, Seat(0));
+            close(facts, "a card in play");
         }
     }
 
@@ -365,34 +353,45 @@ impl<'g> Scenario<'g> {
         }
     }
 
-    /// A card in play, with what its table says of it if it has one; returns its place among all cards.
-    fn described(&mut self, facts: Option<&Given>, lies: Lies, seat: Seat) -> usize {
-        match facts {
-            Some(facts) => self.in_play(facts, lies, seat),
-            None => self.table.add(lies),
+    /// Equal cards in play, with what their table says of them if they have one; returns the place of the last
+    /// among all cards.
+    fn in_play(&mut self, facts: Option<&Given>, all: Vec<Lies>, seat: Seat) -> Option<usize> {
+        let kind = all.first().map(|lies| match lies.drone {
+            true => Kind::Minion,
+            false => self.cards.card(lies.card).kind,
+        });
+        let state = facts.map(|facts| state(facts, kind)).unwrap_or_default();
+        let attached = facts.map(|facts| self.attachments(facts, seat)).unwrap_or_default();
+        let mut last = None;
+        for lies in all {
+            let at = self.table.add(Lies { state, ..lies });
+            for on in &attached {
+                self.table.add(Lies { place: Place::On(at), ..on.clone() });
+            }
+            last = Some(at);
         }
+        last
     }
 
-    fn in_play(&mut self, given: &Given, lies: Lies, seat: Seat) -> usize {
-        let face = if lies.drone { self.cards.drone() } else { self.cards.card(lies.card) };
-        let state = state(given, face.kind);
-        let at = self.table.add(Lies { state, ..lies });
-        for Piece { cards, facts } in given.pieces("attachments", self.cards) {
+    /// What is attached to a card.
+    fn attachments(&self, given: &Given, seat: Seat) -> Vec<Lies> {
+        let key = "attachments";
+        let mut all = Vec::new();
+        for Piece { cards, facts } in given.pieces(key, self.cards) {
             let owner = facts.as_ref().and_then(|facts| facts.seat("owner", &SEATS[..self.seats])).unwrap_or(seat);
+            let kind = cards.first().map(|card| self.cards.card(*card).kind);
+            let state = facts.as_ref().map(|facts| tokens(facts, kind)).unwrap_or_default();
             for card in cards {
                 let face = self.cards.card(card);
                 if face.attach.is_none() {
-                    given.fault("attachments", format_args!("{} is attached to nothing", face.title));
+                    given.fault(key, format_args!("{} is attached to nothing", face.title));
                 }
                 let owner = if face.kind.is_encounter() { HOUSE } else { owner };
-                let state = facts.as_ref().map(|facts| state_of_attachment(facts, face.kind)).unwrap_or_default();
-                self.table.add(Lies { card, owner, controller: owner, state, ..Lies::new(Place::On(at)) });
+                all.push(Lies { card, owner, controller: owner, state, ..Lies::of_house(Pile::ON) });
             }
-            if let Some(facts) = facts {
-                facts.close("an attachment");
-            }
+            close(facts, "an attachment");
         }
-        at
+        all
     }
 
     /// The face that is meant among some: by id or title, or else the first of that name.
@@ -433,31 +432,30 @@ fn is_shuffled_in(kind: Kind) -> bool {
     kind.is_encounter() && !matches!(kind, Kind::Villain | Kind::MainScheme)
 }
 
-/// What is said of how a card in play stands.
-fn state(given: &Given, kind: Kind) -> State {
-    let mut state = state_of_attachment(given, kind);
-    for (status, on) in Status::ALL.into_iter().zip(&mut state.status) {
-        *on = given.flag(status.word()).unwrap_or(false);
-        if *on && !kind.is_character() {
-            given.fault(status.word(), format_args!("not for a card of the kind {}", kind.word()));
-        }
+fn close(facts: Option<Given>, what: &str) {
+    if let Some(facts) = facts {
+        facts.close(what);
     }
-    state
+}
+
+/// What is said of how a card in play stands, and whether it can be said of such a card.
+fn state(given: &Given, kind: Option<Kind>) -> State {
+    let status = Status::ALL.map(|status| {
+        let on = given.flag(status.word()).unwrap_or(false);
+        unfit(given, status.word(), kind.filter(|kind| on && !kind.is_character()));
+        on
+    });
+    State { status, ..tokens(given, kind) }
 }
 
 /// The same, but for status cards.
-fn state_of_attachment(given: &Given, kind: Kind) -> State {
+fn tokens(given: &Given, kind: Option<Kind>) -> State {
     let damage: Option<u16> = given.number("damage", 0..=MOST_TOKENS);
+    unfit(given, "damage", kind.filter(|kind| damage.is_some() && kind.is_scheme()));
     let threat: Option<u16> = given.number("threat", 0..=MOST_TOKENS);
-    for (key, tokens, fits) in [("damage", damage, !kind.is_scheme()), ("threat", threat, kind.is_scheme())] {
-        if tokens.is_some() && !fits {
-            given.fault(key, format_args!("not for a card of the kind {}", kind.word()));
-        }
-    }
+    unfit(given, "threat", kind.filter(|kind| threat.is_some() && !kind.is_scheme()));
     let acceleration: Option<u8> = given.number("acceleration", 0..=MOST_TOKENS);
-    if acceleration.is_some() && kind != Kind::MainScheme {
-        given.fault("acceleration", "only on the main scheme");
-    }
+    unfit(given, "acceleration", kind.filter(|kind| acceleration.is_some() && *kind != Kind::MainScheme));
     State {
         tokens: damage.or(threat),
         counters: given.number("counters", 0..=MOST_TOKENS).or(acceleration),
@@ -465,3 +463,12 @@ fn state_of_attachment(given: &Given, kind: Kind) -> State {
         status: [false; 3],
     }
 }
+
+fn unfit(given: &Given, key: &str, kind: Option<Kind>) {
+    if let Some(kind) = kind {
+        given.fault(key, format_args!("not for a card of the kind {}", kind.word()));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use crate::code::Hooks;
 use crate::event::{Event, Figure};
-use crate::position::{Champions, Ends, Hands, Piece, Pile, Zone, flag};
+use crate::position::{Champions, Ending, Ends, Hands, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -303,6 +303,10 @@ impl Champions {
         if let Some(main) = self.main() {
             let piece = self.piece_mut(main);
             piece.counters = piece.counters.saturating_add(1);
+            // champions: limit.rounds: a deck of nothing but surges would go round for ever within one round
+            if piece.counters == u8::MAX {
+                self.ending = Some(Ending::TooLong);
+            }
             watch.see(Event::Accelerates);
         }
     }

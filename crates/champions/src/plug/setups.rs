@@ -28,7 +28,8 @@ pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec
     let first = first(wish.options, wish.decks.len()).map_err(&mut note).ok();
     let hands = hands(wish.options).map_err(&mut note).ok();
     let heroes = heroes(cards, wish.decks).map_err(&mut note).ok();
-    let (Some(villain), Some(modular), Some(first), Some(hands), Some(heroes)) = (villain, modular, first, hands, heroes)
+    let (Some(villain), Some(modular), Some(first), Some(hands), Some(heroes)) =
+        (villain, modular, first, hands, heroes)
     else {
         return Err(faults);
     };
@@ -200,7 +201,8 @@ pub(super) fn drawn(cards: &'static Catalogue, seed: Seed) -> Result<Matchup<Cha
     let mut sets: Vec<String> = all.modulars.iter().map(|set| set.id.clone()).collect();
     rng.shuffle(&mut sets);
     sets.truncate(1 + below(&mut rng, 3));
-    let mut identities: Vec<CardIx> = cards.all().filter(|(_, card)| card.kind == Kind::Hero).map(|(ix, _)| ix).collect();
+    let mut identities: Vec<CardIx> =
+        cards.all().filter(|(_, card)| card.kind == Kind::Hero).map(|(ix, _)| ix).collect();
     rng.shuffle(&mut identities);
     identities.truncate(1 + below(&mut rng, Seat::MAX));
     let mut heroes = Vec::new();
