@@ -461,7 +461,7 @@ fn known(game: &Champions, id: Id) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::{at_every_decision, hold, labels, minion, table, take};
+    use crate::practice::{at_every_decision, decline_until, hold, labels, minion, table, take};
     use longbox_kernel::Silent;
     use longbox_kernel::words::find;
 
@@ -563,5 +563,21 @@ mod tests {
         assert_eq!(told, wanted);
         game.piece_mut(two).tokens = 2;
         assert!(labels(&mut game).contains(&"Shocker (facing Spider-Man, stunned)".to_owned()));
+    }
+
+    #[test]
+    fn an_attack_is_interrupted_and_defended_in_words() {
+        let mut game = table();
+        take(&mut game, "change form");
+        decline_until(&mut game, Ask::Window, Seat(0));
+        let question = game.wording(Ask::Window).question;
+        assert_eq!(question, "2 threat is about to be placed on The Break-In!: do you interrupt?");
+        take(&mut game, "pass");
+        decline_until(&mut game, Ask::Window, Seat(0));
+        assert_eq!(game.wording(Ask::Window).question, "Rhino attacks you: do you interrupt?");
+        assert_eq!(labels(&mut game), ["use Spider-Sense", "pass"]);
+        decline_until(&mut game, Ask::Defend, Seat(0));
+        assert_eq!(game.wording(Ask::Defend).question, "Rhino attacks you with 2 ATK: who defends?");
+        assert_eq!(labels(&mut game), ["defend with Spider-Man (3 DEF)", "no defence"]);
     }
 }

@@ -85,3 +85,16 @@ pub(crate) fn take(game: &mut Champions, words: &str) {
     let choice = game.offered.0[at];
     game.take(choice, &mut Silent);
 }
+
+/// Decline until that player is asked that.
+pub(crate) fn decline_until(game: &mut Champions, ask: Ask, seat: Seat) {
+    for _ in 0..100 {
+        if game.ask() == Some(ask) && game.asked == Some(seat) {
+            return;
+        }
+        let pass = game.offered.0.iter().position(|choice| *choice == Choice::Pass).unwrap_or(0);
+        let choice = game.offered.0[pass];
+        game.take(choice, &mut Silent);
+    }
+    panic!("{ask:?} is never asked");
+}

@@ -690,7 +690,7 @@ impl Refusals<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::{at_every_decision, hold, minion, table, take};
+    use crate::practice::{at_every_decision, decline_until, hold, minion, table, take};
     use longbox_kernel::Silent;
     use longbox_kernel::cards::HOUSE;
 
@@ -790,6 +790,45 @@ mod tests {
         is(&mut game, "Black Cat (1 energy)", rules::PAY_ITSELF, why);
         take(&mut game, "Peter Parker");
         is(&mut game, "Peter Parker", rules::LIMIT, "It can be used once each round.");
+    }
+
+    #[test]
+    fn who_cannot_defend() {
+        let mut game = table();
+        take(&mut game, "change form");
+        let cat = hold(&mut game, "Black Cat");
+        game.enter(cat, Seat(0), None, false, &mut Silent);
+        game.run(&mut Silent);
+        decline_until(&mut game, Ask::Defend, Seat(0));
+        game.exhaust(cat, &mut Silent);
+        is(&mut game, "defend with Black Cat", rules::DEFEND, "Black Cat is exhausted.");
+    }
+
+    #[test]
+    fn too_many_cards_are_not_kept() {
+        let mut game = table();
+        let held = game.hand_size(Seat(0)) + 1;
+        for _ in 0..held {
+            hold(&mut game, "Energy");
+        }
+        decline_until(&mut game, Ask::EndDiscard, Seat(0));
+        let why = "You hold 7 cards, and your hand size is 6.";
+        is(&mut game, "done", rules::PHASE_PLAYER_DISCARD, why);
+    }
+
+    #[test]
+    fn what_does_not_answer_is_refused_in_a_window() {
+        let mut game = table();
+        take(&mut game, "change form");
+        for title in ["Backflip", "Swinging Web Kick", "Aunt May"] {
+            hold(&mut game, title);
+        }
+        decline_until(&mut game, Ask::Window, Seat(0));
+        let why = "It is played when you would take damage from an attack.";
+        is(&mut game, "play Backflip (0)", rules::WINDOW_INTERRUPT, why);
+        let why = "It is played as an action, in a player's turn.";
+        is(&mut game, "play Swinging Web Kick (3)", rules::ACTION_WHEN, why);
+        is(&mut game, "play Aunt May (1)", rules::TURN_PLAY, "Aunt May is played in your own turn.");
     }
 
     #[test]
