@@ -50,8 +50,9 @@ impl Champions {
         if self.is_open_handed() {
             return self.hand(seat).any(answers);
         }
-        let hidden = [Zone::Hand, Zone::Deck].into_iter().flat_map(|zone| self.pile(Pile::of(zone, seat)));
-        self.len(Pile::of(Zone::Hand, seat)) > 0 && hidden.into_iter().any(answers)
+        // Whatever of the player's cards is not in public view might be in the hand.
+        let hidden = |id: &Id| self.piece(*id).owner == seat && !self.slots.is_public(*id);
+        self.len(Pile::of(Zone::Hand, seat)) > 0 && self.slots.ids().filter(hidden).any(answers)
     }
 
     fn is_event(&self, id: Id) -> bool {
