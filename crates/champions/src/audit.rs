@@ -5,6 +5,9 @@ use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece,
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{HOUSE, Id};
 
+/// No game places more damage or threat than that on one card.
+const MOST_TOKENS: u16 = 9_999;
+
 /// Every card lies in exactly one place, what is worked out beforehand is up to date, everybody knows what they
 /// may know and nothing more, and nothing is left to settle.
 pub(crate) fn audit(game: &Champions) -> Result<(), String> {
@@ -137,6 +140,9 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
     if game.has(id, flag::DOOMED) && !defeated {
         return Err("about to be defeated, but nothing is pending for it".to_owned());
     }
+    if piece.tokens > MOST_TOKENS {
+        return Err(format!("{} damage or threat", piece.tokens));
+    }
     if game.is_in_play(id) {
         if piece.arrival == 0 || piece.arrival > game.arrivals {
             return Err(format!("arrived at {}, but it is {}", piece.arrival, game.arrivals));
@@ -179,6 +185,8 @@ fn known(game: &Champions, id: Id) -> Result<(), String> {
         None if piece.pile == Pile::ENCOUNTER => hidden(nobody || searched),
         None if piece.pile == Pile::ON && game.has(id, flag::STASHED) => Ok(()),
         None if [Pile::PAYING, Pile::LAID].contains(&piece.pile) => Ok(()),
+        // The game may end with the card that is about to be turned up.
+        None if piece.pile == Pile::RESOLVING && game.ending.is_some() => Ok(()),
         None => open(),
     }
 }
@@ -269,6 +277,10 @@ fn rest(game: &Champions) -> Result<(), String> {
     };
     if let Some(id) = game.in_play().find(is_over) {
         return Err(format!("{} is complete and is there", game.face(id).title));
+    }
+    let quiet = matches!(game.stack.last(), Some(Frame::Turn(_)));
+    if let Some(id) = game.pile(Pile::SIDES).find(|id| quiet && game.piece(*id).tokens == 0) {
+        return Err(format!("{} has no threat left and is there", game.face(id).title));
     }
     for seat in game.in_order() {
         let waits = game.stack.iter().any(|frame| matches!(frame, Frame::TooMany(of) if *of == seat));

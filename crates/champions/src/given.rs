@@ -8,7 +8,7 @@ mod laid;
 
 use crate::catalogue::Catalogue;
 use crate::event::Event;
-use crate::position::{Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
+use crate::position::{CARDS, Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
 use crate::setup::beside;
 use crate::told::SEAT_NAMES as SEATS;
 use crate::vocabulary::{Kind, Status};
@@ -70,6 +70,9 @@ pub(crate) fn arrange(
     given.close("a champions scenario");
     scenario.table.check(cards, &given);
     let Scenario { table, .. } = scenario;
+    if table.len() >= CARDS {
+        faults.add(format!("given: {} cards are more than a game can hold ({})", table.len(), CARDS - 1));
+    }
     faults.finish()?;
     let mut game = table.lay(cards);
     game.run(watch);
@@ -151,9 +154,9 @@ impl<'g> Scenario<'g> {
             }
             None => usual(),
         };
-        let hero = face.map(|face| match (self.cards.card(face).kind, self.cards.card(face).back) {
-            (Kind::AlterEgo, Some(back)) => back,
-            _ => face,
+        let hero = face.map(|face| {
+            let card = self.cards.card(face);
+            card.back.filter(|_| card.kind == Kind::AlterEgo).unwrap_or(face)
         });
         if hero.is_none() && !given.has("hero") {
             given.fault("hero", "is missing: the usual hero is not among the cards");
@@ -289,14 +292,10 @@ impl<'g> Scenario<'g> {
             }
             usual
         });
-        let card = face.map(|face| match (kind, self.begins) {
-            (Kind::MainScheme, Begins::Setup) => self.first_side(face),
-            _ => face,
-        });
+        let setting_up = kind == Kind::MainScheme && self.begins == Begins::Setup;
+        let card = face.map(|face| if setting_up { self.first_side(face) } else { face });
         let is_first = |card: CardIx| self.cards.card(card).back.is_some() && self.first_side(card) == card;
-        if let Some(first) = card.filter(|card| kind == Kind::MainScheme && is_first(*card))
-            && self.begins != Begins::Setup
-        {
+        if let Some(first) = card.filter(|card| kind == Kind::MainScheme && is_first(*card) && !setting_up) {
             given.fault(key, format_args!("{} is up only while it is set up", self.cards.card(first).title));
         }
         let all = card.map(|card| Lies { card, ..Lies::of_house(pile) }).into_iter().collect();
@@ -454,6 +453,9 @@ fn tokens(given: &Given, kind: Option<Kind>) -> State {
     unfit(given, "damage", kind.filter(|kind| damage.is_some() && kind.is_scheme()));
     let threat: Option<u16> = given.number("threat", 0..=MOST_TOKENS);
     unfit(given, "threat", kind.filter(|kind| threat.is_some() && !kind.is_scheme()));
+    if kind == Some(Kind::SideScheme) && threat == Some(0) {
+        given.fault("threat", "a side scheme without threat is defeated");
+    }
     let acceleration: Option<u8> = given.number("acceleration", 0..=MOST_TOKENS);
     unfit(given, "acceleration", kind.filter(|kind| acceleration.is_some() && *kind != Kind::MainScheme));
     State {

@@ -215,6 +215,7 @@ fn without_way(ways: &[Branch]) -> Vec<(String, Option<Step>)> {
 mod tests {
     use super::*;
     use crate::vocabulary::{Amount, Cost, Form, Kind, Limit, When, Who};
+    use longbox_kernel::coverage::Proof;
 
     fn draw(n: i16) -> Step {
         Step::Draw(Who::You, Amount::N(n))
@@ -274,6 +275,15 @@ mod tests {
             let changed = without(cards, line).unwrap_or_else(|fault| panic!("{}: {fault}", line.told()));
             assert_ne!(changed.hash(), cards.hash(), "{}", line.told());
         }
+    }
+
+    #[test]
+    fn a_line_that_a_scenario_needs_is_proved() {
+        let scenarios = crate::coverage::scenarios().unwrap();
+        let proof: Proof<Champions> = Proof::new(Catalogue::standard(), &scenarios);
+        let lines = Champions::lines(Catalogue::standard());
+        let guard = lines.iter().find(|line| line.told() == "01101: Guard").unwrap();
+        assert!(proof.holds(guard));
     }
 
     #[test]

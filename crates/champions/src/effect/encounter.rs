@@ -49,7 +49,11 @@ impl Champions {
                         self.found(word, only, me, watch);
                         Flow::On
                     }
-                    [..] => Flow::Ask(me),
+                    [..] => {
+                        // Who looks through the deck knows it until it is shuffled.
+                        found.iter().for_each(|id| self.slots.show_to(me, *id));
+                        Flow::Ask(me)
+                    }
                 }
             }
             Encounter::RevealTop => {

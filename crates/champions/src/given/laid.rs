@@ -1,10 +1,10 @@
 //! The cards of a scenario as they are to lie, and the table that is made of them.
 
 use crate::catalogue::Catalogue;
-use crate::position::{CARDS, Champions, Frame, Hands, Phase, Pile, Zone, flag};
+use crate::position::{Champions, Frame, Hands, Phase, Pile, Zone, flag};
 use crate::vocabulary::Status;
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
-use longbox_kernel::chance::Order;
+use longbox_kernel::chance::{Chance, Order};
 use longbox_kernel::{Seat, Seed};
 use longbox_shelf::given::Given;
 
@@ -95,7 +95,11 @@ impl Table {
         self.cards.len() - 1
     }
 
-    /// Whether it can be laid: hosts are found, and there is room.
+    pub(super) fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Find the hosts, and whether all picks can be kept.
     pub(super) fn check(&mut self, cards: &Catalogue, given: &Given) {
         for at in 0..self.cards.len() {
             let Place::OnNamed(name, key) = &self.cards[at].place else { continue };
@@ -104,11 +108,7 @@ impl Table {
                 None => given.fault(key, format_args!("no card in play is called \"{name}\"")),
             }
         }
-        if self.cards.len() >= CARDS {
-            let count = self.cards.len();
-            given.fault("seats", format_args!("{count} cards are more than a game can hold ({})", CARDS - 1));
-        }
-        let mut chance = longbox_kernel::chance::Chance::new(self.seed);
+        let mut chance = Chance::new(self.seed);
         if self.picks.iter().any(|pick| chance.fix_pick(*pick).is_err()) {
             given.fault("picks", "too many for one game");
         }

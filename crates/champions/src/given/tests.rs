@@ -261,6 +261,7 @@ fn every_fault_is_listed() {
         ("main_deck = [3]", "given.main_deck: each must be the name of a stage"),
         ("sides = ['Sandman']", "given.sides: Sandman is no side scheme"),
         ("environments = ['Sandman']", "given.environments: Sandman is no environment"),
+        ("sides = [{ card = 'Crowd Control', threat = 0 }]", "given.sides.0.threat: a side scheme without threat is"),
         ("boost = ['Genius']", "given.boost: Genius: no resource lies there"),
         ("phase = 'turn'\nturn = 'two'", "given.turn: must be \"me\""),
         ("phase = 'end'\nturn = 'me'", "given.turn: it is nobody's turn in that phase"),
@@ -277,9 +278,9 @@ fn every_fault_is_listed() {
 
 #[test]
 fn more_cards_than_a_game_holds_are_a_fault() {
-    let deck = vec!["'50 Genius'"; 11].join(", ");
+    let deck = ["'50 Genius'"; 11].join(", ");
     let found = faults(&format!("me.deck = [{deck}]"));
-    assert!(found.len() == 1 && found[0].contains("more than a game can hold (511)"), "{found:?}");
+    assert!(found.len() == 1 && found[0] == "given: 568 cards are more than a game can hold (511)", "{found:?}");
 }
 
 /// Surge after surge through a deck that is nothing else comes to an end.
