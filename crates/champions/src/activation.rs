@@ -168,12 +168,6 @@ impl Champions {
         order
     }
 
-    /// The player who is asked to defend now.
-    pub(crate) fn defending_seat(&self) -> Option<Seat> {
-        let act = self.activation()?;
-        self.defence_order(act).get(usize::from(act.asked)).copied()
-    }
-
     pub(crate) fn next_defender(&mut self) {
         if let Some(act) = self.activation_mut() {
             act.asked += 1;
@@ -286,7 +280,7 @@ impl Champions {
         self.end_boost();
         while let Some(id) = self.lying(act.who.id, flag::BOOST) {
             self.set_flag(id, flag::BOOST, false);
-            self.discard(id);
+            self.turn_up(id, watch);
         }
         if act.sweep && self.sweep_on(act) {
             return;

@@ -423,7 +423,7 @@ impl Champions {
         }
         let mut count = 0;
         while let Some(id) = self.piles[Pile::LAID.ix()].first {
-            self.discard(id);
+            self.turn_up(id, watch);
             count += 1;
         }
         watch.see(Event::Mulligan { seat, count });
@@ -549,12 +549,12 @@ impl Champions {
         let _ = watch;
         let Some((seat, ..)) = self.paying() else { return };
         while let Some(id) = self.piles[Pile::PAYING.ix()].first {
-            self.into_hand(id, seat);
+            self.lay_in_hand(id, seat);
         }
         if let Some(Frame::Initiate(initiate)) = self.stack.last() {
             let (id, played) = (initiate.eyes.source.id, initiate.played);
             if played {
-                self.into_hand(id, seat);
+                self.lay_in_hand(id, seat);
             }
         }
         self.stack.pop();

@@ -206,14 +206,12 @@ impl Hooks {
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     pub(crate) ops: Vec<Op>,
-    /// What goes on for a while, by the number that the position keeps of it.
-    pub(crate) lasting: Vec<Vec<Standing>>,
     looping: bool,
 }
 
 impl Default for Code {
     fn default() -> Code {
-        Code { ops: vec![Op::End], lasting: Vec::new(), looping: false }
+        Code { ops: vec![Op::End], looping: false }
     }
 }
 

@@ -53,6 +53,13 @@ pub enum Event {
         /// From the deck.
         deck: bool,
     },
+    /// A card that not everybody knew is turned up in its discard pile.
+    TurnsUp {
+        /// Whose; the scenario's if nobody's.
+        seat: Option<Seat>,
+        /// Which.
+        card: CardIx,
+    },
     /// A card of the encounter deck is discarded.
     DiscardsEncounter {
         /// Which.

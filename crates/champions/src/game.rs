@@ -185,14 +185,14 @@ impl Champions {
     /// A seat gives up: its hero is out of the game, and the others play on.
     fn leave<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         self.eliminate(seat, watch);
-        self.forget_frames_of(seat);
+        self.forget_frames_of(seat, watch);
         self.asked = None;
         self.run(watch);
     }
 
     /// Nothing goes on for a seat that is out: what it was asked in is over.
     // champions: elimination.ability
-    fn forget_frames_of(&mut self, seat: Seat) {
+    fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         while let Some(frame) = self.stack.last() {
             let over = match frame {
                 Frame::Turn(of) | Frame::LetAct(of) | Frame::TooMany(of) | Frame::Formed(of, _) => *of == seat,
@@ -222,7 +222,7 @@ impl Champions {
         }
         self.clear_payment();
         while let Some(id) = self.top(Pile::LAID) {
-            self.discard(id);
+            self.turn_up(id, watch);
         }
     }
 

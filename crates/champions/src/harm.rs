@@ -277,11 +277,10 @@ impl Champions {
     fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
         let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
         let damaged = self.hits[range].iter().any(|hit| hit.amount > 0);
-        let bells = u64::from(damaged) * hook::DAMAGED | u64::from(defeated) * hook::DEFEATED;
-        if bells & hook::DEFEATED != 0 {
+        if defeated {
             self.open(hook::DEFEATED, false, None);
         }
-        if bells & hook::DAMAGED != 0 {
+        if damaged {
             self.open(hook::DAMAGED, false, None);
         }
     }
@@ -411,7 +410,7 @@ impl Champions {
         let next = self.next_player(seat);
         for zone in [Zone::Hand, Zone::Deck, Zone::Dealt] {
             while let Some(id) = self.top(Pile::of(zone, seat)) {
-                self.discard(id);
+                self.turn_up(id, watch);
             }
         }
         loop {

@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::pay::covers;
 use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Noun, Play, Resource, Stat, When};
+use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -26,15 +26,15 @@ pub(crate) enum No {
     /// It cannot be paid.
     Cost,
     /// Nothing would change.
-    NoChange,
+    Change,
     /// There is nothing to attach it to.
-    NoHost,
+    Host,
     /// Not at this time.
     Timing,
     /// It has a dash there.
     Dash,
     /// There is nothing to aim at.
-    NoTarget,
+    Target,
 }
 
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
@@ -79,11 +79,19 @@ impl Champions {
         if in_hand {
             self.may_be_played(id, seat)?;
         }
-        if !self.could_change(&printed.does, printed.label, eyes) {
-            return Err(No::NoChange);
-        }
+        // What cannot be paid for comes last: whether it can may be nobody else's business.
+        let mut dear = false;
         for cost in &printed.cost {
-            self.may_cost(cost, id, eyes)?;
+            match self.may_cost(cost, id, eyes) {
+                Err(No::Cost) => dear = true,
+                other => other?,
+            }
+        }
+        if !self.could_change(&printed.does, printed.label, eyes) {
+            return Err(No::Change);
+        }
+        if dear {
+            return Err(No::Cost);
         }
         let owed = self.owed(id, ability, seat, in_hand, eyes);
         if !self.can_pay(seat, owed, in_hand.then_some(id)) {
@@ -105,11 +113,11 @@ impl Champions {
                 | No::Unique
                 | No::Exhausted
                 | No::Counters
-                | No::NoChange
-                | No::NoHost
+                | No::Change
+                | No::Host
                 | No::Timing
                 | No::Dash
-                | No::NoTarget,
+                | No::Target,
             ) => false,
         }
     }
@@ -170,7 +178,7 @@ impl Champions {
     fn may_cost(&self, cost: &Cost, id: Id, eyes: &Eyes) -> Result<(), No> {
         let fits = match cost {
             Cost::Exhaust(noun) => {
-                let who = self.one(noun, eyes).ok_or(No::NoTarget)?;
+                let who = self.one(noun, eyes).ok_or(No::Target)?;
                 return if self.is_ready(who) { Ok(()) } else { Err(No::Exhausted) };
             }
             Cost::Counters(n) => {
@@ -182,7 +190,7 @@ impl Champions {
             Cost::TakeDamage(_) => self.identity(eyes.by).is_some_and(|who| {
                 !self.has_status(who, crate::vocabulary::Status::Tough) && !self.cannot_take_damage(who, id)
             }),
-            Cost::PrintedCostOf(filter) => self.printed_costs(filter, eyes).first().is_some(),
+            Cost::PrintedCostOf(filter) => !self.printed_costs(filter, eyes).is_empty(),
             Cost::SpendX(resource) => self
                 .sources(eyes.by, None)
                 .iter()
@@ -269,7 +277,7 @@ impl Champions {
         }
         self.may_be_played(id, seat)?;
         if card.attach.is_some() && self.hosts(id, seat).is_empty() {
-            return Err(No::NoHost);
+            return Err(No::Host);
         }
         let eyes = self.eyes_of(id, CARD, seat);
         let owed = self.owed(id, CARD, seat, true, &eyes);
@@ -289,8 +297,8 @@ impl Champions {
             return Err(No::Dash);
         }
         match stat {
-            Stat::Atk if self.strike_targets(seat, true).is_empty() => Err(No::NoTarget),
-            Stat::Thw if self.strike_targets(seat, false).is_empty() => Err(No::NoTarget),
+            Stat::Atk if self.strike_targets(seat, true).is_empty() => Err(No::Target),
+            Stat::Thw if self.strike_targets(seat, false).is_empty() => Err(No::Target),
             Stat::Atk | Stat::Thw | Stat::Rec => Ok(()),
             Stat::Def | Stat::Sch => Err(No::Timing),
         }
@@ -612,10 +620,5 @@ impl Champions {
                 }
             }
         }
-    }
-
-    /// The noun of a card that is its own.
-    pub(crate) fn own(noun: &Noun) -> bool {
-        matches!(noun, Noun::This)
     }
 }

@@ -135,6 +135,10 @@ impl Speaker<'_> {
                 let text = format!("{} is discarded from the encounter deck", self.card(card));
                 ("encounter-discard", None, text, vec![self.card_ref(card)], None)
             }
+            Event::TurnsUp { seat, card } => {
+                let text = format!("the card turns out to be {}", self.card(card));
+                ("turn-up", seat, text, vec![self.card_ref(card)], None)
+            }
             Event::Reshuffled { seat } => {
                 let rule = if seat.is_some() { rules::DECK_EMPTY_PLAYER } else { rules::DECK_EMPTY_ENCOUNTER };
                 let text = format!("the discard pile is shuffled to make {} anew", self.deck(seat));
@@ -403,6 +407,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Draws { .. }
         | Event::Discards { .. }
         | Event::DiscardsEncounter { .. }
+        | Event::TurnsUp { .. }
         | Event::Reshuffled { .. }
         | Event::Shuffled { .. }
         | Event::Dealt { .. }

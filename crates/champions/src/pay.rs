@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Cost, Noun, Resource, Resources, Standing, Step, When};
+use crate::vocabulary::{Cost, Noun, Resource, Standing, Step, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -262,10 +262,5 @@ impl Champions {
         }
         // champions: wild.declared
         if made[3] > 0 { 0b1111 } else { types }
-    }
-
-    /// Whether a step is about resources; others are never part of a resource ability.
-    pub(crate) fn is_resource_step(act: &Act) -> bool {
-        matches!(act, Act::Resources(Resources::Generate(_) | Resources::GenerateTopDiscard))
     }
 }

@@ -109,11 +109,8 @@ impl Champions {
             self.piece_mut(next).prev = prev;
         }
         match host {
-            Some(host) => {
-                if self.piece(host).first == Some(id) {
-                    self.piece_mut(host).first = next;
-                }
-            }
+            Some(host) if self.piece(host).first == Some(id) => self.piece_mut(host).first = next,
+            Some(_) => {}
             None if pile != Pile::NOWHERE => {
                 let ends = &mut self.piles[pile.ix()];
                 ends.len -= 1;
@@ -164,7 +161,7 @@ impl Champions {
     }
 
     /// Into a hand: its player knows it, or everybody if hands are open.
-    pub(crate) fn into_hand(&mut self, id: Id, seat: Seat) {
+    pub(crate) fn lay_in_hand(&mut self, id: Id, seat: Seat) {
         self.lay(id, Pile::of(Zone::Hand, seat));
         match self.hands {
             Hands::Open => self.slots.show(id),
@@ -211,6 +208,16 @@ impl Champions {
         self.show(id);
     }
 
+    /// The same for a card that not everybody knows: all see now which it is.
+    pub(crate) fn turn_up<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let hidden = !self.slots.is_public(id);
+        self.discard(id);
+        if hidden {
+            let seat = Some(self.piece(id).owner).filter(|owner| *owner != HOUSE);
+            watch.see(Event::TurnsUp { seat, card: self.slots.card(id) });
+        }
+    }
+
     /// A card of a hand goes to the discard pile.
     pub(crate) fn discard_from_hand<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
         self.discard(id);
@@ -224,7 +231,7 @@ impl Champions {
         for n in 0..count {
             self.refill(seat, watch);
             let Some(id) = self.top(deck) else { return n };
-            self.into_hand(id, seat);
+            self.lay_in_hand(id, seat);
             watch.see(Event::Draws { seat, card: self.slots.card(id) });
         }
         self.refill(seat, watch);
@@ -341,7 +348,7 @@ impl Champions {
         while let Some(on) = self.piece(id).first {
             if self.has(on, flag::BOOST | flag::STASHED) {
                 self.set_flag(on, flag::BOOST | flag::STASHED, false);
-                self.discard(on);
+                self.turn_up(on, watch);
             } else {
                 self.put_away(on, watch);
             }
@@ -357,7 +364,7 @@ impl Champions {
     pub(crate) fn put_away<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         watch.see(Event::Leaves { who: self.figure(id) });
         self.strip(id, watch);
-        self.discard(id);
+        self.turn_up(id, watch);
         self.note_hooks();
     }
 
@@ -365,7 +372,7 @@ impl Champions {
     pub(crate) fn take_back<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let (seat, shown) = (self.piece(id).owner, !self.is_drone(id));
         self.strip(id, watch);
-        self.into_hand(id, seat);
+        self.lay_in_hand(id, seat);
         watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });
         self.note_hooks();
     }

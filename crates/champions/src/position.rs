@@ -8,7 +8,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Hooks, Pc};
-use crate::vocabulary::{Kind, Resource, Stat, Status, Until};
+use crate::vocabulary::{Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat};
@@ -873,10 +873,5 @@ impl Champions {
         if self.stack.push(frame).is_err() {
             self.ending = Some(Ending::TooLong);
         }
-    }
-
-    /// Whether the power of a character is used up for good by a dash.
-    pub(crate) fn power_ix(stat: Stat) -> usize {
-        stat as usize
     }
 }

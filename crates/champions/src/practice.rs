@@ -58,7 +58,7 @@ fn decks_at(hero: &str) -> usize {
 pub(crate) fn hold(game: &mut Champions, title: &str) -> Id {
     let card = game.cards.find(title).unwrap();
     let id = game.add_card(card, Seat(0), Pile::NOWHERE);
-    game.into_hand(id, Seat(0));
+    game.lay_in_hand(id, Seat(0));
     id
 }
 

@@ -1,7 +1,7 @@
 //! Which cards and players the words of a card mean, how many there are, and what holds.
 
 use crate::position::{Champions, Did, Eyes, Frame, Once, Pile, Zone};
-use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Stat, Who};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Who};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -263,10 +263,5 @@ impl Champions {
         let crisis = || self.pile(Pile::SIDES).any(|id| self.face(id).icons.contains(&crate::vocabulary::Icon::Crisis));
         let barred = self.kind(scheme) == Kind::MainScheme && crisis();
         !barred && !self.cannot_lose_threat(scheme)
-    }
-
-    /// How much of a power somebody would use; nothing if they cannot.
-    pub(crate) fn power(&self, id: Id, stat: Stat) -> Option<i32> {
-        self.stat(id, stat)
     }
 }

@@ -67,16 +67,16 @@ impl Champions {
             }
             No::Counters => refusal(rules::USES_SPEND, format!("{} has too few counters", card.name)),
             No::Cost => self.why_unpaid(id, ability, seat, eyes),
-            No::NoChange => match printed.and_then(|printed| printed.label) {
+            No::Change => match printed.and_then(|printed| printed.label) {
                 Some(Label::Thwart) if self.strike_targets(seat, false).is_empty() => self.why_no_thwart(),
                 Some(Label::Attack | Label::Thwart | Label::Defense) | None => {
                     refusal(rules::CHANGE_THE_GAME, "it would change nothing now")
                 }
             },
-            No::NoHost => refusal(rules::ATTACH_NOWHERE, "there is nothing that it can be attached to"),
+            No::Host => refusal(rules::ATTACH_NOWHERE, "there is nothing that it can be attached to"),
             No::Timing => self.why_not_now(id),
             No::Dash => refusal(rules::DASH, format!("{} has a dash there", card.name)),
-            No::NoTarget => refusal(rules::IDENTITY_TITLE, "who would have to exhaust for it is not in play"),
+            No::Target => refusal(rules::IDENTITY_TITLE, "who would have to exhaust for it is not in play"),
         }
     }
 
@@ -220,8 +220,8 @@ impl Champions {
             }
             (No::Exhausted, _) => refusal(rules::EXHAUSTED, format!("{name} is exhausted")),
             (No::Dash, _) => refusal(rules::DASH, format!("{name} has a dash for {}", stat.name())),
-            (No::NoTarget, _) if stat == Stat::Thw => self.why_no_thwart(),
-            (No::NoTarget, _) => refusal(rules::ATTACK_TARGET, "there is no enemy that may be attacked"),
+            (No::Target, _) if stat == Stat::Thw => self.why_no_thwart(),
+            (No::Target, _) => refusal(rules::ATTACK_TARGET, "there is no enemy that may be attacked"),
             (
                 No::Form
                 | No::Limit
@@ -229,8 +229,8 @@ impl Champions {
                 | No::Unique
                 | No::Counters
                 | No::Cost
-                | No::NoChange
-                | No::NoHost
+                | No::Change
+                | No::Host
                 | No::Timing,
                 _,
             ) => refusal(rules::TURN_POWER, format!("{name} cannot use {} now", stat.name())),

@@ -28,10 +28,6 @@ impl Champions {
         self.push(Frame::Strike(Strike { who, by, attack, basic, base, ..Strike::default() }));
     }
 
-    pub(crate) fn strike(&self) -> Option<&Strike> {
-        self.stack.iter().rev().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })
-    }
-
     pub(crate) fn strike_mut(&mut self) -> Option<&mut Strike> {
         self.stack
             .iter_mut()

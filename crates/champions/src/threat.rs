@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Ending, Frame, Pile, Placing};
+use crate::position::{Advance, Champions, Ending, Frame, Pile};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, When};
 use longbox_kernel::cards::Id;
@@ -120,10 +120,5 @@ impl Champions {
         {
             act.dealt += n;
         }
-    }
-
-    /// The placing that a window is about.
-    pub(crate) fn placing(&self) -> Option<&Placing> {
-        self.stack.iter().rev().find_map(|frame| if let Frame::Placing(placing) = frame { Some(placing) } else { None })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::numbers::Key;
 use crate::position::{Champions, Ending, Frame, Phase, Pile, Zone, flag};
-use crate::vocabulary::{Keyword, Kind, Stat, Status};
+use crate::vocabulary::{Keyword, Stat, Status};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Told as _, Viewer};
 use serde::Serialize;
@@ -204,19 +204,19 @@ impl View {
             turn: game.turn_of(),
             seats: game.all_seats().map(|seat| eyes.seat(seat)).collect(),
             villain: game.villain().map(|id| eyes.in_play(id)),
-            villain_deck: eyes.from_top(Pile::VILLAIN_DECK),
+            villain_deck: eyes.top_down(Pile::VILLAIN_DECK),
             main: game.main().map(|id| eyes.in_play(id)),
-            main_deck: eyes.from_top(Pile::MAIN_DECK),
+            main_deck: eyes.top_down(Pile::MAIN_DECK),
             sides: game.pile(Pile::SIDES).map(|id| eyes.in_play(id)).collect(),
             environments: game.pile(Pile::ENVIRONMENTS).map(|id| eyes.in_play(id)).collect(),
             encounter: EncounterSeen {
-                deck: eyes.from_top(Pile::ENCOUNTER),
-                discard: eyes.from_top(Pile::ENCOUNTER_DISCARD),
+                deck: eyes.top_down(Pile::ENCOUNTER),
+                discard: eyes.top_down(Pile::ENCOUNTER_DISCARD),
             },
-            resolving: eyes.from_bottom(Pile::RESOLVING),
-            paying: eyes.from_bottom(Pile::PAYING),
-            laid: eyes.from_bottom(Pile::LAID),
-            removed: eyes.from_bottom(Pile::REMOVED),
+            resolving: eyes.bottom_up(Pile::RESOLVING),
+            paying: eyes.bottom_up(Pile::PAYING),
+            laid: eyes.bottom_up(Pile::LAID),
+            removed: eyes.bottom_up(Pile::REMOVED),
             activation: eyes.activation(),
             ending: game.ending.map(ending_word),
         }
@@ -248,11 +248,11 @@ impl Eyes<'_> {
         })
     }
 
-    fn from_top(&self, pile: Pile) -> Vec<Option<Seen>> {
+    fn top_down(&self, pile: Pile) -> Vec<Option<Seen>> {
         self.game.pile(pile).rev().map(|id| self.see(id)).collect()
     }
 
-    fn from_bottom(&self, pile: Pile) -> Vec<Option<Seen>> {
+    fn bottom_up(&self, pile: Pile) -> Vec<Option<Seen>> {
         self.game.pile(pile).map(|id| self.see(id)).collect()
     }
 
@@ -264,13 +264,13 @@ impl Eyes<'_> {
             word: Champions::seat_word(seat).into_owned(),
             identity: game.identity(seat).map(|id| self.in_play(id)),
             form: if game.is_hero(seat) { "hero" } else { "alter-ego" },
-            hand: self.from_bottom(Pile::of(Zone::Hand, seat)),
-            deck: self.from_top(Pile::of(Zone::Deck, seat)),
-            discard: self.from_top(Pile::of(Zone::Discard, seat)),
+            hand: self.bottom_up(Pile::of(Zone::Hand, seat)),
+            deck: self.top_down(Pile::of(Zone::Deck, seat)),
+            discard: self.top_down(Pile::of(Zone::Discard, seat)),
             area: area.map(|id| self.in_play(id)).collect(),
             engaged: game.pile(Pile::of(Zone::Engaged, seat)).map(|id| self.in_play(id)).collect(),
-            dealt: self.from_bottom(Pile::of(Zone::Dealt, seat)),
-            aside: self.from_bottom(Pile::of(Zone::Aside, seat)),
+            dealt: self.bottom_up(Pile::of(Zone::Dealt, seat)),
+            aside: self.bottom_up(Pile::of(Zone::Aside, seat)),
             hand_size: game.hand_size(seat),
             ally_limit: game.ally_limit(seat),
             discount: player.discount,
@@ -451,10 +451,5 @@ impl Champions {
             Pile::REMOVED => format!("removed.{}", from_bottom()?),
             _ => return None,
         })
-    }
-
-    /// Whether a kind is one of a player's area.
-    pub(crate) fn is_support(kind: Kind) -> bool {
-        matches!(kind, Kind::Support | Kind::Upgrade | Kind::Ally)
     }
 }

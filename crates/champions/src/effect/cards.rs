@@ -71,7 +71,7 @@ impl Champions {
                     // champions: ruling.reshuffled: what was shuffled in meanwhile is gone
                     let there = self.piece(*id).pile == Pile::of(Zone::Discard, me);
                     if there && self.fits(*id, filter, eyes) {
-                        self.into_hand(*id, me);
+                        self.lay_in_hand(*id, me);
                         self.show(*id);
                         watch.see(Event::ToHand { seat: me, card: self.slots.card(*id), shown: true });
                         taken += 1;
@@ -114,7 +114,7 @@ impl Champions {
                 for seat in players.iter() {
                     let found = self.pile(Pile::of(Zone::Discard, *seat)).rev().find(|id| self.fits(*id, filter, eyes));
                     if let Some(id) = found {
-                        self.into_hand(id, *seat);
+                        self.lay_in_hand(id, *seat);
                         self.show(id);
                         watch.see(Event::ToHand { seat: *seat, card: self.slots.card(id), shown: true });
                         taken += 1;
@@ -154,10 +154,10 @@ impl Champions {
                     self.set_flag(id, flag::STASHED, false);
                     let owner = self.piece(id).owner;
                     if self.player(owner).out {
-                        self.discard(id);
+                        self.turn_up(id, watch);
                         continue;
                     }
-                    self.into_hand(id, owner);
+                    self.lay_in_hand(id, owner);
                     watch.see(Event::ToHand { seat: owner, card: self.slots.card(id), shown: false });
                     done += 1;
                 }
@@ -238,7 +238,7 @@ impl Champions {
         let me = effect.eyes.by;
         match (word, choice) {
             (Cards::LookAndTake(_), Choice::Card(id)) => {
-                self.into_hand(id, me);
+                self.lay_in_hand(id, me);
                 watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
                 self.discarded.clear();
                 while let Some(id) = self.top(Pile::LAID) {
@@ -251,7 +251,7 @@ impl Champions {
             (Cards::SearchToHand(_), choice) => {
                 let found = if let Choice::Card(id) = choice { Some(id) } else { None };
                 if let Some(id) = found {
-                    self.into_hand(id, me);
+                    self.lay_in_hand(id, me);
                     self.show(id);
                     watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: true });
                 } else {

@@ -4,7 +4,7 @@ use crate::ask::Choice;
 use crate::event::Event;
 use crate::position::{Champions, Did, Effect, Frame};
 use crate::turn::Flow;
-use crate::vocabulary::{Harm, Kind, Threat};
+use crate::vocabulary::{Harm, Threat};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Watch};
 
@@ -242,10 +242,5 @@ impl Champions {
                 Flow::On
             }
         }
-    }
-
-    /// Whether a kind can be healed at all.
-    pub(crate) fn heals(kind: Kind) -> bool {
-        kind.is_character()
     }
 }

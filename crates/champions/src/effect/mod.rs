@@ -18,13 +18,6 @@ use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
-    pub(crate) fn effect_now(&mut self) -> Option<&mut Effect> {
-        match self.stack.last_mut() {
-            Some(Frame::Effect(effect)) => Some(effect),
-            Some(_) | None => None,
-        }
-    }
-
     /// The instruction that the effect on top has come to.
     pub(crate) fn op(&self) -> Option<(&'static Op, Effect)> {
         match self.stack.last() {

@@ -4,7 +4,7 @@ use crate::ask::Choice;
 use crate::event::Event;
 use crate::position::{Activation, Champions, Did, Effect, Eyes, Frame, Goes, Term};
 use crate::turn::Flow;
-use crate::vocabulary::{Activate, Control, Filter, Kind, Lasting, Resources, When};
+use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -207,10 +207,5 @@ impl Champions {
             let last = self.specials(filter, effect).len() == 1;
             self.resolve_special(id, last, effect, watch);
         }
-    }
-
-    /// Whether a face has a Special.
-    pub(crate) fn is_upgrade(&self, id: Id) -> bool {
-        self.kind(id) == Kind::Upgrade
     }
 }

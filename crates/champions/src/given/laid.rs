@@ -156,7 +156,7 @@ impl Table {
                 game.lay(id, pile);
                 self.show(game, lies, id, pile);
             }
-            Place::Hand(seat) => game.into_hand(id, seat),
+            Place::Hand(seat) => game.lay_in_hand(id, seat),
             Place::On(host) => {
                 game.lay_on(id, ids[host]);
                 game.arrive(id, lies.controller);
