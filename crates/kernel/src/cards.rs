@@ -79,8 +79,20 @@ type Face = (CardIx, u8, u8);
 
 const SEEN: u32 = Seat::MAX as u32;
 
-/// A card that became another in play is of no list.
-const NOBODY: u8 = Seat::MAX as u8;
+/// Who owns what no seat brought: the cards that the game itself plays with. Everybody knows which they are,
+/// if not where.
+pub const HOUSE: Seat = Seat(Seat::MAX as u8);
+
+/// A card that became another in play, or is the house's, is of no list.
+const NOBODY: u8 = HOUSE.0;
+
+/// The batch of what lies with the house.
+const HOUSE_BATCH: u8 = u8::MAX;
+
+/// The batch of what lies with that seat.
+fn home_batch(home: Seat) -> u8 {
+    if home == HOUSE { HOUSE_BATCH } else { home.0 }
+}
 
 impl Slot {
     #[inline]
@@ -124,7 +136,7 @@ pub struct Slots<const N: usize> {
     /// How many there are; the first stands at place 1.
     len: u16,
     /// The first card of each seat that brought any, by number.
-    starts: [u16; Seat::MAX],
+    starts: [u16; Seat::MAX + 1],
     /// A bit for each seat.
     all: u8,
     /// The batch that was last made up.
@@ -170,7 +182,7 @@ impl<const N: usize> Slots<N> {
     /// No cards yet, in a game of that many seats.
     pub fn new(seats: usize) -> Slots<N> {
         let all = ((1u16 << seats.min(Seat::MAX)) - 1) as u8;
-        Slots { len: 0, starts: [0; Seat::MAX], all, batches: Seat::MAX as u8 - 1, items: [Slot::default(); N] }
+        Slots { len: 0, starts: [0; Seat::MAX + 1], all, batches: Seat::MAX as u8 - 1, items: [Slot::default(); N] }
     }
 
     /// Whether another card fits.
@@ -189,7 +201,8 @@ impl<const N: usize> Slots<N> {
         if self.starts[owner.ix()] == 0 {
             self.starts[owner.ix()] = self.len;
         }
-        self.items[self.len as usize] = Slot { card, eyes: 1 << owner.0 << SEEN, batch: owner.0, from: owner.0 };
+        let seen = if owner == HOUSE { self.all } else { 1 << owner.0 };
+        self.items[self.len as usize] = Slot { card, eyes: seen << SEEN, batch: home_batch(owner), from: owner.0 };
         Id(NonZeroU16::MIN.saturating_add(self.len - 1))
     }
 
@@ -211,7 +224,7 @@ impl<const N: usize> Slots<N> {
     /// Whose numbers that one is among.
     pub fn owner(&self, id: Id) -> Seat {
         let start = |seat: &Seat| self.starts[seat.ix()];
-        let before = Seat::all(Seat::MAX).filter(|seat| (1..=id.number()).contains(&start(seat)));
+        let before = Seat::all(Seat::MAX).chain([HOUSE]).filter(|seat| (1..=id.number()).contains(&start(seat)));
         before.max_by_key(start).unwrap_or(Seat(0))
     }
 
@@ -300,7 +313,7 @@ impl<const N: usize> Slots<N> {
     /// A batch that no hidden card belongs to; the first are the seats' own.
     fn fresh_batch(&mut self) -> u8 {
         loop {
-            self.batches = if self.batches == u8::MAX { Seat::MAX as u8 } else { self.batches + 1 };
+            self.batches = if self.batches >= HOUSE_BATCH - 1 { Seat::MAX as u8 } else { self.batches + 1 };
             let all = self.all;
             let live = &self.items[1..=self.len as usize];
             if !live.iter().any(|slot| slot.batch == self.batches && slot.known() != all) {
@@ -320,22 +333,24 @@ impl<const N: usize> Slots<N> {
 
     /// These cards, and all that may be mistaken for them, are now one batch of that seat's.
     pub fn merge(&mut self, home: Seat, ids: &[Id]) {
+        let home = home_batch(home);
         let mut merged = [0u64; 4];
         for id in ids {
             let slot = self.slot_mut(*id);
             merged[(slot.batch >> 6) as usize] |= 1 << (slot.batch & 63);
             slot.eyes &= !0xf;
-            slot.batch = home.0;
+            slot.batch = home;
         }
         // The seats' own batches stay: what was brought by another seat is another seat's.
         merged[0] &= !0xf;
+        merged[3] &= !(1 << (HOUSE_BATCH & 63));
         if merged == [0; 4] {
             return;
         }
         let all = self.all;
         for slot in &mut self.items[1..=self.len as usize] {
             if slot.known() != all && merged[(slot.batch >> 6) as usize] >> (slot.batch & 63) & 1 == 1 {
-                slot.batch = home.0;
+                slot.batch = home;
             }
         }
     }

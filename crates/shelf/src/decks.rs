@@ -9,14 +9,14 @@
 //! Spider-Man                 one
 //! ```
 
-use crate::names::{CardIx, Shelf, Titled};
+use crate::names::{CardIx, Shelf, Titled, with_id};
 use include_dir::Dir;
 
 /// A deck's name is cut after so many characters.
 const MOST_NAME: usize = 80;
 
 /// For so many names that are wrong it is guessed what they may have meant.
-const MOST_GUESSES: usize = 8;
+pub const MOST_GUESSES: usize = 8;
 
 /// What a game asks of its decks.
 pub trait DeckRules {
@@ -179,7 +179,7 @@ pub fn text<C: Titled>(shelf: &Shelf<C>, name: Option<&str>, deck: &[Copies]) ->
         // A title of somebody's own card may hold what would end the entry or be read as a heading.
         match card.title().contains([';', '#', '\n', '[']) {
             true => format!("{} {}\n", copies.count, card.id()),
-            false => format!("{} {} ({})\n", copies.count, card.title(), card.id()),
+            false => format!("{} {}\n", copies.count, with_id(card.title(), card.id())),
         }
     };
     name + &deck.iter().map(line).collect::<String>()
@@ -211,8 +211,9 @@ fn read_entry<C: Titled>(shelf: &Shelf<C>, most: usize, text: &str, guess: bool)
     {
         let facts = shelf.card(card);
         let title = title.trim();
-        let agrees = title.is_empty()
-            || [facts.title(), facts.name()].iter().any(|known| known.to_lowercase() == title.to_lowercase());
+        // A title that is shared ends with the id itself.
+        let known = [facts.title(), facts.name()].map(str::to_lowercase);
+        let agrees = [title, name].iter().any(|said| said.is_empty() || known.contains(&said.to_lowercase()));
         if !agrees {
             return Err(format!("{} is \"{}\", not \"{title}\"", facts.id(), facts.name()));
         }
@@ -228,7 +229,8 @@ pub fn is_id(text: &str) -> bool {
         && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-fn check_count(count: usize, most: usize) -> Result<usize, String> {
+/// A number of copies that a list may ask for.
+pub fn check_count(count: usize, most: usize) -> Result<usize, String> {
     if (1..=most).contains(&count) {
         return Ok(count);
     }

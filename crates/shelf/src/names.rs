@@ -122,7 +122,11 @@ impl<C: Titled> Shelf<C> {
 
 /// A card by its name and id, the id once.
 pub fn told(card: &impl Titled) -> String {
-    let (name, id) = (card.name(), card.id());
+    with_id(card.name(), card.id())
+}
+
+/// A name with the id behind it, unless the name ends so already.
+pub(crate) fn with_id(name: &str, id: &str) -> String {
     let has_id = name.strip_suffix(')').and_then(|name| name.strip_suffix(id)).is_some_and(|name| name.ends_with('('));
     if has_id { name.to_owned() } else { format!("{name} ({id})") }
 }

@@ -1,0 +1,323 @@
+//! Enemies attack and scheme.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::position::{ActStep, Activation, Champions, Frame, Once, Pile, Term, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Kind, Stat, Status, When};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    /// The attack or scheme of an enemy that goes on, if one does.
+    pub(crate) fn activation(&self) -> Option<&Activation> {
+        self.stack.iter().rev().find_map(|frame| if let Frame::Activation(act) = frame { Some(act) } else { None })
+    }
+
+    pub(crate) fn activation_mut(&mut self) -> Option<&mut Activation> {
+        self.stack.iter_mut().rev().find_map(|frame| if let Frame::Activation(act) = frame { Some(act) } else { None })
+    }
+
+    /// The place of that frame in the stack, as a name for it.
+    pub(crate) fn activation_place(&self) -> u8 {
+        self.stack.iter().rposition(|frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_))).unwrap_or(0) as u8
+    }
+
+    /// Who activates, if still there. A villain who comes to the next stage goes on.
+    // champions: activation.stage
+    pub(crate) fn actor(&self, who: Once) -> Option<Id> {
+        self.still(who).or_else(|| (self.piece(who.id).pile == Pile::VILLAINS).then_some(who.id))
+    }
+
+    // champions: attack.enemy, scheme.enemy
+    pub(crate) fn activation_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Activation(act)) = self.stack.last_mut() else { return Flow::On };
+        let now = *act;
+        act.step = next(now.step);
+        let ends = matches!(now.step, ActStep::Delayed | ActStep::After | ActStep::Over);
+        let Some(who) = self.actor(now.who).filter(|_| !self.player(now.seat).out || ends) else {
+            if !ends {
+                self.stop_activation(now.step != ActStep::Status);
+            } else {
+                self.end_activation(&now, watch);
+            }
+            return Flow::On;
+        };
+        match now.step {
+            ActStep::Status => self.see_activation_status(&now, who, watch),
+            ActStep::Would => {
+                if now.attack {
+                    self.open(hook::WOULD_ATTACK, true, Some(who));
+                }
+            }
+            ActStep::Initiates => {
+                if let Some(instead) = now.instead {
+                    self.lose_activation();
+                    self.run_instead(instead);
+                    return Flow::On;
+                }
+                match now.attack {
+                    true => watch.see(Event::Attacks { who: self.figure(who), seat: now.seat }),
+                    false => watch.see(Event::Schemes { who: self.figure(who) }),
+                }
+                self.open(if now.attack { hook::ATTACKS } else { hook::SCHEMES }, true, Some(who));
+            }
+            ActStep::Boost => {
+                if self.kind(who) == Kind::Villain {
+                    self.give_boost(who, 1, watch);
+                }
+            }
+            ActStep::Defend => return self.defend_step(&now, who, watch),
+            ActStep::Flip => return self.flip_boost(&now, who, watch),
+            ActStep::Damage => self.land(&now, who, watch),
+            ActStep::Delayed => {
+                // champions: lasting.expires, delayed
+                let term = Term::Activation(self.stack.len() as u8 - 1);
+                self.end_lasting(term);
+                if self.run_delayed(term)
+                    && let Some(act) = self.activation_mut()
+                {
+                    act.step = ActStep::Delayed;
+                    // The effect stands on top of this frame.
+                }
+            }
+            ActStep::After => {
+                if !now.lost {
+                    self.open(if now.attack { hook::ATTACKED } else { hook::SCHEMED }, false, Some(who));
+                }
+            }
+            ActStep::Over => self.end_activation(&now, watch),
+        }
+        Flow::On
+    }
+
+    /// A stunned enemy does not attack, a confused one does not scheme.
+    // champions: stunned.enemy, confused.enemy
+    fn see_activation_status<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
+        let status = if act.attack { Status::Stunned } else { Status::Confused };
+        let able = self.stat(who, if act.attack { Stat::Atk } else { Stat::Sch }).is_some();
+        if self.has_status(who, status) {
+            self.lose_status(who, status, watch);
+            self.lose_activation();
+        } else if !able || act.attack && !self.is_hero(act.seat) {
+            self.lose_activation();
+        }
+    }
+
+    /// Nothing comes of it.
+    fn lose_activation(&mut self) {
+        if let Some(act) = self.activation_mut() {
+            (act.lost, act.step) = (true, ActStep::Over);
+        }
+    }
+
+    /// It ends early; what it has done stays done.
+    fn stop_activation(&mut self, begun: bool) {
+        if let Some(act) = self.activation_mut() {
+            act.step = if begun { ActStep::Delayed } else { ActStep::Over };
+            act.lost |= !begun;
+        }
+    }
+
+    /// Give a character boost cards.
+    // champions: boost.give
+    pub(crate) fn give_boost<W: Watch<Event>>(&mut self, who: Id, n: u8, watch: &mut W) {
+        for _ in 0..n {
+            let Some(id) = self.take_encounter(watch) else { return };
+            self.lay_on(id, who);
+            self.set_flag(id, flag::BOOST, true);
+            watch.see(Event::BoostGiven { who: self.figure(who) });
+        }
+    }
+
+    // --- defence ---
+
+    /// The players are asked one after the other, the target first; nobody is asked who has nobody to defend
+    /// with.
+    // champions: defend, defend.order, defend.other
+    fn defend_step<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
+        if !act.attack {
+            return Flow::On;
+        }
+        let _ = who;
+        let order = self.defence_order(act);
+        if act.defender.is_none()
+            && let Some(seat) = order.get(usize::from(act.asked)).copied()
+        {
+            // Back here after the answer.
+            if let Some(now) = self.activation_mut() {
+                now.step = ActStep::Defend;
+            }
+            if self.defenders(seat).is_empty() {
+                self.next_defender();
+                return Flow::On;
+            }
+            return Flow::Ask(seat);
+        }
+        if act.defender.is_none() {
+            watch.see(Event::Undefended { seat: act.seat });
+        }
+        Flow::On
+    }
+
+    /// Who may defend, in order: the target player, then the others in player order.
+    fn defence_order(&self, act: &Activation) -> List<Seat, 4> {
+        let mut order = List::new();
+        order.add(act.origin);
+        self.in_order().filter(|seat| *seat != act.origin).for_each(|seat| order.add(seat));
+        order
+    }
+
+    pub(crate) fn next_defender(&mut self) {
+        if let Some(act) = self.activation_mut() {
+            act.asked += 1;
+        }
+    }
+
+    /// Those of a player who can defend against the attack that goes on.
+    // champions: defend.ready
+    pub(crate) fn defenders(&self, seat: Seat) -> List<Id, 32> {
+        let mut found = List::new();
+        let Some(act) = self.activation() else { return found };
+        let able = |id: &Id| {
+            let kind = self.kind(*id);
+            let has_def = self.stat(*id, Stat::Def).is_some();
+            self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && has_def)
+        };
+        let mut all: List<Id, 32> = List::new();
+        self.pile(Pile::of(Zone::Area, seat)).filter(able).take(32).for_each(|id| all.add(id));
+        // champions: card.melter
+        let must =
+            act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
+        all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));
+        found
+    }
+
+    /// Whether the player who is asked may leave the attack undefended.
+    pub(crate) fn may_decline_defence(&self, seat: Seat) -> bool {
+        let Some(act) = self.activation() else { return true };
+        !(act.origin == seat
+            && self.wants_ally(act.who.id)
+            && self.defenders(seat).iter().any(|id| self.kind(*id) == Kind::Ally))
+    }
+
+    /// Somebody defends.
+    // champions: defend.exhaust, defend.target
+    pub(crate) fn defend<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        self.exhaust(id, watch);
+        let once = self.once(id);
+        let seat = self.controller(id);
+        watch.see(Event::Defends { who: self.figure(id) });
+        if let Some(act) = self.activation_mut() {
+            act.defender = Some(once);
+            act.seat = seat.unwrap_or(act.seat);
+            act.step = ActStep::Flip;
+        }
+    }
+
+    // --- boost ---
+
+    /// Boost cards are turned up one at a time: icons, ability, away.
+    // champions: boost.flip, boost.star, boost.several
+    fn flip_boost<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
+        self.end_boost();
+        let Some(id) = self.lying(who, flag::BOOST) else { return Flow::On };
+        if let Some(now) = self.activation_mut() {
+            now.step = ActStep::Flip;
+        }
+        self.lay(id, Pile::RESOLVING);
+        self.show(id);
+        let (card, icons) = (self.slots.card(id), self.printed(id).boost);
+        watch.see(Event::Boost { card, icons });
+        if let Some(now) = self.activation_mut() {
+            now.bonus = now.bonus.saturating_add(icons);
+        }
+        self.resolve_all(id, act.seat, |when| matches!(when, When::Boost));
+        Flow::On
+    }
+
+    /// The boost card that was turned up has been resolved; if it lies there still, it is discarded.
+    fn end_boost(&mut self) {
+        if let Some(id) = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST)) {
+            self.set_flag(id, flag::BOOST, false);
+            self.discard(id);
+        }
+    }
+
+    // --- what it does ---
+
+    /// The attack deals its damage, the scheme places its threat.
+    // champions: attack.damage, attack.undefended, scheme.threat
+    fn land<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
+        let _ = watch;
+        if !act.attack {
+            let n = self.stat(who, Stat::Sch).unwrap_or(0) + i32::from(act.bonus) - i32::from(act.less);
+            if let Some(main) = self.main() {
+                self.place_threat(main, n.max(0) as u16, false);
+            }
+            return;
+        }
+        let mut n = self.stat(who, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let defender = act.defender.and_then(|defender| self.still(defender));
+        let target = match defender {
+            Some(id) => {
+                if self.kind(id).is_identity() {
+                    n -= self.stat(id, Stat::Def).unwrap_or(0);
+                }
+                Some(id)
+            }
+            // champions: ruling.defender-gone
+            None => self.identity(act.seat),
+        };
+        if let Some(target) = target {
+            self.deal_hits(std::iter::once((target, n.max(0) as u16)), who, None, true, true);
+        }
+    }
+
+    /// It is over: whoever caused it hears what came of it.
+    fn end_activation<W: Watch<Event>>(&mut self, act: &Activation, watch: &mut W) {
+        // champions: ruling.boost-left: boost cards left over are discarded
+        self.end_boost();
+        while let Some(id) = self.lying(act.who.id, flag::BOOST) {
+            self.set_flag(id, flag::BOOST, false);
+            self.turn_up(id, watch);
+        }
+        if act.sweep && self.sweep_on(act) {
+            return;
+        }
+        self.stack.pop();
+        let hits = &self.hits[usize::from(act.base)..];
+        let dealt = if act.attack { hits.iter().map(|hit| hit.amount).sum() } else { act.dealt };
+        let damaged = hits.iter().find(|hit| hit.amount > 0).map(|hit| hit.target.id);
+        self.hits.truncate(act.base.into());
+        self.note_activation(!act.lost, dealt, damaged);
+        let _ = watch;
+    }
+
+    /// The same attack is resolved against the next other hero in player order; each has a defence of their own.
+    // champions: card.whirlwind
+    fn sweep_on(&mut self, act: &Activation) -> bool {
+        let swept = act.swept | 1 << act.origin.0;
+        let next = self.in_order().find(|seat| swept >> seat.0 & 1 == 0 && self.is_hero(*seat));
+        let Some(next) = next.filter(|_| self.actor(act.who).is_some()) else { return false };
+        if let Some(now) = self.activation_mut() {
+            (now.seat, now.origin, now.swept, now.defender, now.asked) = (next, next, swept, None, 0);
+            now.step = ActStep::Defend;
+        }
+        true
+    }
+}
+
+fn next(step: ActStep) -> ActStep {
+    match step {
+        ActStep::Status => ActStep::Would,
+        ActStep::Would => ActStep::Initiates,
+        ActStep::Initiates => ActStep::Boost,
+        ActStep::Boost => ActStep::Defend,
+        ActStep::Defend => ActStep::Flip,
+        ActStep::Flip => ActStep::Damage,
+        ActStep::Damage => ActStep::Delayed,
+        ActStep::Delayed => ActStep::After,
+        ActStep::After | ActStep::Over => ActStep::Over,
+    }
+}

@@ -1,0 +1,586 @@
+//! What is asked, which answers there are, and what they do.
+
+use crate::event::Event;
+use crate::pay::Source;
+use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
+use crate::vocabulary::{Kind, Stat, When};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+use serde::{Deserialize, Serialize};
+
+/// The most options that a decision can have.
+pub(crate) const MOST_OPTIONS: usize = 512;
+
+/// One legal option.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Choice {
+    /// Decline, or be done.
+    #[default]
+    Pass,
+    /// Do it.
+    Yes,
+    /// Play that card.
+    Play(Id),
+    /// Use that ability of that card.
+    Use(Id, u8),
+    /// Use that basic power of that character.
+    Power(Id, Stat),
+    /// Change form.
+    Flip,
+    /// Ask that player to act.
+    LetAct(Seat),
+    /// That card.
+    Card(Id),
+    /// That player.
+    Player(Seat),
+    /// That way of a choice.
+    Way(u8),
+    /// Pay as suggested.
+    Settle,
+}
+
+/// The options of the pending decision.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
+
+/// What somebody is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ask {
+    /// Which cards of the opening hand to put away.
+    Mulligan,
+    /// What to do in one's turn.
+    Turn,
+    /// Whether to act in another's turn.
+    Act,
+    /// Which cards to discard at the end of the phase.
+    EndDiscard,
+    /// Which minion activates next.
+    Minion,
+    /// Which ally goes.
+    Ally,
+    /// The card on which the cost depends.
+    Named,
+    /// What to pay with.
+    Pay,
+    /// Which cards of the hand to discard as a cost.
+    CostDiscard,
+    /// Where it goes.
+    Place,
+    /// What to attack or thwart.
+    Target,
+    /// Who defends.
+    Defend,
+    /// Which forced ability comes first.
+    Order,
+    /// Whether to answer.
+    Window,
+    /// What an attachment is attached to.
+    Host,
+    /// What an effect asks.
+    Effect,
+}
+
+impl Champions {
+    /// What is asked now.
+    pub(crate) fn ask(&self) -> Option<Ask> {
+        self.asked?;
+        Some(match self.stack.last()? {
+            Frame::Round(Phase::Mulligan(_)) => Ask::Mulligan,
+            Frame::Round(Phase::Discard(_)) => Ask::EndDiscard,
+            Frame::Round(_) => Ask::Minion,
+            Frame::Turn(_) => Ask::Turn,
+            Frame::LetAct(_) => Ask::Act,
+            Frame::Initiate(initiate) => match initiate.stage {
+                Stage::Named => Ask::Named,
+                Stage::Paying => Ask::Pay,
+                Stage::Discarding => Ask::CostDiscard,
+                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
+            },
+            Frame::Pay(_) => Ask::Pay,
+            Frame::Effect(_) => Ask::Effect,
+            Frame::Window(window) if window.optional => Ask::Window,
+            Frame::Window(_) => Ask::Order,
+            Frame::Activation(_) => Ask::Defend,
+            Frame::Strike(_) => Ask::Target,
+            Frame::Reveal(_) => Ask::Host,
+            Frame::TooMany(_) => Ask::Ally,
+            Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_) => return None,
+        })
+    }
+
+    pub(crate) fn list_options(&mut self) {
+        let mut offered = std::mem::take(&mut self.offered);
+        offered.0.clear();
+        if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
+            let mut add = |choice: Choice| {
+                if offered.0.has_room() {
+                    offered.0.add(choice);
+                }
+            };
+            self.list(ask, seat, &mut add);
+        }
+        self.offered = offered;
+    }
+
+    /// One card of each that nobody can tell apart.
+    fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
+        let mut seen: List<Id, 256> = List::new();
+        for id in ids {
+            let known = seen.iter().any(|other| {
+                self.slots.are_twins(*other, id)
+                    && self.piece(*other).pile == self.piece(id).pile
+                    && !self.is_in_play(id)
+                    || self.is_in_play(id) && self.are_twins(*other, id)
+            });
+            if !known && seen.has_room() {
+                seen.add(id);
+            }
+        }
+        seen
+    }
+
+    fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
+        match ask {
+            Ask::Mulligan => {
+                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                add(Choice::Pass);
+            }
+            Ask::EndDiscard => {
+                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                if self.len(Pile::of(Zone::Hand, seat)) <= self.hand_size(seat) {
+                    add(Choice::Pass);
+                }
+            }
+            Ask::Turn => self.list_turn(seat, add),
+            Ask::Act => {
+                self.list_actions(seat, add);
+                add(Choice::Pass);
+            }
+            Ask::Minion => {
+                if let Some(Frame::Round(Phase::Minions(of))) = self.stack.last() {
+                    self.apart(self.minions_to_activate(*of)).iter().for_each(|id| add(Choice::Card(*id)));
+                }
+            }
+            Ask::Ally => self.apart(self.allies(seat)).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Named => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last()
+                    && let Some(filter) = self.wants_name(initiate)
+                {
+                    let open = self.printed_costs(filter, &initiate.eyes);
+                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    if open.is_empty() {
+                        add(Choice::Pass);
+                    }
+                }
+            }
+            Ask::Pay => self.list_payment(add),
+            Ask::CostDiscard => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+                    self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                    let (fewest, _) = self.cards_wanted(initiate);
+                    if initiate.discarded >= fewest {
+                        add(Choice::Pass);
+                    }
+                }
+            }
+            Ask::Place => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+                    let id = initiate.eyes.source.id;
+                    if self.printed(id).attach.is_some() && initiate.host.is_none() {
+                        self.apart(self.hosts(id, seat).iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    } else {
+                        self.possible_owners(id, seat).iter().for_each(|seat| add(Choice::Player(*seat)));
+                    }
+                }
+            }
+            Ask::Target => {
+                if let Some(Frame::Strike(strike)) = self.stack.last() {
+                    let open = self.strike_targets(strike.by, strike.attack);
+                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                }
+            }
+            Ask::Defend => {
+                let open = self.defenders(seat);
+                self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                if self.may_decline_defence(seat) {
+                    add(Choice::Pass);
+                }
+            }
+            Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
+            Ask::Window => {
+                self.answers_of(seat).iter().for_each(|(id, n)| add(Choice::Use(*id, *n)));
+                add(Choice::Pass);
+            }
+            Ask::Host => {
+                if let Some(Frame::Reveal(reveal)) = self.stack.last() {
+                    let open = self.hosts(reveal.id, reveal.seat);
+                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                }
+            }
+            Ask::Effect => self.list_effect(add),
+        }
+    }
+
+    // champions: turn, turn.options
+    fn list_turn(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        if !self.player(seat).flipped {
+            add(Choice::Flip);
+        }
+        let characters = self.pile(Pile::of(Zone::Area, seat));
+        for id in characters.filter(|id| self.kind(*id).is_character()) {
+            for stat in [Stat::Atk, Stat::Thw, Stat::Rec] {
+                if self.may_basic(id, stat, seat).is_ok() {
+                    add(Choice::Power(id, stat));
+                }
+            }
+        }
+        for id in self.apart(self.hand(seat)).iter() {
+            if self.printed(*id).kind != Kind::Event && self.may_play(*id, seat).is_ok() {
+                add(Choice::Play(*id));
+            }
+        }
+        self.list_actions(seat, add);
+        for other in self.in_order().filter(|other| *other != seat) {
+            if !self.player(other).declined && self.might_act(other) {
+                add(Choice::LetAct(other));
+            }
+        }
+        add(Choice::Pass);
+    }
+
+    /// The actions that a player may use: on cards in play, and events in hand.
+    // champions: action, action.encounter
+    fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
+        for id in self.in_play().filter(listens) {
+            let open = self.controller(id).is_none_or(|controller| controller == seat);
+            for (n, ability) in self.face(id).abilities.iter().enumerate() {
+                if open && ability.when == When::Action {
+                    let eyes = self.eyes_of(id, n as u8, seat);
+                    if self.may_use(id, n as u8, seat, false, &eyes).is_ok() {
+                        add(Choice::Use(id, n as u8));
+                    }
+                }
+            }
+        }
+        for id in self.apart(self.hand(seat)).iter() {
+            if self.printed(*id).kind == Kind::Event && self.may_play(*id, seat).is_ok() {
+                add(Choice::Play(*id));
+            }
+        }
+    }
+
+    /// Whether by public facts a player might have an action to use.
+    // champions: action.ask
+    fn might_act(&self, seat: Seat) -> bool {
+        let mut any = false;
+        if self.is_open_handed() {
+            self.list_actions(seat, &mut |_| any = true);
+            return any;
+        }
+        if self.len(Pile::of(Zone::Hand, seat)) > 0 {
+            return true;
+        }
+        self.list_actions(seat, &mut |_| any = true);
+        any
+    }
+
+    // champions: pay
+    fn list_payment(&self, add: &mut impl FnMut(Choice)) {
+        let Some((seat, _, _, what)) = self.paying() else { return };
+        let paid = self.is_paid();
+        if paid {
+            add(Choice::Pass);
+        } else {
+            add(Choice::Settle);
+        }
+        let sources = self.sources(seat, what);
+        let mut seen: List<Id, 64> = List::new();
+        for source in sources.iter() {
+            let twin = source.ability.is_none() && seen.iter().any(|other| self.slots.are_twins(*other, source.id));
+            if twin {
+                continue;
+            }
+            seen.add(source.id);
+            match source.ability {
+                None => add(Choice::Card(source.id)),
+                Some(n) => add(Choice::Use(source.id, n)),
+            }
+        }
+    }
+
+    // --- answers ---
+
+    /// Answer with one of the options; anything else changes nothing.
+    pub(crate) fn answer<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        if self.offered.0.contains(&choice) {
+            self.take(choice, watch);
+        }
+    }
+
+    pub(crate) fn take<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        let (Some(ask), Some(seat)) = (self.ask(), self.asked) else { return };
+        match ask {
+            Ask::Mulligan => self.answer_mulligan(choice, seat, watch),
+            Ask::EndDiscard => match choice {
+                Choice::Card(id) => self.discard_from_hand(id, seat, watch),
+                _ => self.next_to_discard(seat),
+            },
+            Ask::Turn => self.answer_turn(choice, seat, watch),
+            Ask::Act => {
+                self.stack.pop();
+                match choice {
+                    Choice::Pass => self.player_mut(seat).declined = true,
+                    _ => self.act(choice, seat, watch),
+                }
+            }
+            Ask::Minion => {
+                if let (Choice::Card(id), Some(Frame::Round(Phase::Minions(of)))) = (choice, self.stack.last()) {
+                    let of = *of;
+                    self.activate_minion(id, of);
+                }
+            }
+            Ask::Ally => {
+                if let Choice::Card(id) = choice {
+                    self.put_away(id, watch);
+                }
+            }
+            Ask::Named => match choice {
+                Choice::Card(id) => {
+                    if let Some(initiate) = self.initiating() {
+                        initiate.eyes.it = Some(id);
+                    }
+                }
+                _ => self.abort(watch),
+            },
+            Ask::Pay => self.answer_payment(choice, watch),
+            Ask::CostDiscard => match choice {
+                Choice::Card(id) => {
+                    self.discard_from_hand(id, seat, watch);
+                    if let Some(initiate) = self.initiating() {
+                        initiate.discarded += 1;
+                    }
+                }
+                _ => {
+                    if let Some(initiate) = self.initiating() {
+                        initiate.stage = Stage::Costs;
+                    }
+                }
+            },
+            Ask::Place => match choice {
+                Choice::Card(id) => {
+                    if let Some(initiate) = self.initiating() {
+                        initiate.host = Some(id);
+                    }
+                }
+                Choice::Player(of) => {
+                    if let Some(initiate) = self.initiating() {
+                        (initiate.control, initiate.placed) = (of, true);
+                    }
+                }
+                _ => {}
+            },
+            Ask::Target => {
+                if let Choice::Card(id) = choice {
+                    self.aim(id, watch);
+                }
+            }
+            Ask::Defend => match choice {
+                Choice::Card(id) => self.defend(id, watch),
+                _ => self.next_defender(),
+            },
+            Ask::Order => {
+                if let Choice::Use(id, n) = choice {
+                    self.fire(id, n, watch);
+                }
+            }
+            Ask::Window => match choice {
+                Choice::Use(id, n) => self.answer_window(id, n, seat, watch),
+                _ => self.pass_window(),
+            },
+            Ask::Host => {
+                if let (Choice::Card(host), Some(Frame::Reveal(reveal))) = (choice, self.stack.last()) {
+                    let id = reveal.id;
+                    self.attach_to(id, host, watch);
+                }
+            }
+            Ask::Effect => self.answer_effect(choice, watch),
+        }
+        self.run(watch);
+    }
+
+    // champions: setup.mulligan
+    fn answer_mulligan<W: Watch<Event>>(&mut self, choice: Choice, seat: Seat, watch: &mut W) {
+        if let Choice::Card(id) = choice {
+            // Put away now, drawn for when all are chosen.
+            self.lay(id, Pile::LAID);
+            return;
+        }
+        let mut count = 0;
+        while let Some(id) = self.piles[Pile::LAID.ix()].first {
+            self.turn_up(id, watch);
+            count += 1;
+        }
+        watch.see(Event::Mulligan { seat, count });
+        let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
+        self.draw(seat, missing, watch);
+        let next = match self.after_in_order(seat) {
+            Some(next) => Phase::Mulligan(next),
+            None => Phase::IdentitySetup(self.first),
+        };
+        if let Some(Frame::Round(phase)) = self.stack.last_mut() {
+            *phase = next;
+        }
+    }
+
+    fn answer_turn<W: Watch<Event>>(&mut self, choice: Choice, seat: Seat, watch: &mut W) {
+        match choice {
+            Choice::Pass => {
+                self.stack.pop();
+            }
+            Choice::Flip => {
+                self.player_mut(seat).flipped = true;
+                self.change_form(seat, watch);
+                self.undecline();
+            }
+            Choice::Power(id, stat) => {
+                self.undecline();
+                self.basic(id, stat, seat, watch);
+            }
+            Choice::LetAct(other) => {
+                watch.see(Event::Asks { seat: other });
+                self.push(Frame::LetAct(other));
+            }
+            _ => self.act(choice, seat, watch),
+        }
+    }
+
+    /// Something else was done: who has declined may be asked again.
+    fn undecline(&mut self) {
+        self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
+    }
+
+    fn act<W: Watch<Event>>(&mut self, choice: Choice, seat: Seat, watch: &mut W) {
+        match choice {
+            Choice::Play(id) => {
+                let card = self.printed(id);
+                let action = card.abilities.iter().position(|ability| ability.when == When::Action);
+                let ability = match (card.kind, action) {
+                    (Kind::Event, Some(n)) => n as u8,
+                    _ => crate::initiate::CARD,
+                };
+                let eyes = self.eyes_of(id, ability, seat);
+                self.declare(id, ability, seat, true, eyes, watch);
+            }
+            Choice::Use(id, n) => {
+                let eyes = self.eyes_of(id, n, seat);
+                self.declare(id, n, seat, false, eyes, watch);
+            }
+            _ => {}
+        }
+    }
+
+    fn answer_window<W: Watch<Event>>(&mut self, id: Id, n: u8, seat: Seat, watch: &mut W) {
+        let Some((window, parent)) = self.window() else { return };
+        let Some(ability) = self.ability(id, n) else { return };
+        let (When::Interrupt(on) | When::Response(on)) = &ability.when else { return };
+        let Some(eyes) = self.answers(id, n, on, seat, &window, &parent) else { return };
+        let played = !self.is_in_play(id);
+        self.answered();
+        if self.fired.push((id, n)).is_err() {
+            watch.see(Event::NoRoom);
+            return;
+        }
+        self.declare(id, n, seat, played, eyes, watch);
+    }
+
+    fn answer_payment<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        let Some((seat, _, _, what)) = self.paying() else { return };
+        match choice {
+            Choice::Settle => {
+                let chosen = self.suggestion();
+                chosen.iter().for_each(|source| self.pay_with(*source, watch));
+                if !self.is_paid() {
+                    return self.abort(watch);
+                }
+                self.end_payment();
+            }
+            Choice::Pass => self.end_payment(),
+            Choice::Card(id) => {
+                let gives = self.given_by(id, what);
+                self.pay_with(Source { id, ability: None, gives }, watch);
+            }
+            Choice::Use(id, n) => {
+                let source =
+                    self.sources(seat, what).iter().copied().find(|one| one.id == id && one.ability == Some(n));
+                if let Some(source) = source {
+                    self.pay_with(source, watch);
+                }
+            }
+            Choice::Yes
+            | Choice::Play(_)
+            | Choice::Power(..)
+            | Choice::Flip
+            | Choice::LetAct(_)
+            | Choice::Player(_)
+            | Choice::Way(_) => {}
+        }
+    }
+
+    /// What was owed is paid.
+    fn end_payment(&mut self) {
+        match self.stack.last() {
+            Some(Frame::Pay(_)) => {
+                self.stack.pop();
+                self.clear_payment();
+            }
+            Some(_) | None => self.paid(),
+        }
+    }
+
+    /// It cannot be paid after all: everything is as it was.
+    // champions: pay.abort
+    fn abort<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let _ = watch;
+        let Some((seat, ..)) = self.paying() else { return };
+        while let Some(id) = self.piles[Pile::PAYING.ix()].first {
+            self.lay_in_hand(id, seat);
+        }
+        if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+            let (id, played) = (initiate.eyes.source.id, initiate.played);
+            if played {
+                self.lay_in_hand(id, seat);
+            }
+        }
+        self.stack.pop();
+    }
+
+    /// Whether the decision that is pending goes on with an act that an earlier one began.
+    pub(crate) fn is_mid_pick(&self) -> bool {
+        match self.ask() {
+            Some(Ask::Pay | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Target) => {
+                matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
+            }
+            Some(Ask::Mulligan) => self.len(Pile::LAID) > 0,
+            Some(
+                Ask::Turn
+                | Ask::Act
+                | Ask::EndDiscard
+                | Ask::Minion
+                | Ask::Ally
+                | Ask::Defend
+                | Ask::Order
+                | Ask::Window
+                | Ask::Host
+                | Ask::Effect,
+            )
+            | None => false,
+        }
+    }
+}

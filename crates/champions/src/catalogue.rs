@@ -1,0 +1,272 @@
+//! All cards, loaded once: facts, abilities, text, and what the engine runs.
+
+use crate::code::{Code, Hooks, Pc};
+use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
+pub use longbox_kernel::cards::CardIx;
+use longbox_kernel::hash::Digest;
+use longbox_shelf::{Shelf, Titled};
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+/// One face of a card: its facts, its text, and what the engine runs for it.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// `01001a`, or whatever a homebrew file calls it.
+    pub id: String,
+    /// The name that rules and other cards go by.
+    pub name: String,
+    /// Who an ally is beside that.
+    pub subname: Option<String>,
+    /// The name by which the face is told from others of that name.
+    pub title: String,
+    /// What kind of card it is.
+    pub kind: Kind,
+    /// The encounter set or hero that it belongs to; none for cards of an aspect and basic ones.
+    pub set: Option<String>,
+    /// Its aspect.
+    pub aspect: Option<Aspect>,
+    /// Whether only one of it may be in play.
+    pub unique: bool,
+    /// Its traits.
+    pub traits: Vec<String>,
+    /// What playing it costs.
+    pub cost: Option<u8>,
+    /// The resources that it gives when it is discarded to pay.
+    pub gives: Vec<Resource>,
+    /// Its powers: THW, ATK, DEF, REC, SCH.
+    pub stats: [Option<Value>; 5],
+    /// Its hit points.
+    pub hp: Option<Number>,
+    /// The hand size of an identity.
+    pub hand: u8,
+    /// What using it costs an ally: THW, ATK.
+    pub hurts: (u8, u8),
+    /// What it adds to the ATK and SCH of what it lies on.
+    pub adds: (u8, u8),
+    /// Its boost icons.
+    pub boost: u8,
+    /// How a scheme begins, ends and grows.
+    pub threat: Threat,
+    /// The icons of a scheme.
+    pub icons: Vec<Icon>,
+    /// The stage of a villain or main scheme.
+    pub stage: u8,
+    /// The other side.
+    pub back: Option<CardIx>,
+    /// Its keywords.
+    pub keywords: Vec<Keyword>,
+    /// What it is attached to.
+    pub attach: Option<Noun>,
+    /// Restrictions and permissions about playing it.
+    pub play: Vec<Play>,
+    /// What holds while it is in play.
+    pub standing: Vec<Standing>,
+    /// What it can do.
+    pub abilities: Vec<Ability>,
+    /// How many copies its set has.
+    pub copies: u8,
+    /// The alter-ego to whose player an obligation is given.
+    pub given_to: Option<String>,
+    /// Its text in English, a line each.
+    pub text: Vec<String>,
+    pub(crate) run: Run,
+}
+
+/// The threat of a scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Threat {
+    /// With how much it enters play.
+    pub starts: Option<Number>,
+    /// How much completes it.
+    pub target: Option<Number>,
+    /// How much comes in step one of the villain phase.
+    pub grows: Option<Number>,
+}
+
+/// What the engine needs of a face at every turn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Run {
+    /// Where each ability begins.
+    pub(crate) starts: Vec<Pc>,
+    pub(crate) hooks: Hooks,
+    /// How many of each resource it gives.
+    pub(crate) gives: [u8; 4],
+}
+
+impl Card {
+    /// The printed value of a power.
+    pub fn stat(&self, stat: Stat) -> Option<Value> {
+        self.stats[stat as usize]
+    }
+
+    /// Whether it has that trait printed on it.
+    pub fn has_trait(&self, name: &str) -> bool {
+        self.traits.iter().any(|other| other == name)
+    }
+}
+
+impl Titled for Card {
+    fn id(&self) -> &str {
+        &self.id
+    }
+    #[allow(clippy::misnamed_getters)] // several faces share a name; the title tells them apart
+    fn name(&self) -> &str {
+        &self.title
+    }
+    fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+/// All cards that a game may use.
+#[derive(Debug)]
+pub struct Catalogue {
+    shelf: Shelf<Card>,
+    pub(crate) code: Code,
+    /// The hooks of each face, side by side.
+    hooks: Vec<Hooks>,
+    /// What a card is that lies facedown as a Drone.
+    drone: Card,
+    hash: u64,
+}
+
+impl Catalogue {
+    pub(crate) fn new(cards: Vec<Card>, code: Code) -> Catalogue {
+        Catalogue::of(Shelf::new(cards), code)
+    }
+
+    fn of(shelf: Shelf<Card>, code: Code) -> Catalogue {
+        let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
+        let hooks = cards.iter().map(|card| card.run.hooks).collect();
+        let hash = hash(&cards);
+        Catalogue { shelf, code, hooks, drone: drone(), hash }
+    }
+
+    /// The same cards, one face of them changed. They are shared, not copied.
+    pub(crate) fn with_face(&self, ix: CardIx, change: impl FnOnce(&mut Card)) -> Result<Catalogue, String> {
+        let mut code = self.code.clone();
+        let mut card = self.card(ix).clone();
+        change(&mut card);
+        crate::load::lay_out(&mut card, &mut code)?;
+        Ok(Catalogue::of(self.shelf.replaced(ix, card), code))
+    }
+
+    /// The cards that come with the game, loaded on first use.
+    pub fn standard() -> &'static Catalogue {
+        static STANDARD: OnceLock<Catalogue> = OnceLock::new();
+        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
+            Ok(catalogue) => catalogue,
+            Err(faults) => panic!("{}", faults.join("\n")),
+        })
+    }
+
+    /// Keep the catalogue for the rest of the program, as positions need it.
+    pub fn keep(self) -> &'static Catalogue {
+        Box::leak(Box::new(self))
+    }
+
+    /// The cards by number and name.
+    pub fn shelf(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
+
+    /// All faces, in order.
+    pub fn cards(&self) -> &[Card] {
+        self.shelf.cards()
+    }
+
+    /// One face.
+    #[inline]
+    pub fn card(&self, ix: CardIx) -> &Card {
+        self.shelf.card(ix)
+    }
+
+    /// What a card is that lies facedown as a Drone: its base values come from elsewhere.
+    // champions: drone
+    pub(crate) fn drone(&self) -> &Card {
+        &self.drone
+    }
+
+    /// What a face listens to and changes.
+    #[inline]
+    pub(crate) fn hooks(&self, ix: CardIx) -> Hooks {
+        self.hooks[ix.0 as usize]
+    }
+
+    /// The number of the face with this id.
+    pub fn by_id(&self, id: &str) -> Option<CardIx> {
+        self.shelf.by_id(id)
+    }
+
+    /// Find a face by id or title, without regard to case.
+    pub fn find(&self, name: &str) -> Result<CardIx, String> {
+        self.shelf.find(name)
+    }
+
+    /// A trait as some card says it.
+    pub(crate) fn trait_name(&self, name: &str) -> Option<&str> {
+        self.cards().iter().flat_map(|card| &card.traits).find(|other| *other == name).map(String::as_str)
+    }
+
+    /// A hash over everything that the cards say; replays carry it.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// All faces with their numbers.
+    pub fn all(&self) -> impl Iterator<Item = (CardIx, &Card)> {
+        (0..).map(CardIx).zip(self.cards())
+    }
+
+    /// The faces of a set that are the first side of their card.
+    pub fn of_set<'a>(&'a self, set: &'a str) -> impl Iterator<Item = (CardIx, &'a Card)> {
+        self.all().filter(move |(ix, card)| card.set.as_deref() == Some(set) && card.back.is_none_or(|back| *ix < back))
+    }
+}
+
+fn drone() -> Card {
+    Card {
+        id: "drone".to_owned(),
+        name: "Drone".to_owned(),
+        subname: None,
+        title: "Drone".to_owned(),
+        kind: Kind::Minion,
+        set: None,
+        aspect: None,
+        unique: false,
+        traits: vec!["Drone".to_owned()],
+        cost: None,
+        gives: Vec::new(),
+        stats: [None, Some(Value::N(0)), None, None, Some(Value::N(0))],
+        hp: Some(Number::N(0)),
+        hand: 0,
+        hurts: (0, 0),
+        adds: (0, 0),
+        boost: 0,
+        threat: Threat::default(),
+        icons: Vec::new(),
+        stage: 0,
+        back: None,
+        keywords: Vec::new(),
+        attach: None,
+        play: Vec::new(),
+        standing: Vec::new(),
+        abilities: Vec::new(),
+        copies: 0,
+        given_to: None,
+        text: Vec::new(),
+        run: Run::default(),
+    }
+}
+
+fn hash(cards: &[&Card]) -> u64 {
+    let mut digest = Digest::new();
+    for card in cards {
+        (&card.id, &card.name, &card.subname, card.kind, &card.set, card.aspect, card.unique).hash(&mut digest);
+        (&card.traits, card.cost, &card.gives, card.stats, card.hp, card.hand, card.hurts).hash(&mut digest);
+        (card.adds, card.boost, card.threat, &card.icons, card.stage, card.back, &card.keywords).hash(&mut digest);
+        (&card.attach, &card.play, &card.standing, &card.abilities, card.copies).hash(&mut digest);
+    }
+    digest.finish()
+}

@@ -1,0 +1,380 @@
+//! Abilities laid out as flat instructions.
+//!
+//! The engine may have to stop in the middle of any effect to ask a player, and go on later from nothing
+//! but the position. So an effect is not walked as a tree: its steps are laid out in one list for the
+//! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
+//! words themselves; only choices and branches are added.
+
+use crate::vocabulary::{
+    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until, When,
+};
+
+/// The place of an instruction in [`Code::ops`].
+pub(crate) type Pc = u16;
+
+/// One instruction.
+#[derive(Clone, Debug)]
+pub(crate) enum Op {
+    /// The effect is over.
+    End,
+    Jump(Pc),
+    /// Go there unless that holds.
+    Unless(Condition, Pc),
+    /// Choose a card; "it" is what was chosen.
+    Pick(Pick, Filter),
+    /// Choose a player; "that player" is who was chosen.
+    PickPlayer,
+    /// Ask whether to; go there if not.
+    May(Pc),
+    /// Choose one of these ways.
+    Choose(Vec<Way>),
+    /// The next player in player order is "you"; go there when all have been.
+    NextPlayer(Pc),
+    /// The steps that follow take the place of what would happen; the effect itself goes on there.
+    Instead(Pc),
+    /// The steps that follow are carried out at that time; the effect itself goes on there.
+    Later(Until, Pc),
+    /// The same for each of those that the activation damages.
+    WhenDamaged(Filter, Pc),
+    Do(Act),
+}
+
+/// Who chooses, and among which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pick {
+    /// Who resolves the ability.
+    Choose,
+    /// The first player.
+    Select,
+    /// The first player, among those with the most.
+    Most(Measure),
+}
+
+/// One way of a choice.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub(crate) cost: Vec<Cost>,
+    pub(crate) pc: Pc,
+    /// What it does, as the card says it.
+    pub(crate) does: Vec<Step>,
+}
+
+/// A bit for each kind of thing that an ability listens to or a clause changes, so that most cards are passed
+/// over with one test.
+pub(crate) mod hook {
+    pub(crate) const WOULD_ATTACK: u64 = 1;
+    pub(crate) const ATTACKS: u64 = 1 << 1;
+    pub(crate) const ATTACKED: u64 = 1 << 2;
+    pub(crate) const SCHEMES: u64 = 1 << 3;
+    pub(crate) const SCHEMED: u64 = 1 << 4;
+    pub(crate) const THWARTED: u64 = 1 << 5;
+    pub(crate) const WOULD_TAKE: u64 = 1 << 6;
+    pub(crate) const DAMAGED: u64 = 1 << 7;
+    pub(crate) const DEFEAT: u64 = 1 << 8;
+    pub(crate) const DEFEATED: u64 = 1 << 9;
+    pub(crate) const WOULD_PLACE: u64 = 1 << 10;
+    pub(crate) const PLACED: u64 = 1 << 11;
+    pub(crate) const ENTERED: u64 = 1 << 12;
+    pub(crate) const PLAYED: u64 = 1 << 13;
+    pub(crate) const FORM: u64 = 1 << 14;
+    pub(crate) const REVEALED: u64 = 1 << 15;
+    pub(crate) const ACTION: u64 = 1 << 16;
+    pub(crate) const RESOURCE: u64 = 1 << 17;
+
+    pub(crate) const STATS: u64 = 1 << 32;
+    pub(crate) const HP: u64 = 1 << 33;
+    pub(crate) const BASE: u64 = 1 << 34;
+    pub(crate) const KEYWORD: u64 = 1 << 35;
+    pub(crate) const TRAIT: u64 = 1 << 36;
+    pub(crate) const CANNOT: u64 = 1 << 37;
+    pub(crate) const HAND: u64 = 1 << 38;
+    pub(crate) const ALLIES: u64 = 1 << 39;
+    pub(crate) const DEFENDER: u64 = 1 << 40;
+    /// Asked of the card itself alone.
+    pub(crate) const ITSELF: u64 = 1 << 41;
+}
+
+impl On {
+    /// The hook under which an interrupt to it is found.
+    pub(crate) fn before(&self) -> Result<u64, String> {
+        Ok(match self {
+            On::Attacks(..) => hook::ATTACKS,
+            On::WouldAttack(_) => hook::WOULD_ATTACK,
+            On::Schemes(_) => hook::SCHEMES,
+            On::WouldTakeDamage(_) | On::WouldTakeAttackDamage(_) => hook::WOULD_TAKE,
+            On::Defeated(_) | On::WouldBeDefeated(_) => hook::DEFEAT,
+            On::WouldPlaceThreat(_) => hook::WOULD_PLACE,
+            On::Revealed(_) => hook::REVEALED,
+            On::Either(any) => any.iter().try_fold(0, |all, one| one.before().map(|hook| all | hook))?,
+            On::BasicAttack(_)
+            | On::AttacksAndDefeats(..)
+            | On::AttacksAndDamages(..)
+            | On::Thwarts(_)
+            | On::Defends(_)
+            | On::TakesDamage(_)
+            | On::YouDefeat(_)
+            | On::StepOneThreat(_)
+            | On::Enters(_)
+            | On::YouPlay(_)
+            | On::ChangesToThis => return Err(format!("nothing comes just before {self:?}; only a response")),
+        })
+    }
+
+    /// The hook under which a response to it is found.
+    pub(crate) fn after(&self) -> Result<u64, String> {
+        Ok(match self {
+            On::Attacks(..)
+            | On::BasicAttack(_)
+            | On::AttacksAndDefeats(..)
+            | On::AttacksAndDamages(..)
+            | On::Defends(_) => hook::ATTACKED,
+            On::Schemes(_) => hook::SCHEMED,
+            On::Thwarts(_) => hook::THWARTED,
+            On::TakesDamage(_) => hook::DAMAGED | hook::ATTACKED,
+            On::Defeated(_) | On::YouDefeat(_) => hook::DEFEATED | hook::ATTACKED,
+            On::StepOneThreat(_) => hook::PLACED,
+            On::Enters(_) => hook::ENTERED,
+            On::YouPlay(_) => hook::PLAYED,
+            On::ChangesToThis => hook::FORM,
+            On::Either(any) => any.iter().try_fold(0, |all, one| one.after().map(|hook| all | hook))?,
+            On::WouldAttack(_)
+            | On::WouldTakeDamage(_)
+            | On::WouldTakeAttackDamage(_)
+            | On::WouldBeDefeated(_)
+            | On::WouldPlaceThreat(_)
+            | On::Revealed(_) => return Err(format!("nothing comes just after {self:?}; only an interrupt")),
+        })
+    }
+}
+
+impl When {
+    /// The hooks under which it is found: forced ones, optional ones.
+    fn hooks(&self) -> Result<(u64, u64), String> {
+        Ok(match self {
+            When::Interrupt(on) => (0, on.before()?),
+            When::Response(on) => (0, on.after()?),
+            When::ForcedInterrupt(on) => (on.before()?, 0),
+            When::ForcedResponse(on) => (on.after()?, 0),
+            When::Action => (0, hook::ACTION),
+            When::Resource => (0, hook::RESOURCE),
+            When::WhenRevealed | When::WhenDefeated | When::Boost | When::Obligation | When::Setup | When::Special => {
+                (0, 0)
+            }
+        })
+    }
+}
+
+impl Standing {
+    /// The hook under which it is found.
+    pub(crate) fn hook(&self) -> u64 {
+        match self {
+            Standing::Gets(..) => hook::STATS,
+            Standing::GetsHp(..) => hook::HP,
+            Standing::Base(..) => hook::BASE | hook::HP,
+            Standing::X(..) | Standing::DoubledFor(_) | Standing::EntersWith(..) => hook::ITSELF,
+            Standing::GainsKeyword(..) => hook::KEYWORD,
+            Standing::GainsTrait(..) => hook::TRAIT,
+            Standing::Cannot(..) => hook::CANNOT,
+            Standing::HandSize(..) => hook::HAND,
+            Standing::AllyLimit(_) => hook::ALLIES,
+            Standing::DefendWithAlly => hook::DEFENDER,
+            Standing::While(_, inner) => inner.hook(),
+        }
+    }
+}
+
+/// What cards listen to and change, as bits of [`hook`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Hooks {
+    pub(crate) forced: u64,
+    pub(crate) optional: u64,
+    pub(crate) standing: u64,
+}
+
+impl Hooks {
+    /// Both together.
+    pub(crate) fn or(self, other: Hooks) -> Hooks {
+        Hooks {
+            forced: self.forced | other.forced,
+            optional: self.optional | other.optional,
+            standing: self.standing | other.standing,
+        }
+    }
+}
+
+/// All instructions of a catalogue.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) ops: Vec<Op>,
+    looping: bool,
+}
+
+impl Default for Code {
+    fn default() -> Code {
+        Code { ops: vec![Op::End], looping: false }
+    }
+}
+
+/// The parts of a card that the engine runs.
+pub(crate) struct Laid {
+    /// Where each ability begins.
+    pub(crate) starts: Vec<Pc>,
+    pub(crate) hooks: Hooks,
+}
+
+impl Code {
+    /// Lay out the abilities of a card.
+    pub(crate) fn card(
+        &mut self,
+        abilities: &[Ability],
+        standing: &[Standing],
+        keywords: &[Keyword],
+    ) -> Result<Laid, String> {
+        let mut hooks = Hooks::default();
+        let mut starts = Vec::new();
+        for ability in abilities {
+            let (forced, optional) = ability.when.hooks()?;
+            (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
+            starts.push(self.steps(&ability.does)?);
+        }
+        hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
+        for keyword in keywords {
+            hooks.standing |= match keyword {
+                Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
+                Keyword::Overkill
+                | Keyword::Peril
+                | Keyword::Quickstrike
+                | Keyword::Surge
+                | Keyword::Toughness
+                | Keyword::Uses(..) => 0,
+            };
+        }
+        Ok(Laid { starts, hooks })
+    }
+
+    /// Lay out steps; returns where they begin.
+    fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
+        let start = self.ops.len();
+        let around = std::mem::take(&mut self.looping);
+        self.block(steps)?;
+        self.looping = around;
+        self.ops.push(Op::End);
+        pc(start)
+    }
+
+    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
+        steps.iter().try_for_each(|step| match step.act() {
+            Ok(act) => self.act(act),
+            Err(course) => self.course(course),
+        })
+    }
+
+    fn act(&mut self, mut act: Act) -> Result<(), String> {
+        if let Some(noun) = act.aim() {
+            self.pick(noun);
+        }
+        self.ops.push(Op::Do(act));
+        Ok(())
+    }
+
+    fn course(&mut self, course: Course) -> Result<(), String> {
+        match course {
+            Course::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
+            Course::IfElse(test, yes, no) => {
+                let fork = self.hold();
+                self.block(yes)?;
+                let skip = self.hold();
+                self.ops[fork] = Op::Unless(test.clone(), pc(self.ops.len())?);
+                self.block(no)?;
+                self.ops[skip] = Op::Jump(pc(self.ops.len())?);
+                Ok(())
+            }
+            Course::Then(steps) => self.around(|end| Op::Unless(Condition::Did, end), steps),
+            Course::May(steps) => self.around(Op::May, steps),
+            Course::Choose(ways) => self.choose(ways),
+            Course::ChoosePlayer(steps) => {
+                self.ops.push(Op::PickPlayer);
+                self.block(steps)
+            }
+            Course::ChooseCard(noun, steps) => {
+                self.pick(&mut noun.clone());
+                self.block(steps)
+            }
+            Course::EachPlayer(steps) => {
+                if self.looping {
+                    return Err("EachPlayer cannot stand inside EachPlayer".into());
+                }
+                let at = self.hold();
+                self.looping = true;
+                self.block(steps)?;
+                self.looping = false;
+                self.ops.push(Op::Jump(pc(at)?));
+                self.ops[at] = Op::NextPlayer(pc(self.ops.len())?);
+                Ok(())
+            }
+            Course::Instead(steps) => self.beside(Op::Instead, steps),
+            Course::Later(until, steps) => self.beside(|end| Op::Later(*until, end), steps),
+            Course::IfDamaged(whom, steps) => self.beside(|end| Op::WhenDamaged(whom.clone(), end), steps),
+        }
+    }
+
+    fn choose(&mut self, ways: &[Branch]) -> Result<(), String> {
+        let choice = self.hold();
+        let mut laid = Vec::new();
+        let mut skips = Vec::new();
+        for Branch { cost, does } in ways {
+            laid.push(Way { cost: cost.clone(), pc: pc(self.ops.len())?, does: does.clone() });
+            self.block(does)?;
+            skips.push(self.hold());
+        }
+        let end = pc(self.ops.len())?;
+        skips.into_iter().for_each(|skip| self.ops[skip] = Op::Jump(end));
+        self.ops[choice] = Op::Choose(laid);
+        Ok(())
+    }
+
+    /// An instruction that is written later.
+    fn hold(&mut self) -> usize {
+        self.ops.push(Op::End);
+        self.ops.len() - 1
+    }
+
+    /// Steps behind an instruction that knows where they end.
+    fn around(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
+        let at = self.hold();
+        self.block(steps)?;
+        self.ops[at] = op(pc(self.ops.len())?);
+        Ok(())
+    }
+
+    /// The same for steps that are an effect of their own.
+    fn beside(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
+        let at = self.hold();
+        self.steps(steps)?;
+        self.ops[at] = op(pc(self.ops.len())?);
+        Ok(())
+    }
+
+    /// A noun that is chosen becomes a choice, and then "it".
+    fn pick(&mut self, noun: &mut Noun) {
+        let (pick, filter) = match noun {
+            Noun::This
+            | Noun::Host
+            | Noun::You
+            | Noun::That
+            | Noun::It
+            | Noun::Villain
+            | Noun::Main
+            | Noun::Each(_) => return,
+            Noun::One(filter) => (Pick::Choose, filter.clone()),
+            Noun::Selected(filter) => (Pick::Select, filter.clone()),
+            Noun::Most(measure, filter) => (Pick::Most(*measure), filter.clone()),
+        };
+        self.ops.push(Op::Pick(pick, filter));
+        *noun = Noun::It;
+    }
+}
+
+fn pc(at: usize) -> Result<Pc, String> {
+    Pc::try_from(at).map_err(|_| "the abilities of all cards together are too long".into())
+}

@@ -1,0 +1,163 @@
+//! Decks of MarvelCDB, as its interface returns them and as it exports them to text.
+
+use super::named::{add_named, heroes};
+use super::{Copies, DeckText, List, SIZE};
+use crate::catalogue::Catalogue;
+use crate::vocabulary::Aspect;
+use longbox_shelf::decks::{MOST_GUESSES, check_count};
+use longbox_shelf::names::told;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Whether a text looks like JSON.
+pub(super) fn is_json(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+}
+
+/// What we read of a deck; the rest says when it was made and who likes it.
+#[derive(Deserialize)]
+struct Json {
+    #[serde(default)]
+    name: Option<String>,
+    /// The identity; the name of the field comes from a game about investigators.
+    #[serde(default)]
+    investigator_code: Option<String>,
+    /// The same in newer files.
+    #[serde(default)]
+    hero_code: Option<String>,
+    slots: Map<String, Value>,
+    /// JSON within a string.
+    #[serde(default)]
+    meta: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Meta {
+    aspect: Option<String>,
+    aspect2: Option<String>,
+}
+
+/// A deck of MarvelCDB's interface as a deck list of ours, or every fault.
+pub fn from_json(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<String>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let deck: Json = serde_json::from_str(text).map_err(|error| vec![format!("{label}:{}: {error}", error.line())])?;
+    let mut list = List::default();
+    let mut faults = Vec::new();
+    match identity(cards, deck.hero_code.or(deck.investigator_code).as_deref()) {
+        Ok(copies) => list.add(cards, copies),
+        Err(fault) => faults.push(fault),
+    }
+    for (code, count) in &deck.slots {
+        match slot(cards, code, count) {
+            Ok(copies) => list.add(cards, copies),
+            Err(fault) => faults.push(format!("slots: {code}: {fault}")),
+        }
+    }
+    faults.extend(check_meta(cards, &list, deck.meta.as_deref()));
+    written(cards, label, deck.name.as_deref(), &list, faults.into_iter().map(|fault| format!("{label}: {fault}")))
+}
+
+fn identity(cards: &Catalogue, code: Option<&str>) -> Result<Copies, String> {
+    let code = code.ok_or("investigator_code is missing, which says who the hero is")?;
+    let card = cards.by_id(code).ok_or_else(|| format!("investigator_code: there is no identity {code}"))?;
+    if !cards.card(card).kind.is_identity() {
+        return Err(format!("investigator_code: {} is no identity", told(cards.card(card))));
+    }
+    Ok(Copies { card, count: 1 })
+}
+
+fn slot(cards: &Catalogue, code: &str, count: &Value) -> Result<Copies, String> {
+    let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
+    let count = check_count(count.ok_or("how many is a number")?, *SIZE.end())?;
+    let card = cards.by_id(code).ok_or("there is no card with this code")?;
+    Ok(Copies { card, count })
+}
+
+/// Whether the aspect that a deck says it has is that of its cards.
+fn check_meta(cards: &Catalogue, list: &List, meta: Option<&str>) -> Vec<String> {
+    let Some(meta) = meta.filter(|meta| !meta.trim().is_empty()) else { return Vec::new() };
+    let meta: Meta = match serde_json::from_str(meta) {
+        Ok(meta) => meta,
+        Err(error) => return vec![format!("meta: {error}")],
+    };
+    let mut said = Vec::new();
+    let mut faults = Vec::new();
+    for name in meta.aspect.iter().chain(&meta.aspect2).filter(|name| !name.is_empty()) {
+        match Aspect::ALL.into_iter().find(|aspect| aspect.name().eq_ignore_ascii_case(name)) {
+            Some(aspect) => said.push(aspect),
+            None => {
+                let known: Vec<&str> = Aspect::ALL.iter().map(|aspect| aspect.name()).collect();
+                faults.push(format!("meta: \"{name}\" is not an aspect ({})", known.join(", ")));
+            }
+        }
+    }
+    if !said.is_empty() {
+        let others = list.aspects(cards).into_iter().filter(|aspect| !said.contains(aspect));
+        faults.extend(
+            others.map(|aspect| format!("meta: the deck has cards of {}, which it does not name", aspect.name())),
+        );
+    }
+    faults
+}
+
+/// A line of an export that lists a card: `2x Backflip (Core Set)`.
+fn entry(line: &str) -> Option<(usize, &str)> {
+    let (count, name) = line.trim().split_once(['x', 'X']).filter(|(_, name)| name.starts_with(' '))?;
+    let name = name.trim();
+    // Titles may have brackets of their own, but the product is always the last.
+    let product = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
+    Some((count.parse().ok()?, product.map_or(name, |(name, _)| name.trim_end())))
+}
+
+/// Whether a text looks like an export rather than like a list of ours: without our headings, and with a product
+/// behind a card where ours have an id.
+pub(super) fn is_text(cards: &Catalogue, text: &str) -> bool {
+    let has_product = |line: &str| {
+        let behind = line.trim().strip_suffix(')').and_then(|line| line.rsplit_once('('));
+        entry(line).is_some() && behind.is_some_and(|(_, product)| cards.by_id(product.trim()).is_none())
+    };
+    !text.lines().any(|line| line.trim_start().starts_with('[')) && text.lines().any(has_product)
+}
+
+/// An export as a deck list of ours, or every fault with its line. Headings and whatever else lists no card are
+/// passed over; a line of its own names the hero, and the first line the deck.
+pub fn from_text(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<String>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = || (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
+    let entries: Vec<(usize, usize, &str)> =
+        lines().filter_map(|(at, line)| entry(line).map(|(count, name)| (at, count, name))).collect();
+    let others: Vec<&str> = lines().map(|(_, line)| line).filter(|line| entry(line).is_none()).collect();
+    let listed: Vec<&str> = entries.iter().map(|(_, _, name)| *name).collect();
+    let mut list = List::default();
+    let mut faults = Vec::new();
+    match heroes(cards, &others, &listed)[..] {
+        [hero] => list.add(cards, Copies { card: hero, count: 1 }),
+        [] => faults.push(format!("{label}: no line is the name of a hero")),
+        ref several => {
+            let which: Vec<String> = several.iter().map(|hero| told(cards.card(*hero))).collect();
+            faults.push(format!("{label}: the hero may be {}", which.join(" or ")));
+        }
+    }
+    for (at, count, name) in entries {
+        let guess = faults.len() < MOST_GUESSES;
+        let added = check_count(count, *SIZE.end());
+        let added = added.and_then(|count| add_named(cards, &mut list, (count, name), guess));
+        faults.extend(added.err().map(|fault| format!("{label}:{at}: {fault}")));
+    }
+    let name = lines().next().map(|(_, line)| line).filter(|line| entry(line).is_none());
+    written(cards, label, name, &list, faults)
+}
+
+fn written(
+    cards: &Catalogue,
+    label: &str,
+    name: Option<&str>,
+    list: &List,
+    faults: impl IntoIterator<Item = String>,
+) -> Result<DeckText, Vec<String>> {
+    let faults: Vec<String> = faults.into_iter().collect();
+    // A name with a line of its own in it would be read as an entry.
+    let name = name.map(|name| name.split(char::is_control).collect::<Vec<_>>().join(" "));
+    if faults.is_empty() { Ok(DeckText::new(label, &super::text(cards, name.as_deref(), list))) } else { Err(faults) }
+}

@@ -1,0 +1,284 @@
+//! Cards of players between deck, hand and discard pile.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::Cards;
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    pub(super) fn cards_word<W: Watch<Event>>(&mut self, word: &'static Cards, effect: &Effect, watch: &mut W) -> Flow {
+        let eyes = &effect.eyes;
+        let me = eyes.by;
+        match word {
+            Cards::Draw(who, n) => {
+                let n = self.amount(n, eyes).max(0) as usize;
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                let drawn: usize = players.iter().map(|seat| self.draw(*seat, n, watch)).sum();
+                self.done(Champions::did(drawn as i32, n as i32), drawn as i32)
+            }
+            Cards::DrawToHandSize => {
+                let size = self.identity(me).map_or(0, |id| usize::from(self.face(id).hand));
+                let missing = size.saturating_sub(self.len(Pile::of(Zone::Hand, me)));
+                let drawn = self.draw(me, missing, watch);
+                self.done(Champions::did(drawn as i32, missing as i32), drawn as i32)
+            }
+            Cards::DiscardRandom(who, n) => {
+                let n = self.amount(n, eyes).max(0) as usize;
+                self.discarded.clear();
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                let mut done = 0;
+                for seat in players.iter() {
+                    for _ in 0..n {
+                        let hand = self.len(Pile::of(Zone::Hand, *seat));
+                        if hand == 0 {
+                            break;
+                        }
+                        let at = self.chance.pick(hand);
+                        let drawn = self.hand(*seat).nth(at);
+                        if let Some(id) = drawn {
+                            self.discard_from_hand(id, *seat, watch);
+                            self.note_discarded(id);
+                            done += 1;
+                        }
+                    }
+                }
+                self.done(Champions::did(done, n as i32), done)
+            }
+            Cards::DiscardAll(filter) => {
+                self.discarded.clear();
+                let mut ids: List<Id, 64> = List::new();
+                self.hand(me).filter(|id| self.fits(*id, filter, eyes)).take(64).for_each(|id| ids.add(id));
+                for id in ids.iter() {
+                    self.discard_from_hand(*id, me, watch);
+                    self.note_discarded(*id);
+                }
+                self.done(Champions::did(ids.len() as i32, 1), ids.len() as i32)
+            }
+            Cards::Mill(who, n) => {
+                let n = self.amount(n, eyes).max(0) as usize;
+                self.discarded.clear();
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                let done: usize = players.iter().map(|seat| self.mill(*seat, n, watch)).sum();
+                self.done(Champions::did(done as i32, n as i32), done as i32)
+            }
+            Cards::TakeDiscarded(filter) => {
+                let mut taken = 0;
+                let ids = self.discarded;
+                for id in ids.iter() {
+                    // champions: ruling.reshuffled: what was shuffled in meanwhile is gone
+                    let there = self.piece(*id).pile == Pile::of(Zone::Discard, me);
+                    if there && self.fits(*id, filter, eyes) {
+                        self.lay_in_hand(*id, me);
+                        self.show(*id);
+                        watch.see(Event::ToHand { seat: me, card: self.slots.card(*id), shown: true });
+                        taken += 1;
+                    }
+                }
+                self.done(Champions::did(taken, 1), taken)
+            }
+            Cards::LookAndTake(n) => {
+                if !effect.begun {
+                    self.refill(me, watch);
+                    let mut count = 0;
+                    for _ in 0..*n {
+                        let Some(id) = self.top(Pile::of(Zone::Deck, me)) else { break };
+                        self.lay(id, Pile::LAID);
+                        self.slots.show_to(me, id);
+                        count += 1;
+                    }
+                    watch.see(Event::Looks { seat: me, count });
+                    self.keep(|effect| effect.begun = true);
+                    return Flow::On;
+                }
+                if self.len(Pile::LAID) > 0 { Flow::Ask(me) } else { self.done(Did::Nothing, 0) }
+            }
+            Cards::SearchToHand(filter) => {
+                if !effect.begun {
+                    self.keep(|effect| effect.begun = true);
+                    let mut ids: List<Id, 128> = List::new();
+                    self.pile(Pile::of(Zone::Deck, me)).take(128).for_each(|id| ids.add(id));
+                    ids.iter().for_each(|id| self.slots.show_to(me, *id));
+                    watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
+                    let _ = filter;
+                    return Flow::On;
+                }
+                // champions: search, search.fail: who looks may find nothing
+                Flow::Ask(me)
+            }
+            Cards::TopmostToHand(who, filter) => {
+                let mut taken = 0;
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                for seat in players.iter() {
+                    let found = self.pile(Pile::of(Zone::Discard, *seat)).rev().find(|id| self.fits(*id, filter, eyes));
+                    if let Some(id) = found {
+                        self.lay_in_hand(id, *seat);
+                        self.show(id);
+                        watch.see(Event::ToHand { seat: *seat, card: self.slots.card(id), shown: true });
+                        taken += 1;
+                    }
+                }
+                self.done(Champions::did(taken, 1), taken)
+            }
+            Cards::ShuffleBack(most) => {
+                if effect.left < i16::from(*most) && !self.shuffle_candidates(me).is_empty() {
+                    return Flow::Ask(me);
+                }
+                self.end_shuffle_back(me, effect, watch);
+                Flow::On
+            }
+            Cards::Stash(who) => {
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                let host = eyes.source.id;
+                let mut done = 0;
+                for seat in players.iter() {
+                    let hand = self.len(Pile::of(Zone::Hand, *seat));
+                    if hand == 0 || !self.is_in_play(host) {
+                        continue;
+                    }
+                    let at = self.chance.pick(hand);
+                    let Some(id) = self.hand(*seat).nth(at) else { continue };
+                    self.lay_on(id, host);
+                    self.set_flag(id, flag::STASHED, true);
+                    watch.see(Event::Stashed { seat: *seat, on: self.figure(host) });
+                    done += 1;
+                }
+                self.done(Champions::did(done, 1), done)
+            }
+            Cards::Unstash => {
+                let host = eyes.source.id;
+                let mut done = 0;
+                while let Some(id) = self.lying(host, flag::STASHED) {
+                    self.set_flag(id, flag::STASHED, false);
+                    let owner = self.piece(id).owner;
+                    if self.player(owner).out {
+                        self.turn_up(id, watch);
+                        continue;
+                    }
+                    self.lay_in_hand(id, owner);
+                    watch.see(Event::ToHand { seat: owner, card: self.slots.card(id), shown: false });
+                    done += 1;
+                }
+                self.done(Champions::did(done, 1), done)
+            }
+        }
+    }
+
+    pub(super) fn listed(&self, who: crate::vocabulary::Who, effect: &Effect) -> List<Seat, 4> {
+        let mut seats = List::new();
+        self.players_meant(who, &effect.eyes).for_each(|seat| seats.add(seat));
+        seats
+    }
+
+    /// The cards of a discard pile that can still be chosen, one of each name.
+    // champions: card.ancestral-knowledge
+    fn shuffle_candidates(&self, me: Seat) -> List<Id, 64> {
+        let mut found: List<Id, 64> = List::new();
+        let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);
+        for id in self.pile(Pile::of(Zone::Discard, me)) {
+            let name = self.printed(id).name.as_str();
+            let listed = found.iter().any(|other| self.printed(*other).name == name);
+            if !listed && !chosen(name) && found.has_room() {
+                found.add(id);
+            }
+        }
+        found
+    }
+
+    fn end_shuffle_back<W: Watch<Event>>(&mut self, me: Seat, effect: &Effect, watch: &mut W) {
+        while let Some(id) = self.top(Pile::LAID) {
+            self.lay(id, Pile::of(Zone::Deck, me));
+        }
+        self.shuffle(Pile::of(Zone::Deck, me), me);
+        watch.see(Event::Shuffled { seat: Some(me) });
+        self.done(Champions::did(effect.left.into(), 1), effect.left.into());
+    }
+
+    pub(super) fn list_cards(&self, word: &'static Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        let me = effect.eyes.by;
+        let mut seen: List<Id, 64> = List::new();
+        let mut once = |id: Id, add: &mut dyn FnMut(Choice)| {
+            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
+                seen.add(id);
+                add(Choice::Card(id));
+            }
+        };
+        match word {
+            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| once(id, add)),
+            Cards::SearchToHand(filter) => {
+                let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
+                found.for_each(|id| once(id, add));
+                add(Choice::Pass);
+            }
+            Cards::ShuffleBack(_) => {
+                self.shuffle_candidates(me).iter().for_each(|id| add(Choice::Card(*id)));
+                add(Choice::Pass);
+            }
+            Cards::Draw(..)
+            | Cards::DrawToHandSize
+            | Cards::DiscardRandom(..)
+            | Cards::DiscardAll(_)
+            | Cards::Mill(..)
+            | Cards::TakeDiscarded(_)
+            | Cards::TopmostToHand(..)
+            | Cards::Stash(_)
+            | Cards::Unstash => {}
+        }
+    }
+
+    pub(super) fn answer_cards<W: Watch<Event>>(
+        &mut self,
+        word: &'static Cards,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        let me = effect.eyes.by;
+        match (word, choice) {
+            (Cards::LookAndTake(_), Choice::Card(id)) => {
+                self.lay_in_hand(id, me);
+                watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
+                self.discarded.clear();
+                while let Some(id) = self.top(Pile::LAID) {
+                    self.discard(id);
+                    watch.see(Event::Discards { seat: me, card: self.slots.card(id), deck: true });
+                    self.note_discarded(id);
+                }
+                self.done(Did::All, 1);
+            }
+            (Cards::SearchToHand(_), choice) => {
+                let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                if let Some(id) = found {
+                    self.lay_in_hand(id, me);
+                    self.show(id);
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: true });
+                } else {
+                    watch.see(Event::NothingFound);
+                }
+                self.shuffle(Pile::of(Zone::Deck, me), me);
+                watch.see(Event::Shuffled { seat: Some(me) });
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
+            }
+            (Cards::ShuffleBack(_), Choice::Card(id)) => {
+                self.lay(id, Pile::LAID);
+                self.keep(|effect| effect.left += 1);
+            }
+            (Cards::ShuffleBack(_), _) => self.end_shuffle_back(me, effect, watch),
+            (
+                Cards::LookAndTake(_)
+                | Cards::Draw(..)
+                | Cards::DrawToHandSize
+                | Cards::DiscardRandom(..)
+                | Cards::DiscardAll(_)
+                | Cards::Mill(..)
+                | Cards::TakeDiscarded(_)
+                | Cards::TopmostToHand(..)
+                | Cards::Stash(_)
+                | Cards::Unstash,
+                _,
+            ) => {}
+        }
+    }
+}

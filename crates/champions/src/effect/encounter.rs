@@ -1,0 +1,292 @@
+//! The encounter deck, the nemesis, Drones.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Encounter, Filter, Kind, Zones};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    pub(super) fn encounter_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        let me = eyes.by;
+        match word {
+            Encounter::Surge => {
+                // champions: surge.gains
+                let id = eyes.source.id;
+                if let Some(reveal) = self.revealing_mut()
+                    && reveal.id == id
+                {
+                    reveal.surge = true;
+                }
+                self.done(Did::All, 1)
+            }
+            Encounter::SearchAndReveal(zones, filter) | Encounter::SearchAndPut(zones, filter) => {
+                // champions: search: who searches looks at the cards
+                if !effect.begun {
+                    self.keep(|effect| effect.begun = true);
+                    let mut ids: List<Id, 256> = List::new();
+                    self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
+                    ids.iter().for_each(|id| self.slots.show_to(me, *id));
+                    watch.see(Event::Looks { seat: me, count: ids.len().min(255) as u8 });
+                    return Flow::On;
+                }
+                let found = self.searchable(*zones, filter, effect);
+                match found[..] {
+                    [] => {
+                        watch.see(Event::NothingFound);
+                        self.shuffle_encounter(watch);
+                        self.done(Did::Nothing, 0)
+                    }
+                    [only] => {
+                        self.found(word, only, me, watch);
+                        Flow::On
+                    }
+                    [..] => {
+                        // Who looks through the deck knows it until it is shuffled.
+                        found.iter().for_each(|id| self.slots.show_to(me, *id));
+                        Flow::Ask(me)
+                    }
+                }
+            }
+            Encounter::RevealTop => {
+                self.done(Did::All, 1);
+                if !self.reveal_top(me, watch) {
+                    self.keep(|effect| effect.eyes.did = Did::Nothing);
+                }
+                Flow::On
+            }
+            Encounter::MillEncounter => {
+                self.discarded.clear();
+                let done = self.mill_encounter(watch);
+                self.done(Champions::did(i32::from(done.is_some()), 1), 1)
+            }
+            Encounter::MillUntil(filter) => {
+                // champions: encounter.empty.search
+                self.discarded.clear();
+                let mut found = None;
+                while self.len(Pile::ENCOUNTER) > 0 {
+                    let Some(id) = self.top(Pile::ENCOUNTER) else { break };
+                    self.discard(id);
+                    watch.see(Event::DiscardsEncounter { card: self.slots.card(id) });
+                    if self.fits(id, filter, eyes) {
+                        found = Some(id);
+                        break;
+                    }
+                }
+                self.keep(|effect| effect.eyes.it = found);
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into())
+            }
+            Encounter::PutFound(who) => {
+                let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = there {
+                    self.put_encounter(id, seat, watch);
+                }
+                Flow::On
+            }
+            Encounter::RevealFound => {
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = there {
+                    self.reveal(id, me, false);
+                }
+                Flow::On
+            }
+            Encounter::ShuffleEncounter => {
+                self.shuffle_encounter(watch);
+                self.done(Did::All, 1)
+            }
+            Encounter::Deal(who) => {
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                players.iter().for_each(|seat| self.deal_encounter(*seat, watch));
+                self.done(Did::All, 1)
+            }
+            Encounter::GiveBoost(noun, n) => {
+                let targets = self.targets(noun, eyes);
+                targets.iter().for_each(|id| self.give_boost(*id, *n, watch));
+                self.done(Did::All, (*n).into())
+            }
+            Encounter::MakeDrones(who, n) => {
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                let mut made = 0;
+                self.done(Did::Nothing, 0);
+                for seat in players.iter() {
+                    for _ in 0..*n {
+                        made += i32::from(self.make_drone(*seat, watch));
+                    }
+                }
+                self.keep(|effect| {
+                    effect.eyes.did = Champions::did(made, 1);
+                    effect.eyes.n = made as i16;
+                });
+                Flow::On
+            }
+            Encounter::Nemesis => {
+                self.nemesis(me, watch);
+                Flow::On
+            }
+            Encounter::PutThis => {
+                // champions: boost.put-into-play
+                let id = eyes.source.id;
+                self.done(Did::All, 1);
+                self.set_flag(id, flag::BOOST, false);
+                self.put_encounter(id, me, watch);
+                Flow::On
+            }
+            Encounter::PutNamed(name) => {
+                let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
+                let found =
+                    piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name);
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = found {
+                    self.put_encounter(id, me, watch);
+                }
+                Flow::On
+            }
+        }
+    }
+
+    /// Discard the top card of the encounter deck.
+    fn mill_encounter<W: Watch<Event>>(&mut self, watch: &mut W) -> Option<Id> {
+        self.refill_encounter(watch);
+        let id = self.top(Pile::ENCOUNTER)?;
+        self.discard(id);
+        watch.see(Event::DiscardsEncounter { card: self.slots.card(id) });
+        self.note_discarded(id);
+        Some(id)
+    }
+
+    fn shuffle_encounter<W: Watch<Event>>(&mut self, watch: &mut W) {
+        self.shuffle(Pile::ENCOUNTER, HOUSE);
+        watch.see(Event::Shuffled { seat: None });
+    }
+
+    /// An encounter card is put into play, engaged with that player if it is a minion.
+    // champions: put-into-play
+    pub(crate) fn put_encounter<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        match self.printed(id).kind {
+            Kind::Minion => self.engage_new(id, seat, watch),
+            Kind::SideScheme => self.side_scheme(id, watch),
+            Kind::Environment => {
+                self.lay(id, Pile::ENVIRONMENTS);
+                self.arrive(id, HOUSE);
+                watch.see(Event::Enters { who: self.figure(id) });
+            }
+            Kind::Treachery
+            | Kind::Attachment
+            | Kind::Obligation
+            | Kind::Villain
+            | Kind::MainScheme
+            | Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Ally
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade => return,
+        }
+        self.entered(id, false);
+    }
+
+    /// The cards that a search finds, one of each face.
+    fn searchable(&self, zones: Zones, filter: &Filter, effect: &Effect) -> List<Id, 64> {
+        let mut found: List<Id, 64> = List::new();
+        let piles: &[Pile] = match zones {
+            Zones::Deck => &[],
+            Zones::Encounter => &[Pile::ENCOUNTER],
+            Zones::EncounterAndDiscard => &[Pile::ENCOUNTER, Pile::ENCOUNTER_DISCARD],
+        };
+        for id in piles.iter().flat_map(|pile| self.pile(*pile)) {
+            let listed = found.iter().any(|other| self.slots.card(*other) == self.slots.card(id));
+            if !listed && self.fits(id, filter, &effect.eyes) && found.has_room() {
+                found.add(id);
+            }
+        }
+        found
+    }
+
+    /// What a search found is revealed or put into play, and the deck is shuffled.
+    // champions: search, search.shuffle
+    fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
+        self.lay(id, Pile::RESOLVING);
+        self.shuffle_encounter(watch);
+        self.done(Did::All, 1);
+        match word {
+            Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
+            Encounter::SearchAndPut(..) => {
+                if self.is_unique_taken(id) {
+                    self.discard(id)
+                } else {
+                    self.put_encounter(id, me, watch)
+                }
+            }
+            Encounter::Surge
+            | Encounter::RevealTop
+            | Encounter::MillEncounter
+            | Encounter::MillUntil(_)
+            | Encounter::PutFound(_)
+            | Encounter::RevealFound
+            | Encounter::ShuffleEncounter
+            | Encounter::Deal(_)
+            | Encounter::GiveBoost(..)
+            | Encounter::MakeDrones(..)
+            | Encounter::Nemesis
+            | Encounter::PutThis
+            | Encounter::PutNamed(_) => {}
+        }
+    }
+
+    /// The nemesis minion and side scheme come into play, the rest goes into the encounter deck.
+    // champions: nemesis, card.shadow-of-the-past
+    fn nemesis<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
+        let aside = Pile::of(Zone::Aside, me);
+        let find = |game: &Champions, kind: Kind| game.pile(aside).find(|id| game.printed(*id).kind == kind);
+        let minion = find(self, Kind::Minion).filter(|id| !self.is_unique_taken(*id));
+        let scheme = find(self, Kind::SideScheme);
+        self.done(if minion.is_some() { Did::All } else { Did::Nothing }, 1);
+        let mut rest: List<Id, 32> = List::new();
+        self.pile(aside).filter(|id| Some(*id) != minion && Some(*id) != scheme).take(32).for_each(|id| rest.add(id));
+        for id in rest.iter() {
+            self.lay(*id, Pile::ENCOUNTER);
+        }
+        if !rest.is_empty() {
+            self.shuffle_encounter(watch);
+        }
+        // What comes last is resolved first: the minion before the side scheme.
+        if let Some(scheme) = scheme {
+            self.show(scheme);
+            self.reveal(scheme, me, false);
+        }
+        if let Some(minion) = minion {
+            self.show(minion);
+            self.reveal(minion, me, false);
+        }
+    }
+
+    pub(super) fn list_encounter(&self, word: &'static Encounter, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        if let Encounter::SearchAndReveal(zones, filter) | Encounter::SearchAndPut(zones, filter) = word {
+            self.searchable(*zones, filter, effect).iter().for_each(|id| add(Choice::Card(*id)));
+        }
+    }
+
+    pub(super) fn answer_encounter<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        if let Choice::Card(id) = choice {
+            self.found(word, id, effect.eyes.by, watch);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Damage and threat.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Champions, Did, Effect, Frame};
+use crate::turn::Flow;
+use crate::vocabulary::{Harm, Threat};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Watch};
+
+impl Champions {
+    pub(super) fn harm_word<W: Watch<Event>>(&mut self, word: &'static Harm, effect: &Effect, watch: &mut W) -> Flow {
+        let eyes = &effect.eyes;
+        match word {
+            Harm::Damage(noun, n) => {
+                let n = self.amount(n, eyes).max(0) as u16;
+                let targets = self.targets(noun, eyes);
+                let by = self.doer(eyes);
+                let attack = self.is_labelled_attack();
+                let count = targets.iter().filter(|id| self.kind(**id).is_character()).count();
+                self.done(Champions::did(count as i32 * i32::from(n), 1), n.into());
+                let inside = attack && self.is_last_op();
+                let hits: List<(Id, u16), 192> = {
+                    let mut hits = List::new();
+                    targets
+                        .iter()
+                        .filter(|id| self.kind(**id).is_character())
+                        .take(192)
+                        .for_each(|id| hits.add((*id, n)));
+                    hits
+                };
+                self.deal_hits(hits.iter().copied(), eyes.source.id, by, attack, inside);
+                Flow::On
+            }
+            Harm::Heal(noun, n) => {
+                let wanted = self.amount(n, eyes).max(0) as u16;
+                let targets = self.targets(noun, eyes);
+                let healed: u16 = targets.iter().map(|id| self.heal(*id, wanted, watch)).sum();
+                self.done(Champions::did(healed.into(), wanted.into()), healed.into())
+            }
+            Harm::HealAll(noun) => {
+                let targets = self.targets(noun, eyes);
+                let healed: u16 = targets.iter().map(|id| self.heal(*id, u16::MAX, watch)).sum();
+                self.done(if targets.is_empty() { Did::Nothing } else { Did::All }, healed.into())
+            }
+            Harm::MoveDamage(noun, n) => {
+                // champions: move, move.source, move.deals
+                let wanted = self.amount(n, eyes).max(0) as u16;
+                let to = self.one(noun, eyes);
+                let from = self.identity(eyes.by);
+                let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
+                let moved = self.heal(from, wanted, watch);
+                self.done(Champions::did(moved.into(), wanted.into()), moved.into());
+                let (by, attack) = (self.doer(eyes), self.is_labelled_attack());
+                let inside = attack && self.is_last_op();
+                self.deal_hits(std::iter::once((to, moved)), eyes.source.id, by, attack, inside);
+                Flow::On
+            }
+            Harm::Assign(filter, n) => {
+                // champions: card.explosion
+                if !effect.begun {
+                    let n = self.amount(n, eyes).clamp(0, 99) as i16;
+                    self.keep(|effect| (effect.begun, effect.left) = (true, n));
+                    self.hits_open();
+                    return Flow::On;
+                }
+                let open = self.assignable(filter, effect);
+                if effect.left > 0 && !open.is_empty() {
+                    return Flow::Ask(eyes.by);
+                }
+                self.land_assigned(effect);
+                Flow::On
+            }
+            Harm::Prevent(n) => {
+                let n = self.amount(n, eyes).max(0) as u16;
+                let prevented = self.prevent(n, watch);
+                self.done(Champions::did(prevented.into(), n.into()), prevented.into())
+            }
+            Harm::PreventAll => {
+                let prevented = self.prevent(u16::MAX, watch);
+                self.done(Champions::did(prevented.into(), 1), prevented.into())
+            }
+            Harm::Absorb => {
+                // champions: card.armored-suit
+                let n = eyes.n.max(0) as u16;
+                let id = eyes.source.id;
+                if self.source(eyes.source).is_some() {
+                    let piece = self.piece_mut(id);
+                    piece.tokens = piece.tokens.saturating_add(n);
+                    watch.see(Event::Absorbed { who: self.figure(id), n });
+                }
+                self.done(Did::All, n.into())
+            }
+        }
+    }
+
+    /// Whether the effect on top is an attack.
+    fn is_labelled_attack(&self) -> bool {
+        let place = self.stack.iter().rposition(|frame| matches!(frame, Frame::Effect(_)));
+        let around = place.and_then(|place| place.checked_sub(1)).map(|place| self.stack[place]);
+        matches!(around, Some(Frame::Strike(strike)) if strike.attack && !strike.basic)
+    }
+
+    /// Whether the effect has nothing more to do: what it did last belongs to the attack as a whole.
+    // champions: window.one-occurrence
+    fn is_last_op(&self) -> bool {
+        self.op().is_some_and(|(op, _)| matches!(op, crate::code::Op::End))
+    }
+
+    /// Prevent that much of the damage that the window is about.
+    fn prevent<W: Watch<Event>>(&mut self, n: u16, watch: &mut W) -> u16 {
+        let damage = self
+            .stack
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Damage(damage) = frame { Some(*damage) } else { None });
+        let Some(damage) = damage else { return 0 };
+        let at = self.hit_in_question(&damage);
+        let Some(hit) = self.hits.get_mut(at) else { return 0 };
+        let prevented = n.min(hit.amount);
+        hit.amount -= prevented;
+        let id = hit.target.id;
+        watch.see(Event::Prevented { who: self.figure(id), n: prevented });
+        prevented
+    }
+
+    // --- damage assigned point by point ---
+
+    /// A mark behind which the points that are being assigned are kept.
+    fn hits_open(&mut self) {
+        self.chosen.clear();
+    }
+
+    /// Who can still be assigned a point.
+    fn assignable(&self, filter: &'static crate::vocabulary::Filter, effect: &Effect) -> List<Id, 64> {
+        let mut found = List::new();
+        for id in self.select(filter, &effect.eyes).filter(|id| self.kind(*id).is_character()).take(64) {
+            let assigned = self.chosen.iter().filter(|other| **other == id).count() as i32;
+            if assigned < self.remaining(id) {
+                found.add(id);
+            }
+        }
+        found
+    }
+
+    fn land_assigned(&mut self, effect: &Effect) {
+        let mut hits: List<(Id, u16), 96> = List::new();
+        for id in self.chosen.iter() {
+            match hits.iter_mut().find(|(other, _)| other == id) {
+                Some((_, n)) => *n += 1,
+                None => hits.add((*id, 1)),
+            }
+        }
+        self.chosen.clear();
+        let by = self.doer(&effect.eyes);
+        self.done(Did::All, 0);
+        self.deal_hits(hits.iter().copied(), effect.eyes.source.id, by, false, false);
+    }
+
+    pub(super) fn list_harm(&self, word: &'static Harm, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        if let Harm::Assign(filter, _) = word {
+            self.assignable(filter, effect).iter().for_each(|id| add(Choice::Card(*id)));
+        }
+    }
+
+    pub(super) fn answer_harm<W: Watch<Event>>(
+        &mut self,
+        word: &'static Harm,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        let _ = (word, effect, watch);
+        if let Choice::Card(id) = choice {
+            self.note_chosen(id);
+            self.keep(|effect| effect.left -= 1);
+        }
+    }
+
+    // --- threat ---
+
+    pub(super) fn threat_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Threat,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        match word {
+            Threat::PlaceThreat(noun, n) => {
+                let n = self.amount(n, eyes).max(0) as u16;
+                let targets = self.targets(noun, eyes);
+                self.done(Champions::did((targets.len() * usize::from(n)) as i32, 1), n.into());
+                for id in targets.iter().rev() {
+                    if self.kind(*id).is_scheme() {
+                        self.place_threat(*id, n, false);
+                    }
+                }
+                Flow::On
+            }
+            Threat::RemoveThreat(noun, n) => {
+                let wanted = self.amount(n, eyes).max(0) as u16;
+                let targets = self.targets(noun, eyes);
+                let by = self.doer(eyes);
+                self.done(Did::Nothing, 0);
+                let removed: u16 = targets.iter().map(|id| self.remove_threat(*id, wanted, by, watch)).sum();
+                let all = removed >= wanted && wanted > 0;
+                self.keep(|effect| {
+                    effect.eyes.did = if all { Did::All } else { Champions::did(removed.into(), i32::MAX) };
+                    effect.eyes.n = removed as i16;
+                });
+                Flow::On
+            }
+            Threat::PreventThreat(n) => {
+                let n = self.amount(n, eyes).max(0) as u16;
+                let mut prevented = 0;
+                let mut on = None;
+                if let Some(Frame::Placing(placing)) = self.placing_mut() {
+                    prevented = n.min(placing.n);
+                    placing.n -= prevented;
+                    on = Some(placing.on.id);
+                }
+                if let Some(on) = on {
+                    watch.see(Event::ThreatPrevented { who: self.figure(on), n: prevented });
+                }
+                self.done(Champions::did(prevented.into(), n.into()), prevented.into())
+            }
+            Threat::SchemeLess(n) => {
+                let n = self.amount(n, eyes).clamp(0, 99) as u8;
+                if let Some(act) = self.activation_mut() {
+                    act.less = act.less.saturating_add(n);
+                }
+                self.done(Did::All, n.into())
+            }
+            Threat::Accelerate => {
+                self.accelerate(watch);
+                self.done(Did::All, 1)
+            }
+            Threat::Advance => {
+                self.done(Did::All, 1);
+                self.advance_main(watch);
+                Flow::On
+            }
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! Effects, carried out one instruction at a time. Each family of steps has a room of its own; what asks
+//! somebody lists its options and takes the answer in the same room.
+
+mod areas;
+mod cards;
+mod could;
+mod encounter;
+mod harm;
+mod others;
+
+use crate::ask::Choice;
+use crate::code::{Op, Pick, Way};
+use crate::event::Event;
+use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Strike, Term};
+use crate::turn::Flow;
+use crate::vocabulary::{Act, Cost, Filter};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    /// The instruction that the effect on top has come to.
+    pub(crate) fn op(&self) -> Option<(&'static Op, Effect)> {
+        match self.stack.last() {
+            Some(Frame::Effect(effect)) => Some((&self.cards.code.ops[usize::from(effect.pc)], *effect)),
+            Some(_) | None => None,
+        }
+    }
+
+    pub(crate) fn effect_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some((op, effect)) = self.op() else { return Flow::On };
+        match op {
+            Op::End => {
+                self.stack.pop();
+                if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
+                    self.discarded.clear();
+                }
+            }
+            Op::Jump(to) => self.go_to(*to),
+            Op::Unless(test, to) => {
+                if self.holds(test, &effect.eyes) {
+                    self.next_op();
+                } else {
+                    self.go_to(*to);
+                }
+            }
+            Op::Pick(pick, filter) => return self.pick_step(*pick, filter, &effect, watch),
+            Op::PickPlayer => {
+                let mut all = self.in_order();
+                let (first, second) = (all.next(), all.next());
+                if second.is_some() {
+                    return Flow::Ask(effect.eyes.by);
+                }
+                self.keep(|effect| effect.eyes.player = first);
+                self.next_op();
+            }
+            Op::May(_) => return Flow::Ask(effect.eyes.by),
+            Op::Choose(ways) => return self.choose_step(ways, &effect),
+            Op::NextPlayer(to) => {
+                let next = self.in_order().nth(effect.turn.into());
+                match next {
+                    Some(seat) => {
+                        self.keep(|effect| {
+                            effect.turn += 1;
+                            effect.eyes.by = seat;
+                        });
+                        self.next_op();
+                    }
+                    None => {
+                        self.keep(|effect| {
+                            effect.turn = 0;
+                            effect.eyes.by = effect.home;
+                        });
+                        self.go_to(*to);
+                    }
+                }
+            }
+            Op::Instead(to) => {
+                self.replace(Instead { eyes: effect.eyes, pc: effect.pc + 1 });
+                self.go_to(*to);
+            }
+            Op::Later(until, to) => {
+                let term = Term::of(*until, self.activation_place());
+                self.last_for(Goes { eyes: effect.eyes, pc: effect.pc + 1, until: term, delayed: true }, watch);
+                self.go_to(*to);
+            }
+            Op::WhenDamaged(_, to) => {
+                let term = Term::Activation(self.activation_place());
+                self.last_for(Goes { eyes: effect.eyes, pc: effect.pc, until: term, delayed: true }, watch);
+                self.go_to(*to);
+            }
+            Op::Do(act) => return self.act_step(act, &effect, watch),
+        }
+        Flow::On
+    }
+
+    fn act_step<W: Watch<Event>>(&mut self, act: &'static Act, effect: &Effect, watch: &mut W) -> Flow {
+        match act {
+            Act::Harm(word) => self.harm_word(word, effect, watch),
+            Act::Threat(word) => self.threat_word(word, effect, watch),
+            Act::Cards(word) => self.cards_word(word, effect, watch),
+            Act::Encounter(word) => self.encounter_word(word, effect, watch),
+            Act::Areas(word) => self.areas_word(word, effect, watch),
+            Act::States(word) => self.states_word(word, effect, watch),
+            Act::Activate(word) => self.activate_word(word, effect, watch),
+            Act::Lasting(word) => self.lasting_word(word, effect, watch),
+            Act::Resources(word) => self.resources_word(word, effect, watch),
+            Act::Control(word) => self.control_word(word, effect, watch),
+        }
+    }
+
+    /// Something goes on for a while, or waits for its time.
+    pub(crate) fn last_for<W: Watch<Event>>(&mut self, goes: Goes, watch: &mut W) {
+        if self.lasting.push(goes).is_err() {
+            watch.see(Event::NoRoom);
+        }
+        self.unsettled = true;
+    }
+
+    // --- choosing ---
+
+    /// Those that can be chosen: what an attack ability is aimed at must be open to attack.
+    // champions: choose, attack.label
+    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+        let mut found = self.candidates(pick, filter, eyes);
+        if let Some(strike) = self.strike_around() {
+            let mut fits: List<Id, 256> = List::new();
+            let enemy =
+                |id: &Id| matches!(self.kind(*id), crate::vocabulary::Kind::Villain | crate::vocabulary::Kind::Minion);
+            found
+                .iter()
+                .filter(|id| !strike.attack || !enemy(id) || self.may_attack(**id, strike.by))
+                .for_each(|id| fits.add(*id));
+            found = fits;
+        }
+        found
+    }
+
+    /// The attack or thwart that the effect on top is.
+    fn strike_around(&self) -> Option<Strike> {
+        let n = self.stack.len().checked_sub(2)?;
+        match self.stack[n] {
+            Frame::Strike(strike) if !strike.basic => Some(strike),
+            _ => None,
+        }
+    }
+
+    fn pick_step<W: Watch<Event>>(
+        &mut self,
+        pick: Pick,
+        filter: &'static Filter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let open = self.pickable(pick, filter, &effect.eyes);
+        let who = match pick {
+            Pick::Choose => effect.eyes.by,
+            Pick::Select | Pick::Most(_) => self.first,
+        };
+        match open.first().copied() {
+            None => {
+                self.keep(|effect| (effect.eyes.it, effect.eyes.did) = (None, Did::Nothing));
+                self.next_op();
+            }
+            Some(only) if open.iter().all(|id| *id == only || self.are_twins(*id, only)) => self.picked(only, watch),
+            Some(_) => return Flow::Ask(who),
+        }
+        Flow::On
+    }
+
+    /// A card is chosen: it is "it", and the target of the attack or thwart that the effect is.
+    pub(crate) fn picked<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        self.keep(|effect| effect.eyes.it = Some(id));
+        let once = self.once(id);
+        let n = self.stack.len();
+        let kind = self.kind(id);
+        if let Some(Frame::Strike(strike)) = n.checked_sub(2).map(|at| &mut self.stack[at])
+            && !strike.basic
+            && strike.target.is_none()
+            && (strike.attack && kind.is_character() || !strike.attack && kind.is_scheme())
+        {
+            strike.target = Some(once);
+            let (who, attack) = (strike.who.id, strike.attack);
+            let (who, target) = (self.figure(who), self.figure(id));
+            match attack {
+                true => watch.see(Event::Strikes { who, target }),
+                false => watch.see(Event::Thwarts { who, target }),
+            }
+        }
+        self.next_op();
+    }
+
+    /// The ways of a choice that can be taken: those that could change the game, if there are any.
+    // champions: choose.change, choose
+    pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, 8> {
+        let mut payable: List<u8, 8> = List::new();
+        let mut changing: List<u8, 8> = List::new();
+        for (n, way) in ways.iter().enumerate().take(8) {
+            let owed = self.owed_for(&way.cost);
+            let able = way.cost.iter().all(|cost| self.may_cost_way(cost, &effect.eyes));
+            if !able || !self.can_pay(effect.eyes.by, owed, None) {
+                continue;
+            }
+            payable.add(n as u8);
+            if !way.cost.is_empty() || self.could_change(&way.does, None, &effect.eyes) {
+                changing.add(n as u8);
+            }
+        }
+        if changing.is_empty() { payable } else { changing }
+    }
+
+    fn may_cost_way(&self, cost: &Cost, eyes: &Eyes) -> bool {
+        match cost {
+            Cost::Exhaust(noun) => self.one(noun, eyes).is_some_and(|id| self.is_ready(id)),
+            Cost::Spend(_) => true,
+            Cost::SpendX(_)
+            | Cost::Counters(_)
+            | Cost::DiscardThis
+            | Cost::DiscardCards(_)
+            | Cost::DiscardUpTo(_)
+            | Cost::TakeDamage(_)
+            | Cost::DamageThis(_)
+            | Cost::Heal(..)
+            | Cost::PrintedCostOf(_) => false,
+        }
+    }
+
+    fn owed_for(&self, costs: &[Cost]) -> [u8; 4] {
+        let mut owed = [0; 4];
+        for cost in costs {
+            if let Cost::Spend(resources) = cost {
+                resources.iter().for_each(|resource| owed[*resource as usize] += 1);
+            }
+        }
+        owed
+    }
+
+    fn choose_step(&mut self, ways: &'static [Way], effect: &Effect) -> Flow {
+        let open = self.ways(ways, effect);
+        // champions: window.private: whether a hand could pay is nobody else's business
+        let paid = ways.iter().any(|way| self.owed_for(&way.cost) != [0; 4]);
+        let by = effect.eyes.by;
+        let holds = self.len(crate::position::Pile::of(crate::position::Zone::Hand, by)) > 0;
+        if paid && holds && !self.is_open_handed() && !open.is_empty() {
+            return Flow::Ask(by);
+        }
+        match open[..] {
+            [] => {
+                // Nothing can be chosen: none of it happens. The ways lie behind one another; the last ends it.
+                let end = ways.last().map(|way| way.pc);
+                let _ = end;
+                self.skip_choice();
+                Flow::On
+            }
+            [only] if ways[usize::from(only)].cost.is_empty() => {
+                self.keep(|effect| effect.eyes.did = Did::All);
+                self.go_to(ways[usize::from(only)].pc);
+                Flow::On
+            }
+            [..] => Flow::Ask(effect.eyes.by),
+        }
+    }
+
+    /// Go on behind a choice of which nothing can be taken.
+    fn skip_choice(&mut self) {
+        let Some((Op::Choose(ways), _)) = self.op() else { return };
+        // Each way but the last ends in a jump behind the last.
+        let first = ways.first().map_or(0, |way| usize::from(way.pc));
+        let next = ways.get(1).map(|way| usize::from(way.pc));
+        let jump = next.map_or(first, |next| next - 1);
+        match &self.cards.code.ops[jump] {
+            Op::Jump(end) => self.go_to(*end),
+            _ => self.next_op(),
+        }
+    }
+
+    /// A way is taken: it is paid for, and carried out.
+    pub(crate) fn take_way<W: Watch<Event>>(&mut self, n: u8, watch: &mut W) {
+        let Some((Op::Choose(ways), effect)) = self.op() else { return };
+        let Some(way) = ways.get(usize::from(n)) else { return };
+        self.keep(|effect| effect.eyes.did = Did::All);
+        self.go_to(way.pc);
+        for cost in &way.cost {
+            if let Cost::Exhaust(noun) = cost
+                && let Some(id) = self.one(noun, &effect.eyes)
+            {
+                self.exhaust(id, watch);
+            }
+        }
+        let owed = self.owed_for(&way.cost);
+        if owed != [0; 4] {
+            self.push(Frame::Pay(Payment { by: effect.eyes.by, owed, made: [0; 4] }));
+        }
+    }
+
+    // --- options and answers ---
+
+    /// The options of the instruction that asks.
+    pub(crate) fn list_effect(&self, add: &mut impl FnMut(Choice)) {
+        let Some((op, effect)) = self.op() else { return };
+        match op {
+            Op::Pick(pick, filter) => {
+                let open = self.pickable(*pick, filter, &effect.eyes);
+                let mut seen: List<Id, 256> = List::new();
+                for id in open.iter() {
+                    if !seen.iter().any(|other| self.are_twins(*other, *id)) {
+                        seen.add(*id);
+                        add(Choice::Card(*id));
+                    }
+                }
+            }
+            Op::PickPlayer => self.in_order().for_each(|seat| add(Choice::Player(seat))),
+            Op::May(_) => {
+                add(Choice::Yes);
+                add(Choice::Pass);
+            }
+            Op::Choose(ways) => self.ways(ways, &effect).iter().for_each(|n| add(Choice::Way(*n))),
+            Op::Do(act) => self.list_act(act, &effect, add),
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => {}
+        }
+    }
+
+    fn list_act(&self, act: &'static Act, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        match act {
+            Act::Cards(word) => self.list_cards(word, effect, add),
+            Act::Encounter(word) => self.list_encounter(word, effect, add),
+            Act::Harm(word) => self.list_harm(word, effect, add),
+            Act::Control(word) => self.list_control(word, effect, add),
+            Act::Threat(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Activate(_)
+            | Act::Lasting(_)
+            | Act::Resources(_) => {}
+        }
+    }
+
+    /// Take the answer to an instruction that asks.
+    pub(crate) fn answer_effect<W: Watch<Event>>(&mut self, choice: Choice, watch: &mut W) {
+        let Some((op, effect)) = self.op() else { return };
+        match (op, choice) {
+            (Op::Pick(..), Choice::Card(id)) => self.picked(id, watch),
+            (Op::PickPlayer, Choice::Player(seat)) => {
+                self.keep(|effect| effect.eyes.player = Some(seat));
+                self.next_op();
+            }
+            (Op::May(_), Choice::Yes) => self.next_op(),
+            (Op::May(to), _) => self.go_to(*to),
+            (Op::Choose(_), Choice::Way(n)) => self.take_way(n, watch),
+            (Op::Do(Act::Cards(word)), choice) => self.answer_cards(word, &effect, choice, watch),
+            (Op::Do(Act::Encounter(word)), choice) => self.answer_encounter(word, &effect, choice, watch),
+            (Op::Do(Act::Harm(word)), choice) => self.answer_harm(word, &effect, choice, watch),
+            (Op::Do(Act::Control(word)), choice) => self.answer_control(word, &effect, choice, watch),
+            _ => {}
+        }
+    }
+
+    // --- what every room uses ---
+
+    /// Go on with the next instruction.
+    pub(crate) fn next_op(&mut self) {
+        self.keep(|effect| {
+            effect.pc += 1;
+            (effect.begun, effect.left) = (false, 0);
+        });
+    }
+
+    pub(crate) fn go_to(&mut self, pc: u16) {
+        self.keep(|effect| {
+            effect.pc = pc;
+            (effect.begun, effect.left) = (false, 0);
+        });
+    }
+
+    /// Keep what an instruction found out, in the effect that is nearest to the top.
+    pub(crate) fn keep(&mut self, change: impl FnOnce(&mut Effect)) {
+        let nearest = self.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Effect(effect) => Some(effect),
+            _ => None,
+        });
+        if let Some(effect) = nearest {
+            change(effect);
+        }
+    }
+
+    /// Whether what was asked for was done, and how much of it; then the next instruction.
+    pub(crate) fn done(&mut self, did: Did, n: i32) -> Flow {
+        self.keep(|effect| {
+            effect.eyes.did = did;
+            effect.eyes.n = n.clamp(0, i16::MAX.into()) as i16;
+        });
+        self.next_op();
+        Flow::On
+    }
+
+    /// How far something came that was to be done so often.
+    pub(crate) fn did(done: i32, wanted: i32) -> Did {
+        if done <= 0 {
+            Did::Nothing
+        } else if done < wanted {
+            Did::Part
+        } else {
+            Did::All
+        }
+    }
+
+    /// An attack or scheme that an effect caused is over.
+    pub(crate) fn note_activation(&mut self, made: bool, dealt: u16, damaged: Option<Id>) {
+        self.keep(|effect| {
+            if made {
+                effect.eyes.did = Did::All;
+            }
+            effect.eyes.n = effect.eyes.n.saturating_add(dealt.min(i16::MAX as u16) as i16);
+            if damaged.is_some() {
+                effect.eyes.that = damaged;
+            }
+        });
+    }
+
+    /// Everything that a step is aimed at, in a list.
+    pub(crate) fn targets(&self, noun: &crate::vocabulary::Noun, eyes: &Eyes) -> List<Id, 256> {
+        let mut found: List<Id, 256> = List::new();
+        self.aimed(noun, eyes, |id| {
+            if found.has_room() {
+                found.add(id);
+            }
+        });
+        found
+    }
+
+    /// The player whose doing an effect is; nobody's if the scenario's.
+    pub(crate) fn doer(&self, eyes: &Eyes) -> Option<Seat> {
+        (!self.cards.card(eyes.face).kind.is_encounter()).then_some(eyes.by)
+    }
+}

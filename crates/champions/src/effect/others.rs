@@ -1,0 +1,211 @@
+//! Enemies that act, what goes on for a while, resources, and what other cards would do.
+
+use crate::ask::Choice;
+use crate::event::Event;
+use crate::position::{Activation, Champions, Did, Effect, Eyes, Frame, Goes, Term};
+use crate::turn::Flow;
+use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    pub(super) fn activate_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Activate,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let _ = watch;
+        let eyes = &effect.eyes;
+        match word {
+            Activate::Attack(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                for id in targets.iter().rev() {
+                    self.attack_by(*id, eyes.by);
+                }
+                Flow::On
+            }
+            Activate::AttackHero(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                if self.is_hero(eyes.by) {
+                    for id in targets.iter().rev() {
+                        self.attack_by(*id, eyes.by);
+                    }
+                }
+                Flow::On
+            }
+            Activate::AttackEngaged(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                for id in targets.iter().rev() {
+                    if let Some(seat) = self.engaged_with(*id) {
+                        self.attack_by(*id, seat);
+                    }
+                }
+                Flow::On
+            }
+            Activate::Scheme(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                for id in targets.iter().rev() {
+                    let base = self.hits.len() as u8;
+                    let who = self.once(*id);
+                    let (seat, attack) = (eyes.by, false);
+                    self.push(Frame::Activation(Activation {
+                        who,
+                        seat,
+                        origin: seat,
+                        attack,
+                        base,
+                        ..Activation::default()
+                    }));
+                }
+                Flow::On
+            }
+            Activate::Overkill => {
+                match self.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_)))
+                {
+                    Some(Frame::Activation(act)) => act.overkill = true,
+                    Some(Frame::Strike(strike)) => strike.overkill = true,
+                    Some(_) | None => {}
+                }
+                self.done(Did::All, 1)
+            }
+            Activate::AlsoEachOtherHero => {
+                if let Some(act) = self.activation_mut() {
+                    act.sweep = true;
+                }
+                self.done(Did::All, 1)
+            }
+        }
+    }
+
+    /// What an activation comes to is written down anew.
+    fn forget_outcome(&mut self) {
+        self.done(Did::Nothing, 0);
+        self.keep(|effect| effect.eyes.that = None);
+    }
+
+    fn attack_by(&mut self, id: Id, seat: Seat) {
+        let base = self.hits.len() as u8;
+        let who = self.once(id);
+        let act = Activation { who, seat, origin: seat, attack: true, base, ..Activation::default() };
+        self.push(Frame::Activation(act));
+    }
+
+    pub(super) fn lasting_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Lasting,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        match word {
+            Lasting::For(until, _) => {
+                let term = Term::of(*until, self.activation_place());
+                self.last_for(Goes { eyes: effect.eyes, pc: effect.pc, until: term, delayed: false }, watch);
+                self.done(Did::All, 1)
+            }
+        }
+    }
+
+    pub(super) fn resources_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Resources,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        match word {
+            // Worked out where it is paid.
+            Resources::Generate(_) | Resources::GenerateTopDiscard => self.done(Did::All, 1),
+            Resources::NextCostsLess(who, n) => {
+                let players: List<Seat, 4> = self.listed(*who, effect);
+                for seat in players.iter() {
+                    let player = self.player_mut(*seat);
+                    player.discount = player.discount.saturating_add(*n);
+                    watch.see(Event::Discount { seat: *seat, n: *n });
+                }
+                self.done(Did::All, (*n).into())
+            }
+        }
+    }
+
+    pub(super) fn control_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Control,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        match word {
+            Control::CancelRevealed => {
+                if let Some(reveal) = self.revealing_mut() {
+                    reveal.cancelled = true;
+                }
+                self.done(Did::All, 1)
+            }
+            Control::VoidRevealed => {
+                if let Some(reveal) = self.revealing_mut() {
+                    reveal.void = true;
+                }
+                self.done(Did::All, 1)
+            }
+            Control::Specials(filter) => {
+                // champions: special, card.wakanda-forever
+                let open = self.specials(filter, effect);
+                match open[..] {
+                    [] => {
+                        self.chosen.clear();
+                        self.done(Did::All, 1)
+                    }
+                    [only] => {
+                        self.resolve_special(only, true, effect, watch);
+                        Flow::On
+                    }
+                    [..] => Flow::Ask(effect.eyes.by),
+                }
+            }
+        }
+    }
+
+    /// The cards whose Special has not yet been resolved in this sequence.
+    fn specials(&self, filter: &Filter, effect: &Effect) -> List<Id, 32> {
+        let mut found = List::new();
+        let has = |id: &Id| self.face(*id).abilities.iter().any(|ability| ability.when == When::Special);
+        let open = self.select(filter, &effect.eyes).filter(has).filter(|id| !self.chosen.contains(id));
+        open.take(32).for_each(|id| found.add(id));
+        found
+    }
+
+    fn resolve_special<W: Watch<Event>>(&mut self, id: Id, last: bool, effect: &Effect, watch: &mut W) {
+        self.note_chosen(id);
+        let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Special) else { return };
+        let by = effect.eyes.by;
+        let printed = &self.face(id).abilities[n];
+        let pc = self.face(id).run.starts[n];
+        let eyes = Eyes { last, ..self.eyes_of(id, n as u8, by) };
+        watch.see(Event::Uses { seat: by, who: self.figure(id), ability: n as u8 });
+        self.begin_label(printed, by, id);
+        self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
+        self.see_label_status(watch);
+    }
+
+    pub(super) fn list_control(&self, word: &'static Control, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        if let Control::Specials(filter) = word {
+            self.specials(filter, effect).iter().for_each(|id| add(Choice::Card(*id)));
+        }
+    }
+
+    pub(super) fn answer_control<W: Watch<Event>>(
+        &mut self,
+        word: &'static Control,
+        effect: &Effect,
+        choice: Choice,
+        watch: &mut W,
+    ) {
+        if let (Control::Specials(filter), Choice::Card(id)) = (word, choice) {
+            let last = self.specials(filter, effect).len() == 1;
+            self.resolve_special(id, last, effect, watch);
+        }
+    }
+}

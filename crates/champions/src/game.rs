@@ -1,0 +1,339 @@
+//! The game behind the kernel's door.
+
+use crate::ask::{Ask, Choice, Offered};
+use crate::event::Event;
+use crate::piles::Cards;
+use crate::position::{
+    CARDS, Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Once, PILES, Pieces, Pile, Zone,
+};
+use crate::setup::Setup;
+use crate::view::View;
+use longbox_kernel::cards::{Belief, CardIx, Id};
+use longbox_kernel::chance::Chance;
+use longbox_kernel::hash::Digest;
+use longbox_kernel::{
+    Game, List, Lists, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen,
+};
+use std::hash::Hash as _;
+
+/// All lists are open: there is nothing to believe.
+struct Certainty;
+
+impl Belief for Certainty {
+    fn imagine(&self, _: Seat, _: &[CardIx], _: &mut [CardIx], _: &mut Rng) {}
+}
+
+impl Game for Champions {
+    type Setup = Setup;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
+        Champions::deal_with(setup, seed, watch)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn pending(&self) -> Pending {
+        match (self.asked, self.ending) {
+            (Some(seat), None) => Pending::Decision(seat),
+            (_, ending) => Pending::Over(Outcome::shared(self.seats.into(), ending.is_some_and(Ending::is_won))),
+        }
+    }
+
+    fn choices(&self, into: &mut Vec<Choice>) {
+        into.extend_from_slice(&self.offered.0);
+    }
+
+    fn count(&self) -> usize {
+        self.offered.0.len()
+    }
+
+    fn choose_nth(&mut self, number: usize, watch: &mut impl Watch<Event>) -> bool {
+        let Some(choice) = self.offered.0.get(number).copied() else { return false };
+        self.take(choice, watch);
+        true
+    }
+
+    fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
+        self.answer(choice, watch);
+    }
+
+    fn is_window(&self) -> bool {
+        matches!(self.ask(), Some(Ask::Window))
+    }
+
+    fn is_mid_act(&self) -> bool {
+        self.is_mid_pick()
+    }
+
+    // champions: end.give-up
+    fn give_up(&mut self, seat: Seat, watch: &mut impl Watch<Event>) {
+        if self.ending.is_some() || seat.ix() >= self.seats() || self.player(seat).out {
+            return;
+        }
+        watch.see(Event::GivesUp { seat });
+        self.leave(seat, watch);
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.player(seat).out
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
+        self.slots.redeal(viewer, Lists::Open, &Certainty, rng);
+        self.chance = Chance::new(rng.seed());
+        self.list_options();
+    }
+
+    fn veil(&mut self, viewer: Seat) {
+        self.renumber(viewer);
+        self.slots.veil(viewer, Lists::Open);
+        self.chance = Chance::new(Seed::from(0));
+        self.list_options();
+    }
+
+    fn digest(&self, to: &mut Digest) {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Champions {
+            cards: _, offered: _, hands, slots, pieces, piles, players, hooks: _, stack, hits, fired, lasting, discarded,
+            chosen, played, seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance,
+        } = self;
+        slots.digest(to);
+        pieces.items[1..=usize::from(pieces.len)].hash(to);
+        (piles, players, stack, hits, fired, lasting, discarded, chosen, played).hash(to);
+        (hands, seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance).hash(to);
+    }
+
+    fn freeze(&self) -> Vec<u8> {
+        #[rustfmt::skip]
+        let Champions {
+            cards: _, offered: _, hands, slots, pieces, piles, players, hooks: _, stack, hits, fired, lasting, discarded,
+            chosen, played, seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance,
+        } = self;
+        let board = (hands, slots, pieces, &piles[..], players, stack, hits, fired, lasting, discarded, chosen, played);
+        let course = (seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance);
+        frozen::write(&(board, course))
+    }
+
+    fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Champions, ThawError> {
+        let (board, course) = frozen::read(frozen)?;
+        let (hands, slots, pieces, piles, players, stack, hits, fired, lasting, discarded, chosen, played) = board;
+        let (seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance) = course;
+        let piles: Vec<_> = piles;
+        let piles = <[_; PILES]>::try_from(piles).map_err(|_| ThawError::because("another number of piles"))?;
+        let (cards, offered, hooks) = (setup.cards, Offered::default(), crate::code::Hooks::default());
+        #[rustfmt::skip]
+        let mut game = Champions {
+            cards, offered, hands, slots, pieces, piles, players, hooks, stack, hits, fired, lasting, discarded,
+            chosen, played, seats, started, first, round, turns, arrivals, unsettled, asked, ending, chance,
+        };
+        game.note_hooks();
+        game.unsettled = unsettled;
+        game.list_options();
+        Ok(game)
+    }
+
+    /// How far the villain is beaten, how far the scheme, and how much the heroes can still take.
+    fn standing(&self, seat: Seat) -> f32 {
+        let _ = seat;
+        match self.ending {
+            Some(ending) if ending.is_won() => return 1.0,
+            Some(_) => return -1.0,
+            None => {}
+        }
+        let stages = self.len(Pile::VILLAIN_DECK) as f32;
+        let villain = self.villain().map_or(0.0, |id| self.remaining(id) as f32 / self.max_hp(id).max(1) as f32);
+        let villain = (villain + stages) / (1.0 + stages).max(2.0);
+        let main = self.main().map_or(0.0, |id| {
+            let target = self.face(id).threat.target.map_or(1, |target| target.among(self.started));
+            f32::from(self.piece(id).tokens) / f32::from(target.max(1))
+        });
+        let later = self.len(Pile::MAIN_DECK) as f32;
+        let scheme = main / (1.0 + later);
+        let heroes = self.in_order().filter_map(|seat| self.identity(seat));
+        let life: f32 = heroes.map(|id| self.remaining(id) as f32 / self.max_hp(id).max(1) as f32).sum();
+        let life = life / f32::from(self.started.max(1));
+        let board: f32 = self.in_order().map(|seat| self.board(seat)).sum::<f32>() / f32::from(self.started.max(1));
+        let sides: f32 = self.pile(Pile::SIDES).map(|id| 0.03 + 0.006 * f32::from(self.piece(id).tokens)).sum();
+        (0.9 * (1.0 - villain) - 0.7 * scheme + 0.45 * life + board - sides - 0.35).clamp(-0.99, 0.99)
+    }
+
+    fn turn(&self) -> u32 {
+        self.turns
+    }
+}
+
+impl Champions {
+    /// What a player has in play, less what stands against them.
+    fn board(&self, seat: Seat) -> f32 {
+        let area = self.pile(Pile::of(Zone::Area, seat)).filter(|id| !self.kind(*id).is_identity());
+        let own: f32 = area.map(|id| 0.01 + 0.012 * f32::from(self.face(id).cost.unwrap_or(0))).sum();
+        let foes: f32 =
+            self.pile(Pile::of(Zone::Engaged, seat)).map(|id| 0.02 + 0.012 * self.remaining(id) as f32).sum();
+        let hand = 0.008 * self.len(Pile::of(Zone::Hand, seat)) as f32;
+        own + hand - foes
+    }
+
+    /// A seat gives up: its hero is out of the game, and the others play on.
+    fn leave<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        self.eliminate(seat, watch);
+        self.forget_frames_of(seat, watch);
+        self.asked = None;
+        self.run(watch);
+    }
+
+    /// Nothing goes on for a seat that is out: what it was asked in is over.
+    // champions: elimination.ability
+    fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        while let Some(frame) = self.stack.last() {
+            let over = match frame {
+                Frame::Turn(of) | Frame::LetAct(of) | Frame::TooMany(of) | Frame::Formed(of, _) => *of == seat,
+                Frame::Initiate(initiate) => initiate.eyes.by == seat,
+                Frame::Effect(effect) => effect.eyes.by == seat,
+                Frame::Pay(payment) => payment.by == seat,
+                Frame::Strike(strike) => strike.by == seat,
+                Frame::Round(_)
+                | Frame::Window(_)
+                | Frame::Activation(_)
+                | Frame::Damage(_)
+                | Frame::Defeat(_)
+                | Frame::Placing(_)
+                | Frame::Reveal(_)
+                | Frame::Entered(_)
+                | Frame::Stage(_) => false,
+            };
+            if !over {
+                break;
+            }
+            if let Some(Frame::Initiate(initiate)) = self.stack.pop() {
+                let id = initiate.eyes.source.id;
+                if self.piece(id).pile == Pile::RESOLVING {
+                    self.discard(id);
+                }
+            }
+        }
+        self.clear_payment();
+        while let Some(id) = self.top(Pile::LAID) {
+            self.turn_up(id, watch);
+        }
+    }
+
+    /// Number the cards anew by where they lie: how they were shuffled does not show by their numbers.
+    fn renumber(&mut self, viewer: Seat) {
+        let mut places: List<Id, CARDS> = List::new();
+        for pile in 0..PILES {
+            let ends = self.piles[pile];
+            for id in Cards::between(self, ends) {
+                places.add(id);
+                for on in self.on(id) {
+                    places.add(on);
+                    self.on(on).for_each(|deep| places.add(deep));
+                }
+            }
+        }
+        let numbers = self.slots.renumber(viewer, places.iter().copied());
+        let mut pieces = Pieces { len: self.pieces.len, ..Pieces::default() };
+        for id in places.iter() {
+            let mut piece = *self.piece(*id);
+            for link in [&mut piece.next, &mut piece.prev, &mut piece.host, &mut piece.first] {
+                *link = link.map(|id| numbers.now(id));
+            }
+            pieces.items[numbers.now(*id).number() as usize] = piece;
+        }
+        self.pieces = pieces;
+        self.each_id(|id| *id = numbers.now(*id));
+    }
+
+    /// Every card number that the position holds outside the pieces themselves.
+    fn each_id(&mut self, mut see: impl FnMut(&mut Id)) {
+        for ends in &mut self.piles {
+            ends.first.iter_mut().for_each(&mut see);
+            ends.last.iter_mut().for_each(&mut see);
+        }
+        self.players.iter_mut().for_each(|player| player.identity.iter_mut().for_each(&mut see));
+        self.fired.iter_mut().for_each(|(id, _)| see(id));
+        self.discarded.iter_mut().for_each(&mut see);
+        self.chosen.iter_mut().for_each(&mut see);
+        self.lasting.iter_mut().for_each(|goes| goes.eyes.each_id(&mut see));
+        for hit in self.hits.iter_mut() {
+            see(&mut hit.target.id);
+            hit.instead.iter_mut().for_each(|instead| instead.eyes.each_id(&mut see));
+        }
+        for frame in self.stack.iter_mut() {
+            frame.each_id(&mut see);
+        }
+    }
+}
+
+impl Once {
+    fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
+        if self.arrival > 0 || self.id != Id::default() {
+            see(&mut self.id);
+        }
+    }
+}
+
+impl Eyes {
+    fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
+        self.source.each_id(see);
+        self.it.iter_mut().for_each(&mut *see);
+        self.that.iter_mut().for_each(&mut *see);
+    }
+}
+
+impl Instead {
+    fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
+        self.eyes.each_id(see);
+    }
+}
+
+impl Frame {
+    fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
+        match self {
+            Frame::Initiate(Initiate { eyes, host, .. }) => {
+                eyes.each_id(see);
+                host.iter_mut().for_each(&mut *see);
+            }
+            Frame::Effect(Effect { eyes, .. }) => eyes.each_id(see),
+            Frame::Window(window) => window.about.iter_mut().for_each(&mut *see),
+            Frame::Activation(act) => {
+                act.who.each_id(see);
+                act.defender.iter_mut().for_each(|once| once.each_id(see));
+                act.instead.iter_mut().for_each(|instead| instead.each_id(see));
+            }
+            Frame::Strike(strike) => {
+                strike.who.each_id(see);
+                strike.target.iter_mut().for_each(|once| once.each_id(see));
+            }
+            Frame::Damage(damage) => damage.source.each_id(see),
+            Frame::Defeat(defeat) => {
+                defeat.who.each_id(see);
+                defeat.instead.iter_mut().for_each(|instead| instead.each_id(see));
+            }
+            Frame::Placing(placing) => {
+                placing.on.each_id(see);
+                placing.instead.iter_mut().for_each(|instead| instead.each_id(see));
+            }
+            Frame::Reveal(reveal) => {
+                see(&mut reveal.id);
+                reveal.instead.iter_mut().for_each(|instead| instead.each_id(see));
+            }
+            Frame::Entered(entered) => entered.who.each_id(see),
+            Frame::Stage(stage) => see(&mut stage.id),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Formed(..)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => {}
+        }
+    }
+}

@@ -1,0 +1,459 @@
+//! Damage, and what it defeats.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::position::{Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Kind, Status, When};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+impl DamageStep {
+    /// Which of its hits is in question.
+    pub(crate) fn hit(self) -> usize {
+        match self {
+            DamageStep::Before(n) => n.into(),
+            DamageStep::Status
+            | DamageStep::Place
+            | DamageStep::Doom
+            | DamageStep::Excess
+            | DamageStep::After
+            | DamageStep::Over => 0,
+        }
+    }
+}
+
+impl Champions {
+    /// Deal that much damage to each of these at once. "Inside" an attack, the attack answers for it.
+    // champions: damage, damage.together
+    pub(crate) fn deal(&mut self, targets: &[Id], n: u16, source: Id, by: Option<Seat>, attack: bool) {
+        self.deal_hits(targets.iter().map(|id| (*id, n)), source, by, attack, false);
+    }
+
+    /// The same, each with an amount of its own.
+    pub(crate) fn deal_hits(
+        &mut self,
+        hits: impl Iterator<Item = (Id, u16)>,
+        source: Id,
+        by: Option<Seat>,
+        attack: bool,
+        inside: bool,
+    ) {
+        let base = self.hits.len() as u8;
+        for (id, amount) in hits {
+            let hit = Hit {
+                target: self.once(id),
+                amount,
+                drone: self.is_drone(id),
+                seat: self.engaged_with(id).or_else(|| self.controller(id)),
+                ..Hit::default()
+            };
+            if amount > 0 && self.hits.has_room() {
+                self.hits.add(hit);
+            }
+        }
+        let len = self.hits.len() as u8 - base;
+        if len > 0 {
+            let overkill = attack && self.is_overkill();
+            let source = self.once(source);
+            self.push(Frame::Damage(Damage { source, by, attack, base, len, inside, overkill, ..Damage::default() }));
+        }
+    }
+
+    /// Whether the attack that goes on has overkill.
+    fn is_overkill(&self) -> bool {
+        let attack = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Activation(act) => Some(act.overkill),
+            Frame::Strike(strike) => Some(strike.overkill),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Initiate(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Reveal(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => None,
+        });
+        attack.unwrap_or(false)
+    }
+
+    /// The place of the hit that a window is about.
+    pub(crate) fn hit_in_question(&self, damage: &Damage) -> usize {
+        usize::from(damage.base) + damage.step.hit()
+    }
+
+    fn damage_mut(&mut self) -> Option<&mut Damage> {
+        match self.stack.last_mut() {
+            Some(Frame::Damage(damage)) => Some(damage),
+            Some(_) | None => None,
+        }
+    }
+
+    // champions: damage.order, tough, prevent, overkill
+    pub(crate) fn damage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(&mut damage) = self.damage_mut() else { return Flow::On };
+        let range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
+        let next = match damage.step {
+            DamageStep::Status => {
+                for at in range {
+                    self.see_status(at, damage.source.id, watch);
+                }
+                DamageStep::Before(0)
+            }
+            DamageStep::Before(n) if usize::from(n) < usize::from(damage.len) => {
+                // The next step is taken first: the window comes on top of this frame.
+                let hit = self.hits[usize::from(damage.base) + usize::from(n)];
+                let imminent = hit.amount > 0 && hit.instead.is_none() && self.still(hit.target).is_some();
+                if imminent && !self.is_window_over() {
+                    self.mark_window(true);
+                    self.open(hook::WOULD_TAKE, true, Some(hit.target.id));
+                    if !matches!(self.stack.last(), Some(Frame::Damage(_))) {
+                        return Flow::On;
+                    }
+                }
+                self.mark_window(false);
+                DamageStep::Before(n + 1)
+            }
+            DamageStep::Before(_) => DamageStep::Place,
+            DamageStep::Place => {
+                if let Some(damage) = self.damage_mut() {
+                    damage.step = DamageStep::Doom;
+                }
+                // champions: replace: what takes the place of a hit comes when the hit would
+                for at in range.rev() {
+                    if let Some(instead) = self.hits[at].instead.filter(|_| self.hits[at].amount > 0) {
+                        let hit = &mut self.hits[at];
+                        hit.excess = std::mem::take(&mut hit.amount);
+                        self.run_instead(crate::position::Instead {
+                            eyes: crate::position::Eyes { n: self.hits[at].excess as i16, ..instead.eyes },
+                            pc: instead.pc,
+                        });
+                        self.hits[at].excess = 0;
+                    }
+                }
+                return Flow::On;
+            }
+            DamageStep::Doom => {
+                self.place_hits(range, &damage, watch);
+                return Flow::On;
+            }
+            DamageStep::Excess => {
+                if let Some(damage) = self.damage_mut() {
+                    damage.step = DamageStep::After;
+                }
+                self.deal_excess(range, &damage);
+                return Flow::On;
+            }
+            DamageStep::After => {
+                if let Some(damage) = self.damage_mut() {
+                    damage.step = DamageStep::Over;
+                }
+                if !damage.inside {
+                    self.open_after_damage(range);
+                }
+                return Flow::On;
+            }
+            DamageStep::Over => {
+                self.stack.pop();
+                if !damage.inside && !self.is_within_attack() {
+                    self.hits.truncate(damage.base.into());
+                }
+                return Flow::On;
+            }
+        };
+        if let Some(damage) = self.damage_mut() {
+            damage.step = next;
+        }
+        Flow::On
+    }
+
+    fn is_window_over(&self) -> bool {
+        matches!(self.stack.last(), Some(Frame::Damage(damage)) if damage.opened)
+    }
+
+    /// Note in the frame that the window of this hit has been open.
+    fn mark_window(&mut self, on: bool) {
+        if let Some(damage) = self.damage_mut() {
+            damage.opened = on;
+        }
+    }
+
+    /// Whether an attack goes on, which looks at what it has hit when it is over.
+    fn is_within_attack(&self) -> bool {
+        self.stack.iter().any(|frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_)))
+    }
+
+    /// Who cannot take damage takes none; who is tough loses the status card.
+    // champions: tough, status.first, cannot
+    fn see_status<W: Watch<Event>>(&mut self, at: usize, source: Id, watch: &mut W) {
+        let hit = self.hits[at];
+        let Some(id) = self.still(hit.target) else {
+            self.hits[at].amount = 0;
+            return;
+        };
+        if self.cannot_take_damage(id, source) {
+            self.hits[at].amount = 0;
+        } else if self.has_status(id, Status::Tough) {
+            self.hits[at].amount = 0;
+            self.lose_status(id, Status::Tough, watch);
+        }
+    }
+
+    pub(crate) fn lose_status<W: Watch<Event>>(&mut self, id: Id, status: Status, watch: &mut W) {
+        self.set_status(id, status, false);
+        watch.see(Event::Loses { who: self.figure(id), status });
+    }
+
+    /// A character gets a status card, unless it has one of that kind.
+    // champions: status.one
+    pub(crate) fn give_status<W: Watch<Event>>(&mut self, id: Id, status: Status, watch: &mut W) -> bool {
+        if self.has_status(id, status) || !self.is_in_play(id) || !self.kind(id).is_character() {
+            return false;
+        }
+        self.set_status(id, status, true);
+        watch.see(Event::Gets { who: self.figure(id), status });
+        true
+    }
+
+    /// All damage is placed at once; then who has no hit points left is defeated.
+    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, damage: &Damage, watch: &mut W) {
+        let mut doomed: List<Id, 192> = List::new();
+        for at in range {
+            let hit = self.hits[at];
+            let Some(id) = self.still(hit.target).filter(|_| hit.amount > 0) else {
+                self.hits[at].amount = 0;
+                continue;
+            };
+            let remaining = self.remaining(id).max(0) as u16;
+            self.hits[at].excess = hit.amount.saturating_sub(remaining);
+            let piece = self.piece_mut(id);
+            piece.tokens = piece.tokens.saturating_add(hit.amount);
+            watch.see(Event::Damage { who: self.figure(id), n: hit.amount });
+            if hit.amount >= remaining && !self.has(id, flag::DOOMED) {
+                doomed.add(id);
+            }
+        }
+        if let Some(damage) = self.damage_mut() {
+            damage.step = DamageStep::Excess;
+        }
+        for id in doomed.iter().rev() {
+            self.doom(*id, damage.by, true);
+        }
+    }
+
+    /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain.
+    // champions: overkill.ally, overkill.minion
+    fn deal_excess(&mut self, range: std::ops::Range<usize>, damage: &Damage) {
+        if !damage.overkill {
+            return;
+        }
+        for at in range {
+            let hit = self.hits[at];
+            if hit.excess == 0 || hit.amount == 0 || !hit.defeated {
+                continue;
+            }
+            let ally = self.printed(hit.target.id).kind == Kind::Ally && !hit.drone;
+            let to = if ally { hit.seat.and_then(|seat| self.hero(seat)) } else { self.villain() };
+            if let Some(to) = to {
+                self.deal_hits(
+                    std::iter::once((to, hit.excess)),
+                    damage.source.id,
+                    damage.by,
+                    damage.attack,
+                    damage.inside,
+                );
+            }
+        }
+    }
+
+    /// Damage that was no attack is answered on its own.
+    fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
+        let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
+        let damaged = self.hits[range].iter().any(|hit| hit.amount > 0);
+        if defeated {
+            self.open(hook::DEFEATED, false, None);
+        }
+        if damaged {
+            self.open(hook::DAMAGED, false, None);
+        }
+    }
+
+    /// Heal so much damage; returns how much it was.
+    // champions: heal
+    pub(crate) fn heal<W: Watch<Event>>(&mut self, id: Id, n: u16, watch: &mut W) -> u16 {
+        let healed = n.min(self.piece(id).tokens);
+        if healed > 0 && self.kind(id).is_character() {
+            self.piece_mut(id).tokens -= healed;
+            watch.see(Event::Heals { who: self.figure(id), n: healed });
+            return healed;
+        }
+        0
+    }
+
+    // --- defeat ---
+
+    // champions: defeat, when-defeated
+    pub(crate) fn defeat_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Defeat(defeat)) = self.stack.last_mut() else { return Flow::On };
+        let now = *defeat;
+        defeat.step = match now.step {
+            DefeatStep::Before => DefeatStep::When,
+            DefeatStep::When => DefeatStep::Leave,
+            DefeatStep::Leave => DefeatStep::After,
+            DefeatStep::After | DefeatStep::Over => DefeatStep::Over,
+        };
+        let Some(id) = self
+            .still(now.who)
+            .or_else(|| matches!(now.step, DefeatStep::After | DefeatStep::Over).then_some(now.who.id))
+        else {
+            self.stack.pop();
+            return Flow::On;
+        };
+        match now.step {
+            DefeatStep::Before => self.open(hook::DEFEAT, true, Some(id)),
+            DefeatStep::When => {
+                if let Some(instead) = now.instead {
+                    self.set_flag(id, flag::DOOMED, false);
+                    self.stack.pop();
+                    self.run_instead(instead);
+                    return Flow::On;
+                }
+                // It may have been saved by what came before.
+                if self.kind(id).is_character() && self.remaining(id) > 0 {
+                    self.set_flag(id, flag::DOOMED, false);
+                    self.stack.pop();
+                    return Flow::On;
+                }
+                let by = now.seat.or(now.by).unwrap_or(self.first);
+                self.resolve_all(id, by, |when| matches!(when, When::WhenDefeated));
+            }
+            DefeatStep::Leave => {
+                watch.see(Event::Defeated { who: self.figure(id) });
+                self.note_defeated(now.who);
+                self.fall(id, watch);
+            }
+            DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
+            DefeatStep::After | DefeatStep::Over => {
+                self.stack.pop();
+            }
+        }
+        Flow::On
+    }
+
+    /// The hits that led to it know that it was defeated.
+    fn note_defeated(&mut self, who: Once) {
+        self.hits.iter_mut().filter(|hit| hit.target == who && hit.amount > 0).for_each(|hit| hit.defeated = true);
+    }
+
+    /// What becomes of a card that is defeated.
+    fn fall<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        match self.kind(id) {
+            Kind::Villain => self.next_villain(id, watch),
+            Kind::Hero | Kind::AlterEgo => {
+                if let Some(seat) = self.controller(id) {
+                    self.eliminate(seat, watch);
+                }
+            }
+            Kind::Ally
+            | Kind::Minion
+            | Kind::SideScheme
+            | Kind::MainScheme
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => self.put_away(id, watch),
+        }
+    }
+
+    /// The next stage of the villain: damage is gone, all else stays; or the game is won.
+    // champions: villain.defeat, villain.carries-over, win
+    fn next_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let Some(next) = self.top(Pile::VILLAIN_DECK) else {
+            self.ending = Some(Ending::VillainDefeated);
+            return;
+        };
+        // The same physical place goes on as the next stage: what lies on it, and its counters, stay.
+        let card = self.slots.card(next);
+        self.slots.become_card(next, self.slots.card(id));
+        self.slots.become_card(id, card);
+        self.lay(next, Pile::REMOVED);
+        self.show(next);
+        self.arrivals = self.arrivals.wrapping_add(1).max(1);
+        let arrival = self.arrivals;
+        let piece = self.piece_mut(id);
+        (piece.tokens, piece.arrival) = (0, arrival);
+        piece.flags &= !flag::DOOMED;
+        self.note_hooks();
+        watch.see(Event::Stage { card });
+        if self.keyword(id, crate::numbers::Key::Toughness) > 0 {
+            self.give_status(id, Status::Tough, watch);
+        }
+        self.push(Frame::Stage(Advance { id, ability: 0 }));
+    }
+
+    /// A player is out of the game.
+    // champions: elimination
+    pub(crate) fn eliminate<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        watch.see(Event::Out { seat });
+        self.player_mut(seat).out = true;
+        let next = self.next_player(seat);
+        for zone in [Zone::Hand, Zone::Deck, Zone::Dealt] {
+            while let Some(id) = self.top(Pile::of(zone, seat)) {
+                self.turn_up(id, watch);
+            }
+        }
+        loop {
+            let mine = self.in_play().find(|id| self.piece(*id).controller == seat);
+            let Some(id) = mine else { break };
+            if self.kind(id).is_identity() {
+                self.strip(id, watch);
+                self.lay(id, Pile::REMOVED);
+                self.note_hooks();
+            } else {
+                self.put_away(id, watch);
+            }
+        }
+        if self.in_order().next().is_none() {
+            self.ending = Some(Ending::AllDefeated);
+            return;
+        }
+        // champions: elimination.minions, elimination.first-player
+        let mut minions: List<Id, 256> = List::new();
+        self.pile(Pile::of(Zone::Engaged, seat)).for_each(|id| minions.add(id));
+        for id in minions.iter() {
+            self.lay(*id, Pile::of(Zone::Engaged, next));
+        }
+        for id in minions.iter().rev() {
+            self.quickstrike(*id, next);
+        }
+        if self.first == seat {
+            self.first = next;
+            watch.see(Event::First { seat: next });
+        }
+        self.leave_frames(seat);
+    }
+
+    /// A minion with quickstrike attacks the hero whom it engages.
+    // champions: quickstrike
+    pub(crate) fn quickstrike(&mut self, id: Id, seat: Seat) {
+        if self.keyword(id, crate::numbers::Key::Quickstrike) > 0 && self.is_hero(seat) {
+            self.activate(id, seat);
+        }
+    }
+
+    /// Nobody asks a player who is out for anything more.
+    fn leave_frames(&mut self, seat: Seat) {
+        let _ = (seat, HOUSE);
+    }
+}

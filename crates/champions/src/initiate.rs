@@ -1,0 +1,624 @@
+//! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
+
+use crate::event::Event;
+use crate::pay::covers;
+use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Pile, Stage, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Play, Resource, Stat, When};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+/// Why something cannot be played or used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum No {
+    /// The other form.
+    Form,
+    /// Used as often as it may be.
+    Limit,
+    /// Played as often as it may be, or controlled already.
+    Max,
+    /// One of that name is in play.
+    Unique,
+    /// What would exhaust is exhausted.
+    Exhausted,
+    /// Not enough counters.
+    Counters,
+    /// It cannot be paid.
+    Cost,
+    /// Nothing would change.
+    Change,
+    /// There is nothing to attach it to.
+    Host,
+    /// Not at this time.
+    Timing,
+    /// It has a dash there.
+    Dash,
+    /// There is nothing to aim at.
+    Target,
+}
+
+/// In [`Eyes::ability`]: the card itself is played, not an ability of it.
+pub(crate) const CARD: u8 = u8::MAX;
+
+impl Champions {
+    pub(crate) fn is_form(&self, form: Option<Form>, seat: Seat) -> bool {
+        form.is_none_or(|form| (form == Form::Hero) == self.is_hero(seat))
+    }
+
+    // champions: limit
+    pub(crate) fn is_within_limit(&self, id: Id, ability: u8) -> bool {
+        let Some(printed) = self.printed(id).abilities.get(usize::from(ability)) else { return false };
+        let used = self.piece(id).used >> (2 * ability) & 3;
+        match printed.limit {
+            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => used < n,
+            None => true,
+        }
+    }
+
+    pub(crate) fn note_use(&mut self, id: Id, ability: u8) {
+        let limited =
+            self.printed(id).abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some());
+        if limited {
+            let shift = 2 * ability;
+            let piece = self.piece_mut(id);
+            let used = piece.used >> shift & 3;
+            piece.used = piece.used & !(3 << shift) | (used + 1).min(3) << shift;
+        }
+    }
+
+    /// Whether a player may use that ability, of a card in play or of an event in hand.
+    // champions: initiate.checks
+    pub(crate) fn may_use(&self, id: Id, ability: u8, seat: Seat, in_hand: bool, eyes: &Eyes) -> Result<(), No> {
+        let printed = self.ability(id, ability).ok_or(No::Timing)?;
+        if !self.is_form(printed.form, seat) {
+            return Err(No::Form);
+        }
+        if !self.is_within_limit(id, ability) {
+            return Err(No::Limit);
+        }
+        if in_hand {
+            self.may_be_played(id, seat)?;
+        }
+        // What cannot be paid for comes last: whether it can may be nobody else's business.
+        let mut dear = false;
+        for cost in &printed.cost {
+            match self.may_cost(cost, id, eyes) {
+                Err(No::Cost) => dear = true,
+                other => other?,
+            }
+        }
+        if !self.could_change(&printed.does, printed.label, eyes) {
+            return Err(No::Change);
+        }
+        if dear {
+            return Err(No::Cost);
+        }
+        let owed = self.owed(id, ability, seat, in_hand, eyes);
+        if !self.can_pay(seat, owed, in_hand.then_some(id)) {
+            return Err(No::Cost);
+        }
+        Ok(())
+    }
+
+    /// Whether by what everybody sees a player might use an ability in play: what is in the hand might pay.
+    // champions: window.private
+    pub(crate) fn might_use(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
+        match self.may_use(id, ability, seat, false, eyes) {
+            Ok(()) => true,
+            Err(No::Cost) => self.len(Pile::of(Zone::Hand, seat)) > 0,
+            Err(
+                No::Form
+                | No::Limit
+                | No::Max
+                | No::Unique
+                | No::Exhausted
+                | No::Counters
+                | No::Change
+                | No::Host
+                | No::Timing
+                | No::Dash
+                | No::Target,
+            ) => false,
+        }
+    }
+
+    /// Whether the restrictions on a card let it be played.
+    // champions: play.restrictions, max, unique
+    pub(crate) fn may_be_played(&self, id: Id, seat: Seat) -> Result<(), No> {
+        let card = self.printed(id);
+        for play in &card.play {
+            let fits = match play {
+                Play::FormOnly(form) => {
+                    if !self.is_form(Some(*form), seat) {
+                        return Err(No::Form);
+                    }
+                    true
+                }
+                Play::MaxPerPlayer(n) => self.owners_with_room(id, seat, *n).next().is_some(),
+                Play::MaxPerRound(n) | Play::MaxPerPhase(n) => self.times_played(id) < *n,
+                Play::MaxPerHost(_) | Play::MaxPerDeck(_) | Play::UnderAnyControl => true,
+            };
+            if !fits {
+                return Err(No::Max);
+            }
+        }
+        if card.kind != Kind::Event && self.is_unique_taken(id) {
+            return Err(No::Unique);
+        }
+        Ok(())
+    }
+
+    fn times_played(&self, id: Id) -> u8 {
+        let name = &self.printed(id).name;
+        let same = self.played.iter().find(|(card, _)| self.cards.card(*card).name == *name);
+        same.map_or(0, |(_, n)| *n)
+    }
+
+    /// The players who could have this card in play.
+    // champions: max.player, play.any-control
+    pub(crate) fn owners_with_room(&self, id: Id, by: Seat, max: u8) -> impl Iterator<Item = Seat> + '_ {
+        let card = self.printed(id);
+        let anybody = card.play.contains(&Play::UnderAnyControl);
+        self.in_order().filter(move |seat| {
+            let same = self.controlled(*seat).filter(|other| self.face(*other).name == card.name).count();
+            (anybody || *seat == by) && same < usize::from(max)
+        })
+    }
+
+    /// Those under whose control a card may be played.
+    pub(crate) fn possible_owners(&self, id: Id, by: Seat) -> List<Seat, 4> {
+        let card = self.printed(id);
+        let max = card.play.iter().find_map(|play| if let Play::MaxPerPlayer(n) = play { Some(*n) } else { None });
+        let mut found = List::new();
+        self.owners_with_room(id, by, max.unwrap_or(u8::MAX)).for_each(|seat| found.add(seat));
+        found
+    }
+
+    /// Whether a part of a cost can be paid.
+    fn may_cost(&self, cost: &Cost, id: Id, eyes: &Eyes) -> Result<(), No> {
+        let fits = match cost {
+            Cost::Exhaust(noun) => {
+                let who = self.one(noun, eyes).ok_or(No::Target)?;
+                return if self.is_ready(who) { Ok(()) } else { Err(No::Exhausted) };
+            }
+            Cost::Counters(n) => {
+                return if self.piece(id).counters >= *n { Ok(()) } else { Err(No::Counters) };
+            }
+            Cost::DiscardCards(n) => self.hand(eyes.by).filter(|other| *other != id).count() >= usize::from(*n),
+            Cost::Heal(noun, n) => self.one(noun, eyes).is_some_and(|who| self.piece(who).tokens >= u16::from(*n)),
+            // champions: ruling.take-damage: who is tough takes none, and so cannot pay with it
+            Cost::TakeDamage(_) => self.identity(eyes.by).is_some_and(|who| {
+                !self.has_status(who, crate::vocabulary::Status::Tough) && !self.cannot_take_damage(who, id)
+            }),
+            Cost::PrintedCostOf(filter) => !self.printed_costs(filter, eyes).is_empty(),
+            Cost::SpendX(resource) => self
+                .sources(eyes.by, None)
+                .iter()
+                .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
+            Cost::Spend(_) | Cost::DiscardThis | Cost::DiscardUpTo(_) | Cost::DamageThis(_) => true,
+        };
+        if fits { Ok(()) } else { Err(No::Cost) }
+    }
+
+    /// The cards of discard piles whose printed cost could be paid.
+    // champions: card.make-the-call
+    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
+        let mut found: List<Id, 64> = List::new();
+        for seat in self.all_seats() {
+            for id in self.pile(Pile::of(Zone::Discard, seat)) {
+                let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
+                let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
+                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) && found.has_room() {
+                    found.add(id);
+                }
+            }
+        }
+        found
+    }
+
+    /// The resources that playing a card, or using an ability, asks for.
+    // champions: cost.modifiers
+    pub(crate) fn owed(&self, id: Id, ability: u8, seat: Seat, played: bool, eyes: &Eyes) -> [u8; 4] {
+        let mut owed = [0; 4];
+        if played {
+            let cost = self.printed(id).cost.unwrap_or(0);
+            owed[3] = cost.saturating_sub(self.player(seat).discount);
+        }
+        let costs = self.ability(id, ability).map_or(&[][..], |printed| &printed.cost);
+        for cost in costs {
+            match cost {
+                Cost::Spend(resources) => {
+                    for resource in resources {
+                        owed[*resource as usize] += 1;
+                    }
+                }
+                Cost::PrintedCostOf(_) => {
+                    if let Some(it) = eyes.it {
+                        owed[3] += self.printed(it).cost.unwrap_or(0);
+                    }
+                }
+                Cost::SpendX(resource) => owed[*resource as usize] += 1,
+                Cost::Exhaust(_)
+                | Cost::Counters(_)
+                | Cost::DiscardThis
+                | Cost::DiscardCards(_)
+                | Cost::DiscardUpTo(_)
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..) => {}
+            }
+        }
+        owed
+    }
+
+    /// Whether an ally, upgrade or support may be played now.
+    // champions: play
+    pub(crate) fn may_play(&self, id: Id, seat: Seat) -> Result<(), No> {
+        let card = self.printed(id);
+        match card.kind {
+            Kind::Ally | Kind::Support | Kind::Upgrade => {}
+            Kind::Event => {
+                let action =
+                    card.abilities.iter().position(|ability| ability.when == When::Action).ok_or(No::Timing)?;
+                let eyes = self.eyes_of(id, action as u8, seat);
+                return self.may_use(id, action as u8, seat, true, &eyes);
+            }
+            Kind::Resource
+            | Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Villain
+            | Kind::MainScheme
+            | Kind::SideScheme
+            | Kind::Minion
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => return Err(No::Timing),
+        }
+        self.may_be_played(id, seat)?;
+        if card.attach.is_some() && self.hosts(id, seat).is_empty() {
+            return Err(No::Host);
+        }
+        let eyes = self.eyes_of(id, CARD, seat);
+        let owed = self.owed(id, CARD, seat, true, &eyes);
+        if !self.can_pay(seat, owed, Some(id)) {
+            return Err(No::Cost);
+        }
+        Ok(())
+    }
+
+    /// Whether a character may use a basic power now.
+    // champions: dash, exhaust
+    pub(crate) fn may_basic(&self, id: Id, stat: Stat, seat: Seat) -> Result<(), No> {
+        if !self.is_ready(id) {
+            return Err(No::Exhausted);
+        }
+        if self.stat(id, stat).is_none() {
+            return Err(No::Dash);
+        }
+        match stat {
+            Stat::Atk if self.strike_targets(seat, true).is_empty() => Err(No::Target),
+            Stat::Thw if self.strike_targets(seat, false).is_empty() => Err(No::Target),
+            Stat::Atk | Stat::Thw | Stat::Rec => Ok(()),
+            Stat::Def | Stat::Sch => Err(No::Timing),
+        }
+    }
+
+    // --- the seven steps ---
+
+    /// A player plays a card or uses an ability.
+    // champions: initiate
+    pub(crate) fn initiate(&mut self, id: Id, ability: u8, by: Seat, played: bool, eyes: Eyes) {
+        let eyes = Eyes { ability, by, ..eyes };
+        self.push(Frame::Initiate(Initiate { eyes, played, control: by, ..Initiate::default() }));
+        let _ = id;
+    }
+
+    /// Declared: the card is on the table.
+    pub(crate) fn declare<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        ability: u8,
+        by: Seat,
+        played: bool,
+        eyes: Eyes,
+        watch: &mut W,
+    ) {
+        if played {
+            watch.see(Event::Plays { seat: by, card: self.slots.card(id) });
+            self.lay(id, Pile::RESOLVING);
+            self.show(id);
+        } else {
+            watch.see(Event::Uses { seat: by, who: self.figure(id), ability });
+        }
+        self.initiate(id, ability, by, played, eyes);
+    }
+
+    pub(crate) fn initiating(&mut self) -> Option<&mut Initiate> {
+        match self.stack.last_mut() {
+            Some(Frame::Initiate(initiate)) => Some(initiate),
+            Some(_) | None => None,
+        }
+    }
+
+    fn costs_of(&self, now: &Initiate) -> &'static [Cost] {
+        self.ability(now.eyes.source.id, now.eyes.ability).map_or(&[][..], |printed| &printed.cost)
+    }
+
+    /// Cards of the hand that the cost wants: how few, how many.
+    pub(crate) fn cards_wanted(&self, now: &Initiate) -> (u8, u8) {
+        let mut wanted = (0, 0);
+        for cost in self.costs_of(now) {
+            match cost {
+                Cost::DiscardCards(n) => wanted = (*n, *n),
+                Cost::DiscardUpTo(n) => wanted = (0, *n),
+                Cost::Exhaust(_)
+                | Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::Counters(_)
+                | Cost::DiscardThis
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..)
+                | Cost::PrintedCostOf(_) => {}
+            }
+        }
+        wanted
+    }
+
+    /// The card on which the cost depends, if it is still to be named.
+    pub(crate) fn wants_name(&self, now: &Initiate) -> Option<&'static Filter> {
+        let named = now.eyes.it.is_some();
+        self.costs_of(now).iter().find_map(|cost| match cost {
+            Cost::PrintedCostOf(filter) => Some(filter).filter(|_| !named),
+            Cost::Exhaust(_)
+            | Cost::Spend(_)
+            | Cost::SpendX(_)
+            | Cost::Counters(_)
+            | Cost::DiscardThis
+            | Cost::DiscardCards(_)
+            | Cost::DiscardUpTo(_)
+            | Cost::TakeDamage(_)
+            | Cost::DamageThis(_)
+            | Cost::Heal(..) => None,
+        })
+    }
+
+    // champions: initiate.order
+    pub(crate) fn initiate_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(&mut now) = self.initiating() else { return Flow::On };
+        let (id, by) = (now.eyes.source.id, now.eyes.by);
+        match now.stage {
+            Stage::Named => {
+                if self.wants_name(&now).is_some() {
+                    return Flow::Ask(by);
+                }
+                let owed = self.owed(id, now.eyes.ability, by, now.played, &now.eyes);
+                let x = self
+                    .costs_of(&now)
+                    .iter()
+                    .find_map(|cost| if let Cost::SpendX(x) = cost { Some(*x) } else { None });
+                if now.played {
+                    self.player_mut(by).discount = 0;
+                }
+                if let Some(initiate) = self.initiating() {
+                    (initiate.owed, initiate.x, initiate.stage) = (owed, x, Stage::Paying);
+                }
+            }
+            Stage::Paying => {
+                if now.owed != [0; 4] {
+                    return Flow::Ask(by);
+                }
+                self.paid();
+            }
+            Stage::Discarding => {
+                let (_, most) = self.cards_wanted(&now);
+                if now.discarded < most && self.len(Pile::of(Zone::Hand, by)) > 0 {
+                    return Flow::Ask(by);
+                }
+                self.stage_on(Stage::Costs);
+            }
+            Stage::Costs => {
+                self.stage_on(Stage::Placing);
+                self.clear_payment();
+                self.pay_costs(&now, watch);
+            }
+            Stage::Placing => {
+                if self.wants_place(&now) {
+                    return Flow::Ask(by);
+                }
+                self.stage_on(Stage::Resolving);
+            }
+            Stage::Resolving => {
+                self.stage_on(Stage::Over);
+                self.resolve(&now, watch);
+            }
+            Stage::Over => self.end_initiate(&now, watch),
+        }
+        Flow::On
+    }
+
+    fn stage_on(&mut self, stage: Stage) {
+        if let Some(initiate) = self.initiating() {
+            initiate.stage = stage;
+        }
+    }
+
+    /// The resources are paid.
+    pub(crate) fn paid(&mut self) {
+        let Some(initiate) = self.initiating() else { return };
+        initiate.stage = Stage::Discarding;
+        initiate.eyes.paid = Champions::types_of(initiate.made);
+        let made = initiate.made;
+        if let Some(x) = initiate.x {
+            initiate.eyes.n =
+                i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
+        }
+    }
+
+    /// Whether what was made is enough.
+    pub(crate) fn is_paid(&self) -> bool {
+        self.paying().is_some_and(|(_, owed, made, _)| covers(owed, made))
+    }
+
+    /// Everything but resources and cards of the hand.
+    // champions: cost.together
+    fn pay_costs<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
+        let id = now.eyes.source.id;
+        self.note_use(id, now.eyes.ability);
+        for cost in self.costs_of(now) {
+            match cost {
+                Cost::Exhaust(noun) => {
+                    if let Some(who) = self.one(noun, &now.eyes) {
+                        self.exhaust(who, watch);
+                    }
+                }
+                Cost::Counters(n) => self.spend_counters(id, *n, watch),
+                Cost::DiscardThis => {
+                    // What lies here is what the effect may speak of.
+                    let counters = self.piece(id).counters;
+                    if self.is_in_play(id) {
+                        self.put_away(id, watch);
+                    }
+                    self.piece_mut(id).counters = counters;
+                }
+                Cost::TakeDamage(n) => {
+                    if let Some(who) = self.identity(now.eyes.by) {
+                        self.deal(&[who], (*n).into(), id, Some(now.eyes.by), false);
+                    }
+                }
+                Cost::DamageThis(n) => self.deal(&[id], (*n).into(), id, Some(now.eyes.by), false),
+                Cost::Heal(noun, n) => {
+                    if let Some(who) = self.one(noun, &now.eyes) {
+                        self.heal(who, (*n).into(), watch);
+                    }
+                }
+                Cost::DiscardUpTo(_) => {
+                    if let Some(initiate) = self.initiating() {
+                        initiate.eyes.n = initiate.discarded.into();
+                    }
+                }
+                Cost::Spend(_) | Cost::SpendX(_) | Cost::DiscardCards(_) | Cost::PrintedCostOf(_) => {}
+            }
+        }
+    }
+
+    /// Whether its player still has to say where it goes.
+    fn wants_place(&mut self, now: &Initiate) -> bool {
+        let id = now.eyes.source.id;
+        if now.eyes.ability != CARD {
+            return false;
+        }
+        if self.printed(id).attach.is_some() && now.host.is_none() {
+            let hosts = self.hosts(id, now.eyes.by);
+            match hosts.first().copied() {
+                Some(only) if hosts.iter().all(|host| *host == only || self.are_twins(*host, only)) => {
+                    if let Some(initiate) = self.initiating() {
+                        initiate.host = Some(only);
+                    }
+                }
+                Some(_) => return true,
+                None => {}
+            }
+        }
+        if self.printed(id).play.contains(&Play::UnderAnyControl) && !now.placed {
+            let owners = self.possible_owners(id, now.eyes.by);
+            match owners[..] {
+                [only] => {
+                    if let Some(initiate) = self.initiating() {
+                        (initiate.control, initiate.placed) = (only, true);
+                    }
+                }
+                [] => {}
+                [_, _, ..] => return true,
+            }
+        }
+        false
+    }
+
+    fn resolve<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
+        let id = now.eyes.source.id;
+        if now.eyes.ability == CARD {
+            let host = now.host.filter(|host| self.is_in_play(*host));
+            if self.printed(id).attach.is_some() && host.is_none() {
+                self.discard(id);
+                return;
+            }
+            return self.enter(id, now.control, host, true, watch);
+        }
+        let Some(printed) = self.ability(id, now.eyes.ability) else { return };
+        let pc = self.printed(id).run.starts[usize::from(now.eyes.ability)];
+        self.begin_label(printed, now.eyes.by, id);
+        let eyes = Eyes { it: now.eyes.it, ..now.eyes };
+        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+        self.see_label_status(watch);
+    }
+
+    /// An ability that is an attack or a thwart is carried out inside one.
+    // champions: attack.label, thwart.label, defend.label
+    pub(crate) fn begin_label(&mut self, printed: &Ability, by: Seat, id: Id) {
+        let who = if self.printed(id).kind == Kind::Ally { Some(id) } else { self.identity(by) };
+        let Some(who) = who else { return };
+        match printed.label {
+            Some(Label::Attack) => self.begin_strike(who, by, true, false),
+            Some(Label::Thwart) => self.begin_strike(who, by, false, false),
+            Some(Label::Defense) | None => {}
+        }
+    }
+
+    /// The status of who attacks or thwarts by an ability is looked at before anything of it happens.
+    // champions: stunned.ability, confused.ability
+    pub(crate) fn see_label_status<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let n = self.stack.len();
+        if n < 2 {
+            return;
+        }
+        if let Frame::Strike(strike) = self.stack[n - 2] {
+            let status =
+                if strike.attack { crate::vocabulary::Status::Stunned } else { crate::vocabulary::Status::Confused };
+            if self.has_status(strike.who.id, status) {
+                self.lose_status(strike.who.id, status, watch);
+                self.stack.pop();
+                self.lose_strike();
+            } else if let Some(Frame::Strike(strike)) = self.stack.get_mut(n - 2) {
+                strike.step = crate::position::StrikeStep::After;
+            }
+        }
+    }
+
+    /// It is over: an event is discarded, and what waited for an answer goes on.
+    // champions: event.discard, initiate.over
+    fn end_initiate<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
+        let _ = watch;
+        let id = now.eyes.source.id;
+        self.stack.pop();
+        if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
+            self.discard(id);
+        }
+        if self.piece(id).owner != HOUSE && !self.is_in_play(id) {
+            self.piece_mut(id).counters = 0;
+        }
+        if now.played {
+            self.note_played(id);
+        }
+        self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
+    }
+
+    fn note_played(&mut self, id: Id) {
+        let counted =
+            self.printed(id).play.iter().any(|play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_)));
+        if !counted {
+            return;
+        }
+        let (card, name) = (self.slots.card(id), &self.printed(id).name);
+        let cards = self.cards;
+        match self.played.iter_mut().find(|(other, _)| cards.card(*other).name == *name) {
+            Some((_, n)) => *n += 1,
+            None => {
+                if self.played.has_room() {
+                    self.played.add((card, 1));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Marvel Champions: one to four heroes together against a villain whom the game plays.
+//!
+//! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
+//! instructions; `load` reads card files into a [`catalogue`]; `position` is the data and `piles` moves its
+//! cards; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
+//! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
+//! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers;
+//! `log`, `options`, `wording` and `refusal` put what happens, what can be done, what is asked and what may not
+//! be done into words.
+
+mod activation;
+mod ask;
+mod audit;
+pub mod catalogue;
+mod code;
+pub mod contents;
+pub mod coverage;
+pub mod decks;
+mod effect;
+pub mod event;
+mod game;
+mod given;
+mod harm;
+mod initiate;
+mod lines;
+mod load;
+mod log;
+mod numbers;
+mod options;
+mod pay;
+mod piles;
+mod plug;
+mod position;
+#[cfg(test)]
+mod practice;
+mod query;
+#[cfg(test)]
+mod random;
+mod refusal;
+mod reveal;
+mod rules;
+mod setup;
+mod strike;
+pub mod text;
+mod threat;
+mod told;
+mod turn;
+pub mod view;
+pub mod vocabulary;
+mod window;
+mod wording;
+
+pub use ask::Choice;
+pub use catalogue::{Card, CardIx, Catalogue};
+pub use event::Event;
+pub use load::CardFiles;
+pub use position::{Champions, Ending, Hands};
+pub use rules::rulebook;
+pub use setup::{HeroSetup, ScenarioSetup, Setup};
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_cards_load() {
+        assert!(!crate::Catalogue::standard().cards().is_empty());
+    }
+}

@@ -1,0 +1,266 @@
+//! Powers, hit points, keywords, traits and sizes: worked out when asked, never stored.
+
+use crate::code::{Op, hook};
+use crate::position::{Champions, Eyes, Goes};
+use crate::vocabulary::{Act, Keyword, Lasting, Standing, Stat, Value, Verb};
+use longbox_kernel::Seat;
+use longbox_kernel::cards::Id;
+
+/// A keyword without its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Key {
+    Guard,
+    Overkill,
+    Peril,
+    Quickstrike,
+    Restricted,
+    Retaliate,
+    Surge,
+    Toughness,
+}
+
+/// How much of that keyword it is.
+fn worth(keyword: &Keyword, key: Key) -> u8 {
+    match (keyword, key) {
+        (Keyword::Retaliate(n), Key::Retaliate) => *n,
+        (Keyword::Guard, Key::Guard)
+        | (Keyword::Overkill, Key::Overkill)
+        | (Keyword::Peril, Key::Peril)
+        | (Keyword::Quickstrike, Key::Quickstrike)
+        | (Keyword::Restricted, Key::Restricted)
+        | (Keyword::Surge, Key::Surge)
+        | (Keyword::Toughness, Key::Toughness) => 1,
+        (
+            Keyword::Guard
+            | Keyword::Overkill
+            | Keyword::Peril
+            | Keyword::Quickstrike
+            | Keyword::Restricted
+            | Keyword::Retaliate(_)
+            | Keyword::Surge
+            | Keyword::Toughness
+            | Keyword::Uses(..),
+            _,
+        ) => 0,
+    }
+}
+
+impl Champions {
+    /// Every clause of that kind that holds now, with what it speaks from: those of cards in play, and those
+    /// that go on for a while.
+    // champions: constant, lasting
+    pub(crate) fn each_clause(&self, hooks: u64, mut each: impl FnMut(&Eyes, &Standing)) {
+        let mut see = |eyes: &Eyes, mut clause: &Standing| {
+            if clause.hook() & hooks == 0 {
+                return;
+            }
+            while let Standing::While(test, inner) = clause {
+                if !self.holds(test, eyes) {
+                    return;
+                }
+                clause = inner;
+            }
+            each(eyes, clause);
+        };
+        if self.hooks.standing & hooks != 0 {
+            for id in self.in_play().filter(|id| self.hooks_of(*id).standing & hooks != 0) {
+                let by = self.engaged_with(id).or_else(|| self.controller(id)).unwrap_or(self.first);
+                let eyes = self.eyes_of(id, 0, by);
+                self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
+            }
+        }
+        for goes in self.lasting.iter().filter(|goes| !goes.delayed) {
+            self.lasting_clauses(goes).iter().for_each(|clause| see(&goes.eyes, clause));
+        }
+    }
+
+    fn lasting_clauses(&self, goes: &Goes) -> &'static [Standing] {
+        match &self.cards.code.ops[usize::from(goes.pc)] {
+            Op::Do(Act::Lasting(Lasting::For(_, clauses))) => clauses,
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..)
+            | Op::Do(_) => &[],
+        }
+    }
+
+    /// The value of a power; nothing if it is a dash or there is none.
+    // champions: modifiers.order, modifiers.floor, dash
+    pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
+        let face = self.face(id);
+        let mut base = match face.stat(stat)? {
+            Value::N(n) => i32::from(n),
+            Value::Dash => return None,
+            Value::X => 0,
+        };
+        if face.stat(stat) == Some(Value::X) {
+            let eyes = self.eyes_of(id, 0, self.engaged_with(id).unwrap_or(self.first));
+            for clause in &face.standing {
+                if let Standing::X(of, amount) = clause
+                    && *of == stat
+                {
+                    base = self.amount(amount, &eyes);
+                }
+            }
+        }
+        let mut added = 0;
+        self.each_clause(hook::STATS | hook::BASE, |eyes, clause| match clause {
+            Standing::Gets(filter, of, amount) if *of == stat && self.fits(id, filter, eyes) => {
+                added += self.amount(amount, eyes);
+            }
+            Standing::Base(filter, sch, atk, _) if self.fits(id, filter, eyes) => match stat {
+                Stat::Sch => base = i32::from(*sch),
+                Stat::Atk => base = i32::from(*atk),
+                Stat::Thw | Stat::Def | Stat::Rec => {}
+            },
+            Standing::Gets(..)
+            | Standing::Base(..)
+            | Standing::GetsHp(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::GainsTrait(..)
+            | Standing::Cannot(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::EntersWith(..)
+            | Standing::While(..) => {}
+        });
+        for on in self.attached(id) {
+            let (atk, sch) = self.face(on).adds;
+            added += match stat {
+                Stat::Atk => i32::from(atk),
+                Stat::Sch => i32::from(sch),
+                Stat::Thw | Stat::Def | Stat::Rec => 0,
+            };
+        }
+        Some((base + added).max(0))
+    }
+
+    /// The most hit points that a character can have.
+    // champions: hp.maximum, gets.hp
+    pub(crate) fn max_hp(&self, id: Id) -> i32 {
+        let face = self.face(id);
+        let mut base = face.hp.map_or(0, |hp| i32::from(hp.among(self.started)));
+        let mut added = 0;
+        self.each_clause(hook::HP, |eyes, clause| match clause {
+            Standing::GetsHp(filter, amount) if self.fits(id, filter, eyes) => added += self.amount(amount, eyes),
+            Standing::Base(filter, _, _, hp) if self.fits(id, filter, eyes) => base = i32::from(*hp),
+            Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::Gets(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::GainsTrait(..)
+            | Standing::Cannot(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::EntersWith(..)
+            | Standing::While(..) => {}
+        });
+        (base + added).max(0)
+    }
+
+    /// The hit points that are left.
+    pub(crate) fn remaining(&self, id: Id) -> i32 {
+        (self.max_hp(id) - i32::from(self.piece(id).tokens)).max(0)
+    }
+
+    /// How much of a keyword a card has; 0 is not at all.
+    // champions: gains
+    pub(crate) fn keyword(&self, id: Id, key: Key) -> u8 {
+        let mut sum = self.face(id).keywords.iter().map(|keyword| worth(keyword, key)).sum::<u8>();
+        self.each_clause(hook::KEYWORD, |eyes, clause| {
+            if let Standing::GainsKeyword(filter, keyword) = clause
+                && self.fits(id, filter, eyes)
+            {
+                sum = sum.saturating_add(worth(keyword, key));
+            }
+        });
+        sum
+    }
+
+    pub(crate) fn has_trait(&self, id: Id, name: &str) -> bool {
+        if self.face(id).has_trait(name) {
+            return true;
+        }
+        let mut gained = false;
+        self.each_clause(hook::TRAIT, |eyes, clause| {
+            if let Standing::GainsTrait(filter, other) = clause {
+                gained |= other == name && self.fits(id, filter, eyes);
+            }
+        });
+        gained
+    }
+
+    /// Whether a character cannot take damage, from that source.
+    // champions: cannot
+    pub(crate) fn cannot_take_damage(&self, id: Id, source: Id) -> bool {
+        let mut cannot = false;
+        self.each_clause(hook::CANNOT, |eyes, clause| {
+            if let Standing::Cannot(filter, verb) = clause
+                && self.fits(id, filter, eyes)
+            {
+                cannot |= match verb {
+                    Verb::TakeDamage => true,
+                    Verb::TakeDamageFrom(from) => self.fits(source, from, eyes),
+                    Verb::LoseThreat => false,
+                };
+            }
+        });
+        cannot
+    }
+
+    pub(crate) fn cannot_lose_threat(&self, id: Id) -> bool {
+        let mut cannot = false;
+        self.each_clause(hook::CANNOT, |eyes, clause| {
+            if let Standing::Cannot(filter, Verb::LoseThreat) = clause {
+                cannot |= self.fits(id, filter, eyes);
+            }
+        });
+        cannot
+    }
+
+    // champions: hand-size
+    pub(crate) fn hand_size(&self, seat: Seat) -> usize {
+        let Some(identity) = self.identity(seat) else { return 0 };
+        let mut size = i32::from(self.face(identity).hand);
+        self.each_clause(hook::HAND, |eyes, clause| {
+            if let Standing::HandSize(amount, most) = clause
+                && eyes.by == seat
+            {
+                size = (size + self.amount(amount, eyes)).min((*most).into());
+            }
+        });
+        size.max(0) as usize
+    }
+
+    // champions: ally-limit
+    pub(crate) fn ally_limit(&self, seat: Seat) -> usize {
+        let mut limit = 3;
+        self.each_clause(hook::ALLIES, |eyes, clause| {
+            if let Standing::AllyLimit(n) = clause
+                && eyes.by == seat
+            {
+                limit += usize::from(*n);
+            }
+        });
+        limit
+    }
+
+    /// Whether the player with whom it is engaged has to defend with an ally.
+    pub(crate) fn wants_ally(&self, attacker: Id) -> bool {
+        self.face(attacker).standing.iter().any(|clause| matches!(clause, Standing::DefendWithAlly))
+    }
+}

@@ -1,0 +1,584 @@
+//! Options in words. Two options that differ never have the same words.
+
+use crate::ask::{Ask, Choice};
+use crate::catalogue::Card;
+use crate::code::Op;
+use crate::initiate::CARD;
+use crate::log::resource_word;
+use crate::pay::Made;
+use crate::position::{Champions, Pile, Zone, flag};
+use crate::text;
+use crate::vocabulary::{Act, Cards, Encounter, Harm, Resource, Stat, Status, When};
+use crate::window::RETALIATE;
+use longbox_kernel::cards::Id;
+use longbox_kernel::english::{Joint, Person, list};
+use longbox_kernel::words::plain;
+use longbox_kernel::{CardRef, OptionText, Seat};
+
+/// What scenarios call the seats.
+pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "two", "three", "four"];
+
+/// What an ability does is told on its button up to that length; a longer text stands on the card.
+const MOST_LETTERS: usize = 70;
+
+/// What an option says: "defend with She-Hulk (2 DEF)".
+#[derive(Clone, Default)]
+struct Saying {
+    /// "defend with".
+    before: String,
+    /// "She-Hulk": the name of what it is about.
+    name: String,
+    /// What stands directly behind the name: ": heal 4 damage from Peter Parker".
+    after: String,
+    /// "2 DEF": what stands in brackets.
+    notes: Vec<String>,
+    /// The card that it is about.
+    card: Option<Id>,
+    /// Other names for the same.
+    also: Vec<String>,
+    pass: bool,
+}
+
+impl Saying {
+    /// An option that is about no card.
+    fn plain(label: impl Into<String>, also: &[&str]) -> Saying {
+        let also = also.iter().map(|name| (*name).to_owned()).collect();
+        Saying { name: label.into(), also, ..Saying::default() }
+    }
+
+    /// The option of declining, under that name.
+    fn decline(label: &str) -> Saying {
+        Saying { pass: true, ..Saying::plain(label, &["pass", "done", "no"]) }
+    }
+
+    fn words(&self, name: &str, notes: &[String]) -> String {
+        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+        format!("{} {name}{}{notes}", self.before, self.after).trim().to_owned()
+    }
+
+    fn label(&self) -> String {
+        self.words(&self.name, &self.notes)
+    }
+
+    /// Everything that somebody might type for it, the label left out.
+    fn aliases(&self) -> Vec<String> {
+        let mut all = vec![self.words(&self.name, &[])];
+        for name in [&self.name].into_iter().chain(&self.also) {
+            all.push(format!("{} {name}", self.before).trim().to_owned());
+            all.push(name.clone());
+        }
+        all
+    }
+}
+
+/// The numbers of resources in words: "2 energy", "1 mental and 1 wild".
+pub(crate) fn resources(made: Made) -> String {
+    let each = Resource::ALL.into_iter().map(|resource| (made[resource as usize], resource_word(resource)));
+    let words: Vec<String> = each.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
+    list(&words, Joint::And)
+}
+
+impl Champions {
+    /// An option in words, told apart from the others that are offered.
+    pub(crate) fn told_option(&self, ask: Ask, choice: Choice) -> OptionText {
+        self.told_among(ask, choice, &self.offered.0)
+    }
+
+    /// An option in words, told apart from those others.
+    pub(crate) fn told_among(&self, ask: Ask, choice: Choice, among: &[Choice]) -> OptionText {
+        let others: Vec<Saying> = among.iter().map(|other| self.saying(ask, *other, among)).collect();
+        let at = among.iter().position(|other| *other == choice);
+        let own = at.map_or_else(|| self.saying(ask, choice, among), |at| others[at].clone());
+        let label = self.told_apart(&own, at, &others).label();
+        let taken: Vec<String> = (0..)
+            .zip(&others)
+            .filter(|(n, _)| Some(*n) != at)
+            .flat_map(|(_, other)| other.aliases().into_iter().chain([other.label()]))
+            .map(|alias| plain(&alias))
+            .collect();
+        let mut aliases: Vec<String> = Vec::new();
+        for alias in own.aliases() {
+            let free = !taken.contains(&plain(&alias)) && plain(&alias) != plain(&label);
+            if free && !alias.is_empty() && !aliases.contains(&alias) {
+                aliases.push(alias);
+            }
+        }
+        OptionText { label, aliases, cards: self.cards_of(choice, own.card), pass: own.pass }
+    }
+
+    /// With notes on what differs from the others that say the same, in a fixed order.
+    fn told_apart(&self, own: &Saying, at: Option<usize>, others: &[Saying]) -> Saying {
+        let mut told = own.clone();
+        let words = own.label();
+        let mut rivals: Vec<(usize, &Saying)> =
+            others.iter().enumerate().filter(|(n, other)| Some(*n) != at && other.label() == words).collect();
+        let Some(id) = own.card else {
+            return Champions::numbered(told, at, &rivals);
+        };
+        for mark in MARKS {
+            let mine = mark(self, id);
+            let same = |other: &Saying| other.card.is_some_and(|other| mark(self, other) == mine);
+            let before = rivals.len();
+            rivals.retain(|(_, other)| same(other));
+            if rivals.len() < before && !mine.is_empty() {
+                told.notes.push(mine);
+            }
+        }
+        Champions::numbered(told, at, &rivals)
+    }
+
+    /// By number, if nothing else tells it apart.
+    fn numbered(mut told: Saying, at: Option<usize>, rivals: &[(usize, &Saying)]) -> Saying {
+        if !rivals.is_empty() {
+            let earlier = rivals.iter().filter(|(n, _)| at.is_none_or(|at| *n < at)).count();
+            told.notes.push(format!("number {}", earlier + 1));
+        }
+        told
+    }
+
+    fn asked_seat(&self) -> Seat {
+        self.asked.unwrap_or(self.first)
+    }
+
+    pub(crate) fn card_ref(&self, id: Id) -> CardRef {
+        let face = self.face(id);
+        CardRef { at: self.path_of(id, self.asked_seat()), ..CardRef::new(&face.id, &face.title) }
+    }
+
+    fn cards_of(&self, choice: Choice, card: Option<Id>) -> Vec<CardRef> {
+        match choice {
+            Choice::Settle => self.suggestion().iter().map(|source| self.card_ref(source.id)).collect(),
+            Choice::Flip => self.identity(self.asked_seat()).map(|id| self.card_ref(id)).into_iter().collect(),
+            Choice::Pass
+            | Choice::Yes
+            | Choice::Play(_)
+            | Choice::Use(..)
+            | Choice::Power(..)
+            | Choice::LetAct(_)
+            | Choice::Card(_)
+            | Choice::Player(_)
+            | Choice::Way(_) => card.map(|id| self.card_ref(id)).into_iter().collect(),
+        }
+    }
+
+    // --- what each option says ---
+
+    fn saying(&self, ask: Ask, choice: Choice, among: &[Choice]) -> Saying {
+        let seat = self.asked_seat();
+        match choice {
+            Choice::Pass => self.saying_pass(ask),
+            Choice::Yes => Saying::plain("yes", &[]),
+            Choice::Play(id) => {
+                let own = self.naming(id, "play", among);
+                let cost = self.printed(id).cost.map(|_| self.cost_of_playing(id, seat).to_string());
+                Saying { notes: cost.into_iter().collect(), ..own }
+            }
+            Choice::Use(id, n) => self.saying_use(ask, id, n, among),
+            Choice::Power(id, stat) => {
+                let before = match stat {
+                    Stat::Atk => "attack with",
+                    Stat::Thw => "thwart with",
+                    Stat::Def => "defend with",
+                    Stat::Rec => "recover with",
+                    Stat::Sch => "scheme with",
+                };
+                let own = self.naming(id, before, among);
+                let verb = before.split(' ').next().unwrap_or_default().to_owned();
+                let also = own.also.iter().cloned().chain([verb]).collect();
+                Saying { notes: self.power_note(id, stat), also, ..own }
+            }
+            Choice::Flip => {
+                let back = self.identity(seat).and_then(|id| self.face(id).back);
+                let name = back.map_or("the other form", |back| &self.cards.card(back).name);
+                Saying { before: "change to".into(), ..Saying::plain(name, &["change form", "flip"]) }
+            }
+            Choice::LetAct(other) => {
+                let names = self.names_of_seat(other).into_iter().map(|name| format!("ask {name} to act"));
+                Saying { also: names.collect(), ..Saying::plain(format!("ask {} to act", self.seat_name(other)), &[]) }
+            }
+            Choice::Card(id) => self.saying_card(ask, id, among),
+            Choice::Player(of) => {
+                let name = if of == seat { "you" } else { self.seat_name(of) };
+                Saying { also: self.names_of_seat(of), ..Saying::plain(name, &[]) }
+            }
+            Choice::Way(n) => self.saying_way(n),
+            Choice::Settle => {
+                let sources = self.suggestion();
+                let words = sources.iter().map(|one| format!("{} ({})", self.face(one.id).name, resources(one.gives)));
+                let words = list(&words.collect::<Vec<_>>(), Joint::And);
+                let label = if words.is_empty() { "pay".to_owned() } else { format!("pay with {words}") };
+                Saying::plain(label, &["pay", "settle"])
+            }
+        }
+    }
+
+    /// A card under its name, or under its title if another option is about one of that name.
+    fn naming(&self, id: Id, before: &str, among: &[Choice]) -> Saying {
+        let face = self.face(id);
+        let namesake = |other: &Choice| {
+            let (Choice::Play(other) | Choice::Use(other, _) | Choice::Power(other, _) | Choice::Card(other)) = other
+            else {
+                return false;
+            };
+            let other = self.face(*other);
+            other.name == face.name && other.title != face.title
+        };
+        let name = if among.iter().any(namesake) { &face.title } else { &face.name };
+        let also = vec![face.name.clone(), face.title.clone(), face.id.clone()];
+        Saying { before: before.to_owned(), name: name.clone(), card: Some(id), also, ..Saying::default() }
+    }
+
+    fn saying_pass(&self, ask: Ask) -> Saying {
+        Saying::decline(match ask {
+            Ask::Mulligan if self.len(Pile::LAID) == 0 => "keep the hand",
+            Ask::Mulligan | Ask::EndDiscard | Ask::Pay | Ask::CostDiscard => "done",
+            Ask::Turn => "end the turn",
+            Ask::Act => "decline",
+            Ask::Named => "take it back",
+            Ask::Defend => "no defence",
+            Ask::Effect => match self.op() {
+                Some((Op::May(_), _)) => "no",
+                Some((Op::Do(Act::Cards(Cards::SearchToHand(_))), _)) => "find nothing",
+                Some(_) | None => "done",
+            },
+            Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => "pass",
+        })
+    }
+
+    fn saying_use(&self, ask: Ask, id: Id, n: u8, among: &[Choice]) -> Saying {
+        if n == RETALIATE {
+            return self.naming(id, "retaliate with", among);
+        }
+        let (face, printed) = (self.face(id), self.ability(id, n));
+        let Some(printed) = printed else { return self.naming(id, "use", among) };
+        let named = printed.name.iter().cloned();
+        if ask == Ask::Pay {
+            let own = self.naming(id, "", among);
+            let sources = self.sources(self.asked_seat(), None);
+            let gives =
+                sources.iter().find(|one| (one.id, one.ability) == (id, Some(n))).map(|one| resources(one.gives));
+            let also = own.also.iter().cloned().chain([format!("pay with {}", face.name)]).chain(named).collect();
+            return Saying { notes: gives.into_iter().collect(), also, ..own };
+        }
+        if ask == Ask::Order {
+            let own = self.naming(id, "resolve", among);
+            let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
+            let after = if twice { short_deed(printed, face) } else { String::new() };
+            return Saying { after, ..own };
+        }
+        if !self.is_in_play(id) {
+            return self.naming(id, "play", among);
+        }
+        let own = self.naming(id, "use", among);
+        match &printed.name {
+            Some(name) => {
+                let also = own.also.iter().cloned().chain([own.name.clone()]).collect();
+                Saying { name: name.clone(), also, ..own }
+            }
+            None => Saying { after: short_deed(printed, face), ..own },
+        }
+    }
+
+    fn saying_card(&self, ask: Ask, id: Id, among: &[Choice]) -> Saying {
+        let naming = |before: &str| self.naming(id, before, among);
+        match ask {
+            Ask::Mulligan => naming("put away"),
+            Ask::EndDiscard | Ask::CostDiscard | Ask::Ally => naming("discard"),
+            Ask::Pay => {
+                let own = naming("");
+                let what = self.paying().and_then(|(_, _, _, what)| what);
+                let gives = resources(self.given_by(id, what));
+                let also = own.also.iter().cloned().chain([format!("pay with {}", own.name)]).collect();
+                Saying { notes: Some(gives).filter(|gives| !gives.is_empty()).into_iter().collect(), also, ..own }
+            }
+            Ask::Named => {
+                let cost = self.printed(id).cost.map(|cost| cost.to_string());
+                Saying { notes: cost.into_iter().collect(), ..naming("") }
+            }
+            Ask::Defend => Saying { notes: self.power_note(id, Stat::Def), ..naming("defend with") },
+            Ask::Effect => match self.op() {
+                Some((Op::Do(act), _)) => self.saying_act(act, id, among),
+                Some(_) | None => naming(""),
+            },
+            Ask::Target => {
+                let own = naming("");
+                let verb = if self.kind(id).is_scheme() { "thwart" } else { "attack" };
+                let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
+                Saying { also, ..own }
+            }
+            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => naming(""),
+        }
+    }
+
+    /// A card that an instruction asks for.
+    fn saying_act(&self, act: &Act, id: Id, among: &[Choice]) -> Saying {
+        let naming = |before: &str| self.naming(id, before, among);
+        match act {
+            Act::Cards(Cards::LookAndTake(_) | Cards::SearchToHand(_)) => naming("take"),
+            Act::Cards(Cards::ShuffleBack(_)) => naming("shuffle in"),
+            Act::Encounter(Encounter::SearchAndReveal(..)) => naming("reveal"),
+            Act::Encounter(Encounter::SearchAndPut(..)) => Saying { after: " into play".into(), ..naming("put") },
+            Act::Harm(Harm::Assign(..)) => naming("1 damage to"),
+            Act::Control(_) => naming("resolve"),
+            Act::Cards(_)
+            | Act::Encounter(_)
+            | Act::Harm(_)
+            | Act::Threat(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Activate(_)
+            | Act::Lasting(_)
+            | Act::Resources(_) => naming(""),
+        }
+    }
+
+    fn saying_way(&self, n: u8) -> Saying {
+        let Some((Op::Choose(ways), effect)) = self.op() else { return Saying::plain("nothing", &[]) };
+        let Some(way) = ways.get(usize::from(n)) else { return Saying::plain("nothing", &[]) };
+        let card = self.cards.card(effect.eyes.face);
+        let whole = text::way(&way.cost, &way.does, card);
+        Saying::plain(text::way_in_short(&way.cost, &way.does, card), &[whole.as_str()])
+    }
+
+    // --- what stands in brackets ---
+
+    /// "3 ATK"; nothing if there is no such power.
+    fn power_note(&self, id: Id, stat: Stat) -> Vec<String> {
+        self.stat(id, stat).map(|n| format!("{n} {}", stat.name())).into_iter().collect()
+    }
+
+    /// What playing a card costs now, beside what its ability costs.
+    pub(crate) fn cost_of_playing(&self, id: Id, seat: Seat) -> u8 {
+        let eyes = self.eyes_of(id, CARD, seat);
+        self.owed(id, CARD, seat, true, &eyes)[3]
+    }
+
+    // --- players ---
+
+    /// "Player 2": front ends put a name in its place.
+    pub(crate) fn seat_name(&self, seat: Seat) -> &'static str {
+        Person::PLAYERS[seat.ix() % Seat::MAX].name
+    }
+
+    /// What else a player goes by: the seat's name in scenarios, and the identity.
+    fn names_of_seat(&self, seat: Seat) -> Vec<String> {
+        let sides = self.player(seat).identity.map(|id| {
+            let face = self.printed(id);
+            [Some(face), face.back.map(|back| self.cards.card(back))]
+        });
+        let sides = sides.into_iter().flatten().flatten().map(|face| face.name.clone());
+        [SEAT_NAMES[seat.ix() % Seat::MAX].to_owned(), self.seat_name(seat).to_owned()]
+            .into_iter()
+            .chain(sides)
+            .collect()
+    }
+
+    /// The name of a player's identity as it lies.
+    pub(crate) fn hero_name(&self, seat: Seat) -> &'static str {
+        self.player(seat).identity.map_or(self.seat_name(seat), |id| &self.face(id).name)
+    }
+}
+
+/// ": heal 4 damage from Peter Parker", if that is short.
+fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
+    if ability.when == When::Special {
+        return String::new();
+    }
+    let deed = text::deed(ability, card);
+    if deed.chars().count() > MOST_LETTERS || deed.contains('•') { String::new() } else { format!(": {deed}") }
+}
+
+// --- what tells two cards of one name apart, in the order in which it is told ---
+
+/// The words for one thing that can differ between two cards; none if there is nothing to say.
+type Mark = fn(&Champions, Id) -> String;
+
+const MARKS: [Mark; 8] = [whose, damage, statuses, exhausted, counters, attachments, deck, known];
+
+/// With whom it is, or where it lies.
+fn whose(game: &Champions, id: Id) -> String {
+    let piece = game.piece(id);
+    if let Some(host) = piece.host {
+        return format!("on {}", game.face(host).name);
+    }
+    match piece.pile.seat() {
+        Some((Zone::Engaged, seat)) => format!("facing {}", game.hero_name(seat)),
+        Some((Zone::Area, seat)) => format!("controlled by {}", game.hero_name(seat)),
+        Some((Zone::Hand, _)) => "in hand".into(),
+        Some((Zone::Discard, seat)) => format!("in {}'s discard pile", game.hero_name(seat)),
+        Some((Zone::Deck | Zone::Dealt | Zone::Aside, _)) => String::new(),
+        None if piece.pile == Pile::ENCOUNTER_DISCARD => "in the discard pile".into(),
+        None if piece.pile == Pile::RESOLVING => "being played".into(),
+        None => String::new(),
+    }
+}
+
+fn damage(game: &Champions, id: Id) -> String {
+    let word = if game.kind(id).is_scheme() { "threat" } else { "damage" };
+    match game.piece(id).tokens {
+        0 => String::new(),
+        n => format!("{n} {word}"),
+    }
+}
+
+fn statuses(game: &Champions, id: Id) -> String {
+    let words = Status::ALL.into_iter().filter(|status| game.has_status(id, *status)).map(Status::word);
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn exhausted(game: &Champions, id: Id) -> String {
+    if game.is_ready(id) { String::new() } else { "exhausted".into() }
+}
+
+fn counters(game: &Champions, id: Id) -> String {
+    match game.piece(id).counters {
+        0 => String::new(),
+        1 => "1 counter".into(),
+        n => format!("{n} counters"),
+    }
+}
+
+fn attachments(game: &Champions, id: Id) -> String {
+    let lies = |on: &Id| !game.has(*on, flag::BOOST | flag::STASHED);
+    let names: Vec<String> = game.on(id).filter(lies).map(|on| game.face(on).name.clone()).collect();
+    if names.is_empty() { String::new() } else { format!("with {}", list(&names, Joint::And)) }
+}
+
+/// A Drone goes back to the player from whose deck it came.
+fn deck(game: &Champions, id: Id) -> String {
+    if !game.is_drone(id) {
+        return String::new();
+    }
+    format!("from {}'s deck", game.hero_name(game.piece(id).owner))
+}
+
+/// A card of a hand that all have seen is not the same as one that nobody has.
+fn known(game: &Champions, id: Id) -> String {
+    let held = matches!(game.piece(id).pile.seat(), Some((Zone::Hand, _)));
+    if held && game.slots.is_public(id) { "seen by all".into() } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{at_every_decision, decline_until, hold, labels, minion, table, take};
+    use longbox_kernel::Silent;
+    use longbox_kernel::words::find;
+
+    #[test]
+    fn every_option_of_random_games_has_words_of_its_own() {
+        at_every_decision(24, |game, ask| {
+            let told: Vec<OptionText> = game.offered.0.iter().map(|one| game.told_option(ask, *one)).collect();
+            for (n, option) in told.iter().enumerate() {
+                for words in [&option.label].into_iter().chain(&option.aliases) {
+                    assert_eq!(find(&told, words), Ok(n), "{ask:?}: \"{words}\" of {told:#?}");
+                }
+            }
+            assert!(told.iter().filter(|option| option.pass).count() < 2, "{ask:?}: {told:#?}");
+        });
+    }
+
+    #[test]
+    fn no_option_names_the_card_under_a_drone() {
+        let mut drones = 0;
+        at_every_decision(24, |game, ask| {
+            for choice in game.offered.0.iter() {
+                let Choice::Card(id) = *choice else { continue };
+                if game.is_drone(id) {
+                    let told = game.told_option(ask, *choice);
+                    assert!(told.label.starts_with("Drone"), "{}", told.label);
+                    let named: Vec<_> = told.cards.iter().map(|card| (card.id.as_str(), card.name.as_str())).collect();
+                    assert_eq!(named, [("drone", "Drone")]);
+                    drones += 1;
+                }
+            }
+        });
+        assert!(drones > 0);
+    }
+
+    // --- one position, looked at closely ---
+
+    #[test]
+    fn a_turn_in_words() {
+        let mut game = table();
+        assert_eq!(
+            labels(&mut game),
+            ["change to Spider-Man", "recover with Peter Parker (3 REC)", "ask Player 2 to act", "end the turn"]
+        );
+        take(&mut game, "change form");
+        assert_eq!(
+            labels(&mut game),
+            ["attack with Spider-Man (2 ATK)", "thwart with Spider-Man (1 THW)", "ask Player 2 to act", "end the turn"]
+        );
+    }
+
+    #[test]
+    fn cards_are_played_and_paid_for_in_words() {
+        let mut game = table();
+        for title in ["Aunt May", "Energy", "Black Cat"] {
+            hold(&mut game, title);
+        }
+        assert!(labels(&mut game).contains(&"play Black Cat (2)".to_owned()));
+        take(&mut game, "play Black Cat");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat.");
+        let told = labels(&mut game);
+        assert!(told[0].starts_with("pay with "), "{told:?}");
+        assert_eq!(told[1..], ["Peter Parker (1 mental)", "Aunt May (1 energy)", "Energy (2 energy)"]);
+        take(&mut game, "Peter Parker");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat: 1 more of any type.");
+        take(&mut game, "Energy");
+        assert_eq!(game.wording(Ask::Pay).question, "Black Cat is paid for: pay more?");
+        assert_eq!(labels(&mut game), ["done", "Aunt May (1 energy)"]);
+    }
+
+    #[test]
+    fn an_ability_says_what_it_does() {
+        let mut game = table();
+        let may = hold(&mut game, "Aunt May");
+        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.run(&mut Silent);
+        let peter = game.identity(Seat(0)).unwrap();
+        game.piece_mut(peter).tokens = 5;
+        assert!(labels(&mut game).contains(&"use Aunt May: heal 4 damage from Peter Parker".to_owned()));
+    }
+
+    #[test]
+    fn what_differs_tells_two_of_one_name_apart() {
+        let mut game = table();
+        take(&mut game, "change form");
+        let (one, two) = (minion(&mut game, "Shocker", Seat(0)), minion(&mut game, "Shocker", Seat(0)));
+        minion(&mut game, "Shocker", Seat(1));
+        game.piece_mut(one).tokens = 2;
+        game.set_status(one, Status::Stunned, true);
+        take(&mut game, "attack");
+        let other = game.hero_name(Seat(1));
+        let mut told = labels(&mut game);
+        told.sort();
+        let mut wanted = [
+            "Rhino".to_owned(),
+            "Shocker (facing Spider-Man)".to_owned(),
+            "Shocker (facing Spider-Man, 2 damage)".to_owned(),
+            format!("Shocker (facing {other})"),
+        ];
+        wanted.sort();
+        assert_eq!(told, wanted);
+        game.piece_mut(two).tokens = 2;
+        assert!(labels(&mut game).contains(&"Shocker (facing Spider-Man, stunned)".to_owned()));
+    }
+
+    #[test]
+    fn an_attack_is_interrupted_and_defended_in_words() {
+        let mut game = table();
+        take(&mut game, "change form");
+        decline_until(&mut game, Ask::Window, Seat(0));
+        let question = game.wording(Ask::Window).question;
+        assert_eq!(question, "2 threat is about to be placed on The Break-In!: do you interrupt?");
+        take(&mut game, "pass");
+        decline_until(&mut game, Ask::Window, Seat(0));
+        assert_eq!(game.wording(Ask::Window).question, "Rhino attacks you: do you interrupt?");
+        assert_eq!(labels(&mut game), ["use Spider-Sense", "pass"]);
+        decline_until(&mut game, Ask::Defend, Seat(0));
+        assert_eq!(game.wording(Ask::Defend).question, "Rhino attacks you with 2 ATK: who defends?");
+        assert_eq!(labels(&mut game), ["defend with Spider-Man (3 DEF)", "no defence"]);
+    }
+}

@@ -1,0 +1,266 @@
+//! Paying: what resources there are, what they cover, and what somebody would pay with who does not look.
+
+use crate::event::Event;
+use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
+use crate::turn::Flow;
+use crate::vocabulary::{Cost, Noun, Resource, Standing, Step, When};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+/// How much of each type: energy, mental, physical, wild.
+pub(crate) type Made = [u8; 4];
+/// How much is asked: energy, mental, physical, of any type.
+pub(crate) type Owed = [u8; 4];
+
+/// Something to pay with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Source {
+    pub(crate) id: Id,
+    /// The resource ability; nothing for a card of the hand.
+    pub(crate) ability: Option<u8>,
+    pub(crate) gives: Made,
+}
+
+/// Whether what was made covers what is owed: wild resources stand in for any.
+// champions: pay.covers, wild
+pub(crate) fn covers(owed: Owed, made: Made) -> bool {
+    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
+    let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
+    missing <= made[3] && over + (made[3] - missing) >= owed[3]
+}
+
+fn add(one: Made, other: Made) -> Made {
+    std::array::from_fn(|n| one[n].saturating_add(other[n]))
+}
+
+/// How much of what was made goes towards what is owed.
+fn useful(owed: Owed, made: Made) -> u8 {
+    let typed: u8 = (0..3).map(|n| owed[n].min(made[n])).sum();
+    let rest: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum::<u8>() + made[3];
+    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum::<u8>() + owed[3];
+    typed + rest.min(missing)
+}
+
+impl Champions {
+    /// Everything with which a player can pay now; `what` is the card that is paid for, if one is.
+    // champions: resource.hand, resource.ability, resource.doubled
+    pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Source, 64> {
+        let mut found: List<Source, 64> = List::new();
+        let mut note = |source: Source| {
+            if source.gives != [0; 4] && found.has_room() {
+                found.add(source);
+            }
+        };
+        for id in self.controlled(seat).filter(|id| self.hooks_of(*id).optional & crate::code::hook::RESOURCE != 0) {
+            for (n, ability) in self.face(id).abilities.iter().enumerate() {
+                if ability.when == When::Resource && self.may_generate(id, n as u8, seat) {
+                    note(Source { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
+                }
+            }
+        }
+        for id in self.hand(seat).filter(|id| Some(*id) != what) {
+            note(Source { id, ability: None, gives: self.given_by(id, what) });
+        }
+        found
+    }
+
+    /// What a card of the hand gives.
+    // champions: resource.doubled
+    pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
+        let card = self.printed(id);
+        let aspect = what.and_then(|what| self.printed(what).aspect);
+        let doubled = card.standing.iter().any(|clause| match clause {
+            Standing::DoubledFor(of) => aspect == Some(*of),
+            Standing::Gets(..)
+            | Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::GainsTrait(..)
+            | Standing::Cannot(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DefendWithAlly
+            | Standing::EntersWith(..)
+            | Standing::While(..) => false,
+        });
+        card.run.gives.map(|n| if doubled { n * 2 } else { n })
+    }
+
+    /// What a resource ability generates.
+    fn generated(&self, id: Id, ability: u8, seat: Seat) -> Made {
+        let mut made = [0; 4];
+        for step in self.face(id).abilities[usize::from(ability)].does.iter() {
+            match step {
+                Step::Generate(what) => what.iter().for_each(|resource| made[*resource as usize] += 1),
+                Step::GenerateTopDiscard => {
+                    if let Some(top) = self.top(Pile::of(Zone::Discard, seat)) {
+                        made = add(made, self.printed(top).run.gives);
+                    }
+                }
+                _ => {}
+            }
+        }
+        made
+    }
+
+    /// Whether a resource ability can be used now: form, limit, and a cost that is no resource.
+    fn may_generate(&self, id: Id, ability: u8, seat: Seat) -> bool {
+        let printed = &self.face(id).abilities[usize::from(ability)];
+        self.is_form(printed.form, seat)
+            && self.is_within_limit(id, ability)
+            && printed.cost.iter().all(|cost| match cost {
+                Cost::Exhaust(Noun::This) => self.is_ready(id),
+                Cost::Counters(n) => self.piece(id).counters >= *n,
+                Cost::DiscardThis => true,
+                Cost::Exhaust(_)
+                | Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::DiscardCards(_)
+                | Cost::DiscardUpTo(_)
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..)
+                | Cost::PrintedCostOf(_) => false,
+            })
+    }
+
+    /// Whether a player could pay that.
+    // champions: cost.affordable
+    pub(crate) fn can_pay(&self, seat: Seat, owed: Owed, what: Option<Id>) -> bool {
+        if owed == [0; 4] {
+            return true;
+        }
+        let all = self.sources(seat, what).iter().fold([0; 4], |sum, source| add(sum, source.gives));
+        covers(owed, all)
+    }
+
+    /// What still has to be paid, as a payment or a card that is being played.
+    pub(crate) fn paying(&self) -> Option<(Seat, Owed, Made, Option<Id>)> {
+        match self.stack.last()? {
+            Frame::Initiate(Initiate { eyes, owed, made, played, .. }) => {
+                Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)))
+            }
+            Frame::Pay(Payment { by, owed, made }) => Some((*by, *owed, *made, None)),
+            _ => None,
+        }
+    }
+
+    fn made_mut(&mut self) -> Option<&mut Made> {
+        match self.stack.last_mut()? {
+            Frame::Initiate(initiate) => Some(&mut initiate.made),
+            Frame::Pay(payment) => Some(&mut payment.made),
+            _ => None,
+        }
+    }
+
+    /// Pay with one thing.
+    pub(crate) fn pay_with<W: Watch<Event>>(&mut self, source: Source, watch: &mut W) {
+        let Some((seat, ..)) = self.paying() else { return };
+        match source.ability {
+            None => {
+                self.lay(source.id, Pile::PAYING);
+                self.show(source.id);
+                watch.see(Event::Pays { seat, card: self.slots.card(source.id) });
+            }
+            Some(ability) => {
+                watch.see(Event::Generates { seat, card: self.slots.card(source.id) });
+                self.pay_simple(source.id, ability, watch);
+                self.note_use(source.id, ability);
+            }
+        }
+        if let Some(made) = self.made_mut() {
+            *made = add(*made, source.gives);
+        }
+    }
+
+    /// The costs of a resource ability.
+    fn pay_simple<W: Watch<Event>>(&mut self, id: Id, ability: u8, watch: &mut W) {
+        let costs = &self.face(id).abilities[usize::from(ability)].cost;
+        for cost in costs {
+            match cost {
+                Cost::Exhaust(_) => {
+                    self.exhaust(id, watch);
+                }
+                Cost::Counters(n) => self.spend_counters(id, *n, watch),
+                Cost::DiscardThis => self.put_away(id, watch),
+                Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::DiscardCards(_)
+                | Cost::DiscardUpTo(_)
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..)
+                | Cost::PrintedCostOf(_) => {}
+            }
+        }
+    }
+
+    pub(crate) fn spend_counters<W: Watch<Event>>(&mut self, id: Id, n: u8, watch: &mut W) {
+        let piece = self.piece_mut(id);
+        piece.counters = piece.counters.saturating_sub(n);
+        let n = piece.counters;
+        self.unsettled = true;
+        watch.see(Event::Counters { who: self.figure(id), n });
+    }
+
+    /// Everything that was paid with goes to its discard pile, in the order in which it was chosen.
+    pub(crate) fn clear_payment(&mut self) {
+        while let Some(id) = self.piles[Pile::PAYING.ix()].first {
+            self.discard(id);
+        }
+    }
+
+    /// What somebody pays with who does not look: what costs no card first, then what wastes least.
+    // champions: pay.suggestion
+    pub(crate) fn suggestion(&self) -> List<Source, 64> {
+        let mut chosen: List<Source, 64> = List::new();
+        let Some((seat, owed, mut made, what)) = self.paying() else { return chosen };
+        let mut open = self.sources(seat, what);
+        while !covers(owed, made) && !open.is_empty() {
+            let now = useful(owed, made);
+            let worth = |source: &Source| {
+                let gain = useful(owed, add(made, source.gives)) - now;
+                let waste = source.gives.iter().sum::<u8>() - gain;
+                (gain > 0, source.ability.is_some(), std::cmp::Reverse(waste), gain)
+            };
+            let Some(best) = (0..open.len()).max_by_key(|n| (worth(&open[*n]), std::cmp::Reverse(*n))) else { break };
+            let source = open.take(best);
+            made = add(made, source.gives);
+            chosen.add(source);
+        }
+        // What turned out to be needless is left out.
+        let mut n = 0;
+        while n < chosen.len() {
+            let rest = chosen.iter().enumerate().filter(|(m, _)| *m != n);
+            let (_, _, begun, _) = self.paying().unwrap_or((seat, owed, [0; 4], None));
+            if covers(owed, rest.fold(begun, |sum, (_, source)| add(sum, source.gives))) {
+                chosen.take(n);
+            } else {
+                n += 1;
+            }
+        }
+        chosen
+    }
+
+    // champions: pay, pay.abort
+    pub(crate) fn pay_step(&mut self, payment: Payment) -> Flow {
+        if payment.owed == [0; 4] {
+            self.stack.pop();
+            return Flow::On;
+        }
+        Flow::Ask(payment.by)
+    }
+
+    /// The types that were paid, a bit each; a wild resource counts as what the card asks for.
+    pub(crate) fn types_of(made: Made) -> u8 {
+        let mut types = 0;
+        for resource in Resource::ALL {
+            if made[resource as usize] > 0 {
+                types |= 1 << resource as u8;
+            }
+        }
+        // champions: wild.declared
+        if made[3] > 0 { 0b1111 } else { types }
+    }
+}

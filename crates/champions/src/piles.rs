@@ -1,0 +1,402 @@
+//! Cards move between piles, and what is known of them moves along.
+
+use crate::code::Hooks;
+use crate::event::{Event, Figure};
+use crate::position::{Champions, Ending, Ends, Hands, Piece, Pile, Zone, flag};
+use longbox_kernel::cards::{CardIx, HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+/// The cards of a pile, from the bottom.
+pub(crate) struct Cards<'a> {
+    game: &'a Champions,
+    at: Option<Id>,
+    end: Option<Id>,
+}
+
+impl<'a> Cards<'a> {
+    /// The cards between these ends.
+    pub(crate) fn between(game: &'a Champions, ends: Ends) -> Cards<'a> {
+        Cards { game, at: ends.first, end: ends.last }
+    }
+}
+
+impl Iterator for Cards<'_> {
+    type Item = Id;
+
+    fn next(&mut self) -> Option<Id> {
+        let id = self.at?;
+        self.at = if Some(id) == self.end { None } else { self.game.piece(id).next };
+        Some(id)
+    }
+}
+
+impl DoubleEndedIterator for Cards<'_> {
+    fn next_back(&mut self) -> Option<Id> {
+        let id = self.end.filter(|_| self.at.is_some())?;
+        if Some(id) == self.at {
+            self.at = None;
+        } else {
+            self.end = self.game.piece(id).prev;
+        }
+        Some(id)
+    }
+}
+
+/// The piles that are in play, but for those of players.
+const OPEN: [Pile; 4] = [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS];
+
+impl Champions {
+    // --- looking ---
+
+    /// The cards of a pile, from the bottom.
+    pub(crate) fn pile(&self, pile: Pile) -> Cards<'_> {
+        let Ends { first, last, .. } = self.piles[pile.ix()];
+        Cards { game: self, at: first, end: last }
+    }
+
+    pub(crate) fn len(&self, pile: Pile) -> usize {
+        self.piles[pile.ix()].len.into()
+    }
+
+    pub(crate) fn top(&self, pile: Pile) -> Option<Id> {
+        self.piles[pile.ix()].last
+    }
+
+    /// What lies on a card, in the order in which it was laid there.
+    pub(crate) fn on(&self, host: Id) -> impl Iterator<Item = Id> + '_ {
+        std::iter::successors(self.piece(host).first, |id| self.piece(*id).next)
+    }
+
+    /// The first of what lies on it in that way.
+    pub(crate) fn lying(&self, host: Id, flags: u8) -> Option<Id> {
+        self.on(host).find(|id| self.has(*id, flags))
+    }
+
+    /// What lies on it and is in play with it.
+    pub(crate) fn attached(&self, host: Id) -> impl Iterator<Item = Id> + '_ {
+        self.on(host).filter(|id| !self.has(*id, flag::BOOST | flag::STASHED))
+    }
+
+    /// All cards in play, those of players in player order first.
+    pub(crate) fn in_play(&self) -> impl Iterator<Item = Id> + '_ {
+        let seats = self.all_seats().flat_map(|seat| [Pile::of(Zone::Area, seat), Pile::of(Zone::Engaged, seat)]);
+        let bases = seats.chain(OPEN).flat_map(|pile| self.pile(pile));
+        bases.flat_map(|id| {
+            let on = self.attached(id).flat_map(|on| std::iter::once(on).chain(self.attached(on)));
+            std::iter::once(id).chain(on)
+        })
+    }
+
+    /// The cards that a player controls in play.
+    pub(crate) fn controlled(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        self.in_play().filter(move |id| self.piece(*id).controller == seat)
+    }
+
+    /// The card as events name it.
+    pub(crate) fn figure(&self, id: Id) -> Figure {
+        let seat = self.engaged_with(id).or_else(|| self.controller(id));
+        Figure { card: self.slots.card(id), seat, drone: self.is_drone(id) }
+    }
+
+    // --- links ---
+
+    fn unlink(&mut self, id: Id) {
+        let Piece { next, prev, host, pile, .. } = *self.piece(id);
+        if let Some(prev) = prev {
+            self.piece_mut(prev).next = next;
+        }
+        if let Some(next) = next {
+            self.piece_mut(next).prev = prev;
+        }
+        match host {
+            Some(host) if self.piece(host).first == Some(id) => self.piece_mut(host).first = next,
+            Some(_) => {}
+            None if pile != Pile::NOWHERE => {
+                let ends = &mut self.piles[pile.ix()];
+                ends.len -= 1;
+                if ends.first == Some(id) {
+                    ends.first = next;
+                }
+                if ends.last == Some(id) {
+                    ends.last = prev;
+                }
+            }
+            None => {}
+        }
+        let piece = self.piece_mut(id);
+        (piece.next, piece.prev, piece.host, piece.pile) = (None, None, None, Pile::NOWHERE);
+    }
+
+    /// Lay a card on top of a pile; who knows it stays the same.
+    pub(crate) fn lay(&mut self, id: Id, pile: Pile) {
+        self.unlink(id);
+        let last = self.piles[pile.ix()].last;
+        let piece = self.piece_mut(id);
+        (piece.prev, piece.pile) = (last, pile);
+        match last {
+            Some(last) => self.piece_mut(last).next = Some(id),
+            None => self.piles[pile.ix()].first = Some(id),
+        }
+        let ends = &mut self.piles[pile.ix()];
+        ends.last = Some(id);
+        ends.len += 1;
+    }
+
+    /// Lay a card on another.
+    pub(crate) fn lay_on(&mut self, id: Id, host: Id) {
+        self.unlink(id);
+        let last = self.on(host).last();
+        let piece = self.piece_mut(id);
+        (piece.prev, piece.host, piece.pile) = (last, Some(host), Pile::ON);
+        match last {
+            Some(last) => self.piece_mut(last).next = Some(id),
+            None => self.piece_mut(host).first = Some(id),
+        }
+    }
+
+    // --- knowledge ---
+
+    pub(crate) fn show(&mut self, id: Id) {
+        self.slots.show(id);
+    }
+
+    /// Into a hand: its player knows it, or everybody if hands are open.
+    pub(crate) fn lay_in_hand(&mut self, id: Id, seat: Seat) {
+        self.lay(id, Pile::of(Zone::Hand, seat));
+        match self.hands {
+            Hands::Open => self.slots.show(id),
+            Hands::Private => self.slots.show_to(seat, id),
+        }
+    }
+
+    /// Shuffle a pile; nobody knows its order any more.
+    pub(crate) fn shuffle(&mut self, pile: Pile, home: Seat) {
+        let mut ids: List<Id, 512> = List::new();
+        let cards = Cards { game: self, at: self.piles[pile.ix()].first, end: self.piles[pile.ix()].last };
+        cards.for_each(|id| ids.add(id));
+        self.slots.forget(home, &ids);
+        self.chance.shuffle(&mut ids);
+        self.thread(pile, &ids);
+    }
+
+    /// Put the cards of a pile into that order.
+    pub(crate) fn thread(&mut self, pile: Pile, ids: &[Id]) {
+        for (n, id) in ids.iter().enumerate() {
+            let piece = self.piece_mut(*id);
+            piece.prev = n.checked_sub(1).map(|before| ids[before]);
+            piece.next = ids.get(n + 1).copied();
+        }
+        let ends = &mut self.piles[pile.ix()];
+        (ends.first, ends.last) = (ids.first().copied(), ids.last().copied());
+    }
+
+    // --- discard piles and decks ---
+
+    /// The discard pile of a card's owner.
+    pub(crate) fn discard_of(&self, id: Id) -> Pile {
+        match self.piece(id).owner {
+            HOUSE => Pile::ENCOUNTER_DISCARD,
+            seat => Pile::of(Zone::Discard, seat),
+        }
+    }
+
+    /// A card goes to its owner's discard pile, wherever it lay.
+    // champions: owner.leaves
+    pub(crate) fn discard(&mut self, id: Id) {
+        let pile = self.discard_of(id);
+        self.lay(id, pile);
+        self.show(id);
+    }
+
+    /// The same for a card that not everybody knows: all see now which it is.
+    pub(crate) fn turn_up<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let hidden = !self.slots.is_public(id);
+        self.discard(id);
+        if hidden {
+            let seat = Some(self.piece(id).owner).filter(|owner| *owner != HOUSE);
+            watch.see(Event::TurnsUp { seat, card: self.slots.card(id) });
+        }
+    }
+
+    /// A card of a hand goes to the discard pile.
+    pub(crate) fn discard_from_hand<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        self.discard(id);
+        watch.see(Event::Discards { seat, card: self.slots.card(id), deck: false });
+    }
+
+    /// Draw so many cards; the deck is made anew on the way if it runs out.
+    // champions: draw, deck.empty.draw
+    pub(crate) fn draw<W: Watch<Event>>(&mut self, seat: Seat, count: usize, watch: &mut W) -> usize {
+        let deck = Pile::of(Zone::Deck, seat);
+        for n in 0..count {
+            self.refill(seat, watch);
+            let Some(id) = self.top(deck) else { return n };
+            self.lay_in_hand(id, seat);
+            watch.see(Event::Draws { seat, card: self.slots.card(id) });
+        }
+        self.refill(seat, watch);
+        count
+    }
+
+    /// A player deck that has run out is made anew, at the price of an encounter card.
+    // champions: deck.empty
+    pub(crate) fn refill<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let (deck, discard) = (Pile::of(Zone::Deck, seat), Pile::of(Zone::Discard, seat));
+        if self.len(deck) > 0 || self.len(discard) == 0 || self.player(seat).out {
+            return;
+        }
+        while let Some(id) = self.piles[discard.ix()].first {
+            self.lay(id, deck);
+        }
+        self.shuffle(deck, seat);
+        watch.see(Event::Reshuffled { seat: Some(seat) });
+        self.deal_encounter(seat, watch);
+    }
+
+    /// Discard so many cards from the top of a deck; it stops where the deck runs out.
+    // champions: deck.empty.discard
+    pub(crate) fn mill<W: Watch<Event>>(&mut self, seat: Seat, count: usize, watch: &mut W) -> usize {
+        let deck = Pile::of(Zone::Deck, seat);
+        let mut done = 0;
+        while done < count {
+            let Some(id) = self.top(deck) else { break };
+            self.discard(id);
+            watch.see(Event::Discards { seat, card: self.slots.card(id), deck: true });
+            self.note_discarded(id);
+            done += 1;
+        }
+        done
+    }
+
+    /// Remember that the step that goes on has discarded it.
+    pub(crate) fn note_discarded(&mut self, id: Id) {
+        if self.discarded.has_room() {
+            self.discarded.add(id);
+        }
+    }
+
+    /// Remember that the step that goes on has chosen it.
+    pub(crate) fn note_chosen(&mut self, id: Id) {
+        if self.chosen.has_room() {
+            self.chosen.add(id);
+        }
+    }
+
+    /// Take the top card of the encounter deck.
+    pub(crate) fn take_encounter<W: Watch<Event>>(&mut self, watch: &mut W) -> Option<Id> {
+        self.refill_encounter(watch);
+        let id = self.top(Pile::ENCOUNTER)?;
+        self.lay(id, Pile::RESOLVING);
+        self.refill_encounter(watch);
+        Some(id)
+    }
+
+    /// An encounter deck that has run out is made anew, at the price of an acceleration token.
+    // champions: encounter.empty
+    pub(crate) fn refill_encounter<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if self.len(Pile::ENCOUNTER) > 0 || self.len(Pile::ENCOUNTER_DISCARD) == 0 {
+            return;
+        }
+        while let Some(id) = self.piles[Pile::ENCOUNTER_DISCARD.ix()].first {
+            self.lay(id, Pile::ENCOUNTER);
+        }
+        self.shuffle(Pile::ENCOUNTER, HOUSE);
+        watch.see(Event::Reshuffled { seat: None });
+        self.accelerate(watch);
+    }
+
+    // champions: main.acceleration-token
+    pub(crate) fn accelerate<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if let Some(main) = self.main() {
+            let piece = self.piece_mut(main);
+            piece.counters = piece.counters.saturating_add(1);
+            // champions: limit.rounds: a deck of nothing but surges would go round for ever within one round
+            if piece.counters == u8::MAX {
+                self.ending = Some(Ending::TooLong);
+            }
+            watch.see(Event::Accelerates);
+        }
+    }
+
+    /// Deal a player the top card of the encounter deck, facedown.
+    // champions: deal
+    pub(crate) fn deal_encounter<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        if let Some(id) = self.take_encounter(watch) {
+            self.lay(id, Pile::of(Zone::Dealt, seat));
+            watch.see(Event::Dealt { seat });
+        }
+    }
+
+    // --- entering and leaving play ---
+
+    /// A card comes into play there, ready and under that control; nothing is set off yet.
+    // champions: enters, ready.enters
+    pub(crate) fn arrive(&mut self, id: Id, controller: Seat) {
+        self.arrivals = self.arrivals.wrapping_add(1).max(1);
+        let arrival = self.arrivals;
+        let piece = self.piece_mut(id);
+        (piece.arrival, piece.controller) = (arrival, controller);
+        (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
+        self.show(id);
+        self.note_hooks();
+    }
+
+    /// Everything that lies on a card goes, and then it is as if it had never been in play; the caller lays it
+    /// where it goes.
+    // champions: attach.leaves
+    pub(crate) fn strip<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        while let Some(on) = self.piece(id).first {
+            if self.has(on, flag::BOOST | flag::STASHED) {
+                self.set_flag(on, flag::BOOST | flag::STASHED, false);
+                self.turn_up(on, watch);
+            } else {
+                self.put_away(on, watch);
+            }
+        }
+        let owner = self.piece(id).owner;
+        let piece = self.piece_mut(id);
+        (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
+        (piece.arrival, piece.controller) = (0, owner);
+    }
+
+    /// A card leaves play for its owner's discard pile.
+    // champions: leaves
+    pub(crate) fn put_away<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        watch.see(Event::Leaves { who: self.figure(id) });
+        self.strip(id, watch);
+        self.turn_up(id, watch);
+        self.note_hooks();
+    }
+
+    /// A card leaves play for its owner's hand.
+    pub(crate) fn take_back<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let (seat, shown) = (self.piece(id).owner, !self.is_drone(id));
+        self.strip(id, watch);
+        self.lay_in_hand(id, seat);
+        watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });
+        self.note_hooks();
+    }
+
+    /// A card leaves the game.
+    pub(crate) fn remove<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        watch.see(Event::Removed { card: self.slots.card(id) });
+        self.strip(id, watch);
+        self.lay(id, Pile::REMOVED);
+        self.show(id);
+        self.note_hooks();
+    }
+
+    /// Work out anew what everything in play listens to and changes.
+    pub(crate) fn note_hooks(&mut self) {
+        self.hooks = self.in_play().fold(Hooks::default(), |all, id| all.or(self.hooks_of(id)));
+        self.unsettled = true;
+    }
+
+    /// Turn a card to its other side.
+    pub(crate) fn turn_over(&mut self, id: Id) -> Option<CardIx> {
+        let back = self.printed(id).back?;
+        self.slots.become_card(id, back);
+        self.note_hooks();
+        Some(back)
+    }
+}

@@ -1,0 +1,877 @@
+//! The position: plain data, no pointers but the one to the catalogue.
+//!
+//! Every physical card is a [`Piece`], and lies in exactly one pile: pieces are threaded into piles by links,
+//! so that a pile can hold any number and moving a card costs the same everywhere. What lies on another card
+//! (an attachment, a boost card) hangs on it by the same links. What is written on a card and who knows it is
+//! kept by [`Slots`]; only [`Champions::face`] says what a card is now, for a facedown one is a Drone.
+
+use crate::ask::Offered;
+use crate::catalogue::{Card, Catalogue};
+use crate::code::{Hooks, Pc};
+use crate::vocabulary::{Kind, Resource, Status, Until};
+use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
+use longbox_kernel::chance::Chance;
+use longbox_kernel::{List, Seat};
+use serde::{Deserialize, Serialize};
+
+/// How many cards there can be, and one more.
+pub(crate) const CARDS: usize = 512;
+/// How many abilities a face can have: two bits are kept for each.
+pub(crate) const MOST_ABILITIES: usize = 4;
+/// How many things can be pending, one inside the other.
+pub(crate) const MOST_FRAMES: usize = 64;
+/// With fewer places left than this nobody is offered an ability that need not be used.
+pub(crate) const SPARE_FRAMES: usize = 16;
+/// How many characters can be hit by what goes on.
+pub(crate) const MOST_HITS: usize = 192;
+/// A game that goes on for so many rounds is lost.
+// champions: limit.rounds
+pub(crate) const MOST_ROUNDS: u16 = 250;
+
+/// All physical cards of a game.
+pub(crate) type Slots = cards::Slots<CARDS>;
+
+/// Who knows the hands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hands {
+    /// Every player knows their own.
+    #[default]
+    Private,
+    /// All players see all hands.
+    Open,
+}
+
+/// A pile of a player's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Zone {
+    Deck,
+    Hand,
+    Discard,
+    /// In play: identity, allies, upgrades, supports.
+    Area,
+    /// In play: the minions engaged with the player.
+    Engaged,
+    /// Encounter cards dealt facedown.
+    Dealt,
+    /// The nemesis set beside the game.
+    Aside,
+}
+
+/// A pile of cards; the last is the top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Pile(u8);
+
+/// How many piles there are.
+pub(crate) const PILES: usize = 48;
+
+impl Pile {
+    /// Nowhere yet.
+    pub(crate) const NOWHERE: Pile = Pile(0);
+    /// On another card.
+    pub(crate) const ON: Pile = Pile(1);
+    pub(crate) const ENCOUNTER: Pile = Pile(2);
+    pub(crate) const ENCOUNTER_DISCARD: Pile = Pile(3);
+    pub(crate) const VILLAINS: Pile = Pile(4);
+    pub(crate) const VILLAIN_DECK: Pile = Pile(5);
+    pub(crate) const MAIN: Pile = Pile(6);
+    pub(crate) const MAIN_DECK: Pile = Pile(7);
+    pub(crate) const SIDES: Pile = Pile(8);
+    pub(crate) const ENVIRONMENTS: Pile = Pile(9);
+    /// The card that is being played or revealed.
+    pub(crate) const RESOLVING: Pile = Pile(10);
+    /// What is being paid with.
+    pub(crate) const PAYING: Pile = Pile(11);
+    /// What somebody looks at.
+    pub(crate) const LAID: Pile = Pile(12);
+    pub(crate) const REMOVED: Pile = Pile(13);
+    /// Set aside by the scenario.
+    pub(crate) const SET_ASIDE: Pile = Pile(14);
+    /// Obligations, until they are shuffled in.
+    pub(crate) const OBLIGATIONS: Pile = Pile(15);
+    const SEATS: u8 = 16;
+
+    /// A pile of a player's.
+    pub(crate) const fn of(zone: Zone, seat: Seat) -> Pile {
+        Pile(Pile::SEATS + zone as u8 * 4 + (seat.0 & 3))
+    }
+
+    /// What pile of which player it is.
+    pub(crate) fn seat(self) -> Option<(Zone, Seat)> {
+        let place = self.0.checked_sub(Pile::SEATS)?;
+        let zone = match place / 4 {
+            0 => Zone::Deck,
+            1 => Zone::Hand,
+            2 => Zone::Discard,
+            3 => Zone::Area,
+            4 => Zone::Engaged,
+            5 => Zone::Dealt,
+            _ => Zone::Aside,
+        };
+        Some((zone, Seat(place % 4)))
+    }
+
+    /// Whether what lies there is in play.
+    pub(crate) fn is_in_play(self) -> bool {
+        match self.seat() {
+            Some((zone, _)) => matches!(zone, Zone::Area | Zone::Engaged),
+            None => [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS].contains(&self),
+        }
+    }
+
+    pub(crate) fn ix(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The ends of a pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Ends {
+    pub(crate) first: Option<Id>,
+    pub(crate) last: Option<Id>,
+    pub(crate) len: u16,
+}
+
+/// What is peculiar about how a card lies.
+pub(crate) mod flag {
+    pub(crate) const EXHAUSTED: u8 = 1;
+    /// Facedown in play, as a Drone.
+    pub(crate) const DRONE: u8 = 1 << 1;
+    /// A boost card of the character that it lies on.
+    pub(crate) const BOOST: u8 = 1 << 2;
+    /// Kept facedown by the card that it lies on.
+    pub(crate) const STASHED: u8 = 1 << 3;
+    /// About to be defeated.
+    pub(crate) const DOOMED: u8 = 1 << 4;
+}
+
+/// A physical card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Piece {
+    /// Its neighbours in the pile, or among those that lie on the same card.
+    pub(crate) next: Option<Id>,
+    pub(crate) prev: Option<Id>,
+    /// The card that it lies on.
+    pub(crate) host: Option<Id>,
+    /// The first of the cards that lie on it.
+    pub(crate) first: Option<Id>,
+    /// The number of its entering play: the same card with another arrival is another.
+    pub(crate) arrival: u16,
+    /// Damage on a character, threat on a scheme.
+    pub(crate) tokens: u16,
+    /// Counters that its face names; on a main scheme the acceleration tokens.
+    pub(crate) counters: u8,
+    pub(crate) pile: Pile,
+    pub(crate) owner: Seat,
+    pub(crate) controller: Seat,
+    pub(crate) flags: u8,
+    /// Two bits for each status.
+    pub(crate) status: u8,
+    /// Two bits for each ability with a limit.
+    pub(crate) used: u8,
+}
+
+/// All pieces; the numbers are those of [`Slots`].
+#[derive(Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pieces {
+    pub(crate) len: u16,
+    pub(crate) items: [Piece; CARDS],
+}
+
+impl Default for Pieces {
+    fn default() -> Pieces {
+        Pieces { len: 0, items: [Piece::default(); CARDS] }
+    }
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
+impl Clone for Pieces {
+    fn clone(&self) -> Pieces {
+        *self
+    }
+
+    fn clone_from(&mut self, from: &Pieces) {
+        self.len = from.len;
+        let live = ..=usize::from(from.len);
+        self.items[live].copy_from_slice(&from.items[live]);
+    }
+}
+
+impl Serialize for Pieces {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.items[1..=usize::from(self.len)].serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pieces {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Pieces, D::Error> {
+        let items: Vec<Piece> = Deserialize::deserialize(from)?;
+        if items.len() >= CARDS {
+            return Err(serde::de::Error::invalid_length(items.len(), &"fewer cards"));
+        }
+        let mut pieces = Pieces { len: items.len() as u16, ..Pieces::default() };
+        pieces.items[1..=items.len()].copy_from_slice(&items);
+        Ok(pieces)
+    }
+}
+
+/// What belongs to one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Player {
+    pub(crate) identity: Option<Id>,
+    pub(crate) out: bool,
+    /// Has changed form in this turn.
+    pub(crate) flipped: bool,
+    /// The next card costs that much less.
+    pub(crate) discount: u8,
+    /// Was asked to act by the player whose turn it is, and has declined since the last thing that was done.
+    pub(crate) declined: bool,
+}
+
+/// A card at one time of its being in play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Once {
+    pub(crate) id: Id,
+    pub(crate) arrival: u16,
+}
+
+/// How far the last step came.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Did {
+    #[default]
+    Nothing,
+    Part,
+    All,
+}
+
+/// What an effect speaks from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Eyes {
+    pub(crate) source: Once,
+    pub(crate) face: CardIx,
+    /// The ability of the source.
+    pub(crate) ability: u8,
+    /// "You".
+    pub(crate) by: Seat,
+    /// The player who was chosen.
+    pub(crate) player: Option<Seat>,
+    /// What was chosen.
+    pub(crate) it: Option<Id>,
+    /// What the occurrence is about.
+    pub(crate) that: Option<Id>,
+    pub(crate) did: Did,
+    /// How many, or how much, the last step did.
+    pub(crate) n: i16,
+    /// The resources that were paid, a bit for each type.
+    pub(crate) paid: u8,
+    /// The last step of a sequence.
+    pub(crate) last: bool,
+}
+
+/// One effect that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Effect {
+    pub(crate) eyes: Eyes,
+    pub(crate) pc: Pc,
+    /// What a step that stops has done so far.
+    pub(crate) left: i16,
+    pub(crate) begun: bool,
+    /// How many players of a loop have been.
+    pub(crate) turn: u8,
+    /// Who was "you" before the loop.
+    pub(crate) home: Seat,
+    /// The cards that were discarded by the last step.
+    pub(crate) discarded: u8,
+}
+
+/// How far a card or ability is with being played or used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Stage {
+    /// A card on which the cost depends is chosen.
+    #[default]
+    Named,
+    /// Resources are paid.
+    Paying,
+    /// Cards of the hand are discarded to pay.
+    Discarding,
+    /// The rest is paid.
+    Costs,
+    /// What it is attached to, or whose it becomes, is chosen.
+    Placing,
+    /// It resolves.
+    Resolving,
+    /// It is over.
+    Over,
+}
+
+/// A card that is being played or an ability that is being used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Initiate {
+    pub(crate) eyes: Eyes,
+    pub(crate) stage: Stage,
+    /// Played from the hand.
+    pub(crate) played: bool,
+    /// What is still owed: energy, mental, physical, of any type.
+    pub(crate) owed: [u8; 4],
+    /// What was generated: energy, mental, physical, wild.
+    pub(crate) made: [u8; 4],
+    /// Where the resources stop that may be paid for X.
+    pub(crate) x: Option<Resource>,
+    /// How many cards of the hand were discarded.
+    pub(crate) discarded: u8,
+    pub(crate) host: Option<Id>,
+    pub(crate) control: Seat,
+    /// Its player has said under whose control it comes.
+    pub(crate) placed: bool,
+}
+
+/// Something that happens and can be answered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Window {
+    /// Which hook it rings.
+    pub(crate) bell: u8,
+    pub(crate) before: bool,
+    /// Forced abilities first; then those that may be used.
+    pub(crate) optional: bool,
+    /// Who is asked next.
+    pub(crate) turn: Seat,
+    /// How many have passed one after the other.
+    pub(crate) passes: u8,
+    /// Where the abilities that have answered it begin among all.
+    pub(crate) base: u8,
+    /// What it is about, where the frame below does not say it.
+    pub(crate) about: Option<Id>,
+}
+
+/// What takes the place of something that would happen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Instead {
+    pub(crate) eyes: Eyes,
+    pub(crate) pc: Pc,
+}
+
+/// The attack or scheme of an enemy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Activation {
+    pub(crate) who: Once,
+    /// Whose activation it is: the target of an attack.
+    pub(crate) seat: Seat,
+    pub(crate) attack: bool,
+    pub(crate) step: ActStep,
+    pub(crate) defender: Option<Once>,
+    /// The player against whom the attack was initiated.
+    pub(crate) origin: Seat,
+    /// Boost icons.
+    pub(crate) bonus: u8,
+    /// The scheme places that much less.
+    pub(crate) less: u8,
+    pub(crate) overkill: bool,
+    /// Every other hero is attacked as well, in player order.
+    pub(crate) sweep: bool,
+    /// Those against whom it was resolved already, a bit each.
+    pub(crate) swept: u8,
+    /// Nobody was attacked, nothing was schemed.
+    pub(crate) lost: bool,
+    /// Damage dealt or threat placed.
+    pub(crate) dealt: u16,
+    /// Where its hits begin.
+    pub(crate) base: u8,
+    pub(crate) instead: Option<Instead>,
+    /// How many players have been asked to defend.
+    pub(crate) asked: u8,
+}
+
+/// Where an activation is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum ActStep {
+    #[default]
+    Status,
+    Would,
+    Initiates,
+    Boost,
+    Defend,
+    Flip,
+    Damage,
+    Delayed,
+    After,
+    Over,
+}
+
+/// The attack or thwart of a hero or ally.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Strike {
+    pub(crate) who: Once,
+    pub(crate) by: Seat,
+    pub(crate) attack: bool,
+    pub(crate) basic: bool,
+    pub(crate) target: Option<Once>,
+    pub(crate) step: StrikeStep,
+    pub(crate) overkill: bool,
+    /// Lost to a status card.
+    pub(crate) lost: bool,
+    pub(crate) base: u8,
+}
+
+/// Where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum StrikeStep {
+    #[default]
+    Status,
+    Target,
+    Do,
+    After,
+    Consequence,
+    Over,
+}
+
+/// Damage that is dealt to some characters at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Damage {
+    pub(crate) source: Once,
+    /// The player whose doing it is; nobody's if the scenario's.
+    pub(crate) by: Option<Seat>,
+    /// By an attack.
+    pub(crate) attack: bool,
+    pub(crate) step: DamageStep,
+    /// Its hits among all.
+    pub(crate) base: u8,
+    pub(crate) len: u8,
+    /// The attack around it answers for what it did.
+    pub(crate) inside: bool,
+    pub(crate) overkill: bool,
+    /// The window of the hit in question has been open.
+    pub(crate) opened: bool,
+}
+
+/// Where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum DamageStep {
+    #[default]
+    Status,
+    /// The window for one hit after the other.
+    Before(u8),
+    Place,
+    Doom,
+    Excess,
+    After,
+    Over,
+}
+
+/// One character that is hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Hit {
+    pub(crate) target: Once,
+    /// What is imminent, then what was dealt.
+    pub(crate) amount: u16,
+    /// What was beyond the remaining hit points.
+    pub(crate) excess: u16,
+    pub(crate) instead: Option<Instead>,
+    pub(crate) defeated: bool,
+    /// It was a facedown Drone.
+    pub(crate) drone: bool,
+    /// The player with whom it was engaged, or whose it was.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// One card that is defeated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Defeat {
+    pub(crate) who: Once,
+    /// The player who did it.
+    pub(crate) by: Option<Seat>,
+    pub(crate) step: DefeatStep,
+    pub(crate) instead: Option<Instead>,
+    pub(crate) drone: bool,
+    /// The damage around it answers for it.
+    pub(crate) inside: bool,
+    pub(crate) seat: Option<Seat>,
+}
+
+/// Where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum DefeatStep {
+    #[default]
+    Before,
+    When,
+    Leave,
+    After,
+    Over,
+}
+
+/// Threat that is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Placing {
+    pub(crate) on: Once,
+    pub(crate) n: u16,
+    pub(crate) step_one: bool,
+    pub(crate) step: u8,
+    pub(crate) instead: Option<Instead>,
+}
+
+/// An encounter card that is revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Reveal {
+    pub(crate) id: Id,
+    pub(crate) seat: Seat,
+    pub(crate) step: RevealStep,
+    /// From the encounter deck, directly or dealt.
+    pub(crate) from_deck: bool,
+    pub(crate) cancelled: bool,
+    pub(crate) void: bool,
+    pub(crate) surge: bool,
+    pub(crate) instead: Option<Instead>,
+    /// The ability that is resolved next.
+    pub(crate) ability: u8,
+}
+
+/// Where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum RevealStep {
+    #[default]
+    Show,
+    Window,
+    Enter,
+    Resolve,
+    Away,
+    Surge,
+}
+
+/// A card that has entered play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Entered {
+    pub(crate) who: Once,
+    pub(crate) step: u8,
+    pub(crate) played: bool,
+}
+
+/// A stage of the villain or the main scheme that comes up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Advance {
+    pub(crate) id: Id,
+    pub(crate) ability: u8,
+}
+
+/// Where the round is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Phase {
+    /// Setup step 10: the main scheme's.
+    SchemeSetup,
+    /// Steps 11 and 12.
+    Draw,
+    /// Step 13.
+    Mulligan(Seat),
+    /// Step 14.
+    IdentitySetup(Seat),
+    RoundBegins,
+    Turn(Seat),
+    /// The end of the player phase: who may discard.
+    Discard(Seat),
+    Ready,
+    StepOne,
+    /// The villain, then the minions, activate against that player.
+    Villain(Seat),
+    Minions(Seat),
+    Deal,
+    Reveal(Seat),
+    Pass,
+    RoundEnds,
+}
+
+/// Something pending.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Frame {
+    Round(Phase),
+    Turn(Seat),
+    /// That player may act in the turn of another.
+    LetAct(Seat),
+    Initiate(Initiate),
+    Effect(Effect),
+    Window(Window),
+    Activation(Activation),
+    Strike(Strike),
+    Damage(Damage),
+    Defeat(Defeat),
+    Placing(Placing),
+    Reveal(Reveal),
+    Entered(Entered),
+    /// A player's form has changed to that side.
+    Formed(Seat, u8),
+    /// The abilities of a new stage are resolved.
+    Stage(Advance),
+    /// Somebody controls too many allies.
+    TooMany(Seat),
+    /// A payment for a choice that an effect offers.
+    Pay(Payment),
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame::Round(Phase::SchemeSetup)
+    }
+}
+
+/// Resources that are paid for one way of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Payment {
+    pub(crate) by: Seat,
+    pub(crate) owed: [u8; 4],
+    pub(crate) made: [u8; 4],
+}
+
+/// What goes on for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Goes {
+    pub(crate) eyes: Eyes,
+    /// The instruction that says it.
+    pub(crate) pc: Pc,
+    pub(crate) until: Term,
+    /// Carried out at that time, rather than holding until then.
+    pub(crate) delayed: bool,
+}
+
+/// When something ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Term {
+    #[default]
+    Phase,
+    Round,
+    /// The activation that stood at that place of the stack.
+    Activation(u8),
+}
+
+impl Term {
+    pub(crate) fn of(until: Until, place: u8) -> Term {
+        match until {
+            Until::EndOfPhase => Term::Phase,
+            Until::EndOfRound => Term::Round,
+            Until::EndOfActivation => Term::Activation(place),
+        }
+    }
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// The last stage of the villain was defeated.
+    VillainDefeated,
+    /// The last stage of the main scheme was completed.
+    SchemeCompleted,
+    /// Nobody is left.
+    AllDefeated,
+    /// It went on for too long.
+    TooLong,
+}
+
+impl Ending {
+    /// Whether the heroes have won.
+    pub fn is_won(self) -> bool {
+        match self {
+            Ending::VillainDefeated => true,
+            Ending::SchemeCompleted | Ending::AllDefeated | Ending::TooLong => false,
+        }
+    }
+}
+
+/// A game of Marvel Champions.
+#[derive(Clone)]
+pub struct Champions {
+    pub(crate) cards: &'static Catalogue,
+    pub(crate) offered: Offered,
+    pub(crate) hands: Hands,
+    pub(crate) slots: Slots,
+    pub(crate) pieces: Pieces,
+    pub(crate) piles: [Ends; PILES],
+    pub(crate) players: [Player; Seat::MAX],
+    /// What everything in play listens to and changes.
+    pub(crate) hooks: Hooks,
+    pub(crate) stack: List<Frame, MOST_FRAMES>,
+    pub(crate) hits: List<Hit, MOST_HITS>,
+    /// The abilities that have answered the windows that are open.
+    pub(crate) fired: List<(Id, u8), 64>,
+    pub(crate) lasting: List<Goes, 32>,
+    /// The cards that the last step discarded.
+    pub(crate) discarded: List<Id, 96>,
+    /// What a step that goes on has chosen so far.
+    pub(crate) chosen: List<Id, 96>,
+    /// How often cards with a maximum were played: the name by its card, by period.
+    pub(crate) played: List<(CardIx, u8), 16>,
+    pub(crate) seats: u8,
+    /// How many players began.
+    pub(crate) started: u8,
+    pub(crate) first: Seat,
+    pub(crate) round: u16,
+    /// Player turns and villain phases so far.
+    pub(crate) turns: u32,
+    pub(crate) arrivals: u16,
+    /// Something may have lost hit points, or somebody may control too much.
+    pub(crate) unsettled: bool,
+    pub(crate) asked: Option<Seat>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) chance: Chance,
+}
+
+impl Champions {
+    // --- pieces and faces ---
+
+    #[inline]
+    pub(crate) fn piece(&self, id: Id) -> &Piece {
+        &self.pieces.items[id.number() as usize & (CARDS - 1)]
+    }
+
+    #[inline]
+    pub(crate) fn piece_mut(&mut self, id: Id) -> &mut Piece {
+        &mut self.pieces.items[id.number() as usize & (CARDS - 1)]
+    }
+
+    /// What a card is now.
+    #[inline]
+    pub(crate) fn face(&self, id: Id) -> &'static Card {
+        if self.is_drone(id) { self.cards.drone() } else { self.cards.card(self.slots.card(id)) }
+    }
+
+    /// What is printed on it, whichever way it lies.
+    pub(crate) fn printed(&self, id: Id) -> &'static Card {
+        self.cards.card(self.slots.card(id))
+    }
+
+    /// What it listens to and changes.
+    #[inline]
+    pub(crate) fn hooks_of(&self, id: Id) -> Hooks {
+        if self.is_drone(id) { Hooks::default() } else { self.cards.hooks(self.slots.card(id)) }
+    }
+
+    pub(crate) fn kind(&self, id: Id) -> Kind {
+        self.face(id).kind
+    }
+
+    pub(crate) fn has(&self, id: Id, flags: u8) -> bool {
+        self.piece(id).flags & flags != 0
+    }
+
+    pub(crate) fn is_drone(&self, id: Id) -> bool {
+        self.has(id, flag::DRONE)
+    }
+
+    pub(crate) fn set_flag(&mut self, id: Id, flags: u8, on: bool) {
+        let piece = self.piece_mut(id);
+        if on { piece.flags |= flags } else { piece.flags &= !flags }
+    }
+
+    pub(crate) fn is_ready(&self, id: Id) -> bool {
+        !self.has(id, flag::EXHAUSTED)
+    }
+
+    /// The card as it is in play now.
+    pub(crate) fn once(&self, id: Id) -> Once {
+        Once { id, arrival: self.piece(id).arrival }
+    }
+
+    /// The card, if it has been in play since then.
+    pub(crate) fn still(&self, once: Once) -> Option<Id> {
+        (self.piece(once.id).arrival == once.arrival && self.is_in_play(once.id)).then_some(once.id)
+    }
+
+    pub(crate) fn is_in_play(&self, id: Id) -> bool {
+        let piece = self.piece(id);
+        match piece.host {
+            Some(host) => piece.flags & (flag::BOOST | flag::STASHED) == 0 && self.is_in_play(host),
+            None => piece.pile.is_in_play(),
+        }
+    }
+
+    // --- status cards ---
+
+    pub(crate) fn has_status(&self, id: Id, status: Status) -> bool {
+        self.piece(id).status >> (2 * status as u8) & 3 != 0
+    }
+
+    pub(crate) fn set_status(&mut self, id: Id, status: Status, on: bool) {
+        let shift = 2 * status as u8;
+        let piece = self.piece_mut(id);
+        piece.status = piece.status & !(3 << shift) | u8::from(on) << shift;
+    }
+
+    // --- players ---
+
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.ix() & 3]
+    }
+
+    #[inline]
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.ix() & 3]
+    }
+
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.seats.into())
+    }
+
+    /// The players who are still there, from the first player on.
+    // champions: player-order
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (first, seats, out) = (self.first.0, self.seats, self.out_bits());
+        (0..seats).map(move |n| Seat((first + n) % seats)).filter(move |seat| out >> seat.0 & 1 == 0)
+    }
+
+    fn out_bits(&self) -> u8 {
+        self.all_seats().filter(|seat| self.player(*seat).out).fold(0, |all, seat| all | 1 << seat.0)
+    }
+
+    /// The player after that one who is still there; themselves if nobody else is.
+    pub(crate) fn next_player(&self, seat: Seat) -> Seat {
+        let after = (1..=self.seats).map(|n| Seat((seat.0 + n) % self.seats));
+        after.into_iter().find(|seat| !self.player(*seat).out).unwrap_or(seat)
+    }
+
+    /// The next player in player order, if that one is not the last.
+    pub(crate) fn after_in_order(&self, seat: Seat) -> Option<Seat> {
+        let place = |other: Seat| (other.0 + self.seats - self.first.0) % self.seats;
+        self.in_order().find(|other| place(*other) > place(seat))
+    }
+
+    pub(crate) fn identity(&self, seat: Seat) -> Option<Id> {
+        self.player(seat).identity.filter(|id| self.is_in_play(*id))
+    }
+
+    /// The identity, if it is a hero now.
+    pub(crate) fn hero(&self, seat: Seat) -> Option<Id> {
+        self.identity(seat).filter(|id| self.kind(*id) == Kind::Hero)
+    }
+
+    pub(crate) fn is_hero(&self, seat: Seat) -> bool {
+        self.hero(seat).is_some()
+    }
+
+    /// The villain.
+    pub(crate) fn villain(&self) -> Option<Id> {
+        self.piles[Pile::VILLAINS.ix()].first
+    }
+
+    /// The main scheme.
+    pub(crate) fn main(&self) -> Option<Id> {
+        self.piles[Pile::MAIN.ix()].first
+    }
+
+    /// The player who controls a card in play; nobody if the scenario does.
+    pub(crate) fn controller(&self, id: Id) -> Option<Seat> {
+        Some(self.piece(id).controller).filter(|seat| *seat != HOUSE)
+    }
+
+    /// The player with whom a minion is engaged.
+    pub(crate) fn engaged_with(&self, id: Id) -> Option<Seat> {
+        match self.piece(id).pile.seat() {
+            Some((Zone::Engaged, seat)) => Some(seat),
+            Some(_) | None => None,
+        }
+    }
+
+    // --- frames ---
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        // The deepest chain that cards can make is far below this; `verify` calls a full stack a fault.
+        if self.stack.push(frame).is_err() {
+            self.ending = Some(Ending::TooLong);
+        }
+    }
+}

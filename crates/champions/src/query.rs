@@ -1,0 +1,267 @@
+//! Which cards and players the words of a card mean, how many there are, and what holds.
+
+use crate::position::{Champions, Did, Eyes, Frame, Once, Pile, Zone};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Who};
+use longbox_kernel::Seat;
+use longbox_kernel::cards::Id;
+
+impl Champions {
+    /// What an ability of that card speaks from, for the player who uses or resolves it.
+    pub(crate) fn eyes_of(&self, id: Id, ability: u8, by: Seat) -> Eyes {
+        Eyes { source: self.once(id), face: self.slots.card(id), ability, by, ..Eyes::default() }
+    }
+
+    /// The source, if it is still what it was.
+    pub(crate) fn source(&self, source: Once) -> Option<Id> {
+        (self.piece(source.id).arrival == source.arrival).then_some(source.id)
+    }
+
+    /// Whether a card is meant.
+    pub(crate) fn fits(&self, id: Id, filter: &Filter, eyes: &Eyes) -> bool {
+        let face = self.face(id);
+        match filter {
+            Filter::Any => true,
+            Filter::Kind(kind) => face.kind == *kind,
+            Filter::Character => face.kind.is_character(),
+            Filter::FriendlyCharacter => face.kind.is_identity() || face.kind == Kind::Ally,
+            Filter::Enemy => matches!(face.kind, Kind::Villain | Kind::Minion),
+            Filter::Identity => face.kind.is_identity(),
+            Filter::Scheme => face.kind.is_scheme(),
+            Filter::This => self.source(eyes.source) == Some(id),
+            Filter::Host => self.piece(eyes.source.id).host == Some(id),
+            Filter::You => self.identity(eyes.by) == Some(id),
+            Filter::YourHero => self.hero(eyes.by) == Some(id),
+            Filter::That => eyes.that == Some(id),
+            Filter::Different => eyes.it != Some(id),
+            Filter::Other => self.source(eyes.source) != Some(id),
+            Filter::Named(name) => face.name == *name,
+            Filter::Trait(name) => self.has_trait(id, name),
+            Filter::FacedownDrone => self.is_drone(id),
+            Filter::Of(who) => self.controller(id).is_some_and(|seat| self.is_who(seat, *who, eyes)),
+            Filter::EngagedWith(who) => self.engaged_with(id).is_some_and(|seat| self.is_who(seat, *who, eyes)),
+            Filter::Gives(resource) => face.gives.contains(resource),
+            Filter::Bearing(name) => self.attached(id).any(|on| self.face(on).name == *name),
+            Filter::All(all) => all.iter().all(|filter| self.fits(id, filter, eyes)),
+            Filter::AnyOf(any) => any.iter().any(|filter| self.fits(id, filter, eyes)),
+            Filter::Not(filter) => !self.fits(id, filter, eyes),
+        }
+    }
+
+    /// All cards in play that are meant.
+    pub(crate) fn select<'a>(&'a self, filter: &'a Filter, eyes: &'a Eyes) -> impl Iterator<Item = Id> + 'a {
+        self.in_play().filter(move |id| self.fits(*id, filter, eyes))
+    }
+
+    /// What a step is aimed at, handed over one by one.
+    pub(crate) fn aimed(&self, noun: &Noun, eyes: &Eyes, mut each: impl FnMut(Id)) {
+        match noun {
+            Noun::This => {
+                if let Some(id) = self.source(eyes.source) {
+                    each(id);
+                }
+            }
+            Noun::Host => {
+                if let Some(host) = self.piece(eyes.source.id).host {
+                    each(host);
+                }
+            }
+            Noun::You => {
+                if let Some(id) = self.identity(eyes.by) {
+                    each(id);
+                }
+            }
+            Noun::That => {
+                if let Some(id) = eyes.that {
+                    each(id);
+                }
+            }
+            Noun::It | Noun::One(_) | Noun::Selected(_) | Noun::Most(..) => {
+                if let Some(id) = eyes.it {
+                    each(id);
+                }
+            }
+            Noun::Villain => {
+                if let Some(id) = self.villain() {
+                    each(id);
+                }
+            }
+            Noun::Main => {
+                if let Some(id) = self.main() {
+                    each(id);
+                }
+            }
+            Noun::Each(filter) => self.select(filter, eyes).for_each(each),
+        }
+    }
+
+    /// The one card that a step is aimed at.
+    pub(crate) fn one(&self, noun: &Noun, eyes: &Eyes) -> Option<Id> {
+        let mut found = None;
+        self.aimed(noun, eyes, |id| found = found.or(Some(id)));
+        found
+    }
+
+    /// Whether that player is meant.
+    pub(crate) fn is_who(&self, seat: Seat, who: Who, eyes: &Eyes) -> bool {
+        match who {
+            Who::You => seat == eyes.by,
+            Who::ThatPlayer => eyes.player == Some(seat),
+            Who::First => seat == self.first,
+            Who::Engaged => self.engaged_with(eyes.source.id) == Some(seat),
+            Who::Everybody => true,
+        }
+    }
+
+    /// The players who are meant, in player order.
+    pub(crate) fn players_meant(&self, who: Who, eyes: &Eyes) -> impl Iterator<Item = Seat> + use<> {
+        let meant =
+            self.in_order().filter(|seat| self.is_who(*seat, who, eyes)).fold(0u8, |all, seat| all | 1 << seat.0);
+        self.in_order().filter(move |seat| meant >> seat.0 & 1 == 1)
+    }
+
+    /// How many, or how much.
+    pub(crate) fn amount(&self, amount: &Amount, eyes: &Eyes) -> i32 {
+        let of = |noun: &Noun, value: &dyn Fn(Id) -> i32| self.one(noun, eyes).map_or(0, value);
+        match amount {
+            Amount::N(n) => (*n).into(),
+            Amount::PerPlayer(n) => i32::from(*n) * i32::from(self.started),
+            Amount::Done => eyes.n.into(),
+            Amount::Imminent => self.imminent().into(),
+            Amount::Count(filter) => self.select(filter, eyes).count() as i32,
+            Amount::Counters => self.piece(eyes.source.id).counters.into(),
+            Amount::Sustained(noun) => of(noun, &|id| self.piece(id).tokens.into()),
+            Amount::Remaining(noun) => of(noun, &|id| self.remaining(id)),
+            Amount::Power(stat, noun) => of(noun, &|id| self.stat(id, *stat).unwrap_or(0)),
+            Amount::ThreatOn(filter) => self.select(filter, eyes).map(|id| i32::from(self.piece(id).tokens)).sum(),
+            Amount::DamageHere => self.piece(eyes.source.id).tokens.into(),
+            Amount::DiscardedIcons(resource) => {
+                let icons = |id: &Id| i32::from(self.printed(*id).run.gives[*resource as usize]);
+                self.discarded.iter().map(icons).sum()
+            }
+            Amount::DiscardedTypes => {
+                let types = self.discarded.iter().flat_map(|id| &self.printed(*id).gives);
+                types.fold(0u8, |all, resource| all | 1 << *resource as u8).count_ones() as i32
+            }
+            Amount::BoostIcons => self.discarded.last().map_or(0, |id| self.printed(*id).boost.into()),
+            Amount::DamageDealt => eyes.n.into(),
+            Amount::Times(amount, n) => self.amount(amount, eyes) * i32::from(*n),
+            Amount::Plus(amount, n) => self.amount(amount, eyes) + i32::from(*n),
+            Amount::AtMost(amount, n) => self.amount(amount, eyes).min((*n).into()),
+            Amount::If(test, yes, no) => self.amount(if self.holds(test, eyes) { yes } else { no }, eyes),
+        }
+    }
+
+    /// Whether that holds.
+    pub(crate) fn holds(&self, test: &Condition, eyes: &Eyes) -> bool {
+        match test {
+            Condition::Did => eyes.did == Did::All,
+            Condition::DidNot => eyes.did == Did::Nothing,
+            Condition::Form(Form::Hero) => self.is_hero(eyes.by),
+            Condition::Form(Form::AlterEgo) => !self.is_hero(eyes.by),
+            Condition::YouHave(name) => self.identity(eyes.by).is_some_and(|id| self.has_trait(id, name)),
+            Condition::YouAre(name) => self.identity(eyes.by).is_some_and(|id| self.face(id).name == *name),
+            Condition::PaidWith(resource) => eyes.paid >> *resource as u8 & 1 == 1,
+            Condition::InPlay(filter) => self.select(filter, eyes).next().is_some(),
+            Condition::Has(noun, status) => self.one(noun, eyes).is_some_and(|id| self.has_status(id, *status)),
+            Condition::Undefended => self.activation().is_some_and(|act| act.attack && act.defender.is_none()),
+            Condition::Final => eyes.last,
+            Condition::AtLeast(amount, n) => self.amount(amount, eyes) >= i32::from(*n),
+            Condition::DiscardedHas(resource) => {
+                self.discarded.last().is_some_and(|id| self.printed(*id).gives.contains(resource))
+            }
+            Condition::Damaged(_) => eyes.that.is_some(),
+            Condition::Not(test) => !self.holds(test, eyes),
+            Condition::Or(any) => any.iter().any(|test| self.holds(test, eyes)),
+        }
+    }
+
+    /// The damage or threat that the nearest occurrence is about to bring.
+    fn imminent(&self) -> u16 {
+        let imminent = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Placing(placing) => Some(placing.n),
+            Frame::Damage(damage) => self.hits.get(self.hit_in_question(damage)).map(|hit| hit.amount),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Initiate(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Activation(_)
+            | Frame::Strike(_)
+            | Frame::Defeat(_)
+            | Frame::Reveal(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => None,
+        });
+        imminent.unwrap_or(0)
+    }
+
+    /// Whether a card of that title is in play that no second may join.
+    // champions: unique, unique.subtitle
+    pub(crate) fn is_unique_taken(&self, id: Id) -> bool {
+        let card = self.printed(id);
+        if !card.unique {
+            return false;
+        }
+        let alter_ego = |other: Id| {
+            let face = self.face(other);
+            let back = face.back.map(|back| self.cards.card(back));
+            [Some(face), back].into_iter().flatten().find(|face| face.kind == Kind::AlterEgo)
+        };
+        self.in_play().filter(|other| *other != id).any(|other| {
+            let face = self.face(other);
+            if face.kind.is_identity() {
+                let sides = [Some(face), face.back.map(|back| self.cards.card(back))];
+                let same = sides.into_iter().flatten().any(|side| side.kind == Kind::Hero && side.name == card.name);
+                let subtitle = card.subname.as_deref();
+                return same && alter_ego(other).is_none_or(|ego| subtitle.is_none_or(|name| name == ego.name));
+            }
+            face.unique
+                && face.name == card.name
+                && face.kind.is_encounter() == card.kind.is_encounter()
+                && (face.subname.is_none() || card.subname.is_none() || face.subname == card.subname)
+        })
+    }
+
+    /// Whether the player might pay something with that many cards: what they hold, and what they could use.
+    pub(crate) fn hand(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        self.pile(Pile::of(Zone::Hand, seat))
+    }
+
+    /// The enemies that a player, or a character of theirs, may attack.
+    // champions: guard, attack.target
+    pub(crate) fn may_attack(&self, target: Id, by: Seat) -> bool {
+        let guarded = || {
+            let guards = |id: Id| self.keyword(id, crate::numbers::Key::Guard) > 0;
+            self.pile(Pile::of(Zone::Engaged, by)).any(guards)
+        };
+        match self.kind(target) {
+            Kind::Minion => true,
+            Kind::Villain => self.keyword(target, crate::numbers::Key::Guard) > 0 || !guarded(),
+            Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Ally
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::MainScheme
+            | Kind::SideScheme
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => false,
+        }
+    }
+
+    /// Whether threat may leave a scheme.
+    // champions: crisis, cannot
+    pub(crate) fn may_lose_threat(&self, scheme: Id) -> bool {
+        let crisis = || self.pile(Pile::SIDES).any(|id| self.face(id).icons.contains(&crate::vocabulary::Icon::Crisis));
+        let barred = self.kind(scheme) == Kind::MainScheme && crisis();
+        !barred && !self.cannot_lose_threat(scheme)
+    }
+}

@@ -1,0 +1,431 @@
+//! Encounter cards are revealed; cards enter play.
+
+use crate::code::{Pick, hook};
+use crate::event::Event;
+use crate::numbers::Key;
+use crate::position::{Champions, Effect, Entered, Eyes, Frame, Pile, Reveal, RevealStep, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, When};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    /// The card that is being revealed, if one is.
+    pub(crate) fn revealing_mut(&mut self) -> Option<&mut Reveal> {
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Reveal(reveal) = frame { Some(reveal) } else { None })
+    }
+
+    /// A player reveals a card, from wherever it lies.
+    pub(crate) fn reveal(&mut self, id: Id, seat: Seat, from_deck: bool) {
+        self.push(Frame::Reveal(Reveal { id, seat, from_deck, ..Reveal::default() }));
+    }
+
+    /// A player reveals the top card of the encounter deck.
+    pub(crate) fn reveal_top<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
+        let Some(id) = self.take_encounter(watch) else { return false };
+        self.reveal(id, seat, true);
+        true
+    }
+
+    // champions: reveal, reveal.types, surge
+    pub(crate) fn reveal_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
+        let now = *reveal;
+        reveal.step = match now.step {
+            RevealStep::Show => RevealStep::Window,
+            RevealStep::Window => RevealStep::Enter,
+            RevealStep::Enter => RevealStep::Resolve,
+            RevealStep::Resolve => RevealStep::Away,
+            RevealStep::Away | RevealStep::Surge => RevealStep::Surge,
+        };
+        let (id, face) = (now.id, self.printed(now.id));
+        match now.step {
+            RevealStep::Show => {
+                self.lay(id, Pile::RESOLVING);
+                self.show(id);
+                watch.see(Event::Reveals { seat: now.seat, card: self.slots.card(id) });
+                if face.keywords.contains(&Keyword::Surge)
+                    && let Some(reveal) = self.revealing_mut()
+                {
+                    reveal.surge = true;
+                }
+            }
+            RevealStep::Window => self.open(hook::REVEALED, true, Some(id)),
+            RevealStep::Enter => {
+                if now.void {
+                    watch.see(Event::Cancelled { card: self.slots.card(id) });
+                    self.discard(id);
+                    self.stack.pop();
+                    return Flow::On;
+                }
+                return self.enter_revealed(&now, watch);
+            }
+            RevealStep::Resolve => self.resolve_revealed(&now, watch),
+            RevealStep::Away => {
+                if self.piece(id).pile == Pile::RESOLVING {
+                    self.discard(id);
+                }
+            }
+            RevealStep::Surge => {
+                self.stack.pop();
+                if now.surge && !self.player(now.seat).out {
+                    watch.see(Event::Surges { card: self.slots.card(id) });
+                    self.reveal_top(now.seat, watch);
+                }
+            }
+        }
+        Flow::On
+    }
+
+    /// Where a revealed card goes.
+    fn enter_revealed<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) -> Flow {
+        let (id, face) = (reveal.id, self.printed(reveal.id));
+        match face.kind {
+            Kind::Minion => self.engage_new(id, reveal.seat, watch),
+            Kind::SideScheme => self.side_scheme(id, watch),
+            Kind::Environment => {
+                self.lay(id, Pile::ENVIRONMENTS);
+                self.arrive(id, HOUSE);
+                watch.see(Event::Enters { who: self.figure(id) });
+            }
+            Kind::Attachment => return self.attach_revealed(id, reveal.seat, watch),
+            Kind::Obligation => return self.give_obligation(reveal, watch),
+            Kind::Treachery
+            | Kind::Villain
+            | Kind::MainScheme
+            | Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Ally
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade => {}
+        }
+        Flow::On
+    }
+
+    /// A minion enters play engaged with a player.
+    // champions: minion.engages
+    pub(crate) fn engage_new<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        self.lay(id, Pile::of(Zone::Engaged, seat));
+        self.arrive(id, HOUSE);
+        watch.see(Event::Enters { who: self.figure(id) });
+        self.toughen(id, watch);
+    }
+
+    // champions: side.enters
+    pub(crate) fn side_scheme<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        self.lay(id, Pile::SIDES);
+        self.arrive(id, HOUSE);
+        let starts = self.face(id).threat.starts.map_or(0, |starts| starts.among(self.started));
+        self.piece_mut(id).tokens = starts;
+        watch.see(Event::Enters { who: self.figure(id) });
+    }
+
+    // champions: toughness
+    fn toughen<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        if self.keyword(id, Key::Toughness) > 0 {
+            self.give_status(id, Status::Tough, watch);
+        }
+    }
+
+    /// What follows when a card has entered play.
+    pub(crate) fn entered(&mut self, id: Id, played: bool) {
+        let who = self.once(id);
+        self.push(Frame::Entered(Entered { who, step: 0, played }));
+    }
+
+    // champions: enters, uses
+    pub(crate) fn entered_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Entered(entered)) = self.stack.last_mut() else { return Flow::On };
+        entered.step += 1;
+        let now = *entered;
+        let Some(id) = self.still(now.who) else {
+            self.stack.pop();
+            return Flow::On;
+        };
+        match now.step {
+            1 => {
+                let _ = watch;
+                self.open(hook::ENTERED, false, Some(id));
+            }
+            2 if now.played => self.open(hook::PLAYED, false, Some(id)),
+            3 => {
+                if let Some(seat) = self.engaged_with(id) {
+                    self.quickstrike(id, seat);
+                }
+            }
+            2 => {}
+            _ => {
+                self.stack.pop();
+            }
+        }
+        Flow::On
+    }
+
+    /// The counters with which a card enters play.
+    pub(crate) fn first_counters(&mut self, id: Id) {
+        let face = self.face(id);
+        let uses = face.keywords.iter().filter_map(|keyword| match keyword {
+            Keyword::Uses(n, _) => Some(*n),
+            Keyword::Guard
+            | Keyword::Overkill
+            | Keyword::Peril
+            | Keyword::Quickstrike
+            | Keyword::Restricted
+            | Keyword::Retaliate(_)
+            | Keyword::Surge
+            | Keyword::Toughness => None,
+        });
+        let with = face.standing.iter().filter_map(|clause| match clause {
+            Standing::EntersWith(n, _) => Some(*n),
+            Standing::Gets(..)
+            | Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::GainsTrait(..)
+            | Standing::Cannot(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::While(..) => None,
+        });
+        let n: u8 = uses.chain(with).sum();
+        self.piece_mut(id).counters = n;
+    }
+
+    /// A player card enters play under that control.
+    pub(crate) fn enter<W: Watch<Event>>(&mut self, id: Id, seat: Seat, host: Option<Id>, played: bool, watch: &mut W) {
+        match host {
+            Some(host) => self.lay_on(id, host),
+            None => self.lay(id, Pile::of(Zone::Area, seat)),
+        }
+        self.arrive(id, seat);
+        self.first_counters(id);
+        watch.see(Event::Enters { who: self.figure(id) });
+        if let Some(host) = host {
+            watch.see(Event::Attached { who: self.figure(id), to: self.figure(host) });
+        }
+        self.toughen(id, watch);
+        self.entered(id, played);
+    }
+
+    // --- attachments ---
+
+    /// What an attachment may be attached to.
+    // champions: attach, attach.legal
+    pub(crate) fn hosts(&self, id: Id, by: Seat) -> List<Id, 64> {
+        let mut found = List::new();
+        let eyes = self.eyes_of(id, 0, by);
+        let Some(noun) = &self.printed(id).attach else { return found };
+        let max = self.printed(id).play.iter().find_map(|play| match play {
+            crate::vocabulary::Play::MaxPerHost(n) => Some(*n),
+            crate::vocabulary::Play::FormOnly(_)
+            | crate::vocabulary::Play::MaxPerPlayer(_)
+            | crate::vocabulary::Play::MaxPerDeck(_)
+            | crate::vocabulary::Play::MaxPerRound(_)
+            | crate::vocabulary::Play::MaxPerPhase(_)
+            | crate::vocabulary::Play::UnderAnyControl => None,
+        });
+        let name = &self.printed(id).name;
+        let room = |host: Id| {
+            let same = self.attached(host).filter(|on| self.face(*on).name == *name).count();
+            max.is_none_or(|max| same < usize::from(max))
+        };
+        let mut most = 0;
+        let mut add = |host: Id, worth: u16| {
+            if !room(host) || worth < most {
+                return;
+            }
+            if worth > most {
+                found.clear();
+                most = worth;
+            }
+            if found.has_room() {
+                found.add(host);
+            }
+        };
+        match noun {
+            Noun::One(filter) | Noun::Selected(filter) | Noun::Each(filter) => {
+                self.select(filter, &eyes).for_each(|host| add(host, 0));
+            }
+            Noun::Most(measure, filter) => {
+                self.select(filter, &eyes).for_each(|host| add(host, self.measure(host, *measure)));
+            }
+            Noun::Villain => self.villain().into_iter().for_each(|host| add(host, 0)),
+            Noun::Main => self.main().into_iter().for_each(|host| add(host, 0)),
+            Noun::You => self.identity(by).into_iter().for_each(|host| add(host, 0)),
+            Noun::This | Noun::Host | Noun::That | Noun::It => {}
+        }
+        found
+    }
+
+    pub(crate) fn measure(&self, id: Id, measure: Measure) -> u16 {
+        match measure {
+            // champions: ruling.drone-printed: a Drone has no printed hit points
+            Measure::PrintedHp if self.is_drone(id) => 0,
+            Measure::PrintedHp => self.printed(id).hp.map_or(0, |hp| hp.among(self.started)),
+        }
+    }
+
+    /// A revealed attachment; if it cannot be attached, it is discarded.
+    // champions: attach.illegal, first-player.selects
+    fn attach_revealed<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) -> Flow {
+        let hosts = self.hosts(id, seat);
+        match hosts.first().copied() {
+            None => {
+                self.discard(id);
+                Flow::On
+            }
+            Some(only) if hosts.iter().all(|host| *host == only || self.are_twins(*host, only)) => {
+                self.attach_to(id, only, watch);
+                Flow::On
+            }
+            Some(_) => {
+                if let Some(reveal) = self.revealing_mut() {
+                    reveal.step = RevealStep::Enter;
+                }
+                Flow::Ask(self.first)
+            }
+        }
+    }
+
+    /// An attachment comes to lie on its host.
+    pub(crate) fn attach_to<W: Watch<Event>>(&mut self, id: Id, host: Id, watch: &mut W) {
+        self.lay_on(id, host);
+        self.arrive(id, HOUSE);
+        watch.see(Event::Attached { who: self.figure(id), to: self.figure(host) });
+        if let Some(reveal) = self.revealing_mut()
+            && reveal.id == id
+        {
+            reveal.step = RevealStep::Resolve;
+        }
+    }
+
+    // --- obligations ---
+
+    /// An obligation is given to its player, who resolves it.
+    // champions: obligation, obligation.out
+    fn give_obligation<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) -> Flow {
+        let id = reveal.id;
+        let name = self.printed(id).given_to.as_deref();
+        let holder = self.all_seats().find(|seat| {
+            let sides = self.player(*seat).identity.map(|identity| {
+                let face = self.printed(identity);
+                [Some(face), face.back.map(|back| self.cards.card(back))]
+            });
+            sides.into_iter().flatten().flatten().any(|face| Some(face.name.as_str()) == name)
+        });
+        match holder {
+            Some(seat) if self.player(seat).out => {
+                self.remove(id, watch);
+                let seat = reveal.seat;
+                self.stack.pop();
+                self.reveal_top(seat, watch);
+            }
+            Some(seat) => {
+                if let Some(reveal) = self.revealing_mut() {
+                    reveal.seat = seat;
+                }
+            }
+            None => {}
+        }
+        Flow::On
+    }
+
+    /// Its "When Revealed" abilities, or what takes their place; an obligation's text.
+    // champions: when-revealed, cancel.revealed
+    fn resolve_revealed<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) {
+        if reveal.cancelled {
+            watch.see(Event::Cancelled { card: self.slots.card(reveal.id) });
+            if let Some(instead) = reveal.instead {
+                self.run_instead(instead);
+            }
+            return;
+        }
+        // What answers its coming, and quickstrike, come after its own "When Revealed".
+        if self.is_in_play(reveal.id) {
+            self.entered(reveal.id, false);
+        }
+        let seat = reveal.seat;
+        self.resolve_all(reveal.id, seat, |when| matches!(when, When::WhenRevealed | When::Obligation));
+    }
+
+    // --- Drones ---
+
+    /// The top card of a player's deck becomes a facedown Drone engaged with them.
+    // champions: drone
+    pub(crate) fn make_drone<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
+        self.refill(seat, watch);
+        let Some(id) = self.top(Pile::of(Zone::Deck, seat)) else { return false };
+        self.lay(id, Pile::of(Zone::Engaged, seat));
+        self.turn_to_drone(id);
+        watch.see(Event::Drone { seat });
+        self.entered(id, false);
+        true
+    }
+
+    /// A card is a facedown Drone where it lies, from now on.
+    pub(crate) fn turn_to_drone(&mut self, id: Id) {
+        self.arrivals = self.arrivals.wrapping_add(1).max(1);
+        let arrival = self.arrivals;
+        let piece = self.piece_mut(id);
+        (piece.arrival, piece.controller, piece.flags) = (arrival, HOUSE, flag::DRONE);
+        (piece.tokens, piece.counters, piece.status, piece.used) = (0, 0, 0, 0);
+        self.note_hooks();
+    }
+
+    // --- form ---
+
+    /// A player's identity turns to its other side.
+    // champions: form.change, form.keeps
+    pub(crate) fn change_form<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
+        let Some(id) = self.identity(seat) else { return false };
+        let Some(card) = self.turn_over(id) else { return false };
+        watch.see(Event::Form { seat, card });
+        self.push(Frame::Formed(seat, 0));
+        true
+    }
+
+    pub(crate) fn formed_step(&mut self, seat: Seat, step: u8) -> Flow {
+        match step {
+            0 => {
+                if let Some(Frame::Formed(_, step)) = self.stack.last_mut() {
+                    *step = 1;
+                }
+                let identity = self.identity(seat);
+                self.open(hook::FORM, false, identity);
+            }
+            _ => {
+                self.stack.pop();
+            }
+        }
+        Flow::On
+    }
+
+    /// Who picks in a choice of cards, and among which.
+    pub(crate) fn candidates(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+        let mut found = List::new();
+        match pick {
+            Pick::Choose | Pick::Select => {
+                self.select(filter, eyes).take(256).for_each(|id| found.add(id));
+            }
+            Pick::Most(measure) => {
+                let most = self.select(filter, eyes).map(|id| self.measure(id, measure)).max();
+                let with_most = |id: &Id| Some(self.measure(*id, measure)) == most;
+                self.select(filter, eyes).filter(with_most).take(256).for_each(|id| found.add(id));
+            }
+        }
+        found
+    }
+
+    /// An effect goes on from there.
+    pub(crate) fn start(&mut self, eyes: Eyes, pc: u16) {
+        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+    }
+}

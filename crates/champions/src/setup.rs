@@ -1,0 +1,208 @@
+//! Who plays whom against which villain, and how the table is laid.
+
+use crate::ask::Offered;
+use crate::catalogue::Catalogue;
+use crate::code::Hooks;
+use crate::event::Event;
+use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone};
+use crate::vocabulary::Kind;
+use longbox_kernel::cards::{CardIx, HOUSE, Id};
+use longbox_kernel::chance::Chance;
+use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
+
+/// What one player brings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeroSetup {
+    /// The hero's side of the identity.
+    pub identity: CardIx,
+    /// The deck.
+    pub deck: Vec<CardIx>,
+}
+
+/// What the scenario brings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioSetup {
+    /// The stages of the villain, the first first.
+    pub stages: Vec<CardIx>,
+    /// The A sides of the main scheme, the first first.
+    pub schemes: Vec<CardIx>,
+    /// The encounter deck, without obligations.
+    pub encounter: Vec<CardIx>,
+}
+
+/// A game that can be dealt.
+#[derive(Clone)]
+pub struct Setup {
+    /// The cards.
+    pub cards: &'static Catalogue,
+    /// One for each player.
+    pub heroes: Vec<HeroSetup>,
+    /// The villain's side.
+    pub scenario: ScenarioSetup,
+    /// Who is the first player.
+    pub first: Seat,
+    /// Who knows the hands.
+    pub hands: Hands,
+}
+
+impl Setup {
+    /// Whether there is anything wrong with it.
+    // champions: setup.size
+    fn check(&self) -> Result<(), SetupError> {
+        let mut faults = Vec::new();
+        if !(1..=Seat::MAX).contains(&self.heroes.len()) {
+            faults.push(format!("it is for 1 to {} heroes, not for {}", Seat::MAX, self.heroes.len()));
+        }
+        if self.first.ix() >= self.heroes.len() {
+            faults.push("the first player is none of the players".to_owned());
+        }
+        for (n, hero) in self.heroes.iter().enumerate() {
+            let card = self.cards.card(hero.identity);
+            if card.kind != Kind::Hero || card.back.is_none() {
+                faults.push(format!("seat {}: {} is no hero", n + 1, card.title));
+            }
+            if self.heroes[..n].iter().any(|other| other.identity == hero.identity) {
+                faults.push(format!("seat {}: {} is played already", n + 1, card.title));
+            }
+        }
+        if self.scenario.stages.is_empty() || self.scenario.schemes.is_empty() {
+            faults.push("there is no villain or no main scheme".to_owned());
+        }
+        let count = self.count();
+        if count >= CARDS {
+            faults.push(format!("{count} cards are more than a game can hold ({})", CARDS - 1));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(SetupError { faults }) }
+    }
+
+    fn count(&self) -> usize {
+        let own = self.heroes.iter().map(|hero| 1 + hero.deck.len() + self.beside(hero).count());
+        own.sum::<usize>() + self.scenario.stages.len() + self.scenario.schemes.len() + self.scenario.encounter.len()
+    }
+
+    /// A hero's obligations and nemesis set, each card as often as it is there.
+    fn beside<'a>(&'a self, hero: &HeroSetup) -> impl Iterator<Item = CardIx> + 'a {
+        beside(self.cards, hero.identity)
+    }
+}
+
+/// The obligations and the nemesis set of an identity, each card as often as it is there.
+pub(crate) fn beside(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item = CardIx> + '_ {
+    let set = cards.card(identity).set.clone().unwrap_or_default();
+    let nemesis = format!("{set}-nemesis");
+    cards.all().flat_map(move |(ix, card)| {
+        let of = card.set.as_deref();
+        let meant = of == Some(nemesis.as_str()) || card.kind == Kind::Obligation && of == Some(set.as_str());
+        std::iter::repeat_n(ix, if meant { card.copies.into() } else { 0 })
+    })
+}
+
+impl Champions {
+    /// An empty table.
+    pub(crate) fn empty(cards: &'static Catalogue, seats: u8, first: Seat, hands: Hands, seed: Seed) -> Champions {
+        Champions {
+            cards,
+            offered: Offered::default(),
+            hands,
+            slots: Slots::new(seats.into()),
+            pieces: Pieces::default(),
+            piles: [Ends::default(); PILES],
+            players: [Player::default(); Seat::MAX],
+            hooks: Hooks::default(),
+            stack: List::new(),
+            hits: List::new(),
+            fired: List::new(),
+            lasting: List::new(),
+            discarded: List::new(),
+            chosen: List::new(),
+            played: List::new(),
+            seats,
+            started: seats,
+            first,
+            round: 0,
+            turns: 0,
+            arrivals: 0,
+            unsettled: false,
+            asked: None,
+            ending: None,
+            chance: Chance::new(seed),
+        }
+    }
+
+    /// A new card that lies nowhere yet.
+    pub(crate) fn bring(&mut self, card: CardIx, owner: Seat) -> Id {
+        let id = self.slots.add(card, owner);
+        self.pieces.len = self.slots.len() as u16;
+        let piece = self.piece_mut(id);
+        (piece.owner, piece.controller) = (owner, owner);
+        id
+    }
+
+    /// A new card, laid on top of a pile.
+    pub(crate) fn add_card(&mut self, card: CardIx, owner: Seat, pile: Pile) -> Id {
+        let id = self.bring(card, owner);
+        self.lay(id, pile);
+        id
+    }
+
+    // champions: setup
+    pub(crate) fn deal_with<W: Watch<Event>>(
+        setup: &Setup,
+        seed: Seed,
+        watch: &mut W,
+    ) -> Result<Champions, SetupError> {
+        setup.check()?;
+        let mut game = Champions::empty(setup.cards, setup.heroes.len() as u8, setup.first, setup.hands, seed);
+        for (seat, hero) in Seat::all(Seat::MAX).zip(&setup.heroes) {
+            game.seat_hero(hero, seat);
+        }
+        for (seat, hero) in Seat::all(Seat::MAX).zip(&setup.heroes) {
+            for card in setup.beside(hero) {
+                let obligation = setup.cards.card(card).kind == Kind::Obligation;
+                let pile = if obligation { Pile::OBLIGATIONS } else { Pile::of(Zone::Aside, seat) };
+                let id = game.add_card(card, HOUSE, pile);
+                game.show(id);
+            }
+        }
+        game.lay_scenario(&setup.scenario);
+        game.push(Frame::Round(Phase::SchemeSetup));
+        game.run(watch);
+        Ok(game)
+    }
+
+    /// A hero with a shuffled deck, as the alter-ego.
+    // champions: setup.alter-ego, setup.shuffle
+    fn seat_hero(&mut self, hero: &HeroSetup, seat: Seat) {
+        let back = self.cards.card(hero.identity).back.unwrap_or(hero.identity);
+        let id = self.add_card(back, seat, Pile::of(Zone::Area, seat));
+        self.player_mut(seat).identity = Some(id);
+        self.arrive(id, seat);
+        let deck = Pile::of(Zone::Deck, seat);
+        for card in &hero.deck {
+            self.add_card(*card, seat, deck);
+        }
+        self.shuffle(deck, seat);
+    }
+
+    // champions: setup.villain, setup.scheme
+    fn lay_scenario(&mut self, scenario: &ScenarioSetup) {
+        for (pile, deck, cards) in
+            [(Pile::VILLAINS, Pile::VILLAIN_DECK, &scenario.stages), (Pile::MAIN, Pile::MAIN_DECK, &scenario.schemes)]
+        {
+            for (n, card) in cards.iter().enumerate().rev() {
+                let id = self.add_card(*card, HOUSE, if n == 0 { pile } else { deck });
+                self.show(id);
+                if n == 0 {
+                    self.arrive(id, HOUSE);
+                }
+            }
+        }
+        if let Some(villain) = self.villain().filter(|id| self.keyword(*id, crate::numbers::Key::Toughness) > 0) {
+            self.set_status(villain, crate::vocabulary::Status::Tough, true);
+        }
+        for card in &scenario.encounter {
+            self.add_card(*card, HOUSE, Pile::ENCOUNTER);
+        }
+        self.shuffle(Pile::ENCOUNTER, HOUSE);
+    }
+}

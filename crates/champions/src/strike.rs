@@ -1,0 +1,175 @@
+//! Heroes and allies attack and thwart; alter-egos recover.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
+use crate::turn::Flow;
+use crate::vocabulary::{Kind, Stat, Status};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+impl Champions {
+    /// A hero or ally uses a basic power.
+    // champions: attack.basic, thwart.basic, ally.use
+    pub(crate) fn basic<W: Watch<Event>>(&mut self, who: Id, stat: Stat, by: Seat, watch: &mut W) {
+        self.exhaust(who, watch);
+        if stat == Stat::Rec {
+            let n = self.stat(who, Stat::Rec).unwrap_or(0).max(0) as u16;
+            watch.see(Event::Recovers { who: self.figure(who) });
+            self.heal(who, n, watch);
+            return;
+        }
+        self.begin_strike(who, by, stat == Stat::Atk, true);
+    }
+
+    pub(crate) fn begin_strike(&mut self, who: Id, by: Seat, attack: bool, basic: bool) {
+        let base = self.hits.len() as u8;
+        let who = self.once(who);
+        self.push(Frame::Strike(Strike { who, by, attack, basic, base, ..Strike::default() }));
+    }
+
+    pub(crate) fn strike_mut(&mut self) -> Option<&mut Strike> {
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })
+    }
+
+    // champions: attack.steps, thwart.steps, consequential
+    pub(crate) fn strike_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(Frame::Strike(strike)) = self.stack.last_mut() else { return Flow::On };
+        let now = *strike;
+        strike.step = match now.step {
+            StrikeStep::Status => StrikeStep::Target,
+            StrikeStep::Target => StrikeStep::Do,
+            StrikeStep::Do => StrikeStep::After,
+            StrikeStep::After => StrikeStep::Consequence,
+            StrikeStep::Consequence | StrikeStep::Over => StrikeStep::Over,
+        };
+        match now.step {
+            StrikeStep::Status => self.see_strike_status(&now, watch),
+            StrikeStep::Target => return self.aim_step(&now, watch),
+            StrikeStep::Do => {
+                if now.basic {
+                    self.land_strike(&now, watch);
+                }
+            }
+            StrikeStep::After => {
+                let term = Term::Activation(self.stack.len() as u8 - 1);
+                self.end_lasting(term);
+                self.open(if now.attack { hook::ATTACKED } else { hook::THWARTED }, false, None);
+            }
+            StrikeStep::Consequence => {
+                if let Some(who) = self.still(now.who).filter(|_| now.basic) {
+                    let (thw, atk) = self.face(who).hurts;
+                    let n = if now.attack { atk } else { thw };
+                    self.deal(&[who], n.into(), who, None, false);
+                }
+            }
+            StrikeStep::Over => {
+                self.stack.pop();
+                self.hits.truncate(now.base.into());
+            }
+        }
+        Flow::On
+    }
+
+    /// Who is stunned does not attack, who is confused does not thwart; what it cost is paid all the same.
+    // champions: stunned, confused
+    fn see_strike_status<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
+        let status = if strike.attack { Status::Stunned } else { Status::Confused };
+        if self.has_status(strike.who.id, status) {
+            self.lose_status(strike.who.id, status, watch);
+            self.lose_strike();
+        }
+    }
+
+    pub(crate) fn lose_strike(&mut self) {
+        if let Some(strike) = self.strike_mut() {
+            (strike.lost, strike.step) = (true, StrikeStep::Over);
+        }
+    }
+
+    /// What can be attacked or thwarted.
+    // champions: attack.target, thwart.target
+    pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> List<Id, 256> {
+        let mut found = List::new();
+        let fits = |id: &Id| match attack {
+            true => matches!(self.kind(*id), Kind::Villain | Kind::Minion) && self.may_attack(*id, by),
+            false => self.kind(*id).is_scheme() && self.may_lose_threat(*id) && self.face(*id).threat.starts.is_some(),
+        };
+        self.in_play().filter(fits).take(256).for_each(|id| found.add(id));
+        found
+    }
+
+    fn aim_step<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) -> Flow {
+        if !strike.basic {
+            return Flow::On;
+        }
+        let targets = self.strike_targets(strike.by, strike.attack);
+        match targets.first() {
+            None => {
+                self.lose_strike();
+                Flow::On
+            }
+            Some(only) if targets.iter().all(|other| other == only || self.are_twins(*other, *only)) => {
+                self.aim(*only, watch);
+                Flow::On
+            }
+            Some(_) => {
+                if let Some(strike) = self.strike_mut() {
+                    strike.step = StrikeStep::Target;
+                }
+                Flow::Ask(strike.by)
+            }
+        }
+    }
+
+    /// The target is chosen.
+    pub(crate) fn aim<W: Watch<Event>>(&mut self, target: Id, watch: &mut W) {
+        let once = self.once(target);
+        let Some(strike) = self.strike_mut() else { return };
+        strike.target = Some(once);
+        strike.step = StrikeStep::Do;
+        let (who, attack) = (strike.who.id, strike.attack);
+        let (who, target) = (self.figure(who), self.figure(target));
+        match attack {
+            true => watch.see(Event::Strikes { who, target }),
+            false => watch.see(Event::Thwarts { who, target }),
+        }
+    }
+
+    fn land_strike<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
+        let Some(target) = strike.target.and_then(|target| self.still(target)) else { return };
+        let Some(who) = self.still(strike.who) else { return };
+        if strike.attack {
+            let n = self.stat(who, Stat::Atk).unwrap_or(0).max(0) as u16;
+            self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
+        } else {
+            let n = self.stat(who, Stat::Thw).unwrap_or(0).max(0) as u16;
+            self.remove_threat(target, n, Some(strike.by), watch);
+        }
+    }
+
+    /// Exhaust a card.
+    // champions: exhaust
+    pub(crate) fn exhaust<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
+        if !self.is_ready(id) {
+            return false;
+        }
+        self.set_flag(id, crate::position::flag::EXHAUSTED, true);
+        watch.see(Event::Exhausts { who: self.figure(id) });
+        true
+    }
+
+    /// Ready a card.
+    // champions: ready
+    pub(crate) fn ready<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
+        if self.is_ready(id) {
+            return false;
+        }
+        self.set_flag(id, crate::position::flag::EXHAUSTED, false);
+        watch.see(Event::Readies { who: self.figure(id) });
+        true
+    }
+}

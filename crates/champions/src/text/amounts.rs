@@ -1,0 +1,190 @@
+//! How many, or how much.
+
+use super::conditions::condition;
+use super::english::{a, count, plural};
+use super::filters;
+use super::nouns::noun;
+use super::scene::Scene;
+use crate::vocabulary::Amount;
+
+/// An amount as a sentence tells it.
+pub(super) struct Quantity {
+    how: How,
+    /// "to a maximum of 10".
+    cap: Option<i16>,
+}
+
+enum How {
+    /// "2 damage".
+    Number(i16),
+    /// "2 [per player] threat".
+    PerPlayer(i16),
+    /// "X counters".
+    X,
+    /// "that much damage".
+    ThatMuch,
+    /// "2 damage for each upgrade you control".
+    ForEach(i16, String),
+    /// "damage equal to your ATK".
+    EqualTo(String),
+    /// "4 damage (8 damage instead if you have the Aerial trait)".
+    Instead(i16, i16, String),
+}
+
+/// Take an amount apart.
+pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
+    let how = match amount {
+        Amount::N(n) => How::Number(*n),
+        Amount::PerPlayer(n) => How::PerPlayer(*n),
+        Amount::Done => match (scene.x, scene.deed) {
+            (true, _) => How::X,
+            (false, Some(deed)) => How::ForEach(1, deed.each.into()),
+            (false, None) => How::ThatMuch,
+        },
+        Amount::Imminent => How::ThatMuch,
+        Amount::Count(filter) => How::ForEach(1, filters::counted(filter, scene)),
+        Amount::Counters => How::ForEach(1, format!("{} here", scene.counter())),
+        Amount::DiscardedIcons(resource) => {
+            How::ForEach(1, format!("{} resource discarded this way", filters::printed(resource.sign())))
+        }
+        Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
+        Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
+        Amount::DamageDealt => How::ForEach(1, "damage dealt by this attack".into()),
+        Amount::Sustained(_) | Amount::Remaining(_) | Amount::Power(..) | Amount::ThreatOn(_) | Amount::DamageHere => {
+            How::EqualTo(value(amount, scene))
+        }
+        Amount::Times(inner, times) => {
+            let Quantity { how, cap } = quantity(inner, scene);
+            let how = match how {
+                How::Number(n) => How::Number(n * times),
+                How::PerPlayer(n) => How::PerPlayer(n * times),
+                How::ForEach(n, what) => How::ForEach(n * times, what),
+                How::Instead(n, m, test) => How::Instead(n * times, m * times, test),
+                How::X | How::ThatMuch | How::EqualTo(_) => x(amount, scene),
+            };
+            return Quantity { how, cap };
+        }
+        Amount::AtMost(inner, cap) => {
+            let Quantity { how, .. } = quantity(inner, scene);
+            return Quantity { how, cap: Some(*cap) };
+        }
+        Amount::If(test, yes, no) => {
+            if let (Amount::N(yes), Amount::N(no)) = (&**yes, &**no) {
+                How::Instead(*no, *yes, condition(test, scene))
+            } else {
+                x(amount, scene)
+            }
+        }
+        Amount::Plus(..) => x(amount, scene),
+    };
+    Quantity { how, cap: None }
+}
+
+/// What takes long to say is X, and a sentence of its own at the end of the line says what that is.
+fn x(amount: &Amount, scene: &mut Scene) -> How {
+    scene.x_is = Some(value(amount, scene));
+    How::X
+}
+
+/// An amount by itself: "your ATK", "the number of Drone minions in play".
+pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
+    match amount {
+        Amount::N(n) => n.to_string(),
+        Amount::PerPlayer(n) => format!("{n} [per player]"),
+        Amount::Done => match (scene.x, scene.deed) {
+            (true, _) => "X".into(),
+            (false, Some(deed)) => format!("the {}", deed.each),
+            (false, None) => "that number".into(),
+        },
+        Amount::Imminent => "that amount".into(),
+        Amount::Count(filter) => format!("the number of {}", filters::counted_together(filter, scene)),
+        Amount::Counters => format!("the number of {} here", plural(&scene.counter())),
+        Amount::Sustained(whom) => {
+            let whom = noun(whom, scene);
+            format!("the damage {}", whom.does("have sustained"))
+        }
+        Amount::Remaining(whom) => format!("{} remaining hit points", noun(whom, scene).possessive()),
+        Amount::Power(stat, whom) => format!("{} {}", noun(whom, scene).possessive(), stat.name()),
+        Amount::ThreatOn(filter) => format!("the threat on {}", filters::one(filter, scene).text),
+        Amount::DamageHere => "the damage here".into(),
+        Amount::DiscardedIcons(resource) => {
+            format!("the number of {} resources discarded this way", filters::printed(resource.sign()))
+        }
+        Amount::DiscardedTypes => "the number of different printed resource types discarded this way".into(),
+        Amount::BoostIcons => "the number of boost icons on the discarded card".into(),
+        Amount::DamageDealt => "the damage dealt by this attack".into(),
+        Amount::Times(inner, times) => format!("{times} times {}", value(inner, scene)),
+        Amount::Plus(inner, more) if *more < 0 => format!("{} less than {}", -more, value(inner, scene)),
+        Amount::Plus(inner, more) => format!("{more} more than {}", value(inner, scene)),
+        Amount::AtMost(inner, most) => format!("{} (to a maximum of {most})", value(inner, scene)),
+        Amount::If(test, yes, no) => {
+            let (yes, no) = (value(yes, scene), value(no, scene));
+            format!("{no} ({yes} instead if {})", condition(test, scene))
+        }
+    }
+}
+
+impl Quantity {
+    /// What stands before the aim of a step and what behind it: "2 damage", " for each energy counter here".
+    pub(super) fn of(&self, unit: &str) -> (String, String) {
+        let (head, tail) = match &self.how {
+            How::Number(n) => (count(*n, unit), String::new()),
+            How::PerPlayer(n) => (count(*n, &format!("[per player] {unit}")), String::new()),
+            How::X => (format!("X {}", plural(unit)), String::new()),
+            How::ThatMuch if plural(unit) == unit => (format!("that much {unit}"), String::new()),
+            How::ThatMuch => (format!("that many {}", plural(unit)), String::new()),
+            How::ForEach(n, what) => (count(*n, unit), format!(" for each {what}")),
+            How::EqualTo(what) => (plural(unit), format!(" equal to {what}")),
+            How::Instead(n, m, test) => (count(*n, unit), format!(" ({} instead if {test})", count(*m, unit))),
+        };
+        (head, tail + &self.cap())
+    }
+
+    /// What is gained of a power: "+2 ATK", "+1 THW for each side scheme in play".
+    pub(super) fn more(&self, unit: &str) -> String {
+        let text = match &self.how {
+            How::Number(n) => format!("{n:+} {}", counted(*n, unit)),
+            How::PerPlayer(n) => format!("{n:+} [per player] {}", counted(2, unit)),
+            How::X => format!("+X {unit}"),
+            How::ThatMuch => format!("that much {unit}"),
+            How::ForEach(n, what) => format!("{n:+} {} for each {what}", counted(*n, unit)),
+            How::EqualTo(what) => format!("{unit} equal to {what}"),
+            How::Instead(n, m, test) => {
+                format!("{n:+} {} ({m:+} {} instead if {test})", counted(*n, unit), counted(*m, unit))
+            }
+        };
+        text + &self.cap()
+    }
+
+    /// From the top of a deck: "the top 5 cards of your deck".
+    pub(super) fn off_the_top(&self, deck: &str) -> String {
+        match &self.how {
+            How::Number(n) => format!("the {} of {deck}", super::english::top(*n)),
+            How::ForEach(1, what) => format!("the top card of {deck} for each {what}{}", self.cap()),
+            How::PerPlayer(_) | How::X | How::ThatMuch | How::ForEach(..) | How::EqualTo(_) | How::Instead(..) => {
+                let (cards, tail) = self.of("card");
+                format!("{cards} from the top of {deck}{tail}")
+            }
+        }
+    }
+
+    fn cap(&self) -> String {
+        self.cap.map(|most| format!(" (to a maximum of {most})")).unwrap_or_default()
+    }
+}
+
+/// Powers have no plural; hit points do.
+fn counted(n: i16, unit: &str) -> String {
+    if n != 1 && unit == "hit point" { plural(unit) } else { unit.to_owned() }
+}
+
+/// "a [mental] resource", "[physical] [physical] resources".
+pub(super) fn resources(what: &[crate::vocabulary::Resource]) -> String {
+    match what {
+        [one] => format!("{} resource", a(one.sign())),
+        several => {
+            let signs: Vec<&str> = several.iter().map(|one| one.sign()).collect();
+            format!("{} resources", signs.join(" "))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What holds by itself while a card is in play, or for a while.
+
+use super::amounts::{quantity, value};
+use super::conditions::condition;
+use super::english::{Joint, count, list};
+use super::filters;
+use super::keywords;
+use super::phrase::Phrase;
+use super::scene::Scene;
+use crate::catalogue::Card;
+use crate::vocabulary::{Filter, Standing, Verb};
+use longbox_kernel::english::sentence;
+
+/// A clause before it is joined to the next.
+#[derive(Clone)]
+enum Clause {
+    /// "Vision" "get" "+2 ATK": what one subject gets is told together.
+    Gets(Phrase, Vec<String>),
+    Whole(String),
+}
+
+impl Clause {
+    fn text(&self) -> String {
+        match self {
+            Clause::Gets(who, what) => who.does(&format!("get {}", list(what, Joint::And))),
+            Clause::Whole(text) => text.clone(),
+        }
+    }
+}
+
+/// The standing clauses of a card, a line each.
+pub(super) fn lines(card: &Card) -> Vec<String> {
+    let mut scene = Scene::new(card);
+    let mut lines = all(&card.standing, &mut scene);
+    lines.extend(scene.x_is.take().map(|x| format!("X is {x}")));
+    lines.iter().map(|line| sentence(line)).collect()
+}
+
+/// Clauses in small letters and without full stops.
+pub(super) fn all(standing: &[Standing], scene: &mut Scene) -> Vec<String> {
+    let mut joined: Vec<Clause> = Vec::new();
+    for one in standing {
+        match (joined.last_mut(), clause(one, scene)) {
+            (Some(Clause::Gets(who, what)), Clause::Gets(again, more)) if *who == again => what.extend(more),
+            (_, next) => joined.push(next),
+        }
+    }
+    joined.iter().map(Clause::text).collect()
+}
+
+fn clause(standing: &Standing, scene: &mut Scene) -> Clause {
+    let whole = |text: String| Clause::Whole(text);
+    match standing {
+        Standing::Gets(whom, stat, n) => {
+            let more = quantity(n, scene).more(stat.name());
+            Clause::Gets(filters::each(whom, scene), vec![more])
+        }
+        Standing::GetsHp(whom, n) => {
+            let more = quantity(n, scene).more("hit point");
+            Clause::Gets(filters::each(whom, scene), vec![more])
+        }
+        Standing::Base(whom, sch, atk, hp) => {
+            let base = format!("have a base SCH of {sch}, a base ATK of {atk}, and {}", count(*hp, "base hit point"));
+            whole(filters::each(whom, scene).does(&base))
+        }
+        Standing::X(_, n) => whole(format!("X is equal to {}", value(n, scene))),
+        Standing::GainsKeyword(whom, keyword) => {
+            whole(filters::each(whom, scene).does(&format!("gain {}", keywords::within(keyword))))
+        }
+        Standing::GainsTrait(whom, name) => whole(filters::each(whom, scene).does(&format!("gain the {name} trait"))),
+        Standing::Cannot(whom, verb) => whole(cannot(whom, verb, scene)),
+        Standing::HandSize(n, most) => {
+            let more = quantity(n, scene).more("hand size");
+            whole(format!("you get {more} (to a maximum hand size of {most})"))
+        }
+        Standing::AllyLimit(n) => whole(format!("increase your ally limit by {n}")),
+        Standing::DoubledFor(aspect) => {
+            let card = super::english::a(&format!("{} card", aspect.name()));
+            whole(format!("double the number of resources this card generates while paying for {card}"))
+        }
+        Standing::DefendWithAlly => {
+            let attacks = format!("{} attacks", scene.this().possessive());
+            whole(format!("the engaged player must defend against {attacks} with an ally they control, if able"))
+        }
+        Standing::EntersWith(n, name) => {
+            let counters = count(*n, &format!("{name} counter"));
+            whole(scene.this().does(&format!("enter play with {counters}")))
+        }
+        Standing::While(test, inner) => {
+            let text = clause(inner, scene).text();
+            whole(format!("{text} while {}", condition(test, scene)))
+        }
+    }
+}
+
+fn cannot(whom: &Filter, verb: &Verb, scene: &Scene) -> String {
+    let who = filters::many(whom, scene);
+    match verb {
+        Verb::TakeDamage => format!("{who} cannot take damage"),
+        Verb::TakeDamageFrom(what) => format!("{who} cannot take damage from {}", filters::many(what, scene)),
+        Verb::LoseThreat if *whom == Filter::This => "threat cannot be removed from this scheme".into(),
+        Verb::LoseThreat => format!("threat cannot be removed from {who}"),
+    }
+}

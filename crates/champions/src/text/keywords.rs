@@ -1,0 +1,52 @@
+//! What is said of the card itself: keywords, to whom an obligation goes, how it is played, what it is
+//! attached to.
+
+use super::english::count;
+use super::nouns::{host, noun};
+use super::scene::Scene;
+use crate::catalogue::Card;
+use crate::vocabulary::{Form, Keyword, Play};
+
+/// A line each.
+pub(super) fn lines(card: &Card) -> Vec<String> {
+    let keywords = card.keywords.iter().map(|keyword| format!("{}.", name(keyword)));
+    let given = card.given_to.iter().map(|name| format!("Give to the {name} player."));
+    let attach = card.attach.iter().map(|to| format!("Attach to {}.", noun(to, &mut Scene::new(card)).text));
+    let play = card.play.iter().map(|play| format!("{}.", self::play(*play, card)));
+    keywords.chain(given).chain(attach).chain(play).collect()
+}
+
+/// "Retaliate 1", "Uses (3 web counters)".
+fn name(keyword: &Keyword) -> String {
+    match keyword {
+        Keyword::Guard
+        | Keyword::Overkill
+        | Keyword::Peril
+        | Keyword::Quickstrike
+        | Keyword::Restricted
+        | Keyword::Surge
+        | Keyword::Toughness => keyword.name().into(),
+        Keyword::Retaliate(n) => format!("{} {n}", keyword.name()),
+        Keyword::Uses(n, counter) => {
+            format!("{} ({})", keyword.name(), count(*n, &format!("{counter} counter")))
+        }
+    }
+}
+
+/// A keyword inside a sentence: "retaliate 1".
+pub(super) fn within(keyword: &Keyword) -> String {
+    name(keyword).to_lowercase()
+}
+
+fn play(play: Play, card: &Card) -> String {
+    match play {
+        Play::FormOnly(Form::Hero) => "Hero form only".into(),
+        Play::FormOnly(Form::AlterEgo) => "Alter-ego form only".into(),
+        Play::MaxPerPlayer(n) => format!("Max {n} per player"),
+        Play::MaxPerHost(n) => format!("Max {n} per {}", host(card)),
+        Play::MaxPerDeck(n) => format!("Max {n} per deck"),
+        Play::MaxPerRound(n) => format!("Max {n} per round"),
+        Play::MaxPerPhase(n) => format!("Max {n} per phase"),
+        Play::UnderAnyControl => "Play under any player's control".into(),
+    }
+}

@@ -1,0 +1,144 @@
+//! Card text, rendered from what the card does, in the same words for the same thing on every card.
+//!
+//! The [vocabulary](crate::vocabulary) has no room for a text beside the behaviour, so a card cannot say one
+//! thing and do another. The rooms: `filters` says which cards, `nouns` at which of them a step is aimed,
+//! `amounts` how many, `conditions` whether, `triggers` when, `costs` for what, `words` what happens, `clauses`
+//! what holds, `keywords` what is said of the card itself; `steps` joins steps to sentences, and `scene`
+//! remembers what "that" is.
+
+mod amounts;
+mod clauses;
+mod conditions;
+mod costs;
+mod english;
+mod filters;
+mod keywords;
+mod nouns;
+mod phrase;
+mod scene;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod triggers;
+mod words;
+
+use crate::catalogue::Card;
+use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Label, Limit, Step, When};
+use longbox_kernel::english::sentence;
+use scene::Scene;
+
+/// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
+/// it does as a boost card.
+pub(crate) fn card(card: &Card) -> Vec<String> {
+    let (boost, others): (Vec<&Ability>, Vec<&Ability>) =
+        card.abilities.iter().partition(|ability| ability.when == When::Boost);
+    let abilities = others.into_iter().chain(boost).map(|one| ability(one, card));
+    keywords::lines(card).into_iter().chain(clauses::lines(card)).chain(abilities).collect()
+}
+
+/// What choosing one way of a choice does, for the option that stands for it.
+pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    if does.is_empty() { sentence(&costs::all(cost, &mut scene)) } else { steps::whole("", cost, does, &mut scene) }
+}
+
+/// The same, in small letters and without a full stop: "take 2 damage".
+pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    if does.is_empty() {
+        return costs::all(cost, &mut scene);
+    }
+    let price = costs::price(cost, &mut scene);
+    format!("{price}{}", steps::sentences(does, &mut scene).join("; "))
+}
+
+/// "heal 4 damage from Peter Parker": what an ability does, without when and for what.
+pub(crate) fn deed(ability: &Ability, card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    occasion(ability, &mut scene);
+    costs::price(&ability.cost, &mut scene);
+    steps::sentences(&ability.does, &mut scene).join("; ")
+}
+
+/// "when the villain attacks you": what an ability waits for; nothing if it waits for nothing.
+pub(crate) fn awaited(ability: &Ability, card: &Card) -> String {
+    occasion(ability, &mut Scene::new(card)).trim_end_matches(", ").to_owned()
+}
+
+/// "change to alter-ego form": what one instruction of a card does.
+pub(crate) fn act(act: &Act, card: &Card) -> String {
+    words::tell(act, &mut Scene::new(card)).text()
+}
+
+/// "an enemy": which card is to be chosen, in a question that an ability of that card asks.
+pub(crate) fn one(filter: &Filter, card: &Card) -> String {
+    filters::one(filter, &Scene::new(card)).text
+}
+
+/// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."
+fn ability(ability: &Ability, card: &Card) -> String {
+    let mut scene = Scene::new(card);
+    let occasion = occasion(ability, &mut scene);
+    let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut scene);
+    let name = ability.name.as_ref().map(|name| format!("{name} — ")).unwrap_or_default();
+    format!("{name}{}{text}{}", heading(ability), ability.limit.map(limit).unwrap_or_default())
+}
+
+/// "when the villain attacks you, ", or nothing.
+fn occasion(ability: &Ability, scene: &mut Scene) -> String {
+    match &ability.when {
+        When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, scene)),
+        When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, scene)),
+        When::Action
+        | When::Resource
+        | When::WhenRevealed
+        | When::WhenDefeated
+        | When::Boost
+        | When::Obligation
+        | When::Setup
+        | When::Special => String::new(),
+    }
+}
+
+/// "Hero Action (attack): ", "When Revealed (Hero): ".
+fn heading(ability: &Ability) -> String {
+    let form = match ability.form {
+        Some(Form::Hero) => "Hero ",
+        Some(Form::AlterEgo) => "Alter-Ego ",
+        None => "",
+    };
+    let label = match ability.label {
+        Some(Label::Attack) => " (attack)",
+        Some(Label::Thwart) => " (thwart)",
+        Some(Label::Defense) => " (defense)",
+        None => "",
+    };
+    let word = match ability.when {
+        When::Action => "Action",
+        When::Resource => "Resource",
+        When::Interrupt(_) => "Interrupt",
+        When::Response(_) => "Response",
+        When::ForcedInterrupt(_) => "Forced Interrupt",
+        When::ForcedResponse(_) => "Forced Response",
+        When::WhenRevealed if form.is_empty() => "When Revealed",
+        When::WhenRevealed => return format!("When Revealed ({}): ", form.trim_end()),
+        When::WhenDefeated => "When Defeated",
+        When::Boost => "Boost",
+        When::Obligation => return String::new(),
+        When::Setup => "Setup",
+        When::Special => "Special",
+    };
+    format!("{form}{word}{label}: ")
+}
+
+fn limit(limit: Limit) -> String {
+    let (n, period) = match limit {
+        Limit::PerRound(n) => (n, "round"),
+        Limit::PerPhase(n) => (n, "phase"),
+    };
+    match n {
+        1 => format!(" (Limit once per {period}.)"),
+        2 => format!(" (Limit twice per {period}.)"),
+        _ => format!(" (Limit {n} times per {period}.)"),
+    }
+}

@@ -1,0 +1,77 @@
+//! At which cards a step is aimed.
+
+use super::filters;
+use super::phrase::Phrase;
+use super::scene::Scene;
+use crate::catalogue::Card;
+use crate::vocabulary::{Measure, Noun};
+
+/// The words for it; what was chosen is "it" from then on.
+pub(super) fn noun(noun: &Noun, scene: &mut Scene) -> Phrase {
+    match noun {
+        Noun::This => scene.this(),
+        Noun::Host if scene.host_told => Phrase::one("it"),
+        Noun::Host => scene.host(),
+        Noun::You => scene.you(),
+        Noun::That => Phrase::one(&scene.that),
+        Noun::It => Phrase::one(&scene.it),
+        Noun::Villain => Phrase::one("the villain"),
+        Noun::Main => Phrase::one("the main scheme"),
+        Noun::One(filter) | Noun::Selected(filter) => {
+            scene.it = filters::again(filter, scene);
+            filters::one(filter, scene)
+        }
+        Noun::Most(Measure::PrintedHp, filter) => {
+            scene.it = filters::again(filter, scene);
+            Phrase::one(filters::the(filter, "with the highest printed hit points", scene))
+        }
+        Noun::Each(filter) => filters::each(filter, scene),
+    }
+}
+
+/// The same where a card is meant, not a player: "your identity".
+pub(super) fn card(aim: &Noun, scene: &mut Scene) -> String {
+    match aim {
+        Noun::You => format!("{} identity", scene.your()),
+        Noun::This
+        | Noun::Host
+        | Noun::That
+        | Noun::It
+        | Noun::Villain
+        | Noun::Main
+        | Noun::One(_)
+        | Noun::Selected(_)
+        | Noun::Most(..)
+        | Noun::Each(_) => noun(aim, scene).text,
+    }
+}
+
+/// Where threat lies: "on the main scheme", "here"; "from here".
+pub(super) fn place(aim: &Noun, preposition: &str, scene: &mut Scene) -> String {
+    match aim {
+        Noun::This if preposition == "on" => "here".into(),
+        Noun::This => format!("{preposition} here"),
+        Noun::Host
+        | Noun::You
+        | Noun::That
+        | Noun::It
+        | Noun::Villain
+        | Noun::Main
+        | Noun::One(_)
+        | Noun::Selected(_)
+        | Noun::Most(..)
+        | Noun::Each(_) => format!("{preposition} {}", noun(aim, scene).text),
+    }
+}
+
+/// What kind of thing a card is attached to: "enemy".
+pub(super) fn host(card: &Card) -> String {
+    match &card.attach {
+        Some(Noun::One(filter) | Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter)) => {
+            filters::head(filter)
+        }
+        Some(Noun::Villain) => "villain".into(),
+        Some(Noun::Main) => "scheme".into(),
+        Some(Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It) | None => "card".into(),
+    }
+}

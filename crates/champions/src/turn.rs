@@ -1,0 +1,427 @@
+//! The round: setup, player turns, the villain phase; and the loop that goes on with whatever is pending.
+
+use crate::code::Op;
+use crate::event::Event;
+use crate::position::{
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Term, Zone,
+    flag,
+};
+use crate::vocabulary::{Icon, Kind, When};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Seat, Watch};
+
+/// What the engine does next.
+pub(crate) enum Flow {
+    /// Go on.
+    On,
+    /// Stop: this seat has to choose.
+    Ask(Seat),
+}
+
+impl Champions {
+    /// Go on until somebody has to choose or the game is over.
+    pub(crate) fn run<W: Watch<Event>>(&mut self, watch: &mut W) {
+        self.asked = None;
+        while self.ending.is_none() {
+            self.settle(watch);
+            if self.ending.is_some() {
+                break;
+            }
+            let flow = match self.stack.last() {
+                Some(Frame::Round(phase)) => self.round_step(*phase, watch),
+                Some(Frame::Turn(seat)) => Flow::Ask(*seat),
+                Some(Frame::LetAct(seat)) => Flow::Ask(*seat),
+                Some(Frame::Initiate(_)) => self.initiate_step(watch),
+                Some(Frame::Effect(_)) => self.effect_step(watch),
+                Some(Frame::Window(_)) => self.window_step(watch),
+                Some(Frame::Activation(_)) => self.activation_step(watch),
+                Some(Frame::Strike(_)) => self.strike_step(watch),
+                Some(Frame::Damage(_)) => self.damage_step(watch),
+                Some(Frame::Defeat(_)) => self.defeat_step(watch),
+                Some(Frame::Placing(_)) => self.placing_step(watch),
+                Some(Frame::Reveal(_)) => self.reveal_step(watch),
+                Some(Frame::Entered(_)) => self.entered_step(watch),
+                Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
+                Some(Frame::Stage(_)) => self.stage_step(watch),
+                Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
+                Some(Frame::Pay(payment)) => self.pay_step(*payment),
+                None => break,
+            };
+            if let Flow::Ask(seat) = flow {
+                // What goes on against a player who is out in the middle of it is for the first player to say.
+                self.asked = Some(if self.player(seat).out { self.first } else { seat });
+                break;
+            }
+        }
+        if let Some(ending) = self.ending {
+            self.stack.clear();
+            watch.see(Event::Over { ending });
+        }
+        self.list_options();
+    }
+
+    /// What follows at once from how things stand: decks are made anew, who has no hit points left is
+    /// defeated, who controls too many allies chooses.
+    fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for seat in self.in_order() {
+            self.refill(seat, watch);
+        }
+        self.refill_encounter(watch);
+        if !std::mem::take(&mut self.unsettled) {
+            return;
+        }
+        // champions: hp.lost, defeat
+        let mut doomed: List<Id, 64> = List::new();
+        let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
+        self.in_play().filter(lost).take(64).for_each(|id| doomed.add(id));
+        for id in doomed.iter().rev() {
+            self.doom(*id, None, false);
+        }
+        for seat in self.in_order() {
+            if self.allies(seat).count() > self.ally_limit(seat) {
+                self.push(Frame::TooMany(seat));
+            }
+        }
+    }
+
+    /// A character is about to be defeated.
+    pub(crate) fn doom(&mut self, id: Id, by: Option<Seat>, inside: bool) {
+        self.set_flag(id, flag::DOOMED, true);
+        let seat = self.engaged_with(id).or_else(|| self.controller(id));
+        let (who, drone) = (self.once(id), self.is_drone(id));
+        self.push(Frame::Defeat(Defeat { who, by, inside, drone, seat, ..Defeat::default() }));
+    }
+
+    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
+    }
+
+    // champions: ally-limit
+    fn too_many_step(&mut self, seat: Seat) -> Flow {
+        if self.player(seat).out || self.allies(seat).count() <= self.ally_limit(seat) {
+            self.stack.pop();
+            return Flow::On;
+        }
+        Flow::Ask(seat)
+    }
+
+    fn set_phase(&mut self, phase: Phase) {
+        if let Some(Frame::Round(now)) = self.stack.last_mut() {
+            *now = phase;
+        }
+    }
+
+    // champions: round, phase.player, villain-phase
+    fn round_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
+        match phase {
+            Phase::SchemeSetup => {
+                self.set_phase(Phase::Draw);
+                if let Some(main) = self.main() {
+                    self.resolve_all(main, self.first, |when| matches!(when, When::Setup));
+                }
+            }
+            Phase::Draw => {
+                // champions: setup.obligations, setup.draw
+                while let Some(id) = self.top(Pile::OBLIGATIONS) {
+                    self.lay(id, Pile::ENCOUNTER);
+                }
+                self.shuffle(Pile::ENCOUNTER, HOUSE);
+                for seat in self.in_order() {
+                    let size = self.hand_size(seat);
+                    self.draw(seat, size, watch);
+                }
+                self.set_phase(Phase::Mulligan(self.first));
+            }
+            Phase::Mulligan(seat) => return Flow::Ask(seat),
+            Phase::IdentitySetup(seat) => {
+                match self.after_in_order(seat) {
+                    Some(next) => self.set_phase(Phase::IdentitySetup(next)),
+                    None => self.set_phase(Phase::RoundBegins),
+                }
+                if let Some(identity) = self.identity(seat) {
+                    self.resolve_all(identity, seat, |when| matches!(when, When::Setup));
+                }
+            }
+            Phase::RoundBegins => {
+                self.round += 1;
+                if self.round > MOST_ROUNDS {
+                    self.ending = Some(Ending::TooLong);
+                    return Flow::On;
+                }
+                watch.see(Event::Round { round: self.round });
+                self.all_seats().for_each(|seat| self.player_mut(seat).flipped = false);
+                self.begin_turn(self.first, watch);
+            }
+            Phase::Turn(seat) => {
+                // The turn is over.
+                match self.after_in_order(seat) {
+                    Some(next) => self.begin_turn(next, watch),
+                    None => match self.in_order().next() {
+                        Some(first) => self.set_phase(Phase::Discard(first)),
+                        None => self.ending = Some(Ending::AllDefeated),
+                    },
+                }
+            }
+            Phase::Discard(seat) => return self.discard_phase(seat),
+            Phase::Ready => self.end_player_phase(watch),
+            Phase::StepOne => self.step_one(watch),
+            Phase::Villain(seat) => {
+                self.set_phase(Phase::Minions(seat));
+                if let Some(villain) = self.villain().filter(|_| !self.player(seat).out) {
+                    self.activate(villain, seat);
+                }
+            }
+            Phase::Minions(seat) => return self.minions_activate(seat),
+            Phase::Deal => {
+                // champions: villain-phase.deal, hazard
+                let first = self.first;
+                for seat in self.in_order() {
+                    self.deal_encounter(seat, watch);
+                }
+                let mut seat = first;
+                for _ in 0..self.icons(Icon::Hazard) {
+                    self.deal_encounter(seat, watch);
+                    seat = self.next_player(seat);
+                }
+                self.set_phase(Phase::Reveal(first));
+            }
+            Phase::Reveal(seat) => self.reveal_dealt(seat),
+            Phase::Pass => {
+                // champions: first-player.passes
+                self.first = self.next_player(self.first);
+                watch.see(Event::First { seat: self.first });
+                self.set_phase(Phase::RoundEnds);
+                self.end_lasting(Term::Phase);
+            }
+            Phase::RoundEnds => {
+                // champions: lasting.expires: what lasts until then ends before what happens then
+                if !self.end_round() {
+                    self.clear_used();
+                    self.set_phase(Phase::RoundBegins);
+                }
+            }
+        }
+        Flow::On
+    }
+
+    fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        self.turns += 1;
+        self.set_phase(Phase::Turn(seat));
+        self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
+        watch.see(Event::Turn { seat });
+        self.push(Frame::Turn(seat));
+    }
+
+    /// Who may discard has nothing to choose if there is nothing in the hand.
+    // champions: phase.end.discard
+    fn discard_phase(&mut self, seat: Seat) -> Flow {
+        if !self.player(seat).out && self.len(Pile::of(Zone::Hand, seat)) > 0 {
+            return Flow::Ask(seat);
+        }
+        self.next_to_discard(seat);
+        Flow::On
+    }
+
+    pub(crate) fn next_to_discard(&mut self, seat: Seat) {
+        match self.after_in_order(seat) {
+            Some(next) => self.set_phase(Phase::Discard(next)),
+            None => self.set_phase(Phase::Ready),
+        }
+    }
+
+    // champions: phase.end.draw, phase.end.ready, lasting.phase
+    fn end_player_phase<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for seat in self.in_order() {
+            let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
+            self.draw(seat, missing, watch);
+        }
+        for id in 1..=self.pieces.len {
+            let piece = &mut self.pieces.items[usize::from(id)];
+            if piece.controller != HOUSE {
+                piece.flags &= !flag::EXHAUSTED;
+            }
+        }
+        watch.see(Event::AllReady);
+        self.end_lasting(Term::Phase);
+        self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
+        self.turns += 1;
+        watch.see(Event::VillainPhase);
+        self.set_phase(Phase::StepOne);
+    }
+
+    // champions: villain-phase.threat, main.acceleration
+    fn step_one<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let _ = watch;
+        self.set_phase(Phase::Villain(self.first));
+        let Some(main) = self.main() else { return };
+        let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
+        let n = grows + u16::from(self.piece(main).counters) + self.icons(Icon::Acceleration);
+        self.place_threat(main, n, true);
+    }
+
+    /// How many such icons are in play.
+    pub(crate) fn icons(&self, icon: Icon) -> u16 {
+        let schemes = self.pile(Pile::SIDES).chain(self.pile(Pile::MAIN));
+        schemes.map(|id| self.face(id).icons.iter().filter(|other| **other == icon).count() as u16).sum()
+    }
+
+    /// An enemy attacks a hero or schemes against an alter-ego.
+    // champions: activation
+    pub(crate) fn activate(&mut self, who: Id, seat: Seat) {
+        let attack = self.is_hero(seat);
+        let base = self.hits.len() as u8;
+        let who = self.once(who);
+        self.push(Frame::Activation(Activation { who, seat, origin: seat, attack, base, ..Activation::default() }));
+    }
+
+    /// The minions engaged with a player activate one at a time; the first player says which is next.
+    // champions: villain-phase.minions, minion.order
+    fn minions_activate(&mut self, seat: Seat) -> Flow {
+        let mut waiting = self.minions_to_activate(seat);
+        let Some(next) = waiting.next() else {
+            drop(waiting);
+            self.used_up_clear();
+            match self.after_in_order(seat) {
+                Some(next) => self.set_phase(Phase::Villain(next)),
+                None => self.set_phase(Phase::Deal),
+            }
+            return Flow::On;
+        };
+        if waiting.any(|other| !self.are_twins(other, next)) {
+            return Flow::Ask(self.first);
+        }
+        drop(waiting);
+        self.activate_minion(next, seat);
+        Flow::On
+    }
+
+    /// The minions that have not yet activated against that player in this phase.
+    pub(crate) fn minions_to_activate(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        self.pile(Pile::of(Zone::Engaged, seat)).filter(|id| self.piece(*id).used & ACTIVATED == 0)
+    }
+
+    pub(crate) fn activate_minion(&mut self, id: Id, seat: Seat) {
+        self.piece_mut(id).used |= ACTIVATED;
+        self.activate(id, seat);
+    }
+
+    fn used_up_clear(&mut self) {
+        for id in 1..=self.pieces.len {
+            let piece = &mut self.pieces.items[usize::from(id)];
+            if matches!(piece.pile.seat(), Some((Zone::Engaged, _))) {
+                piece.used &= !ACTIVATED;
+            }
+        }
+    }
+
+    /// Each player in order reveals what was dealt to them, one card at a time, until none is left.
+    // champions: villain-phase.reveal
+    fn reveal_dealt(&mut self, seat: Seat) {
+        let dealt = self.piles[Pile::of(Zone::Dealt, seat).ix()].first;
+        if let Some(id) = dealt {
+            self.push(Frame::Reveal(Reveal { id, seat, from_deck: true, ..Reveal::default() }));
+            return;
+        }
+        match self.after_in_order(seat) {
+            Some(next) => self.set_phase(Phase::Reveal(next)),
+            None => {
+                let waits = self.in_order().find(|seat| self.len(Pile::of(Zone::Dealt, *seat)) > 0);
+                self.set_phase(waits.map_or(Phase::Pass, Phase::Reveal));
+            }
+        }
+    }
+
+    /// What goes on until then ends.
+    pub(crate) fn end_lasting(&mut self, term: Term) {
+        while let Some(at) = self.lasting.iter().position(|goes| goes.until == term && !goes.delayed) {
+            self.lasting.take(at);
+            self.unsettled = true;
+        }
+    }
+
+    /// The next thing that happens at that time is carried out; returns whether there was one.
+    // champions: delayed
+    pub(crate) fn run_delayed(&mut self, term: Term) -> bool {
+        let Some(at) = self.lasting.iter().position(|goes| goes.until == term && goes.delayed) else { return false };
+        let goes = self.lasting.take(at);
+        let Op::WhenDamaged(whom, _) = &self.cards.code.ops[usize::from(goes.pc)] else {
+            self.start(goes.eyes, goes.pc);
+            return true;
+        };
+        // For each of those that the activation has damaged.
+        let base = self.activation().map_or(0, |act| usize::from(act.base));
+        let mut damaged: List<Id, 64> = List::new();
+        for hit in self.hits[base..].iter().filter(|hit| hit.amount > 0) {
+            let id = hit.target.id;
+            if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) && damaged.has_room() {
+                damaged.add(id);
+            }
+        }
+        for id in damaged.iter() {
+            self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
+        }
+        true
+    }
+
+    fn end_round(&mut self) -> bool {
+        self.end_lasting(Term::Round);
+        self.run_delayed(Term::Round)
+    }
+
+    /// Limits begin anew.
+    // champions: limit.round
+    fn clear_used(&mut self) {
+        for id in 1..=self.pieces.len {
+            self.pieces.items[usize::from(id)].used = 0;
+        }
+        self.played.clear();
+    }
+
+    /// Resolve every ability of a card that is of that time, in the order in which they are printed.
+    pub(crate) fn resolve_all(&mut self, id: Id, by: Seat, is: impl Fn(&When) -> bool) {
+        let face = self.face(id);
+        let fits = |ability: &crate::vocabulary::Ability| {
+            is(&ability.when)
+                && ability.form.is_none_or(|form| (form == crate::vocabulary::Form::Hero) == self.is_hero(by))
+        };
+        let mut frames: List<Frame, 4> = List::new();
+        for (n, ability) in face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability)) {
+            let _ = ability;
+            frames.add(self.effect_of(id, n as u8, by));
+        }
+        while let Some(frame) = frames.pop() {
+            self.push(frame);
+        }
+    }
+
+    /// An ability as an effect to be carried out.
+    pub(crate) fn effect_of(&self, id: Id, ability: u8, by: Seat) -> Frame {
+        let pc = self.face(id).run.starts[usize::from(ability)];
+        let eyes = self.eyes_of(id, ability, by);
+        Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() })
+    }
+
+    /// Threat is placed on a scheme.
+    pub(crate) fn place_threat(&mut self, on: Id, n: u16, step_one: bool) {
+        if n > 0 {
+            let on = self.once(on);
+            self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
+        }
+    }
+
+    /// Whether nobody can tell two minions apart.
+    pub(crate) fn are_twins(&self, one: Id, other: Id) -> bool {
+        let (a, b) = (self.piece(one), self.piece(other));
+        let same_face = self.is_drone(one) && self.is_drone(other) && self.piece(one).owner == self.piece(other).owner
+            || !self.is_drone(one) && !self.is_drone(other) && self.slots.are_twins(one, other);
+        same_face
+            && (a.tokens, a.counters, a.pile, a.controller, a.flags, a.status)
+                == (b.tokens, b.counters, b.pile, b.controller, b.flags, b.status)
+            && a.host == b.host
+            && a.first.is_none()
+            && b.first.is_none()
+    }
+}
+
+/// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
+const ACTIVATED: u8 = 1 << 7;

@@ -1,0 +1,455 @@
+//! What one viewer may know, built up from nothing.
+
+use crate::numbers::Key;
+use crate::position::{Champions, Ending, Frame, Phase, Pile, Zone, flag};
+use crate::vocabulary::{Keyword, Stat, Status};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Told as _, Viewer};
+use serde::Serialize;
+
+/// A card that the viewer can see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seen {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub name: &'static str,
+}
+
+/// A card in play. A facedown Drone is called `drone`, whatever it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct InPlay {
+    /// The face that is up.
+    #[serde(flatten)]
+    pub card: Seen,
+    /// What kind of card it is.
+    pub kind: &'static str,
+    /// The number of its coming into play: no other card in play has it.
+    pub arrival: u16,
+    /// Who owns it; nobody if the scenario does.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub owner: Option<Seat>,
+    /// THW now; nothing if it has none.
+    pub thw: Option<i32>,
+    /// ATK now.
+    pub atk: Option<i32>,
+    /// DEF now.
+    pub def: Option<i32>,
+    /// REC now.
+    pub rec: Option<i32>,
+    /// SCH now.
+    pub sch: Option<i32>,
+    /// The most hit points; 0 for what is no character.
+    pub hp: i32,
+    /// The hit points that are left.
+    pub remaining: i32,
+    /// Damage on it.
+    pub damage: u16,
+    /// Threat on a scheme.
+    pub threat: u16,
+    /// The threat that completes it; 0 if nothing does.
+    pub target: u16,
+    /// The threat that comes each round without icons and tokens.
+    pub grows: u16,
+    /// The icons of a scheme.
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub icons: Vec<&'static str>,
+    /// Counters on it; on the main scheme acceleration tokens.
+    pub counters: u8,
+    /// Whether it is ready.
+    pub ready: bool,
+    /// Whether it is stunned.
+    pub stunned: bool,
+    /// Whether it is confused.
+    pub confused: bool,
+    /// Whether it is tough.
+    pub tough: bool,
+    /// Its traits, gained ones included.
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub traits: Vec<&'static str>,
+    /// Its keywords, gained ones included.
+    pub keywords: Vec<String>,
+    /// What is attached to it.
+    pub attached: Vec<InPlay>,
+    /// How many facedown boost cards it has.
+    pub boost: u8,
+    /// How many cards lie facedown on it.
+    pub stashed: u8,
+}
+
+/// What one player has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatSeen {
+    /// A word for the player.
+    pub word: String,
+    /// The identity, as it lies; nothing if the player is out.
+    pub identity: Option<InPlay>,
+    /// `hero` or `alter-ego`.
+    pub form: &'static str,
+    /// The hand, as far as it is known.
+    pub hand: Vec<Option<Seen>>,
+    /// The deck from the top, as far as it is known.
+    pub deck: Vec<Option<Seen>>,
+    /// The discard pile from the top.
+    pub discard: Vec<Option<Seen>>,
+    /// Allies, upgrades and supports in play.
+    pub area: Vec<InPlay>,
+    /// The minions engaged with the player.
+    pub engaged: Vec<InPlay>,
+    /// Encounter cards dealt facedown.
+    pub dealt: Vec<Option<Seen>>,
+    /// The nemesis set beside the game.
+    pub aside: Vec<Option<Seen>>,
+    /// How many cards the player draws up to.
+    pub hand_size: usize,
+    /// How many allies the player may control.
+    pub ally_limit: usize,
+    /// How much less the next card costs this phase.
+    pub discount: u8,
+    /// Whether the player has changed form this round.
+    pub flipped: bool,
+    /// Out of the game.
+    pub out: bool,
+}
+
+/// The encounter deck.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EncounterSeen {
+    /// The deck from the top, as far as it is known.
+    pub deck: Vec<Option<Seen>>,
+    /// The discard pile from the top.
+    pub discard: Vec<Option<Seen>>,
+}
+
+/// An attack or scheme that goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ActivationSeen {
+    /// Who.
+    pub who: Seen,
+    /// `attack` or `scheme`.
+    pub what: &'static str,
+    /// Against whom.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seat: Seat,
+    /// Who defends.
+    pub defender: Option<Seen>,
+    /// The boost icons so far.
+    pub boost: u8,
+    /// ATK or SCH with them.
+    pub total: i32,
+}
+
+/// Everything that one viewer may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct View {
+    /// The round.
+    pub round: u16,
+    /// Where the round is.
+    pub phase: &'static str,
+    /// The first player.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub first: Seat,
+    /// Whose turn it is.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub turn: Option<Seat>,
+    /// The players.
+    pub seats: Vec<SeatSeen>,
+    /// The villain.
+    pub villain: Option<InPlay>,
+    /// The stages to come, the next first.
+    pub villain_deck: Vec<Option<Seen>>,
+    /// The main scheme.
+    pub main: Option<InPlay>,
+    /// Its stages to come, the next first.
+    pub main_deck: Vec<Option<Seen>>,
+    /// The side schemes.
+    pub sides: Vec<InPlay>,
+    /// The environments.
+    pub environments: Vec<InPlay>,
+    /// The encounter deck.
+    pub encounter: EncounterSeen,
+    /// What is being played or revealed.
+    pub resolving: Vec<Option<Seen>>,
+    /// What is being paid with.
+    pub paying: Vec<Option<Seen>>,
+    /// What somebody looks at.
+    pub laid: Vec<Option<Seen>>,
+    /// Removed from the game.
+    pub removed: Vec<Option<Seen>>,
+    /// The attack or scheme that goes on.
+    pub activation: Option<ActivationSeen>,
+    /// How the game ended.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub ending: Option<&'static str>,
+}
+
+struct Eyes<'a> {
+    game: &'a Champions,
+    viewer: Viewer,
+}
+
+impl View {
+    pub(crate) fn of(game: &Champions, viewer: Viewer) -> View {
+        let eyes = Eyes { game, viewer };
+        View {
+            round: game.round,
+            phase: game.phase_word(),
+            first: game.first,
+            turn: game.turn_of(),
+            seats: game.all_seats().map(|seat| eyes.seat(seat)).collect(),
+            villain: game.villain().map(|id| eyes.in_play(id)),
+            villain_deck: eyes.top_down(Pile::VILLAIN_DECK),
+            main: game.main().map(|id| eyes.in_play(id)),
+            main_deck: eyes.top_down(Pile::MAIN_DECK),
+            sides: game.pile(Pile::SIDES).map(|id| eyes.in_play(id)).collect(),
+            environments: game.pile(Pile::ENVIRONMENTS).map(|id| eyes.in_play(id)).collect(),
+            encounter: EncounterSeen {
+                deck: eyes.top_down(Pile::ENCOUNTER),
+                discard: eyes.top_down(Pile::ENCOUNTER_DISCARD),
+            },
+            resolving: eyes.bottom_up(Pile::RESOLVING),
+            paying: eyes.bottom_up(Pile::PAYING),
+            laid: eyes.bottom_up(Pile::LAID),
+            removed: eyes.bottom_up(Pile::REMOVED),
+            activation: eyes.activation(),
+            ending: game.ending.map(ending_word),
+        }
+    }
+}
+
+fn ending_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::VillainDefeated => "villain-defeated",
+        Ending::SchemeCompleted => "scheme-completed",
+        Ending::AllDefeated => "all-defeated",
+        Ending::TooLong => "too-long",
+    }
+}
+
+impl Eyes<'_> {
+    fn sees(&self, id: Id) -> bool {
+        match self.viewer {
+            Viewer::Seat(seat) => self.game.slots.knows(seat, id),
+            Viewer::Spectator => self.game.slots.is_public(id),
+            Viewer::Omniscient => true,
+        }
+    }
+
+    fn see(&self, id: Id) -> Option<Seen> {
+        self.sees(id).then(|| {
+            let card = self.game.printed(id);
+            Seen { id: &card.id, name: &card.title }
+        })
+    }
+
+    fn top_down(&self, pile: Pile) -> Vec<Option<Seen>> {
+        self.game.pile(pile).rev().map(|id| self.see(id)).collect()
+    }
+
+    fn bottom_up(&self, pile: Pile) -> Vec<Option<Seen>> {
+        self.game.pile(pile).map(|id| self.see(id)).collect()
+    }
+
+    fn seat(&self, seat: Seat) -> SeatSeen {
+        let game = self.game;
+        let player = game.player(seat);
+        let area = game.pile(Pile::of(Zone::Area, seat)).filter(|id| player.identity != Some(*id));
+        SeatSeen {
+            word: Champions::seat_word(seat).into_owned(),
+            identity: game.identity(seat).map(|id| self.in_play(id)),
+            form: if game.is_hero(seat) { "hero" } else { "alter-ego" },
+            hand: self.bottom_up(Pile::of(Zone::Hand, seat)),
+            deck: self.top_down(Pile::of(Zone::Deck, seat)),
+            discard: self.top_down(Pile::of(Zone::Discard, seat)),
+            area: area.map(|id| self.in_play(id)).collect(),
+            engaged: game.pile(Pile::of(Zone::Engaged, seat)).map(|id| self.in_play(id)).collect(),
+            dealt: self.bottom_up(Pile::of(Zone::Dealt, seat)),
+            aside: self.bottom_up(Pile::of(Zone::Aside, seat)),
+            hand_size: game.hand_size(seat),
+            ally_limit: game.ally_limit(seat),
+            discount: player.discount,
+            flipped: player.flipped,
+            out: player.out,
+        }
+    }
+
+    fn in_play(&self, id: Id) -> InPlay {
+        let game = self.game;
+        let (face, piece) = (game.face(id), game.piece(id));
+        let (character, scheme) = (face.kind.is_character(), face.kind.is_scheme());
+        let number = |number: Option<crate::vocabulary::Number>| number.map_or(0, |n| n.among(game.started));
+        let lying = |flags: u8| game.on(id).filter(|on| game.has(*on, flags)).count() as u8;
+        InPlay {
+            card: Seen { id: &face.id, name: &face.title },
+            kind: face.kind.word(),
+            arrival: piece.arrival,
+            owner: Some(piece.owner).filter(|owner| *owner != longbox_kernel::cards::HOUSE),
+            thw: game.stat(id, Stat::Thw),
+            atk: game.stat(id, Stat::Atk),
+            def: game.stat(id, Stat::Def),
+            rec: game.stat(id, Stat::Rec),
+            sch: game.stat(id, Stat::Sch),
+            hp: if character { game.max_hp(id) } else { 0 },
+            remaining: if character { game.remaining(id) } else { 0 },
+            damage: if scheme { 0 } else { piece.tokens },
+            threat: if scheme { piece.tokens } else { 0 },
+            target: number(face.threat.target),
+            grows: number(face.threat.grows),
+            icons: face.icons.iter().map(|icon| icon.word()).collect(),
+            counters: piece.counters,
+            ready: game.is_ready(id),
+            stunned: game.has_status(id, Status::Stunned),
+            confused: game.has_status(id, Status::Confused),
+            tough: game.has_status(id, Status::Tough),
+            traits: self.traits(id),
+            keywords: self.keywords(id),
+            attached: game.attached(id).map(|on| self.in_play(on)).collect(),
+            boost: lying(flag::BOOST),
+            stashed: lying(flag::STASHED),
+        }
+    }
+
+    fn traits(&self, id: Id) -> Vec<&'static str> {
+        let game = self.game;
+        let mut traits: Vec<&'static str> = game.face(id).traits.iter().map(String::as_str).collect();
+        game.each_clause(crate::code::hook::TRAIT, |eyes, clause| {
+            if let crate::vocabulary::Standing::GainsTrait(filter, name) = clause
+                && game.fits(id, filter, eyes)
+                && !traits.contains(&name.as_str())
+                && let Some(known) = game.cards.trait_name(name)
+            {
+                traits.push(known);
+            }
+        });
+        traits
+    }
+
+    fn keywords(&self, id: Id) -> Vec<String> {
+        let game = self.game;
+        let mut told: Vec<String> = Vec::new();
+        for (key, name) in [
+            (Key::Guard, "Guard"),
+            (Key::Overkill, "Overkill"),
+            (Key::Peril, "Peril"),
+            (Key::Quickstrike, "Quickstrike"),
+            (Key::Restricted, "Restricted"),
+            (Key::Surge, "Surge"),
+            (Key::Toughness, "Toughness"),
+        ] {
+            if game.keyword(id, key) > 0 {
+                told.push(name.to_owned());
+            }
+        }
+        match game.keyword(id, Key::Retaliate) {
+            0 => {}
+            n => told.push(format!("Retaliate {n}")),
+        }
+        for keyword in &game.face(id).keywords {
+            if let Keyword::Uses(n, name) = keyword {
+                told.push(format!("Uses ({n} {name})"));
+            }
+        }
+        told
+    }
+
+    fn activation(&self) -> Option<ActivationSeen> {
+        let game = self.game;
+        let act = game.activation()?;
+        let who = game.actor(act.who)?;
+        let seen = |id: Id| {
+            let face = game.face(id);
+            Seen { id: &face.id, name: &face.title }
+        };
+        let stat = if act.attack { Stat::Atk } else { Stat::Sch };
+        Some(ActivationSeen {
+            who: seen(who),
+            what: if act.attack { "attack" } else { "scheme" },
+            seat: act.seat,
+            defender: act.defender.and_then(|defender| game.still(defender)).map(seen),
+            boost: act.bonus,
+            total: game.stat(who, stat).unwrap_or(0) + i32::from(act.bonus),
+        })
+    }
+}
+
+impl Champions {
+    /// Where the round is, in a word.
+    fn phase_word(&self) -> &'static str {
+        match self.stack.first() {
+            Some(Frame::Round(phase)) => match phase {
+                Phase::SchemeSetup | Phase::Draw | Phase::IdentitySetup(_) => "setup",
+                Phase::Mulligan(_) => "mulligan",
+                Phase::RoundBegins | Phase::Turn(_) => "turn",
+                Phase::Discard(_) | Phase::Ready => "end of the player phase",
+                Phase::StepOne => "threat",
+                Phase::Villain(_) | Phase::Minions(_) => "activations",
+                Phase::Deal | Phase::Reveal(_) => "encounter cards",
+                Phase::Pass | Phase::RoundEnds => "end of the round",
+            },
+            Some(_) | None => "over",
+        }
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn_of(&self) -> Option<Seat> {
+        match self.stack.first() {
+            Some(Frame::Round(Phase::Turn(seat))) => Some(*seat),
+            Some(_) | None => None,
+        }
+    }
+
+    /// Where a card stands in the view of a seat, as scenarios write it; nothing if that seat cannot see it.
+    pub(crate) fn path_of(&self, id: Id, viewer: Seat) -> Option<String> {
+        let piece = self.piece(id);
+        if let Some(host) = piece.host {
+            if self.has(id, flag::BOOST | flag::STASHED) {
+                return None;
+            }
+            let at = self.attached(host).position(|on| on == id)?;
+            return Some(format!("{}.attached.{at}", self.path_of(host, viewer)?));
+        }
+        let (pile, seen) = (piece.pile, self.slots.knows(viewer, id) || self.is_drone(id));
+        if !seen {
+            return None;
+        }
+        let from_bottom = || self.pile(pile).position(|other| other == id);
+        let from_top = || self.pile(pile).rev().position(|other| other == id);
+        if let Some((zone, seat)) = pile.seat() {
+            let seat = seat.0;
+            return Some(match zone {
+                Zone::Area if self.kind(id).is_identity() => format!("seats.{seat}.identity"),
+                Zone::Area => {
+                    let mut others = self.pile(pile).filter(|other| !self.kind(*other).is_identity());
+                    format!("seats.{seat}.area.{}", others.position(|other| other == id)?)
+                }
+                Zone::Engaged => format!("seats.{seat}.engaged.{}", from_bottom()?),
+                Zone::Hand => format!("seats.{seat}.hand.{}", from_bottom()?),
+                Zone::Dealt => format!("seats.{seat}.dealt.{}", from_bottom()?),
+                Zone::Aside => format!("seats.{seat}.aside.{}", from_bottom()?),
+                Zone::Deck => format!("seats.{seat}.deck.{}", from_top()?),
+                Zone::Discard => format!("seats.{seat}.discard.{}", from_top()?),
+            });
+        }
+        Some(match pile {
+            Pile::VILLAINS => "villain".to_owned(),
+            Pile::MAIN => "main".to_owned(),
+            Pile::VILLAIN_DECK => format!("villain_deck.{}", from_top()?),
+            Pile::MAIN_DECK => format!("main_deck.{}", from_top()?),
+            Pile::SIDES => format!("sides.{}", from_bottom()?),
+            Pile::ENVIRONMENTS => format!("environments.{}", from_bottom()?),
+            Pile::ENCOUNTER => format!("encounter.deck.{}", from_top()?),
+            Pile::ENCOUNTER_DISCARD => format!("encounter.discard.{}", from_top()?),
+            Pile::RESOLVING => format!("resolving.{}", from_bottom()?),
+            Pile::PAYING => format!("paying.{}", from_bottom()?),
+            Pile::LAID => format!("laid.{}", from_bottom()?),
+            Pile::REMOVED => format!("removed.{}", from_bottom()?),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,665 @@
+//! Windows: what may be answered before it happens and after it has, by forced abilities first and then by
+//! whoever wants to, in player order, until all have passed one after the other.
+
+use crate::code::hook;
+use crate::event::Event;
+use crate::numbers::Key;
+use crate::position::{
+    Activation, Champions, Damage, Did, Effect, Eyes, Frame, Hands, Hit, Instead, Pile, SPARE_FRAMES, Strike, Window,
+    Zone,
+};
+use crate::turn::Flow;
+use crate::vocabulary::{Ability, Filter, Kind, On, When};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{List, Seat, Watch};
+
+/// The number under which retaliate stands among the abilities of a card.
+pub(crate) const RETALIATE: u8 = u8::MAX;
+
+/// Abilities that answer, with what they are about.
+pub(crate) type Answers = List<(Id, u8), 64>;
+
+impl Champions {
+    /// Something is about to happen, or has happened: whoever listens may answer. What goes on goes on when
+    /// the window is closed.
+    // champions: window, window.none
+    pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
+        let forced = self.hooks.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
+        let heard =
+            forced || self.hooks.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
+        if !heard {
+            return;
+        }
+        let window = Window {
+            bell: bell.trailing_zeros() as u8,
+            before,
+            optional: false,
+            turn: self.first,
+            passes: 0,
+            base: self.fired.len() as u8,
+            about,
+        };
+        self.push(Frame::Window(window));
+    }
+
+    /// Whether a player might hold an event that answers such a thing: by what is in the hand if everybody
+    /// may know that, else by what might be.
+    // champions: window.private
+    fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
+        let answers = |id: Id| self.cards.hooks(self.slots.card(id)).optional & bell != 0 && self.is_event(id);
+        if self.is_open_handed() {
+            return self.hand(seat).any(answers);
+        }
+        // Whatever of the player's cards is not in public view might be in the hand.
+        let hidden = |id: &Id| self.piece(*id).owner == seat && !self.slots.is_public(*id);
+        self.len(Pile::of(Zone::Hand, seat)) > 0 && self.slots.ids().filter(hidden).any(answers)
+    }
+
+    fn is_event(&self, id: Id) -> bool {
+        self.printed(id).kind == Kind::Event
+    }
+
+    /// Whether there is nobody from whom a hand could be kept.
+    pub(crate) fn is_open_handed(&self) -> bool {
+        self.seats == 1 || self.hands == Hands::Open
+    }
+
+    /// The window that is open on top, and the frame that it is about.
+    pub(crate) fn window(&self) -> Option<(Window, Frame)> {
+        let n = self.stack.len().checked_sub(2)?;
+        match self.stack.last() {
+            Some(Frame::Window(window)) => Some((*window, self.stack[n])),
+            Some(_) | None => None,
+        }
+    }
+
+    fn window_mut(&mut self) -> Option<&mut Window> {
+        match self.stack.last_mut() {
+            Some(Frame::Window(window)) => Some(window),
+            Some(_) | None => None,
+        }
+    }
+
+    fn close(&mut self, window: &Window) {
+        self.fired.truncate(window.base.into());
+        self.stack.pop();
+    }
+
+    // champions: forced.first, forced.order, interrupt.order, response.order, window.closes
+    pub(crate) fn window_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some((window, parent)) = self.window() else { return Flow::On };
+        if window.before && self.is_replaced(&parent) {
+            self.close(&window);
+            return Flow::On;
+        }
+        if !window.optional {
+            let forced = self.forced_answers();
+            match forced.len() {
+                0 => {
+                    if let Some(window) = self.window_mut() {
+                        window.optional = true;
+                    }
+                }
+                1 => self.fire(forced[0].0, forced[0].1, watch),
+                _ => return Flow::Ask(self.first),
+            }
+            return Flow::On;
+        }
+        let living = self.in_order().count() as u8;
+        if window.passes >= living || self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
+            self.close(&window);
+            return Flow::On;
+        }
+        if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
+            return Flow::Ask(window.turn);
+        }
+        self.pass_window();
+        Flow::On
+    }
+
+    /// The player whose turn it is in a window does nothing.
+    pub(crate) fn pass_window(&mut self) {
+        let Some((window, _)) = self.window() else { return };
+        let next = self.next_player(window.turn);
+        if let Some(window) = self.window_mut() {
+            window.passes += u8::from(true);
+            window.turn = next;
+        }
+    }
+
+    /// Somebody has answered: the next player is asked, after the forced abilities once more.
+    pub(crate) fn answered(&mut self) {
+        let Some((window, _)) = self.window() else { return };
+        let next = self.next_player(window.turn);
+        if let Some(window) = self.window_mut() {
+            (window.passes, window.turn, window.optional) = (0, next, false);
+        }
+    }
+
+    /// Whether a player is asked: because they can answer; or, where hands are kept from others, because by what
+    /// everybody sees they might.
+    // champions: window.private
+    fn is_asked(&self, seat: Seat, window: &Window) -> bool {
+        if self.is_open_handed() {
+            return !self.answers_of(seat).is_empty();
+        }
+        let bell = 1 << window.bell;
+        self.holds_answer(seat, bell) || self.hooks.optional & bell != 0 && self.might_answer(seat)
+    }
+
+    /// Whether a player has an ability in play that answers, as far as everybody can tell that it can be paid.
+    fn might_answer(&self, seat: Seat) -> bool {
+        let Some((window, parent)) = self.window() else { return false };
+        let bell = 1u64 << window.bell;
+        let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
+        self.in_play().filter(own).any(|id| {
+            self.face(id).abilities.iter().enumerate().any(|(n, ability)| {
+                let on = match &ability.when {
+                    When::Interrupt(on) if window.before => on,
+                    When::Response(on) if !window.before => on,
+                    When::Interrupt(_)
+                    | When::Response(_)
+                    | When::ForcedInterrupt(_)
+                    | When::ForcedResponse(_)
+                    | When::Action
+                    | When::Resource
+                    | When::WhenRevealed
+                    | When::WhenDefeated
+                    | When::Boost
+                    | When::Obligation
+                    | When::Setup
+                    | When::Special => return false,
+                };
+                let eyes = self.answers(id, n as u8, on, seat, &window, &parent);
+                eyes.is_some_and(|eyes| self.might_use(id, n as u8, seat, &eyes))
+            })
+        })
+    }
+
+    // --- what answers ---
+
+    /// Everything that has to answer the window.
+    pub(crate) fn forced_answers(&self) -> Answers {
+        let mut found = Answers::new();
+        let Some((window, parent)) = self.window() else { return found };
+        let bell = 1 << window.bell;
+        if self.hooks.forced & bell != 0 {
+            for id in self.in_play().filter(|id| self.hooks_of(*id).forced & bell != 0) {
+                for (n, ability) in self.face(id).abilities.iter().enumerate() {
+                    let on = match &ability.when {
+                        When::ForcedInterrupt(on) if window.before => on,
+                        When::ForcedResponse(on) if !window.before => on,
+                        When::ForcedInterrupt(_)
+                        | When::ForcedResponse(_)
+                        | When::Action
+                        | When::Resource
+                        | When::Interrupt(_)
+                        | When::Response(_)
+                        | When::WhenRevealed
+                        | When::WhenDefeated
+                        | When::Boost
+                        | When::Obligation
+                        | When::Setup
+                        | When::Special => continue,
+                    };
+                    let by = self.resolver(id, &parent);
+                    if self.answers(id, n as u8, on, by, &window, &parent).is_some() && found.has_room() {
+                        found.add((id, n as u8));
+                    }
+                }
+            }
+        }
+        if bell & hook::ATTACKED != 0
+            && let Some(id) = self.retaliator(&parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
+            && found.has_room()
+        {
+            found.add((id, RETALIATE));
+        }
+        found
+    }
+
+    /// Who is "you" for a card of the scenario.
+    pub(crate) fn resolver(&self, id: Id, parent: &Frame) -> Seat {
+        if let Some(seat) = self.controller(id) {
+            return seat;
+        }
+        let around = match parent {
+            Frame::Activation(act) => Some(act.seat),
+            Frame::Reveal(reveal) => Some(reveal.seat),
+            Frame::Strike(strike) => Some(strike.by),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Initiate(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => None,
+        };
+        around.or_else(|| self.engaged_with(id)).unwrap_or(self.first)
+    }
+
+    /// The abilities in play, and the events in hand, with which a player may answer the window now.
+    pub(crate) fn answers_of(&self, seat: Seat) -> Answers {
+        let mut found = Answers::new();
+        let Some((window, parent)) = self.window() else { return found };
+        let bell = 1u64 << window.bell;
+        let mut look = |id: Id, in_hand: bool| {
+            for (n, ability) in self.printed(id).abilities.iter().enumerate() {
+                let on = match &ability.when {
+                    When::Interrupt(on) if window.before => on,
+                    When::Response(on) if !window.before => on,
+                    When::Interrupt(_)
+                    | When::Response(_)
+                    | When::ForcedInterrupt(_)
+                    | When::ForcedResponse(_)
+                    | When::Action
+                    | When::Resource
+                    | When::WhenRevealed
+                    | When::WhenDefeated
+                    | When::Boost
+                    | When::Obligation
+                    | When::Setup
+                    | When::Special => continue,
+                };
+                let answers = self.answers(id, n as u8, on, seat, &window, &parent);
+                if let Some(eyes) = answers
+                    && self.may_use(id, n as u8, seat, in_hand, &eyes).is_ok()
+                    && found.has_room()
+                {
+                    found.add((id, n as u8));
+                }
+            }
+        };
+        if self.hooks.optional & bell != 0 {
+            let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
+            self.in_play().filter(own).for_each(|id| look(id, false));
+        }
+        let in_hand = |id: &Id| self.is_event(*id) && self.cards.hooks(self.slots.card(*id)).optional & bell != 0;
+        let mut seen: List<Id, 32> = List::new();
+        for id in self.hand(seat).filter(in_hand) {
+            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
+                seen.add(id);
+                look(id, true);
+            }
+        }
+        found
+    }
+
+    fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
+        self.fired[usize::from(base)..].contains(&(id, ability))
+    }
+
+    /// What an ability would speak from if it answers the window; nothing if it does not.
+    // champions: ability.once-per-occurrence
+    pub(crate) fn answers(
+        &self,
+        id: Id,
+        ability: u8,
+        on: &On,
+        by: Seat,
+        window: &Window,
+        parent: &Frame,
+    ) -> Option<Eyes> {
+        if self.has_fired(id, ability, window.base) {
+            return None;
+        }
+        let mut eyes = self.eyes_of(id, ability, by);
+        self.hears(on, &mut eyes, window, parent).then_some(eyes)
+    }
+
+    /// An ability that has to answer does.
+    pub(crate) fn fire<W: Watch<Event>>(&mut self, id: Id, ability: u8, watch: &mut W) {
+        let Some((window, parent)) = self.window() else { return };
+        if self.fired.push((id, ability)).is_err() {
+            watch.see(Event::NoRoom);
+            return self.close(&window);
+        }
+        if ability == RETALIATE {
+            return self.retaliate(id, &parent);
+        }
+        let Some(printed) = self.face(id).abilities.get(usize::from(ability)) else { return };
+        let by = self.resolver(id, &parent);
+        let mut eyes = self.eyes_of(id, ability, by);
+        if let When::ForcedInterrupt(on) | When::ForcedResponse(on) = &printed.when {
+            self.hears(on, &mut eyes, &window, &parent);
+        }
+        watch.see(Event::TakesEffect { who: self.figure(id), ability });
+        if printed.cost.is_empty() {
+            let pc = self.face(id).run.starts[usize::from(ability)];
+            self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
+        } else {
+            self.initiate(id, ability, by, false, eyes);
+        }
+    }
+
+    // --- what is heard ---
+
+    /// Whether an ability is about what the window is about; then what that is stands in its eyes.
+    pub(crate) fn hears(&self, on: &On, eyes: &mut Eyes, window: &Window, parent: &Frame) -> bool {
+        match on {
+            On::Either(any) => return any.iter().any(|on| self.hears(on, eyes, window, parent)),
+            On::Attacks(..)
+            | On::BasicAttack(_)
+            | On::AttacksAndDefeats(..)
+            | On::AttacksAndDamages(..)
+            | On::WouldAttack(_)
+            | On::Schemes(_)
+            | On::Thwarts(_)
+            | On::Defends(_)
+            | On::WouldTakeDamage(_)
+            | On::WouldTakeAttackDamage(_)
+            | On::TakesDamage(_)
+            | On::Defeated(_)
+            | On::YouDefeat(_)
+            | On::WouldBeDefeated(_)
+            | On::WouldPlaceThreat(_)
+            | On::StepOneThreat(_)
+            | On::Enters(_)
+            | On::YouPlay(_)
+            | On::ChangesToThis
+            | On::Revealed(_) => {}
+        }
+        let bell = 1u64 << window.bell;
+        match parent {
+            Frame::Activation(act) => self.hears_activation(on, eyes, bell, act),
+            Frame::Strike(strike) => self.hears_strike(on, eyes, strike),
+            Frame::Damage(damage) => self.hears_damage(on, eyes, bell, damage),
+            Frame::Defeat(defeat) => {
+                let id = defeat.who.id;
+                let meant = match on {
+                    On::Defeated(whom) => self.fits_fallen(id, defeat.drone, whom, eyes),
+                    On::WouldBeDefeated(whom) => window.before && self.fits(id, whom, eyes),
+                    On::YouDefeat(whom) => defeat.by == Some(eyes.by) && self.fits_fallen(id, defeat.drone, whom, eyes),
+                    _ => false,
+                };
+                self.about(meant, eyes, id)
+            }
+            Frame::Placing(placing) => {
+                let id = placing.on.id;
+                let meant = match on {
+                    On::WouldPlaceThreat(what) => placing.n > 0 && self.fits(id, what, eyes),
+                    On::StepOneThreat(what) => placing.step_one && self.fits(id, what, eyes),
+                    _ => false,
+                };
+                self.about(meant, eyes, id)
+            }
+            Frame::Reveal(reveal) => {
+                let meant = match on {
+                    On::Revealed(what) => reveal.from_deck && self.fits(reveal.id, what, eyes),
+                    _ => false,
+                };
+                self.about(meant, eyes, reveal.id)
+            }
+            Frame::Entered(entered) => {
+                let meant = match on {
+                    On::Enters(what) => self.fits(entered.who.id, what, eyes),
+                    On::YouPlay(what) => {
+                        entered.played
+                            && self.piece(entered.who.id).controller == eyes.by
+                            && self.fits(entered.who.id, what, eyes)
+                    }
+                    _ => false,
+                };
+                self.about(meant, eyes, entered.who.id)
+            }
+            Frame::Formed(seat, _) => matches!(on, On::ChangesToThis) && self.identity(*seat) == Some(eyes.source.id),
+            Frame::Initiate(initiate) => match on {
+                On::YouPlay(what) => initiate.eyes.by == eyes.by && self.fits(initiate.eyes.source.id, what, eyes),
+                _ => false,
+            },
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => false,
+        }
+    }
+
+    fn about(&self, meant: bool, eyes: &mut Eyes, id: Id) -> bool {
+        if meant {
+            eyes.that = Some(id);
+        }
+        meant
+    }
+
+    /// Whether somebody who is no longer in play was meant.
+    fn fits_fallen(&self, id: Id, drone: bool, filter: &Filter, eyes: &Eyes) -> bool {
+        if !drone || self.is_drone(id) {
+            return self.fits(id, filter, eyes);
+        }
+        match filter {
+            Filter::FacedownDrone | Filter::Enemy | Filter::Character | Filter::Kind(Kind::Minion) => true,
+            Filter::All(all) => all.iter().all(|filter| self.fits_fallen(id, drone, filter, eyes)),
+            Filter::AnyOf(any) => any.iter().any(|filter| self.fits_fallen(id, drone, filter, eyes)),
+            Filter::Not(filter) => !self.fits_fallen(id, drone, filter, eyes),
+            Filter::Trait(name) => name == "Drone",
+            _ => false,
+        }
+    }
+
+    fn hears_activation(&self, on: &On, eyes: &mut Eyes, bell: u64, act: &Activation) -> bool {
+        let who = act.who.id;
+        let attacked = act.defender.map(|defender| defender.id).or_else(|| self.identity(act.seat));
+        let is_you = |filter: &Filter, seat: Seat, target: Option<Id>| match filter {
+            // champions: you
+            Filter::You | Filter::YourHero => seat == eyes.by,
+            other => target.is_some_and(|target| self.fits(target, other, eyes)),
+        };
+        let hits = || self.hits[usize::from(act.base)..].iter();
+        match on {
+            On::WouldAttack(by) if bell == hook::WOULD_ATTACK => {
+                let meant = self.fits(who, by, eyes);
+                self.about(meant, eyes, who)
+            }
+            On::Attacks(by, whom) if bell == hook::ATTACKS => {
+                let meant =
+                    act.attack && self.fits(who, by, eyes) && is_you(whom, act.origin, self.identity(act.origin));
+                self.about(meant, eyes, who)
+            }
+            On::Attacks(by, whom) if bell == hook::ATTACKED => {
+                let meant = act.attack && self.fits(who, by, eyes) && is_you(whom, act.seat, attacked);
+                self.about(meant, eyes, who)
+            }
+            On::Schemes(by) => {
+                let meant = !act.attack && self.fits(who, by, eyes);
+                self.about(meant, eyes, who)
+            }
+            On::Defends(by) => {
+                let meant = act.defender.is_some_and(|defender| self.fits(defender.id, by, eyes));
+                self.about(meant, eyes, who)
+            }
+            On::AttacksAndDamages(by, whom) => {
+                let hit = hits().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let Some(hit) = hit.filter(|_| act.attack && self.fits(who, by, eyes)) else { return false };
+                self.about(true, eyes, hit.target.id)
+            }
+            On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) if bell == hook::ATTACKED => {
+                self.hears_hits(on, eyes, act.base, None)
+            }
+            _ => false,
+        }
+    }
+
+    fn hears_strike(&self, on: &On, eyes: &mut Eyes, strike: &Strike) -> bool {
+        let (who, target) = (strike.who.id, strike.target.map(|target| target.id));
+        let meant = |by: &Filter| strike.attack && self.fits(who, by, eyes);
+        match on {
+            On::Attacks(by, whom) => {
+                let meant = meant(by) && target.is_some_and(|target| self.fits(target, whom, eyes));
+                match target.filter(|_| meant) {
+                    Some(target) => self.about(true, eyes, target),
+                    None => false,
+                }
+            }
+            On::BasicAttack(by) => strike.basic && meant(by),
+            On::Thwarts(by) => !strike.attack && self.fits(who, by, eyes),
+            On::AttacksAndDefeats(by, whom) => {
+                let hits = &self.hits[usize::from(strike.base)..];
+                let hit =
+                    hits.iter().find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let Some(hit) = hit.filter(|_| meant(by)) else { return false };
+                self.about(true, eyes, hit.target.id)
+            }
+            On::AttacksAndDamages(by, whom) => {
+                let hits = &self.hits[usize::from(strike.base)..];
+                let hit =
+                    hits.iter().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let Some(hit) = hit.filter(|_| meant(by)) else { return false };
+                self.about(true, eyes, hit.target.id)
+            }
+            On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) => {
+                self.hears_hits(on, eyes, strike.base, Some(strike.by))
+            }
+            _ => false,
+        }
+    }
+
+    fn hears_hits(&self, on: &On, eyes: &mut Eyes, base: u8, by: Option<Seat>) -> bool {
+        let hits = &self.hits[usize::from(base)..];
+        let meant = |hit: &&Hit| match on {
+            On::TakesDamage(whom) => hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
+            On::Defeated(whom) => hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
+            On::YouDefeat(whom) => {
+                hit.defeated && by == Some(eyes.by) && self.fits_fallen(hit.target.id, hit.drone, whom, eyes)
+            }
+            _ => false,
+        };
+        match hits.iter().find(meant).map(|hit| hit.target.id) {
+            Some(id) => self.about(true, eyes, id),
+            None => false,
+        }
+    }
+
+    fn hears_damage(&self, on: &On, eyes: &mut Eyes, bell: u64, damage: &Damage) -> bool {
+        if bell != hook::WOULD_TAKE {
+            return self.hears_hits(on, eyes, damage.base, damage.by);
+        }
+        let Some(hit) = self.hits.get(self.hit_in_question(damage)) else { return false };
+        let id = hit.target.id;
+        let meant = match on {
+            On::WouldTakeDamage(whom) => self.fits(id, whom, eyes),
+            On::WouldTakeAttackDamage(whom) => damage.attack && self.fits(id, whom, eyes),
+            _ => false,
+        };
+        self.about(meant && hit.amount > 0, eyes, id)
+    }
+
+    // --- retaliate ---
+
+    fn may_retaliate(&self) -> bool {
+        self.hooks.standing & hook::KEYWORD != 0
+    }
+
+    /// Who was attacked, is still there and retaliates against an attacker who is still there.
+    // champions: retaliate
+    fn retaliator(&self, parent: &Frame) -> Option<Id> {
+        let (attacked, attacker) = match parent {
+            Frame::Activation(act) if act.attack => {
+                let attacked = act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id)));
+                (attacked, act.who)
+            }
+            Frame::Strike(strike) if strike.attack => (strike.target, strike.who),
+            _ => return None,
+        };
+        let id = attacked.and_then(|once| self.still(once))?;
+        (self.still(attacker).is_some() && self.keyword(id, Key::Retaliate) > 0).then_some(id)
+    }
+
+    fn retaliate(&mut self, id: Id, parent: &Frame) {
+        let attacker = match parent {
+            Frame::Activation(act) => act.who,
+            Frame::Strike(strike) => strike.who,
+            _ => return,
+        };
+        let n = self.keyword(id, Key::Retaliate);
+        let by = self.controller(id);
+        if let Some(attacker) = self.still(attacker) {
+            self.deal(&[attacker], n.into(), id, by, false);
+        }
+    }
+
+    // --- in place of what would happen ---
+
+    /// What takes the place is carried out.
+    pub(crate) fn run_instead(&mut self, instead: Instead) {
+        let Instead { eyes, pc } = instead;
+        let eyes = Eyes { did: Did::All, ..eyes };
+        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+    }
+
+    /// This takes the place of what would happen; the latest wins.
+    // champions: replace, replace.latest
+    pub(crate) fn replace(&mut self, instead: Instead) {
+        for frame in self.stack.iter_mut().rev() {
+            match frame {
+                Frame::Activation(act) => act.instead = Some(instead),
+                Frame::Placing(placing) => placing.instead = Some(instead),
+                Frame::Defeat(defeat) => defeat.instead = Some(instead),
+                Frame::Reveal(reveal) => {
+                    reveal.instead = Some(instead);
+                    reveal.cancelled = true;
+                }
+                Frame::Damage(damage) => {
+                    let at = usize::from(damage.base) + damage.step.hit();
+                    if let Some(hit) = self.hits.get_mut(at) {
+                        hit.instead = Some(instead);
+                    }
+                }
+                Frame::Round(_)
+                | Frame::Turn(_)
+                | Frame::LetAct(_)
+                | Frame::Initiate(_)
+                | Frame::Effect(_)
+                | Frame::Window(_)
+                | Frame::Strike(_)
+                | Frame::Entered(_)
+                | Frame::Formed(..)
+                | Frame::Stage(_)
+                | Frame::TooMany(_)
+                | Frame::Pay(_) => continue,
+            }
+            return;
+        }
+    }
+
+    /// The abilities of a card that a player could answer with, for the words about them.
+    pub(crate) fn ability(&self, id: Id, ability: u8) -> Option<&'static Ability> {
+        self.printed(id).abilities.get(usize::from(ability))
+    }
+
+    /// Whether something else happens in its place, or nothing.
+    fn is_replaced(&self, parent: &Frame) -> bool {
+        match parent {
+            Frame::Activation(act) => act.instead.is_some(),
+            Frame::Placing(placing) => placing.instead.is_some() || placing.n == 0,
+            Frame::Defeat(defeat) => defeat.instead.is_some(),
+            Frame::Reveal(reveal) => reveal.cancelled || reveal.void,
+            Frame::Damage(damage) => {
+                let hit = self.hits.get(self.hit_in_question(damage));
+                hit.is_none_or(|hit| hit.instead.is_some() || hit.amount == 0)
+            }
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Initiate(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Strike(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => false,
+        }
+    }
+}
