@@ -138,10 +138,7 @@ impl Champions {
     /// The attack or thwart that the effect on top is.
     fn strike_around(&self) -> Option<Strike> {
         let n = self.stack.len().checked_sub(2)?;
-        match self.stack[n] {
-            Frame::Strike(strike) if !strike.basic => Some(strike),
-            _ => None,
-        }
+        if let Frame::Strike(strike) = self.stack[n] { Some(strike).filter(|strike| !strike.basic) } else { None }
     }
 
     fn pick_step<W: Watch<Event>>(
@@ -267,9 +264,10 @@ impl Champions {
         let first = ways.first().map_or(0, |way| usize::from(way.pc));
         let next = ways.get(1).map(|way| usize::from(way.pc));
         let jump = next.map_or(first, |next| next - 1);
-        match &self.cards.code.ops[jump] {
-            Op::Jump(end) => self.go_to(*end),
-            _ => self.next_op(),
+        if let Op::Jump(end) = &self.cards.code.ops[jump] {
+            self.go_to(*end);
+        } else {
+            self.next_op();
         }
     }
 
@@ -378,11 +376,9 @@ impl Champions {
     }
 
     /// Keep what an instruction found out, in the effect that is nearest to the top.
-    pub(crate) fn keep(&mut self, change: impl FnOnce(&mut Effect)) {
-        let nearest = self.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Effect(effect) => Some(effect),
-            _ => None,
-        });
+    pub(crate) fn keep<'a>(&'a mut self, change: impl FnOnce(&mut Effect)) {
+        let effects = |frame: &'a mut Frame| if let Frame::Effect(effect) = frame { Some(effect) } else { None };
+        let nearest = self.stack.iter_mut().rev().find_map(effects);
         if let Some(effect) = nearest {
             change(effect);
         }
