@@ -354,7 +354,27 @@ impl Champions {
             (Op::Do(Act::Encounter(word)), choice) => self.answer_encounter(word, &effect, choice, watch),
             (Op::Do(Act::Harm(word)), choice) => self.answer_harm(word, &effect, choice, watch),
             (Op::Do(Act::Control(word)), choice) => self.answer_control(word, &effect, choice, watch),
-            _ => {}
+            (
+                Op::Pick(..)
+                | Op::PickPlayer
+                | Op::Choose(_)
+                | Op::End
+                | Op::Jump(_)
+                | Op::Unless(..)
+                | Op::NextPlayer(_)
+                | Op::Instead(_)
+                | Op::Later(..)
+                | Op::WhenDamaged(..)
+                | Op::Do(
+                    Act::Threat(_)
+                    | Act::Areas(_)
+                    | Act::States(_)
+                    | Act::Activate(_)
+                    | Act::Lasting(_)
+                    | Act::Resources(_),
+                ),
+                _,
+            ) => {}
         }
     }
 
