@@ -29,8 +29,12 @@ impl Champions {
             }
             let flow = match self.stack.last() {
                 Some(Frame::Round(phase)) => self.round_step(*phase, watch),
-                Some(Frame::Turn(seat)) => Flow::Ask(*seat),
-                Some(Frame::LetAct(seat)) => Flow::Ask(*seat),
+                // champions: elimination.defeated: who is out has no turn to go on with
+                Some(Frame::Turn(seat) | Frame::LetAct(seat)) if self.player(*seat).out => {
+                    self.stack.pop();
+                    Flow::On
+                }
+                Some(Frame::Turn(seat) | Frame::LetAct(seat)) => Flow::Ask(*seat),
                 Some(Frame::Initiate(_)) => self.initiate_step(watch),
                 Some(Frame::Effect(_)) => self.effect_step(watch),
                 Some(Frame::Window(_)) => self.window_step(watch),
@@ -150,16 +154,17 @@ impl Champions {
                 }
                 watch.see(Event::Round { round: self.round });
                 self.all_seats().for_each(|seat| self.player_mut(seat).flipped = false);
+                self.lead = self.first;
                 self.begin_turn(self.first, watch);
             }
             Phase::Turn(seat) => {
                 // The turn is over.
                 match self.after_in_order(seat) {
                     Some(next) => self.begin_turn(next, watch),
-                    None => match self.in_order().next() {
-                        Some(first) => self.set_phase(Phase::Discard(first)),
-                        None => self.ending = Some(Ending::AllDefeated),
-                    },
+                    None => {
+                        self.lead = self.first;
+                        self.set_phase(Phase::Discard(self.first));
+                    }
                 }
             }
             Phase::Discard(seat) => return self.discard_phase(seat),
@@ -175,6 +180,7 @@ impl Champions {
             Phase::Deal => {
                 // champions: villain-phase.deal, hazard
                 let first = self.first;
+                self.lead = first;
                 for seat in self.in_order() {
                     self.deal_encounter(seat, watch);
                 }
@@ -252,6 +258,7 @@ impl Champions {
     // champions: villain-phase.threat, main.acceleration
     fn step_one<W: Watch<Event>>(&mut self, watch: &mut W) {
         let _ = watch;
+        self.lead = self.first;
         self.set_phase(Phase::Villain(self.first));
         let Some(main) = self.main() else { return };
         let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));

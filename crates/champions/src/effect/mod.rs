@@ -60,21 +60,29 @@ impl Champions {
                 self.keep(|effect| effect.eyes.player = first);
                 self.next_op();
             }
-            Op::May(_) => return Flow::Ask(effect.eyes.by),
+            Op::May(to) => {
+                let next = self.cards.code.ops.get(usize::from(effect.pc) + 1);
+                let idle = matches!(next, Some(Op::Do(act)) if !self.could(act, None, &effect.eyes));
+                if !idle {
+                    return Flow::Ask(effect.eyes.by);
+                }
+                self.go_to(*to);
+            }
             Op::Choose(ways) => return self.choose_step(ways, &effect),
             Op::NextPlayer(to) => {
-                let next = self.in_order().nth(effect.turn.into());
+                // By who was there already: somebody may be out since.
+                let next = self.in_order().find(|seat| effect.seen >> seat.0 & 1 == 0);
                 match next {
                     Some(seat) => {
                         self.keep(|effect| {
-                            effect.turn += 1;
+                            effect.seen |= 1 << seat.0;
                             effect.eyes.by = seat;
                         });
                         self.next_op();
                     }
                     None => {
                         self.keep(|effect| {
-                            effect.turn = 0;
+                            effect.seen = 0;
                             effect.eyes.by = effect.home;
                         });
                         self.go_to(*to);
@@ -306,7 +314,7 @@ impl Champions {
         let Some((op, effect)) = self.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = self.pickable(*pick, filter, &effect.eyes);
+                let open = self.pickable(*pick, filter, &effect);
                 let mut seen: List<Id, 256> = List::new();
                 for id in open.iter() {
                     if !seen.iter().any(|other| self.are_twins(*other, *id)) {
