@@ -532,8 +532,9 @@ impl Champions {
         }
     }
 
-    /// What was owed is paid.
+    /// What was owed is paid; a card without uses left can go.
     fn end_payment(&mut self) {
+        self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();

@@ -584,6 +584,7 @@ impl Champions {
         let _ = watch;
         let id = now.eyes.source.id;
         self.stack.pop();
+        self.unsettled = true;
         if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
             self.discard(id);
         }

@@ -3,10 +3,10 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Term, Zone,
-    flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Stage, Term,
+    Zone, flag,
 };
-use crate::vocabulary::{Icon, Kind, When};
+use crate::vocabulary::{Icon, Keyword, Kind, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -84,6 +84,42 @@ impl Champions {
         for seat in self.in_order() {
             if self.allies(seat).count() > self.ally_limit(seat) {
                 self.push(Frame::TooMany(seat));
+            }
+        }
+        self.discard_spent(watch);
+    }
+
+    /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
+    // champions: uses.last
+    fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let has_uses = |id: Id| self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)));
+        let mut spent: List<Id, 64> = List::new();
+        self.in_play()
+            .filter(|id| self.piece(*id).counters == 0 && has_uses(*id))
+            .take(64)
+            .for_each(|id| spent.add(id));
+        for id in spent.iter() {
+            let goes_on = |frame: &Frame| match frame {
+                Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
+                Frame::Pay(_) => true,
+                Frame::Round(_)
+                | Frame::Turn(_)
+                | Frame::LetAct(_)
+                | Frame::Effect(_)
+                | Frame::Window(_)
+                | Frame::Activation(_)
+                | Frame::Strike(_)
+                | Frame::Damage(_)
+                | Frame::Defeat(_)
+                | Frame::Placing(_)
+                | Frame::Reveal(_)
+                | Frame::Entered(_)
+                | Frame::Formed(..)
+                | Frame::Stage(_)
+                | Frame::TooMany(_) => false,
+            };
+            if !self.stack.iter().any(goes_on) {
+                self.put_away(*id, watch);
             }
         }
     }
