@@ -659,9 +659,14 @@ impl Refusals<'_> {
         let Some((op, effect)) = game.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = game.pickable(*pick, filter, &effect.eyes);
+                let open = game.pickable(*pick, filter, &effect);
+                let aimable = game.aimable(*pick, filter, &effect.eyes);
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
-                    self.note(Choice::Card(*id), game.why_not_attack(*id, effect.eyes.by));
+                    let why = match aimable.contains(id) {
+                        true => refusal(rules::CHOOSE_CHANGE, "it would change nothing now"),
+                        false => game.why_not_attack(*id, effect.eyes.by),
+                    };
+                    self.note(Choice::Card(*id), why);
                 }
             }
             Op::Choose(ways) => {

@@ -133,9 +133,20 @@ impl Champions {
 
     // --- choosing ---
 
-    /// Those that can be chosen: what an attack ability is aimed at must be open to attack.
+    /// Those that can be chosen: who chooses takes something that could change the game, if there is any.
+    // champions: choose.change
+    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> List<Id, 256> {
+        let open = self.aimable(pick, filter, &effect.eyes);
+        let Some(Op::Do(act)) = self.cards.code.ops.get(usize::from(effect.pc) + 1) else { return open };
+        let mut changing: List<Id, 256> = List::new();
+        let changes = |id: &Id| self.could(act, None, &Eyes { it: Some(*id), ..effect.eyes });
+        open.iter().filter(|id| pick == Pick::Choose && changes(id)).for_each(|id| changing.add(*id));
+        if changing.is_empty() { open } else { changing }
+    }
+
+    /// Those that are meant: what an attack ability is aimed at must be open to attack.
     // champions: choose, attack.label
-    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
             let mut fits: List<Id, 256> = List::new();
@@ -166,7 +177,7 @@ impl Champions {
         effect: &Effect,
         watch: &mut W,
     ) -> Flow {
-        let open = self.pickable(pick, filter, &effect.eyes);
+        let open = self.pickable(pick, filter, effect);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
             Pick::Select | Pick::Most(_) => self.first,
