@@ -554,7 +554,13 @@ impl Champions {
         match printed.label {
             Some(Label::Attack) => self.begin_strike(who, by, true, false),
             Some(Label::Thwart) => self.begin_strike(who, by, false, false),
-            Some(Label::Defense) | None => {}
+            // champions: ruling.defense-label
+            Some(Label::Defense) => {
+                if let Some(act) = self.activation_mut() {
+                    act.shielded |= 1 << by.0;
+                }
+            }
+            None => {}
         }
     }
 

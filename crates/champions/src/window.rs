@@ -467,7 +467,13 @@ impl Champions {
                 self.about(meant, eyes, who)
             }
             On::Attacks(by, whom) if bell == hook::ATTACKED => {
-                let meant = act.attack && self.fits(who, by, eyes) && is_you(whom, act.seat, attacked);
+                // champions: enemy-attack.target: whoever an ally defends was not attacked
+                let meant = act.attack
+                    && self.fits(who, by, eyes)
+                    && match whom {
+                        Filter::You | Filter::YourHero => attacked == self.identity(eyes.by),
+                        other => attacked.is_some_and(|attacked| self.fits(attacked, other, eyes)),
+                    };
                 self.about(meant, eyes, who)
             }
             On::Schemes(by) => {
@@ -475,7 +481,14 @@ impl Champions {
                 self.about(meant, eyes, who)
             }
             On::Defends(by) => {
-                let meant = act.defender.is_some_and(|defender| self.fits(defender.id, by, eyes));
+                let shielded = self.in_order().filter(|seat| act.shielded >> seat.0 & 1 == 1);
+                let heroes = shielded.filter_map(|seat| self.identity(seat));
+                let meant = act
+                    .defender
+                    .map(|defender| defender.id)
+                    .into_iter()
+                    .chain(heroes)
+                    .any(|id| self.fits(id, by, eyes));
                 self.about(meant, eyes, who)
             }
             On::AttacksAndDamages(by, whom) => {
