@@ -56,7 +56,7 @@ impl Champions {
             // It is chosen by a step before.
             Noun::It if eyes.it.is_none() => true,
             Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Villain | Noun::Main => {
-                self.one(noun, eyes).is_some_and(fits)
+                self.one(noun, eyes).is_some_and(|id| open(id) && fits(id))
             }
         }
     }

@@ -196,6 +196,12 @@ impl Champions {
     /// A card is chosen: it is "it", and the target of the attack or thwart that the effect is.
     pub(crate) fn picked<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         self.keep(|effect| effect.eyes.it = Some(id));
+        self.aim_label(id, watch);
+        self.next_op();
+    }
+
+    /// The attack or thwart that the effect on top is has its target.
+    fn aim_label<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let once = self.once(id);
         let n = self.stack.len();
         let kind = self.kind(id);
@@ -212,7 +218,6 @@ impl Champions {
                 false => watch.see(Event::Thwarts { who, target }),
             }
         }
-        self.next_op();
     }
 
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
