@@ -3,8 +3,8 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Stage, Term,
-    Zone, flag,
+    Activation, Advance, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal,
+    Stage, Term, Zone, flag,
 };
 use crate::vocabulary::{Icon, Keyword, Kind, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -74,6 +74,8 @@ impl Champions {
         if !std::mem::take(&mut self.unsettled) {
             return;
         }
+        self.discard_spent(watch);
+        self.unsettled = false;
         // champions: hp.lost, defeat
         let mut doomed: List<Id, 64> = List::new();
         let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
@@ -86,7 +88,6 @@ impl Champions {
                 self.push(Frame::TooMany(seat));
             }
         }
-        self.discard_spent(watch);
     }
 
     /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
@@ -156,6 +157,10 @@ impl Champions {
         match phase {
             Phase::SchemeSetup => {
                 self.set_phase(Phase::Draw);
+                // champions: setup.when-revealed: behind the scheme's Setup
+                if let Some(villain) = self.villain() {
+                    self.push(Frame::Stage(Advance { id: villain, ability: 0 }));
+                }
                 if let Some(main) = self.main() {
                     self.resolve_all(main, self.first, |when| matches!(when, When::Setup));
                 }
