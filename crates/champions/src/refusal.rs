@@ -394,8 +394,14 @@ impl Refusals<'_> {
                 match ability.when {
                     When::Action => {
                         let eyes = game.eyes_of(id, n, self.seat);
-                        if let Err(no) = game.may_use(id, n, self.seat, false, &eyes) {
-                            self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes));
+                        let asked = game.controller(id).is_none() && game.turn_of() != Some(seat);
+                        match game.may_use(id, n, self.seat, false, &eyes) {
+                            Err(no) => self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes)),
+                            Ok(()) if asked => {
+                                let why = "only the player whose turn it is uses actions of encounter cards";
+                                self.note(Choice::Use(id, n), refusal(rules::TURN_ACTION_ENCOUNTER, why));
+                            }
+                            Ok(()) => {}
                         }
                     }
                     When::Resource | When::Special => {
