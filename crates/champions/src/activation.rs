@@ -302,6 +302,7 @@ impl Champions {
         let Some(next) = next.filter(|_| self.actor(act.who).is_some()) else { return false };
         if let Some(now) = self.activation_mut() {
             (now.seat, now.origin, now.swept, now.defender, now.asked) = (next, next, swept, None, 0);
+            now.shielded = 0;
             now.step = ActStep::Defend;
         }
         true

@@ -258,7 +258,8 @@ impl Champions {
     fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
         for id in self.in_play().filter(listens) {
-            let open = self.controller(id).is_none_or(|controller| controller == seat);
+            // champions: turn.action.encounter, turn.action.ask
+            let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
@@ -547,8 +548,9 @@ impl Champions {
         }
     }
 
-    /// What was owed is paid.
+    /// What was owed is paid; a card without uses left can go.
     fn end_payment(&mut self) {
+        self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();

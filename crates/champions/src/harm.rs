@@ -424,6 +424,12 @@ impl Champions {
                 self.put_away(id, watch);
             }
         }
+        // champions: ruling.stashed
+        let stashed = |game: &Champions, id: Id| game.piece(id).owner == seat && game.has(id, flag::STASHED);
+        while let Some(id) = self.slots.ids().find(|id| stashed(self, *id)) {
+            self.set_flag(id, flag::STASHED, false);
+            self.discard(id);
+        }
         if self.in_order().next().is_none() {
             self.ending = Some(Ending::AllDefeated);
             return;

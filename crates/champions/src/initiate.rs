@@ -562,7 +562,13 @@ impl Champions {
         match printed.label {
             Some(Label::Attack) => self.begin_strike(who, by, true, false),
             Some(Label::Thwart) => self.begin_strike(who, by, false, false),
-            Some(Label::Defense) | None => {}
+            // champions: ruling.defense-label
+            Some(Label::Defense) => {
+                if let Some(act) = self.activation_mut() {
+                    act.shielded |= 1 << by.0;
+                }
+            }
+            None => {}
         }
     }
 
@@ -592,6 +598,7 @@ impl Champions {
         let _ = watch;
         let id = now.eyes.source.id;
         self.stack.pop();
+        self.unsettled = true;
         if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
             self.discard(id);
         }

@@ -68,7 +68,7 @@ impl Champions {
     // champions: resource.doubled
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
         let card = self.printed(id);
-        let aspect = what.and_then(|what| self.printed(what).aspect);
+        let aspect = what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect);
         let doubled = card.standing.iter().any(|clause| match clause {
             Standing::DoubledFor(of) => aspect == Some(*of),
             Standing::Gets(..)
@@ -85,6 +85,13 @@ impl Champions {
             | Standing::While(..) => false,
         });
         card.run.gives.map(|n| if doubled { n * 2 } else { n })
+    }
+
+    /// Whether what is paid for a card is the printed cost of another, as the cost of its ability.
+    // champions: ruling.power-cards
+    fn costs_another(&self, id: Id) -> bool {
+        let costs = self.printed(id).abilities.iter().flat_map(|ability| &ability.cost);
+        costs.into_iter().any(|cost| matches!(cost, Cost::PrintedCostOf(_)))
     }
 
     /// What a resource ability generates.

@@ -394,8 +394,14 @@ impl Refusals<'_> {
                 match ability.when {
                     When::Action => {
                         let eyes = game.eyes_of(id, n, self.seat);
-                        if let Err(no) = game.may_use(id, n, self.seat, false, &eyes) {
-                            self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes));
+                        let asked = game.controller(id).is_none() && game.turn_of() != Some(seat);
+                        match game.may_use(id, n, self.seat, false, &eyes) {
+                            Err(no) => self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes)),
+                            Ok(()) if asked => {
+                                let why = "only the player whose turn it is uses actions of encounter cards";
+                                self.note(Choice::Use(id, n), refusal(rules::TURN_ACTION_ENCOUNTER, why));
+                            }
+                            Ok(()) => {}
                         }
                     }
                     When::Resource | When::Special => {
@@ -659,9 +665,14 @@ impl Refusals<'_> {
         let Some((op, effect)) = game.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = game.pickable(*pick, filter, &effect.eyes);
+                let open = game.pickable(*pick, filter, &effect);
+                let aimable = game.aimable(*pick, filter, &effect.eyes);
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
-                    self.note(Choice::Card(*id), game.why_not_attack(*id, effect.eyes.by));
+                    let why = match aimable.contains(id) {
+                        true => refusal(rules::CHOOSE_CHANGE, "it would change nothing now"),
+                        false => game.why_not_attack(*id, effect.eyes.by),
+                    };
+                    self.note(Choice::Card(*id), why);
                 }
             }
             Op::Choose(ways) => {

@@ -387,7 +387,10 @@ impl Champions {
             }
             On::Defends(by) => {
                 let Frame::Activation(act) = parent else { return None };
-                fits(act.defender?.id, by).map(|_| act.who.id)
+                let shielded = self.in_order().filter(|seat| act.shielded >> seat.0 & 1 == 1);
+                let heroes = shielded.filter_map(|seat| self.identity(seat));
+                let mut defended = act.defender.map(|defender| defender.id).into_iter().chain(heroes);
+                defended.any(|id| self.fits(id, by, eyes)).then_some(act.who.id)
             }
             On::WouldTakeDamage(whom) => self.imminent_hit(parent, bell).and_then(|id| fits(id, whom)),
             On::WouldTakeAttackDamage(whom) => {
@@ -459,6 +462,8 @@ impl Champions {
         let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
         let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
         let meant = match whom {
+            // champions: enemy-attack.target: whoever an ally defends was not attacked
+            Filter::You | Filter::YourHero if bell == hook::ATTACKED => target == self.identity(eyes.by),
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };

@@ -53,21 +53,29 @@ impl Champions {
                 self.keep(|effect| effect.eyes.player = first);
                 self.next_op();
             }
-            Op::May(_) => return Flow::Ask(effect.eyes.by),
+            Op::May(to) => {
+                let next = self.cards.code.ops.get(usize::from(effect.pc) + 1);
+                let idle = matches!(next, Some(Op::Do(act)) if !self.could(act, None, &effect.eyes));
+                if !idle {
+                    return Flow::Ask(effect.eyes.by);
+                }
+                self.go_to(*to);
+            }
             Op::Choose(ways) => return self.choose_step(ways, &effect),
             Op::NextPlayer(to) => {
-                let next = self.in_order().nth(effect.turn.into());
+                // By who was there already: somebody may be out since.
+                let next = self.in_order().find(|seat| effect.seen >> seat.0 & 1 == 0);
                 match next {
                     Some(seat) => {
                         self.keep(|effect| {
-                            effect.turn += 1;
+                            effect.seen |= 1 << seat.0;
                             effect.eyes.by = seat;
                         });
                         self.next_op();
                     }
                     None => {
                         self.keep(|effect| {
-                            effect.turn = 0;
+                            effect.seen = 0;
                             effect.eyes.by = effect.home;
                         });
                         self.go_to(*to);
@@ -118,9 +126,20 @@ impl Champions {
 
     // --- choosing ---
 
-    /// Those that can be chosen: what an attack ability is aimed at must be open to attack.
+    /// Those that can be chosen: who chooses takes something that could change the game, if there is any.
+    // champions: choose.change
+    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> List<Id, 256> {
+        let open = self.aimable(pick, filter, &effect.eyes);
+        let Some(Op::Do(act)) = self.cards.code.ops.get(usize::from(effect.pc) + 1) else { return open };
+        let mut changing: List<Id, 256> = List::new();
+        let changes = |id: &Id| self.could(act, None, &Eyes { it: Some(*id), ..effect.eyes });
+        open.iter().filter(|id| pick == Pick::Choose && changes(id)).for_each(|id| changing.add(*id));
+        if changing.is_empty() { open } else { changing }
+    }
+
+    /// Those that are meant: what an attack ability is aimed at must be open to attack.
     // champions: choose, attack.label
-    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
             let mut fits: List<Id, 256> = List::new();
@@ -148,7 +167,7 @@ impl Champions {
         effect: &Effect,
         watch: &mut W,
     ) -> Flow {
-        let open = self.pickable(pick, filter, &effect.eyes);
+        let open = self.pickable(pick, filter, effect);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
             Pick::Select | Pick::Most(_) => self.first,
@@ -167,6 +186,12 @@ impl Champions {
     /// A card is chosen: it is "it", and the target of the attack or thwart that the effect is.
     pub(crate) fn picked<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         self.keep(|effect| effect.eyes.it = Some(id));
+        self.aim_label(id, watch);
+        self.next_op();
+    }
+
+    /// The attack or thwart that the effect on top is has its target.
+    fn aim_label<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let once = self.once(id);
         let n = self.stack.len();
         let kind = self.kind(id);
@@ -183,7 +208,6 @@ impl Champions {
                 false => watch.see(Event::Thwarts { who, target }),
             }
         }
-        self.next_op();
     }
 
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
@@ -297,7 +321,7 @@ impl Champions {
         let Some((op, effect)) = self.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = self.pickable(*pick, filter, &effect.eyes);
+                let open = self.pickable(*pick, filter, &effect);
                 let mut seen: List<Id, 256> = List::new();
                 for id in open.iter() {
                     if !seen.iter().any(|other| self.are_twins(*other, *id)) {
