@@ -546,7 +546,7 @@ impl Champions {
         self.see_label_status(watch);
     }
 
-    /// An ability that is an attack or a thwart is carried out inside one.
+    /// An ability that is an attack or a thwart is carried out inside one; a defense is noted with the attack.
     // champions: attack.label, thwart.label, defend.label
     pub(crate) fn begin_label(&mut self, printed: &Ability, by: Seat, id: Id) {
         let who = if self.printed(id).kind == Kind::Ally { Some(id) } else { self.identity(by) };
@@ -554,7 +554,8 @@ impl Champions {
         match printed.label {
             Some(Label::Attack) => self.begin_strike(who, by, true, false),
             Some(Label::Thwart) => self.begin_strike(who, by, false, false),
-            Some(Label::Defense) | None => {}
+            Some(Label::Defense) => self.defend_by_ability(by),
+            None => {}
         }
     }
 

@@ -359,6 +359,8 @@ pub(crate) struct Activation {
     pub(crate) attack: bool,
     pub(crate) step: ActStep,
     pub(crate) defender: Option<Once>,
+    /// The players whose hero defends by an ability, a bit each: that makes nobody the defender.
+    pub(crate) shielded: u8,
     /// The player against whom the attack was initiated.
     pub(crate) origin: Seat,
     /// Boost icons.

@@ -475,7 +475,10 @@ impl Champions {
                 self.about(meant, eyes, who)
             }
             On::Defends(by) => {
-                let meant = act.defender.is_some_and(|defender| self.fits(defender.id, by, eyes));
+                let shielded = self.in_order().filter(|seat| act.shielded >> seat.0 & 1 == 1);
+                let mut defended =
+                    act.defender.map(|one| one.id).into_iter().chain(shielded.filter_map(|seat| self.identity(seat)));
+                let meant = defended.any(|id| self.fits(id, by, eyes));
                 self.about(meant, eyes, who)
             }
             On::AttacksAndDamages(by, whom) => {
