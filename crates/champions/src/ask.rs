@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::pay::Source;
-use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
+use crate::position::{Champions, Frame, Payment, Phase, Pile, Stage, StrikeStep, Zone};
 use crate::vocabulary::{Kind, Stat, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
@@ -508,9 +508,9 @@ impl Champions {
                 if !self.is_paid() {
                     return self.abort(watch);
                 }
-                self.end_payment();
+                self.end_payment(watch);
             }
-            Choice::Pass => self.end_payment(),
+            Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
                 self.pay_with(Source { id, ability: None, gives }, watch);
@@ -533,11 +533,13 @@ impl Champions {
     }
 
     /// What was owed is paid.
-    fn end_payment(&mut self) {
+    fn end_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
         match self.stack.last() {
-            Some(Frame::Pay(_)) => {
+            Some(Frame::Pay(Payment { by, .. })) => {
+                let by = *by;
                 self.stack.pop();
                 self.clear_payment();
+                self.discard_spent_sources(by, watch);
             }
             Some(_) | None => self.paid(),
         }

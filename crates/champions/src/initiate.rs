@@ -413,6 +413,7 @@ impl Champions {
             Stage::Costs => {
                 self.stage_on(Stage::Placing);
                 self.clear_payment();
+                self.discard_spent_sources(by, watch);
                 self.pay_costs(&now, watch);
             }
             Stage::Placing => {
@@ -582,9 +583,12 @@ impl Champions {
     /// It is over: an event is discarded, and what waited for an answer goes on.
     // champions: event.discard, initiate.over
     fn end_initiate<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
-        let _ = watch;
         let id = now.eyes.source.id;
         self.stack.pop();
+        // champions: uses.last
+        if self.is_used_up(id) {
+            self.put_away(id, watch);
+        }
         if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
             self.discard(id);
         }

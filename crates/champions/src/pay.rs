@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Cost, Noun, Resource, Resources, Standing, Step, When};
+use crate::vocabulary::{Act, Cost, Keyword, Noun, Resource, Resources, Standing, Step, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -209,6 +209,23 @@ impl Champions {
         while let Some(id) = self.piles[Pile::PAYING.ix()].first {
             self.discard(id);
         }
+    }
+
+    /// Whether it is in play with its last use spent.
+    pub(crate) fn is_used_up(&self, id: Id) -> bool {
+        self.is_in_play(id)
+            && self.piece(id).counters == 0
+            && self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)))
+    }
+
+    /// What was used for the last time to generate resources is discarded when they are paid.
+    // champions: uses.last
+    pub(crate) fn discard_spent_sources<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let mut spent: List<Id, 64> = List::new();
+        let generates = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::RESOURCE != 0;
+        let used_up = |id: &Id| generates(id) && self.is_used_up(*id);
+        self.controlled(seat).filter(used_up).take(64).for_each(|id| spent.add(id));
+        spent.iter().for_each(|id| self.put_away(*id, watch));
     }
 
     /// What somebody pays with who does not look: what costs no card first, then what wastes least.
