@@ -68,7 +68,7 @@ impl Champions {
     // champions: resource.doubled
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
         let card = self.printed(id);
-        let aspect = what.and_then(|what| self.printed(what).aspect);
+        let aspect = what.filter(|what| !self.is_paid_by_ability(*what)).and_then(|what| self.printed(what).aspect);
         let doubled = card.standing.iter().any(|clause| match clause {
             Standing::DoubledFor(of) => aspect == Some(*of),
             Standing::Gets(..)
@@ -85,6 +85,13 @@ impl Champions {
             | Standing::While(..) => false,
         });
         card.run.gives.map(|n| if doubled { n * 2 } else { n })
+    }
+
+    /// Whether what is paid with it is the cost of its ability, not its own.
+    // champions: ruling.power-cards
+    fn is_paid_by_ability(&self, id: Id) -> bool {
+        let named = |cost: &Cost| matches!(cost, Cost::PrintedCostOf(_));
+        self.printed(id).abilities.iter().any(|ability| ability.cost.iter().any(named))
     }
 
     /// What a resource ability generates.
