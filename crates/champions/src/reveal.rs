@@ -56,8 +56,6 @@ impl Champions {
             RevealStep::Window => self.open(hook::REVEALED, true, Some(id)),
             RevealStep::Enter => {
                 if now.void {
-                    watch.see(Event::Cancelled { card: self.slots.card(id) });
-                    self.discard(id);
                     self.stack.pop();
                     return Flow::On;
                 }

@@ -147,6 +147,9 @@ impl Champions {
             Control::VoidRevealed => {
                 if let Some(reveal) = self.revealing_mut() {
                     reveal.void = true;
+                    let id = reveal.id;
+                    watch.see(Event::Cancelled { card: self.slots.card(id) });
+                    self.discard(id);
                 }
                 self.done(Did::All, 1)
             }
