@@ -60,7 +60,12 @@ impl Champions {
                 self.keep(|effect| effect.eyes.player = first);
                 self.next_op();
             }
-            Op::May(_) => return Flow::Ask(effect.eyes.by),
+            Op::May(to) => {
+                if self.could_matter(effect.pc + 1, &effect.eyes) {
+                    return Flow::Ask(effect.eyes.by);
+                }
+                self.go_to(*to);
+            }
             Op::Choose(ways) => return self.choose_step(ways, &effect),
             Op::NextPlayer(to) => {
                 let next = self.in_order().nth(effect.turn.into());
@@ -139,7 +144,19 @@ impl Champions {
                 .for_each(|id| fits.add(*id));
             found = fits;
         }
+        if pick == Pick::Choose { self.changing(found, eyes) } else { found }
+    }
+
+    /// Those among them with which the instruction behind the choice could change the game, if there are any.
+    // champions: choose.change
+    fn changing(&self, found: List<Id, 256>, eyes: &Eyes) -> List<Id, 256> {
+        let Some((_, effect)) = self.op() else { return found };
+        let mut changing: List<Id, 256> = List::new();
         found
+            .iter()
+            .filter(|id| self.could_matter(effect.pc + 1, &Eyes { it: Some(**id), ..*eyes }))
+            .for_each(|id| changing.add(*id));
+        if changing.is_empty() { found } else { changing }
     }
 
     /// The attack or thwart that the effect on top is.
@@ -296,6 +313,24 @@ impl Champions {
         let owed = self.owed_for(&way.cost);
         if owed != [0; 4] {
             self.push(Frame::Pay(Payment { by: effect.eyes.by, owed, made: [0; 4] }));
+        }
+    }
+
+    /// Whether the instruction there could change the game: nobody is asked about what cannot.
+    fn could_matter(&self, pc: u16, eyes: &Eyes) -> bool {
+        match &self.cards.code.ops[usize::from(pc)] {
+            Op::Do(act) => self.could(act, None, eyes),
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => true,
         }
     }
 
