@@ -215,6 +215,17 @@ impl Champions {
         }
     }
 
+    /// A hero defends by an ability against the attack whose damage is about to be dealt, if it is one.
+    // champions: defend.label, ruling.defense-label
+    pub(crate) fn defend_by_ability(&mut self, seat: Seat) {
+        let by_attack = |frame: &Frame| if let Frame::Damage(damage) = frame { Some(damage.attack) } else { None };
+        if self.stack.iter().rev().find_map(by_attack) == Some(true)
+            && let Some(act) = self.activation_mut()
+        {
+            act.shielded |= 1 << seat.0;
+        }
+    }
+
     // --- boost ---
 
     /// Boost cards are turned up one at a time: icons, ability, away.

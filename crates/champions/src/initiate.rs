@@ -433,7 +433,7 @@ impl Champions {
                 self.stage_on(Stage::Over);
                 self.resolve(&now, watch);
             }
-            Stage::Over => self.end_initiate(&now, watch),
+            Stage::Over => self.end_initiate(&now),
         }
         Flow::On
     }
@@ -554,7 +554,7 @@ impl Champions {
         self.see_label_status(watch);
     }
 
-    /// An ability that is an attack or a thwart is carried out inside one.
+    /// An ability that is an attack or a thwart is carried out inside one; a defense is noted with the attack.
     // champions: attack.label, thwart.label, defend.label
     pub(crate) fn begin_label(&mut self, printed: &Ability, by: Seat, id: Id) {
         let who = if self.printed(id).kind == Kind::Ally { Some(id) } else { self.identity(by) };
@@ -562,12 +562,7 @@ impl Champions {
         match printed.label {
             Some(Label::Attack) => self.begin_strike(who, by, true, false),
             Some(Label::Thwart) => self.begin_strike(who, by, false, false),
-            // champions: ruling.defense-label
-            Some(Label::Defense) => {
-                if let Some(act) = self.activation_mut() {
-                    act.shielded |= 1 << by.0;
-                }
-            }
+            Some(Label::Defense) => self.defend_by_ability(by),
             None => {}
         }
     }
@@ -594,8 +589,7 @@ impl Champions {
 
     /// It is over: an event is discarded, and what waited for an answer goes on.
     // champions: event.discard, initiate.over
-    fn end_initiate<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
-        let _ = watch;
+    fn end_initiate(&mut self, now: &Initiate) {
         let id = now.eyes.source.id;
         self.stack.pop();
         self.unsettled = true;

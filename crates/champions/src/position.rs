@@ -8,7 +8,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Hooks, Pc};
-use crate::vocabulary::{Kind, Resource, Status, Until};
+use crate::vocabulary::{Form, Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat};
@@ -847,6 +847,10 @@ impl Champions {
 
     pub(crate) fn is_hero(&self, seat: Seat) -> bool {
         self.hero(seat).is_some()
+    }
+
+    pub(crate) fn form(&self, seat: Seat) -> Form {
+        if self.is_hero(seat) { Form::Hero } else { Form::AlterEgo }
     }
 
     /// The villain.

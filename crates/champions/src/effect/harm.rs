@@ -47,9 +47,9 @@ impl Champions {
                 self.done(if targets.is_empty() { Did::Nothing } else { Did::All }, healed.into())
             }
             Harm::MoveDamage(noun, n) => {
-                // champions: move, move.source, move.deals
+                // champions: move.source, move.dealt, move.valid
                 let wanted = self.amount(n, eyes).max(0) as u16;
-                let to = self.one(noun, eyes);
+                let to = self.one(noun, eyes).filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let from = self.identity(eyes.by);
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
                 let moved = self.heal(from, wanted, watch);

@@ -54,9 +54,7 @@ impl Champions {
                 self.next_op();
             }
             Op::May(to) => {
-                let next = self.cards.code.ops.get(usize::from(effect.pc) + 1);
-                let idle = matches!(next, Some(Op::Do(act)) if !self.could(act, None, &effect.eyes));
-                if !idle {
+                if self.could_matter(effect.pc + 1, &effect.eyes) {
                     return Flow::Ask(effect.eyes.by);
                 }
                 self.go_to(*to);
@@ -130,9 +128,8 @@ impl Champions {
     // champions: choose.change
     pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> List<Id, 256> {
         let open = self.aimable(pick, filter, &effect.eyes);
-        let Some(Op::Do(act)) = self.cards.code.ops.get(usize::from(effect.pc) + 1) else { return open };
         let mut changing: List<Id, 256> = List::new();
-        let changes = |id: &Id| self.could(act, None, &Eyes { it: Some(*id), ..effect.eyes });
+        let changes = |id: &Id| self.could_matter(effect.pc + 1, &Eyes { it: Some(*id), ..effect.eyes });
         open.iter().filter(|id| pick == Pick::Choose && changes(id)).for_each(|id| changing.add(*id));
         if changing.is_empty() { open } else { changing }
     }
@@ -311,6 +308,24 @@ impl Champions {
         let owed = self.owed_for(&way.cost);
         if owed != [0; 4] {
             self.push(Frame::Pay(Payment { by: effect.eyes.by, owed, made: [0; 4] }));
+        }
+    }
+
+    /// Whether the instruction there could change the game: nobody is asked about what cannot.
+    fn could_matter(&self, pc: u16, eyes: &Eyes) -> bool {
+        match &self.cards.code.ops[usize::from(pc)] {
+            Op::Do(act) => self.could(act, None, eyes),
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => true,
         }
     }
 
