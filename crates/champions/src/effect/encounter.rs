@@ -8,6 +8,9 @@ use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
+/// In [`Effect::left`] of a search, or of a call for the nemesis: there was something, and it has been dealt with.
+const FOUND: i16 = 1;
+
 impl Champions {
     pub(super) fn encounter_word<W: Watch<Event>>(
         &mut self,
@@ -35,8 +38,13 @@ impl Champions {
                     let mut ids: List<Id, 256> = List::new();
                     self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Looks { seat: me, count: ids.len().min(255) as u8 });
+                    watch.see(Event::Searches { seat: me });
                     return Flow::On;
+                }
+                // champions: search.shuffle: what was found has been resolved by now
+                if effect.left == FOUND {
+                    self.shuffle_encounter(watch);
+                    return self.done(Did::All, 1);
                 }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
@@ -131,8 +139,13 @@ impl Champions {
                 Flow::On
             }
             Encounter::Nemesis => {
-                self.nemesis(me, watch);
-                Flow::On
+                if !effect.begun {
+                    let minion = self.nemesis_enters(me);
+                    self.keep(|effect| (effect.begun, effect.left) = (true, if minion { FOUND } else { 0 }));
+                    return Flow::On;
+                }
+                self.shuffle_nemesis_in(me, watch);
+                self.done(if effect.left == FOUND { Did::All } else { Did::Nothing }, 1)
             }
             Encounter::PutThis => {
                 // champions: boost.put-into-play
@@ -214,12 +227,11 @@ impl Champions {
         found
     }
 
-    /// What a search found is revealed or put into play, and the deck is shuffled.
-    // champions: search, search.shuffle
+    /// What a search found is revealed or put into play; the deck is shuffled after that.
+    // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
+        self.keep(|effect| effect.left = FOUND);
         self.lay(id, Pile::RESOLVING);
-        self.shuffle_encounter(watch);
-        self.done(Did::All, 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {
@@ -245,31 +257,31 @@ impl Champions {
         }
     }
 
-    /// The nemesis minion and side scheme come into play, the rest goes into the encounter deck.
-    // champions: nemesis, card.shadow-of-the-past
-    fn nemesis<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
+    /// The nemesis minion comes into play, and when it has, the side scheme; returns whether the minion was there.
+    // champions: nemesis, ruling.shadow
+    fn nemesis_enters(&mut self, me: Seat) -> bool {
+        let aside = |game: &Champions, kind: Kind| {
+            game.pile(Pile::of(Zone::Aside, me)).find(|id| game.printed(*id).kind == kind)
+        };
+        let minion = aside(self, Kind::Minion).filter(|id| !self.is_unique_taken(*id));
+        // What comes last is resolved first.
+        for id in [aside(self, Kind::SideScheme), minion].into_iter().flatten() {
+            self.show(id);
+            self.reveal(id, me, false);
+        }
+        minion.is_some()
+    }
+
+    /// What is left of the nemesis set goes into the encounter deck.
+    fn shuffle_nemesis_in<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
         let aside = Pile::of(Zone::Aside, me);
-        let find = |game: &Champions, kind: Kind| game.pile(aside).find(|id| game.printed(*id).kind == kind);
-        let minion = find(self, Kind::Minion).filter(|id| !self.is_unique_taken(*id));
-        let scheme = find(self, Kind::SideScheme);
-        self.done(if minion.is_some() { Did::All } else { Did::Nothing }, 1);
-        let mut rest: List<Id, 32> = List::new();
-        self.pile(aside).filter(|id| Some(*id) != minion && Some(*id) != scheme).take(32).for_each(|id| rest.add(id));
-        for id in rest.iter() {
-            self.lay(*id, Pile::ENCOUNTER);
+        if self.len(aside) == 0 {
+            return;
         }
-        if !rest.is_empty() {
-            self.shuffle_encounter(watch);
+        while let Some(id) = self.top(aside) {
+            self.lay(id, Pile::ENCOUNTER);
         }
-        // What comes last is resolved first: the minion before the side scheme.
-        if let Some(scheme) = scheme {
-            self.show(scheme);
-            self.reveal(scheme, me, false);
-        }
-        if let Some(minion) = minion {
-            self.show(minion);
-            self.reveal(minion, me, false);
-        }
+        self.shuffle_encounter(watch);
     }
 
     pub(super) fn list_encounter(&self, word: &'static Encounter, effect: &Effect, add: &mut impl FnMut(Choice)) {

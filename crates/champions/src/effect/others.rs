@@ -21,8 +21,13 @@ impl Champions {
             Activate::Attack(noun) => {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
-                for id in targets.iter().rev() {
-                    self.attack_by(*id, eyes.by);
+                // champions: villain-phase.activate: the villain before the minions, so his frame comes last
+                for villain in [false, true] {
+                    for id in targets.iter().rev() {
+                        if (self.kind(*id) == Kind::Villain) == villain {
+                            self.attack_by(*id, eyes.by);
+                        }
+                    }
                 }
                 Flow::On
             }
