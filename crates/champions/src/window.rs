@@ -455,7 +455,6 @@ impl Champions {
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };
-        let hits = || self.hits[usize::from(act.base)..].iter();
         match on {
             On::WouldAttack(by) if bell == hook::WOULD_ATTACK => {
                 let meant = self.fits(who, by, eyes);
@@ -479,12 +478,13 @@ impl Champions {
                 self.about(meant, eyes, who)
             }
             On::AttacksAndDamages(by, whom) => {
-                let hit = hits().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let damaged = |hit: &&Hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes);
+                let hit = self.hits_of_attack(act.base).find(damaged);
                 let Some(hit) = hit.filter(|_| act.attack && self.fits(who, by, eyes)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
             On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) if bell == hook::ATTACKED => {
-                self.hears_hits(on, eyes, act.base, None)
+                self.hears_hits(on, eyes, self.hits_inside(act.base), None)
             }
             _ => false,
         }
@@ -504,28 +504,42 @@ impl Champions {
             On::BasicAttack(by) => strike.basic && meant(by),
             On::Thwarts(by) => !strike.attack && self.fits(who, by, eyes),
             On::AttacksAndDefeats(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let defeated = |hit: &&Hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes);
+                let hit = self.hits_of_attack(strike.base).find(defeated);
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
             On::AttacksAndDamages(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let damaged = |hit: &&Hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes);
+                let hit = self.hits_of_attack(strike.base).find(damaged);
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
             On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) => {
-                self.hears_hits(on, eyes, strike.base, Some(strike.by))
+                self.hears_hits(on, eyes, self.hits_inside(strike.base), Some(strike.by))
             }
             _ => false,
         }
     }
 
-    fn hears_hits(&self, on: &On, eyes: &mut Eyes, base: u8, by: Option<Seat>) -> bool {
-        let hits = &self.hits[usize::from(base)..];
+    /// What an attack that began there has dealt, in one step or several.
+    pub(crate) fn hits_of_attack(&self, base: u8) -> impl Iterator<Item = &Hit> {
+        self.hits[usize::from(base)..].iter().filter(|hit| hit.attack)
+    }
+
+    /// Of that, what nobody has yet had occasion to answer.
+    // champions: window.one
+    fn hits_inside(&self, base: u8) -> impl Iterator<Item = &Hit> {
+        self.hits_of_attack(base).filter(|hit| hit.inside)
+    }
+
+    fn hears_hits<'h>(
+        &self,
+        on: &On,
+        eyes: &mut Eyes,
+        mut hits: impl Iterator<Item = &'h Hit>,
+        by: Option<Seat>,
+    ) -> bool {
         let meant = |hit: &&Hit| match on {
             On::TakesDamage(whom) => hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
             On::Defeated(whom) => hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
@@ -534,7 +548,7 @@ impl Champions {
             }
             _ => false,
         };
-        match hits.iter().find(meant).map(|hit| hit.target.id) {
+        match hits.find(meant).map(|hit| hit.target.id) {
             Some(id) => self.about(true, eyes, id),
             None => false,
         }
@@ -542,7 +556,8 @@ impl Champions {
 
     fn hears_damage(&self, on: &On, eyes: &mut Eyes, bell: u64, damage: &Damage) -> bool {
         if bell != hook::WOULD_TAKE {
-            return self.hears_hits(on, eyes, damage.base, damage.by);
+            let own = self.hits.iter().skip(damage.base.into()).take(damage.len.into());
+            return self.hears_hits(on, eyes, own, damage.by);
         }
         let Some(hit) = self.hits.get(self.hit_in_question(damage)) else { return false };
         let id = hit.target.id;
