@@ -94,14 +94,19 @@ impl Champions {
         }
         if !window.optional {
             let forced = self.forced_answers();
-            match forced.len() {
-                0 => {
+            match forced[..] {
+                [] => {
                     if let Some(window) = self.window_mut() {
                         window.optional = true;
                     }
                 }
-                1 => self.fire(forced[0].0, forced[0].1, watch),
-                _ => return Flow::Ask(self.first),
+                // Where nobody could tell which of them comes first, nobody is asked.
+                [(id, ability), ref others @ ..]
+                    if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
+                {
+                    self.fire(id, ability, watch);
+                }
+                [..] => return Flow::Ask(self.first),
             }
             return Flow::On;
         }
