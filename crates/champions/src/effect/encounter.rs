@@ -85,6 +85,8 @@ impl Champions {
                     self.discard(id);
                     watch.see(Event::DiscardsEncounter { card: self.slots.card(id) });
                     if self.fits(id, filter, eyes) {
+                        // It may have been the last: what was found is not shuffled into the new deck.
+                        self.lay(id, Pile::RESOLVING);
                         found = Some(id);
                         break;
                     }
@@ -94,7 +96,7 @@ impl Champions {
             }
             Encounter::PutFound(who) => {
                 let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.put_encounter(id, seat, watch);
@@ -102,7 +104,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::RevealFound => {
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.reveal(id, me, false);
