@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{ActStep, Activation, Champions, Frame, Once, Pile, Term, Zone, flag};
+use crate::position::{ActStep, Activation, Champions, Frame, Hit, Once, Pile, Term, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
@@ -297,9 +297,10 @@ impl Champions {
             return;
         }
         self.stack.pop();
-        let hits = &self.hits[usize::from(act.base)..];
-        let dealt = if act.attack { hits.iter().map(|hit| hit.amount).sum() } else { act.dealt };
-        let damaged = hits.iter().find(|hit| hit.amount > 0).map(|hit| hit.target.id);
+        let dealt = if act.attack { self.hits_of_attack(act.base).map(|hit| hit.amount).sum() } else { act.dealt };
+        // With overkill an ally and a hero may have been damaged, and the ally is gone.
+        let stands = |hit: &&Hit| hit.amount > 0 && self.still(hit.target).is_some();
+        let damaged = self.hits_of_attack(act.base).find(stands).map(|hit| hit.target.id);
         self.hits.truncate(act.base.into());
         self.note_activation(!act.lost, dealt, damaged);
         let _ = watch;

@@ -128,7 +128,7 @@ impl Champions {
     }
 
     /// One card of each that nobody can tell apart.
-    fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
+    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
         let mut seen: List<Id, 256> = List::new();
         for id in ids {
             let known = seen.iter().any(|other| {

@@ -44,6 +44,8 @@ impl Champions {
             let hit = Hit {
                 target: self.once(id),
                 amount,
+                attack,
+                inside,
                 drone: self.is_drone(id),
                 seat: self.engaged_with(id).or_else(|| self.controller(id)),
                 ..Hit::default()

@@ -469,6 +469,10 @@ pub(crate) struct Hit {
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
     pub(crate) defeated: bool,
+    /// An attack deals it, not an ability that is resolved meanwhile.
+    pub(crate) attack: bool,
+    /// The attack as a whole is what is answered.
+    pub(crate) inside: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
     /// The player with whom it was engaged, or whose it was.

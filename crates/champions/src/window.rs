@@ -92,14 +92,19 @@ impl Champions {
         }
         if !window.optional {
             let forced = self.forced_answers();
-            match forced.len() {
-                0 => {
+            match forced[..] {
+                [] => {
                     if let Some(window) = self.window_mut() {
                         window.optional = true;
                     }
                 }
-                1 => self.fire(forced[0].0, forced[0].1, watch),
-                2.. => return Flow::Ask(self.first),
+                // Where nobody could tell which of them comes first, nobody is asked.
+                [(id, ability), ref others @ ..]
+                    if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
+                {
+                    self.fire(id, ability, watch);
+                }
+                [..] => return Flow::Ask(self.first),
             }
             return Flow::On;
         }
@@ -352,6 +357,8 @@ impl Champions {
     fn heard(&self, on: &On, eyes: &Eyes, window: &Window, parent: &Frame) -> Option<Id> {
         let bell = 1u64 << window.bell;
         let fits = |id: Id, filter: &Filter| Some(id).filter(|id| self.fits(*id, filter, eyes));
+        // champions: window.one: what was answered on its own is not answered again with the attack around it
+        let fresh = |hit: &Hit| hit.inside || matches!(parent, Frame::Damage(_));
         match on {
             On::Either(any) => any.iter().find_map(|on| self.heard(on, eyes, window, parent)),
             On::WouldAttack(by) => {
@@ -397,19 +404,19 @@ impl Champions {
                 let Frame::Damage(damage) = parent else { return None };
                 self.imminent_hit(parent, bell).filter(|_| damage.attack).and_then(|id| fits(id, whom))
             }
-            On::TakesDamage(whom) => self.hit_heard(parent, eyes, |hit| hit.amount > 0, whom),
+            On::TakesDamage(whom) => self.hit_heard(parent, eyes, |hit| hit.amount > 0 && fresh(hit), whom),
             On::Defeated(whom) => {
                 if let Frame::Defeat(defeat) = parent {
                     return self.fallen(defeat.who.id, defeat.drone, whom, eyes);
                 }
-                self.hit_heard(parent, eyes, |hit| hit.defeated, whom)
+                self.hit_heard(parent, eyes, |hit| hit.defeated && fresh(hit), whom)
             }
             On::YouDefeat(whom) => {
                 self.doer_in(parent).filter(|by| *by == eyes.by)?;
                 if let Frame::Defeat(defeat) = parent {
                     return self.fallen(defeat.who.id, defeat.drone, whom, eyes);
                 }
-                self.hit_heard(parent, eyes, |hit| hit.defeated, whom)
+                self.hit_heard(parent, eyes, |hit| hit.defeated && fresh(hit), whom)
             }
             On::WouldBeDefeated(whom) => {
                 let Frame::Defeat(defeat) = parent else { return None };
@@ -481,19 +488,24 @@ impl Champions {
         if let Frame::Defeat(defeat) = parent { defeat.by } else { None }
     }
 
-    /// The first of those that were hit and are meant.
+    /// The first of those that were hit and are meant. For an attack only what it dealt itself counts.
     fn hit_heard(&self, parent: &Frame, eyes: &Eyes, is: impl Fn(&Hit) -> bool, whom: &Filter) -> Option<Id> {
-        let base = if let Frame::Activation(act) = parent {
-            act.base
+        let (base, attack) = if let Frame::Activation(act) = parent {
+            (act.base, true)
         } else if let Frame::Strike(strike) = parent {
-            strike.base
+            (strike.base, true)
         } else if let Frame::Damage(damage) = parent {
-            damage.base
+            (damage.base, false)
         } else {
             return None;
         };
-        let hits = self.hits.get(usize::from(base)..)?;
-        hits.iter().filter(|hit| is(hit)).find_map(|hit| self.fallen(hit.target.id, hit.drone, whom, eyes))
+        let hits = self.hits.get(usize::from(base)..)?.iter().filter(|hit| !attack || hit.attack);
+        hits.filter(|hit| is(hit)).find_map(|hit| self.fallen(hit.target.id, hit.drone, whom, eyes))
+    }
+
+    /// What an attack that began there has dealt, in one step or several.
+    pub(crate) fn hits_of_attack(&self, base: u8) -> impl Iterator<Item = &Hit> {
+        self.hits[usize::from(base)..].iter().filter(|hit| hit.attack)
     }
 
     /// Who is about to take damage.

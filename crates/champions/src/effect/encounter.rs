@@ -8,6 +8,9 @@ use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
+/// In [`Effect::left`] of a search, or of a call for the nemesis: there was something, and it has been dealt with.
+const FOUND: i16 = 1;
+
 impl Champions {
     pub(super) fn encounter_word<W: Watch<Event>>(
         &mut self,
@@ -35,8 +38,13 @@ impl Champions {
                     let mut ids: List<Id, 256> = List::new();
                     self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Looks { seat: me, count: ids.len().min(255) as u8 });
+                    watch.see(Event::Searches { seat: me });
                     return Flow::On;
+                }
+                // champions: search.shuffle: what was found has been resolved by now
+                if effect.left == FOUND {
+                    self.shuffle_encounter(watch);
+                    return self.done(Did::All, 1);
                 }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
@@ -77,6 +85,8 @@ impl Champions {
                     self.discard(id);
                     watch.see(Event::DiscardsEncounter { card: self.slots.card(id) });
                     if self.fits(id, filter, eyes) {
+                        // It may have been the last: what was found is not shuffled into the new deck.
+                        self.lay(id, Pile::RESOLVING);
                         found = Some(id);
                         break;
                     }
@@ -86,7 +96,7 @@ impl Champions {
             }
             Encounter::PutFound(who) => {
                 let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.put_encounter(id, seat, watch);
@@ -94,7 +104,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::RevealFound => {
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.reveal(id, me, false);
@@ -214,12 +224,11 @@ impl Champions {
         found
     }
 
-    /// What a search found is revealed or put into play, and the deck is shuffled.
-    // champions: search, search.shuffle
+    /// What a search found is revealed or put into play; the deck is shuffled after that.
+    // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
+        self.keep(|effect| effect.left = FOUND);
         self.lay(id, Pile::RESOLVING);
-        self.shuffle_encounter(watch);
-        self.done(Did::All, 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {

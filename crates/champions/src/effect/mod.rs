@@ -368,12 +368,8 @@ impl Champions {
             Act::Encounter(word) => self.list_encounter(word, effect, add),
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
-            Act::Threat(_)
-            | Act::Areas(_)
-            | Act::States(_)
-            | Act::Activate(_)
-            | Act::Lasting(_)
-            | Act::Resources(_) => {}
+            Act::Activate(word) => self.list_activate(word, effect, add),
+            Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
         }
     }
 
@@ -393,6 +389,7 @@ impl Champions {
             (Op::Do(Act::Encounter(word)), choice) => self.answer_encounter(word, &effect, choice, watch),
             (Op::Do(Act::Harm(word)), choice) => self.answer_harm(word, &effect, choice, watch),
             (Op::Do(Act::Control(word)), choice) => self.answer_control(word, &effect, choice, watch),
+            (Op::Do(Act::Activate(word)), choice) => self.answer_activate(word, &effect, choice),
             (
                 Op::Pick(..)
                 | Op::PickPlayer
@@ -404,14 +401,7 @@ impl Champions {
                 | Op::Instead(_)
                 | Op::Later(..)
                 | Op::WhenDamaged(..)
-                | Op::Do(
-                    Act::Threat(_)
-                    | Act::Areas(_)
-                    | Act::States(_)
-                    | Act::Activate(_)
-                    | Act::Lasting(_)
-                    | Act::Resources(_),
-                ),
+                | Op::Do(Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_)),
                 _,
             ) => {}
         }
