@@ -8,7 +8,7 @@ use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
-/// In [`Effect::left`] of a search, or of a call for the nemesis: there was something, and it has been dealt with.
+/// In [`Effect::left`] of a call for the nemesis: the minion was there.
 const FOUND: i16 = 1;
 
 impl Champions {
@@ -40,11 +40,6 @@ impl Champions {
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
                     watch.see(Event::Searches { seat: me });
                     return Flow::On;
-                }
-                // champions: search.shuffle: what was found has been resolved by now
-                if effect.left == FOUND {
-                    self.shuffle_encounter(watch);
-                    return self.done(Did::All, 1);
                 }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
@@ -224,11 +219,12 @@ impl Champions {
         found
     }
 
-    /// What a search found is revealed or put into play; the deck is shuffled after that.
-    // champions: search.look
+    /// What a search found is revealed or put into play, and the deck is shuffled.
+    // champions: search.look, search.shuffle
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
-        self.keep(|effect| effect.left = FOUND);
         self.lay(id, Pile::RESOLVING);
+        self.shuffle_encounter(watch);
+        self.done(Did::All, 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {
