@@ -11,7 +11,7 @@ mod others;
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Strike, Term};
+use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Pile, Strike, Term, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Cost, Filter};
 use longbox_kernel::cards::Id;
@@ -31,6 +31,7 @@ impl Champions {
         match op {
             Op::End => {
                 self.stack.pop();
+                self.put_found_away(&effect);
                 if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
                     self.discarded.clear();
                 }
@@ -97,6 +98,36 @@ impl Champions {
             Op::Do(act) => return self.act_step(act, &effect, watch),
         }
         Flow::On
+    }
+
+    /// What a search by discarding has found, and nothing was done with, stays discarded.
+    fn put_found_away(&mut self, effect: &Effect) {
+        let Eyes { it, source, .. } = effect.eyes;
+        let idle = |id: &Id| *id != source.id && self.piece(*id).pile == Pile::RESOLVING && !self.has(*id, flag::BOOST);
+        let named = |frame: &Frame, id: Id| match frame {
+            Frame::Reveal(reveal) => reveal.id == id,
+            Frame::Initiate(initiate) => initiate.eyes.source.id == id,
+            Frame::Effect(effect) => effect.eyes.source.id == id,
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Window(_)
+            | Frame::Activation(_)
+            | Frame::Strike(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => false,
+        };
+        if let Some(id) = it.filter(idle)
+            && !self.stack.iter().any(|frame| named(frame, id))
+        {
+            self.discard(id);
+        }
     }
 
     fn act_step<W: Watch<Event>>(&mut self, act: &'static Act, effect: &Effect, watch: &mut W) -> Flow {
