@@ -303,9 +303,9 @@ impl Champions {
             return;
         }
         self.stack.pop();
-        let hits = &self.hits[usize::from(act.base)..];
-        let dealt = if act.attack { hits.iter().map(|hit| hit.amount).sum() } else { act.dealt };
-        let damaged = hits.iter().find(|hit| hit.amount > 0).map(|hit| hit.target.id);
+        let hits = || self.hits[usize::from(act.base)..].iter().filter(|hit| hit.attack);
+        let dealt = if act.attack { hits().map(|hit| hit.amount).sum() } else { act.dealt };
+        let damaged = hits().find(|hit| hit.amount > 0).map(|hit| hit.target.id);
         self.hits.truncate(act.base.into());
         self.note_activation(!act.lost, dealt, damaged);
         let _ = watch;

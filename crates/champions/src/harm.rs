@@ -44,6 +44,7 @@ impl Champions {
             let hit = Hit {
                 target: self.once(id),
                 amount,
+                attack,
                 drone: self.is_drone(id),
                 seat: self.engaged_with(id).or_else(|| self.controller(id)),
                 ..Hit::default()
@@ -164,6 +165,8 @@ impl Champions {
                 self.stack.pop();
                 if !damage.inside && !self.is_within_attack() {
                     self.hits.truncate(damage.base.into());
+                } else if !damage.inside {
+                    self.hits[range].iter_mut().for_each(|hit| hit.answered = true);
                 }
                 return Flow::On;
             }

@@ -468,6 +468,10 @@ pub(crate) struct Hit {
     /// What was beyond the remaining hit points.
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
+    /// By the attack that goes on, not merely during it.
+    pub(crate) attack: bool,
+    /// It has been answered on its own: the attack around it does not ask again who answers.
+    pub(crate) answered: bool,
     pub(crate) defeated: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,

@@ -351,7 +351,7 @@ impl Champions {
         // For each of those that the activation has damaged.
         let base = self.activation().map_or(0, |act| usize::from(act.base));
         let mut damaged: List<Id, 64> = List::new();
-        for hit in self.hits[base..].iter().filter(|hit| hit.amount > 0) {
+        for hit in self.hits[base..].iter().filter(|hit| hit.attack && hit.amount > 0) {
             let id = hit.target.id;
             if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) && damaged.has_room() {
                 damaged.add(id);

@@ -455,7 +455,7 @@ impl Champions {
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };
-        let hits = || self.hits[usize::from(act.base)..].iter();
+        let hits = || self.hits[usize::from(act.base)..].iter().filter(|hit| hit.attack);
         match on {
             On::WouldAttack(by) if bell == hook::WOULD_ATTACK => {
                 let meant = self.fits(who, by, eyes);
@@ -507,16 +507,14 @@ impl Champions {
             On::BasicAttack(by) => strike.basic && meant(by),
             On::Thwarts(by) => !strike.attack && self.fits(who, by, eyes),
             On::AttacksAndDefeats(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let mut hits = self.hits[usize::from(strike.base)..].iter().filter(|hit| hit.attack);
+                let hit = hits.find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
             On::AttacksAndDamages(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
+                let mut hits = self.hits[usize::from(strike.base)..].iter().filter(|hit| hit.attack);
+                let hit = hits.find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
                 let Some(hit) = hit.filter(|_| meant(by)) else { return false };
                 self.about(true, eyes, hit.target.id)
             }
@@ -537,7 +535,7 @@ impl Champions {
             }
             _ => false,
         };
-        match hits.iter().find(meant).map(|hit| hit.target.id) {
+        match hits.iter().filter(|hit| !hit.answered).find(meant).map(|hit| hit.target.id) {
             Some(id) => self.about(true, eyes, id),
             None => false,
         }
@@ -608,10 +606,7 @@ impl Champions {
                 Frame::Activation(act) => act.instead = Some(instead),
                 Frame::Placing(placing) => placing.instead = Some(instead),
                 Frame::Defeat(defeat) => defeat.instead = Some(instead),
-                Frame::Reveal(reveal) => {
-                    reveal.instead = Some(instead);
-                    reveal.cancelled = true;
-                }
+                Frame::Reveal(reveal) => reveal.instead = Some(instead),
                 Frame::Damage(damage) => {
                     let at = usize::from(damage.base) + damage.step.hit();
                     if let Some(hit) = self.hits.get_mut(at) {
@@ -646,7 +641,7 @@ impl Champions {
             Frame::Activation(act) => act.instead.is_some(),
             Frame::Placing(placing) => placing.instead.is_some() || placing.n == 0,
             Frame::Defeat(defeat) => defeat.instead.is_some(),
-            Frame::Reveal(reveal) => reveal.cancelled || reveal.void,
+            Frame::Reveal(reveal) => reveal.cancelled || reveal.void || reveal.instead.is_some(),
             Frame::Damage(damage) => {
                 let hit = self.hits.get(self.hit_in_question(damage));
                 hit.is_none_or(|hit| hit.instead.is_some() || hit.amount == 0)
