@@ -661,7 +661,16 @@ impl Refusals<'_> {
             Op::Pick(pick, filter) => {
                 let open = game.pickable(*pick, filter, &effect.eyes);
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
-                    self.note(Choice::Card(*id), game.why_not_attack(*id, effect.eyes.by));
+                    let kind = game.kind(*id);
+                    let is_enemy = matches!(kind, Kind::Villain | Kind::Minion);
+                    let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
+                        game.why_not_attack(*id, effect.eyes.by)
+                    } else if kind.is_scheme() && !game.may_lose_threat(*id) {
+                        game.why_no_thwart()
+                    } else {
+                        refusal(rules::CHOOSE_CHANGE, "it would change nothing there")
+                    };
+                    self.note(Choice::Card(*id), why);
                 }
             }
             Op::Choose(ways) => {

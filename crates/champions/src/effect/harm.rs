@@ -17,6 +17,9 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
                 let attack = self.is_labelled_attack();
+                if let [only] = targets[..] {
+                    self.aim_label(only, watch);
+                }
                 let count = targets.iter().filter(|id| self.kind(**id).is_character()).count();
                 self.done(Champions::did(count as i32 * i32::from(n), 1), n.into());
                 let inside = attack && self.is_last_op();
