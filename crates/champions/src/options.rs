@@ -487,7 +487,8 @@ mod tests {
                 if game.is_drone(id) {
                     let told = game.told_option(ask, *choice);
                     assert!(told.label.starts_with("Drone"), "{}", told.label);
-                    assert_eq!(told.cards, [CardRef::new("drone", "Drone")]);
+                    let named: Vec<_> = told.cards.iter().map(|card| (card.id.as_str(), card.name.as_str())).collect();
+                    assert_eq!(named, [("drone", "Drone")]);
                     drones += 1;
                 }
             }

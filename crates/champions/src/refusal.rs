@@ -749,11 +749,12 @@ mod tests {
         game.enter(may, Seat(0), None, false, &mut Silent);
         game.run(&mut Silent);
         game.exhaust(may, &mut Silent);
+        let peter = game.identity(Seat(0)).unwrap();
+        game.piece_mut(peter).tokens = 1;
         hold(&mut game, "Aunt May");
         let use_it = "use Aunt May: heal 4 damage from Peter Parker";
         is(&mut game, use_it, rules::EXHAUSTED, "Aunt May is exhausted.");
         is(&mut game, "play Aunt May (1)", rules::UNIQUE_PLAY, "Aunt May is in play already.");
-        let peter = game.identity(Seat(0)).unwrap();
         game.exhaust(peter, &mut Silent);
         is(&mut game, "recover with Peter Parker (3 REC)", rules::EXHAUSTED, "Peter Parker is exhausted.");
     }
