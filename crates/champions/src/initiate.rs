@@ -195,7 +195,8 @@ impl Champions {
                 .sources(eyes.by, None)
                 .iter()
                 .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
-            Cost::Spend(_) | Cost::DiscardThis | Cost::DiscardUpTo(_) | Cost::DamageThis(_) => true,
+            Cost::DiscardUpTo(_) => self.hand(eyes.by).any(|other| other != id),
+            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) => true,
         };
         if fits { Ok(()) } else { Err(No::Cost) }
     }
@@ -351,7 +352,8 @@ impl Champions {
         for cost in self.costs_of(now) {
             match cost {
                 Cost::DiscardCards(n) => wanted = (*n, *n),
-                Cost::DiscardUpTo(n) => wanted = (0, *n),
+                // champions: choose.change: none at all would change nothing
+                Cost::DiscardUpTo(n) => wanted = (1, *n),
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::SpendX(_)

@@ -666,11 +666,15 @@ impl Refusals<'_> {
         match op {
             Op::Pick(pick, filter) => {
                 let open = game.pickable(*pick, filter, &effect);
-                let aimable = game.aimable(*pick, filter, &effect.eyes);
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
-                    let why = match aimable.contains(id) {
-                        true => refusal(rules::CHOOSE_CHANGE, "it would change nothing now"),
-                        false => game.why_not_attack(*id, effect.eyes.by),
+                    let kind = game.kind(*id);
+                    let is_enemy = matches!(kind, Kind::Villain | Kind::Minion);
+                    let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
+                        game.why_not_attack(*id, effect.eyes.by)
+                    } else if kind.is_scheme() && !game.may_lose_threat(*id) {
+                        game.why_no_thwart()
+                    } else {
+                        refusal(rules::CHOOSE_CHANGE, "it would change nothing there")
                     };
                     self.note(Choice::Card(*id), why);
                 }
@@ -751,11 +755,12 @@ mod tests {
         game.enter(may, Seat(0), None, false, &mut Silent);
         game.run(&mut Silent);
         game.exhaust(may, &mut Silent);
+        let peter = game.identity(Seat(0)).unwrap();
+        game.piece_mut(peter).tokens = 1;
         hold(&mut game, "Aunt May");
         let use_it = "use Aunt May: heal 4 damage from Peter Parker";
         is(&mut game, use_it, rules::EXHAUSTED, "Aunt May is exhausted.");
         is(&mut game, "play Aunt May (1)", rules::UNIQUE_PLAY, "Aunt May is in play already.");
-        let peter = game.identity(Seat(0)).unwrap();
         game.exhaust(peter, &mut Silent);
         is(&mut game, "recover with Peter Parker (3 REC)", rules::EXHAUSTED, "Peter Parker is exhausted.");
     }

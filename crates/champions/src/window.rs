@@ -601,10 +601,7 @@ impl Champions {
                 Frame::Activation(act) => act.instead = Some(instead),
                 Frame::Placing(placing) => placing.instead = Some(instead),
                 Frame::Defeat(defeat) => defeat.instead = Some(instead),
-                Frame::Reveal(reveal) => {
-                    reveal.instead = Some(instead);
-                    reveal.cancelled = true;
-                }
+                Frame::Reveal(reveal) => reveal.instead = Some(instead),
                 Frame::Damage(damage) => {
                     let at = usize::from(damage.base) + damage.step.hit();
                     if let Some(hit) = self.hits.get_mut(at) {
@@ -639,7 +636,7 @@ impl Champions {
             Frame::Activation(act) => act.instead.is_some(),
             Frame::Placing(placing) => placing.instead.is_some() || placing.n == 0,
             Frame::Defeat(defeat) => defeat.instead.is_some(),
-            Frame::Reveal(reveal) => reveal.cancelled || reveal.void,
+            Frame::Reveal(reveal) => reveal.cancelled || reveal.void || reveal.instead.is_some(),
             Frame::Damage(damage) => {
                 let hit = self.hits.get(self.hit_in_question(damage));
                 hit.is_none_or(|hit| hit.instead.is_some() || hit.amount == 0)

@@ -8,9 +8,6 @@ use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
-/// In [`Effect::left`] of a call for the nemesis: the minion was there.
-const FOUND: i16 = 1;
-
 impl Champions {
     pub(super) fn encounter_word<W: Watch<Event>>(
         &mut self,

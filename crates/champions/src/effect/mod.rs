@@ -46,12 +46,11 @@ impl Champions {
             }
             Op::Pick(pick, filter) => return self.pick_step(*pick, filter, &effect, watch),
             Op::PickPlayer => {
-                let mut all = self.in_order();
-                let (first, second) = (all.next(), all.next());
-                if second.is_some() {
+                let open = self.open_players(&effect);
+                if open.len() > 1 {
                     return Flow::Ask(effect.eyes.by);
                 }
-                self.keep(|effect| effect.eyes.player = first);
+                self.keep(|effect| effect.eyes.player = open.first().copied());
                 self.next_op();
             }
             Op::May(to) => {
@@ -238,6 +237,19 @@ impl Champions {
         }
     }
 
+    /// The players who can be chosen: those for whom it could change the game, if there are any.
+    // champions: choose.change
+    fn open_players(&self, effect: &Effect) -> List<Seat, 4> {
+        let (mut all, mut changing) = (List::new(), List::new());
+        for seat in self.in_order() {
+            all.add(seat);
+            if self.could_matter(effect.pc + 1, &Eyes { player: Some(seat), ..effect.eyes }) {
+                changing.add(seat);
+            }
+        }
+        if changing.is_empty() { all } else { changing }
+    }
+
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
     // champions: choose.change, choose
     pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, 8> {
@@ -376,7 +388,7 @@ impl Champions {
                     }
                 }
             }
-            Op::PickPlayer => self.in_order().for_each(|seat| add(Choice::Player(seat))),
+            Op::PickPlayer => self.open_players(&effect).iter().for_each(|seat| add(Choice::Player(*seat))),
             Op::May(_) => {
                 add(Choice::Yes);
                 add(Choice::Pass);
