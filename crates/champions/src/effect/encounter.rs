@@ -77,8 +77,6 @@ impl Champions {
                     self.discard(id);
                     watch.see(Event::DiscardsEncounter { card: self.slots.card(id) });
                     if self.fits(id, filter, eyes) {
-                        // It may have been the last: what was found is not shuffled into the new deck.
-                        self.lay(id, Pile::RESOLVING);
                         found = Some(id);
                         break;
                     }
@@ -88,7 +86,7 @@ impl Champions {
             }
             Encounter::PutFound(who) => {
                 let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
+                let there = eyes.it.filter(|id| self.is_found_there(*id));
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.put_encounter(id, seat, watch);
@@ -96,7 +94,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::RevealFound => {
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::RESOLVING);
+                let there = eyes.it.filter(|id| self.is_found_there(*id));
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.reveal(id, me, false);
@@ -155,6 +153,12 @@ impl Champions {
                 Flow::On
             }
         }
+    }
+
+    /// Whether what was found can be had: if it was the last of its deck, it is in the new one by now.
+    fn is_found_there(&self, id: Id) -> bool {
+        let pile = self.piece(id).pile;
+        pile == Pile::ENCOUNTER_DISCARD || pile == Pile::ENCOUNTER
     }
 
     /// Discard the top card of the encounter deck.
