@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{ActStep, Activation, Champions, Frame, Once, Pile, Term, Zone, flag};
+use crate::position::{ActStep, Activation, Champions, Frame, Hit, Once, Pile, Term, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
@@ -215,6 +215,17 @@ impl Champions {
         }
     }
 
+    /// A hero defends by an ability against the attack whose damage is about to be dealt, if it is one.
+    // champions: defend.label, ruling.defense-label
+    pub(crate) fn defend_by_ability(&mut self, seat: Seat) {
+        let by_attack = |frame: &Frame| if let Frame::Damage(damage) = frame { Some(damage.attack) } else { None };
+        if self.stack.iter().rev().find_map(by_attack) == Some(true)
+            && let Some(act) = self.activation_mut()
+        {
+            act.shielded |= 1 << seat.0;
+        }
+    }
+
     // --- boost ---
 
     /// Boost cards are turned up one at a time: icons, ability, away.
@@ -286,9 +297,10 @@ impl Champions {
             return;
         }
         self.stack.pop();
-        let hits = &self.hits[usize::from(act.base)..];
-        let dealt = if act.attack { hits.iter().map(|hit| hit.amount).sum() } else { act.dealt };
-        let damaged = hits.iter().find(|hit| hit.amount > 0).map(|hit| hit.target.id);
+        let dealt = if act.attack { self.hits_of_attack(act.base).map(|hit| hit.amount).sum() } else { act.dealt };
+        // With overkill an ally and a hero may have been damaged, and the ally is gone.
+        let stands = |hit: &&Hit| hit.amount > 0 && self.still(hit.target).is_some();
+        let damaged = self.hits_of_attack(act.base).find(stands).map(|hit| hit.target.id);
         self.hits.truncate(act.base.into());
         self.note_activation(!act.lost, dealt, damaged);
         let _ = watch;
@@ -302,6 +314,7 @@ impl Champions {
         let Some(next) = next.filter(|_| self.actor(act.who).is_some()) else { return false };
         if let Some(now) = self.activation_mut() {
             (now.seat, now.origin, now.swept, now.defender, now.asked) = (next, next, swept, None, 0);
+            now.shielded = 0;
             now.step = ActStep::Defend;
         }
         true

@@ -128,7 +128,7 @@ impl Champions {
     }
 
     /// One card of each that nobody can tell apart.
-    fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
+    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
         let mut seen: List<Id, 256> = List::new();
         for id in ids {
             let known = seen.iter().any(|other| {
@@ -258,7 +258,8 @@ impl Champions {
     fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
         for id in self.in_play().filter(listens) {
-            let open = self.controller(id).is_none_or(|controller| controller == seat);
+            // champions: turn.action.encounter, turn.action.ask
+            let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
@@ -327,16 +328,20 @@ impl Champions {
         let (Some(ask), Some(seat)) = (self.ask(), self.asked) else { return };
         match ask {
             Ask::Mulligan => self.answer_mulligan(choice, seat, watch),
-            Ask::EndDiscard => match choice {
-                Choice::Card(id) => self.discard_from_hand(id, seat, watch),
-                _ => self.next_to_discard(seat),
-            },
+            Ask::EndDiscard => {
+                if let Choice::Card(id) = choice {
+                    self.discard_from_hand(id, seat, watch);
+                } else {
+                    self.next_to_discard(seat);
+                }
+            }
             Ask::Turn => self.answer_turn(choice, seat, watch),
             Ask::Act => {
                 self.stack.pop();
-                match choice {
-                    Choice::Pass => self.player_mut(seat).declined = true,
-                    _ => self.act(choice, seat, watch),
+                if choice == Choice::Pass {
+                    self.player_mut(seat).declined = true;
+                } else {
+                    self.act(choice, seat, watch);
                 }
             }
             Ask::Minion => {
@@ -350,59 +355,58 @@ impl Champions {
                     self.put_away(id, watch);
                 }
             }
-            Ask::Named => match choice {
-                Choice::Card(id) => {
-                    if let Some(initiate) = self.initiating() {
-                        initiate.eyes.it = Some(id);
-                    }
+            Ask::Named => {
+                if let (Choice::Card(id), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.eyes.it = Some(id);
+                } else {
+                    self.abort(watch);
                 }
-                _ => self.abort(watch),
-            },
+            }
             Ask::Pay => self.answer_payment(choice, watch),
-            Ask::CostDiscard => match choice {
-                Choice::Card(id) => {
+            Ask::CostDiscard => {
+                let discarded = if let Choice::Card(id) = choice { Some(id) } else { None };
+                if let Some(id) = discarded {
                     self.discard_from_hand(id, seat, watch);
-                    if let Some(initiate) = self.initiating() {
-                        initiate.discarded += 1;
+                }
+                if let Some(initiate) = self.initiating() {
+                    match discarded {
+                        Some(_) => initiate.discarded += 1,
+                        None => initiate.stage = Stage::Costs,
                     }
                 }
-                _ => {
-                    if let Some(initiate) = self.initiating() {
-                        initiate.stage = Stage::Costs;
-                    }
+            }
+            Ask::Place => {
+                if let (Choice::Card(id), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.host = Some(id);
                 }
-            },
-            Ask::Place => match choice {
-                Choice::Card(id) => {
-                    if let Some(initiate) = self.initiating() {
-                        initiate.host = Some(id);
-                    }
+                if let (Choice::Player(of), Some(initiate)) = (choice, self.initiating()) {
+                    (initiate.control, initiate.placed) = (of, true);
                 }
-                Choice::Player(of) => {
-                    if let Some(initiate) = self.initiating() {
-                        (initiate.control, initiate.placed) = (of, true);
-                    }
-                }
-                _ => {}
-            },
+            }
             Ask::Target => {
                 if let Choice::Card(id) = choice {
                     self.aim(id, watch);
                 }
             }
-            Ask::Defend => match choice {
-                Choice::Card(id) => self.defend(id, watch),
-                _ => self.next_defender(),
-            },
+            Ask::Defend => {
+                if let Choice::Card(id) = choice {
+                    self.defend(id, watch);
+                } else {
+                    self.next_defender();
+                }
+            }
             Ask::Order => {
                 if let Choice::Use(id, n) = choice {
                     self.fire(id, n, watch);
                 }
             }
-            Ask::Window => match choice {
-                Choice::Use(id, n) => self.answer_window(id, n, seat, watch),
-                _ => self.pass_window(),
-            },
+            Ask::Window => {
+                if let Choice::Use(id, n) = choice {
+                    self.answer_window(id, n, seat, watch);
+                } else {
+                    self.pass_window();
+                }
+            }
             Ask::Host => {
                 if let (Choice::Card(host), Some(Frame::Reveal(reveal))) = (choice, self.stack.last()) {
                     let id = reveal.id;
@@ -456,7 +460,13 @@ impl Champions {
                 watch.see(Event::Asks { seat: other });
                 self.push(Frame::LetAct(other));
             }
-            _ => self.act(choice, seat, watch),
+            Choice::Play(_)
+            | Choice::Use(..)
+            | Choice::Yes
+            | Choice::Card(_)
+            | Choice::Player(_)
+            | Choice::Way(_)
+            | Choice::Settle => self.act(choice, seat, watch),
         }
     }
 
@@ -470,10 +480,8 @@ impl Champions {
             Choice::Play(id) => {
                 let card = self.printed(id);
                 let action = card.abilities.iter().position(|ability| ability.when == When::Action);
-                let ability = match (card.kind, action) {
-                    (Kind::Event, Some(n)) => n as u8,
-                    _ => crate::initiate::CARD,
-                };
+                let event = action.filter(|_| card.kind == Kind::Event);
+                let ability = event.map_or(crate::initiate::CARD, |n| n as u8);
                 let eyes = self.eyes_of(id, ability, seat);
                 self.declare(id, ability, seat, true, eyes, watch);
             }
@@ -481,7 +489,15 @@ impl Champions {
                 let eyes = self.eyes_of(id, n, seat);
                 self.declare(id, n, seat, false, eyes, watch);
             }
-            _ => {}
+            Choice::Pass
+            | Choice::Yes
+            | Choice::Power(..)
+            | Choice::Flip
+            | Choice::LetAct(_)
+            | Choice::Card(_)
+            | Choice::Player(_)
+            | Choice::Way(_)
+            | Choice::Settle => {}
         }
     }
 
@@ -532,8 +548,9 @@ impl Champions {
         }
     }
 
-    /// What was owed is paid.
+    /// What was owed is paid; a card without uses left can go.
     fn end_payment(&mut self) {
+        self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();

@@ -110,6 +110,8 @@ fn owner(game: &Champions, id: Id) -> Result<(), String> {
         return Err(format!("kept as a card of seat {}", piece.owner.0));
     }
     let wants = match piece.pile.seat() {
+        // An obligation that stays is nobody's but the scenario's.
+        Some((Zone::Area, _)) if piece.owner == HOUSE => HOUSE,
         Some((Zone::Area, seat)) => seat,
         Some((Zone::Engaged, _)) => HOUSE,
         Some((Zone::Deck | Zone::Hand | Zone::Discard | Zone::Dealt | Zone::Aside, _)) => piece.owner,

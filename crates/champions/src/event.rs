@@ -362,6 +362,11 @@ pub enum Event {
         /// How many.
         count: u8,
     },
+    /// The encounter deck is searched.
+    Searches {
+        /// By whom.
+        seat: Seat,
+    },
     /// A search found nothing.
     NothingFound,
     /// There is no room for what would follow.

@@ -44,6 +44,8 @@ impl Champions {
             let hit = Hit {
                 target: self.once(id),
                 amount,
+                attack,
+                inside,
                 drone: self.is_drone(id),
                 seat: self.engaged_with(id).or_else(|| self.controller(id)),
                 ..Hit::default()
@@ -423,6 +425,12 @@ impl Champions {
             } else {
                 self.put_away(id, watch);
             }
+        }
+        // champions: ruling.stashed
+        let stashed = |game: &Champions, id: Id| game.piece(id).owner == seat && game.has(id, flag::STASHED);
+        while let Some(id) = self.slots.ids().find(|id| stashed(self, *id)) {
+            self.set_flag(id, flag::STASHED, false);
+            self.discard(id);
         }
         if self.in_order().next().is_none() {
             self.ending = Some(Ending::AllDefeated);

@@ -195,7 +195,8 @@ impl Champions {
                 .sources(eyes.by, None)
                 .iter()
                 .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
-            Cost::Spend(_) | Cost::DiscardThis | Cost::DiscardUpTo(_) | Cost::DamageThis(_) => true,
+            Cost::DiscardUpTo(_) => self.hand(eyes.by).any(|other| other != id),
+            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) => true,
         };
         if fits { Ok(()) } else { Err(No::Cost) }
     }
@@ -351,7 +352,8 @@ impl Champions {
         for cost in self.costs_of(now) {
             match cost {
                 Cost::DiscardCards(n) => wanted = (*n, *n),
-                Cost::DiscardUpTo(n) => wanted = (0, *n),
+                // champions: choose.change: none at all would change nothing
+                Cost::DiscardUpTo(n) => wanted = (1, *n),
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::SpendX(_)
@@ -433,7 +435,7 @@ impl Champions {
                 self.stage_on(Stage::Over);
                 self.resolve(&now, watch);
             }
-            Stage::Over => self.end_initiate(&now, watch),
+            Stage::Over => self.end_initiate(&now),
         }
         Flow::On
     }
@@ -554,7 +556,7 @@ impl Champions {
         self.see_label_status(watch);
     }
 
-    /// An ability that is an attack or a thwart is carried out inside one.
+    /// An ability that is an attack or a thwart is carried out inside one; a defense is noted with the attack.
     // champions: attack.label, thwart.label, defend.label
     pub(crate) fn begin_label(&mut self, printed: &Ability, by: Seat, id: Id) {
         let who = if self.printed(id).kind == Kind::Ally { Some(id) } else { self.identity(by) };
@@ -562,7 +564,8 @@ impl Champions {
         match printed.label {
             Some(Label::Attack) => self.begin_strike(who, by, true, false),
             Some(Label::Thwart) => self.begin_strike(who, by, false, false),
-            Some(Label::Defense) | None => {}
+            Some(Label::Defense) => self.defend_by_ability(by),
+            None => {}
         }
     }
 
@@ -588,10 +591,10 @@ impl Champions {
 
     /// It is over: an event is discarded, and what waited for an answer goes on.
     // champions: event.discard, initiate.over
-    fn end_initiate<W: Watch<Event>>(&mut self, now: &Initiate, watch: &mut W) {
-        let _ = watch;
+    fn end_initiate(&mut self, now: &Initiate) {
         let id = now.eyes.source.id;
         self.stack.pop();
+        self.unsettled = true;
         if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
             self.discard(id);
         }

@@ -336,6 +336,10 @@ impl Speaker<'_> {
                 let text = self.does(seat, &format!("look at {cards} of {their} deck"));
                 Speaker::plain("look", Some(seat), text, Some(rules::VIEW_SEARCH))
             }
+            Event::Searches { seat } => {
+                let text = self.does(seat, "search the encounter deck");
+                Speaker::plain("search", Some(seat), text, Some(rules::SEARCH_LOOK))
+            }
             Event::NothingFound => Speaker::plain("nothing-found", None, "nothing is found", Some(rules::SEARCH_LOOK)),
             Event::NoRoom => {
                 Speaker::plain("no-room", None, "there is no room for what would follow", Some(rules::LIMIT_ROOM))
@@ -446,6 +450,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Stage { .. }
         | Event::Drone { .. }
         | Event::Stashed { .. }
+        | Event::Searches { .. }
         | Event::NothingFound
         | Event::NoRoom
         | Event::Asks { .. }

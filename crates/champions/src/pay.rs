@@ -68,7 +68,7 @@ impl Champions {
     // champions: resource.doubled
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
         let card = self.printed(id);
-        let aspect = what.and_then(|what| self.printed(what).aspect);
+        let aspect = what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect);
         let doubled = card.standing.iter().any(|clause| match clause {
             Standing::DoubledFor(of) => aspect == Some(*of),
             Standing::Gets(..)
@@ -87,18 +87,22 @@ impl Champions {
         card.run.gives.map(|n| if doubled { n * 2 } else { n })
     }
 
+    /// Whether what is paid for a card is the printed cost of another, as the cost of its ability.
+    // champions: ruling.power-cards
+    fn costs_another(&self, id: Id) -> bool {
+        let costs = self.printed(id).abilities.iter().flat_map(|ability| &ability.cost);
+        costs.into_iter().any(|cost| matches!(cost, Cost::PrintedCostOf(_)))
+    }
+
     /// What a resource ability generates.
     fn generated(&self, id: Id, ability: u8, seat: Seat) -> Made {
         let mut made = [0; 4];
         for step in self.face(id).abilities[usize::from(ability)].does.iter() {
-            match step {
-                Step::Generate(what) => what.iter().for_each(|resource| made[*resource as usize] += 1),
-                Step::GenerateTopDiscard => {
-                    if let Some(top) = self.top(Pile::of(Zone::Discard, seat)) {
-                        made = add(made, self.printed(top).run.gives);
-                    }
-                }
-                _ => {}
+            if let Step::Generate(what) = step {
+                what.iter().for_each(|resource| made[*resource as usize] += 1);
+            }
+            if let (Step::GenerateTopDiscard, Some(top)) = (step, self.top(Pile::of(Zone::Discard, seat))) {
+                made = add(made, self.printed(top).run.gives);
             }
         }
         made
@@ -137,21 +141,19 @@ impl Champions {
 
     /// What still has to be paid, as a payment or a card that is being played.
     pub(crate) fn paying(&self) -> Option<(Seat, Owed, Made, Option<Id>)> {
-        match self.stack.last()? {
-            Frame::Initiate(Initiate { eyes, owed, made, played, .. }) => {
-                Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)))
-            }
-            Frame::Pay(Payment { by, owed, made }) => Some((*by, *owed, *made, None)),
-            _ => None,
+        let frame = self.stack.last()?;
+        if let Frame::Initiate(Initiate { eyes, owed, made, played, .. }) = frame {
+            return Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)));
         }
+        if let Frame::Pay(Payment { by, owed, made }) = frame { Some((*by, *owed, *made, None)) } else { None }
     }
 
     fn made_mut(&mut self) -> Option<&mut Made> {
-        match self.stack.last_mut()? {
-            Frame::Initiate(initiate) => Some(&mut initiate.made),
-            Frame::Pay(payment) => Some(&mut payment.made),
-            _ => None,
+        let frame = self.stack.last_mut()?;
+        if let Frame::Initiate(initiate) = frame {
+            return Some(&mut initiate.made);
         }
+        if let Frame::Pay(payment) = frame { Some(&mut payment.made) } else { None }
     }
 
     /// Pay with one thing.

@@ -8,7 +8,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Hooks, Pc};
-use crate::vocabulary::{Kind, Resource, Status, Until};
+use crate::vocabulary::{Form, Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat};
@@ -276,8 +276,8 @@ pub(crate) struct Effect {
     /// What a step that stops has done so far.
     pub(crate) left: i16,
     pub(crate) begun: bool,
-    /// How many players of a loop have been.
-    pub(crate) turn: u8,
+    /// The players whom a loop has been at, a bit each.
+    pub(crate) seen: u8,
     /// Who was "you" before the loop.
     pub(crate) home: Seat,
     /// The cards that were discarded by the last step.
@@ -359,6 +359,8 @@ pub(crate) struct Activation {
     pub(crate) attack: bool,
     pub(crate) step: ActStep,
     pub(crate) defender: Option<Once>,
+    /// The players whose hero has defended by an ability, a bit each.
+    pub(crate) shielded: u8,
     /// The player against whom the attack was initiated.
     pub(crate) origin: Seat,
     /// Boost icons.
@@ -467,6 +469,10 @@ pub(crate) struct Hit {
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
     pub(crate) defeated: bool,
+    /// An attack deals it, not an ability that is resolved meanwhile.
+    pub(crate) attack: bool,
+    /// The attack as a whole is what is answered.
+    pub(crate) inside: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
     /// The player with whom it was engaged, or whose it was.
@@ -699,6 +705,9 @@ pub struct Champions {
     /// How many players began.
     pub(crate) started: u8,
     pub(crate) first: Seat,
+    /// The first player of when the step under way began: it goes through the players from there on, also if
+    /// the token has passed since.
+    pub(crate) lead: Seat,
     pub(crate) round: u16,
     /// Player turns and villain phases so far.
     pub(crate) turns: u32,
@@ -824,10 +833,11 @@ impl Champions {
         after.into_iter().find(|seat| !self.player(*seat).out).unwrap_or(seat)
     }
 
-    /// The next player in player order, if that one is not the last.
+    /// Who comes after that player in the step under way, if anybody does.
+    // champions: player-order, elimination.token
     pub(crate) fn after_in_order(&self, seat: Seat) -> Option<Seat> {
-        let place = |other: Seat| (other.0 + self.seats - self.first.0) % self.seats;
-        self.in_order().find(|other| place(*other) > place(seat))
+        let place = |other: Seat| (other.0 + self.seats - self.lead.0) % self.seats;
+        self.in_order().filter(|other| place(*other) > place(seat)).min_by_key(|other| place(*other))
     }
 
     pub(crate) fn identity(&self, seat: Seat) -> Option<Id> {
@@ -841,6 +851,10 @@ impl Champions {
 
     pub(crate) fn is_hero(&self, seat: Seat) -> bool {
         self.hero(seat).is_some()
+    }
+
+    pub(crate) fn form(&self, seat: Seat) -> Form {
+        if self.is_hero(seat) { Form::Hero } else { Form::AlterEgo }
     }
 
     /// The villain.

@@ -394,8 +394,14 @@ impl Refusals<'_> {
                 match ability.when {
                     When::Action => {
                         let eyes = game.eyes_of(id, n, self.seat);
-                        if let Err(no) = game.may_use(id, n, self.seat, false, &eyes) {
-                            self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes));
+                        let asked = game.controller(id).is_none() && game.turn_of() != Some(seat);
+                        match game.may_use(id, n, self.seat, false, &eyes) {
+                            Err(no) => self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes)),
+                            Ok(()) if asked => {
+                                let why = "only the player whose turn it is uses actions of encounter cards";
+                                self.note(Choice::Use(id, n), refusal(rules::TURN_ACTION_ENCOUNTER, why));
+                            }
+                            Ok(()) => {}
                         }
                     }
                     When::Resource | When::Special => {
@@ -659,9 +665,18 @@ impl Refusals<'_> {
         let Some((op, effect)) = game.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = game.pickable(*pick, filter, &effect.eyes);
+                let open = game.pickable(*pick, filter, &effect);
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
-                    self.note(Choice::Card(*id), game.why_not_attack(*id, effect.eyes.by));
+                    let kind = game.kind(*id);
+                    let is_enemy = matches!(kind, Kind::Villain | Kind::Minion);
+                    let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
+                        game.why_not_attack(*id, effect.eyes.by)
+                    } else if kind.is_scheme() && !game.may_lose_threat(*id) {
+                        game.why_no_thwart()
+                    } else {
+                        refusal(rules::CHOOSE_CHANGE, "it would change nothing there")
+                    };
+                    self.note(Choice::Card(*id), why);
                 }
             }
             Op::Choose(ways) => {
@@ -740,11 +755,12 @@ mod tests {
         game.enter(may, Seat(0), None, false, &mut Silent);
         game.run(&mut Silent);
         game.exhaust(may, &mut Silent);
+        let peter = game.identity(Seat(0)).unwrap();
+        game.piece_mut(peter).tokens = 1;
         hold(&mut game, "Aunt May");
         let use_it = "use Aunt May: heal 4 damage from Peter Parker";
         is(&mut game, use_it, rules::EXHAUSTED, "Aunt May is exhausted.");
         is(&mut game, "play Aunt May (1)", rules::UNIQUE_PLAY, "Aunt May is in play already.");
-        let peter = game.identity(Seat(0)).unwrap();
         game.exhaust(peter, &mut Silent);
         is(&mut game, "recover with Peter Parker (3 REC)", rules::EXHAUSTED, "Peter Parker is exhausted.");
     }

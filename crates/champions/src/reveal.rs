@@ -56,8 +56,6 @@ impl Champions {
             RevealStep::Window => self.open(hook::REVEALED, true, Some(id)),
             RevealStep::Enter => {
                 if now.void {
-                    watch.see(Event::Cancelled { card: self.slots.card(id) });
-                    self.discard(id);
                     self.stack.pop();
                     return Flow::On;
                 }
@@ -66,7 +64,7 @@ impl Champions {
             RevealStep::Resolve => self.resolve_revealed(&now, watch),
             RevealStep::Away => {
                 if self.piece(id).pile == Pile::RESOLVING {
-                    self.discard(id);
+                    self.leave_revealed(&now);
                 }
             }
             RevealStep::Surge => {
@@ -78,6 +76,17 @@ impl Champions {
             }
         }
         Flow::On
+    }
+
+    /// A revealed card has been resolved and lies there still: it is discarded, but an obligation stays with its
+    /// player until it says otherwise.
+    fn leave_revealed(&mut self, reveal: &Reveal) {
+        if self.kind(reveal.id) == Kind::Obligation && !self.player(reveal.seat).out {
+            self.lay(reveal.id, Pile::of(Zone::Area, reveal.seat));
+            self.arrive(reveal.id, HOUSE);
+        } else {
+            self.discard(reveal.id);
+        }
     }
 
     /// Where a revealed card goes.
@@ -343,9 +352,11 @@ impl Champions {
     fn resolve_revealed<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) {
         if reveal.cancelled {
             watch.see(Event::Cancelled { card: self.slots.card(reveal.id) });
-            if let Some(instead) = reveal.instead {
-                self.run_instead(instead);
-            }
+        }
+        if let Some(instead) = reveal.instead {
+            self.run_instead(instead);
+        }
+        if reveal.cancelled {
             return;
         }
         // What answers its coming, and quickstrike, come after its own "When Revealed".

@@ -119,6 +119,7 @@ impl Champions {
             seats,
             started: seats,
             first,
+            lead: first,
             round: 0,
             turns: 0,
             arrivals: 0,

@@ -3,10 +3,10 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Term, Zone,
-    flag,
+    Activation, Advance, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal,
+    Stage, Term, Zone, flag,
 };
-use crate::vocabulary::{Icon, Kind, When};
+use crate::vocabulary::{Icon, Keyword, Kind, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -29,8 +29,12 @@ impl Champions {
             }
             let flow = match self.stack.last() {
                 Some(Frame::Round(phase)) => self.round_step(*phase, watch),
-                Some(Frame::Turn(seat)) => Flow::Ask(*seat),
-                Some(Frame::LetAct(seat)) => Flow::Ask(*seat),
+                // champions: elimination.defeated: who is out has no turn to go on with
+                Some(Frame::Turn(seat) | Frame::LetAct(seat)) if self.player(*seat).out => {
+                    self.stack.pop();
+                    Flow::On
+                }
+                Some(Frame::Turn(seat) | Frame::LetAct(seat)) => Flow::Ask(*seat),
                 Some(Frame::Initiate(_)) => self.initiate_step(watch),
                 Some(Frame::Effect(_)) => self.effect_step(watch),
                 Some(Frame::Window(_)) => self.window_step(watch),
@@ -70,6 +74,8 @@ impl Champions {
         if !std::mem::take(&mut self.unsettled) {
             return;
         }
+        self.discard_spent(watch);
+        self.unsettled = false;
         // champions: hp.lost, defeat
         let mut doomed: List<Id, 64> = List::new();
         let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
@@ -80,6 +86,41 @@ impl Champions {
         for seat in self.in_order() {
             if self.allies(seat).count() > self.ally_limit(seat) {
                 self.push(Frame::TooMany(seat));
+            }
+        }
+    }
+
+    /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
+    // champions: uses.last
+    fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let has_uses = |id: Id| self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)));
+        let mut spent: List<Id, 64> = List::new();
+        self.in_play()
+            .filter(|id| self.piece(*id).counters == 0 && has_uses(*id))
+            .take(64)
+            .for_each(|id| spent.add(id));
+        for id in spent.iter() {
+            let goes_on = |frame: &Frame| match frame {
+                Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
+                Frame::Pay(_) => true,
+                Frame::Round(_)
+                | Frame::Turn(_)
+                | Frame::LetAct(_)
+                | Frame::Effect(_)
+                | Frame::Window(_)
+                | Frame::Activation(_)
+                | Frame::Strike(_)
+                | Frame::Damage(_)
+                | Frame::Defeat(_)
+                | Frame::Placing(_)
+                | Frame::Reveal(_)
+                | Frame::Entered(_)
+                | Frame::Formed(..)
+                | Frame::Stage(_)
+                | Frame::TooMany(_) => false,
+            };
+            if !self.stack.iter().any(goes_on) {
+                self.put_away(*id, watch);
             }
         }
     }
@@ -116,6 +157,10 @@ impl Champions {
         match phase {
             Phase::SchemeSetup => {
                 self.set_phase(Phase::Draw);
+                // champions: setup.when-revealed: behind the scheme's Setup
+                if let Some(villain) = self.villain() {
+                    self.push(Frame::Stage(Advance { id: villain, ability: 0 }));
+                }
                 if let Some(main) = self.main() {
                     self.resolve_all(main, self.first, |when| matches!(when, When::Setup));
                 }
@@ -150,16 +195,17 @@ impl Champions {
                 }
                 watch.see(Event::Round { round: self.round });
                 self.all_seats().for_each(|seat| self.player_mut(seat).flipped = false);
+                self.lead = self.first;
                 self.begin_turn(self.first, watch);
             }
             Phase::Turn(seat) => {
                 // The turn is over.
                 match self.after_in_order(seat) {
                     Some(next) => self.begin_turn(next, watch),
-                    None => match self.in_order().next() {
-                        Some(first) => self.set_phase(Phase::Discard(first)),
-                        None => self.ending = Some(Ending::AllDefeated),
-                    },
+                    None => {
+                        self.lead = self.first;
+                        self.set_phase(Phase::Discard(self.first));
+                    }
                 }
             }
             Phase::Discard(seat) => return self.discard_phase(seat),
@@ -175,6 +221,7 @@ impl Champions {
             Phase::Deal => {
                 // champions: villain-phase.deal, hazard
                 let first = self.first;
+                self.lead = first;
                 for seat in self.in_order() {
                     self.deal_encounter(seat, watch);
                 }
@@ -252,6 +299,7 @@ impl Champions {
     // champions: villain-phase.threat, main.acceleration
     fn step_one<W: Watch<Event>>(&mut self, watch: &mut W) {
         let _ = watch;
+        self.lead = self.first;
         self.set_phase(Phase::Villain(self.first));
         let Some(main) = self.main() else { return };
         let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
@@ -349,9 +397,9 @@ impl Champions {
             return true;
         };
         // For each of those that the activation has damaged.
-        let base = self.activation().map_or(0, |act| usize::from(act.base));
+        let base = self.activation().map_or(0, |act| act.base);
         let mut damaged: List<Id, 64> = List::new();
-        for hit in self.hits[base..].iter().filter(|hit| hit.amount > 0) {
+        for hit in self.hits_of_attack(base).filter(|hit| hit.amount > 0) {
             let id = hit.target.id;
             if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) && damaged.has_room() {
                 damaged.add(id);

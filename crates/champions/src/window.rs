@@ -1,13 +1,11 @@
 //! Windows: what may be answered before it happens and after it has, by forced abilities first and then by
 //! whoever wants to, in player order, until all have passed one after the other.
 
+use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{
-    Activation, Champions, Damage, Did, Effect, Eyes, Frame, Hands, Hit, Instead, Pile, SPARE_FRAMES, Strike, Window,
-    Zone,
-};
+use crate::position::{Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, Pile, SPARE_FRAMES, Window, Zone};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Filter, Kind, On, When};
 use longbox_kernel::cards::Id;
@@ -94,14 +92,19 @@ impl Champions {
         }
         if !window.optional {
             let forced = self.forced_answers();
-            match forced.len() {
-                0 => {
+            match forced[..] {
+                [] => {
                     if let Some(window) = self.window_mut() {
                         window.optional = true;
                     }
                 }
-                1 => self.fire(forced[0].0, forced[0].1, watch),
-                _ => return Flow::Ask(self.first),
+                // Where nobody could tell which of them comes first, nobody is asked.
+                [(id, ability), ref others @ ..]
+                    if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
+                {
+                    self.fire(id, ability, watch);
+                }
+                [..] => return Flow::Ask(self.first),
             }
             return Flow::On;
         }
@@ -343,215 +346,206 @@ impl Champions {
 
     /// Whether an ability is about what the window is about; then what that is stands in its eyes.
     pub(crate) fn hears(&self, on: &On, eyes: &mut Eyes, window: &Window, parent: &Frame) -> bool {
-        match on {
-            On::Either(any) => return any.iter().any(|on| self.hears(on, eyes, window, parent)),
-            On::Attacks(..)
-            | On::BasicAttack(_)
-            | On::AttacksAndDefeats(..)
-            | On::AttacksAndDamages(..)
-            | On::WouldAttack(_)
-            | On::Schemes(_)
-            | On::Thwarts(_)
-            | On::Defends(_)
-            | On::WouldTakeDamage(_)
-            | On::WouldTakeAttackDamage(_)
-            | On::TakesDamage(_)
-            | On::Defeated(_)
-            | On::YouDefeat(_)
-            | On::WouldBeDefeated(_)
-            | On::WouldPlaceThreat(_)
-            | On::StepOneThreat(_)
-            | On::Enters(_)
-            | On::YouPlay(_)
-            | On::ChangesToThis
-            | On::Revealed(_) => {}
+        let heard = self.heard(on, eyes, window, parent);
+        if heard.is_some() {
+            eyes.that = heard;
         }
+        heard.is_some()
+    }
+
+    /// What the window is about, if the ability listens to that.
+    fn heard(&self, on: &On, eyes: &Eyes, window: &Window, parent: &Frame) -> Option<Id> {
         let bell = 1u64 << window.bell;
-        match parent {
-            Frame::Activation(act) => self.hears_activation(on, eyes, bell, act),
-            Frame::Strike(strike) => self.hears_strike(on, eyes, strike),
-            Frame::Damage(damage) => self.hears_damage(on, eyes, bell, damage),
-            Frame::Defeat(defeat) => {
-                let id = defeat.who.id;
-                let meant = match on {
-                    On::Defeated(whom) => self.fits_fallen(id, defeat.drone, whom, eyes),
-                    On::WouldBeDefeated(whom) => window.before && self.fits(id, whom, eyes),
-                    On::YouDefeat(whom) => defeat.by == Some(eyes.by) && self.fits_fallen(id, defeat.drone, whom, eyes),
-                    _ => false,
-                };
-                self.about(meant, eyes, id)
+        let fits = |id: Id, filter: &Filter| Some(id).filter(|id| self.fits(*id, filter, eyes));
+        // champions: window.one: what was answered on its own is not answered again with the attack around it
+        let fresh = |hit: &Hit| hit.inside || matches!(parent, Frame::Damage(_));
+        match on {
+            On::Either(any) => any.iter().find_map(|on| self.heard(on, eyes, window, parent)),
+            On::WouldAttack(by) => {
+                let Frame::Activation(act) = parent else { return None };
+                fits(act.who.id, by).filter(|_| bell == hook::WOULD_ATTACK)
             }
-            Frame::Placing(placing) => {
-                let id = placing.on.id;
-                let meant = match on {
-                    On::WouldPlaceThreat(what) => placing.n > 0 && self.fits(id, what, eyes),
-                    On::StepOneThreat(what) => placing.step_one && self.fits(id, what, eyes),
-                    _ => false,
-                };
-                self.about(meant, eyes, id)
-            }
-            Frame::Reveal(reveal) => {
-                let meant = match on {
-                    On::Revealed(what) => reveal.from_deck && self.fits(reveal.id, what, eyes),
-                    _ => false,
-                };
-                self.about(meant, eyes, reveal.id)
-            }
-            Frame::Entered(entered) => {
-                let meant = match on {
-                    On::Enters(what) => self.fits(entered.who.id, what, eyes),
-                    On::YouPlay(what) => {
-                        entered.played
-                            && self.piece(entered.who.id).controller == eyes.by
-                            && self.fits(entered.who.id, what, eyes)
-                    }
-                    _ => false,
-                };
-                self.about(meant, eyes, entered.who.id)
-            }
-            Frame::Formed(seat, _) => matches!(on, On::ChangesToThis) && self.identity(*seat) == Some(eyes.source.id),
-            Frame::Initiate(initiate) => match on {
-                On::YouPlay(what) => initiate.eyes.by == eyes.by && self.fits(initiate.eyes.source.id, what, eyes),
-                _ => false,
+            On::Attacks(by, whom) => match (self.attacker_in(parent), bell) {
+                (Some(attacker), hook::ATTACKS | hook::ATTACKED) => {
+                    fits(attacker, by)?;
+                    self.attacked_is(whom, eyes, bell, parent)
+                }
+                (Some(_) | None, _) => None,
             },
-            Frame::Round(_)
-            | Frame::Turn(_)
-            | Frame::LetAct(_)
-            | Frame::Effect(_)
-            | Frame::Window(_)
-            | Frame::Stage(_)
-            | Frame::TooMany(_)
-            | Frame::Pay(_) => false,
+            On::BasicAttack(by) => {
+                let Frame::Strike(strike) = parent else { return None };
+                fits(strike.who.id, by).filter(|_| strike.attack && strike.basic)
+            }
+            On::AttacksAndDefeats(by, whom) => {
+                fits(self.attacker_in(parent)?, by)?;
+                self.hit_heard(parent, eyes, |hit| hit.defeated, whom)
+            }
+            On::AttacksAndDamages(by, whom) => {
+                fits(self.attacker_in(parent)?, by)?;
+                self.hit_heard(parent, eyes, |hit| hit.amount > 0, whom)
+            }
+            On::Schemes(by) => {
+                let Frame::Activation(act) = parent else { return None };
+                fits(act.who.id, by).filter(|_| !act.attack)
+            }
+            On::Thwarts(by) => {
+                let Frame::Strike(strike) = parent else { return None };
+                fits(strike.who.id, by).filter(|_| !strike.attack)
+            }
+            On::Defends(by) => {
+                let Frame::Activation(act) = parent else { return None };
+                let shielded = self.in_order().filter(|seat| act.shielded >> seat.0 & 1 == 1);
+                let heroes = shielded.filter_map(|seat| self.identity(seat));
+                let mut defended = act.defender.map(|defender| defender.id).into_iter().chain(heroes);
+                defended.any(|id| self.fits(id, by, eyes)).then_some(act.who.id)
+            }
+            On::WouldTakeDamage(whom) => self.imminent_hit(parent, bell).and_then(|id| fits(id, whom)),
+            On::WouldTakeAttackDamage(whom) => {
+                let Frame::Damage(damage) = parent else { return None };
+                self.imminent_hit(parent, bell).filter(|_| damage.attack).and_then(|id| fits(id, whom))
+            }
+            On::TakesDamage(whom) => self.hit_heard(parent, eyes, |hit| hit.amount > 0 && fresh(hit), whom),
+            On::Defeated(whom) => {
+                if let Frame::Defeat(defeat) = parent {
+                    return self.fallen(defeat.who.id, defeat.drone, whom, eyes);
+                }
+                self.hit_heard(parent, eyes, |hit| hit.defeated && fresh(hit), whom)
+            }
+            On::YouDefeat(whom) => {
+                self.doer_in(parent).filter(|by| *by == eyes.by)?;
+                if let Frame::Defeat(defeat) = parent {
+                    return self.fallen(defeat.who.id, defeat.drone, whom, eyes);
+                }
+                self.hit_heard(parent, eyes, |hit| hit.defeated && fresh(hit), whom)
+            }
+            On::WouldBeDefeated(whom) => {
+                let Frame::Defeat(defeat) = parent else { return None };
+                fits(defeat.who.id, whom).filter(|_| window.before)
+            }
+            On::WouldPlaceThreat(what) => {
+                let Frame::Placing(placing) = parent else { return None };
+                fits(placing.on.id, what).filter(|_| placing.n > 0)
+            }
+            On::StepOneThreat(what) => {
+                let Frame::Placing(placing) = parent else { return None };
+                fits(placing.on.id, what).filter(|_| placing.step_one)
+            }
+            On::Enters(what) => {
+                let Frame::Entered(entered) = parent else { return None };
+                fits(entered.who.id, what)
+            }
+            On::YouPlay(what) => {
+                let Frame::Entered(entered) = parent else { return None };
+                let yours = entered.played && self.piece(entered.who.id).controller == eyes.by;
+                fits(entered.who.id, what).filter(|_| yours)
+            }
+            On::ChangesToThis => {
+                let Frame::Formed(seat, _) = parent else { return None };
+                self.identity(*seat).filter(|id| *id == eyes.source.id)
+            }
+            On::Revealed(what) => {
+                let Frame::Reveal(reveal) = parent else { return None };
+                fits(reveal.id, what).filter(|_| reveal.from_deck)
+            }
         }
     }
 
-    fn about(&self, meant: bool, eyes: &mut Eyes, id: Id) -> bool {
-        if meant {
-            eyes.that = Some(id);
+    /// Who attacks, if an attack is what happens.
+    fn attacker_in(&self, parent: &Frame) -> Option<Id> {
+        if let Frame::Activation(act) = parent {
+            return Some(act.who.id).filter(|_| act.attack);
         }
-        meant
+        if let Frame::Strike(strike) = parent { Some(strike.who.id).filter(|_| strike.attack) } else { None }
     }
 
-    /// Whether somebody who is no longer in play was meant.
-    fn fits_fallen(&self, id: Id, drone: bool, filter: &Filter, eyes: &Eyes) -> bool {
-        if !drone || self.is_drone(id) {
-            return self.fits(id, filter, eyes);
+    /// What an attack is about for whoever listens to attacks on these: the enemy that attacks, or the enemy
+    /// that a hero or ally attacks.
+    // champions: you
+    fn attacked_is(&self, whom: &Filter, eyes: &Eyes, bell: u64, parent: &Frame) -> Option<Id> {
+        if let Frame::Strike(strike) = parent {
+            return strike.target.map(|target| target.id).filter(|id| self.fits(*id, whom, eyes));
         }
-        match filter {
-            Filter::FacedownDrone | Filter::Enemy | Filter::Character | Filter::Kind(Kind::Minion) => true,
-            Filter::All(all) => all.iter().all(|filter| self.fits_fallen(id, drone, filter, eyes)),
-            Filter::AnyOf(any) => any.iter().any(|filter| self.fits_fallen(id, drone, filter, eyes)),
-            Filter::Not(filter) => !self.fits_fallen(id, drone, filter, eyes),
-            Filter::Trait(name) => name == "Drone",
-            _ => false,
-        }
-    }
-
-    fn hears_activation(&self, on: &On, eyes: &mut Eyes, bell: u64, act: &Activation) -> bool {
-        let who = act.who.id;
-        let attacked = act.defender.map(|defender| defender.id).or_else(|| self.identity(act.seat));
-        let is_you = |filter: &Filter, seat: Seat, target: Option<Id>| match filter {
-            // champions: you
+        let Frame::Activation(act) = parent else { return None };
+        let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
+        let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
+        let meant = match whom {
+            // champions: enemy-attack.target: whoever an ally defends was not attacked
+            Filter::You | Filter::YourHero if bell == hook::ATTACKED => target == self.identity(eyes.by),
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };
-        let hits = || self.hits[usize::from(act.base)..].iter();
-        match on {
-            On::WouldAttack(by) if bell == hook::WOULD_ATTACK => {
-                let meant = self.fits(who, by, eyes);
-                self.about(meant, eyes, who)
-            }
-            On::Attacks(by, whom) if bell == hook::ATTACKS => {
-                let meant =
-                    act.attack && self.fits(who, by, eyes) && is_you(whom, act.origin, self.identity(act.origin));
-                self.about(meant, eyes, who)
-            }
-            On::Attacks(by, whom) if bell == hook::ATTACKED => {
-                let meant = act.attack && self.fits(who, by, eyes) && is_you(whom, act.seat, attacked);
-                self.about(meant, eyes, who)
-            }
-            On::Schemes(by) => {
-                let meant = !act.attack && self.fits(who, by, eyes);
-                self.about(meant, eyes, who)
-            }
-            On::Defends(by) => {
-                let meant = act.defender.is_some_and(|defender| self.fits(defender.id, by, eyes));
-                self.about(meant, eyes, who)
-            }
-            On::AttacksAndDamages(by, whom) => {
-                let hit = hits().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
-                let Some(hit) = hit.filter(|_| act.attack && self.fits(who, by, eyes)) else { return false };
-                self.about(true, eyes, hit.target.id)
-            }
-            On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) if bell == hook::ATTACKED => {
-                self.hears_hits(on, eyes, act.base, None)
-            }
-            _ => false,
-        }
+        Some(act.who.id).filter(|_| meant)
     }
 
-    fn hears_strike(&self, on: &On, eyes: &mut Eyes, strike: &Strike) -> bool {
-        let (who, target) = (strike.who.id, strike.target.map(|target| target.id));
-        let meant = |by: &Filter| strike.attack && self.fits(who, by, eyes);
-        match on {
-            On::Attacks(by, whom) => {
-                let meant = meant(by) && target.is_some_and(|target| self.fits(target, whom, eyes));
-                match target.filter(|_| meant) {
-                    Some(target) => self.about(true, eyes, target),
-                    None => false,
-                }
-            }
-            On::BasicAttack(by) => strike.basic && meant(by),
-            On::Thwarts(by) => !strike.attack && self.fits(who, by, eyes),
-            On::AttacksAndDefeats(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
-                let Some(hit) = hit.filter(|_| meant(by)) else { return false };
-                self.about(true, eyes, hit.target.id)
-            }
-            On::AttacksAndDamages(by, whom) => {
-                let hits = &self.hits[usize::from(strike.base)..];
-                let hit =
-                    hits.iter().find(|hit| hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes));
-                let Some(hit) = hit.filter(|_| meant(by)) else { return false };
-                self.about(true, eyes, hit.target.id)
-            }
-            On::TakesDamage(_) | On::Defeated(_) | On::YouDefeat(_) => {
-                self.hears_hits(on, eyes, strike.base, Some(strike.by))
-            }
-            _ => false,
+    /// The player whose doing it is.
+    fn doer_in(&self, parent: &Frame) -> Option<Seat> {
+        if let Frame::Strike(strike) = parent {
+            return Some(strike.by);
         }
+        if let Frame::Damage(damage) = parent {
+            return damage.by;
+        }
+        if let Frame::Defeat(defeat) = parent { defeat.by } else { None }
     }
 
-    fn hears_hits(&self, on: &On, eyes: &mut Eyes, base: u8, by: Option<Seat>) -> bool {
-        let hits = &self.hits[usize::from(base)..];
-        let meant = |hit: &&Hit| match on {
-            On::TakesDamage(whom) => hit.amount > 0 && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
-            On::Defeated(whom) => hit.defeated && self.fits_fallen(hit.target.id, hit.drone, whom, eyes),
-            On::YouDefeat(whom) => {
-                hit.defeated && by == Some(eyes.by) && self.fits_fallen(hit.target.id, hit.drone, whom, eyes)
-            }
-            _ => false,
+    /// The first of those that were hit and are meant. For an attack only what it dealt itself counts.
+    fn hit_heard(&self, parent: &Frame, eyes: &Eyes, is: impl Fn(&Hit) -> bool, whom: &Filter) -> Option<Id> {
+        let (base, attack) = if let Frame::Activation(act) = parent {
+            (act.base, true)
+        } else if let Frame::Strike(strike) = parent {
+            (strike.base, true)
+        } else if let Frame::Damage(damage) = parent {
+            (damage.base, false)
+        } else {
+            return None;
         };
-        match hits.iter().find(meant).map(|hit| hit.target.id) {
-            Some(id) => self.about(true, eyes, id),
-            None => false,
-        }
+        let hits = self.hits.get(usize::from(base)..)?.iter().filter(|hit| !attack || hit.attack);
+        hits.filter(|hit| is(hit)).find_map(|hit| self.fallen(hit.target.id, hit.drone, whom, eyes))
     }
 
-    fn hears_damage(&self, on: &On, eyes: &mut Eyes, bell: u64, damage: &Damage) -> bool {
-        if bell != hook::WOULD_TAKE {
-            return self.hears_hits(on, eyes, damage.base, damage.by);
+    /// What an attack that began there has dealt, in one step or several.
+    pub(crate) fn hits_of_attack(&self, base: u8) -> impl Iterator<Item = &Hit> {
+        self.hits[usize::from(base)..].iter().filter(|hit| hit.attack)
+    }
+
+    /// Who is about to take damage.
+    fn imminent_hit(&self, parent: &Frame, bell: u64) -> Option<Id> {
+        let Frame::Damage(damage) = parent else { return None };
+        let hit = self.hits.get(self.hit_in_question(damage)).filter(|hit| hit.amount > 0)?;
+        Some(hit.target.id).filter(|_| bell == hook::WOULD_TAKE)
+    }
+
+    /// Whether somebody is meant who may no longer be in play: what was a Drone is looked at as one.
+    fn fallen(&self, id: Id, drone: bool, filter: &Filter, eyes: &Eyes) -> Option<Id> {
+        let was = drone && !self.is_drone(id);
+        Some(id).filter(|id| if was { self.fits_as(self.cards.drone(), filter) } else { self.fits(*id, filter, eyes) })
+    }
+
+    /// Whether a card with that face, which is nowhere in particular, is meant.
+    fn fits_as(&self, face: &Card, filter: &Filter) -> bool {
+        match filter {
+            Filter::Any | Filter::FacedownDrone | Filter::Different | Filter::Other => true,
+            Filter::Kind(kind) => face.kind == *kind,
+            Filter::Character => face.kind.is_character(),
+            Filter::Enemy => matches!(face.kind, Kind::Villain | Kind::Minion),
+            Filter::Named(name) => face.name == *name,
+            Filter::Trait(name) => face.has_trait(name),
+            Filter::All(all) => all.iter().all(|filter| self.fits_as(face, filter)),
+            Filter::AnyOf(any) => any.iter().any(|filter| self.fits_as(face, filter)),
+            Filter::Not(filter) => !self.fits_as(face, filter),
+            Filter::FriendlyCharacter
+            | Filter::Identity
+            | Filter::Scheme
+            | Filter::This
+            | Filter::Host
+            | Filter::You
+            | Filter::YourHero
+            | Filter::That
+            | Filter::Of(_)
+            | Filter::EngagedWith(_)
+            | Filter::Gives(_)
+            | Filter::Bearing(_) => false,
         }
-        let Some(hit) = self.hits.get(self.hit_in_question(damage)) else { return false };
-        let id = hit.target.id;
-        let meant = match on {
-            On::WouldTakeDamage(whom) => self.fits(id, whom, eyes),
-            On::WouldTakeAttackDamage(whom) => damage.attack && self.fits(id, whom, eyes),
-            _ => false,
-        };
-        self.about(meant && hit.amount > 0, eyes, id)
     }
 
     // --- retaliate ---
@@ -563,23 +557,25 @@ impl Champions {
     /// Who was attacked, is still there and retaliates against an attacker who is still there.
     // champions: retaliate
     fn retaliator(&self, parent: &Frame) -> Option<Id> {
-        let (attacked, attacker) = match parent {
-            Frame::Activation(act) if act.attack => {
-                let attacked = act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id)));
-                (attacked, act.who)
-            }
-            Frame::Strike(strike) if strike.attack => (strike.target, strike.who),
-            _ => return None,
+        self.attacker_in(parent)?;
+        let (attacked, attacker) = if let Frame::Activation(act) = parent {
+            (act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id))), act.who)
+        } else if let Frame::Strike(strike) = parent {
+            (strike.target, strike.who)
+        } else {
+            return None;
         };
         let id = attacked.and_then(|once| self.still(once))?;
         (self.still(attacker).is_some() && self.keyword(id, Key::Retaliate) > 0).then_some(id)
     }
 
     fn retaliate(&mut self, id: Id, parent: &Frame) {
-        let attacker = match parent {
-            Frame::Activation(act) => act.who,
-            Frame::Strike(strike) => strike.who,
-            _ => return,
+        let attacker = if let Frame::Activation(act) = parent {
+            act.who
+        } else if let Frame::Strike(strike) = parent {
+            strike.who
+        } else {
+            return;
         };
         let n = self.keyword(id, Key::Retaliate);
         let by = self.controller(id);
@@ -605,10 +601,7 @@ impl Champions {
                 Frame::Activation(act) => act.instead = Some(instead),
                 Frame::Placing(placing) => placing.instead = Some(instead),
                 Frame::Defeat(defeat) => defeat.instead = Some(instead),
-                Frame::Reveal(reveal) => {
-                    reveal.instead = Some(instead);
-                    reveal.cancelled = true;
-                }
+                Frame::Reveal(reveal) => reveal.instead = Some(instead),
                 Frame::Damage(damage) => {
                     let at = usize::from(damage.base) + damage.step.hit();
                     if let Some(hit) = self.hits.get_mut(at) {
@@ -643,7 +636,7 @@ impl Champions {
             Frame::Activation(act) => act.instead.is_some(),
             Frame::Placing(placing) => placing.instead.is_some() || placing.n == 0,
             Frame::Defeat(defeat) => defeat.instead.is_some(),
-            Frame::Reveal(reveal) => reveal.cancelled || reveal.void,
+            Frame::Reveal(reveal) => reveal.cancelled || reveal.void || reveal.instead.is_some(),
             Frame::Damage(damage) => {
                 let hit = self.hits.get(self.hit_in_question(damage));
                 hit.is_none_or(|hit| hit.instead.is_some() || hit.amount == 0)

@@ -379,13 +379,13 @@ impl Champions {
                 Wording::new(text, rules::INDIRECT)
             }
             Act::Control(_) => Wording::new(format!("{name}: which Special is resolved next?"), rules::ABILITY_SPECIAL),
+            Act::Activate(_) => Wording::new(format!("{name}: which enemy attacks next?"), rules::ORDER),
             Act::Cards(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)
             | Act::Areas(_)
             | Act::States(_)
-            | Act::Activate(_)
             | Act::Lasting(_)
             | Act::Resources(_) => Wording::new(format!("{name}: choose."), rules::CHOOSE_WHO),
         }

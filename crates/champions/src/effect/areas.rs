@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::position::{Champions, Did, Effect};
 use crate::turn::Flow;
-use crate::vocabulary::{Areas, Form, States};
+use crate::vocabulary::{Areas, States};
 use longbox_kernel::Watch;
 use longbox_kernel::cards::HOUSE;
 
@@ -60,8 +60,7 @@ impl Champions {
                 Flow::On
             }
             Areas::ChangeForm(to) => {
-                let now = if self.is_hero(eyes.by) { Form::Hero } else { Form::AlterEgo };
-                let changes = *to != Some(now);
+                let changes = *to != Some(self.form(eyes.by));
                 self.done(if changes { Did::All } else { Did::Nothing }, 1);
                 if changes && !self.change_form(eyes.by, watch) {
                     self.keep(|effect| effect.eyes.did = Did::Nothing);

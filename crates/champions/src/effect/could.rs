@@ -56,7 +56,7 @@ impl Champions {
             // It is chosen by a step before.
             Noun::It if eyes.it.is_none() => true,
             Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Villain | Noun::Main => {
-                self.one(noun, eyes).is_some_and(fits)
+                self.one(noun, eyes).is_some_and(|id| open(id) && fits(id))
             }
         }
     }
@@ -65,7 +65,7 @@ impl Champions {
         self.players_meant(who, eyes).any(fits)
     }
 
-    fn could(&self, act: &Act, label: Option<Label>, eyes: &Eyes) -> bool {
+    pub(super) fn could(&self, act: &Act, label: Option<Label>, eyes: &Eyes) -> bool {
         let character = |id: Id| self.kind(id).is_character();
         let in_deck =
             |seat: Seat| self.len(Pile::of(Zone::Deck, seat)) > 0 || self.len(Pile::of(Zone::Discard, seat)) > 0;
@@ -85,7 +85,8 @@ impl Champions {
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
                     let hurt = self.identity(eyes.by).is_some_and(|id| self.piece(id).tokens > 0);
-                    hurt && self.any(noun, label, eyes, character)
+                    let dealt = |id: Id| character(id) && !self.cannot_take_damage(id, eyes.source.id);
+                    hurt && self.any(noun, label, eyes, dealt)
                 }
                 Harm::Assign(filter, n) => self.amount(n, eyes) > 0 && self.select(filter, eyes).next().is_some(),
                 Harm::Prevent(_) | Harm::PreventAll | Harm::Absorb => true,
@@ -138,7 +139,9 @@ impl Champions {
                 Areas::Ready(noun) => self.any(noun, label, eyes, |id| !self.is_ready(id)),
                 Areas::ToHand(noun) | Areas::RemoveFromGame(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::PutIntoPlay(_) => true,
-                Areas::ChangeForm(_) => self.identity(eyes.by).is_some(),
+                Areas::ChangeForm(to) => {
+                    self.identity(eyes.by).is_some() && (to.is_none() || !self.is_form(*to, eyes.by))
+                }
                 Areas::PutCounters(..) => true,
             },
             Act::States(States::Give(noun, status)) => {

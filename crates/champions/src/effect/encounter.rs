@@ -35,7 +35,7 @@ impl Champions {
                     let mut ids: List<Id, 256> = List::new();
                     self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Looks { seat: me, count: ids.len().min(255) as u8 });
+                    watch.see(Event::Searches { seat: me });
                     return Flow::On;
                 }
                 let found = self.searchable(*zones, filter, effect);
@@ -86,7 +86,7 @@ impl Champions {
             }
             Encounter::PutFound(who) => {
                 let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.is_found_there(*id));
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.put_encounter(id, seat, watch);
@@ -94,7 +94,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::RevealFound => {
-                let there = eyes.it.filter(|id| self.piece(*id).pile == Pile::ENCOUNTER_DISCARD);
+                let there = eyes.it.filter(|id| self.is_found_there(*id));
                 self.done(if there.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = there {
                     self.reveal(id, me, false);
@@ -131,7 +131,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::Nemesis => {
-                self.nemesis(me, watch);
+                self.nemesis(effect, watch);
                 Flow::On
             }
             Encounter::PutThis => {
@@ -153,6 +153,12 @@ impl Champions {
                 Flow::On
             }
         }
+    }
+
+    /// Whether what was found can be had: if it was the last of its deck, it is in the new one by now.
+    fn is_found_there(&self, id: Id) -> bool {
+        let pile = self.piece(id).pile;
+        pile == Pile::ENCOUNTER_DISCARD || pile == Pile::ENCOUNTER
     }
 
     /// Discard the top card of the encounter deck.
@@ -215,7 +221,7 @@ impl Champions {
     }
 
     /// What a search found is revealed or put into play, and the deck is shuffled.
-    // champions: search, search.shuffle
+    // champions: search.look, search.shuffle
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
         self.lay(id, Pile::RESOLVING);
         self.shuffle_encounter(watch);
@@ -245,30 +251,31 @@ impl Champions {
         }
     }
 
-    /// The nemesis minion and side scheme come into play, the rest goes into the encounter deck.
+    /// The nemesis minion comes into play, then the side scheme; then the rest goes into the encounter deck.
     // champions: nemesis, card.shadow-of-the-past
-    fn nemesis<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
+    fn nemesis<W: Watch<Event>>(&mut self, effect: &Effect, watch: &mut W) {
+        let me = effect.eyes.by;
         let aside = Pile::of(Zone::Aside, me);
-        let find = |game: &Champions, kind: Kind| game.pile(aside).find(|id| game.printed(*id).kind == kind);
-        let minion = find(self, Kind::Minion).filter(|id| !self.is_unique_taken(*id));
-        let scheme = find(self, Kind::SideScheme);
-        self.done(if minion.is_some() { Did::All } else { Did::Nothing }, 1);
-        let mut rest: List<Id, 32> = List::new();
-        self.pile(aside).filter(|id| Some(*id) != minion && Some(*id) != scheme).take(32).for_each(|id| rest.add(id));
-        for id in rest.iter() {
-            self.lay(*id, Pile::ENCOUNTER);
-        }
-        if !rest.is_empty() {
-            self.shuffle_encounter(watch);
-        }
-        // What comes last is resolved first: the minion before the side scheme.
-        if let Some(scheme) = scheme {
-            self.show(scheme);
-            self.reveal(scheme, me, false);
-        }
-        if let Some(minion) = minion {
-            self.show(minion);
-            self.reveal(minion, me, false);
+        let kind = match effect.left {
+            0 => Kind::Minion,
+            1 => Kind::SideScheme,
+            _ => {
+                self.done(if effect.begun { Did::All } else { Did::Nothing }, 1);
+                if self.len(aside) == 0 {
+                    return;
+                }
+                while let Some(id) = self.top(aside) {
+                    self.lay(id, Pile::ENCOUNTER);
+                }
+                return self.shuffle_encounter(watch);
+            }
+        };
+        let found = self.pile(aside).find(|id| self.printed(*id).kind == kind).filter(|id| !self.is_unique_taken(*id));
+        let minion = kind == Kind::Minion && found.is_some();
+        self.keep(|effect| (effect.left, effect.begun) = (effect.left + 1, effect.begun || minion));
+        if let Some(id) = found {
+            self.show(id);
+            self.reveal(id, me, false);
         }
     }
 

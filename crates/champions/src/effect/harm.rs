@@ -17,6 +17,9 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
                 let attack = self.is_labelled_attack();
+                if let (true, [only]) = (attack, &targets[..]) {
+                    self.aim_label(*only, watch);
+                }
                 let count = targets.iter().filter(|id| self.kind(**id).is_character()).count();
                 self.done(Champions::did(count as i32 * i32::from(n), 1), n.into());
                 let inside = attack && self.is_last_op();
@@ -44,9 +47,9 @@ impl Champions {
                 self.done(if targets.is_empty() { Did::Nothing } else { Did::All }, healed.into())
             }
             Harm::MoveDamage(noun, n) => {
-                // champions: move, move.source, move.deals
+                // champions: move.source, move.dealt, move.valid
                 let wanted = self.amount(n, eyes).max(0) as u16;
-                let to = self.one(noun, eyes);
+                let to = self.one(noun, eyes).filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let from = self.identity(eyes.by);
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
                 let moved = self.heal(from, wanted, watch);

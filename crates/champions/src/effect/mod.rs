@@ -11,7 +11,7 @@ mod others;
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Strike, Term};
+use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Pile, Strike, Term, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Cost, Filter};
 use longbox_kernel::cards::Id;
@@ -31,6 +31,7 @@ impl Champions {
         match op {
             Op::End => {
                 self.stack.pop();
+                self.put_found_away(&effect);
                 if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
                     self.discarded.clear();
                 }
@@ -45,29 +46,34 @@ impl Champions {
             }
             Op::Pick(pick, filter) => return self.pick_step(*pick, filter, &effect, watch),
             Op::PickPlayer => {
-                let mut all = self.in_order();
-                let (first, second) = (all.next(), all.next());
-                if second.is_some() {
+                let open = self.open_players(&effect);
+                if open.len() > 1 {
                     return Flow::Ask(effect.eyes.by);
                 }
-                self.keep(|effect| effect.eyes.player = first);
+                self.keep(|effect| effect.eyes.player = open.first().copied());
                 self.next_op();
             }
-            Op::May(_) => return Flow::Ask(effect.eyes.by),
+            Op::May(to) => {
+                if self.could_matter(effect.pc + 1, &effect.eyes) {
+                    return Flow::Ask(effect.eyes.by);
+                }
+                self.go_to(*to);
+            }
             Op::Choose(ways) => return self.choose_step(ways, &effect),
             Op::NextPlayer(to) => {
-                let next = self.in_order().nth(effect.turn.into());
+                // By who was there already: somebody may be out since.
+                let next = self.in_order().find(|seat| effect.seen >> seat.0 & 1 == 0);
                 match next {
                     Some(seat) => {
                         self.keep(|effect| {
-                            effect.turn += 1;
+                            effect.seen |= 1 << seat.0;
                             effect.eyes.by = seat;
                         });
                         self.next_op();
                     }
                     None => {
                         self.keep(|effect| {
-                            effect.turn = 0;
+                            effect.seen = 0;
                             effect.eyes.by = effect.home;
                         });
                         self.go_to(*to);
@@ -91,6 +97,36 @@ impl Champions {
             Op::Do(act) => return self.act_step(act, &effect, watch),
         }
         Flow::On
+    }
+
+    /// What a search by discarding has found, and nothing was done with, stays discarded.
+    fn put_found_away(&mut self, effect: &Effect) {
+        let Eyes { it, source, .. } = effect.eyes;
+        let idle = |id: &Id| *id != source.id && self.piece(*id).pile == Pile::RESOLVING && !self.has(*id, flag::BOOST);
+        let named = |frame: &Frame, id: Id| match frame {
+            Frame::Reveal(reveal) => reveal.id == id,
+            Frame::Initiate(initiate) => initiate.eyes.source.id == id,
+            Frame::Effect(effect) => effect.eyes.source.id == id,
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Window(_)
+            | Frame::Activation(_)
+            | Frame::Strike(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Pay(_) => false,
+        };
+        if let Some(id) = it.filter(idle)
+            && !self.stack.iter().any(|frame| named(frame, id))
+        {
+            self.discard(id);
+        }
     }
 
     fn act_step<W: Watch<Event>>(&mut self, act: &'static Act, effect: &Effect, watch: &mut W) -> Flow {
@@ -118,9 +154,19 @@ impl Champions {
 
     // --- choosing ---
 
-    /// Those that can be chosen: what an attack ability is aimed at must be open to attack.
+    /// Those that can be chosen: who chooses takes something that could change the game, if there is any.
+    // champions: choose.change
+    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> List<Id, 256> {
+        let open = self.aimable(pick, filter, &effect.eyes);
+        let mut changing: List<Id, 256> = List::new();
+        let changes = |id: &Id| self.could_matter(effect.pc + 1, &Eyes { it: Some(*id), ..effect.eyes });
+        open.iter().filter(|id| pick == Pick::Choose && changes(id)).for_each(|id| changing.add(*id));
+        if changing.is_empty() { open } else { changing }
+    }
+
+    /// Those that are meant: what an attack ability is aimed at must be open to attack.
     // champions: choose, attack.label
-    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
             let mut fits: List<Id, 256> = List::new();
@@ -138,10 +184,7 @@ impl Champions {
     /// The attack or thwart that the effect on top is.
     fn strike_around(&self) -> Option<Strike> {
         let n = self.stack.len().checked_sub(2)?;
-        match self.stack[n] {
-            Frame::Strike(strike) if !strike.basic => Some(strike),
-            _ => None,
-        }
+        if let Frame::Strike(strike) = self.stack[n] { Some(strike).filter(|strike| !strike.basic) } else { None }
     }
 
     fn pick_step<W: Watch<Event>>(
@@ -151,7 +194,7 @@ impl Champions {
         effect: &Effect,
         watch: &mut W,
     ) -> Flow {
-        let open = self.pickable(pick, filter, &effect.eyes);
+        let open = self.pickable(pick, filter, effect);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
             Pick::Select | Pick::Most(_) => self.first,
@@ -170,6 +213,12 @@ impl Champions {
     /// A card is chosen: it is "it", and the target of the attack or thwart that the effect is.
     pub(crate) fn picked<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         self.keep(|effect| effect.eyes.it = Some(id));
+        self.aim_label(id, watch);
+        self.next_op();
+    }
+
+    /// The attack or thwart that the effect on top is has its target.
+    fn aim_label<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let once = self.once(id);
         let n = self.stack.len();
         let kind = self.kind(id);
@@ -186,7 +235,19 @@ impl Champions {
                 false => watch.see(Event::Thwarts { who, target }),
             }
         }
-        self.next_op();
+    }
+
+    /// The players who can be chosen: those for whom it could change the game, if there are any.
+    // champions: choose.change
+    fn open_players(&self, effect: &Effect) -> List<Seat, 4> {
+        let (mut all, mut changing) = (List::new(), List::new());
+        for seat in self.in_order() {
+            all.add(seat);
+            if self.could_matter(effect.pc + 1, &Eyes { player: Some(seat), ..effect.eyes }) {
+                changing.add(seat);
+            }
+        }
+        if changing.is_empty() { all } else { changing }
     }
 
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
@@ -267,9 +328,10 @@ impl Champions {
         let first = ways.first().map_or(0, |way| usize::from(way.pc));
         let next = ways.get(1).map(|way| usize::from(way.pc));
         let jump = next.map_or(first, |next| next - 1);
-        match &self.cards.code.ops[jump] {
-            Op::Jump(end) => self.go_to(*end),
-            _ => self.next_op(),
+        if let Op::Jump(end) = &self.cards.code.ops[jump] {
+            self.go_to(*end);
+        } else {
+            self.next_op();
         }
     }
 
@@ -292,6 +354,24 @@ impl Champions {
         }
     }
 
+    /// Whether the instruction there could change the game: nobody is asked about what cannot.
+    fn could_matter(&self, pc: u16, eyes: &Eyes) -> bool {
+        match &self.cards.code.ops[usize::from(pc)] {
+            Op::Do(act) => self.could(act, None, eyes),
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => true,
+        }
+    }
+
     // --- options and answers ---
 
     /// The options of the instruction that asks.
@@ -299,7 +379,7 @@ impl Champions {
         let Some((op, effect)) = self.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = self.pickable(*pick, filter, &effect.eyes);
+                let open = self.pickable(*pick, filter, &effect);
                 let mut seen: List<Id, 256> = List::new();
                 for id in open.iter() {
                     if !seen.iter().any(|other| self.are_twins(*other, *id)) {
@@ -308,7 +388,7 @@ impl Champions {
                     }
                 }
             }
-            Op::PickPlayer => self.in_order().for_each(|seat| add(Choice::Player(seat))),
+            Op::PickPlayer => self.open_players(&effect).iter().for_each(|seat| add(Choice::Player(*seat))),
             Op::May(_) => {
                 add(Choice::Yes);
                 add(Choice::Pass);
@@ -331,12 +411,8 @@ impl Champions {
             Act::Encounter(word) => self.list_encounter(word, effect, add),
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
-            Act::Threat(_)
-            | Act::Areas(_)
-            | Act::States(_)
-            | Act::Activate(_)
-            | Act::Lasting(_)
-            | Act::Resources(_) => {}
+            Act::Activate(word) => self.list_activate(word, effect, add),
+            Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
         }
     }
 
@@ -356,7 +432,21 @@ impl Champions {
             (Op::Do(Act::Encounter(word)), choice) => self.answer_encounter(word, &effect, choice, watch),
             (Op::Do(Act::Harm(word)), choice) => self.answer_harm(word, &effect, choice, watch),
             (Op::Do(Act::Control(word)), choice) => self.answer_control(word, &effect, choice, watch),
-            _ => {}
+            (Op::Do(Act::Activate(word)), choice) => self.answer_activate(word, &effect, choice),
+            (
+                Op::Pick(..)
+                | Op::PickPlayer
+                | Op::Choose(_)
+                | Op::End
+                | Op::Jump(_)
+                | Op::Unless(..)
+                | Op::NextPlayer(_)
+                | Op::Instead(_)
+                | Op::Later(..)
+                | Op::WhenDamaged(..)
+                | Op::Do(Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_)),
+                _,
+            ) => {}
         }
     }
 
@@ -378,11 +468,9 @@ impl Champions {
     }
 
     /// Keep what an instruction found out, in the effect that is nearest to the top.
-    pub(crate) fn keep(&mut self, change: impl FnOnce(&mut Effect)) {
-        let nearest = self.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Effect(effect) => Some(effect),
-            _ => None,
-        });
+    pub(crate) fn keep<'a>(&'a mut self, change: impl FnOnce(&mut Effect)) {
+        let effects = |frame: &'a mut Frame| if let Frame::Effect(effect) = frame { Some(effect) } else { None };
+        let nearest = self.stack.iter_mut().rev().find_map(effects);
         if let Some(effect) = nearest {
             change(effect);
         }

@@ -18,30 +18,13 @@ impl Champions {
         let _ = watch;
         let eyes = &effect.eyes;
         match word {
-            Activate::Attack(noun) => {
-                let targets = self.targets(noun, eyes);
-                self.forget_outcome();
-                for id in targets.iter().rev() {
-                    self.attack_by(*id, eyes.by);
-                }
-                Flow::On
-            }
+            Activate::Attack(_) | Activate::AttackEngaged(_) => self.attack_in_turn(word, effect),
             Activate::AttackHero(noun) => {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
                 if self.is_hero(eyes.by) {
                     for id in targets.iter().rev() {
                         self.attack_by(*id, eyes.by);
-                    }
-                }
-                Flow::On
-            }
-            Activate::AttackEngaged(noun) => {
-                let targets = self.targets(noun, eyes);
-                self.forget_outcome();
-                for id in targets.iter().rev() {
-                    if let Some(seat) = self.engaged_with(*id) {
-                        self.attack_by(*id, seat);
                     }
                 }
                 Flow::On
@@ -86,6 +69,67 @@ impl Champions {
     fn forget_outcome(&mut self) {
         self.done(Did::Nothing, 0);
         self.keep(|effect| effect.eyes.that = None);
+    }
+
+    /// Those that are to attack do so one after the other; the first player says which is next.
+    // champions: order
+    fn attack_in_turn(&mut self, word: &'static Activate, effect: &Effect) -> Flow {
+        if !effect.begun {
+            self.chosen.clear();
+            self.keep(|effect| {
+                effect.begun = true;
+                (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None);
+            });
+            return Flow::On;
+        }
+        match self.attackers(word, effect)[..] {
+            [] => {
+                self.chosen.clear();
+                self.next_op();
+                Flow::On
+            }
+            [next, ref others @ ..] if others.iter().all(|other| self.are_twins(next, *other)) => {
+                self.attack_next(next, word, effect);
+                Flow::On
+            }
+            [..] => Flow::Ask(self.first),
+        }
+    }
+
+    /// Those that are to attack by this step and have not yet.
+    fn attackers(&self, word: &'static Activate, effect: &Effect) -> List<Id, 256> {
+        let mut waiting = List::new();
+        if !self.chosen.has_room() {
+            return waiting;
+        }
+        let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
+        let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
+        let targets = self.targets(noun, &effect.eyes);
+        targets.iter().filter(|id| !self.chosen.contains(id) && attacked(id)).for_each(|id| waiting.add(*id));
+        waiting
+    }
+
+    /// Whom it attacks.
+    fn attack_seat(&self, id: Id, word: &Activate, effect: &Effect) -> Option<Seat> {
+        if let Activate::AttackEngaged(_) = word { self.engaged_with(id) } else { Some(effect.eyes.by) }
+    }
+
+    fn attack_next(&mut self, id: Id, word: &Activate, effect: &Effect) {
+        self.note_chosen(id);
+        if let Some(seat) = self.attack_seat(id, word, effect) {
+            self.attack_by(id, seat);
+        }
+    }
+
+    pub(super) fn list_activate(&self, word: &'static Activate, effect: &Effect, add: &mut impl FnMut(Choice)) {
+        let waiting = self.attackers(word, effect);
+        self.apart(waiting.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+    }
+
+    pub(super) fn answer_activate(&mut self, word: &'static Activate, effect: &Effect, choice: Choice) {
+        if let Choice::Card(id) = choice {
+            self.attack_next(id, word, effect);
+        }
     }
 
     fn attack_by(&mut self, id: Id, seat: Seat) {
@@ -147,6 +191,9 @@ impl Champions {
             Control::VoidRevealed => {
                 if let Some(reveal) = self.revealing_mut() {
                     reveal.void = true;
+                    let id = reveal.id;
+                    watch.see(Event::Cancelled { card: self.slots.card(id) });
+                    self.discard(id);
                 }
                 self.done(Did::All, 1)
             }
