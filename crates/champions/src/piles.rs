@@ -371,6 +371,10 @@ impl Champions {
     /// A card leaves play for its owner's hand.
     pub(crate) fn take_back<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let (seat, shown) = (self.piece(id).owner, !self.is_drone(id));
+        // champions: elimination.cards: who is out has no hand; what would go there is discarded
+        if self.player(seat).out {
+            return self.put_away(id, watch);
+        }
         self.strip(id, watch);
         self.lay_in_hand(id, seat);
         watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });
