@@ -24,12 +24,12 @@ impl Champions {
     }
 
     /// Who activates, if still there. A villain who comes to the next stage goes on.
-    // champions: activation.stage
+    // champions: ruling.stage-goes-on
     pub(crate) fn actor(&self, who: Once) -> Option<Id> {
         self.still(who).or_else(|| (self.piece(who.id).pile == Pile::VILLAINS).then_some(who.id))
     }
 
-    // champions: attack.enemy, scheme.enemy
+    // champions: attack.enemy, scheme.steps
     pub(crate) fn activation_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Activation(act)) = self.stack.last_mut() else { return Flow::On };
         let now = *act;
@@ -71,7 +71,7 @@ impl Champions {
             ActStep::Flip => return self.flip_boost(&now, who, watch),
             ActStep::Damage => self.land(&now, who, watch),
             ActStep::Delayed => {
-                // champions: lasting.expires, delayed
+                // champions: lasting.ends, delayed.when
                 let term = Term::Activation(self.stack.len() as u8 - 1);
                 self.end_lasting(term);
                 if self.run_delayed(term)
@@ -92,7 +92,7 @@ impl Champions {
     }
 
     /// A stunned enemy does not attack, a confused one does not scheme.
-    // champions: stunned.enemy, confused.enemy
+    // champions: status.stunned.enemy, status.confused.enemy
     fn see_activation_status<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let status = if act.attack { Status::Stunned } else { Status::Confused };
         let able = self.stat(who, if act.attack { Stat::Atk } else { Stat::Sch }).is_some();
@@ -120,7 +120,7 @@ impl Champions {
     }
 
     /// Give a character boost cards.
-    // champions: boost.give
+    // champions: activation.boost
     pub(crate) fn give_boost<W: Watch<Event>>(&mut self, who: Id, n: u8, watch: &mut W) {
         for _ in 0..n {
             let Some(id) = self.take_encounter(watch) else { return };
@@ -134,7 +134,7 @@ impl Champions {
 
     /// The players are asked one after the other, the target first; nobody is asked who has nobody to defend
     /// with.
-    // champions: defend, defend.order, defend.other
+    // champions: defend, ruling.defend-order, defend.target
     fn defend_step<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
         if !act.attack {
             return Flow::On;
@@ -175,7 +175,7 @@ impl Champions {
     }
 
     /// Those of a player who can defend against the attack that goes on.
-    // champions: defend.ready
+    // champions: defend
     pub(crate) fn defenders(&self, seat: Seat) -> List<Id, 32> {
         let mut found = List::new();
         let Some(act) = self.activation() else { return found };
@@ -186,7 +186,6 @@ impl Champions {
         };
         let mut all: List<Id, 32> = List::new();
         self.pile(Pile::of(Zone::Area, seat)).filter(able).take(32).for_each(|id| all.add(id));
-        // champions: card.melter
         let must =
             act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
         all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));
@@ -202,7 +201,7 @@ impl Champions {
     }
 
     /// Somebody defends.
-    // champions: defend.exhaust, defend.target
+    // champions: defend.hero, defend.target
     pub(crate) fn defend<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         self.exhaust(id, watch);
         let once = self.once(id);
@@ -258,7 +257,7 @@ impl Champions {
     // --- what it does ---
 
     /// The attack deals its damage, the scheme places its threat.
-    // champions: attack.damage, attack.undefended, scheme.threat
+    // champions: enemy-attack.damage, enemy-attack.undefended, scheme.steps
     fn land<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let _ = watch;
         if !act.attack {
@@ -307,7 +306,7 @@ impl Champions {
     }
 
     /// The same attack is resolved against the next other hero in player order; each has a defence of their own.
-    // champions: card.whirlwind
+    // champions: ruling.whirlwind
     fn sweep_on(&mut self, act: &Activation) -> bool {
         let swept = act.swept | 1 << act.origin.0;
         let next = self.in_order().find(|seat| swept >> seat.0 & 1 == 0 && self.is_hero(*seat));

@@ -226,7 +226,7 @@ impl Champions {
         }
     }
 
-    // champions: turn, turn.options
+    // champions: turn.active, turn.menu
     fn list_turn(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         if !self.player(seat).flipped {
             add(Choice::Flip);
@@ -254,7 +254,7 @@ impl Champions {
     }
 
     /// The actions that a player may use: on cards in play, and events in hand.
-    // champions: action, action.encounter
+    // champions: action.when, turn.action.encounter
     fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
         let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
         for id in self.in_play().filter(listens) {
@@ -277,7 +277,7 @@ impl Champions {
     }
 
     /// Whether by public facts a player might have an action to use.
-    // champions: action.ask
+    // champions: turn.action.ask
     fn might_act(&self, seat: Seat) -> bool {
         let mut any = false;
         if self.is_open_handed() {
@@ -561,7 +561,7 @@ impl Champions {
     }
 
     /// It cannot be paid after all: everything is as it was.
-    // champions: pay.abort
+    // champions: cost.abort
     fn abort<W: Watch<Event>>(&mut self, watch: &mut W) {
         let _ = watch;
         let Some((seat, ..)) = self.paying() else { return };

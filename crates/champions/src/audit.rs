@@ -164,7 +164,7 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
 }
 
 /// Who knows it.
-// champions: view.hand, view.deck, view.drone
+// champions: view.hand, view.deck, ruling.drone
 fn known(game: &Champions, id: Id) -> Result<(), String> {
     let piece = game.piece(id);
     let nobody = !game.all_seats().any(|seat| game.slots.knows(seat, id));

@@ -183,7 +183,7 @@ impl Catalogue {
     }
 
     /// What a card is that lies facedown as a Drone: its base values come from elsewhere.
-    // champions: drone
+    // champions: ruling.drone
     pub(crate) fn drone(&self) -> &Card {
         &self.drone
     }

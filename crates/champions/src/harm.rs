@@ -25,7 +25,7 @@ impl DamageStep {
 
 impl Champions {
     /// Deal that much damage to each of these at once. "Inside" an attack, the attack answers for it.
-    // champions: damage, damage.together
+    // champions: damage.together
     pub(crate) fn deal(&mut self, targets: &[Id], n: u16, source: Id, by: Option<Seat>, attack: bool) {
         self.deal_hits(targets.iter().map(|id| (*id, n)), source, by, attack, false);
     }
@@ -98,7 +98,7 @@ impl Champions {
         }
     }
 
-    // champions: damage.order, tough, prevent, overkill
+    // champions: status.first, status.tough, prevent.damage, overkill.minion
     pub(crate) fn damage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(&mut damage) = self.damage_mut() else { return Flow::On };
         let range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
@@ -128,7 +128,7 @@ impl Champions {
                 if let Some(damage) = self.damage_mut() {
                     damage.step = DamageStep::Doom;
                 }
-                // champions: replace: what takes the place of a hit comes when the hit would
+                // champions: replace.instead: what takes the place of a hit comes when the hit would
                 for at in range.rev() {
                     if let Some(instead) = self.hits[at].instead.filter(|_| self.hits[at].amount > 0) {
                         let hit = &mut self.hits[at];
@@ -193,7 +193,7 @@ impl Champions {
     }
 
     /// Who cannot take damage takes none; who is tough loses the status card.
-    // champions: tough, status.first, cannot
+    // champions: status.tough, status.first, cannot
     fn see_status<W: Watch<Event>>(&mut self, at: usize, source: Id, watch: &mut W) {
         let hit = self.hits[at];
         let Some(id) = self.still(hit.target) else {
@@ -288,7 +288,7 @@ impl Champions {
     }
 
     /// Heal so much damage; returns how much it was.
-    // champions: heal
+    // champions: heal.most
     pub(crate) fn heal<W: Watch<Event>>(&mut self, id: Id, n: u16, watch: &mut W) -> u16 {
         let healed = n.min(self.piece(id).tokens);
         if healed > 0 && self.kind(id).is_character() {
@@ -301,7 +301,7 @@ impl Champions {
 
     // --- defeat ---
 
-    // champions: defeat, when-defeated
+    // champions: defeat.character, defeat.when
     pub(crate) fn defeat_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Defeat(defeat)) = self.stack.last_mut() else { return Flow::On };
         let now = *defeat;
@@ -379,7 +379,7 @@ impl Champions {
     }
 
     /// The next stage of the villain: damage is gone, all else stays; or the game is won.
-    // champions: villain.defeat, villain.carries-over, win
+    // champions: villain.defeat, villain.keeps, win
     fn next_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let Some(next) = self.top(Pile::VILLAIN_DECK) else {
             self.ending = Some(Ending::VillainDefeated);
@@ -405,7 +405,7 @@ impl Champions {
     }
 
     /// A player is out of the game.
-    // champions: elimination
+    // champions: elimination.cards
     pub(crate) fn eliminate<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         watch.see(Event::Out { seat });
         self.player_mut(seat).out = true;
@@ -436,7 +436,7 @@ impl Champions {
             self.ending = Some(Ending::AllDefeated);
             return;
         }
-        // champions: elimination.minions, elimination.first-player
+        // champions: elimination.enemies, elimination.token
         let mut minions: List<Id, 256> = List::new();
         self.pile(Pile::of(Zone::Engaged, seat)).for_each(|id| minions.add(id));
         for id in minions.iter() {

@@ -67,7 +67,7 @@ impl Champions {
     }
 
     /// Whether a player may use that ability, of a card in play or of an event in hand.
-    // champions: initiate.checks
+    // champions: initiate.attempt
     pub(crate) fn may_use(&self, id: Id, ability: u8, seat: Seat, in_hand: bool, eyes: &Eyes) -> Result<(), No> {
         let printed = self.ability(id, ability).ok_or(No::Timing)?;
         if !self.is_form(printed.form, seat) {
@@ -101,7 +101,7 @@ impl Champions {
     }
 
     /// Whether by what everybody sees a player might use an ability in play: what is in the hand might pay.
-    // champions: window.private
+    // champions: view.hand
     pub(crate) fn might_use(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
         match self.may_use(id, ability, seat, false, eyes) {
             Ok(()) => true,
@@ -123,7 +123,7 @@ impl Champions {
     }
 
     /// Whether the restrictions on a card let it be played.
-    // champions: play.restrictions, max, unique
+    // champions: play.restriction, max.player, unique.play
     pub(crate) fn may_be_played(&self, id: Id, seat: Seat) -> Result<(), No> {
         let card = self.printed(id);
         for play in &card.play {
@@ -155,7 +155,7 @@ impl Champions {
     }
 
     /// The players who could have this card in play.
-    // champions: max.player, play.any-control
+    // champions: max.player, play.permission
     pub(crate) fn owners_with_room(&self, id: Id, by: Seat, max: u8) -> impl Iterator<Item = Seat> + '_ {
         let card = self.printed(id);
         let anybody = card.play.contains(&Play::UnderAnyControl);
@@ -186,7 +186,7 @@ impl Champions {
             }
             Cost::DiscardCards(n) => self.hand(eyes.by).filter(|other| *other != id).count() >= usize::from(*n),
             Cost::Heal(noun, n) => self.one(noun, eyes).is_some_and(|who| self.piece(who).tokens >= u16::from(*n)),
-            // champions: ruling.take-damage: who is tough takes none, and so cannot pay with it
+            // champions: ruling.take-damage-cost: who is tough takes none, and so cannot pay with it
             Cost::TakeDamage(_) => self.identity(eyes.by).is_some_and(|who| {
                 !self.has_status(who, crate::vocabulary::Status::Tough) && !self.cannot_take_damage(who, id)
             }),
@@ -202,7 +202,7 @@ impl Champions {
     }
 
     /// The cards of discard piles whose printed cost could be paid.
-    // champions: card.make-the-call
+    // champions: cost.card
     pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
         let mut found: List<Id, 64> = List::new();
         for seat in self.all_seats() {
@@ -218,7 +218,7 @@ impl Champions {
     }
 
     /// The resources that playing a card, or using an ability, asks for.
-    // champions: cost.modifiers
+    // champions: cost.modified
     pub(crate) fn owed(&self, id: Id, ability: u8, seat: Seat, played: bool, eyes: &Eyes) -> [u8; 4] {
         let mut owed = [0; 4];
         if played {
@@ -253,7 +253,7 @@ impl Champions {
     }
 
     /// Whether an ally, upgrade or support may be played now.
-    // champions: play
+    // champions: turn.play
     pub(crate) fn may_play(&self, id: Id, seat: Seat) -> Result<(), No> {
         let card = self.printed(id);
         match card.kind {
@@ -289,7 +289,7 @@ impl Champions {
     }
 
     /// Whether a character may use a basic power now.
-    // champions: dash, exhaust
+    // champions: dash, exhausted
     pub(crate) fn may_basic(&self, id: Id, stat: Stat, seat: Seat) -> Result<(), No> {
         if !self.is_ready(id) {
             return Err(No::Exhausted);
@@ -308,7 +308,7 @@ impl Champions {
     // --- the seven steps ---
 
     /// A player plays a card or uses an ability.
-    // champions: initiate
+    // champions: initiate.order
     pub(crate) fn initiate(&mut self, id: Id, ability: u8, by: Seat, played: bool, eyes: Eyes) {
         let eyes = Eyes { ability, by, ..eyes };
         self.push(Frame::Initiate(Initiate { eyes, played, control: by, ..Initiate::default() }));
@@ -570,7 +570,7 @@ impl Champions {
     }
 
     /// The status of who attacks or thwarts by an ability is looked at before anything of it happens.
-    // champions: stunned.ability, confused.ability
+    // champions: status.stunned.cost, status.confused.cost
     pub(crate) fn see_label_status<W: Watch<Event>>(&mut self, watch: &mut W) {
         let n = self.stack.len();
         if n < 2 {
@@ -590,7 +590,7 @@ impl Champions {
     }
 
     /// It is over: an event is discarded, and what waited for an answer goes on.
-    // champions: event.discard, initiate.over
+    // champions: play.event, initiate.leaves
     fn end_initiate(&mut self, now: &Initiate) {
         let id = now.eyes.source.id;
         self.stack.pop();

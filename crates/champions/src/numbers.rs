@@ -48,7 +48,7 @@ fn worth(keyword: &Keyword, key: Key) -> u8 {
 impl Champions {
     /// Every clause of that kind that holds now, with what it speaks from: those of cards in play, and those
     /// that go on for a while.
-    // champions: constant, lasting
+    // champions: constant.active, lasting.constant
     pub(crate) fn each_clause(&self, hooks: u64, mut each: impl FnMut(&Eyes, &Standing)) {
         let mut see = |eyes: &Eyes, mut clause: &Standing| {
             if clause.hook() & hooks == 0 {
@@ -93,7 +93,7 @@ impl Champions {
     }
 
     /// The value of a power; nothing if it is a dash or there is none.
-    // champions: modifiers.order, modifiers.floor, dash
+    // champions: modifiers.order, modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
         let face = self.face(id);
         let mut base = match face.stat(stat)? {
@@ -147,7 +147,7 @@ impl Champions {
     }
 
     /// The most hit points that a character can have.
-    // champions: hp.maximum, gets.hp
+    // champions: hp.maximum, hp.gets
     pub(crate) fn max_hp(&self, id: Id) -> i32 {
         let face = self.face(id);
         let mut base = face.hp.map_or(0, |hp| i32::from(hp.among(self.started)));
@@ -178,7 +178,7 @@ impl Champions {
     }
 
     /// How much of a keyword a card has; 0 is not at all.
-    // champions: gains
+    // champions: ability.gains
     pub(crate) fn keyword(&self, id: Id, key: Key) -> u8 {
         let mut sum = self.face(id).keywords.iter().map(|keyword| worth(keyword, key)).sum::<u8>();
         self.each_clause(hook::KEYWORD, |eyes, clause| {
@@ -232,7 +232,7 @@ impl Champions {
         cannot
     }
 
-    // champions: hand-size
+    // champions: hand-size.check
     pub(crate) fn hand_size(&self, seat: Seat) -> usize {
         let Some(identity) = self.identity(seat) else { return 0 };
         let mut size = i32::from(self.face(identity).hand);
@@ -246,7 +246,7 @@ impl Champions {
         size.max(0) as usize
     }
 
-    // champions: ally-limit
+    // champions: ally.limit
     pub(crate) fn ally_limit(&self, seat: Seat) -> usize {
         let mut limit = 3;
         self.each_clause(hook::ALLIES, |eyes, clause| {

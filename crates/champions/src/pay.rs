@@ -22,7 +22,7 @@ pub(crate) struct Source {
 }
 
 /// Whether what was made covers what is owed: wild resources stand in for any.
-// champions: pay.covers, wild
+// champions: pay.typed, resource.wild
 pub(crate) fn covers(owed: Owed, made: Made) -> bool {
     let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
     let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
@@ -43,7 +43,7 @@ fn useful(owed: Owed, made: Made) -> u8 {
 
 impl Champions {
     /// Everything with which a player can pay now; `what` is the card that is paid for, if one is.
-    // champions: resource.hand, resource.ability, resource.doubled
+    // champions: play.resource, resource.ability, play.resource.text
     pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Source, 64> {
         let mut found: List<Source, 64> = List::new();
         let mut note = |source: Source| {
@@ -65,7 +65,7 @@ impl Champions {
     }
 
     /// What a card of the hand gives.
-    // champions: resource.doubled
+    // champions: play.resource.text
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
         let card = self.printed(id);
         let aspect = what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect);
@@ -130,7 +130,7 @@ impl Champions {
     }
 
     /// Whether a player could pay that.
-    // champions: cost.affordable
+    // champions: pay
     pub(crate) fn can_pay(&self, seat: Seat, owed: Owed, what: Option<Id>) -> bool {
         if owed == [0; 4] {
             return true;
@@ -214,7 +214,7 @@ impl Champions {
     }
 
     /// What somebody pays with who does not look: what costs no card first, then what wastes least.
-    // champions: pay.suggestion
+    // champions: pay
     pub(crate) fn suggestion(&self) -> List<Source, 64> {
         let mut chosen: List<Source, 64> = List::new();
         let Some((seat, owed, mut made, what)) = self.paying() else { return chosen };
@@ -245,7 +245,7 @@ impl Champions {
         chosen
     }
 
-    // champions: pay, pay.abort
+    // champions: pay, cost.abort
     pub(crate) fn pay_step(&mut self, payment: Payment) -> Flow {
         if payment.owed == [0; 4] {
             self.stack.pop();
@@ -262,7 +262,7 @@ impl Champions {
                 types |= 1 << resource as u8;
             }
         }
-        // champions: wild.declared
+        // champions: resource.wild
         if made[3] > 0 { 0b1111 } else { types }
     }
 }

@@ -201,7 +201,7 @@ impl Champions {
     }
 
     /// A card goes to its owner's discard pile, wherever it lay.
-    // champions: owner.leaves
+    // champions: owner.returns
     pub(crate) fn discard(&mut self, id: Id) {
         let pile = self.discard_of(id);
         self.lay(id, pile);
@@ -225,7 +225,7 @@ impl Champions {
     }
 
     /// Draw so many cards; the deck is made anew on the way if it runs out.
-    // champions: draw, deck.empty.draw
+    // champions: draw.top, deck.empty.drawing
     pub(crate) fn draw<W: Watch<Event>>(&mut self, seat: Seat, count: usize, watch: &mut W) -> usize {
         let deck = Pile::of(Zone::Deck, seat);
         for n in 0..count {
@@ -239,7 +239,7 @@ impl Champions {
     }
 
     /// A player deck that has run out is made anew, at the price of an encounter card.
-    // champions: deck.empty
+    // champions: deck.empty.player
     pub(crate) fn refill<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let (deck, discard) = (Pile::of(Zone::Deck, seat), Pile::of(Zone::Discard, seat));
         if self.len(deck) > 0 || self.len(discard) == 0 || self.player(seat).out {
@@ -254,7 +254,7 @@ impl Champions {
     }
 
     /// Discard so many cards from the top of a deck; it stops where the deck runs out.
-    // champions: deck.empty.discard
+    // champions: deck.empty.discarding
     pub(crate) fn mill<W: Watch<Event>>(&mut self, seat: Seat, count: usize, watch: &mut W) -> usize {
         let deck = Pile::of(Zone::Deck, seat);
         let mut done = 0;
@@ -292,7 +292,7 @@ impl Champions {
     }
 
     /// An encounter deck that has run out is made anew, at the price of an acceleration token.
-    // champions: encounter.empty
+    // champions: deck.empty.encounter
     pub(crate) fn refill_encounter<W: Watch<Event>>(&mut self, watch: &mut W) {
         if self.len(Pile::ENCOUNTER) > 0 || self.len(Pile::ENCOUNTER_DISCARD) == 0 {
             return;
@@ -305,7 +305,7 @@ impl Champions {
         self.accelerate(watch);
     }
 
-    // champions: main.acceleration-token
+    // champions: acceleration.token
     pub(crate) fn accelerate<W: Watch<Event>>(&mut self, watch: &mut W) {
         if let Some(main) = self.main() {
             let piece = self.piece_mut(main);
@@ -319,7 +319,7 @@ impl Champions {
     }
 
     /// Deal a player the top card of the encounter deck, facedown.
-    // champions: deal
+    // champions: encounter.deal
     pub(crate) fn deal_encounter<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         if let Some(id) = self.take_encounter(watch) {
             self.lay(id, Pile::of(Zone::Dealt, seat));
@@ -330,7 +330,7 @@ impl Champions {
     // --- entering and leaving play ---
 
     /// A card comes into play there, ready and under that control; nothing is set off yet.
-    // champions: enters, ready.enters
+    // champions: zone.enters, ready.enters
     pub(crate) fn arrive(&mut self, id: Id, controller: Seat) {
         self.arrivals = self.arrivals.wrapping_add(1).max(1);
         let arrival = self.arrivals;
@@ -360,7 +360,7 @@ impl Champions {
     }
 
     /// A card leaves play for its owner's discard pile.
-    // champions: leaves
+    // champions: zone.counters
     pub(crate) fn put_away<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         watch.see(Event::Leaves { who: self.figure(id) });
         self.strip(id, watch);
@@ -371,6 +371,10 @@ impl Champions {
     /// A card leaves play for its owner's hand.
     pub(crate) fn take_back<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let (seat, shown) = (self.piece(id).owner, !self.is_drone(id));
+        // champions: elimination.cards: who is out has no hand; what would go there is discarded
+        if self.player(seat).out {
+            return self.put_away(id, watch);
+        }
         self.strip(id, watch);
         self.lay_in_hand(id, seat);
         watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });

@@ -200,7 +200,7 @@ impl Champions {
     }
 
     /// Whether a card of that title is in play that no second may join.
-    // champions: unique, unique.subtitle
+    // champions: unique.play, unique.hero-ally
     pub(crate) fn is_unique_taken(&self, id: Id) -> bool {
         let card = self.printed(id);
         if !card.unique {
@@ -258,7 +258,7 @@ impl Champions {
     }
 
     /// Whether threat may leave a scheme.
-    // champions: crisis, cannot
+    // champions: side.crisis, cannot
     pub(crate) fn may_lose_threat(&self, scheme: Id) -> bool {
         let crisis = || self.pile(Pile::SIDES).any(|id| self.face(id).icons.contains(&crate::vocabulary::Icon::Crisis));
         let barred = self.kind(scheme) == Kind::MainScheme && crisis();

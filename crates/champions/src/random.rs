@@ -86,3 +86,18 @@ fn games_come_to_an_end_whichever_line_is_missing() {
         play_out(&setup, n, &line.told());
     }
 }
+
+/// Hellcat, whom another player has called, goes back to the hand of somebody who is out.
+#[test]
+fn nothing_goes_to_the_hand_of_who_is_out() {
+    use longbox_kernel::Game as _;
+    let setup = setup("rhino", Mode::Standard, 2, 0, Hands::Private);
+    let mut game = Champions::deal_with(&setup, Seed::from(1), &mut Silent).unwrap();
+    let deck = crate::position::Pile::of(crate::position::Zone::Deck, Seat(0));
+    let ally = game.pile(deck).find(|id| game.printed(*id).kind == crate::vocabulary::Kind::Ally).unwrap();
+    game.enter(ally, Seat(1), None, false, &mut Silent);
+    game.give_up(Seat(0), &mut Silent);
+    assert!(game.is_in_play(ally), "what another player controls stays");
+    game.take_back(ally, &mut Silent);
+    assert_eq!(game.piece(ally).pile, game.discard_of(ally));
+}

@@ -30,7 +30,7 @@ impl Champions {
         true
     }
 
-    // champions: reveal, reveal.types, surge
+    // champions: reveal.face-up, reveal.treachery, surge
     pub(crate) fn reveal_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         let now = *reveal;
@@ -125,7 +125,7 @@ impl Champions {
         self.toughen(id, watch);
     }
 
-    // champions: side.enters
+    // champions: reveal.side-scheme
     pub(crate) fn side_scheme<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         self.lay(id, Pile::SIDES);
         self.arrive(id, HOUSE);
@@ -147,7 +147,7 @@ impl Champions {
         self.push(Frame::Entered(Entered { who, step: 0, played }));
     }
 
-    // champions: enters, uses
+    // champions: zone.enters, uses.enters
     pub(crate) fn entered_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Entered(entered)) = self.stack.last_mut() else { return Flow::On };
         entered.step += 1;
@@ -227,7 +227,7 @@ impl Champions {
     // --- attachments ---
 
     /// What an attachment may be attached to.
-    // champions: attach, attach.legal
+    // champions: attach.enters, attach.check
     pub(crate) fn hosts(&self, id: Id, by: Seat) -> List<Id, 64> {
         let mut found = List::new();
         let eyes = self.eyes_of(id, 0, by);
@@ -276,14 +276,14 @@ impl Champions {
 
     pub(crate) fn measure(&self, id: Id, measure: Measure) -> u16 {
         match measure {
-            // champions: ruling.drone-printed: a Drone has no printed hit points
+            // champions: ruling.attach-most: a Drone has no printed hit points
             Measure::PrintedHp if self.is_drone(id) => 0,
             Measure::PrintedHp => self.printed(id).hp.map_or(0, |hp| hp.among(self.started)),
         }
     }
 
     /// A revealed attachment; if it cannot be attached, it is discarded.
-    // champions: attach.illegal, first-player.selects
+    // champions: attach.nowhere, first-player.selects
     fn attach_revealed<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) -> Flow {
         let hosts = self.hosts(id, seat);
         match hosts.first().copied() {
@@ -319,7 +319,7 @@ impl Champions {
     // --- obligations ---
 
     /// An obligation is given to its player, who resolves it.
-    // champions: obligation, obligation.out
+    // champions: obligation.owner, obligation.eliminated
     fn give_obligation<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) -> Flow {
         let id = reveal.id;
         let name = self.printed(id).given_to.as_deref();
@@ -348,7 +348,7 @@ impl Champions {
     }
 
     /// Its "When Revealed" abilities, or what takes their place; an obligation's text.
-    // champions: when-revealed, cancel.revealed
+    // champions: reveal.when, cancel.effects
     fn resolve_revealed<W: Watch<Event>>(&mut self, reveal: &Reveal, watch: &mut W) {
         if reveal.cancelled {
             watch.see(Event::Cancelled { card: self.slots.card(reveal.id) });
@@ -370,7 +370,7 @@ impl Champions {
     // --- Drones ---
 
     /// The top card of a player's deck becomes a facedown Drone engaged with them.
-    // champions: drone
+    // champions: ruling.drone
     pub(crate) fn make_drone<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
         self.refill(seat, watch);
         let Some(id) = self.top(Pile::of(Zone::Deck, seat)) else { return false };
@@ -394,7 +394,7 @@ impl Champions {
     // --- form ---
 
     /// A player's identity turns to its other side.
-    // champions: form.change, form.keeps
+    // champions: form.free, form.keeps
     pub(crate) fn change_form<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
         let Some(id) = self.identity(seat) else { return false };
         let Some(card) = self.turn_over(id) else { return false };

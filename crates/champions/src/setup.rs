@@ -146,7 +146,7 @@ impl Champions {
         id
     }
 
-    // champions: setup
+    // champions: setup.heroes
     pub(crate) fn deal_with<W: Watch<Event>>(
         setup: &Setup,
         seed: Seed,
@@ -172,7 +172,7 @@ impl Champions {
     }
 
     /// A hero with a shuffled deck, as the alter-ego.
-    // champions: setup.alter-ego, setup.shuffle
+    // champions: identity.start, setup.shuffle
     fn seat_hero(&mut self, hero: &HeroSetup, seat: Seat) {
         let back = self.cards.card(hero.identity).back.unwrap_or(hero.identity);
         let id = self.add_card(back, seat, Pile::of(Zone::Area, seat));

@@ -10,7 +10,7 @@ use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
     /// A hero or ally uses a basic power.
-    // champions: attack.basic, thwart.basic, ally.use
+    // champions: attack.hero, thwart.hero, turn.ally
     pub(crate) fn basic<W: Watch<Event>>(&mut self, who: Id, stat: Stat, by: Seat, watch: &mut W) {
         self.exhaust(who, watch);
         if stat == Stat::Rec {
@@ -35,7 +35,7 @@ impl Champions {
             .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })
     }
 
-    // champions: attack.steps, thwart.steps, consequential
+    // champions: attack.hero, thwart.hero, ally.consequential
     pub(crate) fn strike_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Strike(strike)) = self.stack.last_mut() else { return Flow::On };
         let now = *strike;
@@ -75,7 +75,7 @@ impl Champions {
     }
 
     /// Who is stunned does not attack, who is confused does not thwart; what it cost is paid all the same.
-    // champions: stunned, confused
+    // champions: status.stunned.friendly, status.confused.friendly
     fn see_strike_status<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
         let status = if strike.attack { Status::Stunned } else { Status::Confused };
         if self.has_status(strike.who.id, status) {
@@ -91,7 +91,7 @@ impl Champions {
     }
 
     /// What can be attacked or thwarted.
-    // champions: attack.target, thwart.target
+    // champions: attack.target, side.crisis
     pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> List<Id, 256> {
         let mut found = List::new();
         let fits = |id: &Id| match attack {
@@ -152,7 +152,7 @@ impl Champions {
     }
 
     /// Exhaust a card.
-    // champions: exhaust
+    // champions: exhausted
     pub(crate) fn exhaust<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
         if !self.is_ready(id) {
             return false;
@@ -163,7 +163,7 @@ impl Champions {
     }
 
     /// Ready a card.
-    // champions: ready
+    // champions: ready.again
     pub(crate) fn ready<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
         if self.is_ready(id) {
             return false;

@@ -9,7 +9,7 @@ use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
 impl Champions {
-    // champions: threat.place, prevent, replace
+    // champions: threat.none, prevent.damage, replace.instead
     pub(crate) fn placing_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Placing(placing)) = self.stack.last_mut() else { return Flow::On };
         placing.step += 1;
@@ -55,7 +55,7 @@ impl Champions {
     }
 
     /// The main scheme is completed: the next stage, or the game is lost.
-    // champions: main.advance, main.excess, main.tokens-stay, lose.scheme
+    // champions: main.target, main.excess, main.tokens, lose.scheme
     fn complete<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let Some(next) = self.top(Pile::MAIN_DECK) else {
             self.ending = Some(Ending::SchemeCompleted);
@@ -71,7 +71,7 @@ impl Champions {
     }
 
     /// The main scheme turns to its other side.
-    // champions: main.sides
+    // champions: main.reveal
     pub(crate) fn advance_main<W: Watch<Event>>(&mut self, watch: &mut W) {
         let Some(main) = self.main() else { return };
         if self.face(main).threat.target.is_some() {
@@ -95,7 +95,7 @@ impl Champions {
     }
 
     /// Remove threat from a scheme; returns how much it was.
-    // champions: threat.remove, side.defeat
+    // champions: threat.remove, defeat.scheme
     pub(crate) fn remove_threat<W: Watch<Event>>(&mut self, id: Id, n: u16, by: Option<Seat>, watch: &mut W) -> u16 {
         if !self.may_lose_threat(id) {
             return 0;

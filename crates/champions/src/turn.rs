@@ -76,7 +76,7 @@ impl Champions {
         }
         self.discard_spent(watch);
         self.unsettled = false;
-        // champions: hp.lost, defeat
+        // champions: hp.lost, defeat.character
         let mut doomed: List<Id, 64> = List::new();
         let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
         self.in_play().filter(lost).take(64).for_each(|id| doomed.add(id));
@@ -137,7 +137,7 @@ impl Champions {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
-    // champions: ally-limit
+    // champions: ally.limit
     fn too_many_step(&mut self, seat: Seat) -> Flow {
         if self.player(seat).out || self.allies(seat).count() <= self.ally_limit(seat) {
             self.stack.pop();
@@ -152,7 +152,7 @@ impl Champions {
         }
     }
 
-    // champions: round, phase.player, villain-phase
+    // champions: round.order, phase.player.turns, villain-phase.threat
     fn round_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
         match phase {
             Phase::SchemeSetup => {
@@ -166,7 +166,7 @@ impl Champions {
                 }
             }
             Phase::Draw => {
-                // champions: setup.obligations, setup.draw
+                // champions: setup.obligations, setup.hand
                 while let Some(id) = self.top(Pile::OBLIGATIONS) {
                     self.lay(id, Pile::ENCOUNTER);
                 }
@@ -219,7 +219,7 @@ impl Champions {
             }
             Phase::Minions(seat) => return self.minions_activate(seat),
             Phase::Deal => {
-                // champions: villain-phase.deal, hazard
+                // champions: villain-phase.deal, side.hazard
                 let first = self.first;
                 self.lead = first;
                 for seat in self.in_order() {
@@ -234,14 +234,14 @@ impl Champions {
             }
             Phase::Reveal(seat) => self.reveal_dealt(seat),
             Phase::Pass => {
-                // champions: first-player.passes
+                // champions: villain-phase.pass
                 self.first = self.next_player(self.first);
                 watch.see(Event::First { seat: self.first });
                 self.set_phase(Phase::RoundEnds);
                 self.end_lasting(Term::Phase);
             }
             Phase::RoundEnds => {
-                // champions: lasting.expires: what lasts until then ends before what happens then
+                // champions: lasting.ends: what lasts until then ends before what happens then
                 if !self.end_round() {
                     self.clear_used();
                     self.set_phase(Phase::RoundBegins);
@@ -260,7 +260,7 @@ impl Champions {
     }
 
     /// Who may discard has nothing to choose if there is nothing in the hand.
-    // champions: phase.end.discard
+    // champions: phase.player.discard
     fn discard_phase(&mut self, seat: Seat) -> Flow {
         if !self.player(seat).out && self.len(Pile::of(Zone::Hand, seat)) > 0 {
             return Flow::Ask(seat);
@@ -276,7 +276,7 @@ impl Champions {
         }
     }
 
-    // champions: phase.end.draw, phase.end.ready, lasting.phase
+    // champions: phase.player.draw, phase.player.ready, lasting.ends
     fn end_player_phase<W: Watch<Event>>(&mut self, watch: &mut W) {
         for seat in self.in_order() {
             let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
@@ -296,7 +296,7 @@ impl Champions {
         self.set_phase(Phase::StepOne);
     }
 
-    // champions: villain-phase.threat, main.acceleration
+    // champions: villain-phase.threat, side.acceleration
     fn step_one<W: Watch<Event>>(&mut self, watch: &mut W) {
         let _ = watch;
         self.lead = self.first;
@@ -314,7 +314,7 @@ impl Champions {
     }
 
     /// An enemy attacks a hero or schemes against an alter-ego.
-    // champions: activation
+    // champions: activation.counts
     pub(crate) fn activate(&mut self, who: Id, seat: Seat) {
         let attack = self.is_hero(seat);
         let base = self.hits.len() as u8;
@@ -323,7 +323,7 @@ impl Champions {
     }
 
     /// The minions engaged with a player activate one at a time; the first player says which is next.
-    // champions: villain-phase.minions, minion.order
+    // champions: activation.minion, ruling.minion-order
     fn minions_activate(&mut self, seat: Seat) -> Flow {
         let mut waiting = self.minions_to_activate(seat);
         let Some(next) = waiting.next() else {
@@ -388,7 +388,7 @@ impl Champions {
     }
 
     /// The next thing that happens at that time is carried out; returns whether there was one.
-    // champions: delayed
+    // champions: delayed.when
     pub(crate) fn run_delayed(&mut self, term: Term) -> bool {
         let Some(at) = self.lasting.iter().position(|goes| goes.until == term && goes.delayed) else { return false };
         let goes = self.lasting.take(at);
@@ -417,7 +417,7 @@ impl Champions {
     }
 
     /// Limits begin anew.
-    // champions: limit.round
+    // champions: limit
     fn clear_used(&mut self) {
         for id in 1..=self.pieces.len {
             self.pieces.items[usize::from(id)].used = 0;

@@ -20,7 +20,7 @@ pub(crate) type Answers = List<(Id, u8), 64>;
 impl Champions {
     /// Something is about to happen, or has happened: whoever listens may answer. What goes on goes on when
     /// the window is closed.
-    // champions: window, window.none
+    // champions: window.one
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
         let forced = self.hooks.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
         let heard =
@@ -42,7 +42,7 @@ impl Champions {
 
     /// Whether a player might hold an event that answers such a thing: by what is in the hand if everybody
     /// may know that, else by what might be.
-    // champions: window.private
+    // champions: view.hand
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
         let answers = |id: Id| self.cards.hooks(self.slots.card(id)).optional & bell != 0 && self.is_event(id);
         if self.is_open_handed() {
@@ -83,7 +83,7 @@ impl Champions {
         self.stack.pop();
     }
 
-    // champions: forced.first, forced.order, interrupt.order, response.order, window.closes
+    // champions: forced.first, forced.order, window.interrupt, window.response, interrupt.closed
     pub(crate) fn window_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some((window, parent)) = self.window() else { return Flow::On };
         if window.before && self.is_replaced(&parent) {
@@ -141,7 +141,7 @@ impl Champions {
 
     /// Whether a player is asked: because they can answer; or, where hands are kept from others, because by what
     /// everybody sees they might.
-    // champions: window.private
+    // champions: view.hand
     fn is_asked(&self, seat: Seat, window: &Window) -> bool {
         if self.is_open_handed() {
             return !self.answers_of(seat).is_empty();
@@ -300,7 +300,7 @@ impl Champions {
     }
 
     /// What an ability would speak from if it answers the window; nothing if it does not.
-    // champions: ability.once-per-occurrence
+    // champions: ruling.once
     pub(crate) fn answers(
         &self,
         id: Id,
@@ -460,7 +460,7 @@ impl Champions {
 
     /// What an attack is about for whoever listens to attacks on these: the enemy that attacks, or the enemy
     /// that a hero or ally attacks.
-    // champions: you
+    // champions: you.identity
     fn attacked_is(&self, whom: &Filter, eyes: &Eyes, bell: u64, parent: &Frame) -> Option<Id> {
         if let Frame::Strike(strike) = parent {
             return strike.target.map(|target| target.id).filter(|id| self.fits(*id, whom, eyes));
@@ -594,7 +594,7 @@ impl Champions {
     }
 
     /// This takes the place of what would happen; the latest wins.
-    // champions: replace, replace.latest
+    // champions: replace.instead, replace.latest
     pub(crate) fn replace(&mut self, instead: Instead) {
         for frame in self.stack.iter_mut().rev() {
             match frame {

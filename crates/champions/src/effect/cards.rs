@@ -105,7 +105,7 @@ impl Champions {
                     let _ = filter;
                     return Flow::On;
                 }
-                // champions: search, search.fail: who looks may find nothing
+                // champions: search.look, ruling.search-none: who looks may find nothing
                 Flow::Ask(me)
             }
             Cards::TopmostToHand(who, filter) => {
@@ -173,7 +173,7 @@ impl Champions {
     }
 
     /// The cards of a discard pile that can still be chosen, one of each name.
-    // champions: card.ancestral-knowledge
+    // champions: faq.ancestral
     fn shuffle_candidates(&self, me: Seat) -> List<Id, 64> {
         let mut found: List<Id, 64> = List::new();
         let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);

@@ -19,7 +19,7 @@ impl Champions {
         let me = eyes.by;
         match word {
             Encounter::Surge => {
-                // champions: surge.gains
+                // champions: surge
                 let id = eyes.source.id;
                 if let Some(reveal) = self.revealing_mut()
                     && reveal.id == id
@@ -29,7 +29,7 @@ impl Champions {
                 self.done(Did::All, 1)
             }
             Encounter::SearchAndReveal(zones, filter) | Encounter::SearchAndPut(zones, filter) => {
-                // champions: search: who searches looks at the cards
+                // champions: search.look: who searches looks at the cards
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
                     let mut ids: List<Id, 256> = List::new();
@@ -69,7 +69,7 @@ impl Champions {
                 self.done(Champions::did(i32::from(done.is_some()), 1), 1)
             }
             Encounter::MillUntil(filter) => {
-                // champions: encounter.empty.search
+                // champions: deck.empty.seeking
                 self.discarded.clear();
                 let mut found = None;
                 while self.len(Pile::ENCOUNTER) > 0 {
@@ -135,7 +135,7 @@ impl Champions {
                 Flow::On
             }
             Encounter::PutThis => {
-                // champions: boost.put-into-play
+                // champions: ruling.boost-enters
                 let id = eyes.source.id;
                 self.done(Did::All, 1);
                 self.set_flag(id, flag::BOOST, false);
@@ -177,7 +177,7 @@ impl Champions {
     }
 
     /// An encounter card is put into play, engaged with that player if it is a minion.
-    // champions: put-into-play
+    // champions: play.put
     pub(crate) fn put_encounter<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
         match self.printed(id).kind {
             Kind::Minion => self.engage_new(id, seat, watch),
@@ -252,7 +252,7 @@ impl Champions {
     }
 
     /// The nemesis minion comes into play, then the side scheme; then the rest goes into the encounter deck.
-    // champions: nemesis, card.shadow-of-the-past
+    // champions: nemesis, ruling.shadow
     fn nemesis<W: Watch<Event>>(&mut self, effect: &Effect, watch: &mut W) {
         let me = effect.eyes.by;
         let aside = Pile::of(Zone::Aside, me);

@@ -60,7 +60,6 @@ impl Champions {
                 Flow::On
             }
             Harm::Assign(filter, n) => {
-                // champions: card.explosion
                 if !effect.begun {
                     let n = self.amount(n, eyes).clamp(0, 99) as i16;
                     self.keep(|effect| (effect.begun, effect.left) = (true, n));
@@ -84,7 +83,7 @@ impl Champions {
                 self.done(Champions::did(prevented.into(), 1), prevented.into())
             }
             Harm::Absorb => {
-                // champions: card.armored-suit
+                // champions: replace.instead
                 let n = eyes.n.max(0) as u16;
                 let id = eyes.source.id;
                 if self.source(eyes.source).is_some() {
@@ -105,7 +104,7 @@ impl Champions {
     }
 
     /// Whether the effect has nothing more to do: what it did last belongs to the attack as a whole.
-    // champions: window.one-occurrence
+    // champions: window.one
     fn is_last_op(&self) -> bool {
         self.op().is_some_and(|(op, _)| matches!(op, crate::code::Op::End))
     }

@@ -165,7 +165,7 @@ impl Champions {
     }
 
     /// Those that are meant: what an attack ability is aimed at must be open to attack.
-    // champions: choose, attack.label
+    // champions: choose.who, attack.label
     pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
@@ -251,7 +251,7 @@ impl Champions {
     }
 
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
-    // champions: choose.change, choose
+    // champions: choose.change, choose.who
     pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, 8> {
         let mut payable: List<u8, 8> = List::new();
         let mut changing: List<u8, 8> = List::new();
@@ -297,7 +297,7 @@ impl Champions {
 
     fn choose_step(&mut self, ways: &'static [Way], effect: &Effect) -> Flow {
         let open = self.ways(ways, effect);
-        // champions: window.private: whether a hand could pay is nobody else's business
+        // champions: view.hand: whether a hand could pay is nobody else's business
         let paid = ways.iter().any(|way| self.owed_for(&way.cost) != [0; 4]);
         let by = effect.eyes.by;
         let holds = self.len(crate::position::Pile::of(crate::position::Zone::Hand, by)) > 0;

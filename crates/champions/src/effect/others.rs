@@ -198,7 +198,7 @@ impl Champions {
                 self.done(Did::All, 1)
             }
             Control::Specials(filter) => {
-                // champions: special, card.wakanda-forever
+                // champions: ability.special
                 let open = self.specials(filter, effect);
                 match open[..] {
                     [] => {
