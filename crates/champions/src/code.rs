@@ -148,6 +148,34 @@ impl On {
 }
 
 impl When {
+    /// What it may answer just before that happens, or just after.
+    pub(crate) fn may_answer(&self, before: bool) -> Option<&On> {
+        self.answers(before).filter(|(_, forced)| !forced).map(|(on, _)| on)
+    }
+
+    /// What it has to answer then.
+    pub(crate) fn must_answer(&self, before: bool) -> Option<&On> {
+        self.answers(before).filter(|(_, forced)| *forced).map(|(on, _)| on)
+    }
+
+    /// What it listens to then, and whether it is forced.
+    fn answers(&self, before: bool) -> Option<(&On, bool)> {
+        match self {
+            When::Interrupt(on) => before.then_some((on, false)),
+            When::ForcedInterrupt(on) => before.then_some((on, true)),
+            When::Response(on) => (!before).then_some((on, false)),
+            When::ForcedResponse(on) => (!before).then_some((on, true)),
+            When::Action
+            | When::Resource
+            | When::WhenRevealed
+            | When::WhenDefeated
+            | When::Boost
+            | When::Obligation
+            | When::Setup
+            | When::Special => None,
+        }
+    }
+
     /// The hooks under which it is found: forced ones, optional ones.
     fn hooks(&self) -> Result<(u64, u64), String> {
         Ok(match self {

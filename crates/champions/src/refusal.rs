@@ -638,22 +638,7 @@ impl Refusals<'_> {
     /// What an ability would speak from if it answers the open window.
     fn heard(&self, id: Id, n: u8, ability: &Ability) -> Option<Eyes> {
         let (window, parent) = self.game.window()?;
-        let on = match &ability.when {
-            When::Interrupt(on) if window.before => on,
-            When::Response(on) if !window.before => on,
-            When::Interrupt(_)
-            | When::Response(_)
-            | When::ForcedInterrupt(_)
-            | When::ForcedResponse(_)
-            | When::Action
-            | When::Resource
-            | When::WhenRevealed
-            | When::WhenDefeated
-            | When::Boost
-            | When::Obligation
-            | When::Setup
-            | When::Special => return None,
-        };
+        let on = ability.when.may_answer(window.before)?;
         self.game.answers(id, n, on, self.seat, &window, &parent)
     }
 

@@ -157,22 +157,7 @@ impl Champions {
         let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
         self.in_play().filter(own).any(|id| {
             self.face(id).abilities.iter().enumerate().any(|(n, ability)| {
-                let on = match &ability.when {
-                    When::Interrupt(on) if window.before => on,
-                    When::Response(on) if !window.before => on,
-                    When::Interrupt(_)
-                    | When::Response(_)
-                    | When::ForcedInterrupt(_)
-                    | When::ForcedResponse(_)
-                    | When::Action
-                    | When::Resource
-                    | When::WhenRevealed
-                    | When::WhenDefeated
-                    | When::Boost
-                    | When::Obligation
-                    | When::Setup
-                    | When::Special => return false,
-                };
+                let Some(on) = ability.when.may_answer(window.before) else { return false };
                 let eyes = self.answers(id, n as u8, on, seat, &window, &parent);
                 eyes.is_some_and(|eyes| self.might_use(id, n as u8, seat, &eyes))
             })
@@ -189,22 +174,7 @@ impl Champions {
         if self.hooks.forced & bell != 0 {
             for id in self.in_play().filter(|id| self.hooks_of(*id).forced & bell != 0) {
                 for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                    let on = match &ability.when {
-                        When::ForcedInterrupt(on) if window.before => on,
-                        When::ForcedResponse(on) if !window.before => on,
-                        When::ForcedInterrupt(_)
-                        | When::ForcedResponse(_)
-                        | When::Action
-                        | When::Resource
-                        | When::Interrupt(_)
-                        | When::Response(_)
-                        | When::WhenRevealed
-                        | When::WhenDefeated
-                        | When::Boost
-                        | When::Obligation
-                        | When::Setup
-                        | When::Special => continue,
-                    };
+                    let Some(on) = ability.when.must_answer(window.before) else { continue };
                     let by = self.resolver(id, &parent);
                     if self.answers(id, n as u8, on, by, &window, &parent).is_some() && found.has_room() {
                         found.add((id, n as u8));
@@ -255,22 +225,7 @@ impl Champions {
         let bell = 1u64 << window.bell;
         let mut look = |id: Id, in_hand: bool| {
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
-                let on = match &ability.when {
-                    When::Interrupt(on) if window.before => on,
-                    When::Response(on) if !window.before => on,
-                    When::Interrupt(_)
-                    | When::Response(_)
-                    | When::ForcedInterrupt(_)
-                    | When::ForcedResponse(_)
-                    | When::Action
-                    | When::Resource
-                    | When::WhenRevealed
-                    | When::WhenDefeated
-                    | When::Boost
-                    | When::Obligation
-                    | When::Setup
-                    | When::Special => continue,
-                };
+                let Some(on) = ability.when.may_answer(window.before) else { continue };
                 let answers = self.answers(id, n as u8, on, seat, &window, &parent);
                 if let Some(eyes) = answers
                     && self.may_use(id, n as u8, seat, in_hand, &eyes).is_ok()
