@@ -165,12 +165,21 @@ pub fn check(cards: &Catalogue, text: &DeckText) -> Result<Deck, Vec<String>> {
     Ok(Deck { identity: hero_side(cards, identity), cards: parts.swap_remove(DECK) })
 }
 
-/// All decks that come with the game.
+/// All decks that come with the game: one for each hero and aspect, called `spider-man:justice`. The five that
+/// the game was sold with are the ones to begin with.
 pub fn all() -> Vec<DeckText> {
-    decks::built_in(&DECKS)
+    decks::built_in(&DECKS).into_iter().map(called).collect()
 }
 
 /// The deck with this id.
 pub fn built_in(id: &str) -> Option<DeckText> {
-    decks::find_built_in(&DECKS, id)
+    decks::find_built_in(&DECKS, &id.replace(':', "-")).map(called)
+}
+
+/// The file `spider-man-justice` is the deck `spider-man:justice`.
+fn called(mut deck: DeckText) -> DeckText {
+    if let Some((hero, aspect)) = deck.id.rsplit_once('-') {
+        deck.id = format!("{hero}:{aspect}");
+    }
+    deck
 }

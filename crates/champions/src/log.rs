@@ -3,7 +3,7 @@
 use crate::event::{Event, Figure};
 use crate::position::{Champions, Ending, Hands};
 use crate::rules;
-use crate::vocabulary::{Resource, Status};
+use crate::vocabulary::Status;
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::english::{Audience, count, sentence};
 use longbox_kernel::{CardRef, Rule, Seat, Telling, Viewer};
@@ -179,7 +179,7 @@ impl Speaker<'_> {
                 self.they("generate", seat, "pay with", card, "", Some(rules::RESOURCE_ABILITY))
             }
             Event::Declares { seat, resource } => {
-                let text = self.does(seat, &format!("count the wild resource as {}", resource_word(resource)));
+                let text = self.does(seat, &format!("count the wild resource as {}", resource.word()));
                 Speaker::plain("declare", Some(seat), text, Some(rules::RESOURCE_WILD))
             }
             Event::Enters { who } => {
@@ -378,16 +378,6 @@ fn ending_rule(ending: Ending) -> Rule {
         Ending::SchemeCompleted => rules::LOSE_SCHEME,
         Ending::AllDefeated => rules::ELIMINATION_ALL,
         Ending::TooLong => rules::LIMIT_ROUNDS,
-    }
-}
-
-/// The word for a type of resource.
-pub(crate) fn resource_word(resource: Resource) -> &'static str {
-    match resource {
-        Resource::Energy => "energy",
-        Resource::Mental => "mental",
-        Resource::Physical => "physical",
-        Resource::Wild => "wild",
     }
 }
 

@@ -4,7 +4,6 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::log::resource_word;
 use crate::pay::Made;
 use crate::position::{Champions, Pile, Zone, flag};
 use crate::text;
@@ -73,7 +72,7 @@ impl Saying {
 
 /// The numbers of resources in words: "2 energy", "1 mental and 1 wild".
 pub(crate) fn resources(made: Made) -> String {
-    let each = Resource::ALL.into_iter().map(|resource| (made[resource as usize], resource_word(resource)));
+    let each = Resource::ALL.into_iter().map(|resource| (made[resource as usize], resource.word()));
     let words: Vec<String> = each.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
     list(&words, Joint::And)
 }

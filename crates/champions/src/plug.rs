@@ -6,14 +6,17 @@ mod setups;
 
 use crate::catalogue::Catalogue;
 use crate::coverage;
+use crate::face::CardFace;
 use crate::load::CardFiles;
 use crate::position::Champions;
 use crate::setup::Setup;
 use longbox_kernel::plug::{
-    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Wish,
+    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
+    SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::{Game as _, OptionText, Seed};
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// As the scenario has it.
@@ -29,6 +32,34 @@ impl Plug for Champions {
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4 },
         ModeRow { name: EXPERT, about: "The villain's last two stages, and the expert set.", fewest: 1, most: 4 },
+    ];
+    const SETTINGS: &'static [Setting] = &[
+        Setting {
+            key: "villain",
+            label: "Villain",
+            about: "Whom the heroes are up against.",
+            modes: &[],
+            asked: true,
+            values: setups::villains,
+        },
+        Setting {
+            key: "modular",
+            label: "Modular set",
+            about: "The encounter set that is shuffled in beside the villain's own; several are joined by +.",
+            modes: &[],
+            asked: true,
+            values: setups::modulars,
+        },
+        Setting {
+            key: "hands",
+            label: "Hands",
+            about: "Whether the players see each other's hands.",
+            modes: &[],
+            asked: false,
+            values: || {
+                vec![SettingValue::new("private", "Each sees their own"), SettingValue::new("open", "All are open")]
+            },
+        },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
         // The identity stands in the list.
@@ -74,6 +105,10 @@ impl Plug for Champions {
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
         cards.cards().iter().map(faces::face).collect()
+    }
+
+    fn printed(cards: &'static Catalogue) -> Vec<Value> {
+        cards.cards().iter().map(|card| json!(CardFace::of(card))).collect()
     }
 
     fn find_card(cards: &'static Catalogue, name: &str) -> Result<usize, String> {

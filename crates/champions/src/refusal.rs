@@ -142,7 +142,7 @@ impl Champions {
                     return refusal(rules::COST_CARD, "there is no such card whose cost you can pay");
                 }
                 Cost::SpendX(resource) => {
-                    let word = crate::log::resource_word(*resource);
+                    let word = resource.word();
                     return refusal(rules::PAY_TYPED, format!("you can generate no {word} resource"));
                 }
                 Cost::Exhaust(_)

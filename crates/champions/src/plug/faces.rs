@@ -1,7 +1,7 @@
 //! Cards in facts and in words.
 
 use crate::catalogue::Card;
-use crate::vocabulary::{Icon, Resource, Stat, Value};
+use crate::vocabulary::{Icon, Stat, Value};
 use longbox_kernel::plug::{Face, Fact, Is};
 
 pub(super) fn face(card: &Card) -> Face {
@@ -13,7 +13,7 @@ pub(super) fn face(card: &Card) -> Face {
         Some(Value::X) => Is::Absent("X"),
         None => Is::Absent(""),
     };
-    let resources = card.gives.iter().map(|resource| resource_word(*resource).to_owned()).collect();
+    let resources = card.gives.iter().map(|resource| resource.word().to_owned()).collect();
     Face {
         id: card.id.clone(),
         name: card.title.clone(),
@@ -37,15 +37,6 @@ pub(super) fn face(card: &Card) -> Face {
             Fact::hidden("copies", Is::Number(card.copies.into())),
         ],
         text: card.text.join("\n"),
-    }
-}
-
-fn resource_word(resource: Resource) -> &'static str {
-    match resource {
-        Resource::Energy => "energy",
-        Resource::Mental => "mental",
-        Resource::Physical => "physical",
-        Resource::Wild => "wild",
     }
 }
 
@@ -78,7 +69,7 @@ fn line(card: &Card) -> String {
         };
     }
     if !card.gives.is_empty() {
-        let gives: Vec<&str> = card.gives.iter().copied().map(resource_word).collect();
+        let gives: Vec<&str> = card.gives.iter().map(|resource| resource.word()).collect();
         told += &format!(", gives {}", gives.join(" "));
     }
     told

@@ -8,7 +8,7 @@ use crate::decks;
 use crate::position::{Champions, Hands};
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use crate::vocabulary::{Aspect, Kind, Play};
-use longbox_kernel::plug::{Deck, Matchup, Wish, only_keys};
+use longbox_kernel::plug::{Deck, Matchup, SettingValue, Wish, only_keys};
 use longbox_kernel::{Rng, Seat, Seed};
 use serde_json::Value;
 
@@ -36,6 +36,18 @@ pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec
     let modular = modular.unwrap_or_else(|| villain.modular.clone());
     let scenario = scenario(cards, villain, mode, &modular).map_err(|fault| vec![fault])?;
     Ok(Setup { cards, heroes, scenario, first, hands })
+}
+
+/// The villains of the box, for those who choose one.
+pub(super) fn villains() -> Vec<SettingValue> {
+    contents::contents().villains.iter().map(|villain| SettingValue::new(villain.id.as_str(), &villain.name)).collect()
+}
+
+/// The modular sets, for those who choose one; the recommended ones if nobody does.
+pub(super) fn modulars() -> Vec<SettingValue> {
+    let usual = SettingValue::new(Value::Null, "The recommended one");
+    let sets = contents::contents().modulars.iter();
+    std::iter::once(usual).chain(sets.map(|set| SettingValue::new(set.id.as_str(), &set.name))).collect()
 }
 
 fn villain(options: &Value) -> Result<&'static Villain, Vec<String>> {

@@ -161,6 +161,16 @@ impl Resource {
     /// Every type, in order; [`Resource::Wild`] is the last.
     pub const ALL: [Resource; 4] = [Resource::Energy, Resource::Mental, Resource::Physical, Resource::Wild];
 
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Resource::Energy => "energy",
+            Resource::Mental => "mental",
+            Resource::Physical => "physical",
+            Resource::Wild => "wild",
+        }
+    }
+
     /// As it stands in text: `[energy]`.
     pub fn sign(self) -> &'static str {
         match self {

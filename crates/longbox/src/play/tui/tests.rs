@@ -4,7 +4,7 @@ use super::keys::{Act, press, press_blind};
 use super::model::{Model as AnyModel, Stage, Zone};
 use super::{AtTable, Look, board};
 use crate::order::Order;
-use crate::play::opening::Opening;
+use crate::play::opening::{Opening, Sitting};
 use crate::play::session::Session;
 use crate::play::tests::{Folder, duel, shared};
 use longbox_kernel::plug::Plug;
@@ -304,7 +304,7 @@ fn no_key_breaks_the_table() {
         let (mine, theirs) = (deck(), deck());
         let against = if seed % 4 == 0 { "human" } else { "random" };
         let order = Order { decks: vec![mine, theirs], ..Order::default() };
-        let opening = Opening { order, others: against.into(), ..duel(seed) };
+        let opening = Opening { order, sitting: Sitting::others(Some(against)), ..duel(seed) };
         let mut game = AtTable::new(open(&opening), LOOK);
         for _ in 0..300 {
             game.advance(&store);
@@ -379,7 +379,7 @@ fn a_long_notice_is_shown_whole() {
 /// The made-up game for three at the table, one of them a person.
 fn lantern() -> AtTable<Lantern> {
     let order = Order { seats: Some(3), ..Order::default() };
-    let opening = Opening { order, others: "random".into(), seed: Seed::from(2) };
+    let opening = Opening { order, sitting: Sitting::others(Some("random")), seed: Seed::from(2) };
     AtTable::new(Session::open(&(), &opening).unwrap(), LOOK)
 }
 
