@@ -1,13 +1,14 @@
 //! The game in words, for front ends, replays and scenarios.
 
 use crate::ask::Choice;
-use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::catalogue::{CardIx, Catalogue};
 use crate::event::Event;
 use crate::log::Speaker;
 use crate::position::{Champions, Hands};
 use crate::rules;
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
 use serde_json::{Value, json};
 
 /// What scenarios call the seats.
@@ -90,11 +91,6 @@ impl Told for Champions {
     ) -> Result<Champions, Vec<String>> {
         crate::given::arrange(cards, given, watch)
     }
-}
-
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.title)
 }
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {

@@ -15,4 +15,4 @@ pub mod rulings;
 pub mod vocabulary;
 
 pub use card_files::{CardFiles, Filed};
-pub use names::{CardIx, Shelf, Titled};
+pub use names::{CardIx, Shelf, Titled, card_ref};

@@ -2,10 +2,11 @@
 
 use longbox_kernel::Seat;
 use longbox_kernel::chance::Order;
-use longbox_shelf::card_files::{Entry, is_name};
+use longbox_shelf::card_files::{BuiltInFile, Entry, is_name};
 use longbox_shelf::decks::{self, Copies, DeckRules, DeckText};
 use longbox_shelf::given::Faults;
-use longbox_shelf::{CardFiles, CardIx, Shelf, Titled};
+use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::{CardFiles, CardIx, Filed, Shelf, Titled};
 use proptest::prelude::*;
 use serde::Deserialize;
 
@@ -20,6 +21,10 @@ struct Toy {
 }
 
 impl Entry for Toy {
+    type Catalogue = Toys;
+
+    const FILES: &'static [BuiltInFile] = &[("Toys", "toys.ron", FILE)];
+
     fn id(&self) -> &str {
         &self.code
     }
@@ -30,6 +35,13 @@ impl Entry for Toy {
         }
         if self.cost.is_some_and(|cost| cost > 9) {
             fault("cost: 0 to 9".to_owned());
+        }
+    }
+
+    fn catalogue(cards: &[Filed<Toy>]) -> Result<Toys, Vec<String>> {
+        match cards.iter().find(|card| card.entry.name == "Bomb") {
+            Some(card) => Err(vec![format!("{}: no toy", card.at)]),
+            None => Ok(Toys(Shelf::new(cards.iter().map(|card| card.entry.clone()).collect()))),
         }
     }
 }
@@ -70,13 +82,11 @@ const FILE: &str = r#"// Toys.
 ]"#;
 
 fn files() -> CardFiles<Toy> {
-    let mut files = CardFiles::default();
-    files.add("Toys", "toys.ron", FILE).unwrap();
-    files
+    CardFiles::built_in()
 }
 
 fn toys() -> Toys {
-    Toys(Shelf::new(files().into_cards().into_iter().map(|card| card.entry).collect()))
+    CardFiles::<Toy>::standard()
 }
 
 #[test]
@@ -110,17 +120,18 @@ fn a_folder_gives_its_good_files_and_tells_of_the_others() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("a.ron"), "[(code: \"A1\", name: \"A\")]").unwrap();
     std::fs::write(folder.join("b.ron"), "[(code: \"B1\", name: \"B\"").unwrap();
-    std::fs::write(folder.join("c.ron"), "[(code: \"C1\", name: \"C\")]").unwrap();
+    std::fs::write(folder.join("c.ron"), "[(code: \"C1\", name: \"Bomb\")]").unwrap();
     let mut files = files();
-    let faults = files.add_folder(&folder, |files| match files.cards().iter().any(|card| card.entry.code == "C1") {
-        true => Err(vec!["no C1 here".to_owned()]),
-        false => Ok(()),
-    });
+    let faults = files.add_folder(&folder);
+    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(faults.len(), 2, "{faults:#?}");
-    assert!(faults[0].contains("b.ron:1:") && faults[1] == "no C1 here", "{faults:#?}");
+    assert!(faults[0].contains("b.ron:1:") && faults[1].ends_with("c.ron:1: C1: no toy"), "{faults:#?}");
     assert_eq!(files.cards().last().map(|card| (card.set.as_str(), card.entry.code.as_str())), Some(("a", "A1")));
-    assert!(CardFiles::<Toy>::default().add_folder(&folder, |_| Ok(()))[0].contains("cannot read this folder"));
+    let ids: Option<Vec<&str>> = loaded.map(|toys| toys.0.cards().iter().map(|toy| toy.code.as_str()).collect());
+    assert_eq!((ids, refused), (Some(vec!["T1", "T2", "T3", "A1"]), faults));
+    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
+    assert!(loaded.is_some() && refused[0].contains("cannot read this folder"), "{refused:#?}");
 }
 
 #[test]
@@ -265,4 +276,14 @@ proptest! {
         let text = format!("[{}]", pieces.concat());
         drop(CardFiles::<Toy>::default().add("fuzz", "fuzz.ron", &text));
     }
+}
+
+#[test]
+fn more_cards_than_can_be_numbered_are_refused() {
+    let many: String = (0..=MOST_CARDS).map(|n| format!("(code: \"N{n}\", name: \"N\"),")).collect();
+    let mut files = CardFiles::<Toy>::default();
+    files.add("many", "many.ron", &format!("[{many}]")).unwrap();
+    assert_eq!(files.compile().err().unwrap(), ["65535 cards are more than a catalogue can hold (65534)"]);
+    let most = Shelf::new(files.cards()[..MOST_CARDS].iter().map(|card| card.entry.clone()).collect());
+    assert_eq!(most.find("N65533"), Ok(CardIx(65533)));
 }

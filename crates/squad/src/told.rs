@@ -13,6 +13,7 @@ use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
 use serde_json::{Value, json};
 
 impl Told for Squad {
@@ -159,11 +160,6 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
         return Err("setup: \"sides\" must be a list of two".into());
     };
     Ok(Setup::new(cards, [side(one)?, side(other)?], number(value, "power")?, first).with_lists(lists))
-}
-
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.name)
 }
 
 /// An option without a card.

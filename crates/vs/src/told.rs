@@ -1,13 +1,14 @@
 //! The game in words, for front ends, replays and scenarios.
 
 use crate::ask::{Ask, Choice};
-use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::catalogue::{CardIx, Catalogue};
 use crate::event::Event;
 use crate::log::Speaker;
 use crate::position::{Frame, Mode, Source, Vs};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
 use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -94,11 +95,6 @@ impl Told for Vs {
     ) -> Result<Vs, Vec<String>> {
         crate::given::arrange(cards, given, watch)
     }
-}
-
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.title)
 }
 
 impl Vs {
