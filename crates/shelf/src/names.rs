@@ -72,6 +72,11 @@ impl<C: Titled> Shelf<C> {
         }
     }
 
+    /// The ids of these cards.
+    pub fn ids(&self, cards: &[CardIx]) -> Vec<&str> {
+        cards.iter().map(|card| self.card(*card).id()).collect()
+    }
+
     /// The number of the card with this id.
     pub fn by_id(&self, id: &str) -> Option<CardIx> {
         let meant = self.by_name.get(&id.to_lowercase())?;

@@ -1,14 +1,16 @@
 //! A toy game's cards, decks and scenarios: what every game gets from the shelf.
 
-use longbox_kernel::Seat;
 use longbox_kernel::chance::Order;
+use longbox_kernel::{Lists, Seat};
 use longbox_shelf::card_files::{BuiltInFile, Entry, is_name};
 use longbox_shelf::decks::{self, Copies, DeckRules, DeckText};
 use longbox_shelf::given::Faults;
 use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::setups::Saved;
 use longbox_shelf::{CardFiles, CardIx, Filed, Shelf, Titled};
 use proptest::prelude::*;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// A card of the toy game: its file and the card are one.
 #[derive(Clone, Debug, Deserialize)]
@@ -286,4 +288,42 @@ fn more_cards_than_can_be_numbered_are_refused() {
     assert_eq!(files.compile().err().unwrap(), ["65535 cards are more than a catalogue can hold (65534)"]);
     let most = Shelf::new(files.cards()[..MOST_CARDS].iter().map(|card| card.entry.clone()).collect());
     assert_eq!(most.find("N65533"), Ok(CardIx(65533)));
+}
+
+#[test]
+fn a_saved_setup_is_read_by_key() {
+    let Toys(shelf) = toys();
+    let value = json!({
+        "sides": [{ "main": "T2", "deck": ["T1", "t3"], "draw": 4, "any": true }],
+        "first": 0, "lists": "open", "fairness": "enclosed by a server",
+    });
+    let saved = Saved::setup(&shelf, &value, &["sides", "first", "lists"]).unwrap();
+    assert_eq!((saved.seat("first", 1), saved.seat("second", 1)), (Ok(Some(Seat(0))), Ok(None)));
+    assert_eq!((saved.lists(), saved.word::<Lists>("lists")), (Ok(Lists::Open), Ok(Lists::Open)));
+    let sides = saved.objects("sides", &["main", "deck", "draw", "any"]).unwrap();
+    let [side] = &sides[..] else { panic!("one side") };
+    assert_eq!((side.card("main"), side.cards("deck")), (Ok(CardIx(1)), Ok(vec![CardIx(0), CardIx(2)])));
+    assert_eq!((side.number("draw"), side.flag("any"), side.cards_if_any("more")), (Ok(4), Ok(true), Ok(vec![])));
+    assert_eq!(shelf.ids(&[CardIx(2), CardIx(0)]), ["T3", "T1"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_saved_setup_is_told_by_path() {
+    let Toys(shelf) = toys();
+    let fault = |value: Value| Saved::setup(&shelf, &value, &["sides"]).err();
+    assert_eq!(fault(json!([])).as_deref(), Some("setup: must be an object"));
+    assert_eq!(fault(json!({ "side": 1 })).as_deref(), Some("setup.side: unknown key (sides, fairness)"));
+    let value = json!({ "sides": [{}, { "main": "Growl", "deck": [2], "draw": 256 }], "lists": "ajar", "first": 2 });
+    let saved = Saved::setup(&shelf, &value, &["sides", "lists", "first"]).unwrap();
+    assert!(saved.lists().is_err_and(|fault| fault.starts_with("setup.lists: ")));
+    assert_eq!(saved.seat("first", 2), Err("setup.first: must be the number of a seat from 0, or null".to_owned()));
+    let unknown = saved.objects("sides", &["main", "deck"]).err();
+    assert_eq!(unknown.as_deref(), Some("setup.sides.1.draw: unknown key (main, deck)"));
+    assert_eq!(saved.objects("first", &[]).err().as_deref(), Some("setup.first: must be a list"));
+    let sides = saved.objects("sides", &["main", "deck", "draw"]).unwrap();
+    assert_eq!(sides[1].card("main"), Err("setup.sides.1.main: there is no card \"Growl\"".to_owned()));
+    assert_eq!(sides[1].cards("deck"), Err("setup.sides.1.deck: must name cards by their ids".to_owned()));
+    assert_eq!(sides[0].cards("deck"), Err("setup.sides.0.deck: must be a list of the ids of cards".to_owned()));
+    assert_eq!(sides[1].number("draw"), Err("setup.sides.1.draw: must be a number from 0 to 255".to_owned()));
+    assert_eq!(sides[1].flag("any"), Err("setup.sides.1.any: must be true or false".to_owned()));
 }
