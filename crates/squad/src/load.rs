@@ -7,6 +7,7 @@ use crate::text;
 use crate::vocabulary::{Ability, Amount, Clause, Side, Step, Trigger};
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
+use longbox_shelf::code::LayOut as _;
 use std::collections::HashSet;
 
 /// The card files that come with the game, by set.
