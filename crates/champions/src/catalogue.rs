@@ -1,9 +1,11 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
 use crate::code::{Code, Hooks, Pc};
+use crate::load::CardFiles;
 use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
+use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -114,8 +116,9 @@ impl Titled for Card {
     fn name(&self) -> &str {
         &self.title
     }
+    /// Without the id that tells faces of one title apart.
     fn title(&self) -> &str {
-        &self.title
+        without_id(&self.title, &self.id)
     }
 }
 
@@ -155,10 +158,7 @@ impl Catalogue {
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
-            Ok(catalogue) => catalogue,
-            Err(faults) => panic!("{}", faults.join("\n")),
-        })
+        STANDARD.get_or_init(CardFiles::standard)
     }
 
     /// Keep the catalogue for the rest of the program, as positions need it.

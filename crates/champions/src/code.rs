@@ -1,16 +1,14 @@
 //! Abilities laid out as flat instructions.
 //!
-//! The engine may have to stop in the middle of any effect to ask a player, and go on later from nothing
-//! but the position. So an effect is not walked as a tree: its steps are laid out in one list for the
-//! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
-//! words themselves; only choices and branches are added.
+//! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
+//! why.
 
 use crate::vocabulary::{
     Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until, When,
 };
+use longbox_shelf::code::{Instruction, LayOut, Program};
 
-/// The place of an instruction in [`Code::ops`].
-pub(crate) type Pc = u16;
+pub(crate) use longbox_shelf::code::Pc;
 
 /// One instruction.
 #[derive(Clone, Debug)]
@@ -37,6 +35,14 @@ pub(crate) enum Op {
     /// The same for each of those that the activation damages.
     WhenDamaged(Filter, Pc),
     Do(Act),
+}
+
+impl Instruction for Op {
+    const END: Op = Op::End;
+
+    fn jump(to: Pc) -> Op {
+        Op::Jump(to)
+    }
 }
 
 /// Who chooses, and among which.
@@ -231,16 +237,9 @@ impl Hooks {
 }
 
 /// All instructions of a catalogue.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Code {
-    pub(crate) ops: Vec<Op>,
-    looping: bool,
-}
-
-impl Default for Code {
-    fn default() -> Code {
-        Code { ops: vec![Op::End], looping: false }
-    }
+    pub(crate) ops: Program<Op>,
 }
 
 /// The parts of a card that the engine runs.
@@ -280,23 +279,6 @@ impl Code {
         Ok(Laid { starts, hooks })
     }
 
-    /// Lay out steps; returns where they begin.
-    fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
-        let start = self.ops.len();
-        let around = std::mem::take(&mut self.looping);
-        self.block(steps)?;
-        self.looping = around;
-        self.ops.push(Op::End);
-        pc(start)
-    }
-
-    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
-        steps.iter().try_for_each(|step| match step.act() {
-            Ok(act) => self.act(act),
-            Err(course) => self.course(course),
-        })
-    }
-
     fn act(&mut self, mut act: Act) -> Result<(), String> {
         if let Some(noun) = act.aim() {
             self.pick(noun);
@@ -308,15 +290,7 @@ impl Code {
     fn course(&mut self, course: Course) -> Result<(), String> {
         match course {
             Course::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
-            Course::IfElse(test, yes, no) => {
-                let fork = self.hold();
-                self.block(yes)?;
-                let skip = self.hold();
-                self.ops[fork] = Op::Unless(test.clone(), pc(self.ops.len())?);
-                self.block(no)?;
-                self.ops[skip] = Op::Jump(pc(self.ops.len())?);
-                Ok(())
-            }
+            Course::IfElse(test, yes, no) => self.fork(|other| Op::Unless(test.clone(), other), yes, no),
             Course::Then(steps) => self.around(|end| Op::Unless(Condition::Did, end), steps),
             Course::May(steps) => self.around(Op::May, steps),
             Course::Choose(ways) => self.choose(ways),
@@ -328,18 +302,7 @@ impl Code {
                 self.pick(&mut noun.clone());
                 self.block(steps)
             }
-            Course::EachPlayer(steps) => {
-                if self.looping {
-                    return Err("EachPlayer cannot stand inside EachPlayer".into());
-                }
-                let at = self.hold();
-                self.looping = true;
-                self.block(steps)?;
-                self.looping = false;
-                self.ops.push(Op::Jump(pc(at)?));
-                self.ops[at] = Op::NextPlayer(pc(self.ops.len())?);
-                Ok(())
-            }
+            Course::EachPlayer(steps) => self.again(Op::NextPlayer, steps),
             Course::Instead(steps) => self.beside(Op::Instead, steps),
             Course::Later(until, steps) => self.beside(|end| Op::Later(*until, end), steps),
             Course::IfDamaged(whom, steps) => self.beside(|end| Op::WhenDamaged(whom.clone(), end), steps),
@@ -347,40 +310,16 @@ impl Code {
     }
 
     fn choose(&mut self, ways: &[Branch]) -> Result<(), String> {
-        let choice = self.hold();
+        let choice = self.ops.hold();
         let mut laid = Vec::new();
         let mut skips = Vec::new();
         for Branch { cost, does } in ways {
-            laid.push(Way { cost: cost.clone(), pc: pc(self.ops.len())?, does: does.clone() });
+            laid.push(Way { cost: cost.clone(), pc: self.ops.here()?, does: does.clone() });
             self.block(does)?;
-            skips.push(self.hold());
+            skips.push(self.ops.hold());
         }
-        let end = pc(self.ops.len())?;
-        skips.into_iter().for_each(|skip| self.ops[skip] = Op::Jump(end));
-        self.ops[choice] = Op::Choose(laid);
-        Ok(())
-    }
-
-    /// An instruction that is written later.
-    fn hold(&mut self) -> usize {
-        self.ops.push(Op::End);
-        self.ops.len() - 1
-    }
-
-    /// Steps behind an instruction that knows where they end.
-    fn around(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        let at = self.hold();
-        self.block(steps)?;
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
-    }
-
-    /// The same for steps that are an effect of their own.
-    fn beside(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        let at = self.hold();
-        self.steps(steps)?;
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
+        skips.into_iter().try_for_each(|skip| self.ops.fill(skip, Op::Jump))?;
+        self.ops.fill(choice, |_| Op::Choose(laid))
     }
 
     /// A noun that is chosen becomes a choice, and then "it".
@@ -403,6 +342,18 @@ impl Code {
     }
 }
 
-fn pc(at: usize) -> Result<Pc, String> {
-    Pc::try_from(at).map_err(|_| "the abilities of all cards together are too long".into())
+impl LayOut for Code {
+    type Step = Step;
+    type Op = Op;
+
+    fn program(&mut self) -> &mut Program<Op> {
+        &mut self.ops
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step.act() {
+            Ok(act) => self.act(act),
+            Err(course) => self.course(course),
+        }
+    }
 }

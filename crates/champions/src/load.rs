@@ -6,16 +6,15 @@ use crate::text;
 use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Value, When};
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
-use longbox_shelf::card_files::{MOST_NAME, is_name};
-use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
+use longbox_shelf::names::tell_apart;
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::path::Path;
 
 /// A face as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+pub struct Entry {
     id: String,
     name: String,
     #[serde(default)]
@@ -81,7 +80,7 @@ struct Entry {
 }
 
 /// The card files that come with the game: product, name and text.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: &[BuiltInFile] = &[
     ("Core Set", "champions/cards/spider-man.ron", include_str!("../cards/spider-man.ron")),
     ("Core Set", "champions/cards/captain-marvel.ron", include_str!("../cards/captain-marvel.ron")),
     ("Core Set", "champions/cards/she-hulk.ron", include_str!("../cards/she-hulk.ron")),
@@ -96,31 +95,7 @@ const FILES: [(&str, &str, &str); 11] = [
 ];
 
 /// Card files read but not yet laid out: the way to add homebrew.
-#[derive(Clone, Default)]
-pub struct CardFiles(longbox_shelf::CardFiles<Entry>);
-
-impl CardFiles {
-    /// The cards that come with the game.
-    pub fn built_in() -> CardFiles {
-        CardFiles(longbox_shelf::CardFiles::built_in(&FILES))
-    }
-
-    /// Read one file; all or none of its cards are added.
-    pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
-        self.0.add(set, file, text)
-    }
-
-    /// Read every `.ron` file of a folder. Bad files are refused with the reason; the good ones
-    /// are added.
-    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
-        self.0.add_folder(folder, |files| catalogue(files.cards()).map(drop))
-    }
-
-    /// Lay everything out as a catalogue.
-    pub fn compile(&self) -> Result<Catalogue, Vec<String>> {
-        catalogue(self.0.cards())
-    }
-}
+pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
 fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     let mut code = Code::default();
@@ -141,23 +116,15 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
         }
         cards.push(card);
     }
-    if cards.len() > MOST_CARDS {
-        faults.push(format!("{} cards are more than a catalogue can hold ({MOST_CARDS})", cards.len()));
-    }
-    tell_apart(&mut cards);
+    tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 
-/// Faces of one title get their id behind it.
-fn tell_apart(cards: &mut [Card]) {
-    let mut count: HashMap<String, usize> = HashMap::new();
-    cards.iter().for_each(|card| *count.entry(card.title.clone()).or_default() += 1);
-    for card in cards.iter_mut().filter(|card| count[&card.title] > 1) {
-        card.title = format!("{} ({})", card.title, card.id);
-    }
-}
-
 impl longbox_shelf::card_files::Entry for Entry {
+    type Catalogue = Catalogue;
+
+    const FILES: &'static [BuiltInFile] = FILES;
+
     fn id(&self) -> &str {
         &self.id
     }
@@ -214,6 +181,10 @@ impl longbox_shelf::card_files::Entry for Entry {
 
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
+    }
+
+    fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
+        catalogue(cards)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::vocabulary::Status;
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::english::{Audience, count, sentence};
 use longbox_kernel::{CardRef, Rule, Seat, Telling, Viewer};
+use longbox_shelf::card_ref;
 
 /// Tells events to one viewer.
 pub(crate) struct Speaker<'a> {
@@ -50,15 +51,13 @@ impl Speaker<'_> {
     }
 
     fn card_ref(&self, card: CardIx) -> CardRef {
-        let card = self.game.cards.card(card);
-        CardRef::new(&card.id, &card.title)
+        card_ref(self.game.cards.card(card))
     }
 
     /// The card that a figure is, as far as everybody knows it: what lies under a Drone is told to nobody.
     fn figure_ref(&self, who: Figure) -> CardRef {
         if who.drone {
-            let drone = self.game.cards.drone();
-            return CardRef::new(&drone.id, &drone.title);
+            return card_ref(self.game.cards.drone());
         }
         self.card_ref(who.card)
     }

@@ -92,15 +92,7 @@ impl Plug for Champions {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -140,7 +132,7 @@ impl Plug for Champions {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or to pass in a window: nothing is spent by somebody who does not look.

@@ -101,15 +101,7 @@ impl Plug for Squad {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -153,7 +145,7 @@ impl Plug for Squad {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or the least card if one has to be given up.

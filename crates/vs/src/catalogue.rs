@@ -1,10 +1,12 @@
 //! All cards, loaded once: facts, powers, text, and what the engine runs.
 
 use crate::code::{About, Code, Pc, PowerIx, PowerRun};
+use crate::load::CardFiles;
 use crate::vocabulary::{Basic, Kind, Power, Symbol, Team, When};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
 use longbox_kernel::hash::Digest;
+use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -213,8 +215,7 @@ impl Titled for Card {
     }
     /// Without the id that tells cards of one title apart.
     fn title(&self) -> &str {
-        let without = self.title.strip_suffix(')').and_then(|title| title.strip_suffix(self.id.as_str()));
-        without.and_then(|title| title.strip_suffix(" (")).unwrap_or(&self.title)
+        without_id(&self.title, &self.id)
     }
 }
 
@@ -275,10 +276,7 @@ impl Catalogue {
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
-            Ok(catalogue) => catalogue,
-            Err(faults) => panic!("{}", faults.join("\n")),
-        })
+        STANDARD.get_or_init(CardFiles::standard)
     }
 
     /// What may be believed about a deck of which only some cards were seen.

@@ -6,10 +6,10 @@ use crate::names::{of_somebody, recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
 use crate::singular::deal::Element;
-use crate::told::card_ref;
 use crate::vocabulary::{Row, Whose};
 use longbox_kernel::english::{Audience, Joint, Person, count, list, number, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
+use longbox_shelf::card_ref;
 
 /// Tells events to one viewer.
 pub(crate) struct Speaker<'a> {

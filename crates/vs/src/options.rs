@@ -4,11 +4,12 @@ use crate::ask::{Ask, Choice};
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Frame, Listening, Set, Spot, Vs, Waiting, What, bit};
-use crate::told::{SEAT_NAMES, card_ref};
+use crate::told::SEAT_NAMES;
 use crate::vocabulary::{Act, Cards, Limit, Power, Powers, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
+use longbox_shelf::card_ref;
 use std::mem::discriminant;
 
 /// What an option says: the names of what it is about stand between the words before and behind. The first

@@ -126,15 +126,7 @@ impl Plug for Vs {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -174,7 +166,7 @@ impl Plug for Vs {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or to pass in a window and to leave the formation as it is: nothing is spent and nobody is

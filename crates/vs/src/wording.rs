@@ -759,7 +759,7 @@ mod tests {
     #[test]
     fn every_instruction_that_the_cards_have_can_be_asked_about() {
         let game = game();
-        for (pc, op) in (0..).zip(&game.cards.code.ops) {
+        for (pc, op) in (0..).zip(game.cards.code.ops.iter()) {
             let effect = Effect { eyes: Eyes::default(), pc, left: 1, begun: true, heard: 0, round: 0, picked: 0 };
             let wording = game.step_wording(op, &effect);
             assert!(is_sound(&wording), "{pc}: {}", wording.question);

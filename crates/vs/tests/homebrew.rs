@@ -2,8 +2,8 @@
 //! file and line, and they are played, proved and refused like all others.
 
 use longbox_kernel::plug::Plug;
-use longbox_kernel::{Game, Seed, scenario};
-use longbox_vs::{Catalogue, Vs, coverage};
+use longbox_kernel::{Game, Seed, coverage, scenario};
+use longbox_vs::{Catalogue, Vs};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -94,7 +94,7 @@ fn own_cards_are_proved_by_own_scenarios() {
     let cards = night_shift();
     let unproved = |file: &str| -> Vec<String> {
         let scenarios = scenario::parse("vs/night-shift.toml", file).unwrap();
-        let coverage = coverage::cards(cards, &scenarios);
+        let coverage = coverage::cards::<Vs>(cards, &scenarios);
         coverage.lines_unverified.into_iter().filter(|line| line.starts_with("NS-")).collect()
     };
     assert_eq!(unproved(RULINGS), Vec::<String>::new());
