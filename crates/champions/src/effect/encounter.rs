@@ -205,6 +205,9 @@ impl Champions {
             | Kind::Support
             | Kind::Upgrade => return,
         }
+        if self.is_setting_up() {
+            self.await_setup(id);
+        }
         self.entered(id, false);
     }
 
