@@ -48,6 +48,8 @@ pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
 pub(crate) enum Ask {
     /// Which cards of the opening hand to put away.
     Mulligan,
+    /// Which card comes first in setup.
+    Setup,
     /// What to do in one's turn.
     Turn,
     /// Whether to act in another's turn.
@@ -87,6 +89,7 @@ impl Champions {
         Some(match self.stack.last()? {
             Frame::Round(Phase::Mulligan(_)) => Ask::Mulligan,
             Frame::Round(Phase::Discard(_)) => Ask::EndDiscard,
+            Frame::Round(Phase::SetupRevealed | Phase::IdentitySetup) => Ask::Setup,
             Frame::Round(_) => Ask::Minion,
             Frame::Turn(_) => Ask::Turn,
             Frame::LetAct(_) => Ask::Act,
@@ -156,6 +159,7 @@ impl Champions {
                     add(Choice::Pass);
                 }
             }
+            Ask::Setup => self.apart(self.waiting_in_setup()).iter().for_each(|id| add(Choice::Card(*id))),
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
                 self.list_actions(seat, add);
@@ -335,6 +339,11 @@ impl Champions {
                     self.next_to_discard(seat);
                 }
             }
+            Ask::Setup => {
+                if let Choice::Card(id) = choice {
+                    self.resolve_setup(id);
+                }
+            }
             Ask::Turn => self.answer_turn(choice, seat, watch),
             Ask::Act => {
                 self.stack.pop();
@@ -435,10 +444,15 @@ impl Champions {
         self.draw(seat, missing, watch);
         let next = match self.after_in_order(seat) {
             Some(next) => Phase::Mulligan(next),
-            None => Phase::IdentitySetup(self.first),
+            None => Phase::IdentitySetup,
         };
         if let Some(Frame::Round(phase)) = self.stack.last_mut() {
             *phase = next;
+        }
+        if next == Phase::IdentitySetup {
+            let identities = self.in_order().filter_map(|seat| self.identity(seat));
+            let identities: List<Id, { Seat::MAX }> = identities.collect();
+            identities.iter().for_each(|id| self.await_setup(*id));
         }
     }
 
@@ -586,7 +600,8 @@ impl Champions {
             }
             Some(Ask::Mulligan) => self.len(Pile::LAID) > 0,
             Some(
-                Ask::Turn
+                Ask::Setup
+                | Ask::Turn
                 | Ask::Act
                 | Ask::EndDiscard
                 | Ask::Minion

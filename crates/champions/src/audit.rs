@@ -246,7 +246,7 @@ fn pending(game: &Champions) -> Result<(), String> {
             }
         }
     }
-    let setting_up = matches!(phase, Phase::SchemeSetup | Phase::Draw);
+    let setting_up = matches!(phase, Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw);
     let holds = [
         (Pile::OBLIGATIONS, setting_up),
         (Pile::PAYING, any(|frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_)))),

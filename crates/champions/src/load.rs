@@ -3,7 +3,10 @@
 use crate::catalogue::{Card, Catalogue, Run, Threat};
 use crate::code::Code;
 use crate::text;
-use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Value, When};
+use crate::vocabulary::{
+    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Resources, Standing, Step, Value,
+    When,
+};
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
@@ -173,6 +176,9 @@ impl longbox_shelf::card_files::Entry for Entry {
             if !fits {
                 fault(format!("abilities: {:?} would never happen on such a card", ability.when));
             }
+            if ability.when == When::Resource {
+                check_resource(ability, fault);
+            }
         }
         if self.abilities.len() > crate::position::MOST_ABILITIES {
             fault(format!("abilities: at most {}", crate::position::MOST_ABILITIES));
@@ -185,6 +191,25 @@ impl longbox_shelf::card_files::Entry for Entry {
 
     fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
         catalogue(cards)
+    }
+}
+
+/// A resource ability is used in the middle of a payment, where nothing else can happen.
+// champions: resource.ability
+fn check_resource(ability: &Ability, fault: &mut dyn FnMut(String)) {
+    let generates =
+        |step: &&Step| matches!(step.act(), Ok(Act::Resources(Resources::Generate(_) | Resources::GenerateTopDiscard)));
+    if let Some(step) = ability.does.iter().find(|step| !generates(step)) {
+        fault(format!(
+            "abilities: a Resource ability only generates resources (Generate, GenerateTopDiscard), not {step:?}"
+        ));
+    }
+    if ability.does.is_empty() {
+        fault("abilities: a Resource ability that generates nothing would never be used".to_owned());
+    }
+    let payable = |cost: &&Cost| matches!(cost, Cost::Exhaust(Noun::This) | Cost::Counters(_) | Cost::DiscardThis);
+    if let Some(cost) = ability.cost.iter().find(|cost| !payable(cost)) {
+        fault(format!("abilities: a Resource ability costs Exhaust(This), Counters or DiscardThis, not {cost:?}"));
     }
 }
 

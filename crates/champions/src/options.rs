@@ -240,7 +240,9 @@ impl Champions {
                 Some((Op::Do(Act::Cards(Cards::SearchToHand(_))), _)) => "find nothing",
                 Some(_) | None => "done",
             },
-            Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => "pass",
+            Ask::Setup | Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => {
+                "pass"
+            }
         })
     }
 
@@ -282,6 +284,7 @@ impl Champions {
         let naming = |before: &str| self.naming(id, before, among);
         match ask {
             Ask::Mulligan => naming("put away"),
+            Ask::Setup => naming("resolve"),
             Ask::EndDiscard | Ask::CostDiscard | Ask::Ally => naming("discard"),
             Ask::Pay => {
                 let own = naming("");

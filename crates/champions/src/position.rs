@@ -143,6 +143,8 @@ pub(crate) mod flag {
     pub(crate) const STASHED: u8 = 1 << 3;
     /// About to be defeated.
     pub(crate) const DOOMED: u8 = 1 << 4;
+    /// What it does while the game is set up is still to come.
+    pub(crate) const WAITS: u8 = 1 << 5;
 }
 
 /// A physical card.
@@ -562,12 +564,14 @@ pub(crate) struct Advance {
 pub(crate) enum Phase {
     /// Setup step 10: the main scheme's.
     SchemeSetup,
+    /// The rest of step 10: "When Revealed" of what has come into play.
+    SetupRevealed,
     /// Steps 11 and 12.
     Draw,
     /// Step 13.
     Mulligan(Seat),
     /// Step 14.
-    IdentitySetup(Seat),
+    IdentitySetup,
     RoundBegins,
     Turn(Seat),
     /// The end of the player phase: who may discard.

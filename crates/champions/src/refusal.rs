@@ -335,7 +335,7 @@ impl Refusals<'_> {
             Ask::Window => self.answers(),
             Ask::Effect => self.picks(),
             // Everything that one may think of here is an option.
-            Ask::Mulligan | Ask::Minion | Ask::Ally | Ask::Order | Ask::Host => {}
+            Ask::Mulligan | Ask::Setup | Ask::Minion | Ask::Ally | Ask::Order | Ask::Host => {}
         }
     }
 

@@ -4,8 +4,9 @@ use crate::ask::Offered;
 use crate::catalogue::Catalogue;
 use crate::code::Hooks;
 use crate::event::Event;
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone};
-use crate::vocabulary::Kind;
+use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone, flag};
+use crate::turn::Flow;
+use crate::vocabulary::{Kind, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
@@ -97,6 +98,24 @@ pub(crate) fn beside(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item 
     })
 }
 
+/// Whether an ability is one that such a card has to resolve while the game is set up.
+fn is_of_setup(kind: Kind, when: &When) -> bool {
+    match when {
+        When::WhenRevealed => kind.is_encounter(),
+        When::Setup => kind.is_identity(),
+        When::Action
+        | When::Resource
+        | When::Interrupt(_)
+        | When::Response(_)
+        | When::ForcedInterrupt(_)
+        | When::ForcedResponse(_)
+        | When::WhenDefeated
+        | When::Boost
+        | When::Obligation
+        | When::Special => false,
+    }
+}
+
 impl Champions {
     /// An empty table.
     pub(crate) fn empty(cards: &'static Catalogue, seats: u8, first: Seat, hands: Hands, seed: Seed) -> Champions {
@@ -183,6 +202,49 @@ impl Champions {
             self.add_card(*card, seat, deck);
         }
         self.shuffle(deck, seat);
+    }
+
+    // --- what cards do while the game is set up ---
+
+    /// Whether step 10 goes on, in which "When Revealed" waits for the scheme's Setup.
+    pub(crate) fn is_setting_up(&self) -> bool {
+        matches!(self.stack.first(), Some(Frame::Round(Phase::SetupRevealed)))
+    }
+
+    /// What a card does during setup, if it does anything, is put off until all that waits is known.
+    // champions: setup.when-revealed, setup.character
+    pub(crate) fn await_setup(&mut self, id: Id) {
+        let waits = self.face(id).abilities.iter().any(|ability| is_of_setup(self.kind(id), &ability.when));
+        self.set_flag(id, flag::WAITS, waits);
+    }
+
+    /// The cards whose turn in setup is still to come.
+    pub(crate) fn waiting_in_setup(&self) -> impl Iterator<Item = Id> + '_ {
+        self.in_play().filter(|id| self.has(*id, flag::WAITS))
+    }
+
+    /// They come one at a time; the first player says which is next, if that is a question.
+    // champions: ruling.setup-order
+    pub(crate) fn setup_step(&mut self, then: Phase) -> Flow {
+        let mut waiting = self.waiting_in_setup();
+        let Some(next) = waiting.next() else {
+            drop(waiting);
+            self.set_phase(then);
+            return Flow::On;
+        };
+        if waiting.any(|other| !self.are_twins(other, next)) {
+            return Flow::Ask(self.first);
+        }
+        drop(waiting);
+        self.resolve_setup(next);
+        Flow::On
+    }
+
+    pub(crate) fn resolve_setup(&mut self, id: Id) {
+        self.set_flag(id, flag::WAITS, false);
+        let by = self.controller(id).or_else(|| self.engaged_with(id)).unwrap_or(self.first);
+        let kind = self.kind(id);
+        self.resolve_all(id, by, |when| is_of_setup(kind, when));
     }
 
     // champions: setup.villain, setup.scheme

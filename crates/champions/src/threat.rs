@@ -81,7 +81,11 @@ impl Champions {
             let starts = self.face(main).threat.starts.map_or(0, |starts| starts.among(self.started));
             self.piece_mut(main).tokens = starts;
             watch.see(Event::Stage { card });
-            self.push(Frame::Stage(Advance { id: main, ability: 0 }));
+            if self.is_setting_up() {
+                self.await_setup(main);
+            } else {
+                self.push(Frame::Stage(Advance { id: main, ability: 0 }));
+            }
         }
     }
 

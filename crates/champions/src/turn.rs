@@ -3,8 +3,8 @@
 use crate::code::Op;
 use crate::event::Event;
 use crate::position::{
-    Activation, Advance, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal,
-    Stage, Term, Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Stage, Term,
+    Zone, flag,
 };
 use crate::vocabulary::{Icon, Keyword, Kind, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -146,7 +146,7 @@ impl Champions {
         Flow::Ask(seat)
     }
 
-    fn set_phase(&mut self, phase: Phase) {
+    pub(crate) fn set_phase(&mut self, phase: Phase) {
         if let Some(Frame::Round(now)) = self.stack.last_mut() {
             *now = phase;
         }
@@ -156,15 +156,15 @@ impl Champions {
     fn round_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
         match phase {
             Phase::SchemeSetup => {
-                self.set_phase(Phase::Draw);
-                // champions: setup.when-revealed: behind the scheme's Setup
+                self.set_phase(Phase::SetupRevealed);
                 if let Some(villain) = self.villain() {
-                    self.push(Frame::Stage(Advance { id: villain, ability: 0 }));
+                    self.await_setup(villain);
                 }
                 if let Some(main) = self.main() {
                     self.resolve_all(main, self.first, |when| matches!(when, When::Setup));
                 }
             }
+            Phase::SetupRevealed => return self.setup_step(Phase::Draw),
             Phase::Draw => {
                 // champions: setup.obligations, setup.hand
                 while let Some(id) = self.top(Pile::OBLIGATIONS) {
@@ -178,15 +178,7 @@ impl Champions {
                 self.set_phase(Phase::Mulligan(self.first));
             }
             Phase::Mulligan(seat) => return Flow::Ask(seat),
-            Phase::IdentitySetup(seat) => {
-                match self.after_in_order(seat) {
-                    Some(next) => self.set_phase(Phase::IdentitySetup(next)),
-                    None => self.set_phase(Phase::RoundBegins),
-                }
-                if let Some(identity) = self.identity(seat) {
-                    self.resolve_all(identity, seat, |when| matches!(when, When::Setup));
-                }
-            }
+            Phase::IdentitySetup => return self.setup_step(Phase::RoundBegins),
             Phase::RoundBegins => {
                 self.round += 1;
                 if self.round > MOST_ROUNDS {

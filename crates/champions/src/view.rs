@@ -383,7 +383,7 @@ impl Champions {
     fn phase_word(&self) -> &'static str {
         match self.stack.first() {
             Some(Frame::Round(phase)) => match phase {
-                Phase::SchemeSetup | Phase::Draw | Phase::IdentitySetup(_) => "setup",
+                Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
                 Phase::Mulligan(_) => "mulligan",
                 Phase::RoundBegins | Phase::Turn(_) => "turn",
                 Phase::Discard(_) | Phase::Ready => "end of the player phase",

@@ -425,7 +425,10 @@ impl Champions {
         let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
         let meant = match whom {
             // champions: enemy-attack.target: whoever an ally defends was not attacked
-            Filter::You | Filter::YourHero if bell == hook::ATTACKED => target == self.identity(eyes.by),
+            Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
+                // champions: elimination.defeated: who is out is not there to have been attacked
+                target.is_some() && target == self.identity(eyes.by)
+            }
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };

@@ -66,6 +66,7 @@ impl Champions {
                 Wording::new("Put cards of your opening hand away?", rules::SETUP_MULLIGAN)
             }
             Ask::Mulligan => Wording::new("Put more of your opening hand away?", rules::SETUP_MULLIGAN),
+            Ask::Setup => Wording::new("Setup: which card is resolved first?", rules::RULING_SETUP_ORDER),
             Ask::Turn => Wording::new("Your turn: what do you do?", rules::TURN_MENU),
             Ask::Act => {
                 let turn = |frame: &Frame| if let Frame::Turn(by) = frame { Some(*by) } else { None };
@@ -151,6 +152,7 @@ impl Champions {
             (Ask::Window | Ask::Order, Frame::Window(window)) => window.about,
             (
                 Ask::Mulligan
+                | Ask::Setup
                 | Ask::Turn
                 | Ask::Act
                 | Ask::EndDiscard

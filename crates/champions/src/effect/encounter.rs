@@ -38,6 +38,11 @@ impl Champions {
                     watch.see(Event::Searches { seat: me });
                     return Flow::On;
                 }
+                // champions: search.shuffle: when what was found has been resolved
+                if effect.left > 0 {
+                    self.shuffle_encounter(watch);
+                    return self.done(Did::All, 1);
+                }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
                     [] => {
@@ -200,6 +205,9 @@ impl Champions {
             | Kind::Support
             | Kind::Upgrade => return,
         }
+        if self.is_setting_up() {
+            self.await_setup(id);
+        }
         self.entered(id, false);
     }
 
@@ -220,12 +228,11 @@ impl Champions {
         found
     }
 
-    /// What a search found is revealed or put into play, and the deck is shuffled.
-    // champions: search.look, search.shuffle
+    /// What a search found is revealed or put into play; the step goes on when that is over.
+    // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
         self.lay(id, Pile::RESOLVING);
-        self.shuffle_encounter(watch);
-        self.done(Did::All, 1);
+        self.keep(|effect| effect.left = 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {

@@ -202,9 +202,10 @@ impl Table {
             Phase::Turn(seat) => game.push(Frame::Turn(seat)),
             // A round that is to begin has not been counted yet.
             Phase::SchemeSetup => game.round -= 1,
-            Phase::Draw
+            Phase::SetupRevealed
+            | Phase::Draw
             | Phase::Mulligan(_)
-            | Phase::IdentitySetup(_)
+            | Phase::IdentitySetup
             | Phase::RoundBegins
             | Phase::Discard(_)
             | Phase::Ready
