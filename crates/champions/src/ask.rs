@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::pay::Source;
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
-use crate::vocabulary::{Kind, Stat, When};
+use crate::vocabulary::{Kind, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -185,7 +185,7 @@ impl Champions {
             Ask::Pay => self.list_payment(add),
             Ask::CostDiscard => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-                    self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.apart(self.cards_for_cost(initiate)).iter().for_each(|id| add(Choice::Card(*id)));
                     let (fewest, _) = self.cards_wanted(initiate);
                     if initiate.discarded >= fewest {
                         add(Choice::Pass);
@@ -232,7 +232,8 @@ impl Champions {
 
     // champions: turn.active, turn.menu
     fn list_turn(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        if !self.player(seat).flipped {
+        let fixed = |id: Id| self.cannot(id, &Verb::ChangeForm);
+        if !self.player(seat).flipped && !self.identity(seat).is_some_and(fixed) {
             add(Choice::Flip);
         }
         let characters = self.pile(Pile::of(Zone::Area, seat));
@@ -263,7 +264,7 @@ impl Champions {
         let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
         for id in self.in_play().filter(listens) {
             // champions: turn.action.encounter, turn.action.ask
-            let open = self.controller(id).or(self.turn_of()) == Some(seat);
+            let open = self.holder(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
@@ -273,7 +274,7 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat)).iter() {
+        for id in self.apart(self.hand(seat).chain(self.kept_to_play(seat))).iter() {
             if self.printed(*id).kind == Kind::Event && self.may_play(*id, seat).is_ok() {
                 add(Choice::Play(*id));
             }

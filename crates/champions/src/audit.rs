@@ -111,7 +111,7 @@ fn owner(game: &Champions, id: Id) -> Result<(), String> {
     }
     let wants = match piece.pile.seat() {
         // An obligation that stays is nobody's but the scenario's.
-        Some((Zone::Area, _)) if piece.owner == HOUSE => HOUSE,
+        Some((Zone::Area, _)) if piece.owner == HOUSE && game.kind(id).is_encounter() => HOUSE,
         Some((Zone::Area, seat)) => seat,
         Some((Zone::Engaged, _)) => HOUSE,
         Some((Zone::Deck | Zone::Hand | Zone::Discard | Zone::Dealt | Zone::Aside, _)) => piece.owner,
@@ -186,7 +186,9 @@ fn known(game: &Champions, id: Id) -> Result<(), String> {
         Some((Zone::Discard | Zone::Area | Zone::Engaged | Zone::Aside, _)) => open(),
         None if piece.pile == Pile::ENCOUNTER => hidden(nobody || searched),
         None if piece.pile == Pile::ON && game.has(id, flag::STASHED) => Ok(()),
-        None if [Pile::PAYING, Pile::LAID].contains(&piece.pile) => Ok(()),
+        None if [Pile::PAYING, Pile::LAID, Pile::SET_ASIDE].contains(&piece.pile) => Ok(()),
+        None if piece.pile.is_extra() && game.top(piece.pile) == Some(id) => open(),
+        None if piece.pile.is_extra() => hidden(nobody),
         // The game may end with the card that is about to be turned up.
         None if piece.pile == Pile::RESOLVING && game.ending.is_some() => Ok(()),
         None => open(),
@@ -215,7 +217,7 @@ fn players(game: &Champions) -> Result<(), String> {
     }
     let (villains, mains) = (game.len(Pile::VILLAINS), game.len(Pile::MAIN));
     match (villains, mains) {
-        (1, 1) => Ok(()),
+        (1.., 1) => Ok(()),
         _ => Err(format!("there are {villains} villains and {mains} main schemes")),
     }
 }
@@ -277,11 +279,13 @@ fn rest(game: &Champions) -> Result<(), String> {
         let target = game.face(*id).threat.target.map(|target| target.among(game.started));
         game.kind(*id) == Kind::MainScheme && target.is_some_and(|target| game.piece(*id).tokens >= target)
     };
-    if let Some(id) = game.in_play().find(is_over) {
+    let completes = game.stack.iter().any(|frame| matches!(frame, Frame::Placing(_)));
+    if let Some(id) = game.in_play().find(is_over).filter(|_| !completes) {
         return Err(format!("{} is complete and is there", game.face(id).title));
     }
     let quiet = matches!(game.stack.last(), Some(Frame::Turn(_)));
-    if let Some(id) = game.pile(Pile::SIDES).find(|id| quiet && game.piece(*id).tokens == 0) {
+    let spent = |id: &Id| game.piece(*id).tokens == 0 && game.may_leave(*id);
+    if let Some(id) = game.pile(Pile::SIDES).find(|id| quiet && spent(id)) {
         return Err(format!("{} has no threat left and is there", game.face(id).title));
     }
     for seat in game.in_order() {

@@ -54,6 +54,8 @@ pub(crate) enum Pick {
     Select,
     /// The first player, among those with the most.
     Most(Measure),
+    /// The first player, among those with the least.
+    Least(Measure),
 }
 
 /// One way of a choice.
@@ -86,6 +88,11 @@ pub(crate) mod hook {
     pub(crate) const REVEALED: u64 = 1 << 15;
     pub(crate) const ACTION: u64 = 1 << 16;
     pub(crate) const RESOURCE: u64 = 1 << 17;
+    pub(crate) const WOULD_SCHEME: u64 = 1 << 18;
+    /// A hero or ally attacks with the basic power.
+    pub(crate) const STRIKES: u64 = 1 << 19;
+    pub(crate) const BOOST: u64 = 1 << 20;
+    pub(crate) const STEP_ONE: u64 = 1 << 21;
 
     pub(crate) const STATS: u64 = 1 << 32;
     pub(crate) const HP: u64 = 1 << 33;
@@ -106,20 +113,24 @@ impl On {
         Ok(match self {
             On::Attacks(..) => hook::ATTACKS,
             On::WouldAttack(_) => hook::WOULD_ATTACK,
+            On::BasicAttack(_) => hook::STRIKES,
+            On::WouldScheme(_) => hook::WOULD_SCHEME,
             On::Schemes(_) => hook::SCHEMES,
+            On::SchemeBoost => hook::BOOST,
             On::WouldTakeDamage(_) | On::WouldTakeAttackDamage(_) => hook::WOULD_TAKE,
             On::Defeated(_) | On::WouldBeDefeated(_) => hook::DEFEAT,
             On::WouldPlaceThreat(_) => hook::WOULD_PLACE,
             On::Revealed(_) => hook::REVEALED,
             On::Either(any) => any.iter().try_fold(0, |all, one| one.before().map(|hook| all | hook))?,
-            On::BasicAttack(_)
-            | On::AttacksAndDefeats(..)
+            On::AttacksAndDefeats(..)
             | On::AttacksAndDamages(..)
             | On::Thwarts(_)
             | On::Defends(_)
             | On::TakesDamage(_)
             | On::YouDefeat(_)
+            | On::ThreatPlaced(_)
             | On::StepOneThreat(_)
+            | On::StepOne
             | On::Enters(_)
             | On::YouPlay(_)
             | On::ChangesToThis => return Err(format!("nothing comes just before {self:?}; only a response")),
@@ -138,12 +149,15 @@ impl On {
             On::Thwarts(_) => hook::THWARTED,
             On::TakesDamage(_) => hook::DAMAGED | hook::ATTACKED,
             On::Defeated(_) | On::YouDefeat(_) => hook::DEFEATED | hook::ATTACKED,
-            On::StepOneThreat(_) => hook::PLACED,
+            On::ThreatPlaced(_) | On::StepOneThreat(_) => hook::PLACED,
+            On::StepOne => hook::STEP_ONE,
             On::Enters(_) => hook::ENTERED,
             On::YouPlay(_) => hook::PLAYED,
             On::ChangesToThis => hook::FORM,
             On::Either(any) => any.iter().try_fold(0, |all, one| one.after().map(|hook| all | hook))?,
             On::WouldAttack(_)
+            | On::WouldScheme(_)
+            | On::SchemeBoost
             | On::WouldTakeDamage(_)
             | On::WouldTakeAttackDamage(_)
             | On::WouldBeDefeated(_)
@@ -175,6 +189,8 @@ impl When {
             | When::Resource
             | When::WhenRevealed
             | When::WhenDefeated
+            | When::WhenCompleted
+            | When::Emptied
             | When::Boost
             | When::Obligation
             | When::Setup
@@ -191,9 +207,14 @@ impl When {
             When::ForcedResponse(on) => (on.after()?, 0),
             When::Action => (0, hook::ACTION),
             When::Resource => (0, hook::RESOURCE),
-            When::WhenRevealed | When::WhenDefeated | When::Boost | When::Obligation | When::Setup | When::Special => {
-                (0, 0)
-            }
+            When::WhenRevealed
+            | When::WhenDefeated
+            | When::WhenCompleted
+            | When::Emptied
+            | When::Boost
+            | When::Obligation
+            | When::Setup
+            | When::Special => (0, 0),
         })
     }
 }
@@ -205,7 +226,13 @@ impl Standing {
             Standing::Gets(..) => hook::STATS,
             Standing::GetsHp(..) => hook::HP,
             Standing::Base(..) => hook::BASE | hook::HP,
-            Standing::X(..) | Standing::DoubledFor(_) | Standing::EntersWith(..) => hook::ITSELF,
+            Standing::X(..)
+            | Standing::DoubledFor(_)
+            | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_) => hook::ITSELF,
             Standing::GainsKeyword(..) => hook::KEYWORD,
             Standing::GainsTrait(..) => hook::TRAIT,
             Standing::Cannot(..) => hook::CANNOT,
@@ -268,12 +295,18 @@ impl Code {
         for keyword in keywords {
             hooks.standing |= match keyword {
                 Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
-                Keyword::Overkill
+                Keyword::Incite(_)
+                | Keyword::Overkill
                 | Keyword::Peril
+                | Keyword::Permanent
+                | Keyword::Piercing
                 | Keyword::Quickstrike
+                | Keyword::Ranged
+                | Keyword::Setup
                 | Keyword::Surge
                 | Keyword::Toughness
-                | Keyword::Uses(..) => 0,
+                | Keyword::Uses(..)
+                | Keyword::Villainous => 0,
             };
         }
         Ok(Laid { starts, hooks })
@@ -330,12 +363,14 @@ impl Code {
             | Noun::You
             | Noun::That
             | Noun::It
+            | Noun::Actor
             | Noun::Villain
             | Noun::Main
             | Noun::Each(_) => return,
             Noun::One(filter) => (Pick::Choose, filter.clone()),
             Noun::Selected(filter) => (Pick::Select, filter.clone()),
             Noun::Most(measure, filter) => (Pick::Most(*measure), filter.clone()),
+            Noun::Least(measure, filter) => (Pick::Least(*measure), filter.clone()),
         };
         self.ops.push(Op::Pick(pick, filter));
         *noun = Noun::It;

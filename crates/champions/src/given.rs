@@ -9,7 +9,7 @@ mod laid;
 use crate::catalogue::Catalogue;
 use crate::event::Event;
 use crate::position::{CARDS, Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
-use crate::setup::beside;
+use crate::setup::{beside, own_deck};
 use crate::told::SEAT_NAMES as SEATS;
 use crate::vocabulary::{Kind, Status};
 use laid::{Lies, Place, State, Table};
@@ -137,6 +137,16 @@ impl<'g> Scenario<'g> {
             false => self.filler(DECK, seat, deck),
         }
         self.pile(given, "discard", seat, Place::Pile(Pile::of(Zone::Discard, seat)), is_of_player);
+        let extra = Place::Pile(Pile::extra(seat));
+        match given.has("extra") {
+            true => self.pile(given, "extra", seat, extra, is_of_player),
+            false if self.begins == Begins::Setup => {
+                for card in own_deck(self.cards, hero) {
+                    self.table.add(Lies { card, owner: seat, controller: seat, ..Lies::new(extra.clone()) });
+                }
+            }
+            false => {}
+        }
         self.pile(given, "dealt", HOUSE, Place::Pile(Pile::of(Zone::Dealt, seat)), is_shuffled_in);
         self.beside(seat, given, hero);
         given.close("a player");
@@ -258,8 +268,10 @@ impl<'g> Scenario<'g> {
                 self.table.add(Lies { card, ..Lies::of_house(pile) });
             }
         }
+        self.laid_out("villains", Kind::Villain, Pile::VILLAINS);
         self.laid_out("sides", Kind::SideScheme, Pile::SIDES);
         self.laid_out("environments", Kind::Environment, Pile::ENVIRONMENTS);
+        self.pile(given, "set_aside", HOUSE, Place::Pile(Pile::SET_ASIDE), |kind| !kind.is_identity());
         let encounter = given.table("encounter");
         let deck = Place::Pile(Pile::ENCOUNTER);
         match encounter.as_ref().filter(|encounter| encounter.has("deck")) {
@@ -338,7 +350,7 @@ impl<'g> Scenario<'g> {
         for face in cards.iter().map(|card| self.cards.card(*card)).filter(|face| !fits(face.kind)) {
             given.fault(key, format_args!("{}: no {} lies there", face.title, face.kind.word()));
         }
-        if key == "deck" {
+        if key == "deck" || key == "extra" {
             cards.reverse();
         }
         for card in cards {

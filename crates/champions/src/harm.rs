@@ -2,6 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
+use crate::numbers::Key;
 use crate::position::{Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
@@ -83,7 +84,21 @@ impl Champions {
             | Frame::TooMany(_)
             | Frame::Pay(_) => None,
         });
-        attack.unwrap_or(false)
+        attack.unwrap_or(false) || self.attack_has(Key::Overkill)
+    }
+
+    /// Whether the attack that goes on has that keyword: by who makes it, or by the event that it is.
+    // champions: ability.gains
+    pub(crate) fn attack_has(&self, key: Key) -> bool {
+        let is_attack = |frame: &Frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_));
+        let Some(place) = self.stack.iter().rposition(is_attack) else { return false };
+        if let Frame::Activation(act) = self.stack[place] {
+            return self.keyword(act.who.id, key) > 0;
+        }
+        let Frame::Strike(strike) = self.stack[place] else { return false };
+        let event = |frame: &Frame| if let Frame::Initiate(now) = frame { Some(now.eyes.source.id) } else { None };
+        let event = self.stack[..place].iter().rev().find_map(event).filter(|_| !strike.basic);
+        self.keyword(strike.who.id, key) > 0 || event.is_some_and(|id| self.keyword(id, key) > 0)
     }
 
     /// The place of the hit that a window is about.
@@ -202,6 +217,8 @@ impl Champions {
         };
         if self.cannot_take_damage(id, source) {
             self.hits[at].amount = 0;
+        } else if self.has_status(id, Status::Tough) && hit.attack && self.attack_has(Key::Piercing) {
+            self.lose_status(id, Status::Tough, watch);
         } else if self.has_status(id, Status::Tough) {
             self.hits[at].amount = 0;
             self.lose_status(id, Status::Tough, watch);
@@ -313,7 +330,10 @@ impl Champions {
         };
         let Some(id) = self
             .still(now.who)
-            .or_else(|| matches!(now.step, DefeatStep::After | DefeatStep::Over).then_some(now.who.id))
+            // What it says of its defeat may have taken it out of play.
+            .or_else(|| {
+                matches!(now.step, DefeatStep::Leave | DefeatStep::After | DefeatStep::Over).then_some(now.who.id)
+            })
         else {
             self.stack.pop();
             return Flow::On;
@@ -339,7 +359,9 @@ impl Champions {
             DefeatStep::Leave => {
                 watch.see(Event::Defeated { who: self.figure(id) });
                 self.note_defeated(now.who);
-                self.fall(id, watch);
+                if self.still(now.who).is_some() {
+                    self.fall(id, watch);
+                }
             }
             DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
             DefeatStep::After | DefeatStep::Over => {
@@ -382,6 +404,9 @@ impl Champions {
     // champions: villain.defeat, villain.keeps, win
     fn next_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let Some(next) = self.top(Pile::VILLAIN_DECK) else {
+            if self.len(Pile::VILLAINS) > 1 {
+                return self.lose_villain(id, watch);
+            }
             self.ending = Some(Ending::VillainDefeated);
             return;
         };
@@ -398,10 +423,19 @@ impl Champions {
         piece.flags &= !flag::DOOMED;
         self.note_hooks();
         watch.see(Event::Stage { card });
-        if self.keyword(id, crate::numbers::Key::Toughness) > 0 {
+        if self.keyword(id, Key::Toughness) > 0 {
             self.give_status(id, Status::Tough, watch);
         }
         self.push(Frame::Stage(Advance { id, ability: 0 }));
+    }
+
+    /// One of several villains is out of the game, and the scheme of their own with them.
+    fn lose_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let scheme = self.own_scheme(id);
+        self.remove(id, watch);
+        if let Some(scheme) = scheme {
+            self.remove(scheme, watch);
+        }
     }
 
     /// A player is out of the game.
@@ -455,7 +489,7 @@ impl Champions {
     /// A minion with quickstrike attacks the hero whom it engages.
     // champions: quickstrike
     pub(crate) fn quickstrike(&mut self, id: Id, seat: Seat) {
-        if self.keyword(id, crate::numbers::Key::Quickstrike) > 0 && self.is_hero(seat) {
+        if self.keyword(id, Key::Quickstrike) > 0 && self.is_hero(seat) {
             self.activate(id, seat);
         }
     }

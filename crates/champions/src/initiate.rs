@@ -196,7 +196,12 @@ impl Champions {
                 .iter()
                 .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
             Cost::DiscardUpTo(_) => self.hand(eyes.by).any(|other| other != id),
-            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) => true,
+            Cost::DiscardRandom(n) => self.hand(eyes.by).filter(|other| *other != id).count() >= usize::from(*n),
+            Cost::DiscardWith(resource) => {
+                self.hand(eyes.by).any(|other| other != id && self.printed(other).gives.contains(resource))
+            }
+            Cost::CostOfOwn(_) => self.top(Pile::extra(eyes.by)).is_some(),
+            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) | Cost::Dealt => true,
         };
         if fits { Ok(()) } else { Err(No::Cost) }
     }
@@ -239,11 +244,18 @@ impl Champions {
                     }
                 }
                 Cost::SpendX(resource) => owed[*resource as usize] += 1,
+                Cost::CostOfOwn(_) => {
+                    let top = self.top(Pile::extra(seat));
+                    owed[3] += top.and_then(|id| self.printed(id).cost).unwrap_or(0);
+                }
                 Cost::Exhaust(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..) => {}
@@ -328,6 +340,7 @@ impl Champions {
         if played {
             watch.see(Event::Plays { seat: by, card: self.slots.card(id) });
             self.lay(id, Pile::RESOLVING);
+            self.set_flag(id, flag::STASHED, false);
             self.show(id);
         } else {
             watch.see(Event::Uses { seat: by, who: self.figure(id), ability });
@@ -354,18 +367,45 @@ impl Champions {
                 Cost::DiscardCards(n) => wanted = (*n, *n),
                 // champions: choose.change: none at all would change nothing
                 Cost::DiscardUpTo(n) => wanted = (1, *n),
+                Cost::DiscardWith(_) => wanted = (1, 1),
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::SpendX(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => {}
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => {}
             }
         }
         wanted
+    }
+
+    /// The cards of the hand that can be discarded for the cost.
+    pub(crate) fn cards_for_cost(&self, now: &Initiate) -> impl Iterator<Item = Id> + '_ {
+        let wanted = self.costs_of(now).iter().find_map(|cost| match cost {
+            Cost::DiscardWith(resource) => Some(*resource),
+            Cost::Exhaust(_)
+            | Cost::Spend(_)
+            | Cost::SpendX(_)
+            | Cost::Counters(_)
+            | Cost::DiscardThis
+            | Cost::DiscardCards(_)
+            | Cost::DiscardUpTo(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
+            | Cost::TakeDamage(_)
+            | Cost::DamageThis(_)
+            | Cost::Heal(..)
+            | Cost::PrintedCostOf(_)
+            | Cost::CostOfOwn(_) => None,
+        });
+        let fits = move |id: &Id| wanted.is_none_or(|resource| self.printed(*id).gives.contains(&resource));
+        self.hand(now.eyes.by).filter(fits)
     }
 
     /// The card on which the cost depends, if it is still to be named.
@@ -380,9 +420,13 @@ impl Champions {
             | Cost::DiscardThis
             | Cost::DiscardCards(_)
             | Cost::DiscardUpTo(_)
+            | Cost::DiscardWith(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
             | Cost::TakeDamage(_)
             | Cost::DamageThis(_)
-            | Cost::Heal(..) => None,
+            | Cost::Heal(..)
+            | Cost::CostOfOwn(_) => None,
         })
     }
 
@@ -415,7 +459,7 @@ impl Champions {
             }
             Stage::Discarding => {
                 let (_, most) = self.cards_wanted(&now);
-                if now.discarded < most && self.len(Pile::of(Zone::Hand, by)) > 0 {
+                if now.discarded < most && self.cards_for_cost(&now).next().is_some() {
                     return Flow::Ask(by);
                 }
                 self.stage_on(Stage::Costs);
@@ -500,7 +544,28 @@ impl Champions {
                         initiate.eyes.n = initiate.discarded.into();
                     }
                 }
-                Cost::Spend(_) | Cost::SpendX(_) | Cost::DiscardCards(_) | Cost::PrintedCostOf(_) => {}
+                Cost::DiscardRandom(n) => {
+                    for _ in 0..*n {
+                        let held = self.len(Pile::of(Zone::Hand, now.eyes.by));
+                        let at = if held > 0 { self.chance.pick(held) } else { 0 };
+                        let card = self.hand(now.eyes.by).nth(at);
+                        if let Some(card) = card {
+                            self.discard_from_hand(card, now.eyes.by, watch);
+                        }
+                    }
+                }
+                Cost::Dealt => self.deal_encounter(now.eyes.by, watch),
+                Cost::CostOfOwn(_) => {
+                    let top = self.top(Pile::extra(now.eyes.by));
+                    if let Some(initiate) = self.initiating() {
+                        initiate.eyes.it = top;
+                    }
+                }
+                Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::DiscardCards(_)
+                | Cost::DiscardWith(_)
+                | Cost::PrintedCostOf(_) => {}
             }
         }
     }

@@ -140,6 +140,8 @@ impl longbox_shelf::card_files::Entry for Entry {
             fault("hp: characters have hit points, and nothing else does".to_owned());
         }
         let played = matches!(self.kind, Kind::Ally | Kind::Event | Kind::Support | Kind::Upgrade);
+        // What begins the game in play is never paid for.
+        let played = played && !self.keywords.contains(&Keyword::Permanent);
         if played != self.cost.is_some() {
             fault("cost: allies, events, supports and upgrades have one, and nothing else does".to_owned());
         }
@@ -152,8 +154,9 @@ impl longbox_shelf::card_files::Entry for Entry {
         if matches!(self.kind, Kind::Attachment) && self.attach.is_none() {
             fault("attach: an attachment says what it is attached to".to_owned());
         }
-        if self.kind == Kind::Obligation && self.given_to.is_none() {
-            fault("given_to: an obligation says to whom it is given".to_owned());
+        let obliges = self.abilities.iter().any(|ability| ability.when == When::Obligation);
+        if obliges && self.given_to.is_none() {
+            fault("given_to: an obligation that is resolved says to whom it is given".to_owned());
         }
         if self.kind.is_encounter() != (self.set.is_some() && self.gives.is_empty()) && !self.is_of_hero() {
             fault("set: an encounter card has one and gives no resources".to_owned());
@@ -163,6 +166,7 @@ impl longbox_shelf::card_files::Entry for Entry {
                 When::Boost => self.kind.is_encounter(),
                 When::Obligation => self.kind == Kind::Obligation,
                 When::WhenRevealed => self.kind.is_encounter(),
+                When::WhenCompleted => self.kind == Kind::MainScheme,
                 When::Action
                 | When::Resource
                 | When::Interrupt(_)
@@ -170,6 +174,7 @@ impl longbox_shelf::card_files::Entry for Entry {
                 | When::ForcedInterrupt(_)
                 | When::ForcedResponse(_)
                 | When::WhenDefeated
+                | When::Emptied
                 | When::Setup
                 | When::Special => true,
             };

@@ -316,6 +316,24 @@ impl Speaker<'_> {
                 let text = format!("{} comes up", face.title);
                 ("stage", None, text, vec![self.card_ref(card)], Some(rule))
             }
+            Event::Flips { card } => {
+                let text = format!("{} is up now", self.card(card));
+                ("flip", None, text, vec![self.card_ref(card)], None)
+            }
+            Event::SetAside { card } => {
+                ("aside", None, format!("{} is set aside", self.card(card)), vec![self.card_ref(card)], None)
+            }
+            Event::Tucked { on, n } => {
+                let (cards, are) = (count(n.into(), "card", "cards"), if n == 1 { "is" } else { "are" });
+                let text = format!("{cards} {are} laid facedown under {}", self.figure(on));
+                ("tuck", on.seat, text, vec![self.figure_ref(on)], None)
+            }
+            Event::Engages { who } => {
+                let whom = who.seat.map_or("a player", |seat| self.whom(seat));
+                let text = format!("{} engages {whom}", self.card(who.card));
+                ("engage", who.seat, text, vec![self.figure_ref(who)], Some(rules::ENGAGE_MOVES))
+            }
+            Event::Active { who } => self.it("active", who, "is the active villain", None),
             Event::Drone { seat } => {
                 let whose = self.whose(seat);
                 let text = format!("the top card of {whose} deck becomes a Drone, facing {}", self.whom(seat));
@@ -393,7 +411,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Thwarted { n, .. }
         | Event::ThreatPrevented { n, .. } => n.into(),
         Event::Boost { icons, .. } => icons.into(),
-        Event::Counters { n, .. } | Event::Discount { n, .. } => n.into(),
+        Event::Counters { n, .. } | Event::Discount { n, .. } | Event::Tucked { n, .. } => n.into(),
         Event::Turn { .. }
         | Event::VillainPhase
         | Event::First { .. }
@@ -437,6 +455,10 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Cancelled { .. }
         | Event::Surges { .. }
         | Event::Stage { .. }
+        | Event::Flips { .. }
+        | Event::SetAside { .. }
+        | Event::Engages { .. }
+        | Event::Active { .. }
         | Event::Drone { .. }
         | Event::Stashed { .. }
         | Event::Searches { .. }

@@ -10,36 +10,53 @@ use longbox_kernel::cards::Id;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     Guard,
+    Incite,
     Overkill,
     Peril,
+    Permanent,
+    Piercing,
     Quickstrike,
+    Ranged,
     Restricted,
     Retaliate,
+    Setup,
     Surge,
     Toughness,
+    Villainous,
 }
 
 /// How much of that keyword it is.
 fn worth(keyword: &Keyword, key: Key) -> u8 {
     match (keyword, key) {
-        (Keyword::Retaliate(n), Key::Retaliate) => *n,
+        (Keyword::Retaliate(n), Key::Retaliate) | (Keyword::Incite(n), Key::Incite) => *n,
         (Keyword::Guard, Key::Guard)
         | (Keyword::Overkill, Key::Overkill)
         | (Keyword::Peril, Key::Peril)
+        | (Keyword::Permanent, Key::Permanent)
+        | (Keyword::Piercing, Key::Piercing)
         | (Keyword::Quickstrike, Key::Quickstrike)
+        | (Keyword::Ranged, Key::Ranged)
         | (Keyword::Restricted, Key::Restricted)
+        | (Keyword::Setup, Key::Setup)
         | (Keyword::Surge, Key::Surge)
-        | (Keyword::Toughness, Key::Toughness) => 1,
+        | (Keyword::Toughness, Key::Toughness)
+        | (Keyword::Villainous, Key::Villainous) => 1,
         (
             Keyword::Guard
+            | Keyword::Incite(_)
             | Keyword::Overkill
             | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Piercing
             | Keyword::Quickstrike
+            | Keyword::Ranged
             | Keyword::Restricted
             | Keyword::Retaliate(_)
+            | Keyword::Setup
             | Keyword::Surge
             | Keyword::Toughness
-            | Keyword::Uses(..),
+            | Keyword::Uses(..)
+            | Keyword::Villainous,
             _,
         ) => 0,
     }
@@ -64,7 +81,7 @@ impl Champions {
         };
         if self.hooks.standing & hooks != 0 {
             for id in self.in_play().filter(|id| self.hooks_of(*id).standing & hooks != 0) {
-                let by = self.engaged_with(id).or_else(|| self.controller(id)).unwrap_or(self.first);
+                let by = self.holder(id).unwrap_or(self.first);
                 let eyes = self.eyes_of(id, 0, by);
                 self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
             }
@@ -99,7 +116,7 @@ impl Champions {
         let mut base = match face.stat(stat)? {
             Value::N(n) => i32::from(n),
             Value::Dash => return None,
-            Value::X => 0,
+            Value::X | Value::Star => 0,
         };
         if face.stat(stat) == Some(Value::X) {
             let eyes = self.eyes_of(id, 0, self.engaged_with(id).unwrap_or(self.first));
@@ -133,6 +150,10 @@ impl Champions {
             | Standing::DoubledFor(_)
             | Standing::DefendWithAlly
             | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => {}
         });
         for on in self.attached(id) {
@@ -167,6 +188,10 @@ impl Champions {
             | Standing::DoubledFor(_)
             | Standing::DefendWithAlly
             | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => {}
         });
         (base + added).max(0)
@@ -215,7 +240,9 @@ impl Champions {
                 cannot |= match verb {
                     Verb::TakeDamage => true,
                     Verb::TakeDamageFrom(from) => self.fits(source, from, eyes),
-                    Verb::LoseThreat => false,
+                    Verb::LoseThreat | Verb::Ready | Verb::ChangeForm | Verb::LeavePlay | Verb::BeAttackedBy(_) => {
+                        false
+                    }
                 };
             }
         });
@@ -223,13 +250,36 @@ impl Champions {
     }
 
     pub(crate) fn cannot_lose_threat(&self, id: Id) -> bool {
+        self.cannot(id, &Verb::LoseThreat)
+    }
+
+    /// Whether a card cannot do that.
+    // champions: cannot
+    pub(crate) fn cannot(&self, id: Id, verb: &Verb) -> bool {
         let mut cannot = false;
         self.each_clause(hook::CANNOT, |eyes, clause| {
-            if let Standing::Cannot(filter, Verb::LoseThreat) = clause {
-                cannot |= self.fits(id, filter, eyes);
+            if let Standing::Cannot(filter, barred) = clause {
+                cannot |= barred == verb && self.fits(id, filter, eyes);
             }
         });
         cannot
+    }
+
+    /// Whether an enemy cannot be attacked by that player.
+    // champions: cannot
+    pub(crate) fn is_barred_from_attacking(&self, target: Id, by: Seat) -> bool {
+        let mut barred = false;
+        self.each_clause(hook::CANNOT, |eyes, clause| {
+            if let Standing::Cannot(filter, Verb::BeAttackedBy(who)) = clause {
+                barred |= self.is_who(by, *who, eyes) && self.fits(target, filter, eyes);
+            }
+        });
+        barred
+    }
+
+    /// Whether a card may leave play.
+    pub(crate) fn may_leave(&self, id: Id) -> bool {
+        self.keyword(id, Key::Permanent) == 0 && !self.cannot(id, &Verb::LeavePlay)
     }
 
     // champions: hand-size.check

@@ -237,7 +237,7 @@ impl Champions {
             Ask::Defend => "no defence",
             Ask::Effect => match self.op() {
                 Some((Op::May(_), _)) => "no",
-                Some((Op::Do(Act::Cards(Cards::SearchToHand(_))), _)) => "find nothing",
+                Some((Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchTopAndKeep(..))), _)) => "find nothing",
                 Some(_) | None => "done",
             },
             Ask::Setup | Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => {
@@ -320,9 +320,11 @@ impl Champions {
             Act::Cards(Cards::ShuffleBack(_)) => naming("shuffle in"),
             Act::Encounter(Encounter::SearchAndReveal(..)) => naming("reveal"),
             Act::Encounter(Encounter::SearchAndPut(..)) => Saying { after: " into play".into(), ..naming("put") },
-            Act::Harm(Harm::Assign(..)) => naming("1 damage to"),
+            Act::Cards(Cards::SearchTopAndKeep(..)) => naming("keep"),
+            Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => naming("1 damage to"),
             Act::Control(_) => naming("resolve"),
             Act::Cards(_)
+            | Act::Own(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)

@@ -82,6 +82,10 @@ impl Champions {
             | Standing::AllyLimit(_)
             | Standing::DefendWithAlly
             | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => false,
         });
         card.run.gives.map(|n| if doubled { n * 2 } else { n })
@@ -122,10 +126,14 @@ impl Champions {
                 | Cost::SpendX(_)
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => false,
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => false,
             })
     }
 
@@ -190,20 +198,21 @@ impl Champions {
                 | Cost::SpendX(_)
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => {}
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => {}
             }
         }
     }
 
     pub(crate) fn spend_counters<W: Watch<Event>>(&mut self, id: Id, n: u8, watch: &mut W) {
-        let piece = self.piece_mut(id);
-        piece.counters = piece.counters.saturating_sub(n);
-        let n = piece.counters;
-        self.unsettled = true;
-        watch.see(Event::Counters { who: self.figure(id), n });
+        let left = self.piece(id).counters.saturating_sub(n);
+        self.set_counters(id, left, watch);
     }
 
     /// Everything that was paid with goes to its discard pile, in the order in which it was chosen.

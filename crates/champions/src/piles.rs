@@ -337,6 +337,7 @@ impl Champions {
         let piece = self.piece_mut(id);
         (piece.arrival, piece.controller) = (arrival, controller);
         (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
+        self.first_counters(id);
         self.show(id);
         self.note_hooks();
     }

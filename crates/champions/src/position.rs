@@ -90,15 +90,27 @@ impl Pile {
     /// Obligations, until they are shuffled in.
     pub(crate) const OBLIGATIONS: Pile = Pile(15);
     const SEATS: u8 = 16;
+    /// Behind the piles of the seats.
+    const EXTRA: u8 = Pile::SEATS + 7 * 4;
 
     /// A pile of a player's.
     pub(crate) const fn of(zone: Zone, seat: Seat) -> Pile {
         Pile(Pile::SEATS + zone as u8 * 4 + (seat.0 & 3))
     }
 
+    /// A deck that a player has beside the usual one.
+    pub(crate) const fn extra(seat: Seat) -> Pile {
+        Pile(Pile::EXTRA + (seat.0 & 3))
+    }
+
+    /// Whether it is a deck that a player has beside the usual one.
+    pub(crate) fn is_extra(self) -> bool {
+        self.0 >= Pile::EXTRA
+    }
+
     /// What pile of which player it is.
     pub(crate) fn seat(self) -> Option<(Zone, Seat)> {
-        let place = self.0.checked_sub(Pile::SEATS)?;
+        let place = self.0.checked_sub(Pile::SEATS).filter(|_| !self.is_extra())?;
         let zone = match place / 4 {
             0 => Zone::Deck,
             1 => Zone::Hand,

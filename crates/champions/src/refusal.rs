@@ -7,7 +7,7 @@ use crate::options::resources;
 use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
 use crate::rules;
 use crate::text;
-use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, When};
+use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
 use crate::wording::owed_words;
 use longbox_kernel::cards::Id;
 use longbox_kernel::english::sentence;
@@ -145,12 +145,21 @@ impl Champions {
                     let word = resource.word();
                     return refusal(rules::PAY_TYPED, format!("you can generate no {word} resource"));
                 }
+                Cost::DiscardWith(resource) => {
+                    let word = crate::log::resource_word(*resource);
+                    return refusal(rules::COST_YOURS, format!("you hold no card with a printed {word} resource"));
+                }
+                Cost::DiscardRandom(_) => return refusal(rules::COST_YOURS, "you hold too few cards to discard"),
+                Cost::CostOfOwn(name) => {
+                    return refusal(rules::COST_YOURS, format!("there is no card in the {name} deck"));
+                }
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
                 | Cost::DiscardUpTo(_)
-                | Cost::DamageThis(_) => {}
+                | Cost::DamageThis(_)
+                | Cost::Dealt => {}
             }
         }
         refusal(rules::COST_ABORT, "its cost cannot be paid")
@@ -200,6 +209,9 @@ impl Champions {
     fn why_not_attack(&self, target: Id, by: Seat) -> Refusal {
         let guards = |id: &Id| self.keyword(*id, crate::numbers::Key::Guard) > 0;
         let name = &self.face(target).name;
+        if self.is_barred_from_attacking(target, by) {
+            return refusal(rules::CANNOT, format!("you cannot attack {name}"));
+        }
         match self.pile(Pile::of(Zone::Engaged, by)).find(guards) {
             Some(guard) => refusal(rules::GUARD, format!("{} guards {name}", self.face(guard).name)),
             None => refusal(rules::ATTACK_TARGET, format!("{name} cannot be attacked")),
@@ -266,9 +278,13 @@ fn why_not_when(ability: &Ability, card: &crate::Card) -> Refusal {
             refusal(rules::FORCED_MUST, format!("it happens by itself {}", text::awaited(ability, card)))
         }
         When::Special => refusal(rules::ABILITY_SPECIAL, "it is used only when another card says so"),
-        When::WhenRevealed | When::WhenDefeated | When::Boost | When::Obligation | When::Setup => {
-            refusal(rules::ABILITY_MANDATORY, "it happens by itself")
-        }
+        When::WhenRevealed
+        | When::WhenDefeated
+        | When::WhenCompleted
+        | When::Emptied
+        | When::Boost
+        | When::Obligation
+        | When::Setup => refusal(rules::ABILITY_MANDATORY, "it happens by itself"),
     }
 }
 
@@ -353,8 +369,14 @@ impl Refusals<'_> {
     // --- in a turn ---
 
     fn form(&mut self) {
-        if self.game.player(self.seat).flipped {
+        let game = self.game;
+        if game.player(self.seat).flipped {
             self.note(Choice::Flip, refusal(rules::FORM_ONCE, "you have changed form in this turn"));
+        }
+        let fixed = |id: &Id| game.cannot(*id, &Verb::ChangeForm);
+        if let Some(id) = game.identity(self.seat).filter(fixed) {
+            let why = format!("{} cannot change form", game.face(id).name);
+            self.note(Choice::Flip, refusal(rules::CANNOT, why));
         }
     }
 
@@ -413,6 +435,8 @@ impl Refusals<'_> {
                     | When::ForcedResponse(_)
                     | When::WhenRevealed
                     | When::WhenDefeated
+                    | When::WhenCompleted
+                    | When::Emptied
                     | When::Boost
                     | When::Obligation
                     | When::Setup => {}

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{Champions, Effect, Entered, Eyes, Frame, Pile, Reveal, RevealStep, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, When};
+use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, Verb, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -181,16 +181,23 @@ impl Champions {
         let uses = face.keywords.iter().filter_map(|keyword| match keyword {
             Keyword::Uses(n, _) => Some(*n),
             Keyword::Guard
+            | Keyword::Incite(_)
             | Keyword::Overkill
             | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Piercing
             | Keyword::Quickstrike
+            | Keyword::Ranged
             | Keyword::Restricted
             | Keyword::Retaliate(_)
+            | Keyword::Setup
             | Keyword::Surge
-            | Keyword::Toughness => None,
+            | Keyword::Toughness
+            | Keyword::Villainous => None,
         });
+        let players = self.started;
         let with = face.standing.iter().filter_map(|clause| match clause {
-            Standing::EntersWith(n, _) => Some(*n),
+            Standing::EntersWith(n, _) => Some(n.among(players).min(u8::MAX.into()) as u8),
             Standing::Gets(..)
             | Standing::GetsHp(..)
             | Standing::Base(..)
@@ -202,6 +209,10 @@ impl Champions {
             | Standing::AllyLimit(_)
             | Standing::DoubledFor(_)
             | Standing::DefendWithAlly
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => None,
         });
         let n: u8 = uses.chain(with).sum();
@@ -215,7 +226,6 @@ impl Champions {
             None => self.lay(id, Pile::of(Zone::Area, seat)),
         }
         self.arrive(id, seat);
-        self.first_counters(id);
         watch.see(Event::Enters { who: self.figure(id) });
         if let Some(host) = host {
             watch.see(Event::Attached { who: self.figure(id), to: self.figure(host) });
@@ -266,10 +276,13 @@ impl Champions {
             Noun::Most(measure, filter) => {
                 self.select(filter, &eyes).for_each(|host| add(host, self.measure(host, *measure)));
             }
+            Noun::Least(measure, filter) => {
+                self.select(filter, &eyes).for_each(|host| add(host, u16::MAX - self.measure(host, *measure)));
+            }
             Noun::Villain => self.villain().into_iter().for_each(|host| add(host, 0)),
             Noun::Main => self.main().into_iter().for_each(|host| add(host, 0)),
             Noun::You => self.identity(by).into_iter().for_each(|host| add(host, 0)),
-            Noun::This | Noun::Host | Noun::That | Noun::It => {}
+            Noun::This | Noun::Host | Noun::That | Noun::It | Noun::Actor => {}
         }
         found
     }
@@ -279,6 +292,9 @@ impl Champions {
             // champions: ruling.attach-most: a Drone has no printed hit points
             Measure::PrintedHp if self.is_drone(id) => 0,
             Measure::PrintedHp => self.printed(id).hp.map_or(0, |hp| hp.among(self.started)),
+            Measure::PrintedCost => self.printed(id).cost.unwrap_or(0).into(),
+            Measure::Threat => self.piece(id).tokens,
+            Measure::OwnThreat => self.own_scheme(id).map_or(0, |scheme| self.piece(scheme).tokens),
         }
     }
 
@@ -365,6 +381,15 @@ impl Champions {
         }
         let seat = reveal.seat;
         self.resolve_all(reveal.id, seat, |when| matches!(when, When::WhenRevealed | When::Obligation));
+        self.incite(reveal.id);
+    }
+
+    /// A card with incite places its threat before anything else that it does.
+    fn incite(&mut self, id: Id) {
+        let n = self.keyword(id, Key::Incite);
+        if let Some(main) = self.main() {
+            self.place_threat(main, n.into(), false);
+        }
     }
 
     // --- Drones ---
@@ -396,7 +421,7 @@ impl Champions {
     /// A player's identity turns to its other side.
     // champions: form.free, form.keeps
     pub(crate) fn change_form<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
-        let Some(id) = self.identity(seat) else { return false };
+        let Some(id) = self.identity(seat).filter(|id| !self.cannot(*id, &Verb::ChangeForm)) else { return false };
         let Some(card) = self.turn_over(id) else { return false };
         watch.see(Event::Form { seat, card });
         self.push(Frame::Formed(seat, 0));
@@ -430,6 +455,11 @@ impl Champions {
                 let most = self.select(filter, eyes).map(|id| self.measure(id, measure)).max();
                 let with_most = |id: &Id| Some(self.measure(*id, measure)) == most;
                 self.select(filter, eyes).filter(with_most).take(256).for_each(|id| found.add(id));
+            }
+            Pick::Least(measure) => {
+                let least = self.select(filter, eyes).map(|id| self.measure(id, measure)).min();
+                let with_least = |id: &Id| Some(self.measure(*id, measure)) == least;
+                self.select(filter, eyes).filter(with_least).take(256).for_each(|id| found.add(id));
             }
         }
         found

@@ -1,12 +1,12 @@
 //! Who plays whom against which villain, and how the table is laid.
 
 use crate::ask::Offered;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Card, Catalogue};
 use crate::code::Hooks;
 use crate::event::Event;
 use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Kind, When};
+use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
@@ -77,7 +77,8 @@ impl Setup {
     }
 
     fn count(&self) -> usize {
-        let own = self.heroes.iter().map(|hero| 1 + hero.deck.len() + self.beside(hero).count());
+        let beside = |hero: &HeroSetup| self.beside(hero).count() + own_deck(self.cards, hero.identity).count();
+        let own = self.heroes.iter().map(|hero| 1 + hero.deck.len() + beside(hero));
         own.sum::<usize>() + self.scenario.stages.len() + self.scenario.schemes.len() + self.scenario.encounter.len()
     }
 
@@ -85,6 +86,18 @@ impl Setup {
     fn beside<'a>(&'a self, hero: &HeroSetup) -> impl Iterator<Item = CardIx> + 'a {
         beside(self.cards, hero.identity)
     }
+}
+
+/// The deck that an identity brings beside the usual one, each card as often as it is there.
+pub(crate) fn own_deck(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item = CardIx> + '_ {
+    let hero = cards.card(identity);
+    let sides = [Some(hero), hero.back.map(|back| cards.card(back))];
+    let clauses = sides.into_iter().flatten().flat_map(|side| &side.standing);
+    let named = |clause: &Standing| if let Standing::OwnDeck(name) = clause { Some(name.to_lowercase()) } else { None };
+    let name = clauses.into_iter().find_map(named);
+    let set = name.map(|name| format!("{}-{name}-deck", hero.set.as_deref().unwrap_or_default()));
+    let meant = move |card: &Card| set.is_some() && card.set == set;
+    cards.all().flat_map(move |(ix, card)| std::iter::repeat_n(ix, if meant(card) { card.copies.into() } else { 0 }))
 }
 
 /// The obligations and the nemesis set of an identity, each card as often as it is there.
@@ -202,6 +215,10 @@ impl Champions {
             self.add_card(*card, seat, deck);
         }
         self.shuffle(deck, seat);
+        for card in own_deck(self.cards, hero.identity) {
+            let id = self.add_card(card, seat, Pile::extra(seat));
+            self.show(id);
+        }
     }
 
     // --- what cards do while the game is set up ---

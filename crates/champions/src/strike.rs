@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
 use crate::turn::Flow;
-use crate::vocabulary::{Kind, Stat, Status};
+use crate::vocabulary::{Kind, Standing, Stat, Status, Verb};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -137,6 +137,9 @@ impl Champions {
             true => watch.see(Event::Strikes { who, target }),
             false => watch.see(Event::Thwarts { who, target }),
         }
+        if attack {
+            self.open(hook::STRIKES, true, Some(once.id));
+        }
     }
 
     fn land_strike<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
@@ -146,9 +149,16 @@ impl Champions {
             let n = self.stat(who, Stat::Atk).unwrap_or(0).max(0) as u16;
             self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
         } else {
-            let n = self.stat(who, Stat::Thw).unwrap_or(0).max(0) as u16;
+            let thw = self.stat(who, Stat::Thw).unwrap_or(0);
+            // Nobody who may choose would rather remove less.
+            let atk = self.stat(who, Stat::Atk).filter(|_| self.is_thwarted_with_atk(target)).unwrap_or(0);
+            let n = thw.max(atk).max(0) as u16;
             self.remove_threat(target, n, Some(strike.by), watch);
         }
+    }
+
+    fn is_thwarted_with_atk(&self, scheme: Id) -> bool {
+        self.face(scheme).standing.contains(&Standing::ThwartWithAtk)
     }
 
     /// Exhaust a card.
@@ -165,7 +175,7 @@ impl Champions {
     /// Ready a card.
     // champions: ready.again
     pub(crate) fn ready<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
-        if self.is_ready(id) {
+        if self.is_ready(id) || self.cannot(id, &Verb::Ready) {
             return false;
         }
         self.set_flag(id, crate::position::flag::EXHAUSTED, false);

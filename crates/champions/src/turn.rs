@@ -1,12 +1,12 @@
 //! The round: setup, player turns, the villain phase; and the loop that goes on with whatever is pending.
 
-use crate::code::Op;
+use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::position::{
     Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Stage, Term,
     Zone, flag,
 };
-use crate::vocabulary::{Icon, Keyword, Kind, When};
+use crate::vocabulary::{Icon, Keyword, Kind, Verb, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -172,6 +172,7 @@ impl Champions {
                 }
                 self.shuffle(Pile::ENCOUNTER, HOUSE);
                 for seat in self.in_order() {
+                    self.set_up_own(seat, watch);
                     let size = self.hand_size(seat);
                     self.draw(seat, size, watch);
                 }
@@ -243,6 +244,20 @@ impl Champions {
         Flow::On
     }
 
+    /// What begins the game in play enters it, and the top card of a player's own deck is turned up.
+    // champions: setup.hand
+    fn set_up_own<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let begins = |game: &Champions, id: Id| game.printed(id).keywords.contains(&Keyword::Setup);
+        while let Some(id) = self.pile(Pile::of(Zone::Deck, seat)).find(|id| begins(self, *id)) {
+            self.lay(id, Pile::of(Zone::Area, seat));
+            self.arrive(id, seat);
+            watch.see(Event::Enters { who: self.figure(id) });
+        }
+        if self.len(Pile::extra(seat)) > 0 {
+            self.shuffle_own_deck(seat, watch);
+        }
+    }
+
     fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         self.turns += 1;
         self.set_phase(Phase::Turn(seat));
@@ -274,12 +289,18 @@ impl Champions {
             let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
             self.draw(seat, missing, watch);
         }
+        let mut barred: List<Id, 16> = List::new();
+        self.in_play()
+            .filter(|id| !self.is_ready(*id) && self.cannot(*id, &Verb::Ready))
+            .take(16)
+            .for_each(|id| barred.add(id));
         for id in 1..=self.pieces.len {
             let piece = &mut self.pieces.items[usize::from(id)];
             if piece.controller != HOUSE {
                 piece.flags &= !flag::EXHAUSTED;
             }
         }
+        barred.iter().for_each(|id| self.set_flag(*id, flag::EXHAUSTED, true));
         watch.see(Event::AllReady);
         self.end_lasting(Term::Phase);
         self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
@@ -293,6 +314,8 @@ impl Champions {
         let _ = watch;
         self.lead = self.first;
         self.set_phase(Phase::Villain(self.first));
+        // The window comes under the threat that is placed on top of it.
+        self.open(hook::STEP_ONE, false, None);
         let Some(main) = self.main() else { return };
         let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
         let n = grows + u16::from(self.piece(main).counters) + self.icons(Icon::Acceleration);

@@ -343,6 +343,14 @@ impl Champions {
                 let Frame::Activation(act) = parent else { return None };
                 fits(act.who.id, by).filter(|_| !act.attack)
             }
+            On::WouldScheme(by) => {
+                let Frame::Activation(act) = parent else { return None };
+                fits(act.who.id, by).filter(|_| bell == hook::WOULD_SCHEME)
+            }
+            On::SchemeBoost => {
+                let Frame::Activation(act) = parent else { return None };
+                window.about.filter(|_| !act.attack && bell == hook::BOOST)
+            }
             On::Thwarts(by) => {
                 let Frame::Strike(strike) = parent else { return None };
                 fits(strike.who.id, by).filter(|_| !strike.attack)
@@ -381,6 +389,11 @@ impl Champions {
                 let Frame::Placing(placing) = parent else { return None };
                 fits(placing.on.id, what).filter(|_| placing.n > 0)
             }
+            On::ThreatPlaced(what) => {
+                let Frame::Placing(placing) = parent else { return None };
+                fits(placing.on.id, what)
+            }
+            On::StepOne => self.main().filter(|_| bell == hook::STEP_ONE),
             On::StepOneThreat(what) => {
                 let Frame::Placing(placing) = parent else { return None };
                 fits(placing.on.id, what).filter(|_| placing.step_one)
@@ -516,6 +529,9 @@ impl Champions {
     // champions: retaliate
     fn retaliator(&self, parent: &Frame) -> Option<Id> {
         self.attacker_in(parent)?;
+        if self.attack_has(Key::Ranged) {
+            return None;
+        }
         let (attacked, attacker) = if let Frame::Activation(act) = parent {
             (act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id))), act.who)
         } else if let Frame::Strike(strike) = parent {

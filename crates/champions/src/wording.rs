@@ -256,6 +256,9 @@ impl Champions {
             Frame::Strike(strike) => {
                 let verb = if strike.attack { "attacked" } else { "thwarted" };
                 let name = &self.face(strike.who.id).name;
+                if let (true, Some(target)) = (window.before, strike.target) {
+                    return Some(format!("{name} attacks {}", self.enemy_name(target.id)));
+                }
                 Some(match strike.target {
                     Some(target) if strike.attack => format!("{name} has {verb} {}", self.enemy_name(target.id)),
                     Some(target) => format!("{name} has {verb} {}", self.face(target.id).name),
@@ -303,11 +306,16 @@ impl Champions {
 
     fn activation_words(&self, window: &Window, act: &Activation) -> String {
         let (name, whom) = (self.enemy_name(act.who.id), self.whom(act.seat));
-        let would = 1u64 << window.bell == hook::WOULD_ATTACK;
+        let would = (hook::WOULD_ATTACK | hook::WOULD_SCHEME) >> window.bell & 1 == 1;
+        let boost = hook::BOOST >> window.bell & 1 == 1;
+        if let Some(card) = window.about.filter(|_| boost) {
+            return format!("{} is turned up as a boost card of {name}", self.printed(card).name);
+        }
         match (act.attack, window.before) {
             (true, true) if would => format!("{name} is about to attack {whom}"),
             (true, true) => format!("{name} attacks {whom}"),
             (true, false) => format!("{name} has attacked {whom}"),
+            (false, true) if would => format!("{name} is about to scheme"),
             (false, true) => format!("{name} schemes"),
             (false, false) => format!("{name} has schemed"),
         }
@@ -332,7 +340,7 @@ impl Champions {
             Op::Pick(pick, filter) => {
                 let rule = match pick {
                     Pick::Choose => rules::CHOOSE_WHO,
-                    Pick::Select | Pick::Most(_) => rules::FIRST_PLAYER_SELECTS,
+                    Pick::Select | Pick::Most(_) | Pick::Least(_) => rules::FIRST_PLAYER_SELECTS,
                 };
                 Wording::new(format!("{name}: choose {}.", text::one(filter, card)), rule)
             }
@@ -376,13 +384,17 @@ impl Champions {
             Act::Encounter(Encounter::SearchAndPut(..)) => {
                 Wording::new(format!("{name}: which card is put into play?"), rules::SEARCH_SEVERAL)
             }
-            Act::Harm(Harm::Assign(..)) => {
+            Act::Cards(Cards::SearchTopAndKeep(..)) => {
+                Wording::new(format!("{name}: which of these do you keep?"), rules::SEARCH_LOOK)
+            }
+            Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => {
                 let text = format!("{name}: who takes the next of {} damage?", effect.left);
                 Wording::new(text, rules::INDIRECT)
             }
             Act::Control(_) => Wording::new(format!("{name}: which Special is resolved next?"), rules::ABILITY_SPECIAL),
             Act::Activate(_) => Wording::new(format!("{name}: which enemy attacks next?"), rules::ORDER),
             Act::Cards(_)
+            | Act::Own(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)

@@ -163,7 +163,51 @@ impl Champions {
                 }
                 self.done(Champions::did(done, 1), done)
             }
+            Cards::TuckTop(n) => {
+                let mut done = 0;
+                while done < *n {
+                    let Some(id) = self.top(Pile::of(Zone::Deck, me)) else { break };
+                    self.tuck(id, eyes.source.id);
+                    done += 1;
+                }
+                watch.see(Event::Tucked { on: self.figure(eyes.source.id), n: done });
+                self.done(Champions::did(done.into(), (*n).into()), done.into())
+            }
+            Cards::TakeTucked => {
+                let mut done = 0;
+                while let Some(id) = self.lying(eyes.source.id, flag::STASHED) {
+                    self.set_flag(id, flag::STASHED, false);
+                    self.lay_in_hand(id, me);
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
+                    done += 1;
+                }
+                self.done(Champions::did(done, 1), done)
+            }
+            Cards::SearchTopAndKeep(n, _) => {
+                if !effect.begun {
+                    self.keep(|effect| effect.begun = true);
+                    let mut ids: List<Id, 64> = List::new();
+                    self.pile(Pile::of(Zone::Deck, me)).rev().take((*n).min(64).into()).for_each(|id| ids.add(id));
+                    for id in ids.iter() {
+                        self.lay(*id, Pile::LAID);
+                        self.slots.show_to(me, *id);
+                    }
+                    watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
+                    return Flow::On;
+                }
+                // champions: search.look, ruling.search-none: who looks may find nothing
+                Flow::Ask(me)
+            }
         }
+    }
+
+    /// What was looked at goes back into the deck, which is shuffled.
+    fn end_search_of_top<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
+        while let Some(id) = self.top(Pile::LAID) {
+            self.lay(id, Pile::of(Zone::Deck, me));
+        }
+        self.shuffle(Pile::of(Zone::Deck, me), me);
+        watch.see(Event::Shuffled { seat: Some(me) });
     }
 
     pub(super) fn listed(&self, who: crate::vocabulary::Who, effect: &Effect) -> List<Seat, 4> {
@@ -212,6 +256,11 @@ impl Champions {
                 found.for_each(|id| once(id, add));
                 add(Choice::Pass);
             }
+            Cards::SearchTopAndKeep(_, filter) => {
+                let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
+                found.for_each(|id| once(id, add));
+                add(Choice::Pass);
+            }
             Cards::ShuffleBack(_) => {
                 self.shuffle_candidates(me).iter().for_each(|id| add(Choice::Card(*id)));
                 add(Choice::Pass);
@@ -224,7 +273,9 @@ impl Champions {
             | Cards::TakeDiscarded(_)
             | Cards::TopmostToHand(..)
             | Cards::Stash(_)
-            | Cards::Unstash => {}
+            | Cards::Unstash
+            | Cards::TuckTop(_)
+            | Cards::TakeTucked => {}
         }
     }
 
@@ -261,6 +312,20 @@ impl Champions {
                 watch.see(Event::Shuffled { seat: Some(me) });
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
             }
+            (Cards::SearchTopAndKeep(..), choice) => {
+                let on = effect.eyes.source.id;
+                let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                match found.filter(|_| self.is_in_play(on)) {
+                    Some(id) => {
+                        self.tuck(id, on);
+                        self.show(id);
+                        watch.see(Event::Attached { who: self.figure(id), to: self.figure(on) });
+                    }
+                    None => watch.see(Event::NothingFound),
+                }
+                self.end_search_of_top(me, watch);
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
+            }
             (Cards::ShuffleBack(_), Choice::Card(id)) => {
                 self.lay(id, Pile::LAID);
                 self.keep(|effect| effect.left += 1);
@@ -276,7 +341,9 @@ impl Champions {
                 | Cards::TakeDiscarded(_)
                 | Cards::TopmostToHand(..)
                 | Cards::Stash(_)
-                | Cards::Unstash,
+                | Cards::Unstash
+                | Cards::TuckTop(_)
+                | Cards::TakeTucked,
                 _,
             ) => {}
         }

@@ -2,7 +2,7 @@
 
 use crate::position::{Champions, Eyes, Pile, Zone};
 use crate::vocabulary::{
-    Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Resources,
+    Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own, Resources,
     States, Step, Threat, Who,
 };
 use longbox_kernel::Seat;
@@ -52,10 +52,12 @@ impl Champions {
         };
         match noun {
             Noun::One(filter) => self.select(filter, eyes).any(|id| open(id) && fits(id)),
-            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter) => self.select(filter, eyes).any(fits),
+            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Least(_, filter) | Noun::Each(filter) => {
+                self.select(filter, eyes).any(fits)
+            }
             // It is chosen by a step before.
             Noun::It if eyes.it.is_none() => true,
-            Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Villain | Noun::Main => {
+            Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Actor | Noun::Villain | Noun::Main => {
                 self.one(noun, eyes).is_some_and(|id| open(id) && fits(id))
             }
         }
@@ -89,6 +91,7 @@ impl Champions {
                     hurt && self.any(noun, label, eyes, dealt)
                 }
                 Harm::Assign(filter, n) => self.amount(n, eyes) > 0 && self.select(filter, eyes).next().is_some(),
+                Harm::Indirect(n) => self.amount(n, eyes) > 0,
                 Harm::Prevent(_) | Harm::PreventAll | Harm::Absorb => true,
             },
             Act::Threat(word) => match word {
@@ -99,6 +102,14 @@ impl Champions {
                     let loses =
                         |id: Id| self.kind(id).is_scheme() && self.piece(id).tokens > 0 && self.may_lose_threat(id);
                     (self.amount(n, eyes) > 0 || mentions_cost(n)) && self.any(noun, label, eyes, loses)
+                }
+                Threat::RemoveDespiteCrisis(noun, n) => {
+                    let loses =
+                        |id: Id| self.kind(id).is_scheme() && self.piece(id).tokens > 0 && !self.cannot_lose_threat(id);
+                    self.amount(n, eyes) > 0 && self.any(noun, label, eyes, loses)
+                }
+                Threat::RemoveAllBut(noun, n) => {
+                    self.any(noun, label, eyes, |id| self.piece(id).tokens > u16::from(*n) && self.may_lose_threat(id))
                 }
                 Threat::PreventThreat(_) | Threat::SchemeLess(_) | Threat::Accelerate | Threat::Advance => true,
             },
@@ -114,7 +125,12 @@ impl Champions {
                 Cards::LookAndTake(_) | Cards::SearchToHand(_) => in_deck(eyes.by),
                 Cards::TopmostToHand(who, filter) => self.any_player(*who, eyes, |seat| in_discard(seat, filter)),
                 Cards::ShuffleBack(_) => self.len(Pile::of(Zone::Discard, eyes.by)) > 0,
-                Cards::Unstash => true,
+                Cards::Unstash | Cards::TakeTucked => true,
+                Cards::TuckTop(_) | Cards::SearchTopAndKeep(..) => in_deck(eyes.by),
+            },
+            Act::Own(word) => match word {
+                Own::DiscardOwn(_) | Own::TuckOwn(_) => self.in_order().any(|seat| self.len(Pile::extra(seat)) > 0),
+                Own::SpendOwn(_) | Own::UntuckOwn(_) => true,
             },
             Act::Encounter(word) => match word {
                 Encounter::Surge
@@ -122,6 +138,7 @@ impl Champions {
                 | Encounter::SearchAndPut(..)
                 | Encounter::RevealTop
                 | Encounter::MillEncounter
+                | Encounter::MillEncounterCards(_)
                 | Encounter::MillUntil(_)
                 | Encounter::PutFound(_)
                 | Encounter::RevealFound
@@ -131,18 +148,27 @@ impl Champions {
                 | Encounter::MakeDrones(..)
                 | Encounter::Nemesis
                 | Encounter::PutThis
-                | Encounter::PutNamed(_) => true,
+                | Encounter::PutNamed(_)
+                | Encounter::EngageNamed(..)
+                | Encounter::Engage(..)
+                | Encounter::SetAside(_)
+                | Encounter::RevealAside(_)
+                | Encounter::TuckAside(_)
+                | Encounter::Muster
+                | Encounter::MoveActive(_) => true,
             },
             Act::Areas(word) => match word {
-                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id)),
+                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id)),
                 Areas::Exhaust(noun) => self.any(noun, label, eyes, |id| self.is_ready(id)),
                 Areas::Ready(noun) => self.any(noun, label, eyes, |id| !self.is_ready(id)),
+                Areas::Flip(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::ToHand(noun) | Areas::RemoveFromGame(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::PutIntoPlay(_) => true,
                 Areas::ChangeForm(to) => {
                     self.identity(eyes.by).is_some() && (to.is_none() || !self.is_form(*to, eyes.by))
                 }
-                Areas::PutCounters(..) => true,
+                Areas::PutCounters(noun, ..) => self.any(noun, label, eyes, |_| true),
+                Areas::RemoveCounters(noun, ..) => self.any(noun, label, eyes, |id| self.piece(id).counters > 0),
             },
             Act::States(States::Give(noun, status)) => {
                 self.any(noun, label, eyes, |id| character(id) && !self.has_status(id, *status))
@@ -150,6 +176,7 @@ impl Champions {
             Act::Activate(word) => match word {
                 Activate::Attack(noun)
                 | Activate::AttackHero(noun)
+                | Activate::AttackUnboosted(noun)
                 | Activate::AttackEngaged(noun)
                 | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
@@ -159,7 +186,9 @@ impl Champions {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,
             },
             Act::Control(word) => match word {
-                Control::CancelRevealed | Control::VoidRevealed => true,
+                Control::CancelRevealed | Control::VoidRevealed | Control::Win => true,
+                Control::ResolveSpecial(noun) => self.any(noun, label, eyes, |_| true),
+                Control::CancelBoostIcons => self.top(Pile::RESOLVING).is_some_and(|id| self.printed(id).boost > 0),
                 Control::Specials(filter) => self.select(filter, eyes).next().is_some(),
             },
         }
@@ -178,6 +207,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::Imminent
         | Amount::Count(_)
         | Amount::Counters
+        | Amount::CountersOn(..)
         | Amount::Sustained(_)
         | Amount::Remaining(_)
         | Amount::Power(..)
@@ -186,6 +216,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::DiscardedIcons(_)
         | Amount::DiscardedTypes
         | Amount::BoostIcons
-        | Amount::DamageDealt => false,
+        | Amount::DamageDealt
+        | Amount::Excess => false,
     }
 }

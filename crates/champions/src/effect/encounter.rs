@@ -73,6 +73,16 @@ impl Champions {
                 let done = self.mill_encounter(watch);
                 self.done(Champions::did(i32::from(done.is_some()), 1), 1)
             }
+            Encounter::MillEncounterCards(n) => {
+                let wanted = self.amount(n, eyes).clamp(0, 99);
+                self.discarded.clear();
+                let mut done = 0;
+                // champions: deck.empty.discarding
+                while done < wanted && self.len(Pile::ENCOUNTER) > 0 && self.mill_encounter(watch).is_some() {
+                    done += 1;
+                }
+                self.done(Champions::did(done, wanted), done)
+            }
             Encounter::MillUntil(filter) => {
                 // champions: deck.empty.seeking
                 self.discarded.clear();
@@ -148,16 +158,45 @@ impl Champions {
                 Flow::On
             }
             Encounter::PutNamed(name) => {
-                let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
-                let found =
-                    piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name);
+                let found = self.beside_play(name);
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = found {
                     self.put_encounter(id, me, watch);
                 }
                 Flow::On
             }
+            Encounter::EngageNamed(name, who) => {
+                let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
+                let found = self.beside_play(name);
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = found {
+                    self.put_encounter(id, seat, watch);
+                }
+                Flow::On
+            }
+            Encounter::Engage(noun, who) => {
+                let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
+                let moves = |id: &Id| self.engaged_with(*id).is_some_and(|with| with != seat);
+                let whom = self.one(noun, eyes).filter(moves);
+                self.done(if whom.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = whom {
+                    // champions: engage.moves
+                    self.lay(id, Pile::of(Zone::Engaged, seat));
+                    watch.see(Event::Engages { who: self.figure(id) });
+                }
+                Flow::On
+            }
+            Encounter::SetAside(_) | Encounter::RevealAside(_) | Encounter::TuckAside(_) => {
+                self.aside_word(word, effect, watch)
+            }
+            Encounter::Muster | Encounter::MoveActive(_) => self.villains_word(word, effect, watch),
         }
+    }
+
+    /// The card of that name which is set aside or in the encounter deck.
+    fn beside_play(&self, name: &str) -> Option<Id> {
+        let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
+        piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name)
     }
 
     /// Whether what was found can be had: if it was the last of its deck, it is in the new one by now.
@@ -245,6 +284,7 @@ impl Champions {
             Encounter::Surge
             | Encounter::RevealTop
             | Encounter::MillEncounter
+            | Encounter::MillEncounterCards(_)
             | Encounter::MillUntil(_)
             | Encounter::PutFound(_)
             | Encounter::RevealFound
@@ -254,7 +294,14 @@ impl Champions {
             | Encounter::MakeDrones(..)
             | Encounter::Nemesis
             | Encounter::PutThis
-            | Encounter::PutNamed(_) => {}
+            | Encounter::PutNamed(_)
+            | Encounter::EngageNamed(..)
+            | Encounter::Engage(..)
+            | Encounter::SetAside(_)
+            | Encounter::RevealAside(_)
+            | Encounter::TuckAside(_)
+            | Encounter::Muster
+            | Encounter::MoveActive(_) => {}
         }
     }
 

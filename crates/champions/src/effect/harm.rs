@@ -59,14 +59,14 @@ impl Champions {
                 self.deal_hits(std::iter::once((to, moved)), eyes.source.id, by, attack, inside);
                 Flow::On
             }
-            Harm::Assign(filter, n) => {
+            Harm::Assign(_, n) | Harm::Indirect(n) => {
                 if !effect.begun {
                     let n = self.amount(n, eyes).clamp(0, 99) as i16;
                     self.keep(|effect| (effect.begun, effect.left) = (true, n));
                     self.hits_open();
                     return Flow::On;
                 }
-                let open = self.assignable(filter, effect);
+                let open = self.assignable(word, effect);
                 if effect.left > 0 && !open.is_empty() {
                     return Flow::Ask(eyes.by);
                 }
@@ -134,9 +134,21 @@ impl Champions {
     }
 
     /// Who can still be assigned a point.
-    fn assignable(&self, filter: &'static crate::vocabulary::Filter, effect: &Effect) -> List<Id, 64> {
+    fn assignable(&self, word: &'static Harm, effect: &Effect) -> List<Id, 64> {
         let mut found = List::new();
-        for id in self.select(filter, &effect.eyes).filter(|id| self.kind(*id).is_character()).take(64) {
+        let meant = |id: &Id| match word {
+            Harm::Assign(filter, _) => self.fits(*id, filter, &effect.eyes),
+            // champions: indirect
+            Harm::Indirect(_) => self.controller(*id) == Some(effect.eyes.by),
+            Harm::Damage(..)
+            | Harm::Heal(..)
+            | Harm::HealAll(_)
+            | Harm::MoveDamage(..)
+            | Harm::Prevent(_)
+            | Harm::PreventAll
+            | Harm::Absorb => false,
+        };
+        for id in self.in_play().filter(meant).filter(|id| self.kind(*id).is_character()).take(64) {
             let assigned = self.chosen.iter().filter(|other| **other == id).count() as i32;
             if assigned < self.remaining(id) {
                 found.add(id);
@@ -160,8 +172,8 @@ impl Champions {
     }
 
     pub(super) fn list_harm(&self, word: &'static Harm, effect: &Effect, add: &mut impl FnMut(Choice)) {
-        if let Harm::Assign(filter, _) = word {
-            self.assignable(filter, effect).iter().for_each(|id| add(Choice::Card(*id)));
+        if let Harm::Assign(..) | Harm::Indirect(_) = word {
+            self.assignable(word, effect).iter().for_each(|id| add(Choice::Card(*id)));
         }
     }
 
@@ -200,17 +212,31 @@ impl Champions {
                 }
                 Flow::On
             }
-            Threat::RemoveThreat(noun, n) => {
+            Threat::RemoveThreat(noun, n) | Threat::RemoveDespiteCrisis(noun, n) => {
                 let wanted = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
                 self.done(Did::Nothing, 0);
-                let removed: u16 = targets.iter().map(|id| self.remove_threat(*id, wanted, by, watch)).sum();
+                let despite = matches!(word, Threat::RemoveDespiteCrisis(..));
+                let may = |id: &Id| if despite { !self.cannot_lose_threat(*id) } else { self.may_lose_threat(*id) };
+                let mut open: List<Id, 64> = List::new();
+                targets.iter().filter(|id| may(id)).take(64).for_each(|id| open.add(*id));
+                let removed: u16 = open.iter().map(|id| self.take_threat(*id, wanted, by, watch)).sum();
                 let all = removed >= wanted && wanted > 0;
                 self.keep(|effect| {
                     effect.eyes.did = if all { Did::All } else { Champions::did(removed.into(), i32::MAX) };
                     effect.eyes.n = removed as i16;
                 });
+                Flow::On
+            }
+            Threat::RemoveAllBut(noun, rest) => {
+                let targets = self.targets(noun, eyes);
+                let by = self.doer(eyes);
+                self.done(Did::All, 0);
+                for id in targets.iter() {
+                    let over = self.piece(*id).tokens.saturating_sub((*rest).into());
+                    self.remove_threat(*id, over, by, watch);
+                }
                 Flow::On
             }
             Threat::PreventThreat(n) => {

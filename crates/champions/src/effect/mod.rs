@@ -7,6 +7,8 @@ mod could;
 mod encounter;
 mod harm;
 mod others;
+mod own;
+mod scenario;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
@@ -134,6 +136,7 @@ impl Champions {
             Act::Harm(word) => self.harm_word(word, effect, watch),
             Act::Threat(word) => self.threat_word(word, effect, watch),
             Act::Cards(word) => self.cards_word(word, effect, watch),
+            Act::Own(word) => self.own_word(word, effect, watch),
             Act::Encounter(word) => self.encounter_word(word, effect, watch),
             Act::Areas(word) => self.areas_word(word, effect, watch),
             Act::States(word) => self.states_word(word, effect, watch),
@@ -197,7 +200,7 @@ impl Champions {
         let open = self.pickable(pick, filter, effect);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
-            Pick::Select | Pick::Most(_) => self.first,
+            Pick::Select | Pick::Most(_) | Pick::Least(_) => self.first,
         };
         match open.first().copied() {
             None => {
@@ -278,10 +281,14 @@ impl Champions {
             | Cost::DiscardThis
             | Cost::DiscardCards(_)
             | Cost::DiscardUpTo(_)
+            | Cost::DiscardWith(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
             | Cost::TakeDamage(_)
             | Cost::DamageThis(_)
             | Cost::Heal(..)
-            | Cost::PrintedCostOf(_) => false,
+            | Cost::PrintedCostOf(_)
+            | Cost::CostOfOwn(_) => false,
         }
     }
 
@@ -412,7 +419,7 @@ impl Champions {
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
             Act::Activate(word) => self.list_activate(word, effect, add),
-            Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
+            Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
         }
     }
 
@@ -444,7 +451,9 @@ impl Champions {
                 | Op::Instead(_)
                 | Op::Later(..)
                 | Op::WhenDamaged(..)
-                | Op::Do(Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_)),
+                | Op::Do(
+                    Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_),
+                ),
                 _,
             ) => {}
         }

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Eyes, Frame, Goes, Term};
+use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Pile, Term, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -15,7 +15,6 @@ impl Champions {
         effect: &Effect,
         watch: &mut W,
     ) -> Flow {
-        let _ = watch;
         let eyes = &effect.eyes;
         match word {
             Activate::Attack(_) | Activate::AttackEngaged(_) => self.attack_in_turn(word, effect),
@@ -26,6 +25,16 @@ impl Champions {
                     for id in targets.iter().rev() {
                         self.attack_by(*id, eyes.by);
                     }
+                }
+                Flow::On
+            }
+            Activate::AttackUnboosted(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                for id in targets.iter().rev() {
+                    self.attack_by(*id, eyes.by);
+                    let term = Term::Activation(self.activation_place());
+                    self.last_for(Goes { eyes: *eyes, pc: effect.pc, until: term, delayed: false }, watch);
                 }
                 Flow::On
             }
@@ -212,6 +221,27 @@ impl Champions {
                     [..] => Flow::Ask(effect.eyes.by),
                 }
             }
+            Control::ResolveSpecial(noun) => {
+                let of = self.one(noun, &effect.eyes);
+                self.done(if of.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = of {
+                    self.start_special(id, true, effect, watch);
+                }
+                Flow::On
+            }
+            Control::CancelBoostIcons => {
+                let turned = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST));
+                let icons = turned.map_or(0, |id| self.printed(id).boost);
+                if let (Some(id), Some(act)) = (turned, self.activation_mut()) {
+                    act.bonus = act.bonus.saturating_sub(icons);
+                    watch.see(Event::Cancelled { card: self.slots.card(id) });
+                }
+                self.done(Champions::did(icons.into(), 1), icons.into())
+            }
+            Control::Win => {
+                self.ending = Some(Ending::VillainDefeated);
+                self.done(Did::All, 1)
+            }
         }
     }
 
@@ -226,6 +256,10 @@ impl Champions {
 
     fn resolve_special<W: Watch<Event>>(&mut self, id: Id, last: bool, effect: &Effect, watch: &mut W) {
         self.note_chosen(id);
+        self.start_special(id, last, effect, watch);
+    }
+
+    fn start_special<W: Watch<Event>>(&mut self, id: Id, last: bool, effect: &Effect, watch: &mut W) {
         let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Special) else { return };
         let by = effect.eyes.by;
         let printed = &self.face(id).abilities[n];

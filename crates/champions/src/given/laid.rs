@@ -146,6 +146,9 @@ impl Table {
         for (seat, flipped) in Seat::all(self.seats).zip(self.flipped) {
             game.player_mut(seat).flipped = flipped;
         }
+        for seat in Seat::all(self.seats) {
+            self.turn_extra(&mut game, seat);
+        }
         self.begin(&mut game);
         game
     }
@@ -160,7 +163,6 @@ impl Table {
             Place::On(host) => {
                 game.lay_on(id, ids[host]);
                 game.arrive(id, lies.controller);
-                game.first_counters(id);
             }
             Place::Boost(host) => {
                 game.lay_on(id, ids[host]);
@@ -177,7 +179,6 @@ impl Table {
             game.turn_to_drone(id);
         } else if pile.is_in_play() {
             game.arrive(id, lies.controller);
-            game.first_counters(id);
             let face = game.face(id);
             if face.kind.is_identity() {
                 game.player_mut(lies.owner).identity = Some(id);
@@ -190,6 +191,16 @@ impl Table {
                 None if pile == Pile::ENCOUNTER => {}
                 None => game.show(id),
             }
+        }
+    }
+
+    /// Everybody knows which cards a deck beside the usual one has, and which is its top card.
+    fn turn_extra(&self, game: &mut Champions, seat: Seat) {
+        let ids: Vec<Id> = game.pile(Pile::extra(seat)).collect();
+        ids.iter().for_each(|id| game.show(*id));
+        game.slots.forget(seat, &ids);
+        if let Some(top) = ids.last() {
+            game.show(*top);
         }
     }
 

@@ -11,6 +11,7 @@ pub(super) fn face(card: &Card) -> Face {
         Some(Value::N(n)) => Is::Number(n.into()),
         Some(Value::Dash) => Is::Absent("-"),
         Some(Value::X) => Is::Absent("X"),
+        Some(Value::Star) => Is::Absent("*"),
         None => Is::Absent(""),
     };
     let resources = card.gives.iter().map(|resource| resource.word().to_owned()).collect();
@@ -59,6 +60,7 @@ fn line(card: &Card) -> String {
             Some(Value::N(n)) => told += &format!(", {n} {}", stat.name()),
             Some(Value::Dash) => told += &format!(", no {}", stat.name()),
             Some(Value::X) => told += &format!(", X {}", stat.name()),
+            Some(Value::Star) => told += &format!(", * {}", stat.name()),
             None => {}
         }
     }

@@ -23,6 +23,10 @@ pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
             let whom = noun(whom, scene);
             format!("{} {} status card", whom.does("have"), a(status.word()))
         }
+        Condition::Bears(whom, name) => {
+            let whom = noun(whom, scene);
+            whom.does(&format!("have {}", a(&format!("{name} attachment"))))
+        }
         Condition::Undefended => "the villain is making an undefended attack".into(),
         Condition::Final => "this is the final step of this sequence".into(),
         Condition::AtLeast(amount, n) => at_least(amount, *n, scene),
@@ -65,6 +69,10 @@ fn negation(test: &Condition, scene: &mut Scene) -> String {
         Condition::Has(whom, status) => {
             format!("{} {} status card", noun(whom, scene).does("do not have"), a(status.word()))
         }
+        Condition::Bears(whom, name) => {
+            let whom = noun(whom, scene);
+            whom.does(&format!("do not have {}", a(&format!("{name} attachment"))))
+        }
         Condition::Undefended => "the villain is not making an undefended attack".into(),
         Condition::Final => "this is not the final step of this sequence".into(),
         Condition::AtLeast(amount, n) => format!("{} is less than {n}", value(amount, scene)),
@@ -89,6 +97,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
         | Amount::Done
         | Amount::Imminent
         | Amount::Count(_)
+        | Amount::CountersOn(..)
         | Amount::Sustained(_)
         | Amount::Remaining(_)
         | Amount::Power(..)
@@ -97,6 +106,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
         | Amount::DiscardedTypes
         | Amount::BoostIcons
         | Amount::DamageDealt
+        | Amount::Excess
         | Amount::Times(..)
         | Amount::Plus(..)
         | Amount::AtMost(..)

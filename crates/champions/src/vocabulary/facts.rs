@@ -267,6 +267,8 @@ pub enum Value {
     Dash,
     /// As much as a standing clause of the card says.
     X,
+    /// None: an ability of the card says what comes in place of using it.
+    Star,
 }
 
 /// A printed number that may depend on how many began the game.
@@ -315,22 +317,34 @@ impl Icon {
 pub enum Keyword {
     /// The villain cannot be attacked by the player it is engaged with.
     Guard,
+    /// So much threat comes on the main scheme when it is revealed.
+    Incite(u8),
     /// Damage beyond what it takes goes on.
     Overkill,
     /// Nobody else may act while it is resolved.
     Peril,
+    /// It cannot leave play.
+    Permanent,
+    /// Its attacks discard tough status cards before they deal damage.
+    Piercing,
     /// It attacks as soon as it engages a hero.
     Quickstrike,
+    /// Its attacks are not retaliated against.
+    Ranged,
     /// A player controls at most two such cards.
     Restricted,
     /// Whoever attacks it takes that much damage.
     Retaliate(u8),
+    /// It begins the game in play.
+    Setup,
     /// Another encounter card follows.
     Surge,
     /// It enters play tough.
     Toughness,
     /// It enters play with so many counters of that name, and goes when they are spent.
     Uses(u8, String),
+    /// It gets a boost card when it activates, as a villain does.
+    Villainous,
 }
 
 impl Keyword {
@@ -338,14 +352,39 @@ impl Keyword {
     pub fn name(&self) -> &'static str {
         match self {
             Keyword::Guard => "Guard",
+            Keyword::Incite(_) => "Incite",
             Keyword::Overkill => "Overkill",
             Keyword::Peril => "Peril",
+            Keyword::Permanent => "Permanent",
+            Keyword::Piercing => "Piercing",
             Keyword::Quickstrike => "Quickstrike",
+            Keyword::Ranged => "Ranged",
             Keyword::Restricted => "Restricted",
             Keyword::Retaliate(_) => "Retaliate",
+            Keyword::Setup => "Setup",
             Keyword::Surge => "Surge",
             Keyword::Toughness => "Toughness",
             Keyword::Uses(..) => "Uses",
+            Keyword::Villainous => "Villainous",
+        }
+    }
+
+    /// Whether it is said of attacks, rather than of the card that makes them.
+    pub fn is_of_attacks(&self) -> bool {
+        match self {
+            Keyword::Overkill | Keyword::Piercing | Keyword::Ranged => true,
+            Keyword::Guard
+            | Keyword::Incite(_)
+            | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Quickstrike
+            | Keyword::Restricted
+            | Keyword::Retaliate(_)
+            | Keyword::Setup
+            | Keyword::Surge
+            | Keyword::Toughness
+            | Keyword::Uses(..)
+            | Keyword::Villainous => false,
         }
     }
 }

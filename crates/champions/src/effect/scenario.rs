@@ -1,0 +1,91 @@
+//! What a scenario keeps aside, and several villains of whom one is active.
+
+use crate::event::Event;
+use crate::position::{Advance, Champions, Did, Effect, Eyes, Frame, Pile};
+use crate::turn::Flow;
+use crate::vocabulary::{Encounter, Filter, Status};
+use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::{List, Watch};
+
+impl Champions {
+    /// Words about what is set aside.
+    pub(super) fn aside_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        let eyes = &effect.eyes;
+        if let Encounter::SetAside(filter) = word {
+            let found = self.those_in(Pile::ENCOUNTER, filter, eyes);
+            for id in found.iter() {
+                self.lay(*id, Pile::SET_ASIDE);
+                self.show(*id);
+                watch.see(Event::SetAside { card: self.slots.card(*id) });
+            }
+            return self.done(Champions::did(found.len() as i32, 1), found.len() as i32);
+        }
+        let (Encounter::RevealAside(filter) | Encounter::TuckAside(filter)) = word else { return Flow::On };
+        let found = self.those_in(Pile::SET_ASIDE, filter, eyes);
+        if found.is_empty() {
+            return self.done(Did::Nothing, 0);
+        }
+        let id = found[self.chance.pick(found.len())];
+        self.done(Did::All, 1);
+        if let Encounter::RevealAside(_) = word {
+            self.reveal(id, eyes.by, false);
+            return Flow::On;
+        }
+        // Nobody knows which of them it was.
+        found.iter().for_each(|id| self.show(*id));
+        self.slots.forget(HOUSE, &found);
+        self.tuck(id, eyes.source.id);
+        watch.see(Event::Tucked { on: self.figure(eyes.source.id), n: 1 });
+        Flow::On
+    }
+
+    fn those_in(&self, pile: Pile, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
+        let mut found: List<Id, 64> = List::new();
+        self.pile(pile).filter(|id| self.fits(*id, filter, eyes)).take(64).for_each(|id| found.add(id));
+        found
+    }
+
+    /// Words about several villains.
+    pub(super) fn villains_word<W: Watch<Event>>(
+        &mut self,
+        word: &'static Encounter,
+        effect: &Effect,
+        watch: &mut W,
+    ) -> Flow {
+        if let Encounter::Muster = word {
+            self.done(Did::All, 1);
+            while let Some(id) = self.top(Pile::VILLAIN_DECK) {
+                self.lay(id, Pile::VILLAINS);
+                self.arrive(id, HOUSE);
+                watch.see(Event::Enters { who: self.figure(id) });
+                if self.keyword(id, crate::numbers::Key::Toughness) > 0 {
+                    self.give_status(id, Status::Tough, watch);
+                }
+                self.push(Frame::Stage(Advance { id, ability: 0 }));
+            }
+            return Flow::On;
+        }
+        let Encounter::MoveActive(noun) = word else { return Flow::On };
+        let to = self.one(noun, &effect.eyes).filter(|id| self.piece(*id).pile == Pile::VILLAINS);
+        if let Some(id) = to {
+            self.make_active(id, watch);
+        }
+        self.done(if to.is_some() { Did::All } else { Did::Nothing }, 1)
+    }
+
+    /// That villain is the active one, who lies first among all.
+    fn make_active<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let mut order: List<Id, 16> = List::new();
+        order.add(id);
+        self.pile(Pile::VILLAINS).filter(|other| *other != id).take(15).for_each(|other| order.add(other));
+        if self.villain() != Some(id) {
+            self.thread(Pile::VILLAINS, &order);
+            watch.see(Event::Active { who: self.figure(id) });
+        }
+    }
+}
