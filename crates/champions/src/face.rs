@@ -30,7 +30,7 @@ pub struct CardFace {
     pub cost: Option<u8>,
     /// What it gives when it is discarded to pay.
     pub resources: Vec<&'static str>,
-    /// THW; a dash or an X where no number is printed.
+    /// THW; a dash, an X or a star where no number is printed.
     pub thw: Option<String>,
     /// ATK.
     pub atk: Option<String>,
@@ -91,6 +91,7 @@ impl CardFace {
                 Value::N(n) => n.to_string(),
                 Value::Dash => "–".to_owned(),
                 Value::X => "X".to_owned(),
+                Value::Star => "★".to_owned(),
             })
         };
         CardFace {

@@ -146,7 +146,7 @@ impl Champions {
                     return refusal(rules::PAY_TYPED, format!("you can generate no {word} resource"));
                 }
                 Cost::DiscardWith(resource) => {
-                    let word = crate::log::resource_word(*resource);
+                    let word = resource.word();
                     return refusal(rules::COST_YOURS, format!("you hold no card with a printed {word} resource"));
                 }
                 Cost::DiscardRandom(_) => return refusal(rules::COST_YOURS, "you hold too few cards to discard"),

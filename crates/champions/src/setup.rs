@@ -123,6 +123,8 @@ fn is_of_setup(kind: Kind, when: &When) -> bool {
         | When::ForcedInterrupt(_)
         | When::ForcedResponse(_)
         | When::WhenDefeated
+        | When::WhenCompleted
+        | When::Emptied
         | When::Boost
         | When::Obligation
         | When::Special => false,
