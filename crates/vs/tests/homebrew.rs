@@ -126,7 +126,7 @@ fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() 
         "bad.ron:5:15: Unexpected field named \"nam\" of a card",
         "bad.ron:6:",
         "bad.ron:7: MNB-001: there is already a card with this id",
-        "loops.ron:2: L-1: EachPlayer and ForEach cannot stand inside one another",
+        "loops.ron:2: L-1: a step that is repeated for each of several cannot stand inside another such step",
     ];
     let told = faults.iter().zip(begins).all(|(fault, begin)| fault.starts_with(begin));
     assert!(told && faults.len() == begins.len(), "{faults:#?}");
