@@ -7,8 +7,9 @@ pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
 use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One face of a card: its facts, its text, and what the engine runs for it.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use crate::vocabulary::{
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
-use longbox_shelf::names::tell_apart;
+use longbox_shelf::names::{MOST_CARDS, tell_apart};
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A face as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -101,16 +101,32 @@ const FILES: &[BuiltInFile] = &[
 pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
 fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
-    let mut code = Code::default();
-    let mut cards = Vec::new();
+/// The faces of a catalogue, and those of these files behind them.
+pub(crate) fn laid_out_behind(cards: &Catalogue, files: &CardFiles) -> Result<Catalogue, Vec<String>> {
+    let there = cards.all().map(|(ix, _)| cards.card(ix).clone()).collect();
+    laid_out(there, cards.code.clone(), files.cards())
+}
+
+    laid_out(Vec::new(), Code::default(), files)
+}
+
+/// The faces of these files behind those that are there already.
+fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     let mut faults = Vec::new();
-    let numbers: HashMap<&str, u16> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
+    let there = cards.len();
+    let all = there + files.len();
+    if all > MOST_CARDS {
+        return Err(vec![format!("{all} cards are more than a catalogue can hold ({MOST_CARDS})")]);
+    }
+    let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for Filed { at, entry, .. } in files {
         let mut card = card(entry);
         if let Some(back) = &entry.back {
-            match numbers.get(back.as_str()).filter(|n| files[usize::from(**n)].entry.back.as_ref() == Some(&entry.id))
-            {
-                Some(n) => card.back = Some(CardIx(*n)),
+        if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
+            faults.push(format!("{at}: there is already a card with this id"));
+        }
+            match numbers.get(back.as_str()).filter(|n| files[**n].entry.back.as_ref() == Some(&entry.id)) {
+                Some(n) => card.back = Some(CardIx((there + n) as u16)),
                 None => faults.push(format!("{at}: back: there is no face \"{back}\" whose back is this")),
             }
         }

@@ -73,6 +73,7 @@ longbox_kernel::rules! {
     CONTROL_ENTERS = "control.enters";
     ATTACH_ENTERS = "attach.enters";
     ATTACH_NOWHERE = "attach.nowhere";
+    UNIQUE_IDENTITIES = "unique.identities";
     ATTACH_LEAVES = "attach.leaves";
     UNIQUE_PLAY = "unique.play";
     ATTACK_HERO = "attack.hero";
