@@ -35,6 +35,8 @@ pub enum Choice {
     Player(Seat),
     /// That way of a choice.
     Way(u8),
+    /// The wild resource stands for that type; wild, for one that nothing asks about.
+    As(Resource),
     /// Pay as suggested.
     Settle,
 }
@@ -66,6 +68,8 @@ pub(crate) enum Ask {
     Pay,
     /// Which cards of the hand to discard as a cost.
     CostDiscard,
+    /// For which type a wild resource stands.
+    Declare,
     /// Where it goes.
     Place,
     /// What to attack or thwart.
@@ -98,6 +102,7 @@ impl Champions {
                 Stage::Paying => Ask::Pay,
                 Stage::Discarding => Ask::CostDiscard,
                 Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
+                Stage::Declaring => Ask::Declare,
             },
             Frame::Pay(_) => Ask::Pay,
             Frame::Effect(_) => Ask::Effect,
@@ -175,6 +180,15 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
+            Ask::Declare => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+                    let asked = self.declarable(initiate);
+                    Resource::ALL
+                        .into_iter()
+                        .filter(|one| asked >> *one as u8 & 1 == 1)
+                        .for_each(|one| add(Choice::As(one)));
+                }
+            }
                     let open = self.printed_costs(filter, &initiate.eyes);
                     self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
                     if open.is_empty() {
@@ -356,6 +370,11 @@ impl Champions {
             }
             Ask::Minion => {
                 if let (Choice::Card(id), Some(Frame::Round(Phase::Minions(of)))) = (choice, self.stack.last()) {
+            Ask::Declare => {
+                if let (Choice::As(resource), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.declare(resource);
+                }
+            }
                     let of = *of;
                     self.activate_minion(id, of);
                 }
@@ -368,8 +387,6 @@ impl Champions {
             Ask::Named => {
                 if let (Choice::Card(id), Some(initiate)) = (choice, self.initiating()) {
                     initiate.eyes.it = Some(id);
-                } else {
-                    self.abort(watch);
                 }
             }
             Ask::Pay => self.answer_payment(choice, watch),
@@ -466,6 +483,7 @@ impl Champions {
                 self.player_mut(seat).flipped = true;
                 self.change_form(seat, watch);
                 self.undecline();
+            | Choice::As(_)
             }
             Choice::Power(id, stat) => {
                 self.undecline();
@@ -497,6 +515,7 @@ impl Champions {
                 let action = card.abilities.iter().position(|ability| ability.when == When::Action);
                 let event = action.filter(|_| card.kind == Kind::Event);
                 let ability = event.map_or(crate::initiate::CARD, |n| n as u8);
+            | Choice::As(_)
                 let eyes = self.eyes_of(id, ability, seat);
                 self.declare(id, ability, seat, true, eyes, watch);
             }
@@ -536,12 +555,11 @@ impl Champions {
             Choice::Settle => {
                 let chosen = self.suggestion();
                 chosen.iter().for_each(|source| self.pay_with(*source, watch));
-                if !self.is_paid() {
-                    return self.abort(watch);
+                if self.is_paid() {
+                    self.end_payment(watch);
                 }
-                self.end_payment();
             }
-            Choice::Pass => self.end_payment(),
+            Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
                 self.pay_with(Source { id, ability: None, gives }, watch);
@@ -559,43 +577,27 @@ impl Champions {
             | Choice::Flip
             | Choice::LetAct(_)
             | Choice::Player(_)
-            | Choice::Way(_) => {}
+            | Choice::Way(_)
+            | Choice::As(_) => {}
         }
     }
 
     /// What was owed is paid; a card without uses left can go.
-    fn end_payment(&mut self) {
+    fn end_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
         self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();
-                self.clear_payment();
+                self.clear_payment(watch);
             }
             Some(_) | None => self.paid(),
         }
     }
 
-    /// It cannot be paid after all: everything is as it was.
-    // champions: cost.abort
-    fn abort<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let _ = watch;
-        let Some((seat, ..)) = self.paying() else { return };
-        while let Some(id) = self.piles[Pile::PAYING.ix()].first {
-            self.lay_in_hand(id, seat);
-        }
-        if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-            let (id, played) = (initiate.eyes.source.id, initiate.played);
-            if played {
-                self.lay_in_hand(id, seat);
-            }
-        }
-        self.stack.pop();
-    }
-
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
-            Some(Ask::Pay | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
             Some(Ask::Target) => {
                 matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
             }

@@ -220,7 +220,10 @@ impl Champions {
                 }
             }
         }
-        self.clear_payment();
+        let pays = |frame: &Frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_));
+        if !self.stack.last().is_some_and(pays) {
+            self.clear_payment(watch);
+        }
         while let Some(id) = self.top(Pile::LAID) {
             self.turn_up(id, watch);
         }

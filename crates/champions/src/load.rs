@@ -209,6 +209,9 @@ impl longbox_shelf::card_files::Entry for Entry {
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
     }
+        if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {
+            fault("abilities: at most one Resource ability, which may offer several resources".to_owned());
+        }
 
     fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
         catalogue(cards)
@@ -313,7 +316,7 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let laid = code.card(&card.abilities, &card.standing, &card.keywords)?;
     let mut gives = [0; 4];
     card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
-    card.run = Run { starts: laid.starts, hooks: laid.hooks, gives };
+    card.run = Run { starts: laid.starts, asks: laid.asks, hooks: laid.hooks, gives };
     card.text = text::card(card);
     Ok(())
 }

@@ -156,7 +156,8 @@ impl Champions {
             | Choice::LetAct(_)
             | Choice::Card(_)
             | Choice::Player(_)
-            | Choice::Way(_) => card.map(|id| self.card_ref(id)).into_iter().collect(),
+            | Choice::Way(_)
+            | Choice::As(_) => card.map(|id| self.card_ref(id)).into_iter().collect(),
         }
     }
 
@@ -202,6 +203,8 @@ impl Champions {
             }
             Choice::Way(n) => self.saying_way(n),
             Choice::Settle => {
+            Choice::As(Resource::Wild) => Saying::plain("as another type", &["another"]),
+            Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
                 let sources = self.suggestion();
                 let words = sources.iter().map(|one| format!("{} ({})", self.face(one.id).name, resources(one.gives)));
                 let words = list(&words.collect::<Vec<_>>(), Joint::And);
@@ -240,9 +243,17 @@ impl Champions {
                 Some((Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchTopAndKeep(..))), _)) => "find nothing",
                 Some(_) | None => "done",
             },
-            Ask::Setup | Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => {
-                "pass"
-            }
+            Ask::Setup
+            | Ask::Named
+            | Ask::Declare
+            | Ask::Minion
+            | Ask::Ally
+            | Ask::Restricted
+            | Ask::Place
+            | Ask::Target
+            | Ask::Order
+            | Ask::Window
+            | Ask::Host => "pass",
         })
     }
 
@@ -308,7 +319,9 @@ impl Champions {
                 let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
                 Saying { also, ..own }
             }
-            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => naming(""),
+            Ask::Declare | Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => {
+                naming("")
+            }
         }
     }
 

@@ -166,6 +166,10 @@ pub(crate) struct Piece {
     pub(crate) next: Option<Id>,
     pub(crate) prev: Option<Id>,
     /// The card that it lies on.
+    /// Its resource ability is one of the things that are being paid with.
+    pub(crate) const PAYS: u8 = 1 << 6;
+    /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
+    pub(crate) const FALLS: u8 = 1 << 7;
     pub(crate) host: Option<Id>,
     /// The first of the cards that lie on it.
     pub(crate) first: Option<Id>,
@@ -315,6 +319,8 @@ pub(crate) enum Stage {
     /// It resolves.
     Resolving,
     /// It is over.
+    /// It is said for which types wild resources stand.
+    Declaring,
     Over,
 }
 

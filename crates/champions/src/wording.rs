@@ -110,6 +110,10 @@ impl Champions {
             Ask::Target => self.target_wording(),
             Ask::Defend => self.defend_wording(seat),
             Ask::Order => Wording::new(
+            Ask::Declare => {
+                let name = if let Some(Frame::Initiate(now)) = self.stack.last() { self.initiated(now) } else { "It" };
+                Wording::new(format!("{name}: as which type do you spend a wild resource?"), rules::RESOURCE_WILD)
+            }
                 format!("{}: which forced ability comes first?", self.happening().unwrap_or_else(|| "Now".into())),
                 rules::FORCED_ORDER,
             ),
@@ -143,7 +147,7 @@ impl Champions {
             }
         };
         match (ask, self.stack.last()?) {
-            (Ask::Named | Ask::Pay | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
+            (Ask::Named | Ask::Pay | Ask::Declare | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
                 self.stack.iter().rev().find_map(source)
             }
             (Ask::Target, Frame::Strike(strike)) => Some(strike.who.id),
