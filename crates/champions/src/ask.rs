@@ -126,8 +126,15 @@ impl Champions {
         offered.0.clear();
         if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
             let mut add = |choice: Choice| {
-                if offered.0.has_room() {
-                    offered.0.add(choice);
+                if self.is_twin_choice(&offered.0, choice) {
+                    return;
+                }
+                // champions: limit.options: to be done is among what is offered, however much there is
+                if offered.0.push(choice).is_err()
+                    && choice == Choice::Pass
+                    && let Some(last) = offered.0.last_mut()
+                {
+                    *last = choice;
                 }
             };
             self.list(ask, seat, &mut add);
@@ -135,36 +142,19 @@ impl Champions {
         self.offered = offered;
     }
 
-    /// One card of each that nobody can tell apart.
-    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
-        let mut seen: List<Id, 256> = List::new();
-        for id in ids {
-            let known = seen.iter().any(|other| {
-                self.slots.are_twins(*other, id)
-                    && self.piece(*other).pile == self.piece(id).pile
-                    && !self.is_in_play(id)
-                    || self.is_in_play(id) && self.are_twins(*other, id)
-            });
-            if !known && seen.has_room() {
-                seen.add(id);
-            }
-        }
-        seen
-    }
-
     fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Mulligan => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Ask::EndDiscard => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 if self.len(Pile::of(Zone::Hand, seat)) <= self.hand_size(seat) {
                     add(Choice::Pass);
                 }
             }
-            Ask::Setup => self.apart(self.waiting_in_setup()).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Setup => self.waiting_in_setup().for_each(|id| add(Choice::Card(id))),
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
                 self.list_actions(seat, add);
@@ -172,10 +162,11 @@ impl Champions {
             }
             Ask::Minion => {
                 if let Some(Frame::Round(Phase::Minions(of))) = self.stack.last() {
-                    self.apart(self.minions_to_activate(*of)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.minions_to_activate(*of).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.apart(self.allies(seat)).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Ally => self.allies(seat).for_each(|id| add(Choice::Card(id))),
+            Ask::Restricted => self.restricted(seat).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
@@ -189,17 +180,9 @@ impl Champions {
                         .for_each(|one| add(Choice::As(one)));
                 }
             }
-                    let open = self.printed_costs(filter, &initiate.eyes);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
-                    if open.is_empty() {
-                        add(Choice::Pass);
-                    }
-                }
-            }
-            Ask::Pay => self.list_payment(add),
             Ask::CostDiscard => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-                    self.apart(self.cards_for_cost(initiate)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.cards_for_cost(initiate).for_each(|id| add(Choice::Card(id)));
                     let (fewest, _) = self.cards_wanted(initiate);
                     if initiate.discarded >= fewest {
                         add(Choice::Pass);
@@ -210,7 +193,7 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
                     let id = initiate.eyes.source.id;
                     if self.printed(id).attach.is_some() && initiate.host.is_none() {
-                        self.apart(self.hosts(id, seat).iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                        self.hosts(id, seat).iter().for_each(|id| add(Choice::Card(*id)));
                     } else {
                         self.possible_owners(id, seat).iter().for_each(|seat| add(Choice::Player(*seat)));
                     }
@@ -219,12 +202,12 @@ impl Champions {
             Ask::Target => {
                 if let Some(Frame::Strike(strike)) = self.stack.last() {
                     let open = self.strike_targets(strike.by, strike.attack);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Defend => {
                 let open = self.defenders(seat);
-                self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                open.iter().for_each(|id| add(Choice::Card(*id)));
                 if self.may_decline_defence(seat) {
                     add(Choice::Pass);
                 }
@@ -237,7 +220,7 @@ impl Champions {
             Ask::Host => {
                 if let Some(Frame::Reveal(reveal)) = self.stack.last() {
                     let open = self.hosts(reveal.id, reveal.seat);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Effect => self.list_effect(add),
@@ -258,9 +241,9 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat)).iter() {
-            if self.printed(*id).kind != Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        for id in self.held(seat) {
+            if self.printed(id).kind != Kind::Event && self.may_play(id, seat).is_ok() {
+                add(Choice::Play(id));
             }
         }
         self.list_actions(seat, add);
@@ -288,9 +271,9 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat).chain(self.kept_to_play(seat))).iter() {
-            if self.printed(*id).kind == Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        for id in self.held(seat).chain(self.kept_to_play(seat)) {
+            if self.printed(id).kind == Kind::Event && self.may_play(id, seat).is_ok() {
+                add(Choice::Play(id));
             }
         }
     }
@@ -319,14 +302,7 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        let sources = self.sources(seat, what);
-        let mut seen: List<Id, 64> = List::new();
-        for source in sources.iter() {
-            let twin = source.ability.is_none() && seen.iter().any(|other| self.slots.are_twins(*other, source.id));
-            if twin {
-                continue;
-            }
-            seen.add(source.id);
+        for source in self.sources(seat, what).iter() {
             match source.ability {
                 None => add(Choice::Card(source.id)),
                 Some(n) => add(Choice::Use(source.id, n)),

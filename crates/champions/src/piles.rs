@@ -177,6 +177,12 @@ impl Champions {
         self.slots.forget(home, &ids);
         self.chance.shuffle(&mut ids);
         self.thread(pile, &ids);
+    /// Nobody knows the order of a pile any more.
+    pub(crate) fn forget(&mut self, pile: Pile, home: Seat) {
+        let ids: Many = self.pile(pile).collect();
+        self.slots.forget(home, &ids);
+    }
+
     }
 
     /// Put the cards of a pile into that order.

@@ -471,20 +471,7 @@ impl Champions {
             self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
         }
     }
-
-    /// Whether nobody can tell two minions apart.
-    pub(crate) fn are_twins(&self, one: Id, other: Id) -> bool {
-        let (a, b) = (self.piece(one), self.piece(other));
-        let same_face = self.is_drone(one) && self.is_drone(other) && self.piece(one).owner == self.piece(other).owner
-            || !self.is_drone(one) && !self.is_drone(other) && self.slots.are_twins(one, other);
-        same_face
-            && (a.tokens, a.counters, a.pile, a.controller, a.flags, a.status)
-                == (b.tokens, b.counters, b.pile, b.controller, b.flags, b.status)
-            && a.host == b.host
-            && a.first.is_none()
-            && b.first.is_none()
-    }
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-const ACTIVATED: u8 = 1 << 7;
+pub(crate) const ACTIVATED: u8 = 1 << 7;

@@ -240,13 +240,7 @@ impl Champions {
             self.in_play().filter(own).for_each(|id| look(id, false));
         }
         let in_hand = |id: &Id| self.is_event(*id) && self.cards.hooks(self.slots.card(*id)).optional & bell != 0;
-        let mut seen: List<Id, 32> = List::new();
-        for id in self.hand(seat).filter(in_hand) {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                look(id, true);
-            }
-        }
+        self.held(seat).filter(in_hand).for_each(|id| look(id, true));
         found
     }
 

@@ -242,23 +242,16 @@ impl Champions {
 
     pub(super) fn list_cards(&self, word: &'static Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let me = effect.eyes.by;
-        let mut seen: List<Id, 64> = List::new();
-        let mut once = |id: Id, add: &mut dyn FnMut(Choice)| {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                add(Choice::Card(id));
-            }
-        };
         match word {
-            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| once(id, add)),
+            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
             Cards::SearchToHand(filter) => {
                 let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| once(id, add));
+                found.for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Cards::SearchTopAndKeep(_, filter) => {
                 let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| once(id, add));
+                found.for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Cards::ShuffleBack(_) => {

@@ -386,14 +386,7 @@ impl Champions {
         let Some((op, effect)) = self.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = self.pickable(*pick, filter, &effect);
-                let mut seen: List<Id, 256> = List::new();
-                for id in open.iter() {
-                    if !seen.iter().any(|other| self.are_twins(*other, *id)) {
-                        seen.add(*id);
-                        add(Choice::Card(*id));
-                    }
-                }
+                self.pickable(*pick, filter, &effect).iter().for_each(|id| add(Choice::Card(*id)));
             }
             Op::PickPlayer => self.open_players(&effect).iter().for_each(|seat| add(Choice::Player(*seat))),
             Op::May(_) => {
