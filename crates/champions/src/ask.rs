@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::pay::Source;
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
-use crate::vocabulary::{Kind, Stat, Verb, When};
+use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -62,14 +62,16 @@ pub(crate) enum Ask {
     Minion,
     /// Which ally goes.
     Ally,
+    /// Which restricted card goes.
+    Restricted,
     /// The card on which the cost depends.
     Named,
     /// What to pay with.
     Pay,
-    /// Which cards of the hand to discard as a cost.
-    CostDiscard,
     /// For which type a wild resource stands.
     Declare,
+    /// Which cards of the hand to discard as a cost.
+    CostDiscard,
     /// Where it goes.
     Place,
     /// What to attack or thwart.
@@ -100,9 +102,9 @@ impl Champions {
             Frame::Initiate(initiate) => match initiate.stage {
                 Stage::Named => Ask::Named,
                 Stage::Paying => Ask::Pay,
+                Stage::Declaring => Ask::Declare,
                 Stage::Discarding => Ask::CostDiscard,
                 Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
-                Stage::Declaring => Ask::Declare,
             },
             Frame::Pay(_) => Ask::Pay,
             Frame::Effect(_) => Ask::Effect,
@@ -111,12 +113,14 @@ impl Champions {
             Frame::Activation(_) => Ask::Defend,
             Frame::Strike(_) => Ask::Target,
             Frame::Reveal(_) => Ask::Host,
-            Frame::TooMany(_) => Ask::Ally,
+            Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
+            Frame::TooMany(_) => Ask::Restricted,
             Frame::Damage(_)
             | Frame::Defeat(_)
             | Frame::Placing(_)
             | Frame::Entered(_)
             | Frame::Formed(..)
+            | Frame::Falls
             | Frame::Stage(_) => return None,
         })
     }
@@ -171,6 +175,11 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
+                    let open = self.printed_costs(filter, &initiate.eyes);
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
+                }
+            }
+            Ask::Pay => self.list_payment(add),
             Ask::Declare => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
                     let asked = self.declarable(initiate);
@@ -346,16 +355,11 @@ impl Champions {
             }
             Ask::Minion => {
                 if let (Choice::Card(id), Some(Frame::Round(Phase::Minions(of)))) = (choice, self.stack.last()) {
-            Ask::Declare => {
-                if let (Choice::As(resource), Some(initiate)) = (choice, self.initiating()) {
-                    initiate.declare(resource);
-                }
-            }
                     let of = *of;
                     self.activate_minion(id, of);
                 }
             }
-            Ask::Ally => {
+            Ask::Ally | Ask::Restricted => {
                 if let Choice::Card(id) = choice {
                     self.put_away(id, watch);
                 }
@@ -366,6 +370,11 @@ impl Champions {
                 }
             }
             Ask::Pay => self.answer_payment(choice, watch),
+            Ask::Declare => {
+                if let (Choice::As(resource), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.declare(resource);
+                }
+            }
             Ask::CostDiscard => {
                 let discarded = if let Choice::Card(id) = choice { Some(id) } else { None };
                 if let Some(id) = discarded {
@@ -459,7 +468,6 @@ impl Champions {
                 self.player_mut(seat).flipped = true;
                 self.change_form(seat, watch);
                 self.undecline();
-            | Choice::As(_)
             }
             Choice::Power(id, stat) => {
                 self.undecline();
@@ -475,6 +483,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => self.act(choice, seat, watch),
         }
     }
@@ -491,7 +500,6 @@ impl Champions {
                 let action = card.abilities.iter().position(|ability| ability.when == When::Action);
                 let event = action.filter(|_| card.kind == Kind::Event);
                 let ability = event.map_or(crate::initiate::CARD, |n| n as u8);
-            | Choice::As(_)
                 let eyes = self.eyes_of(id, ability, seat);
                 self.declare(id, ability, seat, true, eyes, watch);
             }
@@ -507,6 +515,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => {}
         }
     }
@@ -585,6 +594,7 @@ impl Champions {
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Defend
                 | Ask::Order
                 | Ask::Window

@@ -3,8 +3,10 @@
 //! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
 //! why.
 
+use crate::position::MOST_WAYS;
 use crate::vocabulary::{
-    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until, When,
+    Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until,
+    When,
 };
 use longbox_shelf::code::{Instruction, LayOut, Program};
 
@@ -273,13 +275,11 @@ pub(crate) struct Code {
 pub(crate) struct Laid {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
-    pub(crate) hooks: Hooks,
-}
     /// The types of resources of which each asks whether it was paid with them, a bit each.
     pub(crate) asks: Vec<u8>,
+    pub(crate) hooks: Hooks,
+}
 
-impl Code {
-    /// Lay out the abilities of a card.
 impl Op {
     /// The types of resources of which it asks whether they were paid, a bit each.
     // champions: resource.wild
@@ -354,6 +354,8 @@ impl Amount {
     }
 }
 
+impl Code {
+    /// Lay out the abilities of a card.
     pub(crate) fn card(
         &mut self,
         abilities: &[Ability],
@@ -366,10 +368,10 @@ impl Amount {
             let (forced, optional) = ability.when.hooks()?;
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
-        }
-        hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
             let own = starts.last().map_or(0, |start| usize::from(*start));
             asks.push(self.ops[own..].iter().fold(0, |all, op| all | op.asks()));
+        }
+        hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
         for keyword in keywords {
             hooks.standing |= match keyword {
                 Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
@@ -421,6 +423,9 @@ impl Amount {
     }
 
     fn choose(&mut self, ways: &[Branch]) -> Result<(), String> {
+        if ways.len() > MOST_WAYS {
+            return Err(format!("Choose: at most {MOST_WAYS} ways"));
+        }
         let choice = self.ops.hold();
         let mut laid = Vec::new();
         let mut skips = Vec::new();

@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice, Offered};
 use crate::event::Event;
 use crate::piles::Cards;
 use crate::position::{
-    CARDS, Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Once, PILES, Pieces, Pile, Zone,
+    Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile, Zone,
 };
 use crate::setup::Setup;
 use crate::view::View;
@@ -208,6 +208,7 @@ impl Champions {
                 | Frame::Placing(_)
                 | Frame::Reveal(_)
                 | Frame::Entered(_)
+                | Frame::Falls
                 | Frame::Stage(_) => false,
             };
             if !over {
@@ -231,7 +232,7 @@ impl Champions {
 
     /// Number the cards anew by where they lie: how they were shuffled does not show by their numbers.
     fn renumber(&mut self, viewer: Seat) {
-        let mut places: List<Id, CARDS> = List::new();
+        let mut places: Many = List::new();
         for pile in 0..PILES {
             let ends = self.piles[pile];
             for id in Cards::between(self, ends) {
@@ -336,6 +337,7 @@ impl Frame {
             | Frame::LetAct(_)
             | Frame::Formed(..)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => {}
         }
     }

@@ -221,13 +221,13 @@ impl Champions {
 
     /// The cards of discard piles whose printed cost could be paid.
     // champions: cost.card
-    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
+        let mut found: Many = List::new();
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
                 let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
                 let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
-                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) && found.has_room() {
+                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) {
                     found.add(id);
                 }
             }
@@ -716,11 +716,7 @@ impl Champions {
         let cards = self.cards;
         match self.played.iter_mut().find(|(other, _)| cards.card(*other).name == *name) {
             Some((_, n)) => *n += 1,
-            None => {
-                if self.played.has_room() {
-                    self.played.add((card, 1));
-                }
-            }
+            None => self.played.add((card, 1)),
         }
     }
 }

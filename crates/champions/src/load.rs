@@ -2,6 +2,7 @@
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
 use crate::code::Code;
+use crate::position::MOST_MAXIMA;
 use crate::text;
 use crate::vocabulary::{
     Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Resources, Standing, Step, Value,
@@ -100,13 +101,13 @@ const FILES: &[BuiltInFile] = &[
 /// Card files read but not yet laid out: the way to add homebrew.
 pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
-fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
 /// The faces of a catalogue, and those of these files behind them.
 pub(crate) fn laid_out_behind(cards: &Catalogue, files: &CardFiles) -> Result<Catalogue, Vec<String>> {
     let there = cards.all().map(|(ix, _)| cards.card(ix).clone()).collect();
     laid_out(there, cards.code.clone(), files.cards())
 }
 
+fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     laid_out(Vec::new(), Code::default(), files)
 }
 
@@ -121,10 +122,10 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
     let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for Filed { at, entry, .. } in files {
         let mut card = card(entry);
-        if let Some(back) = &entry.back {
         if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
             faults.push(format!("{at}: there is already a card with this id"));
         }
+        if let Some(back) = &entry.back {
             match numbers.get(back.as_str()).filter(|n| files[**n].entry.back.as_ref() == Some(&entry.id)) {
                 Some(n) => card.back = Some(CardIx((there + n) as u16)),
                 None => faults.push(format!("{at}: back: there is no face \"{back}\" whose back is this")),
@@ -134,6 +135,13 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
             faults.push(format!("{at}: {fault}"));
         }
         cards.push(card);
+    }
+    let counted = |play: &Play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_));
+    let maxima: HashSet<&str> =
+        cards.iter().filter(|card| card.play.iter().any(counted)).map(|card| card.name.as_str()).collect();
+    if maxima.len() > MOST_MAXIMA {
+        let what = "names have a maximum for a round or phase, more than a game can count";
+        faults.push(format!("{} {what} ({MOST_MAXIMA})", maxima.len()));
     }
     tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
@@ -201,6 +209,9 @@ impl longbox_shelf::card_files::Entry for Entry {
                 check_resource(ability, fault);
             }
         }
+        if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {
+            fault("abilities: at most one Resource ability, which may offer several resources".to_owned());
+        }
         if self.abilities.len() > crate::position::MOST_ABILITIES {
             fault(format!("abilities: at most {}", crate::position::MOST_ABILITIES));
         }
@@ -209,9 +220,6 @@ impl longbox_shelf::card_files::Entry for Entry {
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
     }
-        if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {
-            fault("abilities: at most one Resource ability, which may offer several resources".to_owned());
-        }
 
     fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
         catalogue(cards)

@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::code::Op;
 use crate::initiate::{CARD, No};
 use crate::options::resources;
-use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone, flag};
 use crate::rules;
 use crate::text;
 use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
@@ -825,7 +825,7 @@ mod tests {
         let why = "Black Cat is being played and cannot pay for itself.";
         is(&mut game, "Black Cat (1 energy)", rules::PAY_ITSELF, why);
         take(&mut game, "Peter Parker");
-        is(&mut game, "Peter Parker", rules::LIMIT, "It can be used once each round.");
+        is(&mut game, "Peter Parker", rules::PAY, "Peter Parker is being paid with already.");
     }
 
     #[test]

@@ -95,6 +95,11 @@ impl Champions {
                 let text = format!("You control {count} allies: which one do you discard?");
                 Wording::new(text, rules::RULING_ALLY_LIMIT)
             }
+            Ask::Restricted => {
+                let count = self.restricted(seat).count();
+                let text = format!("You control {count} restricted cards: which one do you discard?");
+                Wording::new(text, rules::RULING_RESTRICTED)
+            }
             Ask::Named => {
                 let (name, what) = match self.stack.last() {
                     Some(Frame::Initiate(now)) => (self.initiated(now), self.wants_name(now)),
@@ -105,15 +110,15 @@ impl Champions {
                 Wording::new(format!("{name}: choose {what} in a discard pile."), rules::COST_CARD)
             }
             Ask::Pay => self.pay_wording(),
+            Ask::Declare => {
+                let name = if let Some(Frame::Initiate(now)) = self.stack.last() { self.initiated(now) } else { "It" };
+                Wording::new(format!("{name}: as which type do you spend a wild resource?"), rules::RESOURCE_WILD)
+            }
             Ask::CostDiscard => self.discard_wording(),
             Ask::Place => self.place_wording(),
             Ask::Target => self.target_wording(),
             Ask::Defend => self.defend_wording(seat),
             Ask::Order => Wording::new(
-            Ask::Declare => {
-                let name = if let Some(Frame::Initiate(now)) = self.stack.last() { self.initiated(now) } else { "It" };
-                Wording::new(format!("{name}: as which type do you spend a wild resource?"), rules::RESOURCE_WILD)
-            }
                 format!("{}: which forced ability comes first?", self.happening().unwrap_or_else(|| "Now".into())),
                 rules::FORCED_ORDER,
             ),
@@ -162,6 +167,7 @@ impl Champions {
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Target
                 | Ask::Defend
                 | Ask::Host
@@ -298,6 +304,7 @@ impl Champions {
             | Frame::Window(_)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         }
     }
