@@ -3,7 +3,7 @@
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Once, Pile, Term, Zone, flag};
+use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Activate, Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
@@ -184,7 +184,7 @@ impl Champions {
 
     /// Those of a player who can defend against the attack that goes on.
     // champions: defend
-    pub(crate) fn defenders(&self, seat: Seat) -> List<Id, 32> {
+    pub(crate) fn defenders(&self, seat: Seat) -> Many {
         let mut found = List::new();
         let Some(act) = self.activation() else { return found };
         let able = |id: &Id| {
@@ -192,8 +192,7 @@ impl Champions {
             let has_def = self.stat(*id, Stat::Def).is_some();
             self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && has_def)
         };
-        let mut all: List<Id, 32> = List::new();
-        self.pile(Pile::of(Zone::Area, seat)).filter(able).take(32).for_each(|id| all.add(id));
+        let all: Many = self.pile(Pile::of(Zone::Area, seat)).filter(able).collect();
         let must =
             act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
         all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));

@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::pay::Source;
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
-use crate::vocabulary::{Kind, Stat, Verb, When};
+use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub enum Choice {
     Player(Seat),
     /// That way of a choice.
     Way(u8),
+    /// The wild resource stands for that type; wild, for one that nothing asks about.
+    As(Resource),
     /// Pay as suggested.
     Settle,
 }
@@ -60,10 +62,14 @@ pub(crate) enum Ask {
     Minion,
     /// Which ally goes.
     Ally,
+    /// Which restricted card goes.
+    Restricted,
     /// The card on which the cost depends.
     Named,
     /// What to pay with.
     Pay,
+    /// For which type a wild resource stands.
+    Declare,
     /// Which cards of the hand to discard as a cost.
     CostDiscard,
     /// Where it goes.
@@ -96,6 +102,7 @@ impl Champions {
             Frame::Initiate(initiate) => match initiate.stage {
                 Stage::Named => Ask::Named,
                 Stage::Paying => Ask::Pay,
+                Stage::Declaring => Ask::Declare,
                 Stage::Discarding => Ask::CostDiscard,
                 Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
             },
@@ -106,12 +113,14 @@ impl Champions {
             Frame::Activation(_) => Ask::Defend,
             Frame::Strike(_) => Ask::Target,
             Frame::Reveal(_) => Ask::Host,
-            Frame::TooMany(_) => Ask::Ally,
+            Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
+            Frame::TooMany(_) => Ask::Restricted,
             Frame::Damage(_)
             | Frame::Defeat(_)
             | Frame::Placing(_)
             | Frame::Entered(_)
             | Frame::Formed(..)
+            | Frame::Falls
             | Frame::Stage(_) => return None,
         })
     }
@@ -121,8 +130,15 @@ impl Champions {
         offered.0.clear();
         if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
             let mut add = |choice: Choice| {
-                if offered.0.has_room() {
-                    offered.0.add(choice);
+                if self.is_twin_choice(&offered.0, choice) {
+                    return;
+                }
+                // champions: limit.options: to be done is among what is offered, however much there is
+                if offered.0.push(choice).is_err()
+                    && choice == Choice::Pass
+                    && let Some(last) = offered.0.last_mut()
+                {
+                    *last = choice;
                 }
             };
             self.list(ask, seat, &mut add);
@@ -130,36 +146,19 @@ impl Champions {
         self.offered = offered;
     }
 
-    /// One card of each that nobody can tell apart.
-    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
-        let mut seen: List<Id, 256> = List::new();
-        for id in ids {
-            let known = seen.iter().any(|other| {
-                self.slots.are_twins(*other, id)
-                    && self.piece(*other).pile == self.piece(id).pile
-                    && !self.is_in_play(id)
-                    || self.is_in_play(id) && self.are_twins(*other, id)
-            });
-            if !known && seen.has_room() {
-                seen.add(id);
-            }
-        }
-        seen
-    }
-
     fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Mulligan => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Ask::EndDiscard => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 if self.len(Pile::of(Zone::Hand, seat)) <= self.hand_size(seat) {
                     add(Choice::Pass);
                 }
             }
-            Ask::Setup => self.apart(self.waiting_in_setup()).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Setup => self.waiting_in_setup().for_each(|id| add(Choice::Card(id))),
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
                 self.list_actions(seat, add);
@@ -167,25 +166,32 @@ impl Champions {
             }
             Ask::Minion => {
                 if let Some(Frame::Round(Phase::Minions(of))) = self.stack.last() {
-                    self.apart(self.minions_to_activate(*of)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.minions_to_activate(*of).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.apart(self.allies(seat)).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Ally => self.allies(seat).for_each(|id| add(Choice::Card(id))),
+            Ask::Restricted => self.restricted(seat).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
                     let open = self.printed_costs(filter, &initiate.eyes);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
-                    if open.is_empty() {
-                        add(Choice::Pass);
-                    }
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Pay => self.list_payment(add),
+            Ask::Declare => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+                    let asked = self.declarable(initiate);
+                    Resource::ALL
+                        .into_iter()
+                        .filter(|one| asked >> *one as u8 & 1 == 1)
+                        .for_each(|one| add(Choice::As(one)));
+                }
+            }
             Ask::CostDiscard => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-                    self.apart(self.cards_for_cost(initiate)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.cards_for_cost(initiate).for_each(|id| add(Choice::Card(id)));
                     let (fewest, _) = self.cards_wanted(initiate);
                     if initiate.discarded >= fewest {
                         add(Choice::Pass);
@@ -196,7 +202,7 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
                     let id = initiate.eyes.source.id;
                     if self.printed(id).attach.is_some() && initiate.host.is_none() {
-                        self.apart(self.hosts(id, seat).iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                        self.hosts(id, seat).iter().for_each(|id| add(Choice::Card(*id)));
                     } else {
                         self.possible_owners(id, seat).iter().for_each(|seat| add(Choice::Player(*seat)));
                     }
@@ -205,12 +211,12 @@ impl Champions {
             Ask::Target => {
                 if let Some(Frame::Strike(strike)) = self.stack.last() {
                     let open = self.strike_targets(strike.by, strike.attack);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Defend => {
                 let open = self.defenders(seat);
-                self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                open.iter().for_each(|id| add(Choice::Card(*id)));
                 if self.may_decline_defence(seat) {
                     add(Choice::Pass);
                 }
@@ -223,7 +229,7 @@ impl Champions {
             Ask::Host => {
                 if let Some(Frame::Reveal(reveal)) = self.stack.last() {
                     let open = self.hosts(reveal.id, reveal.seat);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Effect => self.list_effect(add),
@@ -244,9 +250,9 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat)).iter() {
-            if self.printed(*id).kind != Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        for id in self.held(seat) {
+            if self.printed(id).kind != Kind::Event && self.may_play(id, seat).is_ok() {
+                add(Choice::Play(id));
             }
         }
         self.list_actions(seat, add);
@@ -274,9 +280,9 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat).chain(self.kept_to_play(seat))).iter() {
-            if self.printed(*id).kind == Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        for id in self.held(seat).chain(self.kept_to_play(seat)) {
+            if self.printed(id).kind == Kind::Event && self.may_play(id, seat).is_ok() {
+                add(Choice::Play(id));
             }
         }
     }
@@ -305,14 +311,7 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        let sources = self.sources(seat, what);
-        let mut seen: List<Id, 64> = List::new();
-        for source in sources.iter() {
-            let twin = source.ability.is_none() && seen.iter().any(|other| self.slots.are_twins(*other, source.id));
-            if twin {
-                continue;
-            }
-            seen.add(source.id);
+        for source in self.sources(seat, what).iter() {
             match source.ability {
                 None => add(Choice::Card(source.id)),
                 Some(n) => add(Choice::Use(source.id, n)),
@@ -360,7 +359,7 @@ impl Champions {
                     self.activate_minion(id, of);
                 }
             }
-            Ask::Ally => {
+            Ask::Ally | Ask::Restricted => {
                 if let Choice::Card(id) = choice {
                     self.put_away(id, watch);
                 }
@@ -368,11 +367,14 @@ impl Champions {
             Ask::Named => {
                 if let (Choice::Card(id), Some(initiate)) = (choice, self.initiating()) {
                     initiate.eyes.it = Some(id);
-                } else {
-                    self.abort(watch);
                 }
             }
             Ask::Pay => self.answer_payment(choice, watch),
+            Ask::Declare => {
+                if let (Choice::As(resource), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.declare(resource);
+                }
+            }
             Ask::CostDiscard => {
                 let discarded = if let Choice::Card(id) = choice { Some(id) } else { None };
                 if let Some(id) = discarded {
@@ -481,6 +483,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => self.act(choice, seat, watch),
         }
     }
@@ -512,6 +515,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => {}
         }
     }
@@ -536,12 +540,11 @@ impl Champions {
             Choice::Settle => {
                 let chosen = self.suggestion();
                 chosen.iter().for_each(|source| self.pay_with(*source, watch));
-                if !self.is_paid() {
-                    return self.abort(watch);
+                if self.is_paid() {
+                    self.end_payment(watch);
                 }
-                self.end_payment();
             }
-            Choice::Pass => self.end_payment(),
+            Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
                 self.pay_with(Source { id, ability: None, gives }, watch);
@@ -559,43 +562,27 @@ impl Champions {
             | Choice::Flip
             | Choice::LetAct(_)
             | Choice::Player(_)
-            | Choice::Way(_) => {}
+            | Choice::Way(_)
+            | Choice::As(_) => {}
         }
     }
 
     /// What was owed is paid; a card without uses left can go.
-    fn end_payment(&mut self) {
+    fn end_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
         self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();
-                self.clear_payment();
+                self.clear_payment(watch);
             }
             Some(_) | None => self.paid(),
         }
     }
 
-    /// It cannot be paid after all: everything is as it was.
-    // champions: cost.abort
-    fn abort<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let _ = watch;
-        let Some((seat, ..)) = self.paying() else { return };
-        while let Some(id) = self.piles[Pile::PAYING.ix()].first {
-            self.lay_in_hand(id, seat);
-        }
-        if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-            let (id, played) = (initiate.eyes.source.id, initiate.played);
-            if played {
-                self.lay_in_hand(id, seat);
-            }
-        }
-        self.stack.pop();
-    }
-
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
-            Some(Ask::Pay | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
             Some(Ask::Target) => {
                 matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
             }
@@ -607,6 +594,7 @@ impl Champions {
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Defend
                 | Ask::Order
                 | Ask::Window

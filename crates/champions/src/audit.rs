@@ -1,7 +1,7 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
 use crate::code::Hooks;
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pile, Term, Zone, flag};
+use crate::position::{CARDS, Champions, Ends, Frame, Hands, Hit, PILES, Phase, Piece, Pile, Term, Zone, flag};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{HOUSE, Id};
 
@@ -139,7 +139,9 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
         return Err("kept by no card".to_owned());
     }
     let defeated = game.stack.iter().any(|frame| matches!(frame, Frame::Defeat(defeat) if defeat.who.id == id));
-    if game.has(id, flag::DOOMED) && !defeated {
+    let fatal = |hit: &Hit| hit.fatal && hit.target.id == id;
+    let waits = defeated || game.has(id, flag::FALLS) || game.hits.iter().any(fatal);
+    if game.has(id, flag::DOOMED) && !waits {
         return Err("about to be defeated, but nothing is pending for it".to_owned());
     }
     if piece.tokens > MOST_TOKENS {
@@ -290,8 +292,8 @@ fn rest(game: &Champions) -> Result<(), String> {
     }
     for seat in game.in_order() {
         let waits = game.stack.iter().any(|frame| matches!(frame, Frame::TooMany(of) if *of == seat));
-        if game.allies(seat).count() > game.ally_limit(seat) && !waits {
-            return Err(format!("seat {} controls too many allies", seat.0));
+        if game.controls_too_many(seat) && !waits {
+            return Err(format!("seat {} controls too many allies or restricted cards", seat.0));
         }
     }
     match game.asked {

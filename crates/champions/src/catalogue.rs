@@ -7,8 +7,9 @@ pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
 use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One face of a card: its facts, its text, and what the engine runs for it.
 #[derive(Clone, Debug)]
@@ -91,6 +92,8 @@ pub struct Threat {
 pub(crate) struct Run {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The types of resources of which each ability asks whether it was paid with them, a bit each.
+    pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],
@@ -159,6 +162,22 @@ impl Catalogue {
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
         STANDARD.get_or_init(CardFiles::standard)
+    }
+
+    /// These cards and more, from the text of a card file. Whoever asks for the same again is given the same, so
+    /// that what is kept for good is kept once.
+    pub fn with_homebrew(&'static self, file: &str, text: &str) -> Result<&'static Catalogue, Vec<String>> {
+        static BREWED: Mutex<BTreeMap<(u64, String), &'static Catalogue>> = Mutex::new(BTreeMap::new());
+        let key = (self.hash, text.to_owned());
+        let mut brewed = BREWED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = brewed.get(&key) {
+            return Ok(known);
+        }
+        let mut files = crate::load::CardFiles::default();
+        files.add("homebrew", file, text)?;
+        let more = crate::load::laid_out_behind(self, &files)?.keep();
+        brewed.insert(key, more);
+        Ok(more)
     }
 
     /// Keep the catalogue for the rest of the program, as positions need it.

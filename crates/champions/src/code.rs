@@ -3,8 +3,10 @@
 //! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
 //! why.
 
+use crate::position::MOST_WAYS;
 use crate::vocabulary::{
-    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until, When,
+    Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until,
+    When,
 };
 use longbox_shelf::code::{Instruction, LayOut, Program};
 
@@ -273,7 +275,83 @@ pub(crate) struct Code {
 pub(crate) struct Laid {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The types of resources of which each asks whether it was paid with them, a bit each.
+    pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
+}
+
+impl Op {
+    /// The types of resources of which it asks whether they were paid, a bit each.
+    // champions: resource.wild
+    fn asks(&self) -> u8 {
+        let mut asks = 0;
+        match self {
+            Op::Unless(test, _) => asks = test.asks(),
+            Op::Do(act) => act.each_part(&mut |part| {
+                asks |= part.downcast_ref::<Amount>().map_or(0, Amount::asks);
+            }),
+            Op::End
+            | Op::Jump(_)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => {}
+        }
+        asks
+    }
+}
+
+impl Condition {
+    fn asks(&self) -> u8 {
+        match self {
+            Condition::PaidWith(resource) => 1 << *resource as u8,
+            Condition::AtLeast(amount, _) => amount.asks(),
+            Condition::Not(test) => test.asks(),
+            Condition::Or(any) => any.iter().fold(0, |all, test| all | test.asks()),
+            Condition::Did
+            | Condition::DidNot
+            | Condition::Form(_)
+            | Condition::YouHave(_)
+            | Condition::YouAre(_)
+            | Condition::InPlay(_)
+            | Condition::Has(..)
+            | Condition::Bears(..)
+            | Condition::Undefended
+            | Condition::Final
+            | Condition::DiscardedHas(_)
+            | Condition::Damaged(_) => 0,
+        }
+    }
+}
+
+impl Amount {
+    fn asks(&self) -> u8 {
+        match self {
+            Amount::If(test, yes, no) => test.asks() | yes.asks() | no.asks(),
+            Amount::Times(inner, _) | Amount::Plus(inner, _) | Amount::AtMost(inner, _) => inner.asks(),
+            Amount::N(_)
+            | Amount::PerPlayer(_)
+            | Amount::Done
+            | Amount::Imminent
+            | Amount::Count(_)
+            | Amount::Counters
+            | Amount::CountersOn(..)
+            | Amount::Excess
+            | Amount::Sustained(_)
+            | Amount::Remaining(_)
+            | Amount::Power(..)
+            | Amount::ThreatOn(_)
+            | Amount::DamageHere
+            | Amount::DiscardedIcons(_)
+            | Amount::DiscardedTypes
+            | Amount::BoostIcons
+            | Amount::DamageDealt => 0,
+        }
+    }
 }
 
 impl Code {
@@ -285,11 +363,13 @@ impl Code {
         keywords: &[Keyword],
     ) -> Result<Laid, String> {
         let mut hooks = Hooks::default();
-        let mut starts = Vec::new();
+        let (mut starts, mut asks) = (Vec::new(), Vec::new());
         for ability in abilities {
             let (forced, optional) = ability.when.hooks()?;
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
+            let own = starts.last().map_or(0, |start| usize::from(*start));
+            asks.push(self.ops[own..].iter().fold(0, |all, op| all | op.asks()));
         }
         hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
         for keyword in keywords {
@@ -309,7 +389,7 @@ impl Code {
                 | Keyword::Villainous => 0,
             };
         }
-        Ok(Laid { starts, hooks })
+        Ok(Laid { starts, asks, hooks })
     }
 
     fn act(&mut self, mut act: Act) -> Result<(), String> {
@@ -343,6 +423,9 @@ impl Code {
     }
 
     fn choose(&mut self, ways: &[Branch]) -> Result<(), String> {
+        if ways.len() > MOST_WAYS {
+            return Err(format!("Choose: at most {MOST_WAYS} ways"));
+        }
         let choice = self.ops.hold();
         let mut laid = Vec::new();
         let mut skips = Vec::new();

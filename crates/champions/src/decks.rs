@@ -118,7 +118,7 @@ fn add(list: &mut Vec<Copies>, Copies { card, count }: Copies) {
 }
 
 /// The hero side of an identity.
-fn hero_side(cards: &Catalogue, side: CardIx) -> CardIx {
+pub(crate) fn hero_side(cards: &Catalogue, side: CardIx) -> CardIx {
     let back = cards.card(side).back.filter(|back| cards.card(*back).kind == Kind::Hero);
     if cards.card(side).kind == Kind::AlterEgo { back.unwrap_or(side) } else { side }
 }

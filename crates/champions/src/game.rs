@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice, Offered};
 use crate::event::Event;
 use crate::piles::Cards;
 use crate::position::{
-    CARDS, Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Once, PILES, Pieces, Pile, Zone,
+    Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile, Zone,
 };
 use crate::setup::Setup;
 use crate::view::View;
@@ -228,6 +228,7 @@ impl Champions {
                 | Frame::Placing(_)
                 | Frame::Reveal(_)
                 | Frame::Entered(_)
+                | Frame::Falls
                 | Frame::Stage(_) => false,
             };
             if !over {
@@ -240,7 +241,10 @@ impl Champions {
                 }
             }
         }
-        self.clear_payment();
+        let pays = |frame: &Frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_));
+        if !self.stack.last().is_some_and(pays) {
+            self.clear_payment(watch);
+        }
         while let Some(id) = self.top(Pile::LAID) {
             self.turn_up(id, watch);
         }
@@ -248,7 +252,7 @@ impl Champions {
 
     /// Number the cards anew by where they lie: how they were shuffled does not show by their numbers.
     fn renumber(&mut self, viewer: Seat) {
-        let mut places: List<Id, CARDS> = List::new();
+        let mut places: Many = List::new();
         for pile in 0..PILES {
             let ends = self.piles[pile];
             for id in Cards::between(self, ends) {
@@ -353,6 +357,7 @@ impl Frame {
             | Frame::LetAct(_)
             | Frame::Formed(..)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => {}
         }
     }

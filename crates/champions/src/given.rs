@@ -4,6 +4,7 @@
 //! against the first stage of Rhino, an empty hand, ten Genius in the deck, and an encounter deck of ten Upgraded
 //! Drones, which have no boost icon and, without Ultron Drones in play, nothing to be attached to.
 
+mod deal;
 mod laid;
 
 use crate::catalogue::Catalogue;
@@ -57,7 +58,18 @@ pub(crate) fn arrange(
     watch: &mut impl Watch<Event>,
 ) -> Result<Champions, Vec<String>> {
     let faults = Faults::default();
-    let (given, nothing) = (faults.given(given), toml::Table::new());
+    let (given, own) = own_cards(given);
+    let cards = match own {
+        Some(own) => cards.with_homebrew("given.homebrew", &own?)?,
+        None => cards,
+    };
+    let (given, nothing) = (faults.given(&given), toml::Table::new());
+    if let Some(deal) = given.deal() {
+        let (setup, seed) = (deal::dealt(cards, &deal), given.seed());
+        faults.finish()?;
+        let setup = setup.ok_or_else(|| vec!["given.deal: there is nothing to deal".to_owned()])?;
+        return Champions::deal_with(&setup, seed, watch).map_err(|error| error.faults);
+    }
     let mut scenario = Scenario::new(cards, &given);
     let sides = given.sides(&SEATS);
     for seat in Seat::all(scenario.seats) {
@@ -77,6 +89,21 @@ pub(crate) fn arrange(
     let mut game = table.lay(cards);
     game.run(watch);
     Ok(game)
+}
+
+/// Cards of the scenario's own, as a card file has them, and all else that is given.
+fn own_cards(given: &toml::Table) -> (toml::Table, Option<Result<String, Vec<String>>>) {
+    let mut given = given.clone();
+    let own = given.remove("homebrew").map(|own| match own {
+        toml::Value::String(text) => Ok(text),
+        toml::Value::Integer(_)
+        | toml::Value::Float(_)
+        | toml::Value::Boolean(_)
+        | toml::Value::Datetime(_)
+        | toml::Value::Array(_)
+        | toml::Value::Table(_) => Err(vec!["given.homebrew: must be the text of a card file".to_owned()]),
+    });
+    (given, own)
 }
 
 /// A scenario that is being read.

@@ -3,11 +3,13 @@
 use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag};
+use crate::position::{
+    Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, LAST_FRAMES, Many, Once, Pile, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
 use longbox_kernel::cards::{HOUSE, Id};
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::{Seat, Watch};
 
 impl DamageStep {
     /// Which of its hits is in question.
@@ -17,6 +19,7 @@ impl DamageStep {
             DamageStep::Status
             | DamageStep::Place
             | DamageStep::Doom
+            | DamageStep::Defeats
             | DamageStep::Excess
             | DamageStep::After
             | DamageStep::Over => 0,
@@ -51,8 +54,9 @@ impl Champions {
                 seat: self.engaged_with(id).or_else(|| self.controller(id)),
                 ..Hit::default()
             };
-            if amount > 0 && self.hits.has_room() {
-                self.hits.add(hit);
+            // champions: limit.rounds: what deals to many deals in portions (limit.hits); this is behind that
+            if amount > 0 && self.hits.push(hit).is_err() {
+                self.ending = Some(Ending::TooLong);
             }
         }
         let len = self.hits.len() as u8 - base;
@@ -61,6 +65,18 @@ impl Champions {
             let source = self.once(source);
             self.push(Frame::Damage(Damage { source, by, attack, base, len, inside, overkill, ..Damage::default() }));
         }
+    }
+
+    /// Those of the targets that can be hit at once, in the order of their numbers from behind that one, and whether
+    /// these are all.
+    // champions: limit.hits
+    pub(crate) fn portion(&self, targets: &[Id], behind: i16) -> (Many, bool) {
+        let room = self.hits.capacity() - self.hits.len();
+        let mut rest: Many = targets.iter().copied().filter(|id| id.number() as i16 > behind).collect();
+        rest.sort_unstable_by_key(|id| id.number());
+        let all = rest.len() <= room;
+        rest.truncate(room);
+        (rest, all)
     }
 
     /// Whether the attack that goes on has overkill.
@@ -82,6 +98,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         });
         attack.unwrap_or(false) || self.attack_has(Key::Overkill)
@@ -158,9 +175,19 @@ impl Champions {
                 return Flow::On;
             }
             DamageStep::Doom => {
-                self.place_hits(range, &damage, watch);
+                self.place_hits(range, watch);
                 return Flow::On;
             }
+            DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
+                Some(at) => {
+                    self.hits[at].fatal = false;
+                    if let Some(id) = self.still(self.hits[at].target) {
+                        self.doom(id, damage.by, true);
+                    }
+                    return Flow::On;
+                }
+                None => DamageStep::Excess,
+            },
             DamageStep::Excess => {
                 if let Some(damage) = self.damage_mut() {
                     damage.step = DamageStep::After;
@@ -242,8 +269,7 @@ impl Champions {
     }
 
     /// All damage is placed at once; then who has no hit points left is defeated.
-    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, damage: &Damage, watch: &mut W) {
-        let mut doomed: List<Id, 192> = List::new();
+    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, watch: &mut W) {
         for at in range {
             let hit = self.hits[at];
             let Some(id) = self.still(hit.target).filter(|_| hit.amount > 0) else {
@@ -256,14 +282,12 @@ impl Champions {
             piece.tokens = piece.tokens.saturating_add(hit.amount);
             watch.see(Event::Damage { who: self.figure(id), n: hit.amount });
             if hit.amount >= remaining && !self.has(id, flag::DOOMED) {
-                doomed.add(id);
+                self.set_flag(id, flag::DOOMED, true);
+                self.hits[at].fatal = true;
             }
         }
         if let Some(damage) = self.damage_mut() {
-            damage.step = DamageStep::Excess;
-        }
-        for id in doomed.iter().rev() {
-            self.doom(*id, damage.by, true);
+            damage.step = DamageStep::Defeats;
         }
     }
 
@@ -471,19 +495,34 @@ impl Champions {
             return;
         }
         // champions: elimination.enemies, elimination.token
-        let mut minions: List<Id, 256> = List::new();
-        self.pile(Pile::of(Zone::Engaged, seat)).for_each(|id| minions.add(id));
+        let minions: Many = self.pile(Pile::of(Zone::Engaged, seat)).collect();
         for id in minions.iter() {
             self.lay(*id, Pile::of(Zone::Engaged, next));
         }
-        for id in minions.iter().rev() {
-            self.quickstrike(*id, next);
-        }
+        self.in_room(&minions, watch, |game, id| game.quickstrike(id, next));
         if self.first == seat {
             self.first = next;
             watch.see(Event::First { seat: next });
         }
         self.leave_frames(seat);
+    }
+
+    /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
+    /// out, and told.
+    // champions: limit.room
+    pub(crate) fn in_room<W: Watch<Event>>(
+        &mut self,
+        each: &[Id],
+        watch: &mut W,
+        mut begin: impl FnMut(&mut Self, Id),
+    ) {
+        let room = (self.stack.capacity() - self.stack.len()).saturating_sub(LAST_FRAMES);
+        if each.len() > room {
+            watch.see(Event::NoRoom);
+        }
+        for id in each.iter().take(room).rev() {
+            begin(self, *id);
+        }
     }
 
     /// A minion with quickstrike attacks the hero whom it engages.

@@ -1,8 +1,8 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::event::Event;
-use crate::pay::covers;
-use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Pile, Stage, Zone, flag};
+use crate::pay::{covers, free_wild, types};
+use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -39,6 +39,19 @@ pub(crate) enum No {
 
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
 pub(crate) const CARD: u8 = u8::MAX;
+
+impl Initiate {
+    /// A wild resource is said to be of that type; if of one that nothing asks about, so are all that are left.
+    // champions: resource.wild
+    pub(crate) fn declare(&mut self, resource: Resource) {
+        if resource == Resource::Wild {
+            self.made[Resource::Wild as usize] -= free_wild(self.owed, self.made);
+        } else {
+            self.made[Resource::Wild as usize] -= 1;
+            self.made[resource as usize] += 1;
+        }
+    }
+}
 
 impl Champions {
     pub(crate) fn is_form(&self, form: Option<Form>, seat: Seat) -> bool {
@@ -208,13 +221,13 @@ impl Champions {
 
     /// The cards of discard piles whose printed cost could be paid.
     // champions: cost.card
-    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
+        let mut found: Many = List::new();
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
                 let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
                 let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
-                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) && found.has_room() {
+                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) {
                     found.add(id);
                 }
             }
@@ -457,6 +470,12 @@ impl Champions {
                 }
                 self.paid();
             }
+            Stage::Declaring => {
+                if self.declarable(&now) != 0 {
+                    return Flow::Ask(by);
+                }
+                self.declared();
+            }
             Stage::Discarding => {
                 let (_, most) = self.cards_wanted(&now);
                 if now.discarded < most && self.cards_for_cost(&now).next().is_some() {
@@ -466,7 +485,7 @@ impl Champions {
             }
             Stage::Costs => {
                 self.stage_on(Stage::Placing);
-                self.clear_payment();
+                self.clear_payment(watch);
                 self.pay_costs(&now, watch);
             }
             Stage::Placing => {
@@ -493,12 +512,27 @@ impl Champions {
     /// The resources are paid.
     pub(crate) fn paid(&mut self) {
         let Some(initiate) = self.initiating() else { return };
-        initiate.stage = Stage::Discarding;
-        initiate.eyes.paid = Champions::types_of(initiate.made);
+        initiate.stage = Stage::Declaring;
         let made = initiate.made;
         if let Some(x) = initiate.x {
             initiate.eyes.n =
                 i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
+        }
+    }
+
+    /// The types, a bit each, of which the next wild resource may be said to be one, and wild for any other:
+    /// those that the card asks about and that are not paid yet. Nothing if there is nothing to say.
+    // champions: resource.wild
+    pub(crate) fn declarable(&self, now: &Initiate) -> u8 {
+        let asked = self.printed(now.eyes.source.id).run.asks.get(usize::from(now.eyes.ability)).copied();
+        let open = asked.unwrap_or(0) & !types(now.owed, now.made);
+        if open == 0 || free_wild(now.owed, now.made) == 0 { 0 } else { open | 1 << Resource::Wild as u8 }
+    }
+
+    fn declared(&mut self) {
+        if let Some(initiate) = self.initiating() {
+            initiate.stage = Stage::Discarding;
+            initiate.eyes.paid = types(initiate.owed, initiate.made);
         }
     }
 
@@ -682,11 +716,7 @@ impl Champions {
         let cards = self.cards;
         match self.played.iter_mut().find(|(other, _)| cards.card(*other).name == *name) {
             Some((_, n)) => *n += 1,
-            None => {
-                if self.played.has_room() {
-                    self.played.add((card, 1));
-                }
-            }
+            None => self.played.add((card, 1)),
         }
     }
 }

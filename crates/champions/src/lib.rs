@@ -46,6 +46,7 @@ pub mod text;
 mod threat;
 mod told;
 mod turn;
+mod twins;
 #[cfg(test)]
 mod typescript;
 pub mod view;

@@ -2,6 +2,7 @@
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
 use crate::code::Code;
+use crate::position::MOST_MAXIMA;
 use crate::text;
 use crate::vocabulary::{
     Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Resources, Standing, Step, Value,
@@ -10,9 +11,9 @@ use crate::vocabulary::{
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
-use longbox_shelf::names::tell_apart;
+use longbox_shelf::names::{MOST_CARDS, tell_apart};
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A face as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -100,17 +101,33 @@ const FILES: &[BuiltInFile] = &[
 /// Card files read but not yet laid out: the way to add homebrew.
 pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
+/// The faces of a catalogue, and those of these files behind them.
+pub(crate) fn laid_out_behind(cards: &Catalogue, files: &CardFiles) -> Result<Catalogue, Vec<String>> {
+    let there = cards.all().map(|(ix, _)| cards.card(ix).clone()).collect();
+    laid_out(there, cards.code.clone(), files.cards())
+}
+
 fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
-    let mut code = Code::default();
-    let mut cards = Vec::new();
+    laid_out(Vec::new(), Code::default(), files)
+}
+
+/// The faces of these files behind those that are there already.
+fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     let mut faults = Vec::new();
-    let numbers: HashMap<&str, u16> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
+    let there = cards.len();
+    let all = there + files.len();
+    if all > MOST_CARDS {
+        return Err(vec![format!("{all} cards are more than a catalogue can hold ({MOST_CARDS})")]);
+    }
+    let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for Filed { at, entry, .. } in files {
         let mut card = card(entry);
+        if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
+            faults.push(format!("{at}: there is already a card with this id"));
+        }
         if let Some(back) = &entry.back {
-            match numbers.get(back.as_str()).filter(|n| files[usize::from(**n)].entry.back.as_ref() == Some(&entry.id))
-            {
-                Some(n) => card.back = Some(CardIx(*n)),
+            match numbers.get(back.as_str()).filter(|n| files[**n].entry.back.as_ref() == Some(&entry.id)) {
+                Some(n) => card.back = Some(CardIx((there + n) as u16)),
                 None => faults.push(format!("{at}: back: there is no face \"{back}\" whose back is this")),
             }
         }
@@ -118,6 +135,13 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
             faults.push(format!("{at}: {fault}"));
         }
         cards.push(card);
+    }
+    let counted = |play: &Play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_));
+    let maxima: HashSet<&str> =
+        cards.iter().filter(|card| card.play.iter().any(counted)).map(|card| card.name.as_str()).collect();
+    if maxima.len() > MOST_MAXIMA {
+        let what = "names have a maximum for a round or phase, more than a game can count";
+        faults.push(format!("{} {what} ({MOST_MAXIMA})", maxima.len()));
     }
     tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
@@ -184,6 +208,9 @@ impl longbox_shelf::card_files::Entry for Entry {
             if ability.when == When::Resource {
                 check_resource(ability, fault);
             }
+        }
+        if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {
+            fault("abilities: at most one Resource ability, which may offer several resources".to_owned());
         }
         if self.abilities.len() > crate::position::MOST_ABILITIES {
             fault(format!("abilities: at most {}", crate::position::MOST_ABILITIES));
@@ -297,7 +324,7 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let laid = code.card(&card.abilities, &card.standing, &card.keywords)?;
     let mut gives = [0; 4];
     card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
-    card.run = Run { starts: laid.starts, hooks: laid.hooks, gives };
+    card.run = Run { starts: laid.starts, asks: laid.asks, hooks: laid.hooks, gives };
     card.text = text::card(card);
     Ok(())
 }

@@ -110,7 +110,7 @@ impl Champions {
     }
 
     /// The value of a power; nothing if it is a dash or there is none.
-    // champions: modifiers.order, modifiers.zero, dash
+    // champions: modifiers.anew, modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
         let face = self.face(id);
         let mut base = match face.stat(stat)? {

@@ -17,6 +17,7 @@ use longbox_kernel::plug::{
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::{Game as _, OptionText, Seed};
 use serde_json::{Value, json};
+pub(crate) use setups::scenario as scenario_setup;
 use std::path::Path;
 
 /// As the scenario has it.

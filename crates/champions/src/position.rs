@@ -24,9 +24,18 @@ pub(crate) const MOST_FRAMES: usize = 64;
 pub(crate) const SPARE_FRAMES: usize = 16;
 /// How many characters can be hit by what goes on.
 pub(crate) const MOST_HITS: usize = 192;
+/// How many names of cards with a maximum for a round or phase there can be; the loader sees to it.
+pub(crate) const MOST_MAXIMA: usize = 64;
+/// How many ways a choice can have; the loader sees to it.
+pub(crate) const MOST_WAYS: usize = 8;
+/// With fewer places left than this a forced ability is passed over.
+pub(crate) const LAST_FRAMES: usize = 8;
 /// A game that goes on for so many rounds is lost.
 // champions: limit.rounds
 pub(crate) const MOST_ROUNDS: u16 = 250;
+
+/// Cards, as many as there can be: such a list is never full.
+pub(crate) type Many = List<Id, CARDS>;
 
 /// All physical cards of a game.
 pub(crate) type Slots = cards::Slots<CARDS>;
@@ -157,6 +166,10 @@ pub(crate) mod flag {
     pub(crate) const DOOMED: u8 = 1 << 4;
     /// What it does while the game is set up is still to come.
     pub(crate) const WAITS: u8 = 1 << 5;
+    /// Its resource ability is one of the things that are being paid with.
+    pub(crate) const PAYS: u8 = 1 << 6;
+    /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
+    pub(crate) const FALLS: u8 = 1 << 7;
 }
 
 /// A physical card.
@@ -306,6 +319,8 @@ pub(crate) enum Stage {
     Named,
     /// Resources are paid.
     Paying,
+    /// It is said for which types wild resources stand.
+    Declaring,
     /// Cards of the hand are discarded to pay.
     Discarding,
     /// The rest is paid.
@@ -468,6 +483,7 @@ pub(crate) enum DamageStep {
     Before(u8),
     Place,
     Doom,
+    Defeats,
     Excess,
     After,
     Over,
@@ -483,6 +499,8 @@ pub(crate) struct Hit {
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
     pub(crate) defeated: bool,
+    /// It leaves no hit points; who is hit is still to be defeated.
+    pub(crate) fatal: bool,
     /// An attack deals it, not an ability that is resolved meanwhile.
     pub(crate) attack: bool,
     /// The attack as a whole is what is answered.
@@ -620,8 +638,10 @@ pub(crate) enum Frame {
     Formed(Seat, u8),
     /// The abilities of a new stage are resolved.
     Stage(Advance),
-    /// Somebody controls too many allies.
+    /// Somebody controls too many allies, or too many restricted cards.
     TooMany(Seat),
+    /// Those are defeated one after the other who have no hit points left by nobody's doing.
+    Falls,
     /// A payment for a choice that an effect offers.
     Pay(Payment),
 }
@@ -712,11 +732,11 @@ pub struct Champions {
     pub(crate) fired: List<(Id, u8), 64>,
     pub(crate) lasting: List<Goes, 32>,
     /// The cards that the last step discarded.
-    pub(crate) discarded: List<Id, 96>,
+    pub(crate) discarded: Many,
     /// What a step that goes on has chosen so far.
-    pub(crate) chosen: List<Id, 96>,
+    pub(crate) chosen: Many,
     /// How often cards with a maximum were played: the name by its card, by period.
-    pub(crate) played: List<(CardIx, u8), 16>,
+    pub(crate) played: List<(CardIx, u8), MOST_MAXIMA>,
     pub(crate) seats: u8,
     /// How many players began.
     pub(crate) started: u8,
@@ -899,7 +919,7 @@ impl Champions {
     // --- frames ---
 
     pub(crate) fn push(&mut self, frame: Frame) {
-        // The deepest chain that cards can make is far below this; `verify` calls a full stack a fault.
+        // champions: limit.rounds: windows leave room in time (limit.depth, limit.room); this is behind all that
         if self.stack.push(frame).is_err() {
             self.ending = Some(Ending::TooLong);
         }

@@ -1,9 +1,9 @@
 //! Which cards and players the words of a card mean, how many there are, and what holds.
 
-use crate::position::{Champions, Did, Eyes, Frame, Once, Pile, Zone, flag};
+use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
 use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Standing, Who};
+use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
-use longbox_kernel::{List, Seat};
 
 impl Champions {
     /// What an ability of that card speaks from, for the player who uses or resolves it.
@@ -209,6 +209,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         });
         imminent.unwrap_or(0)
@@ -280,11 +281,9 @@ impl Champions {
                 | Standing::OwnDeck(_)
                 | Standing::While(..) => false,
             };
-            let mut open: List<Id, 16> = List::new();
             let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED));
-            kept.filter(|id| self.face(keeper).standing.iter().any(|clause| allows(*id, clause)))
-                .take(16)
-                .for_each(|id| open.add(id));
+            let open: Many =
+                kept.filter(|id| self.face(keeper).standing.iter().any(|clause| allows(*id, clause))).collect();
             (0..open.len()).map(move |n| open[n])
         })
     }

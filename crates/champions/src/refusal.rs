@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::code::Op;
 use crate::initiate::{CARD, No};
 use crate::options::resources;
-use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone, flag};
 use crate::rules;
 use crate::text;
 use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
@@ -315,6 +315,7 @@ impl Refusals<'_> {
                 | Choice::Card(_)
                 | Choice::Player(_)
                 | Choice::Way(_)
+                | Choice::As(_)
                 | Choice::Settle,
                 _,
             ) => false,
@@ -351,7 +352,14 @@ impl Refusals<'_> {
             Ask::Window => self.answers(),
             Ask::Effect => self.picks(),
             // Everything that one may think of here is an option.
-            Ask::Mulligan | Ask::Setup | Ask::Minion | Ask::Ally | Ask::Order | Ask::Host => {}
+            Ask::Mulligan
+            | Ask::Setup
+            | Ask::Declare
+            | Ask::Minion
+            | Ask::Ally
+            | Ask::Restricted
+            | Ask::Order
+            | Ask::Host => {}
         }
     }
 
@@ -514,6 +522,9 @@ impl Refusals<'_> {
         let (game, seat) = (self.game, self.seat);
         let eyes = game.eyes_of(id, n, seat);
         let lacks = |cost: &Cost| matches!(cost, Cost::Counters(n) if game.piece(id).counters < *n);
+        if game.has(id, flag::PAYS) {
+            return refusal(rules::PAY, format!("{} is being paid with already", game.face(id).name));
+        }
         let no = if !game.is_form(ability.form, seat) {
             No::Form
         } else if !game.is_within_limit(id, n) {
@@ -814,7 +825,7 @@ mod tests {
         let why = "Black Cat is being played and cannot pay for itself.";
         is(&mut game, "Black Cat (1 energy)", rules::PAY_ITSELF, why);
         take(&mut game, "Peter Parker");
-        is(&mut game, "Peter Parker", rules::LIMIT, "It can be used once each round.");
+        is(&mut game, "Peter Parker", rules::PAY, "Peter Parker is being paid with already.");
     }
 
     #[test]

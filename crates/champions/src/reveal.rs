@@ -3,7 +3,7 @@
 use crate::code::{Pick, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Champions, Effect, Entered, Eyes, Frame, Pile, Reveal, RevealStep, Zone, flag};
+use crate::position::{Champions, Effect, Entered, Eyes, Frame, Many, Pile, Reveal, RevealStep, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, Verb, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -238,7 +238,7 @@ impl Champions {
 
     /// What an attachment may be attached to.
     // champions: attach.enters, attach.check
-    pub(crate) fn hosts(&self, id: Id, by: Seat) -> List<Id, 64> {
+    pub(crate) fn hosts(&self, id: Id, by: Seat) -> Many {
         let mut found = List::new();
         let eyes = self.eyes_of(id, 0, by);
         let Some(noun) = &self.printed(id).attach else { return found };
@@ -265,9 +265,7 @@ impl Champions {
                 found.clear();
                 most = worth;
             }
-            if found.has_room() {
-                found.add(host);
-            }
+            found.add(host);
         };
         match noun {
             Noun::One(filter) | Noun::Selected(filter) | Noun::Each(filter) => {
@@ -445,21 +443,21 @@ impl Champions {
     }
 
     /// Who picks in a choice of cards, and among which.
-    pub(crate) fn candidates(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn candidates(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> Many {
         let mut found = List::new();
         match pick {
             Pick::Choose | Pick::Select => {
-                self.select(filter, eyes).take(256).for_each(|id| found.add(id));
+                self.select(filter, eyes).for_each(|id| found.add(id));
             }
             Pick::Most(measure) => {
                 let most = self.select(filter, eyes).map(|id| self.measure(id, measure)).max();
                 let with_most = |id: &Id| Some(self.measure(*id, measure)) == most;
-                self.select(filter, eyes).filter(with_most).take(256).for_each(|id| found.add(id));
+                self.select(filter, eyes).filter(with_most).for_each(|id| found.add(id));
             }
             Pick::Least(measure) => {
                 let least = self.select(filter, eyes).map(|id| self.measure(id, measure)).min();
                 let with_least = |id: &Id| Some(self.measure(*id, measure)) == least;
-                self.select(filter, eyes).filter(with_least).take(256).for_each(|id| found.add(id));
+                self.select(filter, eyes).filter(with_least).for_each(|id| found.add(id));
             }
         }
         found

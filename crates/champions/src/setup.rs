@@ -62,8 +62,14 @@ impl Setup {
             if card.kind != Kind::Hero || card.back.is_none() {
                 faults.push(format!("seat {}: {} is no hero", n + 1, card.title));
             }
-            if self.heroes[..n].iter().any(|other| other.identity == hero.identity) {
-                faults.push(format!("seat {}: {} is played already", n + 1, card.title));
+            // champions: unique.identities
+            let sides = |hero: &HeroSetup| {
+                let face = self.cards.card(hero.identity);
+                (face.name.as_str(), face.back.map(|back| self.cards.card(back).name.as_str()))
+            };
+            if self.heroes[..n].iter().any(|other| sides(other) == sides(hero)) {
+                let rule = crate::rules::UNIQUE_IDENTITIES;
+                faults.push(format!("seat {}: {} is played already [{rule}]", n + 1, card.title));
             }
         }
         if self.scenario.stages.is_empty() || self.scenario.schemes.is_empty() {

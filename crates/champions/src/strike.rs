@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
+use crate::position::{Champions, Frame, Many, Strike, StrikeStep, Term};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, Stat, Status, Verb};
 use longbox_kernel::cards::Id;
@@ -92,13 +92,13 @@ impl Champions {
 
     /// What can be attacked or thwarted.
     // champions: attack.target, side.crisis
-    pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> List<Id, 256> {
+    pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> Many {
         let mut found = List::new();
         let fits = |id: &Id| match attack {
             true => matches!(self.kind(*id), Kind::Villain | Kind::Minion) && self.may_attack(*id, by),
             false => self.kind(*id).is_scheme() && self.may_lose_threat(*id) && self.face(*id).threat.starts.is_some(),
         };
-        self.in_play().filter(fits).take(256).for_each(|id| found.add(id));
+        self.in_play().filter(fits).for_each(|id| found.add(id));
         found
     }
 

@@ -3,12 +3,15 @@
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal, Stage, Term,
-    Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
+    Placing, Reveal, Stage, Term, Zone, flag,
 };
-use crate::vocabulary::{Icon, Keyword, Kind, Verb, When};
-use longbox_kernel::cards::{HOUSE, Id};
+use crate::vocabulary::{Icon, Keyword, Kind, Limit, Play, Verb, When};
+use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
+
+/// How many restricted cards a player may control.
+const MOST_RESTRICTED: usize = 2;
 
 /// What the engine does next.
 pub(crate) enum Flow {
@@ -48,6 +51,7 @@ impl Champions {
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
                 Some(Frame::Stage(_)) => self.stage_step(watch),
                 Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
+                Some(Frame::Falls) => self.falls_step(),
                 Some(Frame::Pay(payment)) => self.pay_step(*payment),
                 None => break,
             };
@@ -77,14 +81,15 @@ impl Champions {
         self.discard_spent(watch);
         self.unsettled = false;
         // champions: hp.lost, defeat.character
-        let mut doomed: List<Id, 64> = List::new();
         let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
-        self.in_play().filter(lost).take(64).for_each(|id| doomed.add(id));
-        for id in doomed.iter().rev() {
-            self.doom(*id, None, false);
+        let doomed: Many = self.in_play().filter(lost).collect();
+        doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
+        if !doomed.is_empty() {
+            self.push(Frame::Falls);
         }
         for seat in self.in_order() {
-            if self.allies(seat).count() > self.ally_limit(seat) {
+            let waits = |frame: &Frame| matches!(frame, Frame::TooMany(of) if *of == seat);
+            if self.controls_too_many(seat) && !self.stack.iter().any(waits) {
                 self.push(Frame::TooMany(seat));
             }
         }
@@ -94,11 +99,7 @@ impl Champions {
     // champions: uses.last
     fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
         let has_uses = |id: Id| self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)));
-        let mut spent: List<Id, 64> = List::new();
-        self.in_play()
-            .filter(|id| self.piece(*id).counters == 0 && has_uses(*id))
-            .take(64)
-            .for_each(|id| spent.add(id));
+        let spent: Many = self.in_play().filter(|id| self.piece(*id).counters == 0 && has_uses(*id)).collect();
         for id in spent.iter() {
             let goes_on = |frame: &Frame| match frame {
                 Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
@@ -117,7 +118,8 @@ impl Champions {
                 | Frame::Entered(_)
                 | Frame::Formed(..)
                 | Frame::Stage(_)
-                | Frame::TooMany(_) => false,
+                | Frame::TooMany(_)
+                | Frame::Falls => false,
             };
             if !self.stack.iter().any(goes_on) {
                 self.put_away(*id, watch);
@@ -137,9 +139,41 @@ impl Champions {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
-    // champions: ally.limit
+    /// The next of those who fall is defeated.
+    // champions: hp.lost, ruling.nobody
+    fn falls_step(&mut self) -> Flow {
+        let next = self.in_play().find(|id| self.has(*id, flag::FALLS));
+        match next {
+            Some(id) => {
+                self.set_flag(id, flag::FALLS, false);
+                self.doom(id, None, false);
+            }
+            None => {
+                self.stack.pop();
+            }
+        }
+        Flow::On
+    }
+
+    pub(crate) fn has_too_many_allies(&self, seat: Seat) -> bool {
+        self.allies(seat).count() > self.ally_limit(seat)
+    }
+
+    /// The restricted cards that a player controls.
+    // champions: restricted
+    pub(crate) fn restricted(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        let any = self.hooks.standing & crate::code::hook::KEYWORD != 0;
+        let cards = any.then(|| self.controlled(seat)).into_iter().flatten();
+        cards.filter(|id| self.keyword(*id, crate::numbers::Key::Restricted) > 0)
+    }
+
+    pub(crate) fn controls_too_many(&self, seat: Seat) -> bool {
+        self.has_too_many_allies(seat) || self.restricted(seat).count() > MOST_RESTRICTED
+    }
+
+    // champions: ally.limit, ruling.restricted
     fn too_many_step(&mut self, seat: Seat) -> Flow {
-        if self.player(seat).out || self.allies(seat).count() <= self.ally_limit(seat) {
+        if self.player(seat).out || !self.controls_too_many(seat) {
             self.stack.pop();
             return Flow::On;
         }
@@ -232,6 +266,7 @@ impl Champions {
                 watch.see(Event::First { seat: self.first });
                 self.set_phase(Phase::RoundEnds);
                 self.end_lasting(Term::Phase);
+                self.clear_phase_uses();
             }
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
@@ -289,11 +324,7 @@ impl Champions {
             let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
             self.draw(seat, missing, watch);
         }
-        let mut barred: List<Id, 16> = List::new();
-        self.in_play()
-            .filter(|id| !self.is_ready(*id) && self.cannot(*id, &Verb::Ready))
-            .take(16)
-            .for_each(|id| barred.add(id));
+        let barred: Many = self.in_play().filter(|id| !self.is_ready(*id) && self.cannot(*id, &Verb::Ready)).collect();
         for id in 1..=self.pieces.len {
             let piece = &mut self.pieces.items[usize::from(id)];
             if piece.controller != HOUSE {
@@ -303,6 +334,7 @@ impl Champions {
         barred.iter().for_each(|id| self.set_flag(*id, flag::EXHAUSTED, true));
         watch.see(Event::AllReady);
         self.end_lasting(Term::Phase);
+        self.clear_phase_uses();
         self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
         self.turns += 1;
         watch.see(Event::VillainPhase);
@@ -413,10 +445,10 @@ impl Champions {
         };
         // For each of those that the activation has damaged.
         let base = self.activation().map_or(0, |act| act.base);
-        let mut damaged: List<Id, 64> = List::new();
+        let mut damaged: Many = List::new();
         for hit in self.hits_of_attack(base).filter(|hit| hit.amount > 0) {
             let id = hit.target.id;
-            if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) && damaged.has_room() {
+            if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) {
                 damaged.add(id);
             }
         }
@@ -431,8 +463,25 @@ impl Champions {
         self.run_delayed(Term::Round)
     }
 
+    /// What may be done so often in a phase may be done again.
+    // champions: limit, max.period
+    fn clear_phase_uses(&mut self) {
+        let cards = self.cards;
+        for id in self.slots.ids() {
+            for (n, ability) in self.printed(id).abilities.iter().enumerate() {
+                if let Some(Limit::PerPhase(_)) = ability.limit {
+                    self.piece_mut(id).used &= !(3 << (2 * n));
+                }
+            }
+        }
+        let in_phase = |card: CardIx| cards.card(card).play.iter().any(|play| matches!(play, Play::MaxPerPhase(_)));
+        while let Some(at) = self.played.iter().position(|(card, _)| in_phase(*card)) {
+            self.played.take(at);
+        }
+    }
+
     /// Limits begin anew.
-    // champions: limit
+    // champions: limit, max.period
     fn clear_used(&mut self) {
         for id in 1..=self.pieces.len {
             self.pieces.items[usize::from(id)].used = 0;
@@ -447,11 +496,8 @@ impl Champions {
             is(&ability.when)
                 && ability.form.is_none_or(|form| (form == crate::vocabulary::Form::Hero) == self.is_hero(by))
         };
-        let mut frames: List<Frame, 4> = List::new();
-        for (n, ability) in face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability)) {
-            let _ = ability;
-            frames.add(self.effect_of(id, n as u8, by));
-        }
+        let abilities = face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability));
+        let mut frames: List<Frame, MOST_ABILITIES> = abilities.map(|(n, _)| self.effect_of(id, n as u8, by)).collect();
         while let Some(frame) = frames.pop() {
             self.push(frame);
         }
@@ -471,20 +517,7 @@ impl Champions {
             self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
         }
     }
-
-    /// Whether nobody can tell two minions apart.
-    pub(crate) fn are_twins(&self, one: Id, other: Id) -> bool {
-        let (a, b) = (self.piece(one), self.piece(other));
-        let same_face = self.is_drone(one) && self.is_drone(other) && self.piece(one).owner == self.piece(other).owner
-            || !self.is_drone(one) && !self.is_drone(other) && self.slots.are_twins(one, other);
-        same_face
-            && (a.tokens, a.counters, a.pile, a.controller, a.flags, a.status)
-                == (b.tokens, b.counters, b.pile, b.controller, b.flags, b.status)
-            && a.host == b.host
-            && a.first.is_none()
-            && b.first.is_none()
-    }
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-const ACTIVATED: u8 = 1 << 7;
+pub(crate) const ACTIVATED: u8 = 1 << 7;

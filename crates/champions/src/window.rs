@@ -5,16 +5,18 @@ use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, Pile, SPARE_FRAMES, Window, Zone};
+use crate::position::{
+    Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, LAST_FRAMES, Pile, SPARE_FRAMES, Window, Zone,
+};
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Filter, Kind, On, When};
+use crate::vocabulary::{Ability, Filter, Keyword, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 /// The number under which retaliate stands among the abilities of a card.
 pub(crate) const RETALIATE: u8 = u8::MAX;
 
-/// Abilities that answer, with what they are about.
+/// Abilities that answer. If there are more, the rest is found when some of these have answered.
 pub(crate) type Answers = List<(Id, u8), 64>;
 
 impl Champions {
@@ -92,6 +94,12 @@ impl Champions {
         }
         if !window.optional {
             let forced = self.forced_answers();
+            // champions: limit.room
+            if !forced.is_empty() && self.stack.len() + LAST_FRAMES > self.stack.capacity() {
+                watch.see(Event::NoRoom);
+                self.close(&window);
+                return Flow::On;
+            }
             match forced[..] {
                 [] => {
                     if let Some(window) = self.window_mut() {
@@ -108,6 +116,7 @@ impl Champions {
             }
             return Flow::On;
         }
+        // champions: limit.depth
         let living = self.in_order().count() as u8;
         if window.passes >= living || self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
             self.close(&window);
@@ -143,11 +152,27 @@ impl Champions {
     /// everybody sees they might.
     // champions: view.hand
     fn is_asked(&self, seat: Seat, window: &Window) -> bool {
+        if self.imperilled().is_some_and(|by| by != seat) {
+            return false;
+        }
         if self.is_open_handed() {
             return !self.answers_of(seat).is_empty();
         }
         let bell = 1 << window.bell;
         self.holds_answer(seat, bell) || self.hooks.optional & bell != 0 && self.might_answer(seat)
+    }
+
+    /// The player who resolves a card with peril, if one does: nobody else may answer anything meanwhile.
+    // champions: peril
+    fn imperilled(&self) -> Option<Seat> {
+        let perilous = |frame: &Frame| {
+            if let Frame::Reveal(reveal) = frame {
+                Some(reveal.seat).filter(|_| self.printed(reveal.id).keywords.contains(&Keyword::Peril))
+            } else {
+                None
+            }
+        };
+        if self.seats == 1 { None } else { self.stack.iter().rev().find_map(perilous) }
     }
 
     /// Whether a player has an ability in play that answers, as far as everybody can tell that it can be paid.
@@ -213,6 +238,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         };
         around.or_else(|| self.engaged_with(id)).unwrap_or(self.first)
@@ -240,13 +266,7 @@ impl Champions {
             self.in_play().filter(own).for_each(|id| look(id, false));
         }
         let in_hand = |id: &Id| self.is_event(*id) && self.cards.hooks(self.slots.card(*id)).optional & bell != 0;
-        let mut seen: List<Id, 32> = List::new();
-        for id in self.hand(seat).filter(in_hand) {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                look(id, true);
-            }
-        }
+        self.held(seat).filter(in_hand).for_each(|id| look(id, true));
         found
     }
 
@@ -567,8 +587,8 @@ impl Champions {
         self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
     }
 
-    /// This takes the place of what would happen; the latest wins.
-    // champions: replace.instead, replace.latest
+    /// This takes the place of what would happen.
+    // champions: replace.instead
     pub(crate) fn replace(&mut self, instead: Instead) {
         for frame in self.stack.iter_mut().rev() {
             match frame {
@@ -593,6 +613,7 @@ impl Champions {
                 | Frame::Formed(..)
                 | Frame::Stage(_)
                 | Frame::TooMany(_)
+                | Frame::Falls
                 | Frame::Pay(_) => continue,
             }
             return;
@@ -626,6 +647,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => false,
         }
     }

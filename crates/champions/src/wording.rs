@@ -95,6 +95,11 @@ impl Champions {
                 let text = format!("You control {count} allies: which one do you discard?");
                 Wording::new(text, rules::RULING_ALLY_LIMIT)
             }
+            Ask::Restricted => {
+                let count = self.restricted(seat).count();
+                let text = format!("You control {count} restricted cards: which one do you discard?");
+                Wording::new(text, rules::RULING_RESTRICTED)
+            }
             Ask::Named => {
                 let (name, what) = match self.stack.last() {
                     Some(Frame::Initiate(now)) => (self.initiated(now), self.wants_name(now)),
@@ -105,6 +110,10 @@ impl Champions {
                 Wording::new(format!("{name}: choose {what} in a discard pile."), rules::COST_CARD)
             }
             Ask::Pay => self.pay_wording(),
+            Ask::Declare => {
+                let name = if let Some(Frame::Initiate(now)) = self.stack.last() { self.initiated(now) } else { "It" };
+                Wording::new(format!("{name}: as which type do you spend a wild resource?"), rules::RESOURCE_WILD)
+            }
             Ask::CostDiscard => self.discard_wording(),
             Ask::Place => self.place_wording(),
             Ask::Target => self.target_wording(),
@@ -143,7 +152,7 @@ impl Champions {
             }
         };
         match (ask, self.stack.last()?) {
-            (Ask::Named | Ask::Pay | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
+            (Ask::Named | Ask::Pay | Ask::Declare | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
                 self.stack.iter().rev().find_map(source)
             }
             (Ask::Target, Frame::Strike(strike)) => Some(strike.who.id),
@@ -158,6 +167,7 @@ impl Champions {
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Target
                 | Ask::Defend
                 | Ask::Host
@@ -294,6 +304,7 @@ impl Champions {
             | Frame::Window(_)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         }
     }

@@ -2,10 +2,9 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Cards;
-use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
@@ -49,8 +48,7 @@ impl Champions {
             }
             Cards::DiscardAll(filter) => {
                 self.discarded.clear();
-                let mut ids: List<Id, 64> = List::new();
-                self.hand(me).filter(|id| self.fits(*id, filter, eyes)).take(64).for_each(|id| ids.add(id));
+                let ids: Many = self.hand(me).filter(|id| self.fits(*id, filter, eyes)).collect();
                 for id in ids.iter() {
                     self.discard_from_hand(*id, me, watch);
                     self.note_discarded(*id);
@@ -95,14 +93,12 @@ impl Champions {
                 }
                 if self.len(Pile::LAID) > 0 { Flow::Ask(me) } else { self.done(Did::Nothing, 0) }
             }
-            Cards::SearchToHand(filter) => {
+            Cards::SearchToHand(_) => {
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
-                    let mut ids: List<Id, 128> = List::new();
-                    self.pile(Pile::of(Zone::Deck, me)).take(128).for_each(|id| ids.add(id));
+                    let ids: Many = self.pile(Pile::of(Zone::Deck, me)).collect();
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
-                    let _ = filter;
+                    watch.see(Event::Looks { seat: me, count: ids.len().min(u8::MAX.into()) as u8 });
                     return Flow::On;
                 }
                 // champions: search.look, ruling.search-none: who looks may find nothing
@@ -186,8 +182,7 @@ impl Champions {
             Cards::SearchTopAndKeep(n, _) => {
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
-                    let mut ids: List<Id, 64> = List::new();
-                    self.pile(Pile::of(Zone::Deck, me)).rev().take((*n).min(64).into()).for_each(|id| ids.add(id));
+                    let ids: Many = self.pile(Pile::of(Zone::Deck, me)).rev().take((*n).into()).collect();
                     for id in ids.iter() {
                         self.lay(*id, Pile::LAID);
                         self.slots.show_to(me, *id);
@@ -218,13 +213,13 @@ impl Champions {
 
     /// The cards of a discard pile that can still be chosen, one of each name.
     // champions: faq.ancestral
-    fn shuffle_candidates(&self, me: Seat) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    fn shuffle_candidates(&self, me: Seat) -> Many {
+        let mut found: Many = List::new();
         let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);
         for id in self.pile(Pile::of(Zone::Discard, me)) {
             let name = self.printed(id).name.as_str();
             let listed = found.iter().any(|other| self.printed(*other).name == name);
-            if !listed && !chosen(name) && found.has_room() {
+            if !listed && !chosen(name) {
                 found.add(id);
             }
         }
@@ -242,23 +237,16 @@ impl Champions {
 
     pub(super) fn list_cards(&self, word: &'static Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let me = effect.eyes.by;
-        let mut seen: List<Id, 64> = List::new();
-        let mut once = |id: Id, add: &mut dyn FnMut(Choice)| {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                add(Choice::Card(id));
-            }
-        };
         match word {
-            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| once(id, add)),
+            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
             Cards::SearchToHand(filter) => {
                 let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| once(id, add));
+                found.for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Cards::SearchTopAndKeep(_, filter) => {
                 let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| once(id, add));
+                found.for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Cards::ShuffleBack(_) => {

@@ -1,9 +1,9 @@
 //! Whether an effect could change the game: no ability is used that could not.
 
-use crate::position::{Champions, Eyes, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
     Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own, Resources,
-    States, Step, Threat, Who,
+    States, Step, Threat, Until, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -40,7 +40,20 @@ impl Champions {
             Course::EachPlayer(steps) => {
                 self.in_order().any(|seat| self.could_change(steps, label, &Eyes { by: seat, ..*eyes }))
             }
-            Course::Later(..) | Course::IfDamaged(..) => true,
+            Course::Later(until, _) => self.is_within(*until, label),
+            Course::IfDamaged(..) => true,
+        }
+    }
+
+    /// Whether the time goes on at whose end something is to end or to happen.
+    // champions: lasting.period
+    fn is_within(&self, until: Until, label: Option<Label>) -> bool {
+        let goes_on = |frame: &Frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_));
+        match until {
+            Until::EndOfPhase | Until::EndOfRound => true,
+            Until::EndOfActivation => {
+                matches!(label, Some(Label::Attack | Label::Thwart)) || self.stack.iter().any(goes_on)
+            }
         }
     }
 
@@ -86,8 +99,10 @@ impl Champions {
                 }
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
-                    let hurt = self.identity(eyes.by).is_some_and(|id| self.piece(id).tokens > 0);
-                    let dealt = |id: Id| character(id) && !self.cannot_take_damage(id, eyes.source.id);
+                    let from = self.identity(eyes.by);
+                    let hurt = from.is_some_and(|id| self.piece(id).tokens > 0);
+                    let dealt =
+                        |id: Id| character(id) && Some(id) != from && !self.cannot_take_damage(id, eyes.source.id);
                     hurt && self.any(noun, label, eyes, dealt)
                 }
                 Harm::Assign(filter, n) => self.amount(n, eyes) > 0 && self.select(filter, eyes).next().is_some(),
@@ -181,7 +196,7 @@ impl Champions {
                 | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
-            Act::Lasting(Lasting::For(..)) => true,
+            Act::Lasting(Lasting::For(until, _)) => self.is_within(*until, label),
             Act::Resources(word) => match word {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,
             },

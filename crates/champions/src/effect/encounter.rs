@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -32,8 +32,7 @@ impl Champions {
                 // champions: search.look: who searches looks at the cards
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
-                    let mut ids: List<Id, 256> = List::new();
-                    self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
+                    let ids: Many = self.pile(Pile::ENCOUNTER).collect();
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
                     watch.see(Event::Searches { seat: me });
                     return Flow::On;
@@ -251,8 +250,8 @@ impl Champions {
     }
 
     /// The cards that a search finds, one of each face.
-    fn searchable(&self, zones: Zones, filter: &Filter, effect: &Effect) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    fn searchable(&self, zones: Zones, filter: &Filter, effect: &Effect) -> Many {
+        let mut found: Many = List::new();
         let piles: &[Pile] = match zones {
             Zones::Deck => &[],
             Zones::Encounter => &[Pile::ENCOUNTER],
@@ -260,7 +259,7 @@ impl Champions {
         };
         for id in piles.iter().flat_map(|pile| self.pile(*pile)) {
             let listed = found.iter().any(|other| self.slots.card(*other) == self.slots.card(id));
-            if !listed && self.fits(id, filter, &effect.eyes) && found.has_room() {
+            if !listed && self.fits(id, filter, &effect.eyes) {
                 found.add(id);
             }
         }
@@ -271,6 +270,8 @@ impl Champions {
     // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
         self.lay(id, Pile::RESOLVING);
+        // champions: view.search: the search is over, and with it the look at the deck
+        self.forget(Pile::ENCOUNTER, HOUSE);
         self.keep(|effect| effect.left = 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Pile, Term, flag};
+use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Pile, Term, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -22,9 +22,7 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
                 if self.is_hero(eyes.by) {
-                    for id in targets.iter().rev() {
-                        self.attack_by(*id, eyes.by);
-                    }
+                    self.in_room(&targets, watch, |game, id| game.attack_by(id, eyes.by));
                 }
                 Flow::On
             }
@@ -41,19 +39,12 @@ impl Champions {
             Activate::Scheme(noun) => {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
-                for id in targets.iter().rev() {
-                    let base = self.hits.len() as u8;
-                    let who = self.once(*id);
+                self.in_room(&targets, watch, |game, id| {
+                    let (who, base) = (game.once(id), game.hits.len() as u8);
                     let (seat, attack) = (eyes.by, false);
-                    self.push(Frame::Activation(Activation {
-                        who,
-                        seat,
-                        origin: seat,
-                        attack,
-                        base,
-                        ..Activation::default()
-                    }));
-                }
+                    let act = Activation { who, seat, origin: seat, attack, base, ..Activation::default() };
+                    game.push(Frame::Activation(act));
+                });
                 Flow::On
             }
             Activate::Overkill => {
@@ -106,11 +97,8 @@ impl Champions {
     }
 
     /// Those that are to attack by this step and have not yet.
-    fn attackers(&self, word: &'static Activate, effect: &Effect) -> List<Id, 256> {
+    fn attackers(&self, word: &'static Activate, effect: &Effect) -> Many {
         let mut waiting = List::new();
-        if !self.chosen.has_room() {
-            return waiting;
-        }
         let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
         let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
         let targets = self.targets(noun, &effect.eyes);
@@ -131,8 +119,7 @@ impl Champions {
     }
 
     pub(super) fn list_activate(&self, word: &'static Activate, effect: &Effect, add: &mut impl FnMut(Choice)) {
-        let waiting = self.attackers(word, effect);
-        self.apart(waiting.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+        self.attackers(word, effect).iter().for_each(|id| add(Choice::Card(*id)));
     }
 
     pub(super) fn answer_activate(&mut self, word: &'static Activate, effect: &Effect, choice: Choice) {
@@ -246,11 +233,11 @@ impl Champions {
     }
 
     /// The cards whose Special has not yet been resolved in this sequence.
-    fn specials(&self, filter: &Filter, effect: &Effect) -> List<Id, 32> {
+    fn specials(&self, filter: &Filter, effect: &Effect) -> Many {
         let mut found = List::new();
         let has = |id: &Id| self.face(*id).abilities.iter().any(|ability| ability.when == When::Special);
         let open = self.select(filter, &effect.eyes).filter(has).filter(|id| !self.chosen.contains(id));
-        open.take(32).for_each(|id| found.add(id));
+        open.for_each(|id| found.add(id));
         found
     }
 

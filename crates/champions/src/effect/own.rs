@@ -2,11 +2,11 @@
 //! was used of it lies face up with the identity until the deck is made anew.
 
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Pile, flag};
+use crate::position::{Champions, Did, Effect, Many, Pile, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Own;
 use longbox_kernel::cards::Id;
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::{Seat, Watch};
 
 impl Champions {
     pub(super) fn own_word<W: Watch<Event>>(&mut self, word: &'static Own, effect: &Effect, watch: &mut W) -> Flow {
@@ -82,8 +82,7 @@ impl Champions {
     /// Everybody knows which cards these are; only their order is new.
     pub(crate) fn shuffle_own_deck<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let deck = Pile::extra(seat);
-        let mut ids: List<Id, 64> = List::new();
-        self.pile(deck).take(64).for_each(|id| ids.add(id));
+        let ids: Many = self.pile(deck).collect();
         ids.iter().for_each(|id| self.show(*id));
         self.shuffle(deck, seat);
         watch.see(Event::Shuffled { seat: Some(seat) });

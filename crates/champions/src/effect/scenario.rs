@@ -1,11 +1,11 @@
 //! What a scenario keeps aside, and several villains of whom one is active.
 
 use crate::event::Event;
-use crate::position::{Advance, Champions, Did, Effect, Eyes, Frame, Pile};
+use crate::position::{Advance, Champions, Did, Effect, Eyes, Frame, Many, Pile};
 use crate::turn::Flow;
 use crate::vocabulary::{Encounter, Filter, Status};
+use longbox_kernel::Watch;
 use longbox_kernel::cards::{HOUSE, Id};
-use longbox_kernel::{List, Watch};
 
 impl Champions {
     /// Words about what is set aside.
@@ -44,10 +44,8 @@ impl Champions {
         Flow::On
     }
 
-    fn those_in(&self, pile: Pile, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
-        self.pile(pile).filter(|id| self.fits(*id, filter, eyes)).take(64).for_each(|id| found.add(id));
-        found
+    fn those_in(&self, pile: Pile, filter: &Filter, eyes: &Eyes) -> Many {
+        self.pile(pile).filter(|id| self.fits(*id, filter, eyes)).collect()
     }
 
     /// Words about several villains.
@@ -66,7 +64,11 @@ impl Champions {
                 if self.keyword(id, crate::numbers::Key::Toughness) > 0 {
                     self.give_status(id, Status::Tough, watch);
                 }
-                self.push(Frame::Stage(Advance { id, ability: 0 }));
+                if self.is_setting_up() {
+                    self.await_setup(id);
+                } else {
+                    self.push(Frame::Stage(Advance { id, ability: 0 }));
+                }
             }
             return Flow::On;
         }
@@ -80,9 +82,8 @@ impl Champions {
 
     /// That villain is the active one, who lies first among all.
     fn make_active<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
-        let mut order: List<Id, 16> = List::new();
-        order.add(id);
-        self.pile(Pile::VILLAINS).filter(|other| *other != id).take(15).for_each(|other| order.add(other));
+        let others = self.pile(Pile::VILLAINS).filter(|other| *other != id);
+        let order: Many = std::iter::once(id).chain(others).collect();
         if self.villain() != Some(id) {
             self.thread(Pile::VILLAINS, &order);
             watch.see(Event::Active { who: self.figure(id) });

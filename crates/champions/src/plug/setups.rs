@@ -137,7 +137,13 @@ fn free_starter(cards: &'static Catalogue, taken: &[CardIx]) -> Result<HeroSetup
     Err(vec!["there is no other deck to begin with".to_owned()])
 }
 
-fn scenario(cards: &Catalogue, villain: &Villain, mode: Mode, modular: &[String]) -> Result<ScenarioSetup, String> {
+/// What that villain brings, with these modular sets.
+pub(crate) fn scenario(
+    cards: &Catalogue,
+    villain: &Villain,
+    mode: Mode,
+    modular: &[String],
+) -> Result<ScenarioSetup, String> {
     let found = |ids: &[String]| -> Result<Vec<CardIx>, String> {
         ids.iter().map(|id| cards.by_id(id).ok_or_else(|| format!("there is no card \"{id}\""))).collect()
     };
