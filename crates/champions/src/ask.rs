@@ -170,7 +170,9 @@ impl Champions {
                     self.apart(self.minions_to_activate(*of)).iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
-            Ask::Ally => self.apart(self.allies(seat)).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Ally => {
+                self.apart(self.surplus(seat).iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+            }
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)

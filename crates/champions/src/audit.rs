@@ -290,8 +290,8 @@ fn rest(game: &Champions) -> Result<(), String> {
     }
     for seat in game.in_order() {
         let waits = game.stack.iter().any(|frame| matches!(frame, Frame::TooMany(of) if *of == seat));
-        if game.allies(seat).count() > game.ally_limit(seat) && !waits {
-            return Err(format!("seat {} controls too many allies", seat.0));
+        if !game.surplus(seat).is_empty() && !waits {
+            return Err(format!("seat {} controls too many allies or restricted cards", seat.0));
         }
     }
     match game.asked {

@@ -84,7 +84,7 @@ impl Champions {
             self.doom(*id, None, false);
         }
         for seat in self.in_order() {
-            if self.allies(seat).count() > self.ally_limit(seat) {
+            if !self.surplus(seat).is_empty() {
                 self.push(Frame::TooMany(seat));
             }
         }
@@ -137,9 +137,27 @@ impl Champions {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
+    /// Those of which a player controls too many, and of which one has to go: allies, or restricted cards.
+    // champions: ally.limit, restricted, ruling.restricted
+    pub(crate) fn surplus(&self, seat: Seat) -> List<Id, 64> {
+        let mut found: List<Id, 64> = List::new();
+        if self.allies(seat).count() > self.ally_limit(seat) {
+            self.allies(seat).take(64).for_each(|id| found.add(id));
+            return found;
+        }
+        if self.hooks.standing & hook::KEYWORD != 0 {
+            let restricted = |id: &Id| self.face(*id).keywords.contains(&Keyword::Restricted);
+            self.controlled(seat).filter(restricted).take(64).for_each(|id| found.add(id));
+        }
+        if found.len() <= MOST_RESTRICTED {
+            found.clear();
+        }
+        found
+    }
+
     // champions: ally.limit
     fn too_many_step(&mut self, seat: Seat) -> Flow {
-        if self.player(seat).out || self.allies(seat).count() <= self.ally_limit(seat) {
+        if self.player(seat).out || self.surplus(seat).is_empty() {
             self.stack.pop();
             return Flow::On;
         }
@@ -485,6 +503,10 @@ impl Champions {
             && b.first.is_none()
     }
 }
+
+/// How many restricted cards a player may control.
+// champions: restricted
+const MOST_RESTRICTED: usize = 2;
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
 const ACTIVATED: u8 = 1 << 7;

@@ -91,9 +91,18 @@ impl Champions {
                 Wording::new(text, rules::RULING_MINION_ORDER)
             }
             Ask::Ally => {
-                let count = self.allies(seat).count();
-                let text = format!("You control {count} allies: which one do you discard?");
-                Wording::new(text, rules::RULING_ALLY_LIMIT)
+                let surplus = self.surplus(seat);
+                let count = surplus.len();
+                match surplus.first().is_some_and(|id| self.kind(*id) == Kind::Ally) {
+                    true => {
+                        let text = format!("You control {count} allies: which one do you discard?");
+                        Wording::new(text, rules::RULING_ALLY_LIMIT)
+                    }
+                    false => {
+                        let text = format!("You control {count} restricted cards: which one do you discard?");
+                        Wording::new(text, rules::RULING_RESTRICTED)
+                    }
+                }
             }
             Ask::Named => {
                 let (name, what) = match self.stack.last() {
