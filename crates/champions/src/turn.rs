@@ -250,6 +250,7 @@ impl Champions {
                 watch.see(Event::First { seat: self.first });
                 self.set_phase(Phase::RoundEnds);
                 self.end_lasting(Term::Phase);
+                self.run_all_delayed(Term::Phase);
             }
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
@@ -325,6 +326,7 @@ impl Champions {
         self.turns += 1;
         watch.see(Event::VillainPhase);
         self.set_phase(Phase::StepOne);
+        self.run_all_delayed(Term::Phase);
     }
 
     // champions: villain-phase.threat, side.acceleration
@@ -442,6 +444,12 @@ impl Champions {
             self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
         }
         true
+    }
+
+    /// Everything that happens at that time is carried out.
+    // champions: delayed.when
+    fn run_all_delayed(&mut self, term: Term) {
+        while self.run_delayed(term) {}
     }
 
     fn end_round(&mut self) -> bool {
