@@ -266,8 +266,8 @@ impl Champions {
     }
 
     /// The boost card that was turned up and lies there still.
-    fn turned_boost(&self) -> Option<Id> {
-        self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST))
+    pub(crate) fn turned_boost(&self) -> Option<Id> {
+        self.pile(Pile::RESOLVING).rev().find(|id| self.has(*id, flag::BOOST))
     }
 
     /// The boost card that was turned up has been resolved; if it lies there still, it is discarded.

@@ -365,43 +365,13 @@ impl Frame {
 
 /// How readily somebody who does not think does that: they use what they have, pay as suggested and keep their cards.
 fn leaning(ask: Ask, choice: Choice) -> u32 {
-    match ask {
-        Ask::Turn | Ask::Act => match choice {
-            Choice::Power(..) => 12,
-            Choice::Use(..) => 6,
-            Choice::Pass => 3,
-            Choice::Play(_) | Choice::Flip | Choice::LetAct(_) => 1,
-            Choice::Yes | Choice::Card(_) | Choice::Player(_) | Choice::Way(_) | Choice::Settle => 1,
-        },
-        Ask::Pay => match choice {
-            Choice::Settle | Choice::Pass => 24,
-            Choice::Card(_) | Choice::Use(..) | Choice::Yes | Choice::Way(_) => 1,
-            Choice::Play(_) | Choice::Power(..) | Choice::Flip | Choice::LetAct(_) | Choice::Player(_) => 1,
-        },
-        Ask::Mulligan | Ask::EndDiscard => {
-            if choice == Choice::Pass {
-                8
-            } else {
-                1
-            }
-        }
-        Ask::Window => {
-            if choice == Choice::Pass {
-                1
-            } else {
-                2
-            }
-        }
-        Ask::Setup
-        | Ask::Minion
-        | Ask::Ally
-        | Ask::Named
-        | Ask::CostDiscard
-        | Ask::Place
-        | Ask::Target
-        | Ask::Defend
-        | Ask::Order
-        | Ask::Host
-        | Ask::Effect => 1,
+    match (ask, choice) {
+        (Ask::Turn | Ask::Act, Choice::Power(..)) => 12,
+        (Ask::Turn | Ask::Act, Choice::Use(..)) => 6,
+        (Ask::Turn | Ask::Act, Choice::Pass) => 3,
+        (Ask::Pay, Choice::Settle | Choice::Pass) => 24,
+        (Ask::Mulligan | Ask::EndDiscard, Choice::Pass) => 8,
+        (Ask::Window, Choice::Play(_) | Choice::Use(..)) => 2,
+        (_, _) => 1,
     }
 }

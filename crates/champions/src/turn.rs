@@ -267,6 +267,7 @@ impl Champions {
                 self.set_phase(Phase::RoundEnds);
                 self.end_lasting(Term::Phase);
                 self.clear_phase_uses();
+                self.run_all_delayed(Term::Phase);
             }
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
@@ -339,6 +340,7 @@ impl Champions {
         self.turns += 1;
         watch.see(Event::VillainPhase);
         self.set_phase(Phase::StepOne);
+        self.run_all_delayed(Term::Phase);
     }
 
     // champions: villain-phase.threat, side.acceleration
@@ -456,6 +458,12 @@ impl Champions {
             self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
         }
         true
+    }
+
+    /// Everything that happens at that time is carried out.
+    // champions: delayed.when
+    fn run_all_delayed(&mut self, term: Term) {
+        while self.run_delayed(term) {}
     }
 
     fn end_round(&mut self) -> bool {

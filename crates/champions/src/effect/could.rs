@@ -203,7 +203,7 @@ impl Champions {
             Act::Control(word) => match word {
                 Control::CancelRevealed | Control::VoidRevealed | Control::Win => true,
                 Control::ResolveSpecial(noun) => self.any(noun, label, eyes, |_| true),
-                Control::CancelBoostIcons => self.top(Pile::RESOLVING).is_some_and(|id| self.printed(id).boost > 0),
+                Control::CancelBoostIcons => self.turned_boost().is_some_and(|id| self.printed(id).boost > 0),
                 Control::Specials(filter) => self.select(filter, eyes).next().is_some(),
             },
         }

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Pile, Term, flag};
+use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Term};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -217,7 +217,7 @@ impl Champions {
                 Flow::On
             }
             Control::CancelBoostIcons => {
-                let turned = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST));
+                let turned = self.turned_boost();
                 let icons = turned.map_or(0, |id| self.printed(id).boost);
                 if let (Some(id), Some(act)) = (turned, self.activation_mut()) {
                     act.bonus = act.bonus.saturating_sub(icons);

@@ -5,7 +5,7 @@ use super::english::{Joint, a, list};
 use super::filters;
 use super::nouns::noun;
 use super::scene::Scene;
-use crate::vocabulary::{Amount, Condition, Form, Resource};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Resource};
 
 /// "you have the Aerial trait".
 pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
@@ -91,6 +91,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
             let counters = super::english::count(n, &scene.counter());
             format!("there are at least {counters} here")
         }
+        Amount::ThreatOn(Filter::This) => format!("there is at least {n} threat here"),
         Amount::DamageDealt if n == 1 => "this attack dealt damage".into(),
         Amount::N(_)
         | Amount::PerPlayer(_)

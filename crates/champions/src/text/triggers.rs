@@ -11,7 +11,10 @@ pub(super) fn event(on: &On, scene: &mut Scene) -> String {
             scene.activation = "attack";
             harms("attack", by, whom, scene)
         }
-        On::BasicAttack(by) => somebody(by, "make a basic attack", scene),
+        On::BasicAttack(by) => {
+            scene.activation = "attack";
+            somebody(by, "make a basic attack", scene)
+        }
         On::AttacksAndDefeats(by, whom) => harms_and("attack", "defeat", by, whom, scene),
         On::AttacksAndDamages(by, whom) => harms_and("attack", "damage", by, whom, scene),
         On::WouldAttack(by) => would(by, "attack", scene),

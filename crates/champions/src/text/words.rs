@@ -223,6 +223,7 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
         Encounter::PutFound(who) => order(format!("put {} into play engaged with {}", scene.it, scene.player(*who))),
         Encounter::RevealFound => order(format!("reveal {}", scene.it)),
         Encounter::ShuffleEncounter => order("shuffle the encounter deck"),
+        Encounter::Deal(Who::You) if scene.reader == Reader::You => order("deal yourself an encounter card"),
         Encounter::Deal(who) => order(format!("deal {} an encounter card", scene.player(*who))),
         Encounter::GiveBoost(whom, n) => {
             let cards = super::english::count(*n, "additional boost card");
