@@ -304,10 +304,6 @@ impl Speaker<'_> {
                 let text = format!("{} moves to the {} row", self.figure(who), row.name());
                 ("move", Some(who.seat), text, vec![who.card], None)
             }
-            Event::Arranges { seat, who, row } => {
-                let text = format!("{} {} to the {} row", self.does(seat, "move"), self.figure(who), row.name());
-                ("move", Some(seat), text, vec![who.card], Some(rules::FORMATION_MOVE))
-            }
             Event::Taken { who, to, row } => {
                 let text = format!("{} moves to {} {} row", self.figure(who), self.whose(to), row.name());
                 ("taken", Some(to), text, vec![who.card], Some(rules::MOVE_SIDE))
@@ -656,7 +652,6 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::Packs { count, .. } => (Some(count.into()), None),
         Event::MainPlaced { row, .. }
         | Event::Moves { row, .. }
-        | Event::Arranges { row, .. }
         | Event::Taken { row, .. }
         | Event::Drives { row, .. } => (None, Some(row.name())),
         Event::Appears { row, stunned, .. } => (None, Some(if stunned { "stunned" } else { Row::name(row) })),
@@ -808,7 +803,6 @@ mod tests {
             Event::CannotAppear { seat, card, room: false },
             Event::Equips { seat, card, on: who },
             Event::Moves { who, row },
-            Event::Arranges { seat, who, row },
             Event::Taken { who, to: Seat(0), row },
             Event::Drives { who, to: Seat(0), row },
             Event::NewMain { who },
@@ -892,7 +886,6 @@ mod tests {
         let (panther, wizard) = (figure(0, "Black Panther"), figure(3, "The Wizard Level 1"));
         let events = [
             Event::Turn { seat: Seat(1), turn: 2 },
-            Event::Arranges { seat: Seat(1), who: panther, row: Row::Back },
             Event::Attacks { by: Seat(1), attackers: vec![panther], defender: wizard, ranged: false },
             Event::Attacks { by: Seat(0), attackers: vec![panther], defender: wizard, ranged: false },
             Event::UsesPower { seat: Seat(1), card: panther.card, power: "Pounce".into() },
@@ -903,7 +896,6 @@ mod tests {
             told(0),
             [
                 "Turn 2: your team's turn.",
-                "Player 2 moves Black Panther to the back row.",
                 "Player 2 attacks Player 4's Wizard with Black Panther.",
                 "Black Panther attacks Player 4's Wizard.",
                 "Player 2 uses Pounce of Black Panther.",
@@ -913,7 +905,6 @@ mod tests {
             told(1),
             [
                 "Turn 2: your team's turn.",
-                "You move Player 1's Black Panther to the back row.",
                 "You attack Player 4's Wizard with Player 1's Black Panther.",
                 "Player 1's Black Panther attacks Player 4's Wizard.",
                 "You use Pounce of Black Panther.",

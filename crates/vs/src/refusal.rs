@@ -86,6 +86,8 @@ pub(crate) enum No {
     Moved,
     /// It cannot move.
     CannotMove,
+    /// It is for the other head to move.
+    TeamMates,
     /// It can have no equipment now.
     NobodyToEquip,
     /// It can never have any.
@@ -151,6 +153,7 @@ impl No {
             No::CannotMove => rules::MOVE_FORBIDDEN,
             No::NobodyToEquip => rules::GEAR_FACE_UP,
             No::Creature => rules::KEYWORD_CREATURE,
+            No::TeamMates => rules::MODE_HEADS_FORMATION,
         }
     }
 
@@ -210,6 +213,7 @@ impl No {
             No::NobodyToEquip => "That character can have no equipment now.".into(),
             No::Creature => "A Creature can't have equipment.".into(),
         }
+            No::TeamMates => "Your team mate moves it.".into(),
     }
 
     /// The refusal of that wish.
@@ -353,11 +357,8 @@ impl Refusals<'_> {
             }
             Ask::Formation => {
                 for at in each(self.mine()) {
-                    self.note(
-                        Choice::Move(at),
-                        self.game.may_form(at, self.game.kept_from_forming(bit(at))),
-                        Wish::Other,
-                    );
+                    let checked = self.game.may_form(self.seat, at, self.game.kept_from_forming(bit(at)));
+                    self.note(Choice::Move(at), checked, Wish::Other);
                 }
                 self.plays();
             }

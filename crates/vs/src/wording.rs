@@ -91,9 +91,7 @@ impl Vs {
                 Wording::new(format!("Recruit with {points}?"), rules::RECRUIT_POINTS).or("done")
             }
             Ask::Formation => Wording::new("Move characters to the other row?", rules::FORMATION_MOVE).or("done"),
-            Ask::Main => {
-                Wording::new("Attack, play something, or end the turn?", rules::MAIN_ATTACKS).or("end the turn")
-            }
+            Ask::Main => self.main_wording(),
             Ask::Declare => {
                 let verb = if self.fight.attackers.count_ones() > 1 { "do" } else { "does" };
                 let joins = self.offered.0.iter().any(|choice| matches!(choice, Choice::With(_)));
@@ -149,6 +147,25 @@ impl Vs {
                 Some(Frame::Effect(effect)) => self.step_wording(op, effect),
                 Some(_) | None => Wording::silent(),
             },
+        }
+    }
+
+    /// With two heads the turn ends when both are done.
+    // vs: mode.heads.pass
+    fn main_wording(&self) -> Wording {
+        let done = self.turn_takers().any(|seat| self.heads_done >> seat.0 & 1 == 1);
+        match (self.other_head(), done) {
+            (Some(_), _) => {
+                Wording::new("Attack, play something, or let your team mate go on?", rules::MODE_HEADS_PASS)
+                    .or("done, your team mate goes on")
+            }
+            (None, true) => {
+                let text = "Your team mate is done. Attack, play something, or end the turn?";
+                Wording::new(text, rules::MODE_HEADS_PASS).or("end the turn")
+            }
+            (None, false) => {
+                Wording::new("Attack, play something, or end the turn?", rules::MAIN_ATTACKS).or("end the turn")
+            }
         }
     }
 
