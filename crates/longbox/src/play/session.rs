@@ -7,6 +7,7 @@ use longbox_ai::{Glimpse, Player};
 use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
+use longbox_kernel::takeback::Untaken;
 use longbox_kernel::{OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -387,15 +388,22 @@ impl<G: Plug> Session<G> {
         self.table.timeline().moves().len()
     }
 
-    /// Take back the person's last real decision and all that followed.
-    pub(crate) fn undo(&mut self) -> Result<usize, String> {
-        let Some(me) = self.only_person() else {
-            return Err("Only who plays alone or with machines can take back.".into());
-        };
+    /// Take back the person's last real decision and all that followed. Who shares the terminal with other
+    /// people takes back what is nobody else's affair, and is then asked again.
+    pub(crate) fn undo(&mut self) -> Result<usize, Untaken> {
+        let nothing = Untaken::Nothing;
         if self.asked().is_none() {
-            return Err("The game is over: there is nothing to take back.".into());
+            return Err(nothing);
         }
-        self.table.undo(me).ok_or_else(|| "There is nothing to take back yet.".into())
+        match (self.only_person(), self.viewer()) {
+            (Some(me), _) => self.table.undo(me).ok_or(nothing),
+            (None, Viewer::Seat(me)) => {
+                let taken_back = self.table.undo_own(me)?;
+                self.release();
+                Ok(taken_back)
+            }
+            (None, Viewer::Spectator | Viewer::Omniscient) => Err(nothing),
+        }
     }
 }
 

@@ -29,7 +29,7 @@ fn sentence<G: Plug>(model: &Model<G>) -> String {
 /// A notice that does not fit into the title.
 fn long_notice<G: Plug>(model: &Model<G>) -> Option<&str> {
     let notice = model.notice.as_deref().filter(|notice| notice.chars().count() > 30)?;
-    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling).then_some(notice)
+    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling | Stage::Read).then_some(notice)
 }
 
 fn said<G: Plug>(model: &Model<G>) -> String {
@@ -84,7 +84,7 @@ fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
     {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
-    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling) = (&model.notice, model.stage)
+    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling | Stage::Read) = (&model.notice, model.stage)
         && long_notice(model).is_none()
     {
         spans.push(Span::styled(format!(" {notice} "), BOLD));
@@ -140,13 +140,12 @@ pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>
         }
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",
-        Stage::Read => "Enter go on  Tab ↑↓ look around  l log  q save+quit",
+        Stage::Read => "Enter go on  u undo  Tab ↑↓ look around  l log  q save+quit",
         Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
         Stage::Curtain(_) => "",
     };
     let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";
     let fits = keys.chars().count() < area.width as usize;
     let text = if fits || model.stage != Stage::Asking { keys } else { short };
-    let text = if model.can_undo { text.to_owned() } else { text.replace("  u undo", "") };
     frame.render_widget(Line::styled(format!(" {text}"), DIM), area);
 }

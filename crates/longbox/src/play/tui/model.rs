@@ -80,8 +80,6 @@ pub(crate) struct Model<G: Plug> {
     /// The option to begin with.
     pub(crate) first_option: usize,
     pub(crate) refusals: Vec<Refused>,
-    /// A decision can be taken back.
-    pub(crate) can_undo: bool,
     pub(crate) zone: Zone,
     /// The place in the zone.
     pub(crate) at: usize,
@@ -112,7 +110,6 @@ impl<G: Plug> Model<G> {
             question: None,
             options: Vec::new(),
             first_option: 0,
-            can_undo: session.only_person().is_some(),
             refusals: Vec::new(),
             zone: Zone::Options,
             at: 0,
