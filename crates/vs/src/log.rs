@@ -75,6 +75,19 @@ impl Speaker<'_> {
         if many || mirrored() { of_somebody(self.whose(who.seat), name) } else { name.to_owned() }
     }
 
+    /// Several characters: the reader's own first, and of the others each player once.
+    fn figures(&self, who: &[Figure]) -> String {
+        let mut who = who.to_vec();
+        who.sort_by_key(|one| (self.viewer != Viewer::Seat(one.seat), one.seat));
+        let named = |(n, one): (usize, &Figure)| {
+            let whole = self.figure(*one);
+            let follows = n > 0 && who[n - 1].seat == one.seat;
+            let whose = format!("{} ", self.whose(one.seat));
+            whole.strip_prefix(&whose).filter(|_| follows).map_or_else(|| whole.clone(), str::to_owned)
+        };
+        list(&who.iter().enumerate().map(named).collect::<Vec<String>>(), Joint::And)
+    }
+
     /// "4 ATK against 3 DEF", or who strikes back so.
     fn blow(&self, blow: Blow) -> String {
         let numbers = format!("{} ATK against {} DEF", blow.attack, blow.defense);
@@ -348,8 +361,7 @@ impl Speaker<'_> {
             Event::Attacks { by, ref attackers, defender, ranged } => {
                 let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
                 let from = if ranged { " from the back row" } else { "" };
-                let who: Vec<String> = attackers.iter().map(|figure| self.figure(*figure)).collect();
-                let (who, whom) = (list(&who, Joint::And), self.figure(defender));
+                let (who, whom) = (self.figures(attackers), self.figure(defender));
                 // vs: mode.heads
                 let lent = attackers.iter().any(|figure| figure.seat != by);
                 let text = match lent {
@@ -375,7 +387,7 @@ impl Speaker<'_> {
                 ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
             }
             Event::UsesPower { seat, card, ref power } => {
-                let text = format!("{} {power} of {}", self.does(seat, "use"), used(seat, card));
+                let text = format!("{} {power} of {}", self.does(seat, "use"), name(card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
             }
             Event::PowerCancelled { seat, card, ref power } => {
@@ -446,9 +458,8 @@ impl Speaker<'_> {
                 ("change", Some(who.seat), text, vec![who.card], Some(rules::NUMBER_ORDER))
             }
             Event::Altered { ref who, how } => {
-                let names: Vec<String> = who.iter().map(|who| self.figure(*who)).collect();
                 let (seat, cards) = (who.first().map(|who| who.seat), who.iter().map(|who| who.card).collect());
-                let text = self.altered(&list(&names, Joint::And), who.len() > 1, how);
+                let text = self.altered(&self.figures(who), who.len() > 1, how);
                 ("altered", seat, text, cards, Some(rules::NUMBER_ORDER))
             }
             Event::NoMoreAttacks => {

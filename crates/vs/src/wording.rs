@@ -4,14 +4,14 @@
 use crate::ask::{Ask, Choice};
 use crate::code::{Op, Pick};
 use crate::names::{recruit_points, symbols};
-use crate::position::{Effect, Frame, Vs, bit, each};
+use crate::position::{Effect, Frame, Vs, bit, several};
 use crate::rules;
 use crate::singular::deal::{DealStage, Element};
 use crate::vocabulary::{
     Act, Amount, Aside, Basic, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
     Resources, Schemes, When, Wonders,
 };
-use longbox_kernel::english::{Joint, capital, list};
+use longbox_kernel::english::{Joint, capital, list, sentence};
 use longbox_kernel::{Rule, Viewer};
 
 /// The words of a decision.
@@ -174,10 +174,9 @@ impl Vs {
         let attackers = self.fight.attackers;
         let Some(defender) = self.fight.defender else { return "Play something in this combat?".into() };
         let among = attackers | bit(defender);
-        let names: Vec<String> = each(attackers).map(|at| self.name_of(at, among)).collect();
-        let verb = if names.len() > 1 { "attack" } else { "attacks" };
-        let whom = self.name_of(defender, among);
-        format!("{} {verb} {whom}. Play something?", list(&names, Joint::And))
+        let verb = if several(attackers) { "attack" } else { "attacks" };
+        let (who, whom) = (self.names_among(attackers, among), self.name_of(defender, among));
+        format!("{} Play something?", sentence(&format!("{who} {verb} {whom}")))
     }
 
     fn step_wording(&self, op: &Op, effect: &Effect) -> Wording {
