@@ -344,17 +344,18 @@ impl<G: Plug> Session<G> {
         self.begun
     }
 
-    /// Take one decision that nobody here has to take: a machine's, or a window in which passing is all
-    /// that the only person can do. Machines do not look at the time; two people at one terminal would,
-    /// so they pass by hand. Returns whether there was one.
+    /// Take one decision that nobody here has to take: a machine's, or a window or a further pick of an act in
+    /// which there is but one thing that the only person can do. Machines do not look at the time; two people at
+    /// one terminal would, so they take it by hand. Returns whether there was one.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.passes_window() || self.machine_moves()
+        self.takes_only_option() || self.machine_moves()
     }
 
-    fn passes_window(&mut self) -> bool {
+    fn takes_only_option(&mut self) -> bool {
         let window = self.table.question().is_some_and(|question| question.window);
         let alone = self.only_person().is_some() && self.only_person() == self.asked();
-        alone && window && self.table.options().len() == 1 && self.table.choose(0).is_ok()
+        let implied = window || self.table.game().is_mid_act();
+        alone && implied && self.table.options().len() == 1 && self.table.choose(0).is_ok()
     }
 
     fn machine_moves(&mut self) -> bool {

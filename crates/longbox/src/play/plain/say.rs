@@ -74,6 +74,7 @@ fn described<G: Plug>(session: &Session<G>, whole: bool) -> Vec<String> {
         untold: &[],
         moment: if session.viewer_asked() { Moment::Asking } else { Moment::Resting },
         width: WIDTH,
+        height: usize::MAX,
         roomy: true,
     };
     G::describe(&scene, whole)

@@ -157,8 +157,8 @@ impl<G: Plug> Model<G> {
         self.log.get(self.told..).unwrap_or_default()
     }
 
-    /// The board as the game draws it in lines of that width.
-    pub(crate) fn sketch(&self, width: usize, roomy: bool) -> Sketch {
+    /// The board as the game draws it in that many lines of that width.
+    pub(crate) fn sketch(&self, width: usize, height: usize, roomy: bool) -> Sketch {
         let moment = match self.stage {
             Stage::Telling => Moment::Telling,
             Stage::Asking => Moment::Asking,
@@ -173,13 +173,14 @@ impl<G: Plug> Model<G> {
             untold: self.untold(),
             moment,
             width,
+            height,
             roomy,
         })
     }
 
     /// The board, to find one's way on it.
     fn map(&self) -> Sketch {
-        self.sketch(80, false)
+        self.sketch(80, usize::MAX, false)
     }
 
     /// How many things are in a zone.
