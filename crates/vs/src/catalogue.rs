@@ -2,7 +2,7 @@
 
 use crate::code::{About, Code, Pc, PowerIx, PowerRun};
 use crate::load::CardFiles;
-use crate::vocabulary::{Basic, Kind, Power, Symbol, Team, When};
+use crate::vocabulary::{Basic, Clause, Kind, Power, Symbol, Team, When};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
 use longbox_kernel::hash::Digest;
@@ -238,6 +238,10 @@ pub struct Catalogue {
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
     characters: Vec<u16>,
+    /// The cards that can come into play without recruit points.
+    costless: Vec<CardIx>,
+    /// The cards that are played in the Build Phase.
+    build_twists: Vec<CardIx>,
 }
 
 impl Catalogue {
@@ -252,12 +256,26 @@ impl Catalogue {
         let briefs = cards.iter().map(|card| Brief::of(card)).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
-        let all = (0..).map(CardIx).zip(&cards);
-        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != player);
+        let all = || (0..).map(CardIx).zip(&cards);
+        let those = |fits: &dyn Fn(&Card) -> bool| all().filter(|(_, card)| fits(card)).map(|(ix, _)| ix).collect();
+        let costless = those(&|card| is_costless(card, &code));
+        let build_twists = those(&|card| card.run.plays.iter().any(|(when, _)| *when == When::Build));
+        let characters = all().filter(|(ix, card)| card.is_character() && Some(*ix) != player);
         let mut characters: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
         characters.sort_unstable();
         characters.dedup();
-        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior: OnceLock::new(), characters }
+        let prior = OnceLock::new();
+        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior, characters, costless, build_twists }
+    }
+
+    /// The cards that can come into play without recruit points.
+    pub(crate) fn costless(&self) -> &[CardIx] {
+        &self.costless
+    }
+
+    /// The cards that are played in the Build Phase.
+    pub(crate) fn build_twists(&self) -> &[CardIx] {
+        &self.build_twists
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -366,6 +384,16 @@ impl Catalogue {
     pub(crate) fn power(&self, ix: PowerIx) -> &PowerRun {
         &self.code.powers[ix.0 as usize]
     }
+}
+
+/// Whether a card is recruited for nothing, or can be for something else than points.
+fn is_costless(card: &Card, code: &Code) -> bool {
+    let free = match card.basic() {
+        Basic::Supporting | Basic::Machine | Basic::Equipment => card.cost == 0,
+        Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => false,
+    };
+    let mut standing = card.run.powers.iter().flat_map(|power| &code.powers[power.0 as usize].standing);
+    free || standing.any(|standing| matches!(standing.what, Clause::PayInstead(_)))
 }
 
 /// The XP that a face takes to level up.

@@ -93,7 +93,12 @@ impl Vs {
                 let Wording { before, after, .. } = self.wording(ask);
                 self.told_body(at, &before, &after, choice, among)
             }
-            Choice::With(at) => self.told_body(at, "and", "", choice, among),
+            Choice::With(at) => {
+                let OptionText { label, aliases, cards, pass } = self.told_body(at, "add", "", choice, among);
+                let also = aliases.iter().chain([&label]).filter_map(|words| words.strip_prefix("add "));
+                let also: Vec<String> = also.map(|name| format!("and {name}")).collect();
+                OptionText { label, aliases: [aliases, also].concat(), cards, pass }
+            }
             Choice::Attack(at) => self.told_body(at, "attack with", "", choice, among),
             Choice::Move(at) => {
                 let after = format!(" to the {} row", self.body(at).row.other().name());

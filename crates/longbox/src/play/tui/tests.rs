@@ -362,11 +362,44 @@ fn a_card_that_must_go_is_the_least_of_them_unless_one_says_otherwise() {
 }
 
 #[test]
-fn two_people_are_not_offered_to_take_back() {
-    let mut model = asking(3);
-    assert!(screen(&model, 120, 40).contains("u undo"));
-    model.can_undo = false;
-    assert!(!screen(&model, 120, 40).contains("u undo"));
+fn one_of_two_people_takes_back_before_the_other_is_asked() {
+    let folder = Folder::new("take-back");
+    let store = folder.store();
+    let mut game = AtTable::new(open(&shared(6)), LOOK);
+    let (mut taken_back, mut refused) = (0, 0);
+    for _ in 0..400 {
+        game.advance(&store);
+        let stage = game.model.stage;
+        if matches!(stage, Stage::Over) {
+            break;
+        }
+        if stage == Stage::Read {
+            let (near, choices) = (game.model.near, game.session.choices());
+            let act = press(&mut game.model, key(KeyCode::Char('u')));
+            game.act(act, &store);
+            if game.session.choices() < choices {
+                taken_back += 1;
+                assert_eq!((game.session.asked(), game.model.stage), (Some(near), Stage::Asking));
+                // The same again, and then the keyboard goes on.
+                let act = press(&mut game.model, key(KeyCode::Enter));
+                game.act(act, &store);
+                while game.model.stage == Stage::Telling {
+                    game.advance(&store);
+                    game.act(Act::Skip, &store);
+                }
+            } else {
+                refused += 1;
+                assert_eq!((game.model.near, game.model.stage), (near, Stage::Read));
+                assert!(game.model.notice.is_some());
+            }
+            game.act(Act::Hide, &store);
+            continue;
+        }
+        let code = if stage == Stage::Telling { KeyCode::Char(' ') } else { KeyCode::Enter };
+        let act = press(&mut game.model, key(code));
+        game.act(act, &store);
+    }
+    assert!(taken_back > 0 && refused > 0, "{taken_back} taken back, {refused} refused");
 }
 
 #[test]
