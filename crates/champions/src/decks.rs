@@ -171,6 +171,11 @@ pub fn all() -> Vec<DeckText> {
     decks::built_in(&DECKS).into_iter().map(called).collect()
 }
 
+/// The decks to begin with: one for each hero.
+pub fn starters() -> Vec<DeckText> {
+    all().into_iter().filter(|deck| deck.starter).collect()
+}
+
 /// The deck with this id.
 pub fn built_in(id: &str) -> Option<DeckText> {
     decks::find_built_in(&DECKS, &id.replace(':', "-")).map(called)

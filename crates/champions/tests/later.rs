@@ -93,7 +93,7 @@ const DECK: &str =
 fn setup(n: usize) -> Setup {
     let (stages, schemes, own) = SCENARIOS[n % SCENARIOS.len()];
     let mut heroes = vec![HeroSetup { identity: named("09001a")[0], deck: named(DECK) }];
-    let starters = decks::all();
+    let starters = decks::starters();
     for other in 0..(n / SCENARIOS.len()) % 4 {
         let deck = decks::check(cards(), &starters[(n + other) % starters.len()]).unwrap();
         heroes.push(HeroSetup { identity: deck.identity, deck: deck.cards });

@@ -128,7 +128,7 @@ fn heroes(cards: &'static Catalogue, wanted: &[Option<Deck>]) -> Result<Vec<Hero
 }
 
 fn free_starter(cards: &'static Catalogue, taken: &[CardIx]) -> Result<HeroSetup, Vec<String>> {
-    for text in decks::all().iter().filter(|deck| deck.starter) {
+    for text in &decks::starters() {
         let deck = decks::check(cards, text)?;
         if !taken.contains(&deck.identity) {
             return Ok(HeroSetup { identity: deck.identity, deck: deck.cards });
@@ -156,8 +156,7 @@ pub(crate) fn scenario(
 }
 
 fn starter_heroes(cards: &'static Catalogue) -> Result<Vec<HeroSetup>, String> {
-    let starters = decks::all().into_iter().filter(|deck| deck.starter);
-    let heroes = starters.map(|text| {
+    let heroes = decks::starters().into_iter().map(|text| {
         let deck = decks::check(cards, &text).map_err(|faults| faults.join("\n"))?;
         Ok(HeroSetup { identity: deck.identity, deck: deck.cards })
     });

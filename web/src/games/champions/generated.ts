@@ -79,7 +79,7 @@ cost: number | null,
  */
 resources: Array<string>, 
 /**
- * THW; a dash or an X where no number is printed.
+ * THW; a dash, an X or a star where no number is printed.
  */
 thw: string | null, 
 /**
@@ -257,9 +257,13 @@ attached: Array<InPlay>,
  */
 boost: number, 
 /**
- * How many cards lie facedown on it.
+ * How many cards lie on it that are not in play, facedown or faceup.
  */
 stashed: number, 
+/**
+ * Those of them that the viewer knows.
+ */
+kept: Array<Seen>, 
 /**
  * Its id.
  */
@@ -310,6 +314,10 @@ deck: Array<Seen | null>,
  * The discard pile from the top.
  */
 discard: Array<Seen | null>, 
+/**
+ * A deck beside the usual one, from the top, as far as it is known.
+ */
+extra: Array<Seen | null>, 
 /**
  * Allies, upgrades and supports in play.
  */
@@ -388,6 +396,10 @@ seats: Array<SeatSeen>,
  * The villain.
  */
 villain: InPlay | null, 
+/**
+ * The villains that are in play beside the active one.
+ */
+villains: Array<InPlay>, 
 /**
  * The stages to come, the next first.
  */
