@@ -210,11 +210,10 @@ fn players(game: &Champions) -> Result<(), String> {
             return Err(format!("seat {} is out and controls something", seat.0));
         }
         let empty = [Zone::Hand, Zone::Dealt, Zone::Engaged];
-        if game.player(seat).out
-            && game.ending.is_none()
-            && empty.iter().any(|zone| game.len(Pile::of(*zone, seat)) > 0)
-        {
-            return Err(format!("seat {} is out and has cards", seat.0));
+        let left = empty.iter().find_map(|zone| game.pile(Pile::of(*zone, seat)).next().zip(Some(zone)));
+        if let Some((id, zone)) = left.filter(|_| game.player(seat).out && game.ending.is_none()) {
+            let name = &game.printed(id).name;
+            return Err(format!("seat {} is out and has {name} ({zone:?}, {:?})", seat.0, game.stack.last()));
         }
     }
     let (villains, mains) = (game.len(Pile::VILLAINS), game.len(Pile::MAIN));

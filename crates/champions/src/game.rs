@@ -9,7 +9,7 @@ use crate::position::{
 use crate::setup::Setup;
 use crate::view::View;
 use crate::vocabulary::Stat;
-use longbox_kernel::cards::{Belief, CardIx, Id};
+use longbox_kernel::cards::{Belief, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::hash::Digest;
 use longbox_kernel::{
@@ -247,6 +247,17 @@ impl Champions {
         }
         while let Some(id) = self.top(Pile::LAID) {
             self.turn_up(id, watch);
+        }
+        self.shuffle_searched(watch);
+    }
+
+    /// Whoever leaves while looking through the encounter deck leaves it shuffled.
+    // champions: search.shuffle
+    fn shuffle_searched<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let known = |id: Id| self.all_seats().any(|seat| self.slots.knows(seat, id));
+        if self.pile(Pile::ENCOUNTER).any(known) {
+            self.shuffle(Pile::ENCOUNTER, HOUSE);
+            watch.see(Event::Shuffled { seat: None });
         }
     }
 

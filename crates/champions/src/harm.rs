@@ -8,7 +8,7 @@ use crate::position::{
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
-use longbox_kernel::cards::{HOUSE, Id};
+use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
 impl DamageStep {
@@ -504,7 +504,6 @@ impl Champions {
             self.first = next;
             watch.see(Event::First { seat: next });
         }
-        self.leave_frames(seat);
     }
 
     /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
@@ -531,10 +530,5 @@ impl Champions {
         if self.keyword(id, Key::Quickstrike) > 0 && self.is_hero(seat) {
             self.activate(id, seat);
         }
-    }
-
-    /// Nobody asks a player who is out for anything more.
-    fn leave_frames(&mut self, seat: Seat) {
-        let _ = (seat, HOUSE);
     }
 }

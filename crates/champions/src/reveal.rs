@@ -34,6 +34,13 @@ impl Champions {
     pub(crate) fn reveal_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         let now = *reveal;
+        // champions: elimination.cards
+        if self.player(now.seat).out && self.piece(now.id).pile == Pile::RESOLVING {
+            self.discard(now.id);
+            self.stack.pop();
+            return Flow::On;
+        }
+        let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         reveal.step = match now.step {
             RevealStep::Show => RevealStep::Window,
             RevealStep::Window => RevealStep::Enter,
