@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Activate, Kind, Stat, Status, When};
+use crate::vocabulary::{Act, Activate, Icon, Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -248,7 +248,8 @@ impl Champions {
         self.back_to_flip();
         self.lay(id, Pile::RESOLVING);
         self.show(id);
-        let (card, icons) = (self.slots.card(id), self.printed(id).boost);
+        let amplified = self.icons(Icon::Amplify).min(u8::MAX.into()) as u8;
+        let (card, icons) = (self.slots.card(id), self.printed(id).boost.saturating_add(amplified));
         watch.see(Event::Boost { card, icons });
         if let Some(now) = self.activation_mut() {
             now.bonus = now.bonus.saturating_add(icons);

@@ -375,15 +375,20 @@ impl Code {
         for keyword in keywords {
             hooks.standing |= match keyword {
                 Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
-                Keyword::Incite(_)
+                Keyword::Hinder(_)
+                | Keyword::Incite(_)
                 | Keyword::Overkill
+                | Keyword::Patrol
                 | Keyword::Peril
                 | Keyword::Permanent
                 | Keyword::Piercing
                 | Keyword::Quickstrike
                 | Keyword::Ranged
                 | Keyword::Setup
+                | Keyword::Stalwart
+                | Keyword::Steady
                 | Keyword::Surge
+                | Keyword::TeamUp(..)
                 | Keyword::Toughness
                 | Keyword::Uses(..)
                 | Keyword::Villainous => 0,

@@ -257,13 +257,28 @@ impl Champions {
         watch.see(Event::Loses { who: self.figure(id), status });
     }
 
+    /// How many status cards of that kind it takes.
+    pub(crate) fn status_needed(&self, id: Id, status: Status) -> u8 {
+        match status {
+            Status::Stunned | Status::Confused if self.keyword(id, Key::Steady) > 0 => 2,
+            Status::Stunned | Status::Confused | Status::Tough => 1,
+        }
+    }
+
+    /// Whether a status card of that kind may be given to it.
+    // champions: status.one
+    pub(crate) fn may_get_status(&self, id: Id, status: Status) -> bool {
+        let barred = status != Status::Tough && self.keyword(id, Key::Stalwart) > 0;
+        self.kind(id).is_character() && !self.has_status(id, status) && !barred
+    }
+
     /// A character gets a status card, unless it has one of that kind.
     // champions: status.one
     pub(crate) fn give_status<W: Watch<Event>>(&mut self, id: Id, status: Status, watch: &mut W) -> bool {
-        if self.has_status(id, status) || !self.is_in_play(id) || !self.kind(id).is_character() {
+        if !self.is_in_play(id) || !self.may_get_status(id, status) {
             return false;
         }
-        self.set_status(id, status, true);
+        self.set_status_cards(id, status, self.status_cards(id, status) + 1);
         watch.see(Event::Gets { who: self.figure(id), status });
         true
     }

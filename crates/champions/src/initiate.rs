@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::pay::{covers, free_wild, types};
 use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Play, Resource, Stat, When};
+use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -35,6 +35,8 @@ pub(crate) enum No {
     Dash,
     /// There is nothing to aim at.
     Target,
+    /// Somebody is not in play who would have to be.
+    Team,
 }
 
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
@@ -130,7 +132,8 @@ impl Champions {
                 | No::Host
                 | No::Timing
                 | No::Dash
-                | No::Target,
+                | No::Target
+                | No::Team,
             ) => false,
         }
     }
@@ -158,7 +161,20 @@ impl Champions {
         if card.kind != Kind::Event && self.is_unique_taken(id) {
             return Err(No::Unique);
         }
-        Ok(())
+        let missing = |keyword: &Keyword| {
+            if let Keyword::TeamUp(one, other) = keyword { !self.is_there(one) || !self.is_there(other) } else { false }
+        };
+        if card.keywords.iter().any(missing) { Err(No::Team) } else { Ok(()) }
+    }
+
+    /// Whether somebody of that name is in play, in whichever form.
+    fn is_there(&self, name: &str) -> bool {
+        let sides = |id: Id| [Some(self.face(id)), self.face(id).back.map(|back| self.cards.card(back))];
+        let named = |id: Id| match self.kind(id).is_identity() {
+            true => sides(id).into_iter().flatten().any(|side| side.name == name),
+            false => self.kind(id) == Kind::Ally && self.face(id).name == name,
+        };
+        self.in_play().any(named)
     }
 
     fn times_played(&self, id: Id) -> u8 {

@@ -10,8 +10,10 @@ use longbox_kernel::cards::Id;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     Guard,
+    Hinder,
     Incite,
     Overkill,
+    Patrol,
     Peril,
     Permanent,
     Piercing,
@@ -20,6 +22,8 @@ pub(crate) enum Key {
     Restricted,
     Retaliate,
     Setup,
+    Stalwart,
+    Steady,
     Surge,
     Toughness,
     Villainous,
@@ -28,9 +32,12 @@ pub(crate) enum Key {
 /// How much of that keyword it is.
 fn worth(keyword: &Keyword, key: Key) -> u8 {
     match (keyword, key) {
-        (Keyword::Retaliate(n), Key::Retaliate) | (Keyword::Incite(n), Key::Incite) => *n,
+        (Keyword::Retaliate(n), Key::Retaliate)
+        | (Keyword::Hinder(n), Key::Hinder)
+        | (Keyword::Incite(n), Key::Incite) => *n,
         (Keyword::Guard, Key::Guard)
         | (Keyword::Overkill, Key::Overkill)
+        | (Keyword::Patrol, Key::Patrol)
         | (Keyword::Peril, Key::Peril)
         | (Keyword::Permanent, Key::Permanent)
         | (Keyword::Piercing, Key::Piercing)
@@ -38,13 +45,17 @@ fn worth(keyword: &Keyword, key: Key) -> u8 {
         | (Keyword::Ranged, Key::Ranged)
         | (Keyword::Restricted, Key::Restricted)
         | (Keyword::Setup, Key::Setup)
+        | (Keyword::Stalwart, Key::Stalwart)
+        | (Keyword::Steady, Key::Steady)
         | (Keyword::Surge, Key::Surge)
         | (Keyword::Toughness, Key::Toughness)
         | (Keyword::Villainous, Key::Villainous) => 1,
         (
             Keyword::Guard
+            | Keyword::Hinder(_)
             | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
             | Keyword::Permanent
             | Keyword::Piercing
@@ -53,7 +64,10 @@ fn worth(keyword: &Keyword, key: Key) -> u8 {
             | Keyword::Restricted
             | Keyword::Retaliate(_)
             | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
+            | Keyword::TeamUp(..)
             | Keyword::Toughness
             | Keyword::Uses(..)
             | Keyword::Villainous,

@@ -240,7 +240,10 @@ impl Champions {
             Ask::Defend => "no defence",
             Ask::Effect => match self.op() {
                 Some((Op::May(_), _)) => "no",
-                Some((Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchTopAndKeep(..))), _)) => "find nothing",
+                Some((
+                    Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchToPlay(_) | Cards::SearchTopAndKeep(..))),
+                    _,
+                )) => "find nothing",
                 Some(_) | None => "done",
             },
             Ask::Setup
@@ -334,6 +337,7 @@ impl Champions {
             Act::Encounter(Encounter::SearchAndReveal(..)) => naming("reveal"),
             Act::Encounter(Encounter::SearchAndPut(..)) => Saying { after: " into play".into(), ..naming("put") },
             Act::Cards(Cards::SearchTopAndKeep(..)) => naming("keep"),
+            Act::Cards(Cards::SearchToPlay(_)) => Saying { after: " into play".into(), ..naming("put") },
             Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => naming("1 damage to"),
             Act::Control(_) => naming("resolve"),
             Act::Cards(_)

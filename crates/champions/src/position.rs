@@ -827,13 +827,25 @@ impl Champions {
     // --- status cards ---
 
     pub(crate) fn has_status(&self, id: Id, status: Status) -> bool {
-        self.piece(id).status >> (2 * status as u8) & 3 != 0
+        match self.status_cards(id, status) {
+            0 => false,
+            n => n >= self.status_needed(id, status),
+        }
+    }
+
+    /// How many status cards of that kind it has.
+    pub(crate) fn status_cards(&self, id: Id, status: Status) -> u8 {
+        self.piece(id).status >> (2 * status as u8) & 3
     }
 
     pub(crate) fn set_status(&mut self, id: Id, status: Status, on: bool) {
+        self.set_status_cards(id, status, on.into());
+    }
+
+    pub(crate) fn set_status_cards(&mut self, id: Id, status: Status, n: u8) {
         let shift = 2 * status as u8;
         let piece = self.piece_mut(id);
-        piece.status = piece.status & !(3 << shift) | u8::from(on) << shift;
+        piece.status = piece.status & !(3 << shift) | n.min(3) << shift;
     }
 
     // --- players ---

@@ -317,6 +317,12 @@ impl Champions {
         }
     }
 
+    /// Whether a player, or a character of theirs, may thwart a scheme.
+    pub(crate) fn may_thwart(&self, scheme: Id, by: Seat) -> bool {
+        let patrols = |id: Id| self.keyword(id, crate::numbers::Key::Patrol) > 0;
+        self.kind(scheme) != Kind::MainScheme || !self.pile(Pile::of(Zone::Engaged, by)).any(patrols)
+    }
+
     /// Whether threat may leave a scheme.
     // champions: side.crisis, cannot
     pub(crate) fn may_lose_threat(&self, scheme: Id) -> bool {

@@ -68,7 +68,7 @@ impl Champions {
             No::Counters => refusal(rules::USES_SPEND, format!("{} has too few counters", card.name)),
             No::Cost => self.why_unpaid(id, ability, seat, eyes),
             No::Change => match printed.and_then(|printed| printed.label) {
-                Some(Label::Thwart) if self.strike_targets(seat, false).is_empty() => self.why_no_thwart(),
+                Some(Label::Thwart) if self.strike_targets(seat, false).is_empty() => self.why_no_thwart(seat),
                 Some(Label::Attack | Label::Thwart | Label::Defense) | None => {
                     refusal(rules::CHANGE_THE_GAME, "it would change nothing now")
                 }
@@ -77,6 +77,7 @@ impl Champions {
             No::Timing => self.why_not_now(id),
             No::Dash => refusal(rules::DASH, format!("{} has a dash there", card.name)),
             No::Target => refusal(rules::IDENTITY_TITLE, "who would have to exhaust for it is not in play"),
+            No::Team => refusal(rules::PLAY_RESTRICTION, "not all of the team are in play"),
         }
     }
 
@@ -191,14 +192,25 @@ impl Champions {
     }
 
     /// Why no scheme can be thwarted, or that one.
-    fn why_no_thwart(&self) -> Refusal {
+    fn why_no_thwart(&self, seat: Seat) -> Refusal {
         match self.crisis() {
             Some(id) => {
                 let why = format!("{} has a crisis icon: no threat leaves the main scheme", self.face(id).name);
                 refusal(rules::SIDE_CRISIS, why)
             }
-            None => refusal(rules::CANNOT, "threat cannot be removed"),
+            None => match self.patrol(seat) {
+                Some(id) => {
+                    let why = format!("{} is on patrol: you cannot thwart the main scheme", self.face(id).name);
+                    refusal(rules::CANNOT, why)
+                }
+                None => refusal(rules::CANNOT, "threat cannot be removed"),
+            },
         }
+    }
+
+    fn patrol(&self, seat: Seat) -> Option<Id> {
+        let patrols = |id: &Id| self.keyword(*id, crate::numbers::Key::Patrol) > 0;
+        self.pile(Pile::of(Zone::Engaged, seat)).find(patrols)
     }
 
     fn crisis(&self) -> Option<Id> {
@@ -232,7 +244,7 @@ impl Champions {
             }
             (No::Exhausted, _) => refusal(rules::EXHAUSTED, format!("{name} is exhausted")),
             (No::Dash, _) => refusal(rules::DASH, format!("{name} has a dash for {}", stat.name())),
-            (No::Target, _) if stat == Stat::Thw => self.why_no_thwart(),
+            (No::Target, _) if stat == Stat::Thw => self.why_no_thwart(self.holder(id).unwrap_or(self.first)),
             (No::Target, _) => refusal(rules::ATTACK_TARGET, "there is no enemy that may be attacked"),
             (
                 No::Form
@@ -243,7 +255,8 @@ impl Champions {
                 | No::Cost
                 | No::Change
                 | No::Host
-                | No::Timing,
+                | No::Timing
+                | No::Team,
                 _,
             ) => refusal(rules::TURN_POWER, format!("{name} cannot use {} now", stat.name())),
         }
@@ -606,8 +619,9 @@ impl Refusals<'_> {
 
     fn why_not_thwart(&self, scheme: Id) -> Refusal {
         let game = self.game;
-        if game.kind(scheme) == Kind::MainScheme && game.crisis().is_some() {
-            return game.why_no_thwart();
+        let patrolled = !game.may_thwart(scheme, self.seat);
+        if game.kind(scheme) == Kind::MainScheme && (game.crisis().is_some() || patrolled) {
+            return game.why_no_thwart(self.seat);
         }
         refusal(rules::CANNOT, format!("threat cannot be removed from {}", game.face(scheme).name))
     }
@@ -692,7 +706,7 @@ impl Refusals<'_> {
                     let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
                         game.why_not_attack(*id, effect.eyes.by)
                     } else if kind.is_scheme() && !game.may_lose_threat(*id) {
-                        game.why_no_thwart()
+                        game.why_no_thwart(effect.eyes.by)
                     } else {
                         refusal(rules::CHOOSE_CHANGE, "it would change nothing there")
                     };

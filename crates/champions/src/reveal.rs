@@ -73,6 +73,11 @@ impl Champions {
                 if self.piece(id).pile == Pile::RESOLVING {
                     self.leave_revealed(&now);
                 }
+                // champions: defeat.scheme: one that has come without threat has nothing to hold it
+                let empty = self.piece(id).pile == Pile::SIDES && self.piece(id).tokens == 0;
+                if empty && !self.has(id, flag::DOOMED) && self.may_leave(id) {
+                    self.doom(id, None, false);
+                }
             }
             RevealStep::Surge => {
                 self.stack.pop();
@@ -188,8 +193,10 @@ impl Champions {
         let uses = face.keywords.iter().filter_map(|keyword| match keyword {
             Keyword::Uses(n, _) => Some(*n),
             Keyword::Guard
+            | Keyword::Hinder(_)
             | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
             | Keyword::Permanent
             | Keyword::Piercing
@@ -198,7 +205,10 @@ impl Champions {
             | Keyword::Restricted
             | Keyword::Retaliate(_)
             | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
+            | Keyword::TeamUp(..)
             | Keyword::Toughness
             | Keyword::Villainous => None,
         });
@@ -389,8 +399,12 @@ impl Champions {
         self.incite(reveal.id);
     }
 
-    /// A card with incite places its threat before anything else that it does.
+    /// A card with incite or hinder places its threat before anything else that it does.
     fn incite(&mut self, id: Id) {
+        let hinder = u16::from(self.keyword(id, Key::Hinder)) * u16::from(self.started);
+        if self.kind(id).is_scheme() && self.is_in_play(id) {
+            self.place_threat(id, hinder, false);
+        }
         let n = self.keyword(id, Key::Incite);
         if let Some(main) = self.main() {
             self.place_threat(main, n.into(), false);

@@ -96,7 +96,10 @@ impl Champions {
         let mut found = List::new();
         let fits = |id: &Id| match attack {
             true => matches!(self.kind(*id), Kind::Villain | Kind::Minion) && self.may_attack(*id, by),
-            false => self.kind(*id).is_scheme() && self.may_lose_threat(*id) && self.face(*id).threat.starts.is_some(),
+            false => {
+                let opens = self.may_lose_threat(*id) && self.may_thwart(*id, by);
+                self.kind(*id).is_scheme() && opens && self.face(*id).threat.starts.is_some()
+            }
         };
         self.in_play().filter(fits).for_each(|id| found.add(id));
         found

@@ -345,6 +345,7 @@ impl Eyes<'_> {
         for (key, name) in [
             (Key::Guard, "Guard"),
             (Key::Overkill, "Overkill"),
+            (Key::Patrol, "Patrol"),
             (Key::Peril, "Peril"),
             (Key::Permanent, "Permanent"),
             (Key::Piercing, "Piercing"),
@@ -352,6 +353,8 @@ impl Eyes<'_> {
             (Key::Ranged, "Ranged"),
             (Key::Restricted, "Restricted"),
             (Key::Setup, "Setup"),
+            (Key::Stalwart, "Stalwart"),
+            (Key::Steady, "Steady"),
             (Key::Surge, "Surge"),
             (Key::Toughness, "Toughness"),
             (Key::Villainous, "Villainous"),
@@ -360,7 +363,7 @@ impl Eyes<'_> {
                 told.push(name.to_owned());
             }
         }
-        for (key, name) in [(Key::Incite, "Incite"), (Key::Retaliate, "Retaliate")] {
+        for (key, name) in [(Key::Hinder, "Hinder"), (Key::Incite, "Incite"), (Key::Retaliate, "Retaliate")] {
             match game.keyword(id, key) {
                 0 => {}
                 n => told.push(format!("{name} {n}")),

@@ -395,6 +395,9 @@ impl Champions {
             Act::Encounter(Encounter::SearchAndPut(..)) => {
                 Wording::new(format!("{name}: which card is put into play?"), rules::SEARCH_SEVERAL)
             }
+            Act::Cards(Cards::SearchToPlay(_)) => {
+                Wording::new(format!("{name}: which card do you put into play?"), rules::SEARCH_LOOK)
+            }
             Act::Cards(Cards::SearchTopAndKeep(..)) => {
                 Wording::new(format!("{name}: which of these do you keep?"), rules::SEARCH_LOOK)
             }

@@ -634,10 +634,11 @@ impl Speaker<'_> {
         sentence(&text)
     }
 
-    /// The players of a set, a bit each.
+    /// The players of a set, a bit each; the reader first.
     fn players(&self, set: u8) -> String {
-        let seats = Seat::all(Seat::MAX).filter(|seat| set >> seat.0 & 1 == 1);
-        let names: Vec<String> = seats.map(|seat| self.audience().person(seat).name.to_owned()).collect();
+        let mut seats: Vec<Seat> = Seat::all(Seat::MAX).filter(|seat| set >> seat.0 & 1 == 1).collect();
+        seats.sort_by_key(|seat| self.viewer != Viewer::Seat(*seat));
+        let names: Vec<String> = seats.iter().map(|seat| self.audience().person(*seat).name.to_owned()).collect();
         list(&names, Joint::And)
     }
 
@@ -922,6 +923,29 @@ mod tests {
             ]
         );
         assert_eq!(told(2)[0], "Turn 2: Player 1's and Player 2's turn.");
+    }
+
+    #[test]
+    fn in_a_list_of_characters_each_player_is_named_once_and_the_reader_comes_first() {
+        let game = game(Mode::FreeForAll, 4);
+        let figure = |seat: u8, title: &str| Figure { seat: Seat(seat), card: card(title) };
+        let (panther, hawkeye) = (figure(3, "Black Panther"), figure(3, "Hawkeye"));
+        let attack = Event::Attacks {
+            by: Seat(3),
+            attackers: vec![panther, hawkeye],
+            defender: figure(1, "The Wizard Level 1"),
+            ranged: false,
+        };
+        let reader = Viewer::Seat(Seat(0));
+        assert_eq!(said(&game, &attack, reader), "Player 4's Black Panther and Hawkeye attack Player 2's Wizard.");
+        let who = vec![panther, figure(1, "Thor"), figure(0, "Cable"), hawkeye];
+        let swapped = Event::Altered { who, how: Alteration::Swapped };
+        assert_eq!(
+            said(&game, &swapped, reader),
+            "Cable, Player 2's Thor, Player 4's Black Panther, and Hawkeye switch their ATK and DEF."
+        );
+        let over = Event::Over { ending: Ending::LastStanding(0b101) };
+        assert!(said(&game, &over, Viewer::Seat(Seat(2))).starts_with("You and Player 1 win"));
     }
 
     #[test]

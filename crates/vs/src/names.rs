@@ -275,4 +275,11 @@ mod tests {
         assert_eq!(game.known_apart(&[one, other], one), " (the copy that your opponent has seen)");
         assert_eq!(game.known_apart(&[one, other], other), "");
     }
+
+    #[test]
+    fn whose_several_characters_are_is_told_once() {
+        let stand = [("MNB-011", 1, Row::Front), ("MNB-013", 0, Row::Front), ("MNB-014", 1, Row::Back)];
+        let game = table(Mode::FreeForAll, 3, &stand);
+        assert_eq!(game.names_of(game.bodies.live), "Hawkeye, Player 2's Black Panther, and Nick Fury");
+    }
 }

@@ -116,12 +116,11 @@ impl No {
             No::Exhausted => rules::ATTACK_READY,
             No::CannotAttack => rules::ATTACK_CANNOT,
             No::NotRanged => rules::ATTACK_RANGED,
-            No::NobodyInReach | No::Protected => rules::COMBAT_PROTECTED,
+            No::NobodyInReach | No::Protected | No::NotFlownOver => rules::COMBAT_PROTECTED,
             No::OtherRow => rules::TEAM_SAME_ROW,
             No::OtherTeam => rules::TEAM_SAME_TEAM,
             No::OthersFirst => rules::KEYWORD_ANGRY,
             No::CannotDefend => rules::ATTACK_DEFENDER,
-            No::NotFlownOver => rules::KEYWORD_FLIGHT,
             No::Safeguarded => rules::KEYWORD_SAFEGUARD,
             No::CannotBeAttacked => rules::ATTACK_CANNOT_BE,
             No::NotNow => match wish {

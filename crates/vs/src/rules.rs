@@ -120,7 +120,6 @@ longbox_kernel::rules! {
     POWERUP_MAIN = "powerup.main";
     POWERUP_COMBAT = "powerup.combat";
     KEYWORD_CREATURE = "keyword.creature";
-    KEYWORD_FLIGHT = "keyword.flight";
     KEYWORD_SAFEGUARD = "keyword.safeguard";
     KEYWORD_ANGRY = "keyword.angry";
     KEYWORD_HATCH = "keyword.hatch";

@@ -162,7 +162,7 @@ impl Board<'_> {
         let whose = whose_turn(self.scene, active);
         let mut spans = vec![
             Span::new(Role::Title, if self.scene.width < NARROW { " VS " } else { " VS. SYSTEM " }),
-            Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
+            Span::new(Role::Plain, if turn > 0 { format!("  turn {turn} · {whose} · ") } else { "  ".to_owned() }),
             Span::new(Role::Strong, phase(view.phase)),
         ];
         if view.universe > 0 {
@@ -365,7 +365,8 @@ fn within(mut line: Line, width: usize) -> Line {
     if line.width() <= width {
         return line;
     }
-    while line.width() + 2 > width && line.0.len() > 1 {
+    let is_blank = |line: &Line| line.0.last().is_some_and(|span| span.text.trim().is_empty());
+    while (line.width() + 2 > width || is_blank(&line)) && line.0.len() > 1 {
         line.0.pop();
     }
     line.0.push(Span::new(Role::Dim, " …"));

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Cards;
+use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
 impl Champions {
@@ -93,7 +94,7 @@ impl Champions {
                 }
                 if self.len(Pile::LAID) > 0 { Flow::Ask(me) } else { self.done(Did::Nothing, 0) }
             }
-            Cards::SearchToHand(_) => {
+            Cards::SearchToHand(_) | Cards::SearchToPlay(_) => {
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
                     let ids: Many = self.pile(Pile::of(Zone::Deck, me)).collect();
@@ -239,6 +240,14 @@ impl Champions {
         let me = effect.eyes.by;
         match word {
             Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
+            Cards::SearchToPlay(filter) => {
+                // What lies on another card would have to be told where.
+                let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
+                let deck = self.pile(Pile::of(Zone::Deck, me));
+                deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
+                    .for_each(|id| add(Choice::Card(id)));
+                add(Choice::Pass);
+            }
             Cards::SearchToHand(filter) => {
                 let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
                 found.for_each(|id| add(Choice::Card(id)));
@@ -286,6 +295,20 @@ impl Champions {
                     self.note_discarded(id);
                 }
                 self.done(Did::All, 1);
+            }
+            (Cards::SearchToPlay(_), choice) => {
+                let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                if let Some(id) = found {
+                    self.lay(id, Pile::RESOLVING);
+                } else {
+                    watch.see(Event::NothingFound);
+                }
+                self.shuffle(Pile::of(Zone::Deck, me), me);
+                watch.see(Event::Shuffled { seat: Some(me) });
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
+                if let Some(id) = found {
+                    self.enter(id, me, None, false, watch);
+                }
             }
             (Cards::SearchToHand(_), choice) => {
                 let found = if let Choice::Card(id) = choice { Some(id) } else { None };

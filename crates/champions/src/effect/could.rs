@@ -61,7 +61,11 @@ impl Champions {
     fn any(&self, noun: &Noun, label: Option<Label>, eyes: &Eyes, fits: impl Fn(Id) -> bool) -> bool {
         let open = |id: Id| {
             let enemy = matches!(self.kind(id), Kind::Villain | Kind::Minion);
-            label != Some(Label::Attack) || !enemy || self.may_attack(id, eyes.by)
+            match label {
+                Some(Label::Attack) => !enemy || self.may_attack(id, eyes.by),
+                Some(Label::Thwart) => self.may_thwart(id, eyes.by),
+                Some(Label::Defense) | None => true,
+            }
         };
         match noun {
             Noun::One(filter) => self.select(filter, eyes).any(|id| open(id) && fits(id)),
@@ -137,7 +141,7 @@ impl Champions {
                 Cards::DiscardAll(filter) => self.hand(eyes.by).any(|id| self.fits(id, filter, eyes)),
                 Cards::Mill(who, _) => self.any_player(*who, eyes, in_deck),
                 Cards::TakeDiscarded(_) => false,
-                Cards::LookAndTake(_) | Cards::SearchToHand(_) => in_deck(eyes.by),
+                Cards::LookAndTake(_) | Cards::SearchToHand(_) | Cards::SearchToPlay(_) => in_deck(eyes.by),
                 Cards::TopmostToHand(who, filter) => self.any_player(*who, eyes, |seat| in_discard(seat, filter)),
                 Cards::ShuffleBack(_) => self.len(Pile::of(Zone::Discard, eyes.by)) > 0,
                 Cards::Unstash | Cards::TakeTucked => true,
@@ -186,7 +190,7 @@ impl Champions {
                 Areas::RemoveCounters(noun, ..) => self.any(noun, label, eyes, |id| self.piece(id).counters > 0),
             },
             Act::States(States::Give(noun, status)) => {
-                self.any(noun, label, eyes, |id| character(id) && !self.has_status(id, *status))
+                self.any(noun, label, eyes, |id| self.may_get_status(id, *status))
             }
             Act::Activate(word) => match word {
                 Activate::Attack(noun)

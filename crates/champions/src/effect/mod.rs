@@ -180,7 +180,10 @@ impl Champions {
                 |id: &Id| matches!(self.kind(*id), crate::vocabulary::Kind::Villain | crate::vocabulary::Kind::Minion);
             found
                 .iter()
-                .filter(|id| !strike.attack || !enemy(id) || self.may_attack(**id, strike.by))
+                .filter(|id| match strike.attack {
+                    true => !enemy(id) || self.may_attack(**id, strike.by),
+                    false => self.may_thwart(**id, strike.by),
+                })
                 .for_each(|id| fits.add(*id));
             found = fits;
         }

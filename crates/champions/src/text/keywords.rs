@@ -30,6 +30,7 @@ fn name(keyword: &Keyword) -> String {
     match keyword {
         Keyword::Guard
         | Keyword::Overkill
+        | Keyword::Patrol
         | Keyword::Peril
         | Keyword::Permanent
         | Keyword::Piercing
@@ -37,10 +38,14 @@ fn name(keyword: &Keyword) -> String {
         | Keyword::Ranged
         | Keyword::Restricted
         | Keyword::Setup
+        | Keyword::Stalwart
+        | Keyword::Steady
         | Keyword::Surge
         | Keyword::Toughness
         | Keyword::Villainous => keyword.name().into(),
         Keyword::Incite(n) | Keyword::Retaliate(n) => format!("{} {n}", keyword.name()),
+        Keyword::Hinder(n) => format!("{} {n} [per player]", keyword.name()),
+        Keyword::TeamUp(one, other) => format!("{} ({one} and {other})", keyword.name()),
         Keyword::Uses(n, counter) => {
             format!("{} ({})", keyword.name(), count(*n, &format!("{counter} counter")))
         }

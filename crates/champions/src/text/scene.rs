@@ -122,8 +122,10 @@ impl<'a> Scene<'a> {
         let used = self.card.keywords.iter().find_map(|keyword| match keyword {
             Keyword::Uses(_, name) => Some(name),
             Keyword::Guard
+            | Keyword::Hinder(_)
             | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
             | Keyword::Permanent
             | Keyword::Piercing
@@ -132,7 +134,10 @@ impl<'a> Scene<'a> {
             | Keyword::Restricted
             | Keyword::Retaliate(_)
             | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
+            | Keyword::TeamUp(..)
             | Keyword::Toughness
             | Keyword::Villainous => None,
         });

@@ -168,6 +168,10 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             let what = filters::one(what, scene).text;
             order(format!("search {your} deck for {what} and add it to {your} hand, then shuffle {your} deck"))
         }
+        Cards::SearchToPlay(what) => {
+            let what = filters::one(what, scene).text;
+            order(format!("search {your} deck for {what} and put it into play, then shuffle {your} deck"))
+        }
         Cards::TopmostToHand(who, what) => {
             let what = filters::bare(what, scene);
             let verb = |your: &str, _: &str| format!("return the topmost {what} in {your} discard pile to {your} hand");
@@ -384,6 +388,7 @@ fn deed(act: &Act) -> Option<Deed> {
             Cards::TakeDiscarded(_)
             | Cards::LookAndTake(_)
             | Cards::SearchToHand(_)
+            | Cards::SearchToPlay(_)
             | Cards::TopmostToHand(..)
             | Cards::ShuffleBack(_)
             | Cards::Stash(_)

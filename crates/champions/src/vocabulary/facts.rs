@@ -295,6 +295,8 @@ impl Number {
 pub enum Icon {
     /// One more threat on the main scheme each round.
     Acceleration,
+    /// One more icon on each boost card that is turned up.
+    Amplify,
     /// No threat leaves the main scheme.
     Crisis,
     /// One more encounter card each round.
@@ -306,6 +308,7 @@ impl Icon {
     pub fn word(self) -> &'static str {
         match self {
             Icon::Acceleration => "acceleration",
+            Icon::Amplify => "amplify",
             Icon::Crisis => "crisis",
             Icon::Hazard => "hazard",
         }
@@ -317,10 +320,14 @@ impl Icon {
 pub enum Keyword {
     /// The villain cannot be attacked by the player it is engaged with.
     Guard,
+    /// So much threat for each player who began comes on it when it is revealed.
+    Hinder(u8),
     /// So much threat comes on the main scheme when it is revealed.
     Incite(u8),
     /// Damage beyond what it takes goes on.
     Overkill,
+    /// The main scheme cannot be thwarted by the player it is engaged with.
+    Patrol,
     /// Nobody else may act while it is resolved.
     Peril,
     /// It cannot leave play.
@@ -337,8 +344,14 @@ pub enum Keyword {
     Retaliate(u8),
     /// It begins the game in play.
     Setup,
+    /// It cannot be stunned or confused.
+    Stalwart,
+    /// It takes two status cards to stun or to confuse it.
+    Steady,
     /// Another encounter card follows.
     Surge,
+    /// It can be played only while these two are in play.
+    TeamUp(String, String),
     /// It enters play tough.
     Toughness,
     /// It enters play with so many counters of that name, and goes when they are spent.
@@ -352,8 +365,10 @@ impl Keyword {
     pub fn name(&self) -> &'static str {
         match self {
             Keyword::Guard => "Guard",
+            Keyword::Hinder(_) => "Hinder",
             Keyword::Incite(_) => "Incite",
             Keyword::Overkill => "Overkill",
+            Keyword::Patrol => "Patrol",
             Keyword::Peril => "Peril",
             Keyword::Permanent => "Permanent",
             Keyword::Piercing => "Piercing",
@@ -362,7 +377,10 @@ impl Keyword {
             Keyword::Restricted => "Restricted",
             Keyword::Retaliate(_) => "Retaliate",
             Keyword::Setup => "Setup",
+            Keyword::Stalwart => "Stalwart",
+            Keyword::Steady => "Steady",
             Keyword::Surge => "Surge",
+            Keyword::TeamUp(..) => "Team-Up",
             Keyword::Toughness => "Toughness",
             Keyword::Uses(..) => "Uses",
             Keyword::Villainous => "Villainous",
@@ -374,14 +392,19 @@ impl Keyword {
         match self {
             Keyword::Overkill | Keyword::Piercing | Keyword::Ranged => true,
             Keyword::Guard
+            | Keyword::Hinder(_)
             | Keyword::Incite(_)
+            | Keyword::Patrol
             | Keyword::Peril
             | Keyword::Permanent
             | Keyword::Quickstrike
             | Keyword::Restricted
             | Keyword::Retaliate(_)
             | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
+            | Keyword::TeamUp(..)
             | Keyword::Toughness
             | Keyword::Uses(..)
             | Keyword::Villainous => false,

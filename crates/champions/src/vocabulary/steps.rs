@@ -96,6 +96,8 @@ longbox_shelf::steps! {
         LookAndTake(n: u8),
         /// Look for one of those and take it to your hand; then shuffle.
         SearchToHand(what: Filter),
+        /// Look for one of those and put it into play; then shuffle.
+        SearchToPlay(what: Filter),
         /// The topmost of those in that player's discard pile goes to their hand.
         TopmostToHand(who: Who, what: Filter),
         /// Choose up to so many cards of different names in your discard pile and shuffle them into your deck.

@@ -344,18 +344,20 @@ impl<G: Plug> Session<G> {
         self.begun
     }
 
-    /// Take one decision that nobody here has to take: a machine's, or a window or a further pick of an act in
-    /// which there is but one thing that the only person can do. Machines do not look at the time; two people at
-    /// one terminal would, so they take it by hand. Returns whether there was one.
+    /// Take one decision that nobody here has to take: a machine's, a further pick of an act with only one
+    /// option, or a window in which passing is all that the only person can do. Machines do not look at the time;
+    /// two people at one terminal would, so they pass by hand. Returns whether there was one.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.takes_only_option() || self.machine_moves()
     }
 
     fn takes_only_option(&mut self) -> bool {
+        let Some(asked) = self.asked().filter(|seat| self.company.people().any(|other| other == *seat)) else {
+            return false;
+        };
         let window = self.table.question().is_some_and(|question| question.window);
-        let alone = self.only_person().is_some() && self.only_person() == self.asked();
-        let implied = window || self.table.game().is_mid_act();
-        alone && implied && self.table.options().len() == 1 && self.table.choose(0).is_ok()
+        let implied = self.table.game().is_mid_act() || window && self.only_person() == Some(asked);
+        implied && self.table.options().len() == 1 && self.table.choose(0).is_ok()
     }
 
     fn machine_moves(&mut self) -> bool {

@@ -43,19 +43,18 @@ enum Words {
 
 /// What the attack does and what comes back, in one line if there is room for both.
 fn told(scene: &Scene<Vs>, forecast: &ForecastView, head: &str) -> Vec<Line> {
-    let strike = |words: Words| vec![Span::new(Role::Plain, head), strike(scene, forecast, words)];
-    let one = |words: Words| {
+    let first = |words: Words| Line(vec![Span::new(Role::Plain, head), strike(scene, forecast, words)]);
+    let second = |words: Words| Line(vec![Span::new(Role::Plain, "    "), back(scene, forecast, words)]);
+    let both = |words: Words| {
         let end = [Span::new(Role::Plain, "; "), back(scene, forecast, words)];
-        Line(strike(words).into_iter().chain(end).collect())
+        first(words).0.into_iter().chain(end).collect()
     };
     let ways = [Words::Many, Words::Few, Words::Fewest];
-    let fitting = ways.into_iter().map(one).find(|line| line.width() <= scene.width);
-    match fitting {
+    let fitting = |line: &dyn Fn(Words) -> Line| ways.into_iter().map(line).find(|line| line.width() <= scene.width);
+    let lines: [&dyn Fn(Words) -> Line; 2] = [&first, &second];
+    match fitting(&both) {
         Some(line) => vec![line],
-        None => vec![
-            Line(strike(Words::Many)),
-            Line(vec![Span::new(Role::Plain, "    "), back(scene, forecast, Words::Many)]),
-        ],
+        None => lines.map(|line| fitting(line).unwrap_or_else(|| line(Words::Fewest))).to_vec(),
     }
 }
 
