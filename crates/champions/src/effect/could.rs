@@ -3,7 +3,7 @@
 use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
     Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own,
-    Resources, States, Step, Threat, Villains, Who,
+    Resources, States, Step, Threat, Until, Villains, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
