@@ -2,13 +2,14 @@
 //! somebody lists its options and takes the answer in the same room.
 
 mod areas;
+mod aside;
 mod cards;
 mod could;
 mod encounter;
 mod harm;
 mod others;
 mod own;
-mod scenario;
+mod villains;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
@@ -141,6 +142,8 @@ impl Champions {
             Act::Cards(word) => self.cards_word(word, effect, watch),
             Act::Own(word) => self.own_word(word, effect, watch),
             Act::Encounter(word) => self.encounter_word(word, effect, watch),
+            Act::Aside(word) => self.aside_word(word, effect, watch),
+            Act::Villains(word) => self.villains_word(word, effect, watch),
             Act::Areas(word) => self.areas_word(word, effect, watch),
             Act::States(word) => self.states_word(word, effect, watch),
             Act::Activate(word) => self.activate_word(word, effect, watch),
@@ -415,7 +418,14 @@ impl Champions {
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
             Act::Activate(word) => self.list_activate(word, effect, add),
-            Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
+            Act::Threat(_)
+            | Act::Own(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Lasting(_)
+            | Act::Resources(_) => {}
         }
     }
 
@@ -448,7 +458,14 @@ impl Champions {
                 | Op::Later(..)
                 | Op::WhenDamaged(..)
                 | Op::Do(
-                    Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_),
+                    Act::Threat(_)
+                    | Act::Own(_)
+                    | Act::Aside(_)
+                    | Act::Villains(_)
+                    | Act::Areas(_)
+                    | Act::States(_)
+                    | Act::Lasting(_)
+                    | Act::Resources(_),
                 ),
                 _,
             ) => {}
