@@ -39,6 +39,7 @@ impl Champions {
                 self.put_found_away(&effect);
                 if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
                     self.discarded.clear();
+                    self.chosen.clear();
                 }
             }
             Op::Jump(to) => self.go_to(*to),
