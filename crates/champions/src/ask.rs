@@ -1,5 +1,6 @@
 //! What is asked, which answers there are, and what they do.
 
+use crate::code::hook;
 use crate::event::Event;
 use crate::pay::Source;
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
@@ -256,8 +257,7 @@ impl Champions {
     /// The actions that a player may use: on cards in play, and events in hand.
     // champions: action.when, turn.action.encounter
     fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
-        for id in self.in_play().filter(listens) {
+        for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
             let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
@@ -505,7 +505,7 @@ impl Champions {
         let Some((window, parent)) = self.window() else { return };
         let Some(ability) = self.ability(id, n) else { return };
         let (When::Interrupt(on) | When::Response(on)) = &ability.when else { return };
-        let Some(eyes) = self.answers(id, n, on, seat, &window, &parent) else { return };
+        let Some(eyes) = self.answers(id, n, on, seat, window, parent) else { return };
         let played = !self.is_in_play(id);
         self.answered();
         if self.fired.push((id, n)).is_err() {

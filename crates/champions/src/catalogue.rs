@@ -256,7 +256,7 @@ fn drone() -> Card {
         copies: 0,
         given_to: None,
         text: Vec::new(),
-        run: Run::default(),
+        run: Run { hooks: Hooks { standing: Kind::Minion.hooks(), ..Hooks::default() }, ..Run::default() },
     }
 }
 

@@ -6,7 +6,8 @@
 //! words themselves; only choices and branches are added.
 
 use crate::vocabulary::{
-    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until, When,
+    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Kind, Measure, Noun, On, Standing, Step, Until,
+    When,
 };
 
 /// The place of an instruction in [`Code::ops`].
@@ -59,8 +60,8 @@ pub(crate) struct Way {
     pub(crate) does: Vec<Step>,
 }
 
-/// A bit for each kind of thing that an ability listens to or a clause changes, so that most cards are passed
-/// over with one test.
+/// A bit for each kind of thing that an ability listens to or a clause changes, and for what a card is: those that
+/// something concerns are found by it.
 pub(crate) mod hook {
     pub(crate) const WOULD_ATTACK: u64 = 1;
     pub(crate) const ATTACKS: u64 = 1 << 1;
@@ -92,6 +93,13 @@ pub(crate) mod hook {
     pub(crate) const DEFENDER: u64 = 1 << 40;
     /// Asked of the card itself alone.
     pub(crate) const ITSELF: u64 = 1 << 41;
+
+    pub(crate) const CHARACTER: u64 = 1 << 42;
+    pub(crate) const ENEMY: u64 = 1 << 43;
+    pub(crate) const ALLY: u64 = 1 << 44;
+    pub(crate) const SCHEME: u64 = 1 << 45;
+    /// Goes when its counters are used up.
+    pub(crate) const USES: u64 = 1 << 46;
 }
 
 impl On {
@@ -211,6 +219,26 @@ impl Standing {
     }
 }
 
+impl Kind {
+    /// The hooks under which a card of that kind is found.
+    pub(crate) fn hooks(self) -> u64 {
+        match self {
+            Kind::Hero | Kind::AlterEgo => hook::CHARACTER,
+            Kind::Ally => hook::CHARACTER | hook::ALLY,
+            Kind::Villain | Kind::Minion => hook::CHARACTER | hook::ENEMY,
+            Kind::MainScheme | Kind::SideScheme => hook::SCHEME,
+            Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => 0,
+        }
+    }
+}
+
 /// What cards listen to and change, as bits of [`hook`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Hooks {
@@ -257,6 +285,7 @@ impl Code {
         abilities: &[Ability],
         standing: &[Standing],
         keywords: &[Keyword],
+        kind: Kind,
     ) -> Result<Laid, String> {
         let mut hooks = Hooks::default();
         let mut starts = Vec::new();
@@ -265,16 +294,12 @@ impl Code {
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
         }
-        hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
+        hooks.standing = standing.iter().fold(kind.hooks(), |all, clause| all | clause.hook());
         for keyword in keywords {
             hooks.standing |= match keyword {
                 Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
-                Keyword::Overkill
-                | Keyword::Peril
-                | Keyword::Quickstrike
-                | Keyword::Surge
-                | Keyword::Toughness
-                | Keyword::Uses(..) => 0,
+                Keyword::Uses(..) => hook::USES,
+                Keyword::Overkill | Keyword::Peril | Keyword::Quickstrike | Keyword::Surge | Keyword::Toughness => 0,
             };
         }
         Ok(Laid { starts, hooks })

@@ -442,6 +442,7 @@ impl Champions {
         for id in minions.iter() {
             self.lay(*id, Pile::of(Zone::Engaged, next));
         }
+        self.note_hooks();
         for id in minions.iter().rev() {
             self.quickstrike(*id, next);
         }

@@ -293,7 +293,7 @@ fn side(id: &str) -> String {
 
 /// Work out what the engine runs for a face, and its text.
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
-    let laid = code.card(&card.abilities, &card.standing, &card.keywords)?;
+    let laid = code.card(&card.abilities, &card.standing, &card.keywords, card.kind)?;
     let mut gives = [0; 4];
     card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
     card.run = Run { starts: laid.starts, hooks: laid.hooks, gives };

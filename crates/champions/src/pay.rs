@@ -1,5 +1,6 @@
 //! Paying: what resources there are, what they cover, and what somebody would pay with who does not look.
 
+use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
 use crate::turn::Flow;
@@ -51,7 +52,7 @@ impl Champions {
                 found.add(source);
             }
         };
-        for id in self.controlled(seat).filter(|id| self.hooks_of(*id).optional & crate::code::hook::RESOURCE != 0) {
+        for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if ability.when == When::Resource && self.may_generate(id, n as u8, seat) {
                     note(Source { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });

@@ -1,6 +1,5 @@
 //! Cards move between piles, and what is known of them moves along.
 
-use crate::code::Hooks;
 use crate::event::{Event, Figure};
 use crate::position::{Champions, Ending, Ends, Hands, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
@@ -42,9 +41,6 @@ impl DoubleEndedIterator for Cards<'_> {
     }
 }
 
-/// The piles that are in play, but for those of players.
-const OPEN: [Pile; 4] = [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS];
-
 impl Champions {
     // --- looking ---
 
@@ -75,16 +71,6 @@ impl Champions {
     /// What lies on it and is in play with it.
     pub(crate) fn attached(&self, host: Id) -> impl Iterator<Item = Id> + '_ {
         self.on(host).filter(|id| !self.has(*id, flag::BOOST | flag::STASHED))
-    }
-
-    /// All cards in play, those of players in player order first.
-    pub(crate) fn in_play(&self) -> impl Iterator<Item = Id> + '_ {
-        let seats = self.all_seats().flat_map(|seat| [Pile::of(Zone::Area, seat), Pile::of(Zone::Engaged, seat)]);
-        let bases = seats.chain(OPEN).flat_map(|pile| self.pile(pile));
-        bases.flat_map(|id| {
-            let on = self.attached(id).flat_map(|on| std::iter::once(on).chain(self.attached(on)));
-            std::iter::once(id).chain(on)
-        })
     }
 
     /// The cards that a player controls in play.
@@ -388,12 +374,6 @@ impl Champions {
         self.lay(id, Pile::REMOVED);
         self.show(id);
         self.note_hooks();
-    }
-
-    /// Work out anew what everything in play listens to and changes.
-    pub(crate) fn note_hooks(&mut self) {
-        self.hooks = self.in_play().fold(Hooks::default(), |all, id| all.or(self.hooks_of(id)));
-        self.unsettled = true;
     }
 
     /// Turn a card to its other side.

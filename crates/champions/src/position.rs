@@ -8,6 +8,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Hooks, Pc};
+use crate::index::Index;
 use crate::vocabulary::{Form, Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
@@ -688,8 +689,7 @@ pub struct Champions {
     pub(crate) pieces: Pieces,
     pub(crate) piles: [Ends; PILES],
     pub(crate) players: [Player; Seat::MAX],
-    /// What everything in play listens to and changes.
-    pub(crate) hooks: Hooks,
+    pub(crate) index: Index,
     pub(crate) stack: List<Frame, MOST_FRAMES>,
     pub(crate) hits: List<Hit, MOST_HITS>,
     /// The abilities that have answered the windows that are open.
@@ -746,7 +746,7 @@ impl Champions {
     /// What it listens to and changes.
     #[inline]
     pub(crate) fn hooks_of(&self, id: Id) -> Hooks {
-        if self.is_drone(id) { Hooks::default() } else { self.cards.hooks(self.slots.card(id)) }
+        if self.is_drone(id) { self.cards.drone().run.hooks } else { self.cards.hooks(self.slots.card(id)) }
     }
 
     pub(crate) fn kind(&self, id: Id) -> Kind {

@@ -226,9 +226,17 @@ impl Champions {
         })
     }
 
-    /// Whether the player might pay something with that many cards: what they hold, and what they could use.
+    /// The cards of a hand.
     pub(crate) fn hand(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         self.pile(Pile::of(Zone::Hand, seat))
+    }
+
+    /// The same, but one of those that nobody can tell apart.
+    pub(crate) fn hand_apart(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        self.hand(seat).filter(move |id| {
+            let mut before = self.hand(seat).take_while(|other| other != id);
+            !before.any(|other| self.slots.are_twins(other, *id))
+        })
     }
 
     /// The enemies that a player, or a character of theirs, may attack.

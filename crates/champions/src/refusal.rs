@@ -639,7 +639,7 @@ impl Refusals<'_> {
     fn heard(&self, id: Id, n: u8, ability: &Ability) -> Option<Eyes> {
         let (window, parent) = self.game.window()?;
         let on = ability.when.may_answer(window.before)?;
-        self.game.answers(id, n, on, self.seat, &window, &parent)
+        self.game.answers(id, n, on, self.seat, window, parent)
     }
 
     // --- effects ---

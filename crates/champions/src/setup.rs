@@ -2,8 +2,8 @@
 
 use crate::ask::Offered;
 use crate::catalogue::Catalogue;
-use crate::code::Hooks;
 use crate::event::Event;
+use crate::index::Index;
 use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
@@ -108,7 +108,7 @@ impl Champions {
             pieces: Pieces::default(),
             piles: [Ends::default(); PILES],
             players: [Player::default(); Seat::MAX],
-            hooks: Hooks::default(),
+            index: Index::default(),
             stack: List::new(),
             hits: List::new(),
             fired: List::new(),
@@ -136,6 +136,7 @@ impl Champions {
         self.pieces.len = self.slots.len() as u16;
         let piece = self.piece_mut(id);
         (piece.owner, piece.controller) = (owner, owner);
+        self.note_event(id);
         id
     }
 

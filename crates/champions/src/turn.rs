@@ -1,12 +1,13 @@
 //! The round: setup, player turns, the villain phase; and the loop that goes on with whatever is pending.
 
-use crate::code::Op;
+use crate::code::{Op, hook};
 use crate::event::Event;
+use crate::numbers::ALLY_LIMIT;
 use crate::position::{
     Activation, Advance, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal,
     Stage, Term, Zone, flag,
 };
-use crate::vocabulary::{Icon, Keyword, Kind, When};
+use crate::vocabulary::{Icon, Kind, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -67,8 +68,10 @@ impl Champions {
     /// What follows at once from how things stand: decks are made anew, who has no hit points left is
     /// defeated, who controls too many allies chooses.
     fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
-        for seat in self.in_order() {
-            self.refill(seat, watch);
+        if self.all_seats().any(|seat| self.len(Pile::of(Zone::Deck, seat)) == 0) {
+            for seat in self.in_order() {
+                self.refill(seat, watch);
+            }
         }
         self.refill_encounter(watch);
         if !std::mem::take(&mut self.unsettled) {
@@ -78,10 +81,13 @@ impl Champions {
         self.unsettled = false;
         // champions: hp.lost, defeat.character
         let mut doomed: List<Id, 64> = List::new();
-        let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
-        self.in_play().filter(lost).take(64).for_each(|id| doomed.add(id));
+        let lost = |id: &Id| !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
+        self.index.standing(hook::CHARACTER).filter(lost).take(64).for_each(|id| doomed.add(id));
         for id in doomed.iter().rev() {
             self.doom(*id, None, false);
+        }
+        if self.index.standing(hook::ALLY).count() <= ALLY_LIMIT {
+            return;
         }
         for seat in self.in_order() {
             if self.allies(seat).count() > self.ally_limit(seat) {
@@ -93,12 +99,9 @@ impl Champions {
     /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
     // champions: uses.last
     fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let has_uses = |id: Id| self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)));
         let mut spent: List<Id, 64> = List::new();
-        self.in_play()
-            .filter(|id| self.piece(*id).counters == 0 && has_uses(*id))
-            .take(64)
-            .for_each(|id| spent.add(id));
+        let empty = |id: &Id| self.piece(*id).counters == 0;
+        self.index.standing(hook::USES).filter(empty).take(64).for_each(|id| spent.add(id));
         for id in spent.iter() {
             let goes_on = |frame: &Frame| match frame {
                 Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,

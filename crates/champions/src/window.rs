@@ -22,9 +22,9 @@ impl Champions {
     /// the window is closed.
     // champions: window.one
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
-        let forced = self.hooks.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
+        let forced = self.index.all.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
         let heard =
-            forced || self.hooks.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
+            forced || self.index.all.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
         if !heard {
             return;
         }
@@ -44,17 +44,13 @@ impl Champions {
     /// may know that, else by what might be.
     // champions: view.hand
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
-        let answers = |id: Id| self.cards.hooks(self.slots.card(id)).optional & bell != 0 && self.is_event(id);
+        let hand = Pile::of(Zone::Hand, seat);
+        let mut events = self.answers_owned(seat, bell);
         if self.is_open_handed() {
-            return self.hand(seat).any(answers);
+            return events.any(|id| self.piece(id).pile == hand);
         }
         // Whatever of the player's cards is not in public view might be in the hand.
-        let hidden = |id: &Id| self.piece(*id).owner == seat && !self.slots.is_public(*id);
-        self.len(Pile::of(Zone::Hand, seat)) > 0 && self.slots.ids().filter(hidden).any(answers)
-    }
-
-    fn is_event(&self, id: Id) -> bool {
-        self.printed(id).kind == Kind::Event
+        self.len(hand) > 0 && events.any(|id| !self.slots.is_public(id))
     }
 
     /// Whether there is nobody from whom a hand could be kept.
@@ -63,12 +59,8 @@ impl Champions {
     }
 
     /// The window that is open on top, and the frame that it is about.
-    pub(crate) fn window(&self) -> Option<(Window, Frame)> {
-        let n = self.stack.len().checked_sub(2)?;
-        match self.stack.last() {
-            Some(Frame::Window(window)) => Some((*window, self.stack[n])),
-            Some(_) | None => None,
-        }
+    pub(crate) fn window(&self) -> Option<(&Window, &Frame)> {
+        if let [.., parent, Frame::Window(window)] = &self.stack[..] { Some((window, parent)) } else { None }
     }
 
     fn window_mut(&mut self) -> Option<&mut Window> {
@@ -85,8 +77,8 @@ impl Champions {
 
     // champions: forced.first, forced.order, window.interrupt, window.response, interrupt.closed
     pub(crate) fn window_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        let Some((window, parent)) = self.window() else { return Flow::On };
-        if window.before && self.is_replaced(&parent) {
+        let Some((&window, parent)) = self.window() else { return Flow::On };
+        if window.before && self.is_replaced(parent) {
             self.close(&window);
             return Flow::On;
         }
@@ -147,18 +139,17 @@ impl Champions {
             return !self.answers_of(seat).is_empty();
         }
         let bell = 1 << window.bell;
-        self.holds_answer(seat, bell) || self.hooks.optional & bell != 0 && self.might_answer(seat)
+        self.holds_answer(seat, bell) || self.index.all.optional & bell != 0 && self.might_answer(seat)
     }
 
     /// Whether a player has an ability in play that answers, as far as everybody can tell that it can be paid.
     fn might_answer(&self, seat: Seat) -> bool {
         let Some((window, parent)) = self.window() else { return false };
         let bell = 1u64 << window.bell;
-        let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
-        self.in_play().filter(own).any(|id| {
+        self.index.optional(bell).filter(|id| self.piece(*id).controller == seat).any(|id| {
             self.face(id).abilities.iter().enumerate().any(|(n, ability)| {
                 let Some(on) = ability.when.may_answer(window.before) else { return false };
-                let eyes = self.answers(id, n as u8, on, seat, &window, &parent);
+                let eyes = self.answers(id, n as u8, on, seat, window, parent);
                 eyes.is_some_and(|eyes| self.might_use(id, n as u8, seat, &eyes))
             })
         })
@@ -171,19 +162,17 @@ impl Champions {
         let mut found = Answers::new();
         let Some((window, parent)) = self.window() else { return found };
         let bell = 1 << window.bell;
-        if self.hooks.forced & bell != 0 {
-            for id in self.in_play().filter(|id| self.hooks_of(*id).forced & bell != 0) {
-                for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                    let Some(on) = ability.when.must_answer(window.before) else { continue };
-                    let by = self.resolver(id, &parent);
-                    if self.answers(id, n as u8, on, by, &window, &parent).is_some() && found.has_room() {
-                        found.add((id, n as u8));
-                    }
+        for id in self.index.forced(bell) {
+            for (n, ability) in self.face(id).abilities.iter().enumerate() {
+                let Some(on) = ability.when.must_answer(window.before) else { continue };
+                let by = self.resolver(id, parent);
+                if self.answers(id, n as u8, on, by, window, parent).is_some() && found.has_room() {
+                    found.add((id, n as u8));
                 }
             }
         }
         if bell & hook::ATTACKED != 0
-            && let Some(id) = self.retaliator(&parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
+            && let Some(id) = self.retaliator(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
             && found.has_room()
         {
             found.add((id, RETALIATE));
@@ -226,7 +215,7 @@ impl Champions {
         let mut look = |id: Id, in_hand: bool| {
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
                 let Some(on) = ability.when.may_answer(window.before) else { continue };
-                let answers = self.answers(id, n as u8, on, seat, &window, &parent);
+                let answers = self.answers(id, n as u8, on, seat, window, parent);
                 if let Some(eyes) = answers
                     && self.may_use(id, n as u8, seat, in_hand, &eyes).is_ok()
                     && found.has_room()
@@ -235,17 +224,11 @@ impl Champions {
                 }
             }
         };
-        if self.hooks.optional & bell != 0 {
-            let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
-            self.in_play().filter(own).for_each(|id| look(id, false));
-        }
-        let in_hand = |id: &Id| self.is_event(*id) && self.cards.hooks(self.slots.card(*id)).optional & bell != 0;
-        let mut seen: List<Id, 32> = List::new();
-        for id in self.hand(seat).filter(in_hand) {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                look(id, true);
-            }
+        let own = |id: &Id| self.piece(*id).controller == seat;
+        self.index.optional(bell).filter(own).for_each(|id| look(id, false));
+        if self.has_answers(seat, bell) {
+            let answers = |id: &Id| self.is_answer(*id, bell);
+            self.hand_apart(seat).filter(answers).for_each(|id| look(id, true));
         }
         found
     }
@@ -274,7 +257,7 @@ impl Champions {
 
     /// An ability that has to answer does.
     pub(crate) fn fire<W: Watch<Event>>(&mut self, id: Id, ability: u8, watch: &mut W) {
-        let Some((window, parent)) = self.window() else { return };
+        let Some((&window, &parent)) = self.window() else { return };
         if self.fired.push((id, ability)).is_err() {
             watch.see(Event::NoRoom);
             return self.close(&window);
@@ -506,7 +489,7 @@ impl Champions {
     // --- retaliate ---
 
     fn may_retaliate(&self) -> bool {
-        self.hooks.standing & hook::KEYWORD != 0
+        self.index.all.standing & hook::KEYWORD != 0
     }
 
     /// Who was attacked, is still there and retaliates against an attacker who is still there.
