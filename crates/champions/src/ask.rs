@@ -2,12 +2,15 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::pay::Source;
+use crate::pay::{Payer, Source};
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
 use crate::vocabulary::{Kind, Stat, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
+
+/// More options than most decisions have.
+const FEW_OPTIONS: usize = 48;
 
 /// The most options that a decision can have.
 pub(crate) const MOST_OPTIONS: usize = 512;
@@ -115,65 +118,84 @@ impl Champions {
     }
 
     pub(crate) fn list_options(&mut self) {
-        let mut offered = std::mem::take(&mut self.offered);
-        offered.0.clear();
+        // Mostly there are few: room for as many as there could be is made only where it is needed.
+        let mut few = [Choice::Pass; FEW_OPTIONS];
+        let count = self.list_into(&mut few);
+        match few.get(..count) {
+            Some(few) => self.offer(few),
+            None => {
+                let mut many = [Choice::Pass; MOST_OPTIONS];
+                let count = self.list_into(&mut many).min(MOST_OPTIONS);
+                self.offer(&many[..count]);
+            }
+        }
+    }
+
+    fn offer(&mut self, choices: &[Choice]) {
+        self.offered.0.refill(|room| {
+            room[..choices.len()].copy_from_slice(choices);
+            choices.len()
+        });
+    }
+
+    /// Write down as many options as there is room for; returns how many there are.
+    fn list_into(&self, room: &mut [Choice]) -> usize {
+        let mut count = 0;
+        let mut add = |choice: Choice| {
+            if let Some(place) = room.get_mut(count) {
+                *place = choice;
+            }
+            count += 1;
+        };
         if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
-            let mut add = |choice: Choice| {
-                if offered.0.has_room() {
-                    offered.0.add(choice);
-                }
-            };
             self.list(ask, seat, &mut add);
         }
-        self.offered = offered;
+        count
     }
 
     /// One card of each that nobody can tell apart.
-    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + 'a) -> List<Id, 256> {
-        let mut seen: List<Id, 256> = List::new();
-        for id in ids {
-            let known = seen.iter().any(|other| {
-                self.slots.are_twins(*other, id)
-                    && self.piece(*other).pile == self.piece(id).pile
-                    && !self.is_in_play(id)
-                    || self.is_in_play(id) && self.are_twins(*other, id)
-            });
-            if !known && seen.has_room() {
-                seen.add(id);
-            }
+    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + Clone + 'a) -> impl Iterator<Item = Id> + 'a {
+        let all = ids.clone();
+        ids.filter(move |id| !all.clone().take_while(|other| other != id).any(|other| self.are_alike(other, *id)))
+    }
+
+    /// Whether it makes no difference which of two cards is chosen.
+    fn are_alike(&self, one: Id, other: Id) -> bool {
+        match self.is_in_play(other) {
+            true => self.are_twins(one, other),
+            false => self.slots.are_twins(one, other) && self.piece(one).pile == self.piece(other).pile,
         }
-        seen
     }
 
     fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Mulligan => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Ask::EndDiscard => {
-                self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
                 if self.len(Pile::of(Zone::Hand, seat)) <= self.hand_size(seat) {
                     add(Choice::Pass);
                 }
             }
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
-                self.list_actions(seat, add);
+                self.list_actions(&self.payer(seat), add);
                 add(Choice::Pass);
             }
             Ask::Minion => {
                 if let Some(Frame::Round(Phase::Minions(of))) = self.stack.last() {
-                    self.apart(self.minions_to_activate(*of)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.apart(self.minions_to_activate(*of)).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.apart(self.allies(seat)).iter().for_each(|id| add(Choice::Card(*id))),
+            Ask::Ally => self.apart(self.allies(seat)).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
                     let open = self.printed_costs(filter, &initiate.eyes);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
                     if open.is_empty() {
                         add(Choice::Pass);
                     }
@@ -182,7 +204,7 @@ impl Champions {
             Ask::Pay => self.list_payment(add),
             Ask::CostDiscard => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-                    self.apart(self.hand(seat)).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
                     let (fewest, _) = self.cards_wanted(initiate);
                     if initiate.discarded >= fewest {
                         add(Choice::Pass);
@@ -193,7 +215,7 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
                     let id = initiate.eyes.source.id;
                     if self.printed(id).attach.is_some() && initiate.host.is_none() {
-                        self.apart(self.hosts(id, seat).iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                        self.apart(self.hosts(id, seat).iter().copied()).for_each(|id| add(Choice::Card(id)));
                     } else {
                         self.possible_owners(id, seat).iter().for_each(|seat| add(Choice::Player(*seat)));
                     }
@@ -201,13 +223,12 @@ impl Champions {
             }
             Ask::Target => {
                 if let Some(Frame::Strike(strike)) = self.stack.last() {
-                    let open = self.strike_targets(strike.by, strike.attack);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.apart(self.strike_targets(strike.by, strike.attack)).for_each(|id| add(Choice::Card(id)));
                 }
             }
             Ask::Defend => {
                 let open = self.defenders(seat);
-                self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
                 if self.may_decline_defence(seat) {
                     add(Choice::Pass);
                 }
@@ -220,7 +241,7 @@ impl Champions {
             Ask::Host => {
                 if let Some(Frame::Reveal(reveal)) = self.stack.last() {
                     let open = self.hosts(reveal.id, reveal.seat);
-                    self.apart(open.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+                    self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
                 }
             }
             Ask::Effect => self.list_effect(add),
@@ -240,12 +261,13 @@ impl Champions {
                 }
             }
         }
-        for id in self.apart(self.hand(seat)).iter() {
-            if self.printed(*id).kind != Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        let payer = self.payer(seat);
+        for id in self.hand_apart(seat) {
+            if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
+                add(Choice::Play(id));
             }
         }
-        self.list_actions(seat, add);
+        self.list_actions(&payer, add);
         for other in self.in_order().filter(|other| *other != seat) {
             if !self.player(other).declined && self.might_act(other) {
                 add(Choice::LetAct(other));
@@ -256,22 +278,23 @@ impl Champions {
 
     /// The actions that a player may use: on cards in play, and events in hand.
     // champions: action.when, turn.action.encounter
-    fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn list_actions(&self, payer: &Payer, add: &mut impl FnMut(Choice)) {
+        let seat = payer.seat;
         for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
             let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
-                    if self.may_use(id, n as u8, seat, false, &eyes).is_ok() {
+                    if self.may_use(id, n as u8, payer, false, &eyes).is_ok() {
                         add(Choice::Use(id, n as u8));
                     }
                 }
             }
         }
-        for id in self.apart(self.hand(seat)).iter() {
-            if self.printed(*id).kind == Kind::Event && self.may_play(*id, seat).is_ok() {
-                add(Choice::Play(*id));
+        for id in self.hand_apart(seat) {
+            if self.printed(id).kind == Kind::Event && self.may_play(id, payer).is_ok() {
+                add(Choice::Play(id));
             }
         }
     }
@@ -279,15 +302,11 @@ impl Champions {
     /// Whether by public facts a player might have an action to use.
     // champions: turn.action.ask
     fn might_act(&self, seat: Seat) -> bool {
-        let mut any = false;
-        if self.is_open_handed() {
-            self.list_actions(seat, &mut |_| any = true);
-            return any;
-        }
-        if self.len(Pile::of(Zone::Hand, seat)) > 0 {
+        if !self.is_open_handed() && self.len(Pile::of(Zone::Hand, seat)) > 0 {
             return true;
         }
-        self.list_actions(seat, &mut |_| any = true);
+        let mut any = false;
+        self.list_actions(&self.payer(seat), &mut |_| any = true);
         any
     }
 

@@ -92,6 +92,8 @@ pub(crate) struct Run {
     pub(crate) hooks: Hooks,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],
+    /// The aspect for whose cards it gives twice as many.
+    pub(crate) doubled_for: Option<Aspect>,
 }
 
 impl Card {

@@ -296,7 +296,11 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let laid = code.card(&card.abilities, &card.standing, &card.keywords, card.kind)?;
     let mut gives = [0; 4];
     card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
-    card.run = Run { starts: laid.starts, hooks: laid.hooks, gives };
+    let doubled_for = card
+        .standing
+        .iter()
+        .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
+    card.run = Run { starts: laid.starts, hooks: laid.hooks, gives, doubled_for };
     card.text = text::card(card);
     Ok(())
 }

@@ -94,6 +94,15 @@ impl Champions {
         }
     }
 
+    /// Whether a card has that power, however little.
+    // champions: dash
+    pub(crate) fn has_power(&self, id: Id, stat: Stat) -> bool {
+        match self.face(id).stat(stat) {
+            Some(Value::N(_) | Value::X) => true,
+            Some(Value::Dash) | None => false,
+        }
+    }
+
     /// The value of a power; nothing if it is a dash or there is none.
     // champions: modifiers.order, modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {

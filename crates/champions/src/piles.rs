@@ -6,6 +6,7 @@ use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
 /// The cards of a pile, from the bottom.
+#[derive(Clone)]
 pub(crate) struct Cards<'a> {
     game: &'a Champions,
     at: Option<Id>,

@@ -136,7 +136,7 @@ impl Champions {
         self.push(Frame::Defeat(Defeat { who, by, inside, drone, seat, ..Defeat::default() }));
     }
 
-    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + Clone + '_ {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
@@ -347,7 +347,7 @@ impl Champions {
     }
 
     /// The minions that have not yet activated against that player in this phase.
-    pub(crate) fn minions_to_activate(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn minions_to_activate(&self, seat: Seat) -> impl Iterator<Item = Id> + Clone + '_ {
         self.pile(Pile::of(Zone::Engaged, seat)).filter(|id| self.piece(*id).used & ACTIVATED == 0)
     }
 

@@ -212,12 +212,13 @@ impl Champions {
         let mut found = Answers::new();
         let Some((window, parent)) = self.window() else { return found };
         let bell = 1u64 << window.bell;
+        let payer = self.payer(seat);
         let mut look = |id: Id, in_hand: bool| {
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
                 let Some(on) = ability.when.may_answer(window.before) else { continue };
                 let answers = self.answers(id, n as u8, on, seat, window, parent);
                 if let Some(eyes) = answers
-                    && self.may_use(id, n as u8, seat, in_hand, &eyes).is_ok()
+                    && self.may_use(id, n as u8, &payer, in_hand, &eyes).is_ok()
                     && found.has_room()
                 {
                     found.add((id, n as u8));

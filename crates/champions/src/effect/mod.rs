@@ -255,10 +255,11 @@ impl Champions {
     pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, 8> {
         let mut payable: List<u8, 8> = List::new();
         let mut changing: List<u8, 8> = List::new();
+        let payer = self.payer(effect.eyes.by);
         for (n, way) in ways.iter().enumerate().take(8) {
             let owed = self.owed_for(&way.cost);
             let able = way.cost.iter().all(|cost| self.may_cost_way(cost, &effect.eyes));
-            if !able || !self.can_pay(effect.eyes.by, owed, None) {
+            if !able || !payer.can_pay(owed, None) {
                 continue;
             }
             payable.add(n as u8);
@@ -380,10 +381,8 @@ impl Champions {
         match op {
             Op::Pick(pick, filter) => {
                 let open = self.pickable(*pick, filter, &effect);
-                let mut seen: List<Id, 256> = List::new();
-                for id in open.iter() {
-                    if !seen.iter().any(|other| self.are_twins(*other, *id)) {
-                        seen.add(*id);
+                for (n, id) in open.iter().enumerate() {
+                    if !open[..n].iter().any(|other| self.are_twins(*other, *id)) {
                         add(Choice::Card(*id));
                     }
                 }

@@ -123,7 +123,7 @@ impl Champions {
 
     pub(super) fn list_activate(&self, word: &'static Activate, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let waiting = self.attackers(word, effect);
-        self.apart(waiting.iter().copied()).iter().for_each(|id| add(Choice::Card(*id)));
+        self.apart(waiting.iter().copied()).for_each(|id| add(Choice::Card(id)));
     }
 
     pub(super) fn answer_activate(&mut self, word: &'static Activate, effect: &Effect, choice: Choice) {
