@@ -1,6 +1,6 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
-use crate::code::{Code, Hooks, Pc};
+use crate::code::{Code, Hooks, Part, Pc};
 use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
@@ -89,6 +89,8 @@ pub struct Threat {
 pub(crate) struct Run {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The steps of each ability.
+    pub(crate) parts: Vec<Vec<Part>>,
     pub(crate) hooks: Hooks,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],

@@ -58,6 +58,45 @@ pub(crate) struct Way {
     pub(crate) pc: Pc,
     /// What it does, as the card says it.
     pub(crate) does: Vec<Step>,
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A step as it is asked whether it could change the game.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A step that holds no others, by its room.
+    Act(Act),
+    /// A step that holds others, and those, way by way.
+    Course(Step, Vec<Vec<Part>>),
+}
+
+impl Part {
+    fn all(steps: &[Step]) -> Vec<Part> {
+        let part = |step: &Step| match step.act() {
+            Ok(act) => Part::Act(act),
+            Err(course) => Part::Course(step.clone(), course.held().into_iter().map(Part::all).collect()),
+        };
+        steps.iter().map(part).collect()
+    }
+}
+
+impl<'a> Course<'a> {
+    /// The steps that it holds, way by way.
+    fn held(self) -> Vec<&'a [Step]> {
+        match self {
+            Course::If(_, steps)
+            | Course::Then(steps)
+            | Course::May(steps)
+            | Course::ChoosePlayer(steps)
+            | Course::ChooseCard(_, steps)
+            | Course::EachPlayer(steps)
+            | Course::Instead(steps)
+            | Course::Later(_, steps)
+            | Course::IfDamaged(_, steps) => vec![steps],
+            Course::IfElse(_, yes, no) => vec![yes, no],
+            Course::Choose(ways) => ways.iter().map(|way| &way.does[..]).collect(),
+        }
+    }
 }
 
 /// A bit for each kind of thing that an ability listens to or a clause changes, and for what a card is: those that
@@ -275,6 +314,8 @@ impl Default for Code {
 pub(crate) struct Laid {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The steps of each ability.
+    pub(crate) parts: Vec<Vec<Part>>,
     pub(crate) hooks: Hooks,
 }
 
@@ -288,11 +329,12 @@ impl Code {
         kind: Kind,
     ) -> Result<Laid, String> {
         let mut hooks = Hooks::default();
-        let mut starts = Vec::new();
+        let (mut starts, mut parts) = (Vec::new(), Vec::new());
         for ability in abilities {
             let (forced, optional) = ability.when.hooks()?;
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
+            parts.push(Part::all(&ability.does));
         }
         hooks.standing = standing.iter().fold(kind.hooks(), |all, clause| all | clause.hook());
         for keyword in keywords {
@@ -302,7 +344,7 @@ impl Code {
                 Keyword::Overkill | Keyword::Peril | Keyword::Quickstrike | Keyword::Surge | Keyword::Toughness => 0,
             };
         }
-        Ok(Laid { starts, hooks })
+        Ok(Laid { starts, parts, hooks })
     }
 
     /// Lay out steps; returns where they begin.
@@ -376,7 +418,8 @@ impl Code {
         let mut laid = Vec::new();
         let mut skips = Vec::new();
         for Branch { cost, does } in ways {
-            laid.push(Way { cost: cost.clone(), pc: pc(self.ops.len())?, does: does.clone() });
+            let (pc, parts) = (pc(self.ops.len())?, Part::all(does));
+            laid.push(Way { cost: cost.clone(), pc, does: does.clone(), parts });
             self.block(does)?;
             skips.push(self.hold());
         }

@@ -34,6 +34,10 @@ impl Game for Champions {
         Champions::deal_with(setup, seed, watch)
     }
 
+    fn deal_again(&mut self, setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<(), SetupError> {
+        self.deal_over(setup, seed, watch)
+    }
+
     fn seats(&self) -> usize {
         self.seats.into()
     }

@@ -88,7 +88,7 @@ impl Champions {
                 other => other?,
             }
         }
-        if !self.could_change(&printed.does, printed.label, eyes) {
+        if !self.could_change(&self.printed(id).run.parts[usize::from(ability)], printed.label, eyes) {
             return Err(No::Change);
         }
         if dear {

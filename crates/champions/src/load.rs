@@ -300,7 +300,7 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         .standing
         .iter()
         .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
-    card.run = Run { starts: laid.starts, hooks: laid.hooks, gives, doubled_for };
+    card.run = Run { starts: laid.starts, parts: laid.parts, hooks: laid.hooks, gives, doubled_for };
     card.text = text::card(card);
     Ok(())
 }

@@ -680,7 +680,6 @@ impl Ending {
 }
 
 /// A game of Marvel Champions.
-#[derive(Clone)]
 pub struct Champions {
     pub(crate) cards: &'static Catalogue,
     pub(crate) offered: Offered,
@@ -717,6 +716,37 @@ pub struct Champions {
     pub(crate) asked: Option<Seat>,
     pub(crate) ending: Option<Ending>,
     pub(crate) chance: Chance,
+}
+
+impl Clone for Champions {
+    fn clone(&self) -> Champions {
+        Champions { offered: self.offered.clone(), chance: self.chance.clone(), ..*self }
+    }
+
+    /// Copies what is in use of each list, which is a fraction of it.
+    fn clone_from(&mut self, from: &Champions) {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Champions {
+            cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
+            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+        } = from;
+        (self.cards, self.hands, self.piles, self.players) = (cards, *hands, *piles, *players);
+        self.offered.0.clone_from(&offered.0);
+        self.slots.clone_from(slots);
+        self.pieces.clone_from(pieces);
+        self.index.clone_from(index);
+        self.stack.clone_from(stack);
+        self.hits.clone_from(hits);
+        self.fired.clone_from(fired);
+        self.lasting.clone_from(lasting);
+        self.discarded.clone_from(discarded);
+        self.chosen.clone_from(chosen);
+        self.played.clone_from(played);
+        (self.seats, self.started, self.first, self.lead) = (*seats, *started, *first, *lead);
+        (self.round, self.turns, self.arrivals) = (*round, *turns, *arrivals);
+        (self.unsettled, self.asked, self.ending) = (*unsettled, *asked, *ending);
+        self.chance.clone_from(chance);
+    }
 }
 
 impl Champions {

@@ -128,7 +128,7 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
         schemes: list(value, "schemes")?,
         encounter: list(value, "encounter")?,
     };
-    Ok(Setup { cards, heroes, scenario, first, hands })
+    Ok(Setup::new(cards, heroes, scenario, first, hands))
 }
 
 /// A message if there is a key that nobody reads.

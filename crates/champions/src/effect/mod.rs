@@ -263,7 +263,7 @@ impl Champions {
                 continue;
             }
             payable.add(n as u8);
-            if !way.cost.is_empty() || self.could_change(&way.does, None, &effect.eyes) {
+            if !way.cost.is_empty() || self.could_change(&way.parts, None, &effect.eyes) {
                 changing.add(n as u8);
             }
         }
