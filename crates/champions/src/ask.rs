@@ -8,6 +8,7 @@ use crate::vocabulary::{Kind, Stat, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// More options than most decisions have.
 const FEW_OPTIONS: usize = 48;
@@ -235,7 +236,10 @@ impl Champions {
             }
             Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
             Ask::Window => {
-                self.answers_of(seat).iter().for_each(|(id, n)| add(Choice::Use(*id, *n)));
+                let _all = self.each_answer(seat, |id, n| {
+                    add(Choice::Use(id, n));
+                    ControlFlow::Continue(())
+                });
                 add(Choice::Pass);
             }
             Ask::Host => {
@@ -319,19 +323,11 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        let sources = self.sources(seat, what);
-        let mut seen: List<Id, 64> = List::new();
-        for source in sources.iter() {
-            let twin = source.ability.is_none() && seen.iter().any(|other| self.slots.are_twins(*other, source.id));
-            if twin {
-                continue;
-            }
-            seen.add(source.id);
-            match source.ability {
-                None => add(Choice::Card(source.id)),
-                Some(n) => add(Choice::Use(source.id, n)),
-            }
-        }
+        self.each_source(seat, what, |Source { id, ability, gives }| match ability {
+            Some(n) if gives != [0; 4] => add(Choice::Use(id, n)),
+            None if gives != [0; 4] && self.is_first_in_hand(id, seat) => add(Choice::Card(id)),
+            Some(_) | None => {}
+        });
     }
 
     // --- answers ---

@@ -133,12 +133,15 @@ pub(crate) mod hook {
     /// Asked of the card itself alone.
     pub(crate) const ITSELF: u64 = 1 << 41;
 
-    pub(crate) const CHARACTER: u64 = 1 << 42;
-    pub(crate) const ENEMY: u64 = 1 << 43;
+    // What a card is, that of which there is least before the others: of several the first is looked through.
+    /// Goes when its counters are used up.
+    pub(crate) const USES: u64 = 1 << 42;
+    pub(crate) const IDENTITY: u64 = 1 << 43;
     pub(crate) const ALLY: u64 = 1 << 44;
     pub(crate) const SCHEME: u64 = 1 << 45;
-    /// Goes when its counters are used up.
-    pub(crate) const USES: u64 = 1 << 46;
+    pub(crate) const ENEMY: u64 = 1 << 46;
+    pub(crate) const CHARACTER: u64 = 1 << 47;
+    pub(crate) const CARD: u64 = 1 << 48;
 }
 
 impl On {
@@ -262,10 +265,10 @@ impl Kind {
     /// The hooks under which a card of that kind is found.
     pub(crate) fn hooks(self) -> u64 {
         match self {
-            Kind::Hero | Kind::AlterEgo => hook::CHARACTER,
-            Kind::Ally => hook::CHARACTER | hook::ALLY,
-            Kind::Villain | Kind::Minion => hook::CHARACTER | hook::ENEMY,
-            Kind::MainScheme | Kind::SideScheme => hook::SCHEME,
+            Kind::Hero | Kind::AlterEgo => hook::CARD | hook::CHARACTER | hook::IDENTITY,
+            Kind::Ally => hook::CARD | hook::CHARACTER | hook::ALLY,
+            Kind::Villain | Kind::Minion => hook::CARD | hook::CHARACTER | hook::ENEMY,
+            Kind::MainScheme | Kind::SideScheme => hook::CARD | hook::SCHEME,
             Kind::Event
             | Kind::Resource
             | Kind::Support
@@ -273,7 +276,35 @@ impl Kind {
             | Kind::Treachery
             | Kind::Attachment
             | Kind::Environment
-            | Kind::Obligation => 0,
+            | Kind::Obligation => hook::CARD,
+        }
+    }
+}
+
+impl Filter {
+    /// Hooks that every card in play has that is meant.
+    pub(crate) fn hooks(&self) -> u64 {
+        match self {
+            Filter::Kind(kind) => kind.hooks(),
+            Filter::Character | Filter::FriendlyCharacter => hook::CHARACTER,
+            Filter::Enemy | Filter::FacedownDrone => hook::ENEMY,
+            Filter::Identity | Filter::You | Filter::YourHero => hook::IDENTITY,
+            Filter::Scheme => hook::SCHEME,
+            Filter::All(all) => all.iter().fold(hook::CARD, |hooks, filter| hooks | filter.hooks()),
+            Filter::AnyOf(any) => any.iter().fold(u64::MAX, |hooks, filter| hooks & filter.hooks()) | hook::CARD,
+            Filter::Any
+            | Filter::This
+            | Filter::Host
+            | Filter::That
+            | Filter::Different
+            | Filter::Other
+            | Filter::Named(_)
+            | Filter::Trait(_)
+            | Filter::Of(_)
+            | Filter::EngagedWith(_)
+            | Filter::Gives(_)
+            | Filter::Bearing(_)
+            | Filter::Not(_) => hook::CARD,
         }
     }
 }

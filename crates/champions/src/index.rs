@@ -37,6 +37,8 @@ pub(crate) struct Index {
     events: List<Id, CARDS>,
     /// What the events of each player answer.
     answered: [u64; Seat::MAX],
+    /// Where those of each player begin and end; there may be others between them.
+    spans: [(u16, u16); Seat::MAX],
 }
 
 impl Default for Index {
@@ -47,6 +49,7 @@ impl Default for Index {
             all: Hooks::default(),
             events: List::new(),
             answered: [0; Seat::MAX],
+            spans: [(0, 0); Seat::MAX],
         }
     }
 }
@@ -62,7 +65,7 @@ impl Clone for Index {
         self.rows[live].copy_from_slice(&from.rows[live]);
         self.cards.clone_from(&from.cards);
         self.events.clone_from(&from.events);
-        (self.all, self.answered) = (from.all, from.answered);
+        (self.all, self.answered, self.spans) = (from.all, from.answered, from.spans);
     }
 }
 
@@ -77,7 +80,7 @@ impl Index {
         self.having(OPTIONAL + bell.trailing_zeros() as usize)
     }
 
-    /// The cards with a clause of that kind.
+    /// The cards with a clause of that kind, or that are that. Of several hooks the first counts.
     pub(crate) fn standing(&self, hook: u64) -> Having<'_> {
         self.having(STANDING + hook.trailing_zeros() as usize - HALF)
     }
@@ -190,7 +193,7 @@ impl Champions {
     /// Work out anew which cards of players are events that answer something.
     pub(crate) fn survey_events(&mut self) {
         self.index.events.clear();
-        self.index.answered = [0; Seat::MAX];
+        (self.index.answered, self.index.spans) = ([0; Seat::MAX], [(0, 0); Seat::MAX]);
         for id in self.slots.ids() {
             self.note_event(id);
         }
@@ -201,8 +204,13 @@ impl Champions {
         let answers = self.cards.hooks(self.slots.card(id)).optional;
         let owner = self.piece(id).owner.ix();
         if answers != 0 && owner < Seat::MAX && self.printed(id).kind == Kind::Event {
-            self.index.events.add(id);
-            self.index.answered[owner] |= answers;
+            let Index { events, answered, spans, .. } = &mut self.index;
+            if answered[owner] == 0 {
+                spans[owner].0 = events.len() as u16;
+            }
+            events.add(id);
+            answered[owner] |= answers;
+            spans[owner].1 = events.len() as u16;
         }
     }
 
@@ -213,7 +221,8 @@ impl Champions {
 
     /// The events of a player, wherever they lie, that answer such a thing.
     pub(crate) fn answers_owned(&self, seat: Seat, bell: u64) -> impl Iterator<Item = Id> + '_ {
-        let events = if self.has_answers(seat, bell) { &self.index.events[..] } else { &[] };
+        let (start, end) = if self.has_answers(seat, bell) { self.index.spans[seat.ix() & 3] } else { (0, 0) };
+        let events = &self.index.events[usize::from(start)..usize::from(end)];
         events.iter().copied().filter(move |id| self.piece(*id).owner == seat && self.is_answer(*id, bell))
     }
 

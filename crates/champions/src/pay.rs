@@ -102,7 +102,7 @@ impl Champions {
     }
 
     /// The same one by one, those that give nothing among them.
-    fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Source)) {
+    pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Source)) {
         for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if ability.when == When::Resource && self.may_generate(id, n as u8, seat) {

@@ -114,10 +114,15 @@ impl Pile {
 
     /// Whether what lies there is in play.
     pub(crate) fn is_in_play(self) -> bool {
-        match self.seat() {
-            Some((zone, _)) => matches!(zone, Zone::Area | Zone::Engaged),
-            None => [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS].contains(&self),
-        }
+        const OPEN: u64 = 1 << Pile::VILLAINS.0 | 1 << Pile::MAIN.0 | 1 << Pile::SIDES.0 | 1 << Pile::ENVIRONMENTS.0;
+        const AREAS: u64 = 0xf << Pile::of(Zone::Area, Seat(0)).0 | 0xf << Pile::of(Zone::Engaged, Seat(0)).0;
+        (OPEN | AREAS) >> self.0 & 1 == 1
+    }
+
+    /// The player with whom the minions there are engaged.
+    fn engaged(self) -> Option<Seat> {
+        let place = self.0.wrapping_sub(Pile::of(Zone::Engaged, Seat(0)).0);
+        (place < 4).then_some(Seat(place))
     }
 
     pub(crate) fn ix(self) -> usize {
@@ -904,10 +909,7 @@ impl Champions {
 
     /// The player with whom a minion is engaged.
     pub(crate) fn engaged_with(&self, id: Id) -> Option<Seat> {
-        match self.piece(id).pile.seat() {
-            Some((Zone::Engaged, seat)) => Some(seat),
-            Some(_) | None => None,
-        }
+        self.piece(id).pile.engaged()
     }
 
     // --- frames ---

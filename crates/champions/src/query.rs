@@ -49,7 +49,7 @@ impl Champions {
 
     /// All cards in play that are meant.
     pub(crate) fn select<'a>(&'a self, filter: &'a Filter, eyes: &'a Eyes) -> impl Iterator<Item = Id> + 'a {
-        self.in_play().filter(move |id| self.fits(*id, filter, eyes))
+        self.index.standing(filter.hooks()).filter(move |id| self.fits(*id, filter, eyes))
     }
 
     /// What a step is aimed at, handed over one by one.
@@ -233,10 +233,13 @@ impl Champions {
 
     /// The same, but one of those that nobody can tell apart.
     pub(crate) fn hand_apart(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        self.hand(seat).filter(move |id| {
-            let mut before = self.hand(seat).take_while(|other| other != id);
-            !before.any(|other| self.slots.are_twins(other, *id))
-        })
+        self.hand(seat).filter(move |id| self.is_first_in_hand(*id, seat))
+    }
+
+    /// Whether no card before it in the hand is the same.
+    pub(crate) fn is_first_in_hand(&self, id: Id, seat: Seat) -> bool {
+        let mut before = self.hand(seat).take_while(|other| *other != id);
+        !before.any(|other| self.slots.are_twins(other, id))
     }
 
     /// The enemies that a player, or a character of theirs, may attack.

@@ -357,10 +357,12 @@ impl Champions {
     }
 
     fn used_up_clear(&mut self) {
-        for id in 1..=self.pieces.len {
-            let piece = &mut self.pieces.items[usize::from(id)];
-            if matches!(piece.pile.seat(), Some((Zone::Engaged, _))) {
+        for seat in self.all_seats() {
+            let mut at = self.piles[Pile::of(Zone::Engaged, seat).ix()].first;
+            while let Some(id) = at {
+                let piece = self.piece_mut(id);
                 piece.used &= !ACTIVATED;
+                at = piece.next;
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::turn::Flow;
 use crate::vocabulary::{Ability, Filter, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
+use std::ops::ControlFlow;
 
 /// The number under which retaliate stands among the abilities of a card.
 pub(crate) const RETALIATE: u8 = u8::MAX;
@@ -95,21 +96,33 @@ impl Champions {
                     if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
                 {
                     self.fire(id, ability, watch);
+                    return Flow::On;
                 }
                 [..] => return Flow::Ask(self.first),
             }
-            return Flow::On;
         }
+        match self.next_to_answer() {
+            Some(seat) => Flow::Ask(seat),
+            None => {
+                self.close(&window);
+                Flow::On
+            }
+        }
+    }
+
+    /// The player who is asked next whether to answer; those before who are not asked pass.
+    fn next_to_answer(&mut self) -> Option<Seat> {
         let living = self.in_order().count() as u8;
-        if window.passes >= living || self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
-            self.close(&window);
-            return Flow::On;
+        if self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
+            return None;
         }
-        if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
-            return Flow::Ask(window.turn);
+        loop {
+            let &window = self.window().map(|(window, _)| window).filter(|window| window.passes < living)?;
+            if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
+                return Some(window.turn);
+            }
+            self.pass_window();
         }
-        self.pass_window();
-        Flow::On
     }
 
     /// The player whose turn it is in a window does nothing.
@@ -136,7 +149,7 @@ impl Champions {
     // champions: view.hand
     fn is_asked(&self, seat: Seat, window: &Window) -> bool {
         if self.is_open_handed() {
-            return !self.answers_of(seat).is_empty();
+            return self.each_answer(seat, |_, _| ControlFlow::Break(())).is_break();
         }
         let bell = 1 << window.bell;
         self.holds_answer(seat, bell) || self.index.all.optional & bell != 0 && self.might_answer(seat)
@@ -207,10 +220,10 @@ impl Champions {
         around.or_else(|| self.engaged_with(id)).unwrap_or(self.first)
     }
 
-    /// The abilities in play, and the events in hand, with which a player may answer the window now.
-    pub(crate) fn answers_of(&self, seat: Seat) -> Answers {
-        let mut found = Answers::new();
-        let Some((window, parent)) = self.window() else { return found };
+    /// The abilities in play, and the events in hand, with which a player may answer the window now, one by one
+    /// until somebody has seen enough.
+    pub(crate) fn each_answer(&self, seat: Seat, mut each: impl FnMut(Id, u8) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some((window, parent)) = self.window() else { return ControlFlow::Continue(()) };
         let bell = 1u64 << window.bell;
         let payer = self.payer(seat);
         let mut look = |id: Id, in_hand: bool| {
@@ -219,19 +232,19 @@ impl Champions {
                 let answers = self.answers(id, n as u8, on, seat, window, parent);
                 if let Some(eyes) = answers
                     && self.may_use(id, n as u8, &payer, in_hand, &eyes).is_ok()
-                    && found.has_room()
                 {
-                    found.add((id, n as u8));
+                    each(id, n as u8)?;
                 }
             }
+            ControlFlow::Continue(())
         };
         let own = |id: &Id| self.piece(*id).controller == seat;
-        self.index.optional(bell).filter(own).for_each(|id| look(id, false));
-        if self.has_answers(seat, bell) {
-            let answers = |id: &Id| self.is_answer(*id, bell);
-            self.hand_apart(seat).filter(answers).for_each(|id| look(id, true));
+        self.index.optional(bell).filter(own).try_for_each(|id| look(id, false))?;
+        if !self.has_answers(seat, bell) {
+            return ControlFlow::Continue(());
         }
-        found
+        let events = |id: &Id| self.is_answer(*id, bell) && self.is_first_in_hand(*id, seat);
+        self.hand(seat).filter(events).try_for_each(|id| look(id, true))
     }
 
     fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
