@@ -3,7 +3,7 @@
 use crate::{Glimpse, Player};
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
 
-/// Tries every option in a few imagined positions, plays on at random until the next turn is over,
+/// Tries every option in a few imagined positions, plays on by lot until the next turn is over,
 /// and takes the option after which it stands best on average.
 ///
 /// All options are tried in the same imagined positions, so that luck in what is imagined favours
@@ -61,7 +61,7 @@ impl<G: Game> Greedy<G> {
             if over || game.turn() >= until {
                 break;
             }
-            let number = self.rng.below(game.count() as u32) as usize;
+            let number = lean(game, &mut self.rng);
             if !game.choose_nth(number, &mut Silent) {
                 break;
             }
@@ -139,6 +139,21 @@ where
         }
         best(&self.worths)
     }
+}
+
+/// An option by lot, each as likely as the game leans to it.
+fn lean<G: Game>(game: &G, rng: &mut Rng) -> usize {
+    let count = game.count();
+    let total: u32 = (0..count).map(|n| game.leaning(n)).sum();
+    let mut lot = rng.below(total.max(1));
+    for n in 0..count {
+        let weight = game.leaning(n);
+        if lot < weight {
+            return n;
+        }
+        lot -= weight;
+    }
+    0
 }
 
 /// The first of the greatest.

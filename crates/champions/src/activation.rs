@@ -1,10 +1,11 @@
 //! Enemies attack and scheme.
 
-use crate::code::hook;
+use crate::code::{Op, hook};
 use crate::event::Event;
-use crate::position::{ActStep, Activation, Champions, Frame, Hit, Once, Pile, Term, Zone, flag};
+use crate::numbers::Key;
+use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Kind, Stat, Status, When};
+use crate::vocabulary::{Act, Activate, Icon, Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 
@@ -46,9 +47,7 @@ impl Champions {
         match now.step {
             ActStep::Status => self.see_activation_status(&now, who, watch),
             ActStep::Would => {
-                if now.attack {
-                    self.open(hook::WOULD_ATTACK, true, Some(who));
-                }
+                self.open(if now.attack { hook::WOULD_ATTACK } else { hook::WOULD_SCHEME }, true, Some(who));
             }
             ActStep::Initiates => {
                 if let Some(instead) = now.instead {
@@ -63,7 +62,8 @@ impl Champions {
                 self.open(if now.attack { hook::ATTACKS } else { hook::SCHEMES }, true, Some(who));
             }
             ActStep::Boost => {
-                if self.kind(who) == Kind::Villain {
+                let boosted = self.kind(who) == Kind::Villain || self.keyword(who, Key::Villainous) > 0;
+                if boosted && !self.is_unboosted() {
                     self.give_boost(who, 1, watch);
                 }
             }
@@ -130,6 +130,14 @@ impl Champions {
         }
     }
 
+    /// Whether the attack on top was made without a boost card.
+    fn is_unboosted(&self) -> bool {
+        let term = Term::Activation(self.stack.len() as u8 - 1);
+        let op = |goes: &Goes| &self.cards.code.ops[usize::from(goes.pc)];
+        let unboosted = |goes: &Goes| matches!(op(goes), Op::Do(Act::Activate(Activate::AttackUnboosted(_))));
+        self.lasting.iter().any(|goes| goes.until == term && unboosted(goes))
+    }
+
     // --- defence ---
 
     /// The players are asked one after the other, the target first; nobody is asked who has nobody to defend
@@ -176,15 +184,14 @@ impl Champions {
 
     /// Those of a player who can defend against the attack that goes on.
     // champions: defend
-    pub(crate) fn defenders(&self, seat: Seat) -> List<Id, 32> {
+    pub(crate) fn defenders(&self, seat: Seat) -> Many {
         let mut found = List::new();
         let Some(act) = self.activation() else { return found };
         let able = |id: &Id| {
             let kind = self.kind(*id);
             self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && self.has_power(*id, Stat::Def))
         };
-        let mut all: List<Id, 32> = List::new();
-        self.pile(Pile::of(Zone::Area, seat)).filter(able).take(32).for_each(|id| all.add(id));
+        let all: Many = self.pile(Pile::of(Zone::Area, seat)).filter(able).collect();
         let must =
             act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
         all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));
@@ -229,25 +236,44 @@ impl Champions {
     /// Boost cards are turned up one at a time: icons, ability, away.
     // champions: boost.flip, boost.star, boost.several
     fn flip_boost<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
+        if let Some(id) = self.turned_boost().filter(|id| self.piece(*id).used & UNRESOLVED != 0) {
+            self.piece_mut(id).used &= !UNRESOLVED;
+            self.back_to_flip();
+            self.resolve_all(id, act.seat, |when| matches!(when, When::Boost));
+            return Flow::On;
+        }
         self.end_boost();
         let Some(id) = self.lying(who, flag::BOOST) else { return Flow::On };
-        if let Some(now) = self.activation_mut() {
-            now.step = ActStep::Flip;
-        }
+        self.back_to_flip();
         self.lay(id, Pile::RESOLVING);
         self.show(id);
-        let (card, icons) = (self.slots.card(id), self.printed(id).boost);
+        let amplified = self.icons(Icon::Amplify).min(u8::MAX.into()) as u8;
+        let (card, icons) = (self.slots.card(id), self.printed(id).boost.saturating_add(amplified));
         watch.see(Event::Boost { card, icons });
         if let Some(now) = self.activation_mut() {
             now.bonus = now.bonus.saturating_add(icons);
         }
-        self.resolve_all(id, act.seat, |when| matches!(when, When::Boost));
+        // Its ability comes when its being turned up has been answered.
+        self.piece_mut(id).used |= UNRESOLVED;
+        self.open(hook::BOOST, true, Some(id));
         Flow::On
+    }
+
+    fn back_to_flip(&mut self) {
+        if let Some(now) = self.activation_mut() {
+            now.step = ActStep::Flip;
+        }
+    }
+
+    /// The boost card that was turned up and lies there still.
+    pub(crate) fn turned_boost(&self) -> Option<Id> {
+        self.pile(Pile::RESOLVING).rev().find(|id| self.has(*id, flag::BOOST))
     }
 
     /// The boost card that was turned up has been resolved; if it lies there still, it is discarded.
     fn end_boost(&mut self) {
-        if let Some(id) = self.top(Pile::RESOLVING).filter(|id| self.has(*id, flag::BOOST)) {
+        if let Some(id) = self.turned_boost() {
+            self.piece_mut(id).used &= !UNRESOLVED;
             self.set_flag(id, flag::BOOST, false);
             self.discard(id);
         }
@@ -261,8 +287,8 @@ impl Champions {
         let _ = watch;
         if !act.attack {
             let n = self.stat(who, Stat::Sch).unwrap_or(0) + i32::from(act.bonus) - i32::from(act.less);
-            if let Some(main) = self.main() {
-                self.place_threat(main, n.max(0) as u16, false);
+            if let Some(scheme) = self.own_scheme(who).or_else(|| self.main()) {
+                self.place_threat(scheme, n.max(0) as u16, false);
             }
             return;
         }
@@ -294,6 +320,7 @@ impl Champions {
         if act.sweep && self.sweep_on(act) {
             return;
         }
+        self.end_lasting(Term::Activation(self.stack.len() as u8 - 1));
         self.stack.pop();
         let dealt = if act.attack { self.hits_of_attack(act.base).map(|hit| hit.amount).sum() } else { act.dealt };
         // With overkill an ally and a hero may have been damaged, and the ally is gone.
@@ -318,6 +345,9 @@ impl Champions {
         true
     }
 }
+
+/// In [`crate::position::Piece::used`] of a boost card that was turned up: its ability is still to come.
+const UNRESOLVED: u8 = 1;
 
 fn next(step: ActStep) -> ActStep {
     match step {

@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::pay::{Payer, Source};
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
-use crate::vocabulary::{Kind, Stat, When};
+use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,8 @@ pub enum Choice {
     Player(Seat),
     /// That way of a choice.
     Way(u8),
+    /// The wild resource stands for that type; wild, for one that nothing asks about.
+    As(Resource),
     /// Pay as suggested.
     Settle,
 }
@@ -53,6 +55,8 @@ pub(crate) struct Offered(pub(crate) List<Choice, MOST_OPTIONS>);
 pub(crate) enum Ask {
     /// Which cards of the opening hand to put away.
     Mulligan,
+    /// Which card comes first in setup.
+    Setup,
     /// What to do in one's turn.
     Turn,
     /// Whether to act in another's turn.
@@ -63,10 +67,14 @@ pub(crate) enum Ask {
     Minion,
     /// Which ally goes.
     Ally,
+    /// Which restricted card goes.
+    Restricted,
     /// The card on which the cost depends.
     Named,
     /// What to pay with.
     Pay,
+    /// For which type a wild resource stands.
+    Declare,
     /// Which cards of the hand to discard as a cost.
     CostDiscard,
     /// Where it goes.
@@ -92,12 +100,14 @@ impl Champions {
         Some(match self.stack.last()? {
             Frame::Round(Phase::Mulligan(_)) => Ask::Mulligan,
             Frame::Round(Phase::Discard(_)) => Ask::EndDiscard,
+            Frame::Round(Phase::SetupRevealed | Phase::IdentitySetup) => Ask::Setup,
             Frame::Round(_) => Ask::Minion,
             Frame::Turn(_) => Ask::Turn,
             Frame::LetAct(_) => Ask::Act,
             Frame::Initiate(initiate) => match initiate.stage {
                 Stage::Named => Ask::Named,
                 Stage::Paying => Ask::Pay,
+                Stage::Declaring => Ask::Declare,
                 Stage::Discarding => Ask::CostDiscard,
                 Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
             },
@@ -108,12 +118,14 @@ impl Champions {
             Frame::Activation(_) => Ask::Defend,
             Frame::Strike(_) => Ask::Target,
             Frame::Reveal(_) => Ask::Host,
-            Frame::TooMany(_) => Ask::Ally,
+            Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
+            Frame::TooMany(_) => Ask::Restricted,
             Frame::Damage(_)
             | Frame::Defeat(_)
             | Frame::Placing(_)
             | Frame::Entered(_)
             | Frame::Formed(..)
+            | Frame::Falls
             | Frame::Stage(_) => return None,
         })
     }
@@ -143,8 +155,14 @@ impl Champions {
     fn list_into(&self, room: &mut [Choice]) -> usize {
         let mut count = 0;
         let mut add = |choice: Choice| {
-            if let Some(place) = room.get_mut(count) {
-                *place = choice;
+            if self.is_twin_choice(&room[..count.min(room.len())], choice) {
+                return;
+            }
+            match room.get_mut(count) {
+                Some(place) => *place = choice,
+                // champions: limit.options: to be done is among what is offered, however much there is
+                None if choice == Choice::Pass => room.last_mut().into_iter().for_each(|last| *last = choice),
+                None => {}
             }
             count += 1;
         };
@@ -154,32 +172,19 @@ impl Champions {
         count
     }
 
-    /// One card of each that nobody can tell apart.
-    pub(crate) fn apart<'a>(&'a self, ids: impl Iterator<Item = Id> + Clone + 'a) -> impl Iterator<Item = Id> + 'a {
-        let all = ids.clone();
-        ids.filter(move |id| !all.clone().take_while(|other| other != id).any(|other| self.are_alike(other, *id)))
-    }
-
-    /// Whether it makes no difference which of two cards is chosen.
-    fn are_alike(&self, one: Id, other: Id) -> bool {
-        match self.is_in_play(other) {
-            true => self.are_twins(one, other),
-            false => self.slots.are_twins(one, other) && self.piece(one).pile == self.piece(other).pile,
-        }
-    }
-
     fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Mulligan => {
-                self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Ask::EndDiscard => {
-                self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
+                self.hand(seat).for_each(|id| add(Choice::Card(id)));
                 if self.len(Pile::of(Zone::Hand, seat)) <= self.hand_size(seat) {
                     add(Choice::Pass);
                 }
             }
+            Ask::Setup => self.waiting_in_setup().for_each(|id| add(Choice::Card(id))),
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
                 self.list_actions(&self.payer(seat), add);
@@ -187,25 +192,32 @@ impl Champions {
             }
             Ask::Minion => {
                 if let Some(Frame::Round(Phase::Minions(of))) = self.stack.last() {
-                    self.apart(self.minions_to_activate(*of)).for_each(|id| add(Choice::Card(id)));
+                    self.minions_to_activate(*of).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.apart(self.allies(seat)).for_each(|id| add(Choice::Card(id))),
+            Ask::Ally => self.allies(seat).for_each(|id| add(Choice::Card(id))),
+            Ask::Restricted => self.restricted(seat).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
                     let open = self.printed_costs(filter, &initiate.eyes);
-                    self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
-                    if open.is_empty() {
-                        add(Choice::Pass);
-                    }
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Pay => self.list_payment(add),
+            Ask::Declare => {
+                if let Some(Frame::Initiate(initiate)) = self.stack.last() {
+                    let asked = self.declarable(initiate);
+                    Resource::ALL
+                        .into_iter()
+                        .filter(|one| asked >> *one as u8 & 1 == 1)
+                        .for_each(|one| add(Choice::As(one)));
+                }
+            }
             Ask::CostDiscard => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-                    self.hand_apart(seat).for_each(|id| add(Choice::Card(id)));
+                    self.cards_for_cost(initiate).for_each(|id| add(Choice::Card(id)));
                     let (fewest, _) = self.cards_wanted(initiate);
                     if initiate.discarded >= fewest {
                         add(Choice::Pass);
@@ -216,7 +228,7 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last() {
                     let id = initiate.eyes.source.id;
                     if self.printed(id).attach.is_some() && initiate.host.is_none() {
-                        self.apart(self.hosts(id, seat).iter().copied()).for_each(|id| add(Choice::Card(id)));
+                        self.hosts(id, seat).iter().for_each(|id| add(Choice::Card(*id)));
                     } else {
                         self.possible_owners(id, seat).iter().for_each(|seat| add(Choice::Player(*seat)));
                     }
@@ -224,12 +236,12 @@ impl Champions {
             }
             Ask::Target => {
                 if let Some(Frame::Strike(strike)) = self.stack.last() {
-                    self.apart(self.strike_targets(strike.by, strike.attack)).for_each(|id| add(Choice::Card(id)));
+                    self.strike_targets(strike.by, strike.attack).for_each(|id| add(Choice::Card(id)));
                 }
             }
             Ask::Defend => {
                 let open = self.defenders(seat);
-                self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
+                open.iter().for_each(|id| add(Choice::Card(*id)));
                 if self.may_decline_defence(seat) {
                     add(Choice::Pass);
                 }
@@ -245,7 +257,7 @@ impl Champions {
             Ask::Host => {
                 if let Some(Frame::Reveal(reveal)) = self.stack.last() {
                     let open = self.hosts(reveal.id, reveal.seat);
-                    self.apart(open.iter().copied()).for_each(|id| add(Choice::Card(id)));
+                    open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
             Ask::Effect => self.list_effect(add),
@@ -254,7 +266,8 @@ impl Champions {
 
     // champions: turn.active, turn.menu
     fn list_turn(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        if !self.player(seat).flipped {
+        let fixed = |id: Id| self.cannot(id, &Verb::ChangeForm);
+        if !self.player(seat).flipped && !self.identity(seat).is_some_and(fixed) {
             add(Choice::Flip);
         }
         let characters = self.pile(Pile::of(Zone::Area, seat));
@@ -266,7 +279,7 @@ impl Champions {
             }
         }
         let payer = self.payer(seat);
-        for id in self.hand_apart(seat) {
+        for id in self.held(seat) {
             if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
                 add(Choice::Play(id));
             }
@@ -286,7 +299,7 @@ impl Champions {
         let seat = payer.seat;
         for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
-            let open = self.controller(id).or(self.turn_of()) == Some(seat);
+            let open = self.holder(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
@@ -296,7 +309,7 @@ impl Champions {
                 }
             }
         }
-        for id in self.hand_apart(seat) {
+        for id in self.held(seat).chain(self.kept_to_play(seat)) {
             if self.printed(id).kind == Kind::Event && self.may_play(id, payer).is_ok() {
                 add(Choice::Play(id));
             }
@@ -323,10 +336,9 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        self.each_source(seat, what, |Source { id, ability, gives }| match ability {
-            Some(n) if gives != [0; 4] => add(Choice::Use(id, n)),
-            None if gives != [0; 4] && self.is_first_in_hand(id, seat) => add(Choice::Card(id)),
-            Some(_) | None => {}
+        self.each_source(seat, what, |Source { id, ability, .. }| match ability {
+            None => add(Choice::Card(id)),
+            Some(n) => add(Choice::Use(id, n)),
         });
     }
 
@@ -350,6 +362,11 @@ impl Champions {
                     self.next_to_discard(seat);
                 }
             }
+            Ask::Setup => {
+                if let Choice::Card(id) = choice {
+                    self.resolve_setup(id);
+                }
+            }
             Ask::Turn => self.answer_turn(choice, seat, watch),
             Ask::Act => {
                 self.stack.pop();
@@ -365,7 +382,7 @@ impl Champions {
                     self.activate_minion(id, of);
                 }
             }
-            Ask::Ally => {
+            Ask::Ally | Ask::Restricted => {
                 if let Choice::Card(id) = choice {
                     self.put_away(id, watch);
                 }
@@ -373,11 +390,14 @@ impl Champions {
             Ask::Named => {
                 if let (Choice::Card(id), Some(initiate)) = (choice, self.initiating()) {
                     initiate.eyes.it = Some(id);
-                } else {
-                    self.abort(watch);
                 }
             }
             Ask::Pay => self.answer_payment(choice, watch),
+            Ask::Declare => {
+                if let (Choice::As(resource), Some(initiate)) = (choice, self.initiating()) {
+                    initiate.declare(resource);
+                }
+            }
             Ask::CostDiscard => {
                 let discarded = if let Choice::Card(id) = choice { Some(id) } else { None };
                 if let Some(id) = discarded {
@@ -450,10 +470,15 @@ impl Champions {
         self.draw(seat, missing, watch);
         let next = match self.after_in_order(seat) {
             Some(next) => Phase::Mulligan(next),
-            None => Phase::IdentitySetup(self.first),
+            None => Phase::IdentitySetup,
         };
         if let Some(Frame::Round(phase)) = self.stack.last_mut() {
             *phase = next;
+        }
+        if next == Phase::IdentitySetup {
+            let identities = self.in_order().filter_map(|seat| self.identity(seat));
+            let identities: List<Id, { Seat::MAX }> = identities.collect();
+            identities.iter().for_each(|id| self.await_setup(*id));
         }
     }
 
@@ -481,6 +506,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => self.act(choice, seat, watch),
         }
     }
@@ -512,6 +538,7 @@ impl Champions {
             | Choice::Card(_)
             | Choice::Player(_)
             | Choice::Way(_)
+            | Choice::As(_)
             | Choice::Settle => {}
         }
     }
@@ -536,12 +563,11 @@ impl Champions {
             Choice::Settle => {
                 let chosen = self.suggestion();
                 chosen.iter().for_each(|source| self.pay_with(*source, watch));
-                if !self.is_paid() {
-                    return self.abort(watch);
+                if self.is_paid() {
+                    self.end_payment(watch);
                 }
-                self.end_payment();
             }
-            Choice::Pass => self.end_payment(),
+            Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
                 self.pay_with(Source { id, ability: None, gives }, watch);
@@ -559,53 +585,39 @@ impl Champions {
             | Choice::Flip
             | Choice::LetAct(_)
             | Choice::Player(_)
-            | Choice::Way(_) => {}
+            | Choice::Way(_)
+            | Choice::As(_) => {}
         }
     }
 
     /// What was owed is paid; a card without uses left can go.
-    fn end_payment(&mut self) {
+    fn end_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
         self.unsettled = true;
         match self.stack.last() {
             Some(Frame::Pay(_)) => {
                 self.stack.pop();
-                self.clear_payment();
+                self.clear_payment(watch);
             }
             Some(_) | None => self.paid(),
         }
     }
 
-    /// It cannot be paid after all: everything is as it was.
-    // champions: cost.abort
-    fn abort<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let _ = watch;
-        let Some((seat, ..)) = self.paying() else { return };
-        while let Some(id) = self.piles[Pile::PAYING.ix()].first {
-            self.lay_in_hand(id, seat);
-        }
-        if let Some(Frame::Initiate(initiate)) = self.stack.last() {
-            let (id, played) = (initiate.eyes.source.id, initiate.played);
-            if played {
-                self.lay_in_hand(id, seat);
-            }
-        }
-        self.stack.pop();
-    }
-
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
-            Some(Ask::Pay | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
             Some(Ask::Target) => {
                 matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
             }
             Some(Ask::Mulligan) => self.len(Pile::LAID) > 0,
             Some(
-                Ask::Turn
+                Ask::Setup
+                | Ask::Turn
                 | Ask::Act
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Defend
                 | Ask::Order
                 | Ask::Window

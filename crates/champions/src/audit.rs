@@ -1,6 +1,6 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pile, Term, Zone, flag};
+use crate::position::{CARDS, Champions, Ends, Frame, Hands, Hit, PILES, Phase, Piece, Pile, Term, Zone, flag};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{HOUSE, Id};
 
@@ -112,7 +112,7 @@ fn owner(game: &Champions, id: Id) -> Result<(), String> {
     }
     let wants = match piece.pile.seat() {
         // An obligation that stays is nobody's but the scenario's.
-        Some((Zone::Area, _)) if piece.owner == HOUSE => HOUSE,
+        Some((Zone::Area, _)) if piece.owner == HOUSE && game.kind(id).is_encounter() => HOUSE,
         Some((Zone::Area, seat)) => seat,
         Some((Zone::Engaged, _)) => HOUSE,
         Some((Zone::Deck | Zone::Hand | Zone::Discard | Zone::Dealt | Zone::Aside, _)) => piece.owner,
@@ -140,7 +140,9 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
         return Err("kept by no card".to_owned());
     }
     let defeated = game.stack.iter().any(|frame| matches!(frame, Frame::Defeat(defeat) if defeat.who.id == id));
-    if game.has(id, flag::DOOMED) && !defeated {
+    let fatal = |hit: &Hit| hit.fatal && hit.target.id == id;
+    let waits = defeated || game.has(id, flag::FALLS) || game.hits.iter().any(fatal);
+    if game.has(id, flag::DOOMED) && !waits {
         return Err("about to be defeated, but nothing is pending for it".to_owned());
     }
     if piece.tokens > MOST_TOKENS {
@@ -187,7 +189,9 @@ fn known(game: &Champions, id: Id) -> Result<(), String> {
         Some((Zone::Discard | Zone::Area | Zone::Engaged | Zone::Aside, _)) => open(),
         None if piece.pile == Pile::ENCOUNTER => hidden(nobody || searched),
         None if piece.pile == Pile::ON && game.has(id, flag::STASHED) => Ok(()),
-        None if [Pile::PAYING, Pile::LAID].contains(&piece.pile) => Ok(()),
+        None if [Pile::PAYING, Pile::LAID, Pile::SET_ASIDE].contains(&piece.pile) => Ok(()),
+        None if piece.pile.is_extra() && game.top(piece.pile) == Some(id) => open(),
+        None if piece.pile.is_extra() => hidden(nobody),
         // The game may end with the card that is about to be turned up.
         None if piece.pile == Pile::RESOLVING && game.ending.is_some() => Ok(()),
         None => open(),
@@ -207,16 +211,15 @@ fn players(game: &Champions) -> Result<(), String> {
             return Err(format!("seat {} is out and controls something", seat.0));
         }
         let empty = [Zone::Hand, Zone::Dealt, Zone::Engaged];
-        if game.player(seat).out
-            && game.ending.is_none()
-            && empty.iter().any(|zone| game.len(Pile::of(*zone, seat)) > 0)
-        {
-            return Err(format!("seat {} is out and has cards", seat.0));
+        let left = empty.iter().find_map(|zone| game.pile(Pile::of(*zone, seat)).next().zip(Some(zone)));
+        if let Some((id, zone)) = left.filter(|_| game.player(seat).out && game.ending.is_none()) {
+            let name = &game.printed(id).name;
+            return Err(format!("seat {} is out and has {name} ({zone:?}, {:?})", seat.0, game.stack.last()));
         }
     }
     let (villains, mains) = (game.len(Pile::VILLAINS), game.len(Pile::MAIN));
     match (villains, mains) {
-        (1, 1) => Ok(()),
+        (1.., 1) => Ok(()),
         _ => Err(format!("there are {villains} villains and {mains} main schemes")),
     }
 }
@@ -247,7 +250,7 @@ fn pending(game: &Champions) -> Result<(), String> {
             }
         }
     }
-    let setting_up = matches!(phase, Phase::SchemeSetup | Phase::Draw);
+    let setting_up = matches!(phase, Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw);
     let holds = [
         (Pile::OBLIGATIONS, setting_up),
         (Pile::PAYING, any(|frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_)))),
@@ -278,17 +281,19 @@ fn rest(game: &Champions) -> Result<(), String> {
         let target = game.face(*id).threat.target.map(|target| target.among(game.started));
         game.kind(*id) == Kind::MainScheme && target.is_some_and(|target| game.piece(*id).tokens >= target)
     };
-    if let Some(id) = game.in_play().find(is_over) {
+    let completes = game.stack.iter().any(|frame| matches!(frame, Frame::Placing(_)));
+    if let Some(id) = game.in_play().find(is_over).filter(|_| !completes) {
         return Err(format!("{} is complete and is there", game.face(id).title));
     }
     let quiet = matches!(game.stack.last(), Some(Frame::Turn(_)));
-    if let Some(id) = game.pile(Pile::SIDES).find(|id| quiet && game.piece(*id).tokens == 0) {
+    let spent = |id: &Id| game.piece(*id).tokens == 0 && game.may_leave(*id);
+    if let Some(id) = game.pile(Pile::SIDES).find(|id| quiet && spent(id)) {
         return Err(format!("{} has no threat left and is there", game.face(id).title));
     }
     for seat in game.in_order() {
         let waits = game.stack.iter().any(|frame| matches!(frame, Frame::TooMany(of) if *of == seat));
-        if game.allies(seat).count() > game.ally_limit(seat) && !waits {
-            return Err(format!("seat {} controls too many allies", seat.0));
+        if game.controls_too_many(seat) && !waits {
+            return Err(format!("seat {} controls too many allies or restricted cards", seat.0));
         }
     }
     match game.asked {

@@ -1,12 +1,15 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
 use crate::code::{Code, Hooks, Part, Pc};
+use crate::load::CardFiles;
 use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
+use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One face of a card: its facts, its text, and what the engine runs for it.
 #[derive(Clone, Debug)]
@@ -91,6 +94,8 @@ pub(crate) struct Run {
     pub(crate) starts: Vec<Pc>,
     /// The steps of each ability.
     pub(crate) parts: Vec<Vec<Part>>,
+    /// The types of resources of which each ability asks whether it was paid with them, a bit each.
+    pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],
@@ -118,8 +123,9 @@ impl Titled for Card {
     fn name(&self) -> &str {
         &self.title
     }
+    /// Without the id that tells faces of one title apart.
     fn title(&self) -> &str {
-        &self.title
+        without_id(&self.title, &self.id)
     }
 }
 
@@ -159,10 +165,23 @@ impl Catalogue {
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
-            Ok(catalogue) => catalogue,
-            Err(faults) => panic!("{}", faults.join("\n")),
-        })
+        STANDARD.get_or_init(CardFiles::standard)
+    }
+
+    /// These cards and more, from the text of a card file. Whoever asks for the same again is given the same, so
+    /// that what is kept for good is kept once.
+    pub fn with_homebrew(&'static self, file: &str, text: &str) -> Result<&'static Catalogue, Vec<String>> {
+        static BREWED: Mutex<BTreeMap<(u64, String), &'static Catalogue>> = Mutex::new(BTreeMap::new());
+        let key = (self.hash, text.to_owned());
+        let mut brewed = BREWED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = brewed.get(&key) {
+            return Ok(known);
+        }
+        let mut files = crate::load::CardFiles::default();
+        files.add("homebrew", file, text)?;
+        let more = crate::load::laid_out_behind(self, &files)?.keep();
+        brewed.insert(key, more);
+        Ok(more)
     }
 
     /// Keep the catalogue for the rest of the program, as positions need it.

@@ -1,17 +1,16 @@
 //! Abilities laid out as flat instructions.
 //!
-//! The engine may have to stop in the middle of any effect to ask a player, and go on later from nothing
-//! but the position. So an effect is not walked as a tree: its steps are laid out in one list for the
-//! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
-//! words themselves; only choices and branches are added.
+//! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
+//! why.
 
+use crate::position::MOST_WAYS;
 use crate::vocabulary::{
-    Ability, Act, Branch, Condition, Cost, Course, Filter, Keyword, Kind, Measure, Noun, On, Standing, Step, Until,
-    When,
+    Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Kind, Measure, Noun, On, Standing, Step,
+    Until, When,
 };
+use longbox_shelf::code::{Instruction, LayOut, Program};
 
-/// The place of an instruction in [`Code::ops`].
-pub(crate) type Pc = u16;
+pub(crate) use longbox_shelf::code::Pc;
 
 /// One instruction.
 #[derive(Clone, Debug)]
@@ -40,6 +39,14 @@ pub(crate) enum Op {
     Do(Act),
 }
 
+impl Instruction for Op {
+    const END: Op = Op::End;
+
+    fn jump(to: Pc) -> Op {
+        Op::Jump(to)
+    }
+}
+
 /// Who chooses, and among which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
@@ -49,6 +56,8 @@ pub(crate) enum Pick {
     Select,
     /// The first player, among those with the most.
     Most(Measure),
+    /// The first player, among those with the least.
+    Least(Measure),
 }
 
 /// One way of a choice.
@@ -120,6 +129,11 @@ pub(crate) mod hook {
     pub(crate) const REVEALED: u64 = 1 << 15;
     pub(crate) const ACTION: u64 = 1 << 16;
     pub(crate) const RESOURCE: u64 = 1 << 17;
+    pub(crate) const WOULD_SCHEME: u64 = 1 << 18;
+    /// A hero or ally attacks with the basic power.
+    pub(crate) const STRIKES: u64 = 1 << 19;
+    pub(crate) const BOOST: u64 = 1 << 20;
+    pub(crate) const STEP_ONE: u64 = 1 << 21;
 
     pub(crate) const STATS: u64 = 1 << 32;
     pub(crate) const HP: u64 = 1 << 33;
@@ -142,6 +156,10 @@ pub(crate) mod hook {
     pub(crate) const ENEMY: u64 = 1 << 46;
     pub(crate) const CHARACTER: u64 = 1 << 47;
     pub(crate) const CARD: u64 = 1 << 48;
+    /// Restricted, or makes others so.
+    pub(crate) const RESTRICTED: u64 = 1 << 49;
+    /// What lies on it may be played.
+    pub(crate) const KEEPER: u64 = 1 << 50;
 }
 
 impl On {
@@ -150,20 +168,24 @@ impl On {
         Ok(match self {
             On::Attacks(..) => hook::ATTACKS,
             On::WouldAttack(_) => hook::WOULD_ATTACK,
+            On::BasicAttack(_) => hook::STRIKES,
+            On::WouldScheme(_) => hook::WOULD_SCHEME,
             On::Schemes(_) => hook::SCHEMES,
+            On::SchemeBoost => hook::BOOST,
             On::WouldTakeDamage(_) | On::WouldTakeAttackDamage(_) => hook::WOULD_TAKE,
             On::Defeated(_) | On::WouldBeDefeated(_) => hook::DEFEAT,
             On::WouldPlaceThreat(_) => hook::WOULD_PLACE,
             On::Revealed(_) => hook::REVEALED,
             On::Either(any) => any.iter().try_fold(0, |all, one| one.before().map(|hook| all | hook))?,
-            On::BasicAttack(_)
-            | On::AttacksAndDefeats(..)
+            On::AttacksAndDefeats(..)
             | On::AttacksAndDamages(..)
             | On::Thwarts(_)
             | On::Defends(_)
             | On::TakesDamage(_)
             | On::YouDefeat(_)
+            | On::ThreatPlaced(_)
             | On::StepOneThreat(_)
+            | On::StepOne
             | On::Enters(_)
             | On::YouPlay(_)
             | On::ChangesToThis => return Err(format!("nothing comes just before {self:?}; only a response")),
@@ -182,12 +204,15 @@ impl On {
             On::Thwarts(_) => hook::THWARTED,
             On::TakesDamage(_) => hook::DAMAGED | hook::ATTACKED,
             On::Defeated(_) | On::YouDefeat(_) => hook::DEFEATED | hook::ATTACKED,
-            On::StepOneThreat(_) => hook::PLACED,
+            On::ThreatPlaced(_) | On::StepOneThreat(_) => hook::PLACED,
+            On::StepOne => hook::STEP_ONE,
             On::Enters(_) => hook::ENTERED,
             On::YouPlay(_) => hook::PLAYED,
             On::ChangesToThis => hook::FORM,
             On::Either(any) => any.iter().try_fold(0, |all, one| one.after().map(|hook| all | hook))?,
             On::WouldAttack(_)
+            | On::WouldScheme(_)
+            | On::SchemeBoost
             | On::WouldTakeDamage(_)
             | On::WouldTakeAttackDamage(_)
             | On::WouldBeDefeated(_)
@@ -219,6 +244,8 @@ impl When {
             | When::Resource
             | When::WhenRevealed
             | When::WhenDefeated
+            | When::WhenCompleted
+            | When::Emptied
             | When::Boost
             | When::Obligation
             | When::Setup
@@ -235,9 +262,14 @@ impl When {
             When::ForcedResponse(on) => (on.after()?, 0),
             When::Action => (0, hook::ACTION),
             When::Resource => (0, hook::RESOURCE),
-            When::WhenRevealed | When::WhenDefeated | When::Boost | When::Obligation | When::Setup | When::Special => {
-                (0, 0)
-            }
+            When::WhenRevealed
+            | When::WhenDefeated
+            | When::WhenCompleted
+            | When::Emptied
+            | When::Boost
+            | When::Obligation
+            | When::Setup
+            | When::Special => (0, 0),
         })
     }
 }
@@ -249,7 +281,14 @@ impl Standing {
             Standing::Gets(..) => hook::STATS,
             Standing::GetsHp(..) => hook::HP,
             Standing::Base(..) => hook::BASE | hook::HP,
-            Standing::X(..) | Standing::DoubledFor(_) | Standing::EntersWith(..) => hook::ITSELF,
+            Standing::X(..)
+            | Standing::DoubledFor(_)
+            | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::OwnDeck(_) => hook::ITSELF,
+            Standing::PlayFrom(_) => hook::KEEPER,
+            Standing::GainsKeyword(_, Keyword::Restricted) => hook::KEYWORD | hook::RESTRICTED,
             Standing::GainsKeyword(..) => hook::KEYWORD,
             Standing::GainsTrait(..) => hook::TRAIT,
             Standing::Cannot(..) => hook::CANNOT,
@@ -329,16 +368,9 @@ impl Hooks {
 }
 
 /// All instructions of a catalogue.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Code {
-    pub(crate) ops: Vec<Op>,
-    looping: bool,
-}
-
-impl Default for Code {
-    fn default() -> Code {
-        Code { ops: vec![Op::End], looping: false }
-    }
+    pub(crate) ops: Program<Op>,
 }
 
 /// The parts of a card that the engine runs.
@@ -347,7 +379,83 @@ pub(crate) struct Laid {
     pub(crate) starts: Vec<Pc>,
     /// The steps of each ability.
     pub(crate) parts: Vec<Vec<Part>>,
+    /// The types of resources of which each asks whether it was paid with them, a bit each.
+    pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
+}
+
+impl Op {
+    /// The types of resources of which it asks whether they were paid, a bit each.
+    // champions: resource.wild
+    fn asks(&self) -> u8 {
+        let mut asks = 0;
+        match self {
+            Op::Unless(test, _) => asks = test.asks(),
+            Op::Do(act) => act.each_part(&mut |part| {
+                asks |= part.downcast_ref::<Amount>().map_or(0, Amount::asks);
+            }),
+            Op::End
+            | Op::Jump(_)
+            | Op::Pick(..)
+            | Op::PickPlayer
+            | Op::May(_)
+            | Op::Choose(_)
+            | Op::NextPlayer(_)
+            | Op::Instead(_)
+            | Op::Later(..)
+            | Op::WhenDamaged(..) => {}
+        }
+        asks
+    }
+}
+
+impl Condition {
+    fn asks(&self) -> u8 {
+        match self {
+            Condition::PaidWith(resource) => 1 << *resource as u8,
+            Condition::AtLeast(amount, _) => amount.asks(),
+            Condition::Not(test) => test.asks(),
+            Condition::Or(any) => any.iter().fold(0, |all, test| all | test.asks()),
+            Condition::Did
+            | Condition::DidNot
+            | Condition::Form(_)
+            | Condition::YouHave(_)
+            | Condition::YouAre(_)
+            | Condition::InPlay(_)
+            | Condition::Has(..)
+            | Condition::Bears(..)
+            | Condition::Undefended
+            | Condition::Final
+            | Condition::DiscardedHas(_)
+            | Condition::Damaged(_) => 0,
+        }
+    }
+}
+
+impl Amount {
+    fn asks(&self) -> u8 {
+        match self {
+            Amount::If(test, yes, no) => test.asks() | yes.asks() | no.asks(),
+            Amount::Times(inner, _) | Amount::Plus(inner, _) | Amount::AtMost(inner, _) => inner.asks(),
+            Amount::N(_)
+            | Amount::PerPlayer(_)
+            | Amount::Done
+            | Amount::Imminent
+            | Amount::Count(_)
+            | Amount::Counters
+            | Amount::CountersOn(..)
+            | Amount::Excess
+            | Amount::Sustained(_)
+            | Amount::Remaining(_)
+            | Amount::Power(..)
+            | Amount::ThreatOn(_)
+            | Amount::DamageHere
+            | Amount::DiscardedIcons(_)
+            | Amount::DiscardedTypes
+            | Amount::BoostIcons
+            | Amount::DamageDealt => 0,
+        }
+    }
 }
 
 impl Code {
@@ -360,39 +468,40 @@ impl Code {
         kind: Kind,
     ) -> Result<Laid, String> {
         let mut hooks = Hooks::default();
-        let (mut starts, mut parts) = (Vec::new(), Vec::new());
+        let (mut starts, mut parts, mut asks) = (Vec::new(), Vec::new(), Vec::new());
         for ability in abilities {
             let (forced, optional) = ability.when.hooks()?;
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
             parts.push(Part::all(&ability.does));
+            let own = starts.last().map_or(0, |start| usize::from(*start));
+            asks.push(self.ops[own..].iter().fold(0, |all, op| all | op.asks()));
         }
         hooks.standing = standing.iter().fold(kind.hooks(), |all, clause| all | clause.hook());
         for keyword in keywords {
             hooks.standing |= match keyword {
-                Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
+                Keyword::Guard | Keyword::Retaliate(_) => hook::KEYWORD,
+                Keyword::Restricted => hook::KEYWORD | hook::RESTRICTED,
                 Keyword::Uses(..) => hook::USES,
-                Keyword::Overkill | Keyword::Peril | Keyword::Quickstrike | Keyword::Surge | Keyword::Toughness => 0,
+                Keyword::Hinder(_)
+                | Keyword::Incite(_)
+                | Keyword::Overkill
+                | Keyword::Patrol
+                | Keyword::Peril
+                | Keyword::Permanent
+                | Keyword::Piercing
+                | Keyword::Quickstrike
+                | Keyword::Ranged
+                | Keyword::Setup
+                | Keyword::Stalwart
+                | Keyword::Steady
+                | Keyword::Surge
+                | Keyword::TeamUp(..)
+                | Keyword::Toughness
+                | Keyword::Villainous => 0,
             };
         }
-        Ok(Laid { starts, parts, hooks })
-    }
-
-    /// Lay out steps; returns where they begin.
-    fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
-        let start = self.ops.len();
-        let around = std::mem::take(&mut self.looping);
-        self.block(steps)?;
-        self.looping = around;
-        self.ops.push(Op::End);
-        pc(start)
-    }
-
-    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
-        steps.iter().try_for_each(|step| match step.act() {
-            Ok(act) => self.act(act),
-            Err(course) => self.course(course),
-        })
+        Ok(Laid { starts, parts, asks, hooks })
     }
 
     fn act(&mut self, mut act: Act) -> Result<(), String> {
@@ -406,15 +515,7 @@ impl Code {
     fn course(&mut self, course: Course) -> Result<(), String> {
         match course {
             Course::If(test, yes) => self.around(|end| Op::Unless(test.clone(), end), yes),
-            Course::IfElse(test, yes, no) => {
-                let fork = self.hold();
-                self.block(yes)?;
-                let skip = self.hold();
-                self.ops[fork] = Op::Unless(test.clone(), pc(self.ops.len())?);
-                self.block(no)?;
-                self.ops[skip] = Op::Jump(pc(self.ops.len())?);
-                Ok(())
-            }
+            Course::IfElse(test, yes, no) => self.fork(|other| Op::Unless(test.clone(), other), yes, no),
             Course::Then(steps) => self.around(|end| Op::Unless(Condition::Did, end), steps),
             Course::May(steps) => self.around(Op::May, steps),
             Course::Choose(ways) => self.choose(ways),
@@ -426,18 +527,7 @@ impl Code {
                 self.pick(&mut noun.clone());
                 self.block(steps)
             }
-            Course::EachPlayer(steps) => {
-                if self.looping {
-                    return Err("EachPlayer cannot stand inside EachPlayer".into());
-                }
-                let at = self.hold();
-                self.looping = true;
-                self.block(steps)?;
-                self.looping = false;
-                self.ops.push(Op::Jump(pc(at)?));
-                self.ops[at] = Op::NextPlayer(pc(self.ops.len())?);
-                Ok(())
-            }
+            Course::EachPlayer(steps) => self.again(Op::NextPlayer, steps),
             Course::Instead(steps) => self.beside(Op::Instead, steps),
             Course::Later(until, steps) => self.beside(|end| Op::Later(*until, end), steps),
             Course::IfDamaged(whom, steps) => self.beside(|end| Op::WhenDamaged(whom.clone(), end), steps),
@@ -445,41 +535,20 @@ impl Code {
     }
 
     fn choose(&mut self, ways: &[Branch]) -> Result<(), String> {
-        let choice = self.hold();
+        if ways.len() > MOST_WAYS {
+            return Err(format!("Choose: at most {MOST_WAYS} ways"));
+        }
+        let choice = self.ops.hold();
         let mut laid = Vec::new();
         let mut skips = Vec::new();
         for Branch { cost, does } in ways {
-            let (pc, parts) = (pc(self.ops.len())?, Part::all(does));
+            let (pc, parts) = (self.ops.here()?, Part::all(does));
             laid.push(Way { cost: cost.clone(), pc, does: does.clone(), parts });
             self.block(does)?;
-            skips.push(self.hold());
+            skips.push(self.ops.hold());
         }
-        let end = pc(self.ops.len())?;
-        skips.into_iter().for_each(|skip| self.ops[skip] = Op::Jump(end));
-        self.ops[choice] = Op::Choose(laid);
-        Ok(())
-    }
-
-    /// An instruction that is written later.
-    fn hold(&mut self) -> usize {
-        self.ops.push(Op::End);
-        self.ops.len() - 1
-    }
-
-    /// Steps behind an instruction that knows where they end.
-    fn around(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        let at = self.hold();
-        self.block(steps)?;
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
-    }
-
-    /// The same for steps that are an effect of their own.
-    fn beside(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        let at = self.hold();
-        self.steps(steps)?;
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
+        skips.into_iter().try_for_each(|skip| self.ops.fill(skip, Op::Jump))?;
+        self.ops.fill(choice, |_| Op::Choose(laid))
     }
 
     /// A noun that is chosen becomes a choice, and then "it".
@@ -490,18 +559,32 @@ impl Code {
             | Noun::You
             | Noun::That
             | Noun::It
+            | Noun::Actor
             | Noun::Villain
             | Noun::Main
             | Noun::Each(_) => return,
             Noun::One(filter) => (Pick::Choose, filter.clone()),
             Noun::Selected(filter) => (Pick::Select, filter.clone()),
             Noun::Most(measure, filter) => (Pick::Most(*measure), filter.clone()),
+            Noun::Least(measure, filter) => (Pick::Least(*measure), filter.clone()),
         };
         self.ops.push(Op::Pick(pick, filter));
         *noun = Noun::It;
     }
 }
 
-fn pc(at: usize) -> Result<Pc, String> {
-    Pc::try_from(at).map_err(|_| "the abilities of all cards together are too long".into())
+impl LayOut for Code {
+    type Step = Step;
+    type Op = Op;
+
+    fn program(&mut self) -> &mut Program<Op> {
+        &mut self.ops
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step.act() {
+            Ok(act) => self.act(act),
+            Err(course) => self.course(course),
+        }
+    }
 }

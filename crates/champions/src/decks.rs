@@ -118,7 +118,7 @@ fn add(list: &mut Vec<Copies>, Copies { card, count }: Copies) {
 }
 
 /// The hero side of an identity.
-fn hero_side(cards: &Catalogue, side: CardIx) -> CardIx {
+pub(crate) fn hero_side(cards: &Catalogue, side: CardIx) -> CardIx {
     let back = cards.card(side).back.filter(|back| cards.card(*back).kind == Kind::Hero);
     if cards.card(side).kind == Kind::AlterEgo { back.unwrap_or(side) } else { side }
 }
@@ -165,12 +165,26 @@ pub fn check(cards: &Catalogue, text: &DeckText) -> Result<Deck, Vec<String>> {
     Ok(Deck { identity: hero_side(cards, identity), cards: parts.swap_remove(DECK) })
 }
 
-/// All decks that come with the game.
+/// All decks that come with the game: one for each hero and aspect, called `spider-man:justice`. The five that
+/// the game was sold with are the ones to begin with.
 pub fn all() -> Vec<DeckText> {
-    decks::built_in(&DECKS)
+    decks::built_in(&DECKS).into_iter().map(called).collect()
+}
+
+/// The decks to begin with: one for each hero.
+pub fn starters() -> Vec<DeckText> {
+    all().into_iter().filter(|deck| deck.starter).collect()
 }
 
 /// The deck with this id.
 pub fn built_in(id: &str) -> Option<DeckText> {
-    decks::find_built_in(&DECKS, id)
+    decks::find_built_in(&DECKS, &id.replace(':', "-")).map(called)
+}
+
+/// The file `spider-man-justice` is the deck `spider-man:justice`.
+fn called(mut deck: DeckText) -> DeckText {
+    if let Some((hero, aspect)) = deck.id.rsplit_once('-') {
+        deck.id = format!("{hero}:{aspect}");
+    }
+    deck
 }

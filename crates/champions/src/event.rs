@@ -336,6 +336,33 @@ pub enum Event {
         /// Which.
         card: CardIx,
     },
+    /// A card of the scenario turns to its other side.
+    Flips {
+        /// The side that is up now.
+        card: CardIx,
+    },
+    /// A card is set aside.
+    SetAside {
+        /// Which.
+        card: CardIx,
+    },
+    /// Cards are laid facedown under another.
+    Tucked {
+        /// Under which.
+        on: Figure,
+        /// How many.
+        n: u8,
+    },
+    /// A minion engages another player.
+    Engages {
+        /// Which.
+        who: Figure,
+    },
+    /// Another villain is the active one.
+    Active {
+        /// Who.
+        who: Figure,
+    },
     /// A card becomes a facedown Drone.
     Drone {
         /// Engaged with whom.

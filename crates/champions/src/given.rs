@@ -4,12 +4,13 @@
 //! against the first stage of Rhino, an empty hand, ten Genius in the deck, and an encounter deck of ten Upgraded
 //! Drones, which have no boost icon and, without Ultron Drones in play, nothing to be attached to.
 
+mod deal;
 mod laid;
 
 use crate::catalogue::Catalogue;
 use crate::event::Event;
 use crate::position::{CARDS, Champions, Hands, MOST_ROUNDS, Phase, Pile, Zone};
-use crate::setup::beside;
+use crate::setup::{beside, own_deck};
 use crate::told::SEAT_NAMES as SEATS;
 use crate::vocabulary::{Kind, Status};
 use laid::{Lies, Place, State, Table};
@@ -57,7 +58,18 @@ pub(crate) fn arrange(
     watch: &mut impl Watch<Event>,
 ) -> Result<Champions, Vec<String>> {
     let faults = Faults::default();
-    let (given, nothing) = (faults.given(given), toml::Table::new());
+    let (given, own) = own_cards(given);
+    let cards = match own {
+        Some(own) => cards.with_homebrew("given.homebrew", &own?)?,
+        None => cards,
+    };
+    let (given, nothing) = (faults.given(&given), toml::Table::new());
+    if let Some(deal) = given.deal() {
+        let (setup, seed) = (deal::dealt(cards, &deal), given.seed());
+        faults.finish()?;
+        let setup = setup.ok_or_else(|| vec!["given.deal: there is nothing to deal".to_owned()])?;
+        return Champions::deal_with(&setup, seed, watch).map_err(|error| error.faults);
+    }
     let mut scenario = Scenario::new(cards, &given);
     let sides = given.sides(&SEATS);
     for seat in Seat::all(scenario.seats) {
@@ -77,6 +89,21 @@ pub(crate) fn arrange(
     let mut game = table.lay(cards);
     game.run(watch);
     Ok(game)
+}
+
+/// Cards of the scenario's own, as a card file has them, and all else that is given.
+fn own_cards(given: &toml::Table) -> (toml::Table, Option<Result<String, Vec<String>>>) {
+    let mut given = given.clone();
+    let own = given.remove("homebrew").map(|own| match own {
+        toml::Value::String(text) => Ok(text),
+        toml::Value::Integer(_)
+        | toml::Value::Float(_)
+        | toml::Value::Boolean(_)
+        | toml::Value::Datetime(_)
+        | toml::Value::Array(_)
+        | toml::Value::Table(_) => Err(vec!["given.homebrew: must be the text of a card file".to_owned()]),
+    });
+    (given, own)
 }
 
 /// A scenario that is being read.
@@ -137,6 +164,16 @@ impl<'g> Scenario<'g> {
             false => self.filler(DECK, seat, deck),
         }
         self.pile(given, "discard", seat, Place::Pile(Pile::of(Zone::Discard, seat)), is_of_player);
+        let extra = Place::Pile(Pile::extra(seat));
+        match given.has("extra") {
+            true => self.pile(given, "extra", seat, extra, is_of_player),
+            false if self.begins == Begins::Setup => {
+                for card in own_deck(self.cards, hero) {
+                    self.table.add(Lies { card, owner: seat, controller: seat, ..Lies::new(extra.clone()) });
+                }
+            }
+            false => {}
+        }
         self.pile(given, "dealt", HOUSE, Place::Pile(Pile::of(Zone::Dealt, seat)), is_shuffled_in);
         self.beside(seat, given, hero);
         given.close("a player");
@@ -258,8 +295,10 @@ impl<'g> Scenario<'g> {
                 self.table.add(Lies { card, ..Lies::of_house(pile) });
             }
         }
+        self.laid_out("villains", Kind::Villain, Pile::VILLAINS);
         self.laid_out("sides", Kind::SideScheme, Pile::SIDES);
         self.laid_out("environments", Kind::Environment, Pile::ENVIRONMENTS);
+        self.pile(given, "set_aside", HOUSE, Place::Pile(Pile::SET_ASIDE), |kind| !kind.is_identity());
         let encounter = given.table("encounter");
         let deck = Place::Pile(Pile::ENCOUNTER);
         match encounter.as_ref().filter(|encounter| encounter.has("deck")) {
@@ -338,7 +377,7 @@ impl<'g> Scenario<'g> {
         for face in cards.iter().map(|card| self.cards.card(*card)).filter(|face| !fits(face.kind)) {
             given.fault(key, format_args!("{}: no {} lies there", face.title, face.kind.word()));
         }
-        if key == "deck" {
+        if key == "deck" || key == "extra" {
             cards.reverse();
         }
         for card in cards {

@@ -2,11 +2,14 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, Once, Pile, Zone, flag};
+use crate::numbers::Key;
+use crate::position::{
+    Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, LAST_FRAMES, Many, Once, Pile, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
-use longbox_kernel::cards::{HOUSE, Id};
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Watch};
 
 impl DamageStep {
     /// Which of its hits is in question.
@@ -16,6 +19,7 @@ impl DamageStep {
             DamageStep::Status
             | DamageStep::Place
             | DamageStep::Doom
+            | DamageStep::Defeats
             | DamageStep::Excess
             | DamageStep::After
             | DamageStep::Over => 0,
@@ -50,8 +54,9 @@ impl Champions {
                 seat: self.engaged_with(id).or_else(|| self.controller(id)),
                 ..Hit::default()
             };
-            if amount > 0 && self.hits.has_room() {
-                self.hits.add(hit);
+            // champions: limit.rounds: what deals to many deals in portions (limit.hits); this is behind that
+            if amount > 0 && self.hits.push(hit).is_err() {
+                self.ending = Some(Ending::TooLong);
             }
         }
         let len = self.hits.len() as u8 - base;
@@ -60,6 +65,18 @@ impl Champions {
             let source = self.once(source);
             self.push(Frame::Damage(Damage { source, by, attack, base, len, inside, overkill, ..Damage::default() }));
         }
+    }
+
+    /// Those of the targets that can be hit at once, in the order of their numbers from behind that one, and whether
+    /// these are all.
+    // champions: limit.hits
+    pub(crate) fn portion(&self, targets: &[Id], behind: i16) -> (Many, bool) {
+        let room = self.hits.capacity() - self.hits.len();
+        let mut rest: Many = targets.iter().copied().filter(|id| id.number() as i16 > behind).collect();
+        rest.sort_unstable_by_key(|id| id.number());
+        let all = rest.len() <= room;
+        rest.truncate(room);
+        (rest, all)
     }
 
     /// Whether the attack that goes on has overkill.
@@ -81,9 +98,24 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         });
-        attack.unwrap_or(false)
+        attack.unwrap_or(false) || self.attack_has(Key::Overkill)
+    }
+
+    /// Whether the attack that goes on has that keyword: by who makes it, or by the event that it is.
+    // champions: ability.gains
+    pub(crate) fn attack_has(&self, key: Key) -> bool {
+        let is_attack = |frame: &Frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_));
+        let Some(place) = self.stack.iter().rposition(is_attack) else { return false };
+        if let Frame::Activation(act) = self.stack[place] {
+            return self.keyword(act.who.id, key) > 0;
+        }
+        let Frame::Strike(strike) = self.stack[place] else { return false };
+        let event = |frame: &Frame| if let Frame::Initiate(now) = frame { Some(now.eyes.source.id) } else { None };
+        let event = self.stack[..place].iter().rev().find_map(event).filter(|_| !strike.basic);
+        self.keyword(strike.who.id, key) > 0 || event.is_some_and(|id| self.keyword(id, key) > 0)
     }
 
     /// The place of the hit that a window is about.
@@ -143,9 +175,19 @@ impl Champions {
                 return Flow::On;
             }
             DamageStep::Doom => {
-                self.place_hits(range, &damage, watch);
+                self.place_hits(range, watch);
                 return Flow::On;
             }
+            DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
+                Some(at) => {
+                    self.hits[at].fatal = false;
+                    if let Some(id) = self.still(self.hits[at].target) {
+                        self.doom(id, damage.by, true);
+                    }
+                    return Flow::On;
+                }
+                None => DamageStep::Excess,
+            },
             DamageStep::Excess => {
                 if let Some(damage) = self.damage_mut() {
                     damage.step = DamageStep::After;
@@ -202,6 +244,8 @@ impl Champions {
         };
         if self.cannot_take_damage(id, source) {
             self.hits[at].amount = 0;
+        } else if self.has_status(id, Status::Tough) && hit.attack && self.attack_has(Key::Piercing) {
+            self.lose_status(id, Status::Tough, watch);
         } else if self.has_status(id, Status::Tough) {
             self.hits[at].amount = 0;
             self.lose_status(id, Status::Tough, watch);
@@ -213,20 +257,34 @@ impl Champions {
         watch.see(Event::Loses { who: self.figure(id), status });
     }
 
+    /// How many status cards of that kind it takes.
+    pub(crate) fn status_needed(&self, id: Id, status: Status) -> u8 {
+        match status {
+            Status::Stunned | Status::Confused if self.keyword(id, Key::Steady) > 0 => 2,
+            Status::Stunned | Status::Confused | Status::Tough => 1,
+        }
+    }
+
+    /// Whether a status card of that kind may be given to it.
+    // champions: status.one
+    pub(crate) fn may_get_status(&self, id: Id, status: Status) -> bool {
+        let barred = status != Status::Tough && self.keyword(id, Key::Stalwart) > 0;
+        self.kind(id).is_character() && !self.has_status(id, status) && !barred
+    }
+
     /// A character gets a status card, unless it has one of that kind.
     // champions: status.one
     pub(crate) fn give_status<W: Watch<Event>>(&mut self, id: Id, status: Status, watch: &mut W) -> bool {
-        if self.has_status(id, status) || !self.is_in_play(id) || !self.kind(id).is_character() {
+        if !self.is_in_play(id) || !self.may_get_status(id, status) {
             return false;
         }
-        self.set_status(id, status, true);
+        self.set_status_cards(id, status, self.status_cards(id, status) + 1);
         watch.see(Event::Gets { who: self.figure(id), status });
         true
     }
 
     /// All damage is placed at once; then who has no hit points left is defeated.
-    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, damage: &Damage, watch: &mut W) {
-        let mut doomed: List<Id, 192> = List::new();
+    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, watch: &mut W) {
         for at in range {
             let hit = self.hits[at];
             let Some(id) = self.still(hit.target).filter(|_| hit.amount > 0) else {
@@ -239,14 +297,12 @@ impl Champions {
             piece.tokens = piece.tokens.saturating_add(hit.amount);
             watch.see(Event::Damage { who: self.figure(id), n: hit.amount });
             if hit.amount >= remaining && !self.has(id, flag::DOOMED) {
-                doomed.add(id);
+                self.set_flag(id, flag::DOOMED, true);
+                self.hits[at].fatal = true;
             }
         }
         if let Some(damage) = self.damage_mut() {
-            damage.step = DamageStep::Excess;
-        }
-        for id in doomed.iter().rev() {
-            self.doom(*id, damage.by, true);
+            damage.step = DamageStep::Defeats;
         }
     }
 
@@ -313,7 +369,10 @@ impl Champions {
         };
         let Some(id) = self
             .still(now.who)
-            .or_else(|| matches!(now.step, DefeatStep::After | DefeatStep::Over).then_some(now.who.id))
+            // What it says of its defeat may have taken it out of play.
+            .or_else(|| {
+                matches!(now.step, DefeatStep::Leave | DefeatStep::After | DefeatStep::Over).then_some(now.who.id)
+            })
         else {
             self.stack.pop();
             return Flow::On;
@@ -339,7 +398,9 @@ impl Champions {
             DefeatStep::Leave => {
                 watch.see(Event::Defeated { who: self.figure(id) });
                 self.note_defeated(now.who);
-                self.fall(id, watch);
+                if self.still(now.who).is_some() {
+                    self.fall(id, watch);
+                }
             }
             DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
             DefeatStep::After | DefeatStep::Over => {
@@ -382,6 +443,9 @@ impl Champions {
     // champions: villain.defeat, villain.keeps, win
     fn next_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
         let Some(next) = self.top(Pile::VILLAIN_DECK) else {
+            if self.len(Pile::VILLAINS) > 1 {
+                return self.lose_villain(id, watch);
+            }
             self.ending = Some(Ending::VillainDefeated);
             return;
         };
@@ -398,10 +462,19 @@ impl Champions {
         piece.flags &= !flag::DOOMED;
         self.note_hooks();
         watch.see(Event::Stage { card });
-        if self.keyword(id, crate::numbers::Key::Toughness) > 0 {
+        if self.keyword(id, Key::Toughness) > 0 {
             self.give_status(id, Status::Tough, watch);
         }
         self.push(Frame::Stage(Advance { id, ability: 0 }));
+    }
+
+    /// One of several villains is out of the game, and the scheme of their own with them.
+    fn lose_villain<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let scheme = self.own_scheme(id);
+        self.remove(id, watch);
+        if let Some(scheme) = scheme {
+            self.remove(scheme, watch);
+        }
     }
 
     /// A player is out of the game.
@@ -437,32 +510,41 @@ impl Champions {
             return;
         }
         // champions: elimination.enemies, elimination.token
-        let mut minions: List<Id, 256> = List::new();
-        self.pile(Pile::of(Zone::Engaged, seat)).for_each(|id| minions.add(id));
+        let minions: Many = self.pile(Pile::of(Zone::Engaged, seat)).collect();
         for id in minions.iter() {
             self.lay(*id, Pile::of(Zone::Engaged, next));
         }
         self.note_hooks();
-        for id in minions.iter().rev() {
-            self.quickstrike(*id, next);
-        }
+        self.in_room(&minions, watch, |game, id| game.quickstrike(id, next));
         if self.first == seat {
             self.first = next;
             watch.see(Event::First { seat: next });
         }
-        self.leave_frames(seat);
+    }
+
+    /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
+    /// out, and told.
+    // champions: limit.room
+    pub(crate) fn in_room<W: Watch<Event>>(
+        &mut self,
+        each: &[Id],
+        watch: &mut W,
+        mut begin: impl FnMut(&mut Self, Id),
+    ) {
+        let room = (self.stack.capacity() - self.stack.len()).saturating_sub(LAST_FRAMES);
+        if each.len() > room {
+            watch.see(Event::NoRoom);
+        }
+        for id in each.iter().take(room).rev() {
+            begin(self, *id);
+        }
     }
 
     /// A minion with quickstrike attacks the hero whom it engages.
     // champions: quickstrike
     pub(crate) fn quickstrike(&mut self, id: Id, seat: Seat) {
-        if self.keyword(id, crate::numbers::Key::Quickstrike) > 0 && self.is_hero(seat) {
+        if self.keyword(id, Key::Quickstrike) > 0 && self.is_hero(seat) {
             self.activate(id, seat);
         }
-    }
-
-    /// Nobody asks a player who is out for anything more.
-    fn leave_frames(&mut self, seat: Seat) {
-        let _ = (seat, HOUSE);
     }
 }

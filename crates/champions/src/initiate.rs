@@ -1,10 +1,10 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::event::Event;
-use crate::pay::{Payer, covers};
-use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Pile, Stage, Zone, flag};
+use crate::pay::{Payer, covers, free_wild, types};
+use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Cost, Filter, Form, Kind, Label, Limit, Play, Resource, Stat, When};
+use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -35,10 +35,25 @@ pub(crate) enum No {
     Dash,
     /// There is nothing to aim at.
     Target,
+    /// Somebody is not in play who would have to be.
+    Team,
 }
 
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
 pub(crate) const CARD: u8 = u8::MAX;
+
+impl Initiate {
+    /// A wild resource is said to be of that type; if of one that nothing asks about, so are all that are left.
+    // champions: resource.wild
+    pub(crate) fn declare(&mut self, resource: Resource) {
+        if resource == Resource::Wild {
+            self.made[Resource::Wild as usize] -= free_wild(self.owed, self.made);
+        } else {
+            self.made[Resource::Wild as usize] -= 1;
+            self.made[resource as usize] += 1;
+        }
+    }
+}
 
 impl Champions {
     pub(crate) fn is_form(&self, form: Option<Form>, seat: Seat) -> bool {
@@ -118,7 +133,8 @@ impl Champions {
                 | No::Host
                 | No::Timing
                 | No::Dash
-                | No::Target,
+                | No::Target
+                | No::Team,
             ) => false,
         }
     }
@@ -146,7 +162,20 @@ impl Champions {
         if card.kind != Kind::Event && self.is_unique_taken(id) {
             return Err(No::Unique);
         }
-        Ok(())
+        let missing = |keyword: &Keyword| {
+            if let Keyword::TeamUp(one, other) = keyword { !self.is_there(one) || !self.is_there(other) } else { false }
+        };
+        if card.keywords.iter().any(missing) { Err(No::Team) } else { Ok(()) }
+    }
+
+    /// Whether somebody of that name is in play, in whichever form.
+    fn is_there(&self, name: &str) -> bool {
+        let sides = |id: Id| [Some(self.face(id)), self.face(id).back.map(|back| self.cards.card(back))];
+        let named = |id: Id| match self.kind(id).is_identity() {
+            true => sides(id).into_iter().flatten().any(|side| side.name == name),
+            false => self.kind(id) == Kind::Ally && self.face(id).name == name,
+        };
+        self.in_play().any(named)
     }
 
     fn times_played(&self, id: Id) -> u8 {
@@ -197,21 +226,26 @@ impl Champions {
                 .iter()
                 .any(|source| source.gives[*resource as usize] > 0 || source.gives[Resource::Wild as usize] > 0),
             Cost::DiscardUpTo(_) => self.hand(eyes.by).any(|other| other != id),
-            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) => true,
+            Cost::DiscardRandom(n) => self.hand(eyes.by).filter(|other| *other != id).count() >= usize::from(*n),
+            Cost::DiscardWith(resource) => {
+                self.hand(eyes.by).any(|other| other != id && self.printed(other).gives.contains(resource))
+            }
+            Cost::CostOfOwn(_) => self.top(Pile::extra(eyes.by)).is_some(),
+            Cost::Spend(_) | Cost::DiscardThis | Cost::DamageThis(_) | Cost::Dealt => true,
         };
         if fits { Ok(()) } else { Err(No::Cost) }
     }
 
     /// The cards of discard piles whose printed cost could be paid.
     // champions: cost.card
-    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
+        let mut found: Many = List::new();
         let payer = self.payer(eyes.by);
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
                 let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
                 let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
-                if fits && payer.can_pay(owed, Some(eyes.source.id)) && found.has_room() {
+                if fits && payer.can_pay(owed, Some(eyes.source.id)) {
                     found.add(id);
                 }
             }
@@ -241,11 +275,18 @@ impl Champions {
                     }
                 }
                 Cost::SpendX(resource) => owed[*resource as usize] += 1,
+                Cost::CostOfOwn(_) => {
+                    let top = self.top(Pile::extra(seat));
+                    owed[3] += top.and_then(|id| self.printed(id).cost).unwrap_or(0);
+                }
                 Cost::Exhaust(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..) => {}
@@ -331,6 +372,7 @@ impl Champions {
         if played {
             watch.see(Event::Plays { seat: by, card: self.slots.card(id) });
             self.lay(id, Pile::RESOLVING);
+            self.set_flag(id, flag::STASHED, false);
             self.show(id);
         } else {
             watch.see(Event::Uses { seat: by, who: self.figure(id), ability });
@@ -357,18 +399,45 @@ impl Champions {
                 Cost::DiscardCards(n) => wanted = (*n, *n),
                 // champions: choose.change: none at all would change nothing
                 Cost::DiscardUpTo(n) => wanted = (1, *n),
+                Cost::DiscardWith(_) => wanted = (1, 1),
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::SpendX(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => {}
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => {}
             }
         }
         wanted
+    }
+
+    /// The cards of the hand that can be discarded for the cost.
+    pub(crate) fn cards_for_cost(&self, now: &Initiate) -> impl Iterator<Item = Id> + '_ {
+        let wanted = self.costs_of(now).iter().find_map(|cost| match cost {
+            Cost::DiscardWith(resource) => Some(*resource),
+            Cost::Exhaust(_)
+            | Cost::Spend(_)
+            | Cost::SpendX(_)
+            | Cost::Counters(_)
+            | Cost::DiscardThis
+            | Cost::DiscardCards(_)
+            | Cost::DiscardUpTo(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
+            | Cost::TakeDamage(_)
+            | Cost::DamageThis(_)
+            | Cost::Heal(..)
+            | Cost::PrintedCostOf(_)
+            | Cost::CostOfOwn(_) => None,
+        });
+        let fits = move |id: &Id| wanted.is_none_or(|resource| self.printed(*id).gives.contains(&resource));
+        self.hand(now.eyes.by).filter(fits)
     }
 
     /// The card on which the cost depends, if it is still to be named.
@@ -383,9 +452,13 @@ impl Champions {
             | Cost::DiscardThis
             | Cost::DiscardCards(_)
             | Cost::DiscardUpTo(_)
+            | Cost::DiscardWith(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
             | Cost::TakeDamage(_)
             | Cost::DamageThis(_)
-            | Cost::Heal(..) => None,
+            | Cost::Heal(..)
+            | Cost::CostOfOwn(_) => None,
         })
     }
 
@@ -416,16 +489,22 @@ impl Champions {
                 }
                 self.paid();
             }
+            Stage::Declaring => {
+                if self.declarable(&now) != 0 {
+                    return Flow::Ask(by);
+                }
+                self.declared();
+            }
             Stage::Discarding => {
                 let (_, most) = self.cards_wanted(&now);
-                if now.discarded < most && self.len(Pile::of(Zone::Hand, by)) > 0 {
+                if now.discarded < most && self.cards_for_cost(&now).next().is_some() {
                     return Flow::Ask(by);
                 }
                 self.stage_on(Stage::Costs);
             }
             Stage::Costs => {
                 self.stage_on(Stage::Placing);
-                self.clear_payment();
+                self.clear_payment(watch);
                 self.pay_costs(&now, watch);
             }
             Stage::Placing => {
@@ -452,12 +531,27 @@ impl Champions {
     /// The resources are paid.
     pub(crate) fn paid(&mut self) {
         let Some(initiate) = self.initiating() else { return };
-        initiate.stage = Stage::Discarding;
-        initiate.eyes.paid = Champions::types_of(initiate.made);
+        initiate.stage = Stage::Declaring;
         let made = initiate.made;
         if let Some(x) = initiate.x {
             initiate.eyes.n =
                 i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
+        }
+    }
+
+    /// The types, a bit each, of which the next wild resource may be said to be one, and wild for any other:
+    /// those that the card asks about and that are not paid yet. Nothing if there is nothing to say.
+    // champions: resource.wild
+    pub(crate) fn declarable(&self, now: &Initiate) -> u8 {
+        let asked = self.printed(now.eyes.source.id).run.asks.get(usize::from(now.eyes.ability)).copied();
+        let open = asked.unwrap_or(0) & !types(now.owed, now.made);
+        if open == 0 || free_wild(now.owed, now.made) == 0 { 0 } else { open | 1 << Resource::Wild as u8 }
+    }
+
+    fn declared(&mut self) {
+        if let Some(initiate) = self.initiating() {
+            initiate.stage = Stage::Discarding;
+            initiate.eyes.paid = types(initiate.owed, initiate.made);
         }
     }
 
@@ -503,7 +597,28 @@ impl Champions {
                         initiate.eyes.n = initiate.discarded.into();
                     }
                 }
-                Cost::Spend(_) | Cost::SpendX(_) | Cost::DiscardCards(_) | Cost::PrintedCostOf(_) => {}
+                Cost::DiscardRandom(n) => {
+                    for _ in 0..*n {
+                        let held = self.len(Pile::of(Zone::Hand, now.eyes.by));
+                        let at = if held > 0 { self.chance.pick(held) } else { 0 };
+                        let card = self.hand(now.eyes.by).nth(at);
+                        if let Some(card) = card {
+                            self.discard_from_hand(card, now.eyes.by, watch);
+                        }
+                    }
+                }
+                Cost::Dealt => self.deal_encounter(now.eyes.by, watch),
+                Cost::CostOfOwn(_) => {
+                    let top = self.top(Pile::extra(now.eyes.by));
+                    if let Some(initiate) = self.initiating() {
+                        initiate.eyes.it = top;
+                    }
+                }
+                Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::DiscardCards(_)
+                | Cost::DiscardWith(_)
+                | Cost::PrintedCostOf(_) => {}
             }
         }
     }
@@ -620,11 +735,7 @@ impl Champions {
         let cards = self.cards;
         match self.played.iter_mut().find(|(other, _)| cards.card(*other).name == *name) {
             Some((_, n)) => *n += 1,
-            None => {
-                if self.played.has_room() {
-                    self.played.add((card, 1));
-                }
-            }
+            None => self.played.add((card, 1)),
         }
     }
 }

@@ -7,8 +7,8 @@
 
 use crate::catalogue::{Card, Catalogue};
 use crate::position::Champions;
-use crate::vocabulary::{Ability, Branch, Course, Icon, Keyword, Noun, Play, Standing, Step};
-use longbox_kernel::coverage::{Line, Provable};
+use crate::vocabulary::{Ability, Branch, Cost, Course, Icon, Keyword, Noun, Play, Standing, Step};
+use longbox_kernel::coverage::{Line, Part, Provable, Without, inside, without_one};
 
 /// What is left of a face.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,153 +68,117 @@ fn without(cards: &Catalogue, line: &Line<Rest>) -> Result<Catalogue, String> {
 
 fn lines_of(card: &Card) -> Vec<Line<Rest>> {
     let all = || Rest::all(card);
-    let mut lines: Vec<(String, Rest)> = Vec::new();
-    lines.extend(less(&card.keywords).map(|(label, keywords)| (label, Rest { keywords, ..all() })));
-    lines.extend(less(&card.icons).map(|(label, icons)| (label, Rest { icons, ..all() })));
+    let mut lines: Vec<Without<Rest>> = Vec::new();
+    let mut add = |label, rest| lines.push((label, rest));
+    without_one(&card.keywords).into_iter().for_each(|(label, keywords)| add(label, Rest { keywords, ..all() }));
+    without_one(&card.icons).into_iter().for_each(|(label, icons)| add(label, Rest { icons, ..all() }));
     let (atk, sch) = card.adds;
     if atk > 0 {
-        lines.push((format!("adds {atk} ATK"), Rest { adds: (0, sch), ..all() }));
+        add(format!("adds {atk} ATK"), Rest { adds: (0, sch), ..all() });
     }
     if sch > 0 {
-        lines.push((format!("adds {sch} SCH"), Rest { adds: (atk, 0), ..all() }));
+        add(format!("adds {sch} SCH"), Rest { adds: (atk, 0), ..all() });
     }
     if let Some(noun) = &card.attach {
-        lines.push((format!("attach: {noun:?}"), Rest { attach: None, ..all() }));
+        add(format!("attach: {noun:?}"), Rest { attach: None, ..all() });
     }
-    for (at, play) in card.play.iter().enumerate().filter(|(_, play)| is_in_game(play)) {
-        lines.push((format!("{play:?}"), Rest { play: but(&card.play, at, None), ..all() }));
-    }
-    lines.extend(less(&card.standing).map(|(label, standing)| (label, Rest { standing, ..all() })));
-    for (at, ability) in card.abilities.iter().enumerate() {
-        for (label, left) in without_part(ability) {
-            lines.push((label, Rest { abilities: but(&card.abilities, at, Some(left)), ..all() }));
-        }
-    }
+    without_one(&card.play).into_iter().for_each(|(label, play)| add(label, Rest { play, ..all() }));
+    without_one(&card.standing).into_iter().for_each(|(label, standing)| add(label, Rest { standing, ..all() }));
+    without_one(&card.abilities).into_iter().for_each(|(label, abilities)| add(label, Rest { abilities, ..all() }));
     lines.into_iter().map(|(label, without)| Line { card: card.id.clone(), label, without }).collect()
 }
 
-/// Whether it says something about the game, rather than about the building of a deck.
-fn is_in_game(play: &Play) -> bool {
-    match play {
-        Play::MaxPerDeck(_) => false,
-        Play::FormOnly(_)
-        | Play::MaxPerPlayer(_)
-        | Play::MaxPerHost(_)
-        | Play::MaxPerRound(_)
-        | Play::MaxPerPhase(_)
-        | Play::UnderAnyControl => true,
-    }
-}
+impl Part for Keyword {}
+impl Part for Icon {}
+impl Part for Standing {}
+impl Part for Cost {}
 
-/// The items, with that in place of one of them.
-fn but<T: Clone>(items: &[T], at: usize, with: Option<T>) -> Vec<T> {
-    [&items[..at], with.as_slice(), &items[at + 1..]].concat()
-}
-
-/// The items without one of them, for each.
-fn less<T: Clone + std::fmt::Debug>(items: &[T]) -> impl Iterator<Item = (String, Vec<T>)> {
-    items.iter().enumerate().map(|(at, item)| (format!("{item:?}"), but(items, at, None)))
-}
-
-/// Each part of an ability, in the words of its file, with the ability without it.
-fn without_part(ability: &Ability) -> Vec<(String, Ability)> {
-    let head = format!("{:?}", ability.when);
-    let mut lines = Vec::new();
-    if let Some(form) = ability.form {
-        lines.push((format!("form: {form:?}"), Ability { form: None, ..ability.clone() }));
-    }
-    if let Some(label) = ability.label {
-        lines.push((format!("label: {label:?}"), Ability { label: None, ..ability.clone() }));
-    }
-    if let Some(limit) = ability.limit {
-        lines.push((format!("limit: {limit:?}"), Ability { limit: None, ..ability.clone() }));
-    }
-    lines.extend(
-        less(&ability.cost).map(|(label, cost)| (format!("cost: {label}"), Ability { cost, ..ability.clone() })),
-    );
-    lines.extend(
-        without_step(&ability.does).into_iter().map(|(label, does)| (label, Ability { does, ..ability.clone() })),
-    );
-    lines.into_iter().map(|(label, left)| (format!("{head}: {label}"), left)).collect()
-}
-
-/// The steps without one of them, for each.
-fn without_step(steps: &[Step]) -> Vec<(String, Vec<Step>)> {
-    let mut lines = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
-        for (label, left) in reduced(step) {
-            lines.push((label, [&steps[..at], left.as_slice(), &steps[at + 1..]].concat()));
+impl Part for Play {
+    fn without(&self) -> Vec<Without<Option<Play>>> {
+        match self {
+            // It says something about the building of a deck, and nothing about the game.
+            Play::MaxPerDeck(_) => Vec::new(),
+            Play::FormOnly(_)
+            | Play::MaxPerPlayer(_)
+            | Play::MaxPerHost(_)
+            | Play::MaxPerRound(_)
+            | Play::MaxPerPhase(_)
+            | Play::UnderAnyControl => self.as_a_whole(),
         }
     }
-    lines
 }
 
-/// What is left of a step: nothing, or a step that holds others without one of them.
-fn reduced(step: &Step) -> Vec<(String, Option<Step>)> {
-    let held = |head: String, steps: &[Step], whole: &dyn Fn(Vec<Step>) -> Step| -> Vec<(String, Option<Step>)> {
-        match steps {
-            [] | [_] => vec![(format!("{step:?}"), None)],
-            [..] => {
-                let inside = |(label, left)| (format!("{head}: {label}"), Some(whole(left)));
-                without_step(steps).into_iter().map(inside).collect()
+impl Part for Ability {
+    fn without(&self) -> Vec<Without<Option<Ability>>> {
+        let head = format!("{:?}", self.when);
+        let mut lines = Vec::new();
+        if let Some(form) = self.form {
+            lines.push((format!("{head}: form: {form:?}"), Some(Ability { form: None, ..self.clone() })));
+        }
+        if let Some(label) = self.label {
+            lines.push((format!("{head}: label: {label:?}"), Some(Ability { label: None, ..self.clone() })));
+        }
+        if let Some(limit) = self.limit {
+            lines.push((format!("{head}: limit: {limit:?}"), Some(Ability { limit: None, ..self.clone() })));
+        }
+        lines.extend(inside(&format!("{head}: cost"), &self.cost, |cost| Ability { cost, ..self.clone() }));
+        lines.extend(inside(&head, &self.does, |does| Ability { does, ..self.clone() }));
+        lines
+    }
+}
+
+impl Part for Step {
+    fn without(&self) -> Vec<Without<Option<Step>>> {
+        let course = match self.act() {
+            Ok(_) => return self.as_a_whole(),
+            Err(course) => course,
+        };
+        match course {
+            Course::If(test, yes) => self.holding(&format!("If({test:?})"), yes, |left| Step::If(test.clone(), left)),
+            Course::IfElse(test, yes, no) => {
+                let head = format!("IfElse({test:?})");
+                let without_yes = inside(&head, yes, |left| Step::IfElse(test.clone(), left, no.clone()));
+                let without_no = inside(&head, no, |left| Step::IfElse(test.clone(), yes.clone(), left));
+                [without_yes, without_no].concat()
             }
-        }
-    };
-    let course = match step.act() {
-        Ok(_) => return vec![(format!("{step:?}"), None)],
-        Err(course) => course,
-    };
-    match course {
-        Course::If(test, yes) => held(format!("If({test:?})"), yes, &|left| Step::If(test.clone(), left)),
-        Course::IfElse(test, yes, no) => {
-            let inside = |label: String| format!("IfElse({test:?}): {label}");
-            let without_yes = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), left, no.clone())));
-            let without_no = |(label, left)| (inside(label), Some(Step::IfElse(test.clone(), yes.clone(), left)));
-            let (yes_lines, no_lines) = (without_step(yes).into_iter(), without_step(no).into_iter());
-            yes_lines.map(without_yes).chain(no_lines.map(without_no)).collect()
-        }
-        Course::Then(steps) => held("Then".into(), steps, &Step::Then),
-        Course::May(steps) => held("May".into(), steps, &Step::May),
-        Course::Choose(ways) => match &ways[..] {
-            [] | [_] => vec![(format!("{step:?}"), None)],
-            [..] => without_way(ways),
-        },
-        Course::ChoosePlayer(steps) => held("ChoosePlayer".into(), steps, &Step::ChoosePlayer),
-        Course::ChooseCard(whom, steps) => {
-            held(format!("ChooseCard({whom:?})"), steps, &|left| Step::ChooseCard(whom.clone(), left))
-        }
-        Course::EachPlayer(steps) => held("EachPlayer".into(), steps, &Step::EachPlayer),
-        Course::Instead(steps) => held("Instead".into(), steps, &Step::Instead),
-        Course::Later(until, steps) => held(format!("Later({until:?})"), steps, &|left| Step::Later(*until, left)),
-        Course::IfDamaged(whom, steps) => {
-            held(format!("IfDamaged({whom:?})"), steps, &|left| Step::IfDamaged(whom.clone(), left))
-        }
-    }
-}
-
-/// A choice without one of its ways; and with a way that costs nothing, or does less.
-fn without_way(ways: &[Branch]) -> Vec<(String, Option<Step>)> {
-    let mut lines = Vec::new();
-    for (at, way) in ways.iter().enumerate() {
-        lines.push((format!("Choose: {way:?}"), Step::Choose(but(ways, at, None))));
-        if !way.cost.is_empty() {
-            let free = Branch { cost: Vec::new(), ..way.clone() };
-            lines.push((format!("Choose: cost {:?}", way.cost), Step::Choose(but(ways, at, Some(free)))));
-        }
-        if way.does.len() > 1 {
-            for (label, does) in without_step(&way.does) {
-                let less = Branch { does, ..way.clone() };
-                lines.push((format!("Choose: {label}"), Step::Choose(but(ways, at, Some(less)))));
+            Course::Then(steps) => self.holding("Then", steps, Step::Then),
+            Course::May(steps) => self.holding("May", steps, Step::May),
+            Course::Choose(ways) => self.holding("Choose", ways, Step::Choose),
+            Course::ChoosePlayer(steps) => self.holding("ChoosePlayer", steps, Step::ChoosePlayer),
+            Course::ChooseCard(whom, steps) => {
+                self.holding(&format!("ChooseCard({whom:?})"), steps, |left| Step::ChooseCard(whom.clone(), left))
+            }
+            Course::EachPlayer(steps) => self.holding("EachPlayer", steps, Step::EachPlayer),
+            Course::Instead(steps) => self.holding("Instead", steps, Step::Instead),
+            Course::Later(until, steps) => {
+                self.holding(&format!("Later({until:?})"), steps, |left| Step::Later(*until, left))
+            }
+            Course::IfDamaged(whom, steps) => {
+                self.holding(&format!("IfDamaged({whom:?})"), steps, |left| Step::IfDamaged(whom.clone(), left))
             }
         }
     }
-    lines.into_iter().map(|(label, left)| (label, Some(left))).collect()
+}
+
+/// A way of a choice goes as a whole; or it costs nothing, or does less.
+impl Part for Branch {
+    fn without(&self) -> Vec<Without<Option<Branch>>> {
+        let mut lines = self.as_a_whole();
+        if !self.cost.is_empty() {
+            lines.push((format!("cost {:?}", self.cost), Some(Branch { cost: Vec::new(), ..self.clone() })));
+        }
+        if self.does.len() > 1 {
+            let less = |(label, does)| (label, Some(Branch { does, ..self.clone() }));
+            lines.extend(without_one(&self.does).into_iter().map(less));
+        }
+        lines
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vocabulary::{Amount, Cost, Form, Kind, Limit, When, Who};
+    use crate::vocabulary::{Amount, Form, Kind, Limit, When, Who};
     use longbox_kernel::coverage::Proof;
 
     fn draw(n: i16) -> Step {
@@ -227,32 +191,17 @@ mod tests {
 
     #[test]
     fn an_ability_of_one_step_stays_and_does_nothing() {
-        let lines = without_part(&action(vec![draw(1)]));
-        assert_eq!(lines, [("Action: Draw(You, N(1))".to_owned(), action(Vec::new()))]);
+        let lines = action(vec![draw(1)]).without();
+        assert_eq!(lines, [("Action: Draw(You, N(1))".to_owned(), Some(action(Vec::new())))]);
     }
 
     #[test]
     fn restrictions_and_parts_of_a_cost_go_one_by_one() {
         let cost = vec![Cost::DiscardThis, Cost::Counters(1)];
         let whole = Ability { form: Some(Form::Hero), limit: Some(Limit::PerRound(1)), cost, ..action(vec![draw(1)]) };
-        let labels: Vec<String> = without_part(&whole).into_iter().map(|(label, _)| label).collect();
+        let labels: Vec<String> = whole.without().into_iter().map(|(label, _)| label).collect();
         let parts = ["form: Hero", "limit: PerRound(1)", "cost: DiscardThis", "cost: Counters(1)", "Draw(You, N(1))"];
         assert_eq!(labels, parts.map(|part| format!("Action: {part}")));
-    }
-
-    #[test]
-    fn each_of_several_steps_is_a_line_inside_others_too() {
-        let steps = [Step::May(vec![draw(1), draw(2)]), Step::Ready(Noun::This)];
-        let left: Vec<Vec<Step>> = without_step(&steps).into_iter().map(|(_, left)| left).collect();
-        let ready = || Step::Ready(Noun::This);
-        assert_eq!(
-            left,
-            [
-                vec![Step::May(vec![draw(2)]), ready()],
-                vec![Step::May(vec![draw(1)]), ready()],
-                vec![Step::May(vec![draw(1), draw(2)])],
-            ]
-        );
     }
 
     #[test]
@@ -260,7 +209,7 @@ mod tests {
         let dear = Branch { cost: vec![Cost::DiscardThis], does: Vec::new() };
         let free = Branch { cost: Vec::new(), does: vec![draw(1)] };
         let left: Vec<Option<Step>> =
-            reduced(&Step::Choose(vec![dear.clone(), free.clone()])).into_iter().map(|(_, left)| left).collect();
+            Step::Choose(vec![dear.clone(), free.clone()]).without().into_iter().map(|(_, left)| left).collect();
         let ways = [vec![free.clone()], vec![Branch { cost: Vec::new(), ..dear.clone() }, free.clone()], vec![dear]];
         assert_eq!(left, ways.map(|ways| Some(Step::Choose(ways))));
     }

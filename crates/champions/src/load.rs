@@ -1,21 +1,24 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
-use crate::code::Code;
+use crate::code::{Code, Laid};
+use crate::position::MOST_MAXIMA;
 use crate::text;
-use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Value, When};
+use crate::vocabulary::{
+    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Resources, Standing, Step, Value,
+    When,
+};
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
-use longbox_shelf::card_files::{MOST_NAME, is_name};
-use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
+use longbox_shelf::names::{MOST_CARDS, tell_apart};
 use serde::Deserialize;
-use std::collections::HashMap;
-use std::path::Path;
+use std::collections::{HashMap, HashSet};
 
 /// A face as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+pub struct Entry {
     id: String,
     name: String,
     #[serde(default)]
@@ -81,7 +84,7 @@ struct Entry {
 }
 
 /// The card files that come with the game: product, name and text.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: &[BuiltInFile] = &[
     ("Core Set", "champions/cards/spider-man.ron", include_str!("../cards/spider-man.ron")),
     ("Core Set", "champions/cards/captain-marvel.ron", include_str!("../cards/captain-marvel.ron")),
     ("Core Set", "champions/cards/she-hulk.ron", include_str!("../cards/she-hulk.ron")),
@@ -96,43 +99,35 @@ const FILES: [(&str, &str, &str); 11] = [
 ];
 
 /// Card files read but not yet laid out: the way to add homebrew.
-#[derive(Clone, Default)]
-pub struct CardFiles(longbox_shelf::CardFiles<Entry>);
+pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
-impl CardFiles {
-    /// The cards that come with the game.
-    pub fn built_in() -> CardFiles {
-        CardFiles(longbox_shelf::CardFiles::built_in(&FILES))
-    }
-
-    /// Read one file; all or none of its cards are added.
-    pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
-        self.0.add(set, file, text)
-    }
-
-    /// Read every `.ron` file of a folder. Bad files are refused with the reason; the good ones
-    /// are added.
-    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
-        self.0.add_folder(folder, |files| catalogue(files.cards()).map(drop))
-    }
-
-    /// Lay everything out as a catalogue.
-    pub fn compile(&self) -> Result<Catalogue, Vec<String>> {
-        catalogue(self.0.cards())
-    }
+/// The faces of a catalogue, and those of these files behind them.
+pub(crate) fn laid_out_behind(cards: &Catalogue, files: &CardFiles) -> Result<Catalogue, Vec<String>> {
+    let there = cards.all().map(|(ix, _)| cards.card(ix).clone()).collect();
+    laid_out(there, cards.code.clone(), files.cards())
 }
 
 fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
-    let mut code = Code::default();
-    let mut cards = Vec::new();
+    laid_out(Vec::new(), Code::default(), files)
+}
+
+/// The faces of these files behind those that are there already.
+fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
     let mut faults = Vec::new();
-    let numbers: HashMap<&str, u16> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
+    let there = cards.len();
+    let all = there + files.len();
+    if all > MOST_CARDS {
+        return Err(vec![format!("{all} cards are more than a catalogue can hold ({MOST_CARDS})")]);
+    }
+    let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for Filed { at, entry, .. } in files {
         let mut card = card(entry);
+        if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
+            faults.push(format!("{at}: there is already a card with this id"));
+        }
         if let Some(back) = &entry.back {
-            match numbers.get(back.as_str()).filter(|n| files[usize::from(**n)].entry.back.as_ref() == Some(&entry.id))
-            {
-                Some(n) => card.back = Some(CardIx(*n)),
+            match numbers.get(back.as_str()).filter(|n| files[**n].entry.back.as_ref() == Some(&entry.id)) {
+                Some(n) => card.back = Some(CardIx((there + n) as u16)),
                 None => faults.push(format!("{at}: back: there is no face \"{back}\" whose back is this")),
             }
         }
@@ -141,23 +136,22 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
         }
         cards.push(card);
     }
-    if cards.len() > MOST_CARDS {
-        faults.push(format!("{} cards are more than a catalogue can hold ({MOST_CARDS})", cards.len()));
+    let counted = |play: &Play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_));
+    let maxima: HashSet<&str> =
+        cards.iter().filter(|card| card.play.iter().any(counted)).map(|card| card.name.as_str()).collect();
+    if maxima.len() > MOST_MAXIMA {
+        let what = "names have a maximum for a round or phase, more than a game can count";
+        faults.push(format!("{} {what} ({MOST_MAXIMA})", maxima.len()));
     }
-    tell_apart(&mut cards);
+    tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 
-/// Faces of one title get their id behind it.
-fn tell_apart(cards: &mut [Card]) {
-    let mut count: HashMap<String, usize> = HashMap::new();
-    cards.iter().for_each(|card| *count.entry(card.title.clone()).or_default() += 1);
-    for card in cards.iter_mut().filter(|card| count[&card.title] > 1) {
-        card.title = format!("{} ({})", card.title, card.id);
-    }
-}
-
 impl longbox_shelf::card_files::Entry for Entry {
+    type Catalogue = Catalogue;
+
+    const FILES: &'static [BuiltInFile] = FILES;
+
     fn id(&self) -> &str {
         &self.id
     }
@@ -170,6 +164,8 @@ impl longbox_shelf::card_files::Entry for Entry {
             fault("hp: characters have hit points, and nothing else does".to_owned());
         }
         let played = matches!(self.kind, Kind::Ally | Kind::Event | Kind::Support | Kind::Upgrade);
+        // What begins the game in play is never paid for.
+        let played = played && !self.keywords.contains(&Keyword::Permanent);
         if played != self.cost.is_some() {
             fault("cost: allies, events, supports and upgrades have one, and nothing else does".to_owned());
         }
@@ -182,8 +178,9 @@ impl longbox_shelf::card_files::Entry for Entry {
         if matches!(self.kind, Kind::Attachment) && self.attach.is_none() {
             fault("attach: an attachment says what it is attached to".to_owned());
         }
-        if self.kind == Kind::Obligation && self.given_to.is_none() {
-            fault("given_to: an obligation says to whom it is given".to_owned());
+        let obliges = self.abilities.iter().any(|ability| ability.when == When::Obligation);
+        if obliges && self.given_to.is_none() {
+            fault("given_to: an obligation that is resolved says to whom it is given".to_owned());
         }
         if self.kind.is_encounter() != (self.set.is_some() && self.gives.is_empty()) && !self.is_of_hero() {
             fault("set: an encounter card has one and gives no resources".to_owned());
@@ -193,6 +190,7 @@ impl longbox_shelf::card_files::Entry for Entry {
                 When::Boost => self.kind.is_encounter(),
                 When::Obligation => self.kind == Kind::Obligation,
                 When::WhenRevealed => self.kind.is_encounter(),
+                When::WhenCompleted => self.kind == Kind::MainScheme,
                 When::Action
                 | When::Resource
                 | When::Interrupt(_)
@@ -200,12 +198,19 @@ impl longbox_shelf::card_files::Entry for Entry {
                 | When::ForcedInterrupt(_)
                 | When::ForcedResponse(_)
                 | When::WhenDefeated
+                | When::Emptied
                 | When::Setup
                 | When::Special => true,
             };
             if !fits {
                 fault(format!("abilities: {:?} would never happen on such a card", ability.when));
             }
+            if ability.when == When::Resource {
+                check_resource(ability, fault);
+            }
+        }
+        if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {
+            fault("abilities: at most one Resource ability, which may offer several resources".to_owned());
         }
         if self.abilities.len() > crate::position::MOST_ABILITIES {
             fault(format!("abilities: at most {}", crate::position::MOST_ABILITIES));
@@ -214,6 +219,29 @@ impl longbox_shelf::card_files::Entry for Entry {
 
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
+    }
+
+    fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
+        catalogue(cards)
+    }
+}
+
+/// A resource ability is used in the middle of a payment, where nothing else can happen.
+// champions: resource.ability
+fn check_resource(ability: &Ability, fault: &mut dyn FnMut(String)) {
+    let generates =
+        |step: &&Step| matches!(step.act(), Ok(Act::Resources(Resources::Generate(_) | Resources::GenerateTopDiscard)));
+    if let Some(step) = ability.does.iter().find(|step| !generates(step)) {
+        fault(format!(
+            "abilities: a Resource ability only generates resources (Generate, GenerateTopDiscard), not {step:?}"
+        ));
+    }
+    if ability.does.is_empty() {
+        fault("abilities: a Resource ability that generates nothing would never be used".to_owned());
+    }
+    let payable = |cost: &&Cost| matches!(cost, Cost::Exhaust(Noun::This) | Cost::Counters(_) | Cost::DiscardThis);
+    if let Some(cost) = ability.cost.iter().find(|cost| !payable(cost)) {
+        fault(format!("abilities: a Resource ability costs Exhaust(This), Counters or DiscardThis, not {cost:?}"));
     }
 }
 
@@ -300,7 +328,8 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         .standing
         .iter()
         .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
-    card.run = Run { starts: laid.starts, parts: laid.parts, hooks: laid.hooks, gives, doubled_for };
+    let Laid { starts, parts, asks, hooks } = laid;
+    card.run = Run { starts, parts, asks, hooks, gives, doubled_for };
     card.text = text::card(card);
     Ok(())
 }

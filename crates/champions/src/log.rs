@@ -3,10 +3,11 @@
 use crate::event::{Event, Figure};
 use crate::position::{Champions, Ending, Hands};
 use crate::rules;
-use crate::vocabulary::{Resource, Status};
+use crate::vocabulary::Status;
 use longbox_kernel::cards::CardIx;
 use longbox_kernel::english::{Audience, count, sentence};
 use longbox_kernel::{CardRef, Rule, Seat, Telling, Viewer};
+use longbox_shelf::card_ref;
 
 /// Tells events to one viewer.
 pub(crate) struct Speaker<'a> {
@@ -50,15 +51,13 @@ impl Speaker<'_> {
     }
 
     fn card_ref(&self, card: CardIx) -> CardRef {
-        let card = self.game.cards.card(card);
-        CardRef::new(&card.id, &card.title)
+        card_ref(self.game.cards.card(card))
     }
 
     /// The card that a figure is, as far as everybody knows it: what lies under a Drone is told to nobody.
     fn figure_ref(&self, who: Figure) -> CardRef {
         if who.drone {
-            let drone = self.game.cards.drone();
-            return CardRef::new(&drone.id, &drone.title);
+            return card_ref(self.game.cards.drone());
         }
         self.card_ref(who.card)
     }
@@ -179,7 +178,7 @@ impl Speaker<'_> {
                 self.they("generate", seat, "pay with", card, "", Some(rules::RESOURCE_ABILITY))
             }
             Event::Declares { seat, resource } => {
-                let text = self.does(seat, &format!("count the wild resource as {}", resource_word(resource)));
+                let text = self.does(seat, &format!("count the wild resource as {}", resource.word()));
                 Speaker::plain("declare", Some(seat), text, Some(rules::RESOURCE_WILD))
             }
             Event::Enters { who } => {
@@ -317,6 +316,24 @@ impl Speaker<'_> {
                 let text = format!("{} comes up", face.title);
                 ("stage", None, text, vec![self.card_ref(card)], Some(rule))
             }
+            Event::Flips { card } => {
+                let text = format!("{} is up now", self.card(card));
+                ("flip", None, text, vec![self.card_ref(card)], None)
+            }
+            Event::SetAside { card } => {
+                ("aside", None, format!("{} is set aside", self.card(card)), vec![self.card_ref(card)], None)
+            }
+            Event::Tucked { on, n } => {
+                let (cards, are) = (count(n.into(), "card", "cards"), if n == 1 { "is" } else { "are" });
+                let text = format!("{cards} {are} laid facedown under {}", self.figure(on));
+                ("tuck", on.seat, text, vec![self.figure_ref(on)], None)
+            }
+            Event::Engages { who } => {
+                let whom = who.seat.map_or("a player", |seat| self.whom(seat));
+                let text = format!("{} engages {whom}", self.card(who.card));
+                ("engage", who.seat, text, vec![self.figure_ref(who)], Some(rules::ENGAGE_MOVES))
+            }
+            Event::Active { who } => self.it("active", who, "is the active villain", None),
             Event::Drone { seat } => {
                 let whose = self.whose(seat);
                 let text = format!("the top card of {whose} deck becomes a Drone, facing {}", self.whom(seat));
@@ -381,16 +398,6 @@ fn ending_rule(ending: Ending) -> Rule {
     }
 }
 
-/// The word for a type of resource.
-pub(crate) fn resource_word(resource: Resource) -> &'static str {
-    match resource {
-        Resource::Energy => "energy",
-        Resource::Mental => "mental",
-        Resource::Physical => "physical",
-        Resource::Wild => "wild",
-    }
-}
-
 /// The number that an event tells.
 fn amount(event: &Event) -> Option<i32> {
     Some(match *event {
@@ -404,7 +411,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Thwarted { n, .. }
         | Event::ThreatPrevented { n, .. } => n.into(),
         Event::Boost { icons, .. } => icons.into(),
-        Event::Counters { n, .. } | Event::Discount { n, .. } => n.into(),
+        Event::Counters { n, .. } | Event::Discount { n, .. } | Event::Tucked { n, .. } => n.into(),
         Event::Turn { .. }
         | Event::VillainPhase
         | Event::First { .. }
@@ -448,6 +455,10 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Cancelled { .. }
         | Event::Surges { .. }
         | Event::Stage { .. }
+        | Event::Flips { .. }
+        | Event::SetAside { .. }
+        | Event::Engages { .. }
+        | Event::Active { .. }
         | Event::Drone { .. }
         | Event::Stashed { .. }
         | Event::Searches { .. }

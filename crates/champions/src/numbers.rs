@@ -14,36 +14,67 @@ pub(crate) const ALLY_LIMIT: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     Guard,
+    Hinder,
+    Incite,
     Overkill,
+    Patrol,
     Peril,
+    Permanent,
+    Piercing,
     Quickstrike,
+    Ranged,
     Restricted,
     Retaliate,
+    Setup,
+    Stalwart,
+    Steady,
     Surge,
     Toughness,
+    Villainous,
 }
 
 /// How much of that keyword it is.
 fn worth(keyword: &Keyword, key: Key) -> u8 {
     match (keyword, key) {
-        (Keyword::Retaliate(n), Key::Retaliate) => *n,
+        (Keyword::Retaliate(n), Key::Retaliate)
+        | (Keyword::Hinder(n), Key::Hinder)
+        | (Keyword::Incite(n), Key::Incite) => *n,
         (Keyword::Guard, Key::Guard)
         | (Keyword::Overkill, Key::Overkill)
+        | (Keyword::Patrol, Key::Patrol)
         | (Keyword::Peril, Key::Peril)
+        | (Keyword::Permanent, Key::Permanent)
+        | (Keyword::Piercing, Key::Piercing)
         | (Keyword::Quickstrike, Key::Quickstrike)
+        | (Keyword::Ranged, Key::Ranged)
         | (Keyword::Restricted, Key::Restricted)
+        | (Keyword::Setup, Key::Setup)
+        | (Keyword::Stalwart, Key::Stalwart)
+        | (Keyword::Steady, Key::Steady)
         | (Keyword::Surge, Key::Surge)
-        | (Keyword::Toughness, Key::Toughness) => 1,
+        | (Keyword::Toughness, Key::Toughness)
+        | (Keyword::Villainous, Key::Villainous) => 1,
         (
             Keyword::Guard
+            | Keyword::Hinder(_)
+            | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Piercing
             | Keyword::Quickstrike
+            | Keyword::Ranged
             | Keyword::Restricted
             | Keyword::Retaliate(_)
+            | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
+            | Keyword::TeamUp(..)
             | Keyword::Toughness
-            | Keyword::Uses(..),
+            | Keyword::Uses(..)
+            | Keyword::Villainous,
             _,
         ) => 0,
     }
@@ -67,7 +98,7 @@ impl Champions {
             each(eyes, clause);
         };
         for id in self.index.standing(hook) {
-            let by = self.engaged_with(id).or_else(|| self.controller(id)).unwrap_or(self.first);
+            let by = self.holder(id).unwrap_or(self.first);
             let eyes = self.eyes_of(id, 0, by);
             self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
         }
@@ -98,19 +129,19 @@ impl Champions {
     // champions: dash
     pub(crate) fn has_power(&self, id: Id, stat: Stat) -> bool {
         match self.face(id).stat(stat) {
-            Some(Value::N(_) | Value::X) => true,
+            Some(Value::N(_) | Value::X | Value::Star) => true,
             Some(Value::Dash) | None => false,
         }
     }
 
     /// The value of a power; nothing if it is a dash or there is none.
-    // champions: modifiers.order, modifiers.zero, dash
+    // champions: modifiers.anew, modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
         let face = self.face(id);
         let mut base = match face.stat(stat)? {
             Value::N(n) => i32::from(n),
             Value::Dash => return None,
-            Value::X => 0,
+            Value::X | Value::Star => 0,
         };
         if face.stat(stat) == Some(Value::X) {
             let eyes = self.eyes_of(id, 0, self.engaged_with(id).unwrap_or(self.first));
@@ -174,6 +205,10 @@ impl Champions {
             | Standing::DoubledFor(_)
             | Standing::DefendWithAlly
             | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => {}
         });
         (base + added).max(0)
@@ -222,7 +257,9 @@ impl Champions {
                 cannot |= match verb {
                     Verb::TakeDamage => true,
                     Verb::TakeDamageFrom(from) => self.fits(source, from, eyes),
-                    Verb::LoseThreat => false,
+                    Verb::LoseThreat | Verb::Ready | Verb::ChangeForm | Verb::LeavePlay | Verb::BeAttackedBy(_) => {
+                        false
+                    }
                 };
             }
         });
@@ -230,13 +267,36 @@ impl Champions {
     }
 
     pub(crate) fn cannot_lose_threat(&self, id: Id) -> bool {
+        self.cannot(id, &Verb::LoseThreat)
+    }
+
+    /// Whether a card cannot do that.
+    // champions: cannot
+    pub(crate) fn cannot(&self, id: Id, verb: &Verb) -> bool {
         let mut cannot = false;
         self.each_clause(hook::CANNOT, |eyes, clause| {
-            if let Standing::Cannot(filter, Verb::LoseThreat) = clause {
-                cannot |= self.fits(id, filter, eyes);
+            if let Standing::Cannot(filter, barred) = clause {
+                cannot |= barred == verb && self.fits(id, filter, eyes);
             }
         });
         cannot
+    }
+
+    /// Whether an enemy cannot be attacked by that player.
+    // champions: cannot
+    pub(crate) fn is_barred_from_attacking(&self, target: Id, by: Seat) -> bool {
+        let mut barred = false;
+        self.each_clause(hook::CANNOT, |eyes, clause| {
+            if let Standing::Cannot(filter, Verb::BeAttackedBy(who)) = clause {
+                barred |= self.is_who(by, *who, eyes) && self.fits(target, filter, eyes);
+            }
+        });
+        barred
+    }
+
+    /// Whether a card may leave play.
+    pub(crate) fn may_leave(&self, id: Id) -> bool {
+        self.keyword(id, Key::Permanent) == 0 && !self.cannot(id, &Verb::LeavePlay)
     }
 
     // champions: hand-size.check

@@ -4,10 +4,10 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::log::resource_word;
 use crate::pay::Made;
-use crate::position::{Champions, Pile, Zone, flag};
+use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
+use crate::turn::ACTIVATED;
 use crate::vocabulary::{Act, Cards, Encounter, Harm, Resource, Stat, Status, When};
 use crate::window::RETALIATE;
 use longbox_kernel::cards::Id;
@@ -73,7 +73,7 @@ impl Saying {
 
 /// The numbers of resources in words: "2 energy", "1 mental and 1 wild".
 pub(crate) fn resources(made: Made) -> String {
-    let each = Resource::ALL.into_iter().map(|resource| (made[resource as usize], resource_word(resource)));
+    let each = Resource::ALL.into_iter().map(|resource| (made[resource as usize], resource.word()));
     let words: Vec<String> = each.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
     list(&words, Joint::And)
 }
@@ -157,7 +157,8 @@ impl Champions {
             | Choice::LetAct(_)
             | Choice::Card(_)
             | Choice::Player(_)
-            | Choice::Way(_) => card.map(|id| self.card_ref(id)).into_iter().collect(),
+            | Choice::Way(_)
+            | Choice::As(_) => card.map(|id| self.card_ref(id)).into_iter().collect(),
         }
     }
 
@@ -202,6 +203,8 @@ impl Champions {
                 Saying { also: self.names_of_seat(of), ..Saying::plain(name, &[]) }
             }
             Choice::Way(n) => self.saying_way(n),
+            Choice::As(Resource::Wild) => Saying::plain("as another type", &["another"]),
+            Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
             Choice::Settle => {
                 let sources = self.suggestion();
                 let words = sources.iter().map(|one| format!("{} ({})", self.face(one.id).name, resources(one.gives)));
@@ -234,14 +237,26 @@ impl Champions {
             Ask::Mulligan | Ask::EndDiscard | Ask::Pay | Ask::CostDiscard => "done",
             Ask::Turn => "end the turn",
             Ask::Act => "decline",
-            Ask::Named => "take it back",
             Ask::Defend => "no defence",
             Ask::Effect => match self.op() {
                 Some((Op::May(_), _)) => "no",
-                Some((Op::Do(Act::Cards(Cards::SearchToHand(_))), _)) => "find nothing",
+                Some((
+                    Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchToPlay(_) | Cards::SearchTopAndKeep(..))),
+                    _,
+                )) => "find nothing",
                 Some(_) | None => "done",
             },
-            Ask::Minion | Ask::Ally | Ask::Place | Ask::Target | Ask::Order | Ask::Window | Ask::Host => "pass",
+            Ask::Setup
+            | Ask::Named
+            | Ask::Declare
+            | Ask::Minion
+            | Ask::Ally
+            | Ask::Restricted
+            | Ask::Place
+            | Ask::Target
+            | Ask::Order
+            | Ask::Window
+            | Ask::Host => "pass",
         })
     }
 
@@ -283,7 +298,8 @@ impl Champions {
         let naming = |before: &str| self.naming(id, before, among);
         match ask {
             Ask::Mulligan => naming("put away"),
-            Ask::EndDiscard | Ask::CostDiscard | Ask::Ally => naming("discard"),
+            Ask::Setup => naming("resolve"),
+            Ask::EndDiscard | Ask::CostDiscard | Ask::Ally | Ask::Restricted => naming("discard"),
             Ask::Pay => {
                 let own = naming("");
                 let what = self.paying().and_then(|(_, _, _, what)| what);
@@ -306,7 +322,9 @@ impl Champions {
                 let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
                 Saying { also, ..own }
             }
-            Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => naming(""),
+            Ask::Declare | Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => {
+                naming("")
+            }
         }
     }
 
@@ -318,9 +336,12 @@ impl Champions {
             Act::Cards(Cards::ShuffleBack(_)) => naming("shuffle in"),
             Act::Encounter(Encounter::SearchAndReveal(..)) => naming("reveal"),
             Act::Encounter(Encounter::SearchAndPut(..)) => Saying { after: " into play".into(), ..naming("put") },
-            Act::Harm(Harm::Assign(..)) => naming("1 damage to"),
+            Act::Cards(Cards::SearchTopAndKeep(..)) => naming("keep"),
+            Act::Cards(Cards::SearchToPlay(_)) => Saying { after: " into play".into(), ..naming("put") },
+            Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => naming("1 damage to"),
             Act::Control(_) => naming("resolve"),
             Act::Cards(_)
+            | Act::Own(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)
@@ -393,7 +414,8 @@ fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
 /// The words for one thing that can differ between two cards; none if there is nothing to say.
 type Mark = fn(&Champions, Id) -> String;
 
-const MARKS: [Mark; 8] = [whose, damage, statuses, exhausted, counters, attachments, deck, known];
+const MARKS: [Mark; 11] =
+    [whose, damage, statuses, exhausted, counters, attachments, deck, acting, attack, hit_points, known];
 
 /// With whom it is, or where it lies.
 fn whose(game: &Champions, id: Id) -> String {
@@ -450,6 +472,46 @@ fn deck(game: &Champions, id: Id) -> String {
         return String::new();
     }
     format!("from {}'s deck", game.hero_name(game.piece(id).owner))
+}
+
+/// What it does in the attack or thwart that goes on, or whether it has acted in this phase.
+fn acting(game: &Champions, id: Id) -> String {
+    let part = |frame: &Frame| match frame {
+        Frame::Activation(act) if act.who.id == id => Some(if act.attack { "attacking" } else { "scheming" }),
+        Frame::Activation(act) if act.defender.is_some_and(|defender| defender.id == id) => Some("defending"),
+        Frame::Strike(strike) if strike.who.id == id => Some(if strike.attack { "attacking" } else { "thwarting" }),
+        Frame::Strike(strike) if strike.target.is_some_and(|target| target.id == id) => Some("under attack"),
+        Frame::Round(_)
+        | Frame::Turn(_)
+        | Frame::LetAct(_)
+        | Frame::Initiate(_)
+        | Frame::Effect(_)
+        | Frame::Window(_)
+        | Frame::Activation(_)
+        | Frame::Strike(_)
+        | Frame::Damage(_)
+        | Frame::Defeat(_)
+        | Frame::Placing(_)
+        | Frame::Reveal(_)
+        | Frame::Entered(_)
+        | Frame::Formed(..)
+        | Frame::Stage(_)
+        | Frame::TooMany(_)
+        | Frame::Falls
+        | Frame::Pay(_) => None,
+    };
+    let activated = game.engaged_with(id).is_some() && game.piece(id).used & ACTIVATED != 0;
+    let before = if activated { "has activated" } else { "" };
+    game.stack.iter().rev().find_map(part).unwrap_or(before).to_owned()
+}
+
+fn attack(game: &Champions, id: Id) -> String {
+    game.stat(id, Stat::Atk).filter(|_| game.is_in_play(id)).map(|n| format!("{n} ATK")).unwrap_or_default()
+}
+
+fn hit_points(game: &Champions, id: Id) -> String {
+    let counts = game.is_in_play(id) && game.kind(id).is_character();
+    if counts { format!("{} hit points left", game.remaining(id)) } else { String::new() }
 }
 
 /// A card of a hand that all have seen is not the same as one that nobody has.

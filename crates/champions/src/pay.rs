@@ -2,9 +2,9 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
+use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step, When};
+use crate::vocabulary::{Aspect, Cost, Noun, Step, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::cell::OnceCell;
@@ -29,6 +29,17 @@ pub(crate) fn covers(owed: Owed, made: Made) -> bool {
     let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
     let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
     missing <= made[3] && over + (made[3] - missing) >= owed[3]
+}
+
+/// The wild resources that do not stand in for a type that was owed.
+pub(crate) fn free_wild(owed: Owed, made: Made) -> u8 {
+    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
+    made[3].saturating_sub(missing)
+}
+
+/// The types that were paid, a bit each, those included for which wild resources stand in.
+pub(crate) fn types(owed: Owed, made: Made) -> u8 {
+    (0..3).filter(|n| made[*n] > 0 || owed[*n] > 0 && made[3] > 0).fold(0, |all, n| all | 1 << n)
 }
 
 fn add(one: Made, other: Made) -> Made {
@@ -153,6 +164,7 @@ impl Champions {
     fn may_generate(&self, id: Id, ability: u8, seat: Seat) -> bool {
         let printed = &self.face(id).abilities[usize::from(ability)];
         self.is_form(printed.form, seat)
+            && !self.has(id, flag::PAYS)
             && self.is_within_limit(id, ability)
             && printed.cost.iter().all(|cost| match cost {
                 Cost::Exhaust(Noun::This) => self.is_ready(id),
@@ -163,10 +175,14 @@ impl Champions {
                 | Cost::SpendX(_)
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => false,
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => false,
             })
     }
 
@@ -201,10 +217,10 @@ impl Champions {
                 self.show(source.id);
                 watch.see(Event::Pays { seat, card: self.slots.card(source.id) });
             }
-            Some(ability) => {
+            Some(_) => {
+                // What it costs is paid with all the rest: until then nothing is spent.
                 watch.see(Event::Generates { seat, card: self.slots.card(source.id) });
-                self.pay_simple(source.id, ability, watch);
-                self.note_use(source.id, ability);
+                self.set_flag(source.id, flag::PAYS, true);
             }
         }
         if let Some(made) = self.made_mut() {
@@ -226,24 +242,36 @@ impl Champions {
                 | Cost::SpendX(_)
                 | Cost::DiscardCards(_)
                 | Cost::DiscardUpTo(_)
+                | Cost::DiscardWith(_)
+                | Cost::DiscardRandom(_)
+                | Cost::Dealt
                 | Cost::TakeDamage(_)
                 | Cost::DamageThis(_)
                 | Cost::Heal(..)
-                | Cost::PrintedCostOf(_) => {}
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => {}
             }
         }
     }
 
     pub(crate) fn spend_counters<W: Watch<Event>>(&mut self, id: Id, n: u8, watch: &mut W) {
-        let piece = self.piece_mut(id);
-        piece.counters = piece.counters.saturating_sub(n);
-        let n = piece.counters;
-        self.unsettled = true;
-        watch.see(Event::Counters { who: self.figure(id), n });
+        let left = self.piece(id).counters.saturating_sub(n);
+        self.set_counters(id, left, watch);
     }
 
-    /// Everything that was paid with goes to its discard pile, in the order in which it was chosen.
-    pub(crate) fn clear_payment(&mut self) {
+    /// What resource abilities cost is paid, and every card that was paid with goes to its discard pile, in the order
+    /// in which it was chosen.
+    // champions: pay.together, cost.abort
+    pub(crate) fn clear_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let pays = |game: &Champions| game.in_play().find(|id| game.has(*id, flag::PAYS));
+        while let Some(id) = pays(self) {
+            self.set_flag(id, flag::PAYS, false);
+            let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Resource) else {
+                continue;
+            };
+            self.note_use(id, n as u8);
+            self.pay_simple(id, n as u8, watch);
+        }
         while let Some(id) = self.piles[Pile::PAYING.ix()].first {
             self.discard(id);
         }
@@ -288,17 +316,5 @@ impl Champions {
             return Flow::On;
         }
         Flow::Ask(payment.by)
-    }
-
-    /// The types that were paid, a bit each; a wild resource counts as what the card asks for.
-    pub(crate) fn types_of(made: Made) -> u8 {
-        let mut types = 0;
-        for resource in Resource::ALL {
-            if made[resource as usize] > 0 {
-                types |= 1 << resource as u8;
-            }
-        }
-        // champions: resource.wild
-        if made[3] > 0 { 0b1111 } else { types }
     }
 }

@@ -1,9 +1,9 @@
 //! Cards move between piles, and what is known of them moves along.
 
 use crate::event::{Event, Figure};
-use crate::position::{Champions, Ending, Ends, Hands, Piece, Pile, Zone, flag};
+use crate::position::{Champions, Ending, Ends, Hands, Many, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::{Seat, Watch};
 
 /// The cards of a pile, from the bottom.
 #[derive(Clone)]
@@ -158,12 +158,16 @@ impl Champions {
 
     /// Shuffle a pile; nobody knows its order any more.
     pub(crate) fn shuffle(&mut self, pile: Pile, home: Seat) {
-        let mut ids: List<Id, 512> = List::new();
-        let cards = Cards { game: self, at: self.piles[pile.ix()].first, end: self.piles[pile.ix()].last };
-        cards.for_each(|id| ids.add(id));
+        let mut ids: Many = self.pile(pile).collect();
         self.slots.forget(home, &ids);
         self.chance.shuffle(&mut ids);
         self.thread(pile, &ids);
+    }
+
+    /// Nobody knows the order of a pile any more.
+    pub(crate) fn forget(&mut self, pile: Pile, home: Seat) {
+        let ids: Many = self.pile(pile).collect();
+        self.slots.forget(home, &ids);
     }
 
     /// Put the cards of a pile into that order.
@@ -257,16 +261,16 @@ impl Champions {
 
     /// Remember that the step that goes on has discarded it.
     pub(crate) fn note_discarded(&mut self, id: Id) {
-        if self.discarded.has_room() {
+        // A card may be discarded twice by what goes on, if its deck was made anew meanwhile.
+        if !self.discarded.contains(&id) {
             self.discarded.add(id);
         }
     }
 
     /// Remember that the step that goes on has chosen it.
     pub(crate) fn note_chosen(&mut self, id: Id) {
-        if self.chosen.has_room() {
-            self.chosen.add(id);
-        }
+        // One card once, or a point of damage each: `Assign` deals no more than 99.
+        self.chosen.add(id);
     }
 
     /// Take the top card of the encounter deck.
@@ -324,6 +328,7 @@ impl Champions {
         let piece = self.piece_mut(id);
         (piece.arrival, piece.controller) = (arrival, controller);
         (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
+        self.first_counters(id);
         self.show(id);
         self.note_hooks();
     }

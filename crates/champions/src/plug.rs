@@ -6,14 +6,18 @@ mod setups;
 
 use crate::catalogue::Catalogue;
 use crate::coverage;
+use crate::face::CardFace;
 use crate::load::CardFiles;
 use crate::position::Champions;
 use crate::setup::Setup;
 use longbox_kernel::plug::{
-    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Wish,
+    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
+    SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::{Game as _, OptionText, Seed};
+use serde_json::{Value, json};
+pub(crate) use setups::scenario as scenario_setup;
 use std::path::Path;
 
 /// As the scenario has it.
@@ -29,6 +33,34 @@ impl Plug for Champions {
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4 },
         ModeRow { name: EXPERT, about: "The villain's last two stages, and the expert set.", fewest: 1, most: 4 },
+    ];
+    const SETTINGS: &'static [Setting] = &[
+        Setting {
+            key: "villain",
+            label: "Villain",
+            about: "Whom the heroes are up against.",
+            modes: &[],
+            asked: true,
+            values: setups::villains,
+        },
+        Setting {
+            key: "modular",
+            label: "Modular set",
+            about: "The encounter set that is shuffled in beside the villain's own; several are joined by +.",
+            modes: &[],
+            asked: true,
+            values: setups::modulars,
+        },
+        Setting {
+            key: "hands",
+            label: "Hands",
+            about: "Whether the players see each other's hands.",
+            modes: &[],
+            asked: false,
+            values: || {
+                vec![SettingValue::new("private", "Each sees their own"), SettingValue::new("open", "All are open")]
+            },
+        },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
         // The identity stands in the list.
@@ -61,19 +93,15 @@ impl Plug for Champions {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
         cards.cards().iter().map(faces::face).collect()
+    }
+
+    fn printed(cards: &'static Catalogue) -> Vec<Value> {
+        cards.cards().iter().map(|card| json!(CardFace::of(card))).collect()
     }
 
     fn find_card(cards: &'static Catalogue, name: &str) -> Result<usize, String> {
@@ -105,7 +133,7 @@ impl Plug for Champions {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or to pass in a window: nothing is spent by somebody who does not look.

@@ -25,9 +25,18 @@ pub(crate) const MOST_FRAMES: usize = 64;
 pub(crate) const SPARE_FRAMES: usize = 16;
 /// How many characters can be hit by what goes on.
 pub(crate) const MOST_HITS: usize = 192;
+/// How many names of cards with a maximum for a round or phase there can be; the loader sees to it.
+pub(crate) const MOST_MAXIMA: usize = 64;
+/// How many ways a choice can have; the loader sees to it.
+pub(crate) const MOST_WAYS: usize = 8;
+/// With fewer places left than this a forced ability is passed over.
+pub(crate) const LAST_FRAMES: usize = 8;
 /// A game that goes on for so many rounds is lost.
 // champions: limit.rounds
 pub(crate) const MOST_ROUNDS: u16 = 250;
+
+/// Cards, as many as there can be: such a list is never full.
+pub(crate) type Many = List<Id, CARDS>;
 
 /// All physical cards of a game.
 pub(crate) type Slots = cards::Slots<CARDS>;
@@ -91,15 +100,27 @@ impl Pile {
     /// Obligations, until they are shuffled in.
     pub(crate) const OBLIGATIONS: Pile = Pile(15);
     const SEATS: u8 = 16;
+    /// Behind the piles of the seats.
+    const EXTRA: u8 = Pile::SEATS + 7 * 4;
 
     /// A pile of a player's.
     pub(crate) const fn of(zone: Zone, seat: Seat) -> Pile {
         Pile(Pile::SEATS + zone as u8 * 4 + (seat.0 & 3))
     }
 
+    /// A deck that a player has beside the usual one.
+    pub(crate) const fn extra(seat: Seat) -> Pile {
+        Pile(Pile::EXTRA + (seat.0 & 3))
+    }
+
+    /// Whether it is a deck that a player has beside the usual one.
+    pub(crate) fn is_extra(self) -> bool {
+        self.0 >= Pile::EXTRA
+    }
+
     /// What pile of which player it is.
     pub(crate) fn seat(self) -> Option<(Zone, Seat)> {
-        let place = self.0.checked_sub(Pile::SEATS)?;
+        let place = self.0.checked_sub(Pile::SEATS).filter(|_| !self.is_extra())?;
         let zone = match place / 4 {
             0 => Zone::Deck,
             1 => Zone::Hand,
@@ -149,6 +170,12 @@ pub(crate) mod flag {
     pub(crate) const STASHED: u8 = 1 << 3;
     /// About to be defeated.
     pub(crate) const DOOMED: u8 = 1 << 4;
+    /// What it does while the game is set up is still to come.
+    pub(crate) const WAITS: u8 = 1 << 5;
+    /// Its resource ability is one of the things that are being paid with.
+    pub(crate) const PAYS: u8 = 1 << 6;
+    /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
+    pub(crate) const FALLS: u8 = 1 << 7;
 }
 
 /// A physical card.
@@ -298,6 +325,8 @@ pub(crate) enum Stage {
     Named,
     /// Resources are paid.
     Paying,
+    /// It is said for which types wild resources stand.
+    Declaring,
     /// Cards of the hand are discarded to pay.
     Discarding,
     /// The rest is paid.
@@ -460,6 +489,7 @@ pub(crate) enum DamageStep {
     Before(u8),
     Place,
     Doom,
+    Defeats,
     Excess,
     After,
     Over,
@@ -475,6 +505,8 @@ pub(crate) struct Hit {
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
     pub(crate) defeated: bool,
+    /// It leaves no hit points; who is hit is still to be defeated.
+    pub(crate) fatal: bool,
     /// An attack deals it, not an ability that is resolved meanwhile.
     pub(crate) attack: bool,
     /// The attack as a whole is what is answered.
@@ -568,12 +600,14 @@ pub(crate) struct Advance {
 pub(crate) enum Phase {
     /// Setup step 10: the main scheme's.
     SchemeSetup,
+    /// The rest of step 10: "When Revealed" of what has come into play.
+    SetupRevealed,
     /// Steps 11 and 12.
     Draw,
     /// Step 13.
     Mulligan(Seat),
     /// Step 14.
-    IdentitySetup(Seat),
+    IdentitySetup,
     RoundBegins,
     Turn(Seat),
     /// The end of the player phase: who may discard.
@@ -610,8 +644,10 @@ pub(crate) enum Frame {
     Formed(Seat, u8),
     /// The abilities of a new stage are resolved.
     Stage(Advance),
-    /// Somebody controls too many allies.
+    /// Somebody controls too many allies, or too many restricted cards.
     TooMany(Seat),
+    /// Those are defeated one after the other who have no hit points left by nobody's doing.
+    Falls,
     /// A payment for a choice that an effect offers.
     Pay(Payment),
 }
@@ -700,11 +736,11 @@ pub struct Champions {
     pub(crate) fired: List<(Id, u8), 64>,
     pub(crate) lasting: List<Goes, 32>,
     /// The cards that the last step discarded.
-    pub(crate) discarded: List<Id, 96>,
+    pub(crate) discarded: Many,
     /// What a step that goes on has chosen so far.
-    pub(crate) chosen: List<Id, 96>,
+    pub(crate) chosen: Many,
     /// How often cards with a maximum were played: the name by its card, by period.
-    pub(crate) played: List<(CardIx, u8), 16>,
+    pub(crate) played: List<(CardIx, u8), MOST_MAXIMA>,
     pub(crate) seats: u8,
     /// How many players began.
     pub(crate) started: u8,
@@ -826,13 +862,25 @@ impl Champions {
     // --- status cards ---
 
     pub(crate) fn has_status(&self, id: Id, status: Status) -> bool {
-        self.piece(id).status >> (2 * status as u8) & 3 != 0
+        match self.status_cards(id, status) {
+            0 => false,
+            n => n >= self.status_needed(id, status),
+        }
+    }
+
+    /// How many status cards of that kind it has.
+    pub(crate) fn status_cards(&self, id: Id, status: Status) -> u8 {
+        self.piece(id).status >> (2 * status as u8) & 3
     }
 
     pub(crate) fn set_status(&mut self, id: Id, status: Status, on: bool) {
+        self.set_status_cards(id, status, on.into());
+    }
+
+    pub(crate) fn set_status_cards(&mut self, id: Id, status: Status, n: u8) {
         let shift = 2 * status as u8;
         let piece = self.piece_mut(id);
-        piece.status = piece.status & !(3 << shift) | u8::from(on) << shift;
+        piece.status = piece.status & !(3 << shift) | n.min(3) << shift;
     }
 
     // --- players ---
@@ -915,7 +963,7 @@ impl Champions {
     // --- frames ---
 
     pub(crate) fn push(&mut self, frame: Frame) {
-        // The deepest chain that cards can make is far below this; `verify` calls a full stack a fault.
+        // champions: limit.rounds: windows leave room in time (limit.depth, limit.room); this is behind all that
         if self.stack.push(frame).is_err() {
             self.ending = Some(Ending::TooLong);
         }

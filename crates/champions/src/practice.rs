@@ -50,7 +50,7 @@ pub(crate) fn table() -> Champions {
 /// The place of the deck that a hero leads.
 fn decks_at(hero: &str) -> usize {
     let cards = crate::Catalogue::standard();
-    let decks = crate::decks::all();
+    let decks = crate::decks::starters();
     let hero_of = |n: usize| cards.card(crate::decks::check(cards, &decks[n]).unwrap().identity).name.as_str();
     (0..decks.len()).find(|n| hero_of(*n) == hero).unwrap()
 }

@@ -1,7 +1,7 @@
 //! Which cards and players the words of a card mean, how many there are, and what holds.
 
-use crate::position::{Champions, Did, Eyes, Frame, Once, Pile, Zone};
-use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Who};
+use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Standing, Who};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -75,7 +75,12 @@ impl Champions {
                     each(id);
                 }
             }
-            Noun::It | Noun::One(_) | Noun::Selected(_) | Noun::Most(..) => {
+            Noun::Actor => {
+                if let Some(id) = self.activation().and_then(|act| self.actor(act.who)) {
+                    each(id);
+                }
+            }
+            Noun::It | Noun::One(_) | Noun::Selected(_) | Noun::Most(..) | Noun::Least(..) => {
                 if let Some(id) = eyes.it {
                     each(id);
                 }
@@ -129,6 +134,9 @@ impl Champions {
             Amount::Imminent => self.imminent().into(),
             Amount::Count(filter) => self.select(filter, eyes).count() as i32,
             Amount::Counters => self.piece(eyes.source.id).counters.into(),
+            Amount::CountersOn(filter, _) => {
+                self.select(filter, eyes).map(|id| i32::from(self.piece(id).counters)).sum()
+            }
             Amount::Sustained(noun) => of(noun, &|id| self.piece(id).tokens.into()),
             Amount::Remaining(noun) => of(noun, &|id| self.remaining(id)),
             Amount::Power(stat, noun) => of(noun, &|id| self.stat(id, *stat).unwrap_or(0)),
@@ -142,8 +150,12 @@ impl Champions {
                 let types = self.discarded.iter().flat_map(|id| &self.printed(*id).gives);
                 types.fold(0u8, |all, resource| all | 1 << *resource as u8).count_ones() as i32
             }
-            Amount::BoostIcons => self.discarded.last().map_or(0, |id| self.printed(*id).boost.into()),
+            Amount::BoostIcons => self.discarded.iter().map(|id| i32::from(self.printed(*id).boost)).sum(),
             Amount::DamageDealt => eyes.n.into(),
+            Amount::Excess => {
+                let base = self.activation().map_or(0, |act| act.base);
+                self.hits_of_attack(base).map(|hit| i32::from(hit.excess)).sum()
+            }
             Amount::Times(amount, n) => self.amount(amount, eyes) * i32::from(*n),
             Amount::Plus(amount, n) => self.amount(amount, eyes) + i32::from(*n),
             Amount::AtMost(amount, n) => self.amount(amount, eyes).min((*n).into()),
@@ -163,6 +175,9 @@ impl Champions {
             Condition::PaidWith(resource) => eyes.paid >> *resource as u8 & 1 == 1,
             Condition::InPlay(filter) => self.select(filter, eyes).next().is_some(),
             Condition::Has(noun, status) => self.one(noun, eyes).is_some_and(|id| self.has_status(id, *status)),
+            Condition::Bears(noun, name) => {
+                self.one(noun, eyes).is_some_and(|id| self.attached(id).any(|on| self.has_trait(on, name)))
+            }
             Condition::Undefended => self.activation().is_some_and(|act| act.attack && act.defender.is_none()),
             Condition::Final => eyes.last,
             Condition::AtLeast(amount, n) => self.amount(amount, eyes) >= i32::from(*n),
@@ -194,6 +209,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         });
         imminent.unwrap_or(0)
@@ -226,20 +242,50 @@ impl Champions {
         })
     }
 
+    /// The player with whom a card is: who controls it, faces it, or has it as an obligation.
+    pub(crate) fn holder(&self, id: Id) -> Option<Seat> {
+        let area = match self.piece(id).pile.seat() {
+            Some((Zone::Area | Zone::Engaged, seat)) => Some(seat),
+            Some(_) | None => None,
+        };
+        area.or_else(|| self.controller(id))
+    }
+
     /// The cards of a hand.
     pub(crate) fn hand(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         self.pile(Pile::of(Zone::Hand, seat))
     }
 
-    /// The same, but one of those that nobody can tell apart.
-    pub(crate) fn hand_apart(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        self.hand(seat).filter(move |id| self.is_first_in_hand(*id, seat))
-    }
-
-    /// Whether no card before it in the hand is the same.
-    pub(crate) fn is_first_in_hand(&self, id: Id, seat: Seat) -> bool {
-        let mut before = self.hand(seat).take_while(|other| *other != id);
-        !before.any(|other| self.slots.are_twins(other, id))
+    /// What lies on cards of a player's and may be played as if it were in the hand.
+    // champions: play.permission
+    pub(crate) fn kept_to_play(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        let own = move |id: &Id| self.piece(*id).controller == seat;
+        self.index.standing(crate::code::hook::KEEPER).filter(own).flat_map(move |keeper| {
+            let eyes = self.eyes_of(keeper, 0, seat);
+            let allows = |id: Id, clause: &Standing| match clause {
+                Standing::PlayFrom(filter) => self.fits(id, filter, &eyes),
+                Standing::Gets(..)
+                | Standing::GetsHp(..)
+                | Standing::Base(..)
+                | Standing::X(..)
+                | Standing::GainsKeyword(..)
+                | Standing::GainsTrait(..)
+                | Standing::Cannot(..)
+                | Standing::HandSize(..)
+                | Standing::AllyLimit(_)
+                | Standing::DoubledFor(_)
+                | Standing::DefendWithAlly
+                | Standing::EntersWith(..)
+                | Standing::SchemesOn(_)
+                | Standing::ThwartWithAtk
+                | Standing::OwnDeck(_)
+                | Standing::While(..) => false,
+            };
+            let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED));
+            let open: Many =
+                kept.filter(|id| self.face(keeper).standing.iter().any(|clause| allows(*id, clause))).collect();
+            (0..open.len()).map(move |n| open[n])
+        })
     }
 
     /// The enemies that a player, or a character of theirs, may attack.
@@ -249,6 +295,9 @@ impl Champions {
             let guards = |id: Id| self.keyword(id, crate::numbers::Key::Guard) > 0;
             self.pile(Pile::of(Zone::Engaged, by)).any(guards)
         };
+        if self.is_barred_from_attacking(target, by) {
+            return false;
+        }
         match self.kind(target) {
             Kind::Minion => true,
             Kind::Villain => self.keyword(target, crate::numbers::Key::Guard) > 0 || !guarded(),
@@ -266,6 +315,12 @@ impl Champions {
             | Kind::Environment
             | Kind::Obligation => false,
         }
+    }
+
+    /// Whether a player, or a character of theirs, may thwart a scheme.
+    pub(crate) fn may_thwart(&self, scheme: Id, by: Seat) -> bool {
+        let patrols = |id: Id| self.keyword(id, crate::numbers::Key::Patrol) > 0;
+        self.kind(scheme) != Kind::MainScheme || !self.pile(Pile::of(Zone::Engaged, by)).any(patrols)
     }
 
     /// Whether threat may leave a scheme.

@@ -10,7 +10,7 @@ use longbox_kernel::{Rng, Seat, Seed, Silent};
 
 pub(crate) fn setup(villain: &str, mode: Mode, heroes: usize, offset: usize, hands: Hands) -> Setup {
     let cards = Catalogue::standard();
-    let all = decks::all();
+    let all = decks::starters();
     let heroes = (0..heroes)
         .map(|n| {
             let deck = decks::check(cards, &all[(n + offset) % all.len()]).unwrap();

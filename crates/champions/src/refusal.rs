@@ -4,10 +4,10 @@ use crate::ask::{Ask, Choice};
 use crate::code::Op;
 use crate::initiate::{CARD, No};
 use crate::options::resources;
-use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone, flag};
 use crate::rules;
 use crate::text;
-use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, When};
+use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
 use crate::wording::owed_words;
 use longbox_kernel::cards::Id;
 use longbox_kernel::english::sentence;
@@ -68,7 +68,7 @@ impl Champions {
             No::Counters => refusal(rules::USES_SPEND, format!("{} has too few counters", card.name)),
             No::Cost => self.why_unpaid(id, ability, seat, eyes),
             No::Change => match printed.and_then(|printed| printed.label) {
-                Some(Label::Thwart) if self.strike_targets(seat, false).next().is_none() => self.why_no_thwart(),
+                Some(Label::Thwart) if self.strike_targets(seat, false).next().is_none() => self.why_no_thwart(seat),
                 Some(Label::Attack | Label::Thwart | Label::Defense) | None => {
                     refusal(rules::CHANGE_THE_GAME, "it would change nothing now")
                 }
@@ -77,6 +77,7 @@ impl Champions {
             No::Timing => self.why_not_now(id),
             No::Dash => refusal(rules::DASH, format!("{} has a dash there", card.name)),
             No::Target => refusal(rules::IDENTITY_TITLE, "who would have to exhaust for it is not in play"),
+            No::Team => refusal(rules::PLAY_RESTRICTION, "not all of the team are in play"),
         }
     }
 
@@ -142,15 +143,24 @@ impl Champions {
                     return refusal(rules::COST_CARD, "there is no such card whose cost you can pay");
                 }
                 Cost::SpendX(resource) => {
-                    let word = crate::log::resource_word(*resource);
+                    let word = resource.word();
                     return refusal(rules::PAY_TYPED, format!("you can generate no {word} resource"));
+                }
+                Cost::DiscardWith(resource) => {
+                    let word = resource.word();
+                    return refusal(rules::COST_YOURS, format!("you hold no card with a printed {word} resource"));
+                }
+                Cost::DiscardRandom(_) => return refusal(rules::COST_YOURS, "you hold too few cards to discard"),
+                Cost::CostOfOwn(name) => {
+                    return refusal(rules::COST_YOURS, format!("there is no card in the {name} deck"));
                 }
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
                 | Cost::Counters(_)
                 | Cost::DiscardThis
                 | Cost::DiscardUpTo(_)
-                | Cost::DamageThis(_) => {}
+                | Cost::DamageThis(_)
+                | Cost::Dealt => {}
             }
         }
         refusal(rules::COST_ABORT, "its cost cannot be paid")
@@ -182,14 +192,25 @@ impl Champions {
     }
 
     /// Why no scheme can be thwarted, or that one.
-    fn why_no_thwart(&self) -> Refusal {
+    fn why_no_thwart(&self, seat: Seat) -> Refusal {
         match self.crisis() {
             Some(id) => {
                 let why = format!("{} has a crisis icon: no threat leaves the main scheme", self.face(id).name);
                 refusal(rules::SIDE_CRISIS, why)
             }
-            None => refusal(rules::CANNOT, "threat cannot be removed"),
+            None => match self.patrol(seat) {
+                Some(id) => {
+                    let why = format!("{} is on patrol: you cannot thwart the main scheme", self.face(id).name);
+                    refusal(rules::CANNOT, why)
+                }
+                None => refusal(rules::CANNOT, "threat cannot be removed"),
+            },
         }
+    }
+
+    fn patrol(&self, seat: Seat) -> Option<Id> {
+        let patrols = |id: &Id| self.keyword(*id, crate::numbers::Key::Patrol) > 0;
+        self.pile(Pile::of(Zone::Engaged, seat)).find(patrols)
     }
 
     fn crisis(&self) -> Option<Id> {
@@ -200,6 +221,9 @@ impl Champions {
     fn why_not_attack(&self, target: Id, by: Seat) -> Refusal {
         let guards = |id: &Id| self.keyword(*id, crate::numbers::Key::Guard) > 0;
         let name = &self.face(target).name;
+        if self.is_barred_from_attacking(target, by) {
+            return refusal(rules::CANNOT, format!("you cannot attack {name}"));
+        }
         match self.pile(Pile::of(Zone::Engaged, by)).find(guards) {
             Some(guard) => refusal(rules::GUARD, format!("{} guards {name}", self.face(guard).name)),
             None => refusal(rules::ATTACK_TARGET, format!("{name} cannot be attacked")),
@@ -220,7 +244,7 @@ impl Champions {
             }
             (No::Exhausted, _) => refusal(rules::EXHAUSTED, format!("{name} is exhausted")),
             (No::Dash, _) => refusal(rules::DASH, format!("{name} has a dash for {}", stat.name())),
-            (No::Target, _) if stat == Stat::Thw => self.why_no_thwart(),
+            (No::Target, _) if stat == Stat::Thw => self.why_no_thwart(self.holder(id).unwrap_or(self.first)),
             (No::Target, _) => refusal(rules::ATTACK_TARGET, "there is no enemy that may be attacked"),
             (
                 No::Form
@@ -231,7 +255,8 @@ impl Champions {
                 | No::Cost
                 | No::Change
                 | No::Host
-                | No::Timing,
+                | No::Timing
+                | No::Team,
                 _,
             ) => refusal(rules::TURN_POWER, format!("{name} cannot use {} now", stat.name())),
         }
@@ -266,9 +291,13 @@ fn why_not_when(ability: &Ability, card: &crate::Card) -> Refusal {
             refusal(rules::FORCED_MUST, format!("it happens by itself {}", text::awaited(ability, card)))
         }
         When::Special => refusal(rules::ABILITY_SPECIAL, "it is used only when another card says so"),
-        When::WhenRevealed | When::WhenDefeated | When::Boost | When::Obligation | When::Setup => {
-            refusal(rules::ABILITY_MANDATORY, "it happens by itself")
-        }
+        When::WhenRevealed
+        | When::WhenDefeated
+        | When::WhenCompleted
+        | When::Emptied
+        | When::Boost
+        | When::Obligation
+        | When::Setup => refusal(rules::ABILITY_MANDATORY, "it happens by itself"),
     }
 }
 
@@ -299,6 +328,7 @@ impl Refusals<'_> {
                 | Choice::Card(_)
                 | Choice::Player(_)
                 | Choice::Way(_)
+                | Choice::As(_)
                 | Choice::Settle,
                 _,
             ) => false,
@@ -335,7 +365,14 @@ impl Refusals<'_> {
             Ask::Window => self.answers(),
             Ask::Effect => self.picks(),
             // Everything that one may think of here is an option.
-            Ask::Mulligan | Ask::Minion | Ask::Ally | Ask::Order | Ask::Host => {}
+            Ask::Mulligan
+            | Ask::Setup
+            | Ask::Declare
+            | Ask::Minion
+            | Ask::Ally
+            | Ask::Restricted
+            | Ask::Order
+            | Ask::Host => {}
         }
     }
 
@@ -353,8 +390,14 @@ impl Refusals<'_> {
     // --- in a turn ---
 
     fn form(&mut self) {
-        if self.game.player(self.seat).flipped {
+        let game = self.game;
+        if game.player(self.seat).flipped {
             self.note(Choice::Flip, refusal(rules::FORM_ONCE, "you have changed form in this turn"));
+        }
+        let fixed = |id: &Id| game.cannot(*id, &Verb::ChangeForm);
+        if let Some(id) = game.identity(self.seat).filter(fixed) {
+            let why = format!("{} cannot change form", game.face(id).name);
+            self.note(Choice::Flip, refusal(rules::CANNOT, why));
         }
     }
 
@@ -414,6 +457,8 @@ impl Refusals<'_> {
                     | When::ForcedResponse(_)
                     | When::WhenRevealed
                     | When::WhenDefeated
+                    | When::WhenCompleted
+                    | When::Emptied
                     | When::Boost
                     | When::Obligation
                     | When::Setup => {}
@@ -491,6 +536,9 @@ impl Refusals<'_> {
         let (game, seat) = (self.game, self.seat);
         let eyes = game.eyes_of(id, n, seat);
         let lacks = |cost: &Cost| matches!(cost, Cost::Counters(n) if game.piece(id).counters < *n);
+        if game.has(id, flag::PAYS) {
+            return refusal(rules::PAY, format!("{} is being paid with already", game.face(id).name));
+        }
         let no = if !game.is_form(ability.form, seat) {
             No::Form
         } else if !game.is_within_limit(id, n) {
@@ -572,8 +620,9 @@ impl Refusals<'_> {
 
     fn why_not_thwart(&self, scheme: Id) -> Refusal {
         let game = self.game;
-        if game.kind(scheme) == Kind::MainScheme && game.crisis().is_some() {
-            return game.why_no_thwart();
+        let patrolled = !game.may_thwart(scheme, self.seat);
+        if game.kind(scheme) == Kind::MainScheme && (game.crisis().is_some() || patrolled) {
+            return game.why_no_thwart(self.seat);
         }
         refusal(rules::CANNOT, format!("threat cannot be removed from {}", game.face(scheme).name))
     }
@@ -658,7 +707,7 @@ impl Refusals<'_> {
                     let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
                         game.why_not_attack(*id, effect.eyes.by)
                     } else if kind.is_scheme() && !game.may_lose_threat(*id) {
-                        game.why_no_thwart()
+                        game.why_no_thwart(effect.eyes.by)
                     } else {
                         refusal(rules::CHOOSE_CHANGE, "it would change nothing there")
                     };
@@ -791,7 +840,7 @@ mod tests {
         let why = "Black Cat is being played and cannot pay for itself.";
         is(&mut game, "Black Cat (1 energy)", rules::PAY_ITSELF, why);
         take(&mut game, "Peter Parker");
-        is(&mut game, "Peter Parker", rules::LIMIT, "It can be used once each round.");
+        is(&mut game, "Peter Parker", rules::PAY, "Peter Parker is being paid with already.");
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use crate::code::{Pick, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Champions, Effect, Entered, Eyes, Frame, Pile, Reveal, RevealStep, Zone, flag};
+use crate::position::{Champions, Effect, Entered, Eyes, Frame, Many, Pile, Reveal, RevealStep, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, When};
+use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, Verb, When};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -34,6 +34,13 @@ impl Champions {
     pub(crate) fn reveal_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         let now = *reveal;
+        // champions: elimination.cards
+        if self.player(now.seat).out && self.piece(now.id).pile == Pile::RESOLVING {
+            self.discard(now.id);
+            self.stack.pop();
+            return Flow::On;
+        }
+        let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         reveal.step = match now.step {
             RevealStep::Show => RevealStep::Window,
             RevealStep::Window => RevealStep::Enter,
@@ -65,6 +72,11 @@ impl Champions {
             RevealStep::Away => {
                 if self.piece(id).pile == Pile::RESOLVING {
                     self.leave_revealed(&now);
+                }
+                // champions: defeat.scheme: one that has come without threat has nothing to hold it
+                let empty = self.piece(id).pile == Pile::SIDES && self.piece(id).tokens == 0;
+                if empty && !self.has(id, flag::DOOMED) && self.may_leave(id) {
+                    self.doom(id, None, false);
                 }
             }
             RevealStep::Surge => {
@@ -181,16 +193,28 @@ impl Champions {
         let uses = face.keywords.iter().filter_map(|keyword| match keyword {
             Keyword::Uses(n, _) => Some(*n),
             Keyword::Guard
+            | Keyword::Hinder(_)
+            | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Piercing
             | Keyword::Quickstrike
+            | Keyword::Ranged
             | Keyword::Restricted
             | Keyword::Retaliate(_)
+            | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
-            | Keyword::Toughness => None,
+            | Keyword::TeamUp(..)
+            | Keyword::Toughness
+            | Keyword::Villainous => None,
         });
+        let players = self.started;
         let with = face.standing.iter().filter_map(|clause| match clause {
-            Standing::EntersWith(n, _) => Some(*n),
+            Standing::EntersWith(n, _) => Some(n.among(players).min(u8::MAX.into()) as u8),
             Standing::Gets(..)
             | Standing::GetsHp(..)
             | Standing::Base(..)
@@ -202,6 +226,10 @@ impl Champions {
             | Standing::AllyLimit(_)
             | Standing::DoubledFor(_)
             | Standing::DefendWithAlly
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
             | Standing::While(..) => None,
         });
         let n: u8 = uses.chain(with).sum();
@@ -215,7 +243,6 @@ impl Champions {
             None => self.lay(id, Pile::of(Zone::Area, seat)),
         }
         self.arrive(id, seat);
-        self.first_counters(id);
         watch.see(Event::Enters { who: self.figure(id) });
         if let Some(host) = host {
             watch.see(Event::Attached { who: self.figure(id), to: self.figure(host) });
@@ -228,7 +255,7 @@ impl Champions {
 
     /// What an attachment may be attached to.
     // champions: attach.enters, attach.check
-    pub(crate) fn hosts(&self, id: Id, by: Seat) -> List<Id, 64> {
+    pub(crate) fn hosts(&self, id: Id, by: Seat) -> Many {
         let mut found = List::new();
         let eyes = self.eyes_of(id, 0, by);
         let Some(noun) = &self.printed(id).attach else { return found };
@@ -255,9 +282,7 @@ impl Champions {
                 found.clear();
                 most = worth;
             }
-            if found.has_room() {
-                found.add(host);
-            }
+            found.add(host);
         };
         match noun {
             Noun::One(filter) | Noun::Selected(filter) | Noun::Each(filter) => {
@@ -266,10 +291,13 @@ impl Champions {
             Noun::Most(measure, filter) => {
                 self.select(filter, &eyes).for_each(|host| add(host, self.measure(host, *measure)));
             }
+            Noun::Least(measure, filter) => {
+                self.select(filter, &eyes).for_each(|host| add(host, u16::MAX - self.measure(host, *measure)));
+            }
             Noun::Villain => self.villain().into_iter().for_each(|host| add(host, 0)),
             Noun::Main => self.main().into_iter().for_each(|host| add(host, 0)),
             Noun::You => self.identity(by).into_iter().for_each(|host| add(host, 0)),
-            Noun::This | Noun::Host | Noun::That | Noun::It => {}
+            Noun::This | Noun::Host | Noun::That | Noun::It | Noun::Actor => {}
         }
         found
     }
@@ -279,6 +307,9 @@ impl Champions {
             // champions: ruling.attach-most: a Drone has no printed hit points
             Measure::PrintedHp if self.is_drone(id) => 0,
             Measure::PrintedHp => self.printed(id).hp.map_or(0, |hp| hp.among(self.started)),
+            Measure::PrintedCost => self.printed(id).cost.unwrap_or(0).into(),
+            Measure::Threat => self.piece(id).tokens,
+            Measure::OwnThreat => self.own_scheme(id).map_or(0, |scheme| self.piece(scheme).tokens),
         }
     }
 
@@ -365,6 +396,19 @@ impl Champions {
         }
         let seat = reveal.seat;
         self.resolve_all(reveal.id, seat, |when| matches!(when, When::WhenRevealed | When::Obligation));
+        self.incite(reveal.id);
+    }
+
+    /// A card with incite or hinder places its threat before anything else that it does.
+    fn incite(&mut self, id: Id) {
+        let hinder = u16::from(self.keyword(id, Key::Hinder)) * u16::from(self.started);
+        if self.kind(id).is_scheme() && self.is_in_play(id) {
+            self.place_threat(id, hinder, false);
+        }
+        let n = self.keyword(id, Key::Incite);
+        if let Some(main) = self.main() {
+            self.place_threat(main, n.into(), false);
+        }
     }
 
     // --- Drones ---
@@ -396,7 +440,7 @@ impl Champions {
     /// A player's identity turns to its other side.
     // champions: form.free, form.keeps
     pub(crate) fn change_form<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
-        let Some(id) = self.identity(seat) else { return false };
+        let Some(id) = self.identity(seat).filter(|id| !self.cannot(*id, &Verb::ChangeForm)) else { return false };
         let Some(card) = self.turn_over(id) else { return false };
         watch.see(Event::Form { seat, card });
         self.push(Frame::Formed(seat, 0));
@@ -420,16 +464,21 @@ impl Champions {
     }
 
     /// Who picks in a choice of cards, and among which.
-    pub(crate) fn candidates(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn candidates(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> Many {
         let mut found = List::new();
         match pick {
             Pick::Choose | Pick::Select => {
-                self.select(filter, eyes).take(256).for_each(|id| found.add(id));
+                self.select(filter, eyes).for_each(|id| found.add(id));
             }
             Pick::Most(measure) => {
                 let most = self.select(filter, eyes).map(|id| self.measure(id, measure)).max();
                 let with_most = |id: &Id| Some(self.measure(*id, measure)) == most;
-                self.select(filter, eyes).filter(with_most).take(256).for_each(|id| found.add(id));
+                self.select(filter, eyes).filter(with_most).for_each(|id| found.add(id));
+            }
+            Pick::Least(measure) => {
+                let least = self.select(filter, eyes).map(|id| self.measure(id, measure)).min();
+                let with_least = |id: &Id| Some(self.measure(*id, measure)) == least;
+                self.select(filter, eyes).filter(with_least).for_each(|id| found.add(id));
             }
         }
         found

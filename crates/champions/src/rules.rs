@@ -52,7 +52,6 @@ longbox_kernel::rules! {
     THEN_FULL = "then.full";
     LIMIT = "limit";
     MAX_PERIOD = "max.period";
-    MAX_ABILITY = "max.ability";
     MAX_PLAYER = "max.player";
     MAX_HOST = "max.host";
     CANNOT = "cannot";
@@ -67,7 +66,6 @@ longbox_kernel::rules! {
     FORCED_MUST = "forced.must";
     FORCED_ORDER = "forced.order";
     REPLACE_INSTEAD = "replace.instead";
-    REPLACE_LATEST = "replace.latest";
     CANCEL_EFFECTS = "cancel.effects";
     OWNER_RETURNS = "owner.returns";
     CONTROL_ENTERS = "control.enters";
@@ -75,6 +73,7 @@ longbox_kernel::rules! {
     ATTACH_NOWHERE = "attach.nowhere";
     ATTACH_LEAVES = "attach.leaves";
     UNIQUE_PLAY = "unique.play";
+    UNIQUE_IDENTITIES = "unique.identities";
     ATTACK_HERO = "attack.hero";
     ATTACK_ALLY = "attack.ally";
     ATTACK_LABEL = "attack.label";

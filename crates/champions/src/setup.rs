@@ -1,11 +1,14 @@
 //! Who plays whom against which villain, and how the table is laid.
 
 use crate::ask::Offered;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Card, Catalogue};
 use crate::event::Event;
 use crate::index::Index;
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pieces, Pile, Player, Slots, Zone};
-use crate::vocabulary::Kind;
+use crate::position::{
+    CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pieces, Pile, Player, Slots, Zone, flag,
+};
+use crate::turn::Flow;
+use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
@@ -113,8 +116,14 @@ impl Setup {
             if card.kind != Kind::Hero || card.back.is_none() {
                 faults.push(format!("seat {}: {} is no hero", n + 1, card.title));
             }
-            if self.heroes[..n].iter().any(|other| other.identity == hero.identity) {
-                faults.push(format!("seat {}: {} is played already", n + 1, card.title));
+            // champions: unique.identities
+            let sides = |hero: &HeroSetup| {
+                let face = self.cards.card(hero.identity);
+                (face.name.as_str(), face.back.map(|back| self.cards.card(back).name.as_str()))
+            };
+            if self.heroes[..n].iter().any(|other| sides(other) == sides(hero)) {
+                let rule = crate::rules::UNIQUE_IDENTITIES;
+                faults.push(format!("seat {}: {} is played already [{rule}]", n + 1, card.title));
             }
         }
         if self.scenario.stages.is_empty() || self.scenario.schemes.is_empty() {
@@ -128,7 +137,8 @@ impl Setup {
     }
 
     fn count(&self) -> usize {
-        let own = self.heroes.iter().map(|hero| 1 + hero.deck.len() + self.beside(hero).count());
+        let beside = |hero: &HeroSetup| self.beside(hero).count() + own_deck(self.cards, hero.identity).count();
+        let own = self.heroes.iter().map(|hero| 1 + hero.deck.len() + beside(hero));
         own.sum::<usize>() + self.scenario.stages.len() + self.scenario.schemes.len() + self.scenario.encounter.len()
     }
 
@@ -136,6 +146,18 @@ impl Setup {
     fn beside<'a>(&'a self, hero: &HeroSetup) -> impl Iterator<Item = CardIx> + 'a {
         beside(self.cards, hero.identity)
     }
+}
+
+/// The deck that an identity brings beside the usual one, each card as often as it is there.
+pub(crate) fn own_deck(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item = CardIx> + '_ {
+    let hero = cards.card(identity);
+    let sides = [Some(hero), hero.back.map(|back| cards.card(back))];
+    let clauses = sides.into_iter().flatten().flat_map(|side| &side.standing);
+    let named = |clause: &Standing| if let Standing::OwnDeck(name) = clause { Some(name.to_lowercase()) } else { None };
+    let name = clauses.into_iter().find_map(named);
+    let set = name.map(|name| format!("{}-{name}-deck", hero.set.as_deref().unwrap_or_default()));
+    let meant = move |card: &Card| set.is_some() && card.set == set;
+    cards.all().flat_map(move |(ix, card)| std::iter::repeat_n(ix, if meant(card) { card.copies.into() } else { 0 }))
 }
 
 /// The obligations and the nemesis set of an identity, each card as often as it is there.
@@ -147,6 +169,26 @@ pub(crate) fn beside(cards: &Catalogue, identity: CardIx) -> impl Iterator<Item 
         let meant = of == Some(nemesis.as_str()) || card.kind == Kind::Obligation && of == Some(set.as_str());
         std::iter::repeat_n(ix, if meant { card.copies.into() } else { 0 })
     })
+}
+
+/// Whether an ability is one that such a card has to resolve while the game is set up.
+fn is_of_setup(kind: Kind, when: &When) -> bool {
+    match when {
+        When::WhenRevealed => kind.is_encounter(),
+        When::Setup => kind.is_identity(),
+        When::Action
+        | When::Resource
+        | When::Interrupt(_)
+        | When::Response(_)
+        | When::ForcedInterrupt(_)
+        | When::ForcedResponse(_)
+        | When::WhenDefeated
+        | When::WhenCompleted
+        | When::Emptied
+        | When::Boost
+        | When::Obligation
+        | When::Special => false,
+    }
 }
 
 impl Champions {
@@ -242,6 +284,53 @@ impl Champions {
         for card in &hero.deck {
             self.add_card(*card, seat, deck);
         }
+        for card in own_deck(self.cards, hero.identity) {
+            let id = self.add_card(card, seat, Pile::extra(seat));
+            self.show(id);
+        }
+    }
+
+    // --- what cards do while the game is set up ---
+
+    /// Whether step 10 goes on, in which "When Revealed" waits for the scheme's Setup.
+    pub(crate) fn is_setting_up(&self) -> bool {
+        matches!(self.stack.first(), Some(Frame::Round(Phase::SetupRevealed)))
+    }
+
+    /// What a card does during setup, if it does anything, is put off until all that waits is known.
+    // champions: setup.when-revealed, setup.character
+    pub(crate) fn await_setup(&mut self, id: Id) {
+        let waits = self.face(id).abilities.iter().any(|ability| is_of_setup(self.kind(id), &ability.when));
+        self.set_flag(id, flag::WAITS, waits);
+    }
+
+    /// The cards whose turn in setup is still to come.
+    pub(crate) fn waiting_in_setup(&self) -> impl Iterator<Item = Id> + '_ {
+        self.in_play().filter(|id| self.has(*id, flag::WAITS))
+    }
+
+    /// They come one at a time; the first player says which is next, if that is a question.
+    // champions: ruling.setup-order
+    pub(crate) fn setup_step(&mut self, then: Phase) -> Flow {
+        let mut waiting = self.waiting_in_setup();
+        let Some(next) = waiting.next() else {
+            drop(waiting);
+            self.set_phase(then);
+            return Flow::On;
+        };
+        if waiting.any(|other| !self.are_twins(other, next)) {
+            return Flow::Ask(self.first);
+        }
+        drop(waiting);
+        self.resolve_setup(next);
+        Flow::On
+    }
+
+    pub(crate) fn resolve_setup(&mut self, id: Id) {
+        self.set_flag(id, flag::WAITS, false);
+        let by = self.controller(id).or_else(|| self.engaged_with(id)).unwrap_or(self.first);
+        let kind = self.kind(id);
+        self.resolve_all(id, by, |when| is_of_setup(kind, when));
     }
 
     // champions: setup.villain, setup.scheme

@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
 use crate::turn::Flow;
-use crate::vocabulary::{Stat, Status};
+use crate::vocabulary::{Standing, Stat, Status, Verb};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
@@ -95,7 +95,10 @@ impl Champions {
     pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> impl Iterator<Item = Id> + Clone + '_ {
         let open = move |id: &Id| match attack {
             true => self.may_attack(*id, by),
-            false => self.may_lose_threat(*id) && self.face(*id).threat.starts.is_some(),
+            false => {
+                let opens = self.may_lose_threat(*id) && self.may_thwart(*id, by);
+                opens && self.face(*id).threat.starts.is_some()
+            }
         };
         self.index.standing(if attack { hook::ENEMY } else { hook::SCHEME }).filter(open)
     }
@@ -138,6 +141,9 @@ impl Champions {
             true => watch.see(Event::Strikes { who, target }),
             false => watch.see(Event::Thwarts { who, target }),
         }
+        if attack {
+            self.open(hook::STRIKES, true, Some(once.id));
+        }
     }
 
     fn land_strike<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
@@ -147,9 +153,16 @@ impl Champions {
             let n = self.stat(who, Stat::Atk).unwrap_or(0).max(0) as u16;
             self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
         } else {
-            let n = self.stat(who, Stat::Thw).unwrap_or(0).max(0) as u16;
+            let thw = self.stat(who, Stat::Thw).unwrap_or(0);
+            // Nobody who may choose would rather remove less.
+            let atk = self.stat(who, Stat::Atk).filter(|_| self.is_thwarted_with_atk(target)).unwrap_or(0);
+            let n = thw.max(atk).max(0) as u16;
             self.remove_threat(target, n, Some(strike.by), watch);
         }
+    }
+
+    fn is_thwarted_with_atk(&self, scheme: Id) -> bool {
+        self.face(scheme).standing.contains(&Standing::ThwartWithAtk)
     }
 
     /// Exhaust a card.
@@ -166,7 +179,7 @@ impl Champions {
     /// Ready a card.
     // champions: ready.again
     pub(crate) fn ready<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) -> bool {
-        if self.is_ready(id) {
+        if self.is_ready(id) || self.cannot(id, &Verb::Ready) {
             return false;
         }
         self.set_flag(id, crate::position::flag::EXHAUSTED, false);

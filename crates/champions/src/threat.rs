@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Advance, Champions, Ending, Frame, Pile};
 use crate::turn::Flow;
-use crate::vocabulary::{Kind, When};
+use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
 
@@ -31,11 +31,16 @@ impl Champions {
                     watch.see(Event::Threat { who: self.figure(on), n: now.n });
                     self.note_scheme(now.n);
                     if self.is_complete(on) {
-                        self.complete(on, watch);
+                        self.resolve_all(on, self.first, |when| matches!(when, When::WhenCompleted));
                     }
                 }
             }
-            3 if now.n > 0 && now.instead.is_none() => self.open(hook::PLACED, false, Some(on)),
+            3 => {
+                if self.is_complete(on) {
+                    self.complete(on, watch);
+                }
+            }
+            4 if now.n > 0 && now.instead.is_none() => self.open(hook::PLACED, false, Some(on)),
             _ => {
                 self.stack.pop();
             }
@@ -81,7 +86,11 @@ impl Champions {
             let starts = self.face(main).threat.starts.map_or(0, |starts| starts.among(self.started));
             self.piece_mut(main).tokens = starts;
             watch.see(Event::Stage { card });
-            self.push(Frame::Stage(Advance { id: main, ability: 0 }));
+            if self.is_setting_up() {
+                self.await_setup(main);
+            } else {
+                self.push(Frame::Stage(Advance { id: main, ability: 0 }));
+            }
         }
     }
 
@@ -97,19 +106,28 @@ impl Champions {
     /// Remove threat from a scheme; returns how much it was.
     // champions: threat.remove, defeat.scheme
     pub(crate) fn remove_threat<W: Watch<Event>>(&mut self, id: Id, n: u16, by: Option<Seat>, watch: &mut W) -> u16 {
-        if !self.may_lose_threat(id) {
-            return 0;
-        }
+        if self.may_lose_threat(id) { self.take_threat(id, n, by, watch) } else { 0 }
+    }
+
+    /// The same, where it was made sure that threat may be removed.
+    pub(crate) fn take_threat<W: Watch<Event>>(&mut self, id: Id, n: u16, by: Option<Seat>, watch: &mut W) -> u16 {
         let removed = n.min(self.piece(id).tokens);
         if removed == 0 {
             return 0;
         }
         self.piece_mut(id).tokens -= removed;
         watch.see(Event::Thwarted { who: self.figure(id), n: removed });
-        if self.kind(id) == Kind::SideScheme && self.piece(id).tokens == 0 {
+        if self.kind(id) == Kind::SideScheme && self.piece(id).tokens == 0 && self.may_leave(id) {
             self.doom(id, by, false);
         }
         removed
+    }
+
+    /// The scheme of a villain's own, if there is one and it is in play.
+    pub(crate) fn own_scheme(&self, villain: Id) -> Option<Id> {
+        let own = |clause: &'static Standing| if let Standing::SchemesOn(name) = clause { Some(name) } else { None };
+        let name = self.face(villain).standing.iter().find_map(own)?;
+        self.pile(Pile::SIDES).find(|id| self.face(*id).name == *name)
     }
 
     /// A scheme that goes on has placed that much.

@@ -1,13 +1,15 @@
 //! The game in words, for front ends, replays and scenarios.
 
 use crate::ask::Choice;
-use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::catalogue::{Card, Catalogue};
 use crate::event::Event;
 use crate::log::Speaker;
-use crate::position::{Champions, Hands};
+use crate::position::Champions;
 use crate::rules;
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
+use longbox_shelf::setups::Saved;
 use serde_json::{Value, json};
 
 /// What scenarios call the seats.
@@ -56,13 +58,13 @@ impl Told for Champions {
     }
 
     fn write_setup(setup: &Setup) -> Value {
-        let id = |card: &CardIx| setup.cards.card(*card).id.as_str();
-        let list = |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(id).collect() };
-        let hero = |hero: &HeroSetup| json!({ "identity": id(&hero.identity), "deck": list(&hero.deck) });
+        let shelf = setup.cards.shelf();
+        let hero = |HeroSetup { identity, deck }: &HeroSetup| json!({ "identity": shelf.card(*identity).id, "deck": shelf.ids(deck) });
         let heroes: Vec<Value> = setup.heroes.iter().map(hero).collect();
         let ScenarioSetup { stages, schemes, encounter } = &setup.scenario;
         json!({
-            "heroes": heroes, "stages": list(stages), "schemes": list(schemes), "encounter": list(encounter),
+            "heroes": heroes,
+            "stages": shelf.ids(stages), "schemes": shelf.ids(schemes), "encounter": shelf.ids(encounter),
             "first": setup.first, "hands": setup.hands,
         })
     }
@@ -92,50 +94,18 @@ impl Told for Champions {
     }
 }
 
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.title)
-}
-
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
-    // A server encloses here how the seed came about.
-    keys(value, &["heroes", "stages", "schemes", "encounter", "first", "hands", "fairness"])?;
-    let card = |key: &str, id: &Value| -> Result<CardIx, String> {
-        let id = id.as_str().ok_or_else(|| format!("setup: \"{key}\" must name cards by their ids"))?;
-        cards.by_id(id).ok_or_else(|| format!("setup: \"{key}\": there is no card \"{id}\""))
-    };
-    let list = |of: &Value, key: &str| -> Result<Vec<CardIx>, String> {
-        let entries = of[key].as_array().ok_or_else(|| format!("setup: \"{key}\" must be a list of card ids"))?;
-        entries.iter().map(|id| card(key, id)).collect()
-    };
-    let heroes = value["heroes"].as_array().ok_or("setup: \"heroes\" must be a list, one for each player")?;
-    let hero = |hero: &Value| -> Result<HeroSetup, String> {
-        keys(hero, &["identity", "deck"])?;
-        Ok(HeroSetup { identity: card("identity", &hero["identity"])?, deck: list(hero, "deck")? })
-    };
-    let heroes = heroes.iter().map(hero).collect::<Result<Vec<_>, _>>()?;
-    let first = match value["first"].as_u64().filter(|seat| *seat < heroes.len() as u64) {
-        Some(seat) => Seat(seat as u8),
-        None => return Err("setup: \"first\" must be the number of a player from 0".into()),
-    };
-    let hands = match value["hands"].as_str() {
-        Some("open") => Hands::Open,
-        Some("private") => Hands::Private,
-        Some(_) | None => return Err("setup: \"hands\" must be \"open\" or \"private\"".into()),
-    };
+    let keys = ["heroes", "stages", "schemes", "encounter", "first", "hands"];
+    let saved = Saved::setup(cards.shelf(), value, &keys)?;
+    let hero = |hero: Saved<Card>| Ok(HeroSetup { identity: hero.card("identity")?, deck: hero.cards("deck")? });
+    let heroes = saved.objects("heroes", &["identity", "deck"])?;
+    let heroes: Vec<HeroSetup> = heroes.into_iter().map(hero).collect::<Result<_, String>>()?;
+    let first = saved.seat("first", heroes.len())?;
     let scenario = ScenarioSetup {
-        stages: list(value, "stages")?,
-        schemes: list(value, "schemes")?,
-        encounter: list(value, "encounter")?,
+        stages: saved.cards("stages")?,
+        schemes: saved.cards("schemes")?,
+        encounter: saved.cards("encounter")?,
     };
-    Ok(Setup::new(cards, heroes, scenario, first, hands))
-}
-
-/// A message if there is a key that nobody reads.
-fn keys(value: &Value, known: &[&str]) -> Result<(), String> {
-    let object = value.as_object().ok_or("setup: it must be an object")?;
-    match object.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(format!("setup: \"{key}\" is unknown ({})", known.join(", "))),
-        None => Ok(()),
-    }
+    let first = first.ok_or_else(|| saved.fault("first", "must be the number of a seat from 0"))?;
+    Ok(Setup::new(cards, heroes, scenario, first, saved.word("hands")?))
 }

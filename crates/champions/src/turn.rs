@@ -4,12 +4,15 @@ use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::numbers::ALLY_LIMIT;
 use crate::position::{
-    Activation, Advance, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ROUNDS, Phase, Pile, Placing, Reveal,
-    Stage, Term, Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
+    Placing, Reveal, Stage, Term, Zone, flag,
 };
-use crate::vocabulary::{Icon, Kind, When};
-use longbox_kernel::cards::{HOUSE, Id};
+use crate::vocabulary::{Icon, Keyword, Kind, Limit, Play, Verb, When};
+use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
+
+/// How many restricted cards a player may control.
+const MOST_RESTRICTED: usize = 2;
 
 /// What the engine does next.
 pub(crate) enum Flow {
@@ -49,6 +52,7 @@ impl Champions {
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
                 Some(Frame::Stage(_)) => self.stage_step(watch),
                 Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
+                Some(Frame::Falls) => self.falls_step(),
                 Some(Frame::Pay(payment)) => self.pay_step(*payment),
                 None => break,
             };
@@ -80,17 +84,15 @@ impl Champions {
         self.discard_spent(watch);
         self.unsettled = false;
         // champions: hp.lost, defeat.character
-        let mut doomed: List<Id, 64> = List::new();
         let lost = |id: &Id| !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
-        self.index.standing(hook::CHARACTER).filter(lost).take(64).for_each(|id| doomed.add(id));
-        for id in doomed.iter().rev() {
-            self.doom(*id, None, false);
-        }
-        if self.index.standing(hook::ALLY).count() <= ALLY_LIMIT {
-            return;
+        if self.index.standing(hook::CHARACTER).any(|id| lost(&id)) {
+            let doomed: Many = self.index.standing(hook::CHARACTER).filter(lost).collect();
+            doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
+            self.push(Frame::Falls);
         }
         for seat in self.in_order() {
-            if self.allies(seat).count() > self.ally_limit(seat) {
+            let waits = |frame: &Frame| matches!(frame, Frame::TooMany(of) if *of == seat);
+            if self.controls_too_many(seat) && !self.stack.iter().any(waits) {
                 self.push(Frame::TooMany(seat));
             }
         }
@@ -99,9 +101,11 @@ impl Champions {
     /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
     // champions: uses.last
     fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let mut spent: List<Id, 64> = List::new();
         let empty = |id: &Id| self.piece(*id).counters == 0;
-        self.index.standing(hook::USES).filter(empty).take(64).for_each(|id| spent.add(id));
+        if !self.index.standing(hook::USES).any(|id| empty(&id)) {
+            return;
+        }
+        let spent: Many = self.index.standing(hook::USES).filter(empty).collect();
         for id in spent.iter() {
             let goes_on = |frame: &Frame| match frame {
                 Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
@@ -120,7 +124,8 @@ impl Champions {
                 | Frame::Entered(_)
                 | Frame::Formed(..)
                 | Frame::Stage(_)
-                | Frame::TooMany(_) => false,
+                | Frame::TooMany(_)
+                | Frame::Falls => false,
             };
             if !self.stack.iter().any(goes_on) {
                 self.put_away(*id, watch);
@@ -140,16 +145,49 @@ impl Champions {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
-    // champions: ally.limit
+    /// The next of those who fall is defeated.
+    // champions: hp.lost, ruling.nobody
+    fn falls_step(&mut self) -> Flow {
+        let next = self.in_play().find(|id| self.has(*id, flag::FALLS));
+        match next {
+            Some(id) => {
+                self.set_flag(id, flag::FALLS, false);
+                self.doom(id, None, false);
+            }
+            None => {
+                self.stack.pop();
+            }
+        }
+        Flow::On
+    }
+
+    pub(crate) fn has_too_many_allies(&self, seat: Seat) -> bool {
+        let many = self.index.standing(hook::ALLY).count() > ALLY_LIMIT;
+        many && self.allies(seat).count() > self.ally_limit(seat)
+    }
+
+    /// The restricted cards that a player controls.
+    // champions: restricted
+    pub(crate) fn restricted(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        let any = self.index.all.standing & hook::RESTRICTED != 0;
+        let cards = any.then(|| self.controlled(seat)).into_iter().flatten();
+        cards.filter(|id| self.keyword(*id, crate::numbers::Key::Restricted) > 0)
+    }
+
+    pub(crate) fn controls_too_many(&self, seat: Seat) -> bool {
+        self.has_too_many_allies(seat) || self.restricted(seat).count() > MOST_RESTRICTED
+    }
+
+    // champions: ally.limit, ruling.restricted
     fn too_many_step(&mut self, seat: Seat) -> Flow {
-        if self.player(seat).out || self.allies(seat).count() <= self.ally_limit(seat) {
+        if self.player(seat).out || !self.controls_too_many(seat) {
             self.stack.pop();
             return Flow::On;
         }
         Flow::Ask(seat)
     }
 
-    fn set_phase(&mut self, phase: Phase) {
+    pub(crate) fn set_phase(&mut self, phase: Phase) {
         if let Some(Frame::Round(now)) = self.stack.last_mut() {
             *now = phase;
         }
@@ -159,15 +197,15 @@ impl Champions {
     fn round_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
         match phase {
             Phase::SchemeSetup => {
-                self.set_phase(Phase::Draw);
-                // champions: setup.when-revealed: behind the scheme's Setup
+                self.set_phase(Phase::SetupRevealed);
                 if let Some(villain) = self.villain() {
-                    self.push(Frame::Stage(Advance { id: villain, ability: 0 }));
+                    self.await_setup(villain);
                 }
                 if let Some(main) = self.main() {
                     self.resolve_all(main, self.first, |when| matches!(when, When::Setup));
                 }
             }
+            Phase::SetupRevealed => return self.setup_step(Phase::Draw),
             Phase::Draw => {
                 // champions: setup.obligations, setup.hand
                 while let Some(id) = self.top(Pile::OBLIGATIONS) {
@@ -175,21 +213,14 @@ impl Champions {
                 }
                 self.shuffle(Pile::ENCOUNTER, HOUSE);
                 for seat in self.in_order() {
+                    self.set_up_own(seat, watch);
                     let size = self.hand_size(seat);
                     self.draw(seat, size, watch);
                 }
                 self.set_phase(Phase::Mulligan(self.first));
             }
             Phase::Mulligan(seat) => return Flow::Ask(seat),
-            Phase::IdentitySetup(seat) => {
-                match self.after_in_order(seat) {
-                    Some(next) => self.set_phase(Phase::IdentitySetup(next)),
-                    None => self.set_phase(Phase::RoundBegins),
-                }
-                if let Some(identity) = self.identity(seat) {
-                    self.resolve_all(identity, seat, |when| matches!(when, When::Setup));
-                }
-            }
+            Phase::IdentitySetup => return self.setup_step(Phase::RoundBegins),
             Phase::RoundBegins => {
                 self.round += 1;
                 if self.round > MOST_ROUNDS {
@@ -242,6 +273,8 @@ impl Champions {
                 watch.see(Event::First { seat: self.first });
                 self.set_phase(Phase::RoundEnds);
                 self.end_lasting(Term::Phase);
+                self.clear_phase_uses();
+                self.run_all_delayed(Term::Phase);
             }
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
@@ -252,6 +285,20 @@ impl Champions {
             }
         }
         Flow::On
+    }
+
+    /// What begins the game in play enters it, and the top card of a player's own deck is turned up.
+    // champions: setup.hand
+    fn set_up_own<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let begins = |game: &Champions, id: Id| game.printed(id).keywords.contains(&Keyword::Setup);
+        while let Some(id) = self.pile(Pile::of(Zone::Deck, seat)).find(|id| begins(self, *id)) {
+            self.lay(id, Pile::of(Zone::Area, seat));
+            self.arrive(id, seat);
+            watch.see(Event::Enters { who: self.figure(id) });
+        }
+        if self.len(Pile::extra(seat)) > 0 {
+            self.shuffle_own_deck(seat, watch);
+        }
     }
 
     fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
@@ -285,18 +332,22 @@ impl Champions {
             let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
             self.draw(seat, missing, watch);
         }
+        let barred: Many = self.in_play().filter(|id| !self.is_ready(*id) && self.cannot(*id, &Verb::Ready)).collect();
         for id in 1..=self.pieces.len {
             let piece = &mut self.pieces.items[usize::from(id)];
             if piece.controller != HOUSE {
                 piece.flags &= !flag::EXHAUSTED;
             }
         }
+        barred.iter().for_each(|id| self.set_flag(*id, flag::EXHAUSTED, true));
         watch.see(Event::AllReady);
         self.end_lasting(Term::Phase);
+        self.clear_phase_uses();
         self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
         self.turns += 1;
         watch.see(Event::VillainPhase);
         self.set_phase(Phase::StepOne);
+        self.run_all_delayed(Term::Phase);
     }
 
     // champions: villain-phase.threat, side.acceleration
@@ -304,6 +355,8 @@ impl Champions {
         let _ = watch;
         self.lead = self.first;
         self.set_phase(Phase::Villain(self.first));
+        // The window comes under the threat that is placed on top of it.
+        self.open(hook::STEP_ONE, false, None);
         let Some(main) = self.main() else { return };
         let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
         let n = grows + u16::from(self.piece(main).counters) + self.icons(Icon::Acceleration);
@@ -403,10 +456,10 @@ impl Champions {
         };
         // For each of those that the activation has damaged.
         let base = self.activation().map_or(0, |act| act.base);
-        let mut damaged: List<Id, 64> = List::new();
+        let mut damaged: Many = List::new();
         for hit in self.hits_of_attack(base).filter(|hit| hit.amount > 0) {
             let id = hit.target.id;
-            if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) && damaged.has_room() {
+            if self.still(hit.target).is_some() && self.fits(id, whom, &goes.eyes) {
                 damaged.add(id);
             }
         }
@@ -416,13 +469,36 @@ impl Champions {
         true
     }
 
+    /// Everything that happens at that time is carried out.
+    // champions: delayed.when
+    fn run_all_delayed(&mut self, term: Term) {
+        while self.run_delayed(term) {}
+    }
+
     fn end_round(&mut self) -> bool {
         self.end_lasting(Term::Round);
         self.run_delayed(Term::Round)
     }
 
+    /// What may be done so often in a phase may be done again.
+    // champions: limit, max.period
+    fn clear_phase_uses(&mut self) {
+        let cards = self.cards;
+        for id in self.slots.ids() {
+            for (n, ability) in self.printed(id).abilities.iter().enumerate() {
+                if let Some(Limit::PerPhase(_)) = ability.limit {
+                    self.piece_mut(id).used &= !(3 << (2 * n));
+                }
+            }
+        }
+        let in_phase = |card: CardIx| cards.card(card).play.iter().any(|play| matches!(play, Play::MaxPerPhase(_)));
+        while let Some(at) = self.played.iter().position(|(card, _)| in_phase(*card)) {
+            self.played.take(at);
+        }
+    }
+
     /// Limits begin anew.
-    // champions: limit
+    // champions: limit, max.period
     fn clear_used(&mut self) {
         for id in 1..=self.pieces.len {
             self.pieces.items[usize::from(id)].used = 0;
@@ -437,11 +513,8 @@ impl Champions {
             is(&ability.when)
                 && ability.form.is_none_or(|form| (form == crate::vocabulary::Form::Hero) == self.is_hero(by))
         };
-        let mut frames: List<Frame, 4> = List::new();
-        for (n, ability) in face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability)) {
-            let _ = ability;
-            frames.add(self.effect_of(id, n as u8, by));
-        }
+        let abilities = face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability));
+        let mut frames: List<Frame, MOST_ABILITIES> = abilities.map(|(n, _)| self.effect_of(id, n as u8, by)).collect();
         while let Some(frame) = frames.pop() {
             self.push(frame);
         }
@@ -461,20 +534,7 @@ impl Champions {
             self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
         }
     }
-
-    /// Whether nobody can tell two minions apart.
-    pub(crate) fn are_twins(&self, one: Id, other: Id) -> bool {
-        let (a, b) = (self.piece(one), self.piece(other));
-        let same_face = self.is_drone(one) && self.is_drone(other) && self.piece(one).owner == self.piece(other).owner
-            || !self.is_drone(one) && !self.is_drone(other) && self.slots.are_twins(one, other);
-        same_face
-            && (a.tokens, a.counters, a.pile, a.controller, a.flags, a.status)
-                == (b.tokens, b.counters, b.pile, b.controller, b.flags, b.status)
-            && a.host == b.host
-            && a.first.is_none()
-            && b.first.is_none()
-    }
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-const ACTIVATED: u8 = 1 << 7;
+pub(crate) const ACTIVATED: u8 = 1 << 7;

@@ -75,8 +75,10 @@ pub struct InPlay {
     pub attached: Vec<InPlay>,
     /// How many facedown boost cards it has.
     pub boost: u8,
-    /// How many cards lie facedown on it.
+    /// How many cards lie on it that are not in play, facedown or faceup.
     pub stashed: u8,
+    /// Those of them that the viewer knows.
+    pub kept: Vec<Seen>,
 }
 
 /// What one player has.
@@ -95,6 +97,8 @@ pub struct SeatSeen {
     pub deck: Vec<Option<Seen>>,
     /// The discard pile from the top.
     pub discard: Vec<Option<Seen>>,
+    /// A deck beside the usual one, from the top, as far as it is known.
+    pub extra: Vec<Option<Seen>>,
     /// Allies, upgrades and supports in play.
     pub area: Vec<InPlay>,
     /// The minions engaged with the player.
@@ -162,6 +166,8 @@ pub struct View {
     pub seats: Vec<SeatSeen>,
     /// The villain.
     pub villain: Option<InPlay>,
+    /// The villains that are in play beside the active one.
+    pub villains: Vec<InPlay>,
     /// The stages to come, the next first.
     pub villain_deck: Vec<Option<Seen>>,
     /// The main scheme.
@@ -204,6 +210,7 @@ impl View {
             turn: game.turn_of(),
             seats: game.all_seats().map(|seat| eyes.seat(seat)).collect(),
             villain: game.villain().map(|id| eyes.in_play(id)),
+            villains: game.pile(Pile::VILLAINS).skip(1).map(|id| eyes.in_play(id)).collect(),
             villain_deck: eyes.top_down(Pile::VILLAIN_DECK),
             main: game.main().map(|id| eyes.in_play(id)),
             main_deck: eyes.top_down(Pile::MAIN_DECK),
@@ -267,6 +274,7 @@ impl Eyes<'_> {
             hand: self.bottom_up(Pile::of(Zone::Hand, seat)),
             deck: self.top_down(Pile::of(Zone::Deck, seat)),
             discard: self.top_down(Pile::of(Zone::Discard, seat)),
+            extra: self.top_down(Pile::extra(seat)),
             area: area.map(|id| self.in_play(id)).collect(),
             engaged: game.pile(Pile::of(Zone::Engaged, seat)).map(|id| self.in_play(id)).collect(),
             dealt: self.bottom_up(Pile::of(Zone::Dealt, seat)),
@@ -312,6 +320,7 @@ impl Eyes<'_> {
             attached: game.attached(id).map(|on| self.in_play(on)).collect(),
             boost: lying(flag::BOOST),
             stashed: lying(flag::STASHED),
+            kept: game.on(id).filter(|on| game.has(*on, flag::STASHED)).filter_map(|on| self.see(on)).collect(),
         }
     }
 
@@ -336,19 +345,29 @@ impl Eyes<'_> {
         for (key, name) in [
             (Key::Guard, "Guard"),
             (Key::Overkill, "Overkill"),
+            (Key::Patrol, "Patrol"),
             (Key::Peril, "Peril"),
+            (Key::Permanent, "Permanent"),
+            (Key::Piercing, "Piercing"),
             (Key::Quickstrike, "Quickstrike"),
+            (Key::Ranged, "Ranged"),
             (Key::Restricted, "Restricted"),
+            (Key::Setup, "Setup"),
+            (Key::Stalwart, "Stalwart"),
+            (Key::Steady, "Steady"),
             (Key::Surge, "Surge"),
             (Key::Toughness, "Toughness"),
+            (Key::Villainous, "Villainous"),
         ] {
             if game.keyword(id, key) > 0 {
                 told.push(name.to_owned());
             }
         }
-        match game.keyword(id, Key::Retaliate) {
-            0 => {}
-            n => told.push(format!("Retaliate {n}")),
+        for (key, name) in [(Key::Hinder, "Hinder"), (Key::Incite, "Incite"), (Key::Retaliate, "Retaliate")] {
+            match game.keyword(id, key) {
+                0 => {}
+                n => told.push(format!("{name} {n}")),
+            }
         }
         for keyword in &game.face(id).keywords {
             if let Keyword::Uses(n, name) = keyword {
@@ -383,7 +402,7 @@ impl Champions {
     fn phase_word(&self) -> &'static str {
         match self.stack.first() {
             Some(Frame::Round(phase)) => match phase {
-                Phase::SchemeSetup | Phase::Draw | Phase::IdentitySetup(_) => "setup",
+                Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
                 Phase::Mulligan(_) => "mulligan",
                 Phase::RoundBegins | Phase::Turn(_) => "turn",
                 Phase::Discard(_) | Phase::Ready => "end of the player phase",
@@ -437,7 +456,10 @@ impl Champions {
             });
         }
         Some(match pile {
-            Pile::VILLAINS => "villain".to_owned(),
+            Pile::VILLAINS => match from_bottom()? {
+                0 => "villain".to_owned(),
+                n => format!("villains.{}", n - 1),
+            },
             Pile::MAIN => "main".to_owned(),
             Pile::VILLAIN_DECK => format!("villain_deck.{}", from_top()?),
             Pile::MAIN_DECK => format!("main_deck.{}", from_top()?),

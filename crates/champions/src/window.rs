@@ -5,9 +5,11 @@ use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, Pile, SPARE_FRAMES, Window, Zone};
+use crate::position::{
+    Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, LAST_FRAMES, Pile, SPARE_FRAMES, Window, Zone,
+};
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Filter, Kind, On, When};
+use crate::vocabulary::{Ability, Filter, Keyword, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::ops::ControlFlow;
@@ -15,7 +17,7 @@ use std::ops::ControlFlow;
 /// The number under which retaliate stands among the abilities of a card.
 pub(crate) const RETALIATE: u8 = u8::MAX;
 
-/// Abilities that answer, with what they are about.
+/// Abilities that answer. If there are more, the rest is found when some of these have answered.
 pub(crate) type Answers = List<(Id, u8), 64>;
 
 impl Champions {
@@ -85,6 +87,12 @@ impl Champions {
         }
         if !window.optional {
             let forced = self.forced_answers();
+            // champions: limit.room
+            if !forced.is_empty() && self.stack.len() + LAST_FRAMES > self.stack.capacity() {
+                watch.see(Event::NoRoom);
+                self.close(&window);
+                return Flow::On;
+            }
             match forced[..] {
                 [] => {
                     if let Some(window) = self.window_mut() {
@@ -111,6 +119,7 @@ impl Champions {
     }
 
     /// The player who is asked next whether to answer; those before who are not asked pass.
+    // champions: limit.depth
     fn next_to_answer(&mut self) -> Option<Seat> {
         let living = self.in_order().count() as u8;
         if self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
@@ -148,11 +157,27 @@ impl Champions {
     /// everybody sees they might.
     // champions: view.hand
     fn is_asked(&self, seat: Seat, window: &Window) -> bool {
+        if self.imperilled().is_some_and(|by| by != seat) {
+            return false;
+        }
         if self.is_open_handed() {
             return self.each_answer(seat, |_, _| ControlFlow::Break(())).is_break();
         }
         let bell = 1 << window.bell;
         self.holds_answer(seat, bell) || self.index.all.optional & bell != 0 && self.might_answer(seat)
+    }
+
+    /// The player who resolves a card with peril, if one does: nobody else may answer anything meanwhile.
+    // champions: peril
+    fn imperilled(&self) -> Option<Seat> {
+        let perilous = |frame: &Frame| {
+            if let Frame::Reveal(reveal) = frame {
+                Some(reveal.seat).filter(|_| self.printed(reveal.id).keywords.contains(&Keyword::Peril))
+            } else {
+                None
+            }
+        };
+        if self.seats == 1 { None } else { self.stack.iter().rev().find_map(perilous) }
     }
 
     /// Whether a player has an ability in play that answers, as far as everybody can tell that it can be paid.
@@ -215,6 +240,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         };
         around.or_else(|| self.engaged_with(id)).unwrap_or(self.first)
@@ -243,8 +269,7 @@ impl Champions {
         if !self.has_answers(seat, bell) {
             return ControlFlow::Continue(());
         }
-        let events = |id: &Id| self.is_answer(*id, bell) && self.is_first_in_hand(*id, seat);
-        self.hand(seat).filter(events).try_for_each(|id| look(id, true))
+        self.held(seat).filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
     }
 
     fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
@@ -340,6 +365,14 @@ impl Champions {
                 let Frame::Activation(act) = parent else { return None };
                 fits(act.who.id, by).filter(|_| !act.attack)
             }
+            On::WouldScheme(by) => {
+                let Frame::Activation(act) = parent else { return None };
+                fits(act.who.id, by).filter(|_| bell == hook::WOULD_SCHEME)
+            }
+            On::SchemeBoost => {
+                let Frame::Activation(act) = parent else { return None };
+                window.about.filter(|_| !act.attack && bell == hook::BOOST)
+            }
             On::Thwarts(by) => {
                 let Frame::Strike(strike) = parent else { return None };
                 fits(strike.who.id, by).filter(|_| !strike.attack)
@@ -378,6 +411,11 @@ impl Champions {
                 let Frame::Placing(placing) = parent else { return None };
                 fits(placing.on.id, what).filter(|_| placing.n > 0)
             }
+            On::ThreatPlaced(what) => {
+                let Frame::Placing(placing) = parent else { return None };
+                fits(placing.on.id, what)
+            }
+            On::StepOne => self.main().filter(|_| bell == hook::STEP_ONE),
             On::StepOneThreat(what) => {
                 let Frame::Placing(placing) = parent else { return None };
                 fits(placing.on.id, what).filter(|_| placing.step_one)
@@ -422,7 +460,10 @@ impl Champions {
         let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
         let meant = match whom {
             // champions: enemy-attack.target: whoever an ally defends was not attacked
-            Filter::You | Filter::YourHero if bell == hook::ATTACKED => target == self.identity(eyes.by),
+            Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
+                // champions: elimination.defeated: who is out is not there to have been attacked
+                target.is_some() && target == self.identity(eyes.by)
+            }
             Filter::You | Filter::YourHero => seat == eyes.by,
             other => target.is_some_and(|target| self.fits(target, other, eyes)),
         };
@@ -510,6 +551,9 @@ impl Champions {
     // champions: retaliate
     fn retaliator(&self, parent: &Frame) -> Option<Id> {
         self.attacker_in(parent)?;
+        if self.attack_has(Key::Ranged) {
+            return None;
+        }
         let (attacked, attacker) = if let Frame::Activation(act) = parent {
             (act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id))), act.who)
         } else if let Frame::Strike(strike) = parent {
@@ -545,8 +589,8 @@ impl Champions {
         self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
     }
 
-    /// This takes the place of what would happen; the latest wins.
-    // champions: replace.instead, replace.latest
+    /// This takes the place of what would happen.
+    // champions: replace.instead
     pub(crate) fn replace(&mut self, instead: Instead) {
         for frame in self.stack.iter_mut().rev() {
             match frame {
@@ -571,6 +615,7 @@ impl Champions {
                 | Frame::Formed(..)
                 | Frame::Stage(_)
                 | Frame::TooMany(_)
+                | Frame::Falls
                 | Frame::Pay(_) => continue,
             }
             return;
@@ -604,6 +649,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => false,
         }
     }

@@ -66,6 +66,7 @@ impl Champions {
                 Wording::new("Put cards of your opening hand away?", rules::SETUP_MULLIGAN)
             }
             Ask::Mulligan => Wording::new("Put more of your opening hand away?", rules::SETUP_MULLIGAN),
+            Ask::Setup => Wording::new("Setup: which card is resolved first?", rules::RULING_SETUP_ORDER),
             Ask::Turn => Wording::new("Your turn: what do you do?", rules::TURN_MENU),
             Ask::Act => {
                 let turn = |frame: &Frame| if let Frame::Turn(by) = frame { Some(*by) } else { None };
@@ -94,6 +95,11 @@ impl Champions {
                 let text = format!("You control {count} allies: which one do you discard?");
                 Wording::new(text, rules::RULING_ALLY_LIMIT)
             }
+            Ask::Restricted => {
+                let count = self.restricted(seat).count();
+                let text = format!("You control {count} restricted cards: which one do you discard?");
+                Wording::new(text, rules::RULING_RESTRICTED)
+            }
             Ask::Named => {
                 let (name, what) = match self.stack.last() {
                     Some(Frame::Initiate(now)) => (self.initiated(now), self.wants_name(now)),
@@ -104,6 +110,10 @@ impl Champions {
                 Wording::new(format!("{name}: choose {what} in a discard pile."), rules::COST_CARD)
             }
             Ask::Pay => self.pay_wording(),
+            Ask::Declare => {
+                let name = if let Some(Frame::Initiate(now)) = self.stack.last() { self.initiated(now) } else { "It" };
+                Wording::new(format!("{name}: as which type do you spend a wild resource?"), rules::RESOURCE_WILD)
+            }
             Ask::CostDiscard => self.discard_wording(),
             Ask::Place => self.place_wording(),
             Ask::Target => self.target_wording(),
@@ -142,7 +152,7 @@ impl Champions {
             }
         };
         match (ask, self.stack.last()?) {
-            (Ask::Named | Ask::Pay | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
+            (Ask::Named | Ask::Pay | Ask::Declare | Ask::CostDiscard | Ask::Place | Ask::Effect, _) => {
                 self.stack.iter().rev().find_map(source)
             }
             (Ask::Target, Frame::Strike(strike)) => Some(strike.who.id),
@@ -151,11 +161,13 @@ impl Champions {
             (Ask::Window | Ask::Order, Frame::Window(window)) => window.about,
             (
                 Ask::Mulligan
+                | Ask::Setup
                 | Ask::Turn
                 | Ask::Act
                 | Ask::EndDiscard
                 | Ask::Minion
                 | Ask::Ally
+                | Ask::Restricted
                 | Ask::Target
                 | Ask::Defend
                 | Ask::Host
@@ -254,6 +266,9 @@ impl Champions {
             Frame::Strike(strike) => {
                 let verb = if strike.attack { "attacked" } else { "thwarted" };
                 let name = &self.face(strike.who.id).name;
+                if let (true, Some(target)) = (window.before, strike.target) {
+                    return Some(format!("{name} attacks {}", self.enemy_name(target.id)));
+                }
                 Some(match strike.target {
                     Some(target) if strike.attack => format!("{name} has {verb} {}", self.enemy_name(target.id)),
                     Some(target) => format!("{name} has {verb} {}", self.face(target.id).name),
@@ -289,6 +304,7 @@ impl Champions {
             | Frame::Window(_)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => None,
         }
     }
@@ -301,11 +317,16 @@ impl Champions {
 
     fn activation_words(&self, window: &Window, act: &Activation) -> String {
         let (name, whom) = (self.enemy_name(act.who.id), self.whom(act.seat));
-        let would = 1u64 << window.bell == hook::WOULD_ATTACK;
+        let would = (hook::WOULD_ATTACK | hook::WOULD_SCHEME) >> window.bell & 1 == 1;
+        let boost = hook::BOOST >> window.bell & 1 == 1;
+        if let Some(card) = window.about.filter(|_| boost) {
+            return format!("{} is turned up as a boost card of {name}", self.printed(card).name);
+        }
         match (act.attack, window.before) {
             (true, true) if would => format!("{name} is about to attack {whom}"),
             (true, true) => format!("{name} attacks {whom}"),
             (true, false) => format!("{name} has attacked {whom}"),
+            (false, true) if would => format!("{name} is about to scheme"),
             (false, true) => format!("{name} schemes"),
             (false, false) => format!("{name} has schemed"),
         }
@@ -330,7 +351,7 @@ impl Champions {
             Op::Pick(pick, filter) => {
                 let rule = match pick {
                     Pick::Choose => rules::CHOOSE_WHO,
-                    Pick::Select | Pick::Most(_) => rules::FIRST_PLAYER_SELECTS,
+                    Pick::Select | Pick::Most(_) | Pick::Least(_) => rules::FIRST_PLAYER_SELECTS,
                 };
                 Wording::new(format!("{name}: choose {}.", text::one(filter, card)), rule)
             }
@@ -374,13 +395,20 @@ impl Champions {
             Act::Encounter(Encounter::SearchAndPut(..)) => {
                 Wording::new(format!("{name}: which card is put into play?"), rules::SEARCH_SEVERAL)
             }
-            Act::Harm(Harm::Assign(..)) => {
+            Act::Cards(Cards::SearchToPlay(_)) => {
+                Wording::new(format!("{name}: which card do you put into play?"), rules::SEARCH_LOOK)
+            }
+            Act::Cards(Cards::SearchTopAndKeep(..)) => {
+                Wording::new(format!("{name}: which of these do you keep?"), rules::SEARCH_LOOK)
+            }
+            Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => {
                 let text = format!("{name}: who takes the next of {} damage?", effect.left);
                 Wording::new(text, rules::INDIRECT)
             }
             Act::Control(_) => Wording::new(format!("{name}: which Special is resolved next?"), rules::ABILITY_SPECIAL),
             Act::Activate(_) => Wording::new(format!("{name}: which enemy attacks next?"), rules::ORDER),
             Act::Cards(_)
+            | Act::Own(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)

@@ -82,4 +82,5 @@ macro_rules! claims {
 games! {
     longbox_squad::Squad,
     longbox_vs::Vs,
+    longbox_champions::Champions,
 }

@@ -396,6 +396,7 @@ impl<G: Told> Check<G> {
                 return Err(format!("seat {} gives up, and it leads elsewhere the second time", seat.0));
             }
             check_tellings(&watched, &self.events)?;
+            watched.audit().map_err(|fault| format!("seat {} gives up, and {fault}", seat.0))?;
             if watched.pending().seat().is_some() && watched.count() == 0 {
                 return Err(format!("seat {} gives up, and whoever is asked then has no option", seat.0));
             }

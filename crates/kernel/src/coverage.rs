@@ -1,6 +1,10 @@
 //! How much of a game its scenarios prove: each rule by a scenario that passes, each line of a card by
 //! a scenario that fails without it.
 
+mod part;
+
+pub use part::{Part, Without, inside, replaced, without_one};
+
 use crate::Told;
 use crate::scenario::{Scenario, run};
 use serde::Serialize;

@@ -70,6 +70,13 @@ pub trait Game: Clone + Send + Sync + 'static {
         true
     }
 
+    /// How readily somebody who does not think takes the option of that number, as a weight beside those of the
+    /// others; it follows from what the seat that is asked knows. Machines that look ahead play on by it.
+    fn leaning(&self, number: usize) -> u32 {
+        let _ = number;
+        1
+    }
+
     /// Whether the pending decision is a further pick of an act that an earlier one began: the next
     /// card of a discard, what to pay with, whom it is aimed at. Previews, undo and log go by acts.
     fn is_mid_act(&self) -> bool {

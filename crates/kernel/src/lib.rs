@@ -39,6 +39,7 @@ pub mod scenario;
 pub mod seat;
 pub mod sketch;
 pub mod table;
+pub mod takeback;
 pub mod testing;
 pub mod told;
 mod toml_file;

@@ -7,11 +7,13 @@
 mod campaign;
 mod deck;
 mod face;
+mod setting;
 mod wish;
 
 pub use campaign::{Battle, Battles, Campaign, Chapter};
 pub use deck::{BuiltIn, CardCount, Deck, DeckRead, DeckRules, names as deck_names};
 pub use face::{Charts, Face, Fact, Is};
+pub use setting::{Setting, SettingValue};
 pub use wish::{Wish, lists, only_keys};
 
 use crate::coverage::Provable;
@@ -89,6 +91,9 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
 
     /// Its modes, the usual one first.
     const MODES: &'static [Mode];
+
+    /// What a table may choose beside mode and decks.
+    const SETTINGS: &'static [Setting] = &[];
 
     /// What holds for decks; `None` if the seats bring none.
     const DECK: Option<DeckRules> = None;

@@ -29,7 +29,11 @@ pub struct Scene<'a, G: Plug> {
     pub moment: Moment,
     /// How many letters fit into a line.
     pub width: usize,
-    /// Whether there is room for more than the bare necessities.
+    /// How many lines there are for the board, with the titles of its panels. Where it needs more, a game folds
+    /// what matters least; what is still too much is cut off.
+    pub height: usize,
+    /// Whether there is room for more than the bare necessities. A panel then has a frame, which takes a
+    /// line above and one below; else a line above.
     pub roomy: bool,
 }
 
@@ -175,6 +179,14 @@ impl Span {
     /// How many letters it has.
     pub fn width(&self) -> usize {
         self.text.chars().count()
+    }
+}
+
+impl Panel {
+    /// How many lines of the board it takes at least.
+    pub fn least_height(&self, roomy: bool) -> usize {
+        let (Height::Lines(lines) | Height::Rest(lines)) = self.height;
+        lines + if roomy { 2 } else { 1 }
     }
 }
 

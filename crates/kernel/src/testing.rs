@@ -1,10 +1,13 @@
-//! Support for tests: a small made-up game with everything that the real ones have.
+//! Support for tests: a small made-up game with everything that the real ones have, and what every game
+//! holds its own [marks] and [scenarios] to.
 //!
 //! [`Lantern`] has one to four seats, hidden hands, sides that win and lose together, a choice out
 //! of turn, an act of two picks, a secret that is a choice, coins and shuffles. What is generic in
 //! this crate is tested with it; it is nobody's game to play.
 
+pub mod marks;
 mod plug;
+pub mod scenarios;
 mod told;
 
 use crate::cards::Secret;
@@ -241,6 +244,7 @@ impl Lantern {
     }
 
     /// Ask the first who has written nothing down yet; when all have, flip the last coin.
+    // lantern: end.guess
     fn next_guess(&mut self, watch: &mut impl Watch<LanternEvent>) {
         let open = |seat: &Seat| self.guesses[seat.ix()].is_none() && !self.is_out(*seat);
         if let Some(seat) = Seat::all(self.seats()).find(open) {
@@ -292,6 +296,7 @@ impl Lantern {
     }
 
     /// Such a flame of that seat burns on if the coin is heads.
+    // lantern: douse.coin
     fn flip_for(&mut self, by: Seat, flame: u8, watch: &mut impl Watch<LanternEvent>) {
         if self.flip() {
             watch.see(LanternEvent::Burns(by, flame));

@@ -265,17 +265,28 @@ impl<G: Game> Timeline<G> {
         self.moves.iter().rposition(gave_up).map_or(0, |last| last + 1)
     }
 
-    /// Back to the position after `target` moves: from the last snapshot before it, onwards.
+    /// Who was asked for each of the moves since so many had been made; nobody where somebody gave up.
+    pub(crate) fn asked_since(&self, moves: usize) -> impl Iterator<Item = Option<Seat>> {
+        self.steps.iter().skip(moves).map(|step| step.asked)
+    }
+
+    /// The position after so many of the moves: from the last snapshot before it, onwards.
+    pub(crate) fn position_after(&self, moves: usize) -> G {
+        let kept = self.snapshots.partition_point(|(after, _)| *after <= moves);
+        let (from, snapshot) = &self.snapshots[kept - 1];
+        let mut position = snapshot.clone();
+        for made in self.moves.iter().take(moves).skip(*from) {
+            // It could be made then, and so it can now.
+            made.make(&mut position, &mut Silent).ok();
+        }
+        position
+    }
+
+    /// Back to the position after `target` moves.
     fn go_back(&mut self, target: usize) {
+        self.present = self.position_after(target);
         self.marks.truncate(target / Self::STRIDE + 1);
         self.snapshots.truncate(self.snapshots.partition_point(|(after, _)| *after <= target));
-        let (from, snapshot) = &self.snapshots[self.snapshots.len() - 1];
-        let from = *from;
-        self.present.clone_from(snapshot);
-        for made in &self.moves[from..target] {
-            // It could be made then, and so it can now.
-            made.make(&mut self.present, &mut Silent).ok();
-        }
         self.events.truncate(self.steps[target].events);
         self.moves.truncate(target);
         self.steps.truncate(target);

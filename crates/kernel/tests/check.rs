@@ -55,6 +55,7 @@ const ASKS_WHO_CAN: u8 = 18;
 const MUMBLES: u8 = 19;
 const NEVER_BEGINS: u8 = 20;
 const READS_OTHERS: u8 = 21;
+const LEAVES_A_MESS: u8 = 22;
 
 /// Lantern with one thing wrong.
 #[derive(Clone)]
@@ -124,6 +125,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             self.game.give_up(seat, watch);
         }
         self.extra += if FLAW == LEAVES_BY_CHANCE { CHANCE.fetch_add(1, Ordering::Relaxed) } else { 0 };
+        self.extra += u64::from(FLAW == LEAVES_A_MESS);
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
@@ -244,6 +246,10 @@ impl<const FLAW: u8> Told for Flawed<FLAW> {
         Lantern::seat_names()
     }
 
+    fn audit(&self) -> Result<(), String> {
+        if FLAW == LEAVES_A_MESS && self.extra > 0 { Err("the lamps lie about".into()) } else { self.game.audit() }
+    }
+
     fn arrange(_: &'static (), given: &toml::Table, watch: &mut impl Watch<LanternEvent>) -> Result<Self, Vec<String>> {
         Ok(Flawed { game: Lantern::arrange(&(), given, watch)?, extra: 0 })
     }
@@ -274,6 +280,7 @@ fn each_flaw_is_found() {
     assert!(fault_of::<THAWS_ANOTHER>(ALL).starts_with("frozen and thawed, the position is another"));
     assert!(fault_of::<STAYS>(ALL).contains(" gives up changes nothing"));
     assert!(fault_of::<LEAVES_BY_CHANCE>(ALL).contains(" gives up, and it leads elsewhere the second time"));
+    assert!(fault_of::<LEAVES_A_MESS>(ALL).starts_with("seat 0 gives up, and the lamps lie about"));
     assert!(fault_of::<MUMBLES>(ALL).starts_with("two options say \"write something down\""));
     assert!(fault_of::<NEVER_BEGINS>(ALL).contains(" is asked for a further pick of an act that it did not begin"));
     assert!(some_fault_of::<READS_OTHERS>().contains(" sees more than it may"));

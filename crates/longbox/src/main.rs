@@ -5,6 +5,7 @@ mod cards;
 mod deck;
 mod engine;
 mod files;
+mod flags;
 mod named;
 mod order;
 mod out;

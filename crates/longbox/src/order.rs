@@ -1,6 +1,7 @@
 //! From what somebody asks for to a game that can be dealt.
 
 use crate::files;
+use crate::flags::Flags;
 use longbox_kernel::plug::{BuiltIn, Deck, Matchup, Mode, Plug, Wish};
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -34,7 +35,7 @@ pub(crate) struct Settled {
 pub(crate) struct OrderArgs {
     /// The deck of each player: an id from `longbox deck list`, or a file. One stands for all. Left out
     /// or `random`: the usual games between the decks to begin with, in turn.
-    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    #[arg(long, visible_alias = "heroes", value_name = "A,B", value_delimiter = ',')]
     pub(crate) decks: Vec<String>,
     /// The mode; the usual one if left out.
     #[arg(long, value_name = "NAME")]
@@ -45,25 +46,37 @@ pub(crate) struct OrderArgs {
     /// What else the mode wants to know; as often as it takes.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub(crate) options: Vec<(String, Value)>,
+    #[command(flatten)]
+    pub(crate) flags: Flags,
     /// Play this battle of the campaign; the first deck is the one that it is played with.
     #[arg(long, alias = "battle", value_name = "ID")]
     pub(crate) quest: Option<String>,
 }
 
-/// `KEY=VALUE`, where a value is JSON if it can be, and a word if not.
+/// `KEY=VALUE`, see [`value`].
 pub(crate) fn key_value(text: &str) -> Result<(String, Value), String> {
-    let (key, value) = text.split_once('=').ok_or("an option is KEY=VALUE")?;
-    Ok((key.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value))))
+    let (key, text) = text.split_once('=').ok_or("an option is KEY=VALUE")?;
+    Ok((key.to_owned(), value(text)))
+}
+
+/// JSON if it can be, and a word if not.
+pub(crate) fn value(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::from(text))
 }
 
 impl OrderArgs {
+    /// What is asked for beside mode and decks, by flag or by key.
+    fn settings(&self) -> impl Iterator<Item = &(String, Value)> {
+        self.flags.0.iter().chain(&self.options)
+    }
+
     /// The one game that is asked for; nothing if none is.
     pub(crate) fn order(&self) -> Option<Order> {
         let by_lot = matches!(self.decks.as_slice(), [one] if one == "random");
         let decks = if by_lot { &[] } else { self.decks.as_slice() };
         let order = Order {
             mode: self.mode.clone(),
-            options: self.options.iter().cloned().collect(),
+            options: self.settings().cloned().collect(),
             battle: self.quest.clone(),
             seats: self.seats,
             decks: decks.iter().cloned().map(Some).collect(),
@@ -98,7 +111,7 @@ impl OrderArgs {
         add("decks", (!self.decks.is_empty()).then(|| self.decks.join(",")));
         add("mode", self.mode.clone());
         add("seats", self.seats.map(|seats| seats.to_string()));
-        for (key, value) in &self.options {
+        for (key, value) in self.settings() {
             add("option", Some(format!("{key}={value}")));
         }
         add("quest", self.quest.clone());

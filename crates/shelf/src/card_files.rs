@@ -1,5 +1,6 @@
 //! Card files: RON, read entry by entry, with every fault by file and line.
 
+use crate::names::MOST_CARDS;
 use ron::value::RawValue;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
@@ -14,8 +15,17 @@ const MOST_ID: usize = 32;
 /// The longest name or title.
 pub const MOST_NAME: usize = 80;
 
+/// A card file that comes with a game: its set, its name and its text.
+pub type BuiltInFile = (&'static str, &'static str, &'static str);
+
 /// A card as its file tells it: the type that a game deserializes.
 pub trait Entry: DeserializeOwned + Clone {
+    /// What all cards become together: facts, text and whatever else the game keeps of them.
+    type Catalogue: 'static;
+
+    /// The files that come with the game.
+    const FILES: &'static [BuiltInFile];
+
     /// The card's id: no other card may have it.
     fn id(&self) -> &str;
 
@@ -27,6 +37,9 @@ pub trait Entry: DeserializeOwned + Clone {
         let _ = number;
         None
     }
+
+    /// The catalogue of these cards, of which there are at most [`MOST_CARDS`], or every fault.
+    fn catalogue(cards: &[Filed<Self>]) -> Result<Self::Catalogue, Vec<String>>;
 }
 
 /// A card and where it stands.
@@ -53,16 +66,38 @@ impl<E> Default for CardFiles<E> {
 }
 
 impl<E: Entry> CardFiles<E> {
-    /// The files that come with a game: set, name and text.
+    /// The files that come with the game.
     ///
     /// # Panics
     /// If one of them is faulty: there is nothing to play without them, and a test reads them.
-    pub fn built_in(files: &[(&str, &str, &str)]) -> CardFiles<E> {
+    pub fn built_in() -> CardFiles<E> {
         let mut all = CardFiles::default();
-        for (set, file, text) in files {
+        for (set, file, text) in E::FILES {
             all.add(set, file, text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         }
         all
+    }
+
+    /// The catalogue of the cards that come with the game.
+    ///
+    /// # Panics
+    /// Like [`CardFiles::built_in`].
+    pub fn standard() -> E::Catalogue {
+        CardFiles::<E>::built_in().compile().unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
+    }
+
+    /// The cards that come with the game and those of a folder, kept for the rest of the program as positions
+    /// need them, and why some files were refused. `None` if there is no catalogue of what was read.
+    pub fn load(folder: &Path) -> (Option<&'static E::Catalogue>, Vec<String>) {
+        let mut files = CardFiles::<E>::built_in();
+        let mut refused = files.add_folder(folder);
+        match files.compile() {
+            Ok(cards) => (Some(Box::leak(Box::new(cards))), refused),
+            Err(faults) => {
+                refused.extend(faults);
+                (None, refused)
+            }
+        }
     }
 
     /// All cards, in the order in which they were read.
@@ -70,9 +105,12 @@ impl<E: Entry> CardFiles<E> {
         &self.cards
     }
 
-    /// The same, to be taken apart.
-    pub fn into_cards(self) -> Vec<Filed<E>> {
-        self.cards
+    /// The catalogue of all of them, or every fault.
+    pub fn compile(&self) -> Result<E::Catalogue, Vec<String>> {
+        match self.cards.len() {
+            0..=MOST_CARDS => E::catalogue(&self.cards),
+            many => Err(vec![format!("{many} cards are more than a catalogue can hold ({MOST_CARDS})")]),
+        }
     }
 
     /// Read one file; all or none of its cards are added.
@@ -105,8 +143,8 @@ impl<E: Entry> CardFiles<E> {
     }
 
     /// Read every `.ron` file of a folder, in the order of their names. A file that cannot be read, or
-    /// with which `check` finds fault, is left out; the others are added. Returns every fault.
-    pub fn add_folder(&mut self, folder: &Path, check: impl Fn(&Self) -> Result<(), Vec<String>>) -> Vec<String> {
+    /// with which there is no catalogue, is left out; the others are added. Returns every fault.
+    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
         let paths = match files_of(folder, "ron") {
             Ok(paths) => paths,
             Err(error) => return vec![format!("{}: cannot read this folder of cards: {error}", folder.display())],
@@ -117,8 +155,8 @@ impl<E: Entry> CardFiles<E> {
         let mut faults = Vec::new();
         for path in paths {
             let mut with = self.clone();
-            match with.add_file(&path).and_then(|()| check(&with)) {
-                Ok(()) => *self = with,
+            match with.add_file(&path).and_then(|()| with.compile()) {
+                Ok(_) => *self = with,
                 Err(wrong) => faults.extend(wrong),
             }
         }

@@ -1,11 +1,12 @@
 //! The cards of a game on one shelf, found by what people call them.
 
+use longbox_kernel::CardRef;
 pub use longbox_kernel::cards::CardIx;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most cards that a shelf holds.
-pub const MOST_CARDS: usize = u16::MAX as usize;
+/// The most cards that a shelf holds: the number behind the last one is still a [`CardIx`].
+pub const MOST_CARDS: usize = u16::MAX as usize - 1;
 
 /// Nothing longer than this is a card's name misspelt.
 const LONGEST_GUESS: usize = 80;
@@ -71,6 +72,11 @@ impl<C: Titled> Shelf<C> {
         }
     }
 
+    /// The ids of these cards.
+    pub fn ids(&self, cards: &[CardIx]) -> Vec<&str> {
+        cards.iter().map(|card| self.card(*card).id()).collect()
+    }
+
     /// The number of the card with this id.
     pub fn by_id(&self, id: &str) -> Option<CardIx> {
         let meant = self.by_name.get(&id.to_lowercase())?;
@@ -125,10 +131,32 @@ pub fn told(card: &impl Titled) -> String {
     with_id(card.name(), card.id())
 }
 
+/// A card as front ends name it.
+pub fn card_ref(card: &impl Titled) -> CardRef {
+    CardRef::new(card.id(), card.name())
+}
+
+/// Titles that several cards share get the id of each behind them: pairs of an id and a title.
+pub fn tell_apart<'c>(cards: impl IntoIterator<Item = (&'c str, &'c mut String)>) {
+    let cards: Vec<(&str, &mut String)> = cards.into_iter().collect();
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for (_, title) in &cards {
+        *times.entry((*title).clone()).or_default() += 1;
+    }
+    for (id, title) in cards.into_iter().filter(|(_, title)| times[*title] > 1) {
+        *title = format!("{title} ({id})");
+    }
+}
+
+/// A name without the id that [`tell_apart`] may have put behind it.
+pub fn without_id<'n>(name: &'n str, id: &str) -> &'n str {
+    let before = name.strip_suffix(')').and_then(|name| name.strip_suffix(id));
+    before.and_then(|name| name.strip_suffix(" (")).unwrap_or(name)
+}
+
 /// A name with the id behind it, unless the name ends so already.
 pub(crate) fn with_id(name: &str, id: &str) -> String {
-    let has_id = name.strip_suffix(')').and_then(|name| name.strip_suffix(id)).is_some_and(|name| name.ends_with('('));
-    if has_id { name.to_owned() } else { format!("{name} ({id})") }
+    format!("{} ({id})", without_id(name, id))
 }
 
 /// Edit distance, for "did you mean".
@@ -145,4 +173,19 @@ fn distance(a: &str, b: &str) -> usize {
         }
     }
     row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_of_one_title_are_told_apart_by_their_ids() {
+        let mut cards = [("T1", "Hug"), ("T2", "Growl"), ("T3", "Hug")].map(|(id, title)| (id, title.to_owned()));
+        tell_apart(cards.iter_mut().map(|(id, title)| (*id, title)));
+        assert_eq!(cards.each_ref().map(|(_, title)| title.as_str()), ["Hug (T1)", "Growl", "Hug (T3)"]);
+        assert_eq!(cards.each_ref().map(|(id, title)| without_id(title, id)), ["Hug", "Growl", "Hug"]);
+        assert_eq!(with_id("Hug (T1)", "T1"), "Hug (T1)");
+        assert_eq!(with_id("Hug (T1)", "T2"), "Hug (T1) (T2)");
+    }
 }

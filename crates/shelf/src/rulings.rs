@@ -1,20 +1,21 @@
 //! The scenarios that come with a game.
 
+use crate::names::{Shelf, Titled, card_ref};
 use include_dir::Dir;
-use longbox_kernel::CardRef;
 use longbox_kernel::scenario::{Rulings, Scenario, parse};
+use std::sync::OnceLock;
 
 /// A folder of scenario files inside the binary.
-#[derive(Clone, Copy)]
 pub struct ScenarioFolder {
     name: &'static str,
     folder: &'static Dir<'static>,
+    rulings: OnceLock<Result<Rulings, Vec<String>>>,
 }
 
 impl ScenarioFolder {
     /// The folder, and what faults call it: `lantern/scenarios`.
     pub const fn new(name: &'static str, folder: &'static Dir<'static>) -> ScenarioFolder {
-        ScenarioFolder { name, folder }
+        ScenarioFolder { name, folder, rulings: OnceLock::new() }
     }
 
     /// The files by name and text, in order.
@@ -40,10 +41,14 @@ impl ScenarioFolder {
         if faults.is_empty() { Ok(all) } else { Err(faults) }
     }
 
-    /// The same, to be looked up by rule, card and words. `card` finds a card by the name that
-    /// scenarios give it.
-    pub fn rulings(&self, card: impl Fn(&str) -> Option<CardRef>) -> Result<Rulings, Vec<String>> {
-        let files = self.files();
-        Rulings::read(files.iter().map(|(name, text)| (name.as_str(), *text)), card)
+    /// The same, to be looked up by rule, card and words; read when first asked for. `cards` are those that
+    /// come with the game.
+    pub fn rulings<C: Titled>(&self, cards: &Shelf<C>) -> Result<&Rulings, Vec<String>> {
+        let card = |name: &str| cards.find(name).ok().map(|card| card_ref(cards.card(card)));
+        let read = || {
+            let files = self.files();
+            Rulings::read(files.iter().map(|(name, text)| (name.as_str(), *text)), card)
+        };
+        self.rulings.get_or_init(read).as_ref().map_err(Vec::clone)
     }
 }

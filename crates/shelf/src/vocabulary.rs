@@ -81,6 +81,14 @@ macro_rules! steps {
         }
 
         impl Act {
+            /// Look at each of its parts.
+            #[allow(dead_code)] // not every game looks
+            pub(crate) fn each_part(&self, look: &mut dyn FnMut(&dyn std::any::Any)) {
+                match self {
+                    $( $( Act::$Family($Family::$Word $(( $($arg),+ ))?) => { $( $( look($arg); )+ )? } )+ )+
+                }
+            }
+
             /// Whom it is aimed at, if its word says so.
             pub(crate) fn aim(&mut self) -> Option<&mut $Noun> {
                 match self {

@@ -1,13 +1,16 @@
 //! A toy game's cards, decks and scenarios: what every game gets from the shelf.
 
-use longbox_kernel::Seat;
 use longbox_kernel::chance::Order;
-use longbox_shelf::card_files::{Entry, is_name};
+use longbox_kernel::{Lists, Seat};
+use longbox_shelf::card_files::{BuiltInFile, Entry, is_name};
 use longbox_shelf::decks::{self, Copies, DeckRules, DeckText};
 use longbox_shelf::given::Faults;
-use longbox_shelf::{CardFiles, CardIx, Shelf, Titled};
+use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::setups::Saved;
+use longbox_shelf::{CardFiles, CardIx, Filed, Shelf, Titled};
 use proptest::prelude::*;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// A card of the toy game: its file and the card are one.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,6 +23,10 @@ struct Toy {
 }
 
 impl Entry for Toy {
+    type Catalogue = Toys;
+
+    const FILES: &'static [BuiltInFile] = &[("Toys", "toys.ron", FILE)];
+
     fn id(&self) -> &str {
         &self.code
     }
@@ -30,6 +37,13 @@ impl Entry for Toy {
         }
         if self.cost.is_some_and(|cost| cost > 9) {
             fault("cost: 0 to 9".to_owned());
+        }
+    }
+
+    fn catalogue(cards: &[Filed<Toy>]) -> Result<Toys, Vec<String>> {
+        match cards.iter().find(|card| card.entry.name == "Bomb") {
+            Some(card) => Err(vec![format!("{}: no toy", card.at)]),
+            None => Ok(Toys(Shelf::new(cards.iter().map(|card| card.entry.clone()).collect()))),
         }
     }
 }
@@ -70,13 +84,11 @@ const FILE: &str = r#"// Toys.
 ]"#;
 
 fn files() -> CardFiles<Toy> {
-    let mut files = CardFiles::default();
-    files.add("Toys", "toys.ron", FILE).unwrap();
-    files
+    CardFiles::built_in()
 }
 
 fn toys() -> Toys {
-    Toys(Shelf::new(files().into_cards().into_iter().map(|card| card.entry).collect()))
+    CardFiles::<Toy>::standard()
 }
 
 #[test]
@@ -110,17 +122,18 @@ fn a_folder_gives_its_good_files_and_tells_of_the_others() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("a.ron"), "[(code: \"A1\", name: \"A\")]").unwrap();
     std::fs::write(folder.join("b.ron"), "[(code: \"B1\", name: \"B\"").unwrap();
-    std::fs::write(folder.join("c.ron"), "[(code: \"C1\", name: \"C\")]").unwrap();
+    std::fs::write(folder.join("c.ron"), "[(code: \"C1\", name: \"Bomb\")]").unwrap();
     let mut files = files();
-    let faults = files.add_folder(&folder, |files| match files.cards().iter().any(|card| card.entry.code == "C1") {
-        true => Err(vec!["no C1 here".to_owned()]),
-        false => Ok(()),
-    });
+    let faults = files.add_folder(&folder);
+    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(faults.len(), 2, "{faults:#?}");
-    assert!(faults[0].contains("b.ron:1:") && faults[1] == "no C1 here", "{faults:#?}");
+    assert!(faults[0].contains("b.ron:1:") && faults[1].ends_with("c.ron:1: C1: no toy"), "{faults:#?}");
     assert_eq!(files.cards().last().map(|card| (card.set.as_str(), card.entry.code.as_str())), Some(("a", "A1")));
-    assert!(CardFiles::<Toy>::default().add_folder(&folder, |_| Ok(()))[0].contains("cannot read this folder"));
+    let ids: Option<Vec<&str>> = loaded.map(|toys| toys.0.cards().iter().map(|toy| toy.code.as_str()).collect());
+    assert_eq!((ids, refused), (Some(vec!["T1", "T2", "T3", "A1"]), faults));
+    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
+    assert!(loaded.is_some() && refused[0].contains("cannot read this folder"), "{refused:#?}");
 }
 
 #[test]
@@ -265,4 +278,52 @@ proptest! {
         let text = format!("[{}]", pieces.concat());
         drop(CardFiles::<Toy>::default().add("fuzz", "fuzz.ron", &text));
     }
+}
+
+#[test]
+fn more_cards_than_can_be_numbered_are_refused() {
+    let many: String = (0..=MOST_CARDS).map(|n| format!("(code: \"N{n}\", name: \"N\"),")).collect();
+    let mut files = CardFiles::<Toy>::default();
+    files.add("many", "many.ron", &format!("[{many}]")).unwrap();
+    assert_eq!(files.compile().err().unwrap(), ["65535 cards are more than a catalogue can hold (65534)"]);
+    let most = Shelf::new(files.cards()[..MOST_CARDS].iter().map(|card| card.entry.clone()).collect());
+    assert_eq!(most.find("N65533"), Ok(CardIx(65533)));
+}
+
+#[test]
+fn a_saved_setup_is_read_by_key() {
+    let Toys(shelf) = toys();
+    let value = json!({
+        "sides": [{ "main": "T2", "deck": ["T1", "t3"], "draw": 4, "any": true }],
+        "first": 0, "lists": "open", "fairness": "enclosed by a server",
+    });
+    let saved = Saved::setup(&shelf, &value, &["sides", "first", "lists"]).unwrap();
+    assert_eq!((saved.seat("first", 1), saved.seat("second", 1)), (Ok(Some(Seat(0))), Ok(None)));
+    assert_eq!((saved.lists(), saved.word::<Lists>("lists")), (Ok(Lists::Open), Ok(Lists::Open)));
+    let sides = saved.objects("sides", &["main", "deck", "draw", "any"]).unwrap();
+    let [side] = &sides[..] else { panic!("one side") };
+    assert_eq!((side.card("main"), side.cards("deck")), (Ok(CardIx(1)), Ok(vec![CardIx(0), CardIx(2)])));
+    assert_eq!((side.number("draw"), side.flag("any"), side.cards_if_any("more")), (Ok(4), Ok(true), Ok(vec![])));
+    assert_eq!(shelf.ids(&[CardIx(2), CardIx(0)]), ["T3", "T1"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_saved_setup_is_told_by_path() {
+    let Toys(shelf) = toys();
+    let fault = |value: Value| Saved::setup(&shelf, &value, &["sides"]).err();
+    assert_eq!(fault(json!([])).as_deref(), Some("setup: must be an object"));
+    assert_eq!(fault(json!({ "side": 1 })).as_deref(), Some("setup.side: unknown key (sides, fairness)"));
+    let value = json!({ "sides": [{}, { "main": "Growl", "deck": [2], "draw": 256 }], "lists": "ajar", "first": 2 });
+    let saved = Saved::setup(&shelf, &value, &["sides", "lists", "first"]).unwrap();
+    assert!(saved.lists().is_err_and(|fault| fault.starts_with("setup.lists: ")));
+    assert_eq!(saved.seat("first", 2), Err("setup.first: must be the number of a seat from 0, or null".to_owned()));
+    let unknown = saved.objects("sides", &["main", "deck"]).err();
+    assert_eq!(unknown.as_deref(), Some("setup.sides.1.draw: unknown key (main, deck)"));
+    assert_eq!(saved.objects("first", &[]).err().as_deref(), Some("setup.first: must be a list"));
+    let sides = saved.objects("sides", &["main", "deck", "draw"]).unwrap();
+    assert_eq!(sides[1].card("main"), Err("setup.sides.1.main: there is no card \"Growl\"".to_owned()));
+    assert_eq!(sides[1].cards("deck"), Err("setup.sides.1.deck: must name cards by their ids".to_owned()));
+    assert_eq!(sides[0].cards("deck"), Err("setup.sides.0.deck: must be a list of the ids of cards".to_owned()));
+    assert_eq!(sides[1].number("draw"), Err("setup.sides.1.draw: must be a number from 0 to 255".to_owned()));
+    assert_eq!(sides[1].flag("any"), Err("setup.sides.1.any: must be true or false".to_owned()));
 }

@@ -1,6 +1,7 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
 use crate::code::{Code, On, Pc, Standing};
+use crate::load::CardFiles;
 use crate::vocabulary::{Ability, Factor, Team};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -172,10 +173,7 @@ impl Catalogue {
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
-            Ok(catalogue) => catalogue,
-            Err(faults) => panic!("{}", faults.join("\n")),
-        })
+        STANDARD.get_or_init(CardFiles::standard)
     }
 
     /// What may be believed about a deck of which only some cards were seen: the lists that come with

@@ -1,15 +1,12 @@
 //! Abilities compiled to flat instructions.
 //!
-//! The engine may have to stop in the middle of any ability to ask a player, and go on later from
-//! nothing but the position. So an ability is not walked as a tree: its steps are laid out in one
-//! list for the whole catalogue, and a half-resolved ability is a program counter in a frame.
+//! [`longbox_shelf::code`] says why.
 
 use crate::catalogue::Card;
 use crate::vocabulary::Filter;
 pub(crate) use crate::vocabulary::{Course, Hits, Keepers, Lasting, Moves, Of, On, Op, Picks, Shows, Test, ThisCard};
-
-/// The place of an instruction in [`Code::ops`].
-pub(crate) type Pc = u16;
+pub(crate) use longbox_shelf::code::Pc;
+use longbox_shelf::code::{Instruction, Program};
 
 /// The place of an [`Op::End`] that is always there.
 pub(crate) const END: Pc = 0;
@@ -114,10 +111,18 @@ impl Lasting {
     }
 }
 
+impl Instruction for Op {
+    const END: Op = Op::End;
+
+    fn jump(to: Pc) -> Op {
+        Op::Jump(to)
+    }
+}
+
 /// All instructions and card sets of a catalogue.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
-    pub(crate) ops: Vec<Op>,
+    pub(crate) ops: Program<Op>,
     sets: Vec<Vec<u64>>,
     pub(crate) filters: Vec<Filter>,
 }
@@ -125,7 +130,7 @@ pub(crate) struct Code {
 impl Code {
     /// No programs yet but the one that does nothing, at [`END`].
     pub(crate) fn new() -> Code {
-        Code { ops: vec![Op::End], sets: Vec::new(), filters: Vec::new() }
+        Code { ops: Program::default(), sets: Vec::new(), filters: Vec::new() }
     }
 
     /// Whether a set holds a card.

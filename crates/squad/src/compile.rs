@@ -1,53 +1,43 @@
 //! From the words on a card to instructions.
 
 use crate::code::{Cards, Code, Count, Op, Pc, Standing};
-use crate::vocabulary::{Amount, Clause, Condition, Filter, Part as _, Step};
+use crate::vocabulary::{Amount, Clause, Filter, Part as _, Step};
+use longbox_shelf::code::{LayOut, Program};
 
-impl Code {
-    /// Compile steps; returns where they start.
-    pub(crate) fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
-        let start = self.ops.len();
-        self.block(steps)?;
-        self.ops.push(Op::End);
-        pc(start)
+impl LayOut for Code {
+    type Step = Step;
+    type Op = Op;
+
+    fn program(&mut self) -> &mut Program<Op> {
+        &mut self.ops
     }
 
-    /// The program by which an attack becomes a Keeper.
-    pub(crate) fn enter_play(&mut self) -> Result<Pc, String> {
-        let start = self.ops.len();
-        self.ops.extend([Op::EnterPlay, Op::End]);
-        pc(start)
-    }
-
-    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
-        for step in steps {
-            match step {
-                Step::If(test, yes) => self.branch(test, yes, &[])?,
-                Step::IfElse(test, yes, no) => self.branch(test, yes, no)?,
-                plain => {
-                    let op = plain.code(self)?;
-                    self.ops.push(op);
-                }
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::If(test, yes) => {
+                let test = test.compile(self)?;
+                self.around(|end| Op::Unless(test, end), yes)
+            }
+            Step::IfElse(test, yes, no) => {
+                let test = test.compile(self)?;
+                self.fork(|other| Op::Unless(test, other), yes, no)
+            }
+            plain => {
+                let op = plain.code(self)?;
+                self.ops.push(op);
+                Ok(())
             }
         }
-        Ok(())
     }
+}
 
-    fn branch(&mut self, test: &Condition, yes: &[Step], no: &[Step]) -> Result<(), String> {
-        let test = test.compile(self)?;
-        let fork = self.ops.len();
+impl Code {
+    /// The program by which an attack becomes a Keeper.
+    pub(crate) fn enter_play(&mut self) -> Result<Pc, String> {
+        let start = self.ops.here()?;
+        self.ops.push(Op::EnterPlay);
         self.ops.push(Op::End);
-        self.block(yes)?;
-        let skip = self.ops.len();
-        if !no.is_empty() {
-            self.ops.push(Op::End);
-        }
-        self.ops[fork] = Op::Unless(test, pc(self.ops.len())?);
-        if !no.is_empty() {
-            self.block(no)?;
-            self.ops[skip] = Op::Jump(pc(self.ops.len())?);
-        }
-        Ok(())
+        Ok(start)
     }
 
     /// Compile a filter: most become a set of cards.
@@ -95,10 +85,6 @@ impl Code {
             lasting => Ok(Standing { only_if: None, what: lasting.code(self)? }),
         }
     }
-}
-
-fn pc(at: usize) -> Result<Pc, String> {
-    Pc::try_from(at).map_err(|_| "the abilities of all cards together are too long".into())
 }
 
 /// A filter that is asked in play, or that names every card.

@@ -10,7 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::placement;
 use crate::position::Squad;
 use crate::vocabulary::{Ability, Clause, Condition, Step};
-use longbox_kernel::coverage::{Line, Provable};
+use longbox_kernel::coverage::{Line, Provable, replaced};
 
 impl Provable for Squad {
     /// `None` where nothing is left.
@@ -65,9 +65,7 @@ fn without_steps(steps: &[Step], whole: impl Fn(Vec<Step>) -> Ability) -> Vec<(S
 /// The steps without one of them, for each.
 fn each_without(steps: &[Step]) -> Vec<(String, Vec<Step>)> {
     let one = |at: usize| {
-        let instead = move |(label, step): (String, Option<Step>)| {
-            (label, [&steps[..at], step.as_slice(), &steps[at + 1..]].concat())
-        };
+        let instead = move |(label, step)| (label, replaced(steps, at, step));
         reduced(&steps[at]).into_iter().map(instead)
     };
     let is_line = |at: &usize| !only_prepares(&steps[*at], steps.get(at + 1));
@@ -104,23 +102,15 @@ fn inside(test: &Condition, label: String) -> String {
 /// sets it up would count as proof.
 fn without_clause(n: u8, clauses: &[Clause], at: usize) -> Vec<(String, Option<Ability>)> {
     let clause = &clauses[at];
-    let gone = || (format!("{clause:?}"), Some(Ability::Keeper(n, without(clauses, at))));
+    let gone = || (format!("{clause:?}"), Some(Ability::Keeper(n, replaced(clauses, at, None))));
     let Clause::On(trigger, steps) = clause else { return vec![gone()] };
     if steps.len() < 2 {
         return vec![gone()];
     }
-    let with = |steps: Vec<Step>| {
-        let mut clauses = clauses.to_vec();
-        clauses[at] = Clause::On(trigger.clone(), steps);
-        Ability::Keeper(n, clauses)
-    };
+    let with = |steps| Ability::Keeper(n, replaced(clauses, at, Some(Clause::On(trigger.clone(), steps))));
     let line = |(label, rest): (String, Option<Ability>)| match rest {
         Some(_) => (format!("On({trigger:?}): {label}"), rest),
         None => gone(),
     };
     without_steps(steps, with).into_iter().map(line).collect()
-}
-
-fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
-    [&list[..at], &list[at + 1..]].concat()
 }

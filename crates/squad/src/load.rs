@@ -6,13 +6,12 @@ use crate::parts;
 use crate::text;
 use crate::vocabulary::{Ability, Amount, Clause, Side, Step, Trigger};
 use longbox_shelf::Filed;
-use longbox_shelf::card_files::{MOST_NAME, is_name};
-use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
+use longbox_shelf::code::LayOut as _;
 use std::collections::HashSet;
-use std::path::Path;
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 5] = [
+const FILES: &[BuiltInFile] = &[
     ("Rise of Heroes", "squad/cards/rise-of-heroes.ron", include_str!("../cards/rise-of-heroes.ron")),
     ("Unleashed", "squad/cards/unleashed.ron", include_str!("../cards/unleashed.ron")),
     ("Exclusive", "squad/cards/exclusive.ron", include_str!("../cards/exclusive.ron")),
@@ -20,32 +19,8 @@ const FILES: [(&str, &str, &str); 5] = [
     ("Dark Justice", "squad/cards/dark-justice.ron", include_str!("../cards/dark-justice.ron")),
 ];
 
-/// Card files read but not yet compiled: the way to add homebrew.
-#[derive(Clone, Default)]
-pub struct CardFiles(longbox_shelf::CardFiles<Printed>);
-
-impl CardFiles {
-    /// The cards that come with the game.
-    pub fn built_in() -> CardFiles {
-        CardFiles(longbox_shelf::CardFiles::built_in(&FILES))
-    }
-
-    /// Read one file; all or none of its cards are added.
-    pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
-        self.0.add(set, file, text)
-    }
-
-    /// Read every `.ron` file of a folder. Bad files are refused with the reason; the good ones
-    /// are added.
-    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
-        self.0.add_folder(folder, |files| catalogue(files.cards()).map(drop))
-    }
-
-    /// Compile everything into a catalogue.
-    pub fn compile(&self) -> Result<Catalogue, Vec<String>> {
-        catalogue(self.0.cards())
-    }
-}
+/// Card files read but not yet laid out: the way to add homebrew.
+pub type CardFiles = longbox_shelf::CardFiles<Printed>;
 
 fn catalogue(files: &[Filed<Printed>]) -> Result<Catalogue, Vec<String>> {
     let heroes: HashSet<&str> = files.iter().flat_map(|card| card.entry.heroes.iter().map(String::as_str)).collect();
@@ -63,9 +38,6 @@ fn catalogue(files: &[Filed<Printed>]) -> Result<Catalogue, Vec<String>> {
             Err(fault) => faults.push(format!("{at}: {fault}")),
         }
     }
-    if cards.len() > MOST_CARDS {
-        faults.push(format!("{} cards are more than a catalogue can hold ({MOST_CARDS})", cards.len()));
-    }
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 
@@ -73,6 +45,10 @@ fn catalogue(files: &[Filed<Printed>]) -> Result<Catalogue, Vec<String>> {
 const NAMED_ONLY: [&str; 1] = ["Phoenix"];
 
 impl longbox_shelf::card_files::Entry for Printed {
+    type Catalogue = Catalogue;
+
+    const FILES: &'static [BuiltInFile] = FILES;
+
     fn id(&self) -> &str {
         &self.id
     }
@@ -106,6 +82,10 @@ impl longbox_shelf::card_files::Entry for Printed {
 
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
+    }
+
+    fn catalogue(cards: &[Filed<Printed>]) -> Result<Catalogue, Vec<String>> {
+        catalogue(cards)
     }
 }
 

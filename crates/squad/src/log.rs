@@ -3,9 +3,10 @@
 use crate::event::{AttackLimit, Coin, Event, To};
 use crate::position::{Ending, Squad};
 use crate::rules;
-use crate::told::{by_age, card_ref};
+use crate::told::by_age;
 use longbox_kernel::english::{Audience, Person, capital, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
+use longbox_shelf::card_ref;
 
 /// Tells events to one viewer.
 pub(crate) struct Speaker<'a> {

@@ -14,7 +14,8 @@ use crate::position::Squad;
 use crate::setup::{COPIES, DECK_MOST, DECK_SIZE, Setup};
 use crate::sketch;
 use longbox_kernel::plug::{
-    Battles, BuiltIn, Campaign, Charts, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode, Plug, Wish,
+    Battles, BuiltIn, Campaign, Charts, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode, Plug, Setting,
+    SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
@@ -37,6 +38,27 @@ impl Plug for Squad {
             about: "A battle of the campaign: the second seat plays the quest's deck.",
             fewest: 2,
             most: 2,
+        },
+    ];
+    const SETTINGS: &'static [Setting] = &[
+        Setting {
+            key: "power",
+            label: "Power at the start",
+            about: "The power with which both begin.",
+            modes: &[DUEL],
+            asked: false,
+            values: || (1..=20).map(|power| SettingValue::new(power, power.to_string())).collect(),
+        },
+        Setting {
+            key: "first",
+            label: "Who begins",
+            about: "The seat whose turn is the first.",
+            modes: &[DUEL],
+            asked: false,
+            values: || {
+                let seat = |seat: u8| SettingValue::new(seat, format!("Seat {}", seat + 1));
+                vec![SettingValue::new(Value::Null, "A coin decides"), seat(0), seat(1)]
+            },
         },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
@@ -79,15 +101,7 @@ impl Plug for Squad {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -131,7 +145,7 @@ impl Plug for Squad {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or the least card if one has to be given up.

@@ -1,8 +1,7 @@
 //! The game in words: questions, options, refusals, and who hears what of an event.
 
 use crate::ask::{Choice, Menu, Offer};
-use crate::catalogue::{Card, CardIx, Catalogue};
-use crate::decks::read_cards;
+use crate::catalogue::{Card, Catalogue};
 use crate::effect::picks::{Decline, Row, Say};
 use crate::event::Event;
 use crate::log::Speaker;
@@ -12,7 +11,9 @@ use crate::setup::{Setup, SideSetup};
 use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side};
 use longbox_kernel::cards::Id;
-use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
+use longbox_shelf::setups::Saved;
 use serde_json::{Value, json};
 
 impl Told for Squad {
@@ -74,18 +75,14 @@ impl Told for Squad {
     }
 
     fn write_setup(setup: &Setup) -> Value {
-        let list =
-            |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(|card| setup.cards.card(*card).id.as_str()).collect() };
-        let sides: Vec<Value> = setup
-            .sides
-            .iter()
-            .map(|side| {
-                json!({
-                    "deck": list(&side.deck), "draw": side.draw, "extra": list(&side.extra),
-                    "keepers": list(&side.keepers), "any_size": side.any_size,
-                })
+        let shelf = setup.cards.shelf();
+        let side = |SideSetup { deck, draw, extra, keepers, any_size }: &SideSetup| {
+            json!({
+                "deck": shelf.ids(deck), "draw": draw, "extra": shelf.ids(extra),
+                "keepers": shelf.ids(keepers), "any_size": any_size,
             })
-            .collect();
+        };
+        let sides: Vec<Value> = setup.sides.iter().map(side).collect();
         json!({ "sides": sides, "power": setup.power, "first": setup.first, "lists": setup.lists })
     }
 
@@ -115,55 +112,20 @@ impl Told for Squad {
 }
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
-    let number = |value: &Value, key: &str| -> Result<u8, String> {
-        value[key].as_u64().and_then(|n| u8::try_from(n).ok()).ok_or(format!("setup: \"{key}\" must be a small number"))
-    };
-    let list = |side: &Value, key: &str| -> Result<Vec<CardIx>, String> {
-        let must_be = || format!("setup: \"{key}\" must be a list of card ids");
-        let entries = side[key].as_array().ok_or_else(must_be)?;
-        let ids: Vec<&str> = entries.iter().map(Value::as_str).collect::<Option<_>>().ok_or_else(must_be)?;
-        read_cards(cards, &ids).map_err(|fault| format!("setup: \"{key}\": {fault}"))
-    };
-    let keys = |value: &Value, known: &[&str]| -> Result<(), String> {
-        let object = value.as_object().ok_or("setup: it must be an object")?;
-        match object.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => Err(format!("setup: \"{key}\" is unknown ({})", known.join(", "))),
-            None => Ok(()),
-        }
-    };
-    // A server encloses here how the seed came about.
-    keys(value, &["sides", "power", "first", "lists", "fairness"])?;
-    let side = |side: &Value| -> Result<SideSetup, String> {
-        keys(side, &["deck", "draw", "extra", "keepers", "any_size"])?;
-        Ok(SideSetup {
-            deck: list(side, "deck")?,
-            draw: number(side, "draw")?,
-            extra: list(side, "extra")?,
-            keepers: list(side, "keepers")?,
-            any_size: side["any_size"].as_bool().ok_or("setup: \"any_size\" must be true or false")?,
+    let saved = Saved::setup(cards.shelf(), value, &["sides", "power", "first", "lists"])?;
+    let side = |side: &Saved<Card>| {
+        Ok::<_, String>(SideSetup {
+            deck: side.cards("deck")?,
+            draw: side.number("draw")?,
+            extra: side.cards("extra")?,
+            keepers: side.cards("keepers")?,
+            any_size: side.flag("any_size")?,
         })
     };
-    let first = match &value["first"] {
-        Value::Null => None,
-        first => match first.as_u64() {
-            Some(seat @ 0..=1) => Some(Seat(seat as u8)),
-            _ => return Err("setup: \"first\" must be 0, 1 or null".into()),
-        },
-    };
-    let lists = match value.get("lists").map(Value::as_str) {
-        Some(Some("open")) => Lists::Open,
-        Some(Some("secret")) | None => Lists::Secret,
-        Some(_) => return Err("setup: \"lists\" must be \"open\" or \"secret\"".into()),
-    };
-    let Some([one, other]) = value["sides"].as_array().map(Vec::as_slice) else {
-        return Err("setup: \"sides\" must be a list of two".into());
-    };
-    Ok(Setup::new(cards, [side(one)?, side(other)?], number(value, "power")?, first).with_lists(lists))
-}
-
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.name)
+    let sides = saved.objects("sides", &["deck", "draw", "extra", "keepers", "any_size"])?;
+    let [one, other] = &sides[..] else { return Err(saved.fault("sides", "must be a list of two")) };
+    let (sides, first) = ([side(one)?, side(other)?], saved.seat("first", 2)?);
+    Ok(Setup::new(cards, sides, saved.number("power")?, first).with_lists(saved.lists()?))
 }
 
 /// An option without a card.

@@ -103,6 +103,7 @@ fn a_card_in_hand_that_the_opponent_has_seen_is_marked() {
         untold: &[],
         moment: Moment::Resting,
         width: 60,
+        height: usize::MAX,
         roomy: false,
     };
     let sketch = Squad::sketch(&scene).text();

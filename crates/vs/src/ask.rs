@@ -334,9 +334,7 @@ impl Vs {
             }
             Ask::Recruit => self.list_recruits(seat, add),
             Ask::Formation => {
-                let barred = self.kept_from_forming(self.on_side(seat));
-                let may = |at: Spot| self.may_form(at, barred).is_ok();
-                each(those(self.on_side(seat), may)).for_each(|at| add(Choice::Move(at)));
+                each(self.movers(seat)).for_each(|at| add(Choice::Move(at)));
                 self.list_powers_and_twists(seat, add);
                 add(Choice::Pass);
             }
@@ -646,11 +644,11 @@ impl Vs {
             Ask::Recruit => self.take_recruit(seat, choice, watch),
             Ask::Formation => {
                 if let Choice::Move(at) = choice {
-                    self.form(at, seat, watch);
+                    self.form(at, watch);
                 } else if choice == Choice::Pass {
                     self.pass_on(Phase::Formation, Phase::MainStart);
                 } else {
-                    if self.has_formed() {
+                    if self.has_formed(seat) {
                         self.set_phase(Phase::BuildEnd);
                     }
                     self.play(seat, choice, watch);

@@ -1,6 +1,6 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{Body, Frame, Keeping, MOST_FRAMES, Opening, Played, Set, Spot, Vs, bit, each};
+use crate::position::{Body, Frame, Keeping, MOST_FRAMES, Modifier, Opening, Played, Set, Spot, Vs, What, bit, each};
 use crate::vocabulary::{Kind, Row};
 use longbox_kernel::cards::Id;
 
@@ -154,10 +154,14 @@ fn bodies(game: &Vs) -> Result<(), String> {
 fn sets(game: &Vs) -> Result<(), String> {
     let fight = &game.fight;
     let place = |at: Option<Spot>| at.map_or(0, bit);
+    let spared = |change: &Modifier| if let What::CannotStrikeBackAt(at) = change.what { bit(at) } else { 0 };
     let all = [
         (fight.attackers | fight.survived | place(fight.defender) | place(fight.target), "the combat"),
-        (game.mods.iter().fold(0, |all, change| all | change.on), "a change"),
-        (game.pockets.mods.iter().fold(0, |all, (_, change)| all | change.on), "a change in another universe"),
+        (game.mods.iter().fold(0, |all, change| all | change.on | spared(change)), "a change"),
+        (
+            game.pockets.mods.iter().fold(0, |all, (_, change)| all | change.on | spared(change)),
+            "a change in another universe",
+        ),
         (game.queue.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "a trigger that waits"),
         (game.delayed.iter().fold(0, |all, one| all | one.eyes.that | one.eyes.it), "what is waited for"),
         (

@@ -3,7 +3,7 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{
-    Eyes, Frame, Mode, Modifier, Opening, Payee, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each,
+    Eyes, Frame, Mode, Modifier, Opening, Payee, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each, those,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -263,30 +263,34 @@ impl Vs {
         self.kept_from(set, Verb::Move) | self.kept_from(set, Verb::MoveInFormation)
     }
 
-    /// Whether a character may move in the Formation Step, if something keeps these from it.
-    // vs: formation.move
-    pub(crate) fn may_form(&self, at: Spot, barred: Set) -> Result<(), No> {
+    /// Whether a seat may move a character in the Formation Step, if something keeps these from it.
+    // vs: formation.move, mode.heads.formation
+    pub(crate) fn may_form(&self, seat: Seat, at: Spot, barred: Set) -> Result<(), No> {
+        if self.body(at).side != seat {
+            return Err(No::TeamMates);
+        }
         if self.body(at).today.formed {
             return Err(No::Moved);
         }
         if barred & bit(at) != 0 { Err(No::CannotMove) } else { Ok(()) }
     }
 
-    // vs: mode.heads
-    pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, seat: Seat, watch: &mut W) {
-        let (row, who) = (self.body(at).row.other(), self.figure(at));
-        if who.seat == seat {
-            self.move_to(at, row, watch);
-        } else {
-            self.set_row(at, row);
-            watch.see(Event::Arranges { seat, who, row });
-        }
+    /// Those whom a seat may move in the Formation Step.
+    pub(crate) fn movers(&self, seat: Seat) -> Set {
+        let side = self.on_side(seat);
+        let barred = self.kept_from_forming(side);
+        those(side, |at| self.may_form(seat, at, barred).is_ok())
+    }
+
+    pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        let row = self.body(at).row.other();
+        self.move_to(at, row, watch);
         self.body_mut(at).today.formed = true;
     }
 
-    /// Whether anybody has moved in this Formation Step.
-    pub(crate) fn has_formed(&self) -> bool {
-        each(self.bodies.live).any(|at| self.body(at).today.formed)
+    /// Whether a seat has moved anybody in this Formation Step.
+    pub(crate) fn has_formed(&self, seat: Seat) -> bool {
+        each(self.bodies.side[seat.ix() & 3]).any(|at| self.body(at).today.formed)
     }
 
     // --- the opening ---

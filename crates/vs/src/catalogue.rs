@@ -1,10 +1,12 @@
 //! All cards, loaded once: facts, powers, text, and what the engine runs.
 
 use crate::code::{About, Code, Pc, PowerIx, PowerRun};
-use crate::vocabulary::{Basic, Kind, Power, Symbol, Team, When};
+use crate::load::CardFiles;
+use crate::vocabulary::{Basic, Clause, Kind, Power, Symbol, Team, When};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
 use longbox_kernel::hash::Digest;
+use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -213,8 +215,7 @@ impl Titled for Card {
     }
     /// Without the id that tells cards of one title apart.
     fn title(&self) -> &str {
-        let without = self.title.strip_suffix(')').and_then(|title| title.strip_suffix(self.id.as_str()));
-        without.and_then(|title| title.strip_suffix(" (")).unwrap_or(&self.title)
+        without_id(&self.title, &self.id)
     }
 }
 
@@ -237,6 +238,10 @@ pub struct Catalogue {
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
     characters: Vec<u16>,
+    /// The cards that can come into play without recruit points.
+    costless: Vec<CardIx>,
+    /// The cards that are played in the Build Phase.
+    build_twists: Vec<CardIx>,
 }
 
 impl Catalogue {
@@ -251,12 +256,26 @@ impl Catalogue {
         let briefs = cards.iter().map(|card| Brief::of(card)).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
-        let all = (0..).map(CardIx).zip(&cards);
-        let characters = all.filter(|(ix, card)| card.is_character() && Some(*ix) != player);
+        let all = || (0..).map(CardIx).zip(&cards);
+        let those = |fits: &dyn Fn(&Card) -> bool| all().filter(|(_, card)| fits(card)).map(|(ix, _)| ix).collect();
+        let costless = those(&|card| is_costless(card, &code));
+        let build_twists = those(&|card| card.run.plays.iter().any(|(when, _)| *when == When::Build));
+        let characters = all().filter(|(ix, card)| card.is_character() && Some(*ix) != player);
         let mut characters: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
         characters.sort_unstable();
         characters.dedup();
-        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior: OnceLock::new(), characters }
+        let prior = OnceLock::new();
+        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior, characters, costless, build_twists }
+    }
+
+    /// The cards that can come into play without recruit points.
+    pub(crate) fn costless(&self) -> &[CardIx] {
+        &self.costless
+    }
+
+    /// The cards that are played in the Build Phase.
+    pub(crate) fn build_twists(&self) -> &[CardIx] {
+        &self.build_twists
     }
 
     /// The same cards, one of them with other powers. They are shared, not copied.
@@ -275,10 +294,7 @@ impl Catalogue {
     /// The cards that come with the game, loaded on first use.
     pub fn standard() -> &'static Catalogue {
         static STANDARD: OnceLock<Catalogue> = OnceLock::new();
-        STANDARD.get_or_init(|| match crate::load::CardFiles::built_in().compile() {
-            Ok(catalogue) => catalogue,
-            Err(faults) => panic!("{}", faults.join("\n")),
-        })
+        STANDARD.get_or_init(CardFiles::standard)
     }
 
     /// What may be believed about a deck of which only some cards were seen.
@@ -368,6 +384,16 @@ impl Catalogue {
     pub(crate) fn power(&self, ix: PowerIx) -> &PowerRun {
         &self.code.powers[ix.0 as usize]
     }
+}
+
+/// Whether a card is recruited for nothing, or can be for something else than points.
+fn is_costless(card: &Card, code: &Code) -> bool {
+    let free = match card.basic() {
+        Basic::Supporting | Basic::Machine | Basic::Equipment => card.cost == 0,
+        Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => false,
+    };
+    let mut standing = card.run.powers.iter().flat_map(|power| &code.powers[power.0 as usize].standing);
+    free || standing.any(|standing| matches!(standing.what, Clause::PayInstead(_)))
 }
 
 /// The XP that a face takes to level up.

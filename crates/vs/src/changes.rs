@@ -29,6 +29,8 @@ pub(crate) struct Touched {
     pub(crate) kept: Set,
     /// Keywords or powers, gained or lost.
     pub(crate) powers: Set,
+    /// By what is kept from somebody else: nobody strikes back at them who cannot.
+    pub(crate) spared: Set,
     /// Powers with hooks, gained.
     pub(crate) gains: Set,
     /// The hooks of what anybody gained.
@@ -53,10 +55,10 @@ impl Touched {
             | What::Lose(_)
             | What::LoseAll
             | What::Nullified => self.powers |= change.on,
+            What::CannotStrikeBackAt(at) => self.spared |= bit(at),
             What::Add(..)
             | What::Health(_)
             | What::Strikes(_)
-            | What::CannotStrikeBackAt(_)
             | What::NoWound
             | What::Level(_)
             | What::MayAttackPlayers
@@ -67,6 +69,15 @@ impl Touched {
             | What::NoMoreAttacks
             | What::OpenHands(..) => {}
         }
+    }
+}
+
+impl Modifier {
+    /// Whoever stood there is gone; returns whether the change is over with it.
+    pub(crate) fn is_over_without(&mut self, at: Spot) -> bool {
+        let of_somebody = self.on != 0;
+        self.on &= !bit(at);
+        of_somebody && self.on == 0 || self.what == What::CannotStrikeBackAt(at)
     }
 }
 
@@ -143,16 +154,14 @@ impl Changes {
         }
     }
 
-    /// Whoever stood there is gone, and with it the changes that were on nobody else.
+    /// Whoever stood there is gone, and with it the changes that were on nobody else or about it alone.
     pub(crate) fn forget(&mut self, at: Spot) {
-        if self.touched.any & bit(at) == 0 {
+        if (self.touched.any | self.touched.spared) & bit(at) == 0 {
             return;
         }
         let mut n = 0;
         while let Some(change) = self.list.get_mut(n) {
-            let of_somebody = change.on != 0;
-            change.on &= !bit(at);
-            if of_somebody && change.on == 0 {
+            if change.is_over_without(at) {
                 self.list.take(n);
             } else {
                 n += 1;
@@ -231,5 +240,16 @@ mod tests {
         assert!(!changes.lift(0, 0b001), "it touches another");
         assert_eq!(changes, Changes::from(changes.list));
         assert_eq!((changes.touched.any, changes.touched.powers, changes.on(1).count()), (0b010, 0, 1));
+    }
+
+    #[test]
+    fn what_keeps_others_from_striking_back_ends_with_whom_it_spares() {
+        let mut changes = Changes::default();
+        let spare = |at: Spot| Modifier { on: 0b001, what: What::CannotStrikeBackAt(at), ..Modifier::default() };
+        changes.push(spare(2)).unwrap();
+        changes.push(spare(3)).unwrap();
+        changes.forget(2);
+        assert_eq!(changes[..], [spare(3)]);
+        assert_eq!(changes, Changes::from(changes.list));
     }
 }

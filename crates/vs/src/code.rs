@@ -1,18 +1,16 @@
 //! Powers laid out as flat instructions.
 //!
-//! The engine may have to stop in the middle of any effect to ask a player, and go on later from nothing
-//! but the position. So an effect is not walked as a tree: its steps are laid out in one list for the
-//! whole catalogue, and a half-resolved effect is a program counter in a frame. The instructions are the
-//! words themselves; only choices and branches are added.
+//! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
+//! why.
 
 use crate::position::MOST_SYMBOLS;
 use crate::vocabulary::{
     Act, Amount, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step,
     Symbol, Trigger, Until, When, Who, Whose, Wonders,
 };
+use longbox_shelf::code::{Instruction, LayOut, Program};
 
-/// The place of an instruction in [`Code::ops`].
-pub(crate) type Pc = u16;
+pub(crate) use longbox_shelf::code::Pc;
 
 /// One instruction.
 #[derive(Clone, Debug)]
@@ -39,6 +37,14 @@ pub(crate) enum Op {
     /// Once more for each further such character; go there when done.
     Again(Filter, Pc),
     Do(Act),
+}
+
+impl Instruction for Op {
+    const END: Op = Op::End;
+
+    fn jump(to: Pc) -> Op {
+        Op::Jump(to)
+    }
 }
 
 /// How characters are chosen.
@@ -338,7 +344,7 @@ pub(crate) struct Used {
 /// All instructions and powers of a catalogue.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
-    pub(crate) ops: Vec<Op>,
+    pub(crate) ops: Program<Op>,
     pub(crate) powers: Vec<PowerRun>,
     /// What each of them is made from, so that equals are found again.
     printed: Vec<Power>,
@@ -346,21 +352,13 @@ pub(crate) struct Code {
     keywords: Vec<Vec<Clause>>,
     /// What the power that is being laid out wants from beside the table.
     wanted: Vec<Act>,
-    /// The steps that are being laid out stand in a loop.
-    looping: bool,
 }
 
 impl Code {
     /// No powers yet but the keywords, each at its own number.
     pub(crate) fn new(keywords: Vec<Vec<Clause>>) -> Result<Code, String> {
-        let mut code = Code {
-            ops: vec![Op::End],
-            powers: Vec::new(),
-            printed: Vec::new(),
-            keywords,
-            wanted: Vec::new(),
-            looping: false,
-        };
+        let mut code =
+            Code { ops: Program::default(), powers: Vec::new(), printed: Vec::new(), keywords, wanted: Vec::new() };
         for key in Keyword::ALL {
             code.power(&Power::Key(key))?;
         }
@@ -546,27 +544,6 @@ impl Code {
         plays.iter().map(|Play(when, steps)| Ok((*when, self.steps(steps)?))).collect()
     }
 
-    /// Lay out steps; returns where they begin.
-    fn steps(&mut self, steps: &[Step]) -> Result<Pc, String> {
-        let start = self.ops.len();
-        let around = std::mem::take(&mut self.looping);
-        self.block(steps)?;
-        self.looping = around;
-        self.ops.push(Op::End);
-        pc(start)
-    }
-
-    fn block(&mut self, steps: &[Step]) -> Result<(), String> {
-        steps.iter().try_for_each(|step| self.step(step))
-    }
-
-    fn step(&mut self, step: &Step) -> Result<(), String> {
-        match step.act() {
-            Ok(act) => self.act(act),
-            Err(course) => self.course(course),
-        }
-    }
-
     fn act(&mut self, mut act: Act) -> Result<(), String> {
         if let Some(noun) = act.aim() {
             self.pick(noun)?;
@@ -591,10 +568,7 @@ impl Code {
             Course::MayPay(symbol, steps) => self.around(|end| Op::MayPay(*symbol, end), steps),
             Course::Choose(noun) => self.pick(&mut noun.clone()),
             Course::Later(on, often, until, steps) => {
-                let wait = self.hold();
-                self.steps(steps)?;
-                self.ops[wait] = Op::Later(on.clone(), *often, *until, pc(self.ops.len())?);
-                Ok(())
+                self.beside(|end| Op::Later(on.clone(), *often, *until, end), steps)
             }
             Course::EachPlayer(whose, steps) => self.again(|end| Op::NextPlayer(*whose, end), steps),
             Course::ForEach(filter, steps) => self.again(|end| Op::Again(filter.clone(), end), steps),
@@ -606,11 +580,10 @@ impl Code {
     /// Powers that are gained later are laid out beside the instructions that speak of them.
     fn offers(&mut self, powers: &[Power]) -> Result<(), String> {
         let wanted = std::mem::take(&mut self.wanted);
-        let skip = self.hold();
+        let skip = self.ops.hold();
         powers.iter().try_for_each(|power| self.power(power).map(drop))?;
-        self.ops[skip] = Op::Jump(pc(self.ops.len())?);
         self.wanted = wanted;
-        Ok(())
+        self.ops.fill(skip, Op::Jump)
     }
 
     /// The names in all words about characters that appear for the first time.
@@ -631,45 +604,6 @@ impl Code {
         self.printed.iter().position(|other| other == power).map(|number| PowerIx(number as u16))
     }
 
-    /// An instruction that is written later.
-    fn hold(&mut self) -> usize {
-        self.ops.push(Op::End);
-        self.ops.len() - 1
-    }
-
-    /// Steps behind an instruction that knows where the other steps begin.
-    fn fork(&mut self, op: impl FnOnce(Pc) -> Op, yes: &[Step], no: &[Step]) -> Result<(), String> {
-        let fork = self.hold();
-        self.block(yes)?;
-        let skip = self.hold();
-        self.ops[fork] = op(pc(self.ops.len())?);
-        self.block(no)?;
-        self.ops[skip] = Op::Jump(pc(self.ops.len())?);
-        Ok(())
-    }
-
-    /// Steps behind an instruction that knows where they end.
-    fn around(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        let at = self.hold();
-        self.block(steps)?;
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
-    }
-
-    /// The same, and back to it after them. An effect counts the rounds of one loop.
-    fn again(&mut self, op: impl FnOnce(Pc) -> Op, steps: &[Step]) -> Result<(), String> {
-        if self.looping {
-            return Err("EachPlayer and ForEach cannot stand inside one another".into());
-        }
-        let at = self.hold();
-        self.looping = true;
-        self.block(steps)?;
-        self.looping = false;
-        self.ops.push(Op::Jump(pc(at)?));
-        self.ops[at] = op(pc(self.ops.len())?);
-        Ok(())
-    }
-
     /// A noun that is chosen becomes a choice, and then "it".
     fn pick(&mut self, noun: &mut Noun) -> Result<(), String> {
         let (pick, filter) = match noun {
@@ -681,6 +615,22 @@ impl Code {
         self.ops.push(Op::Pick(pick, filter));
         *noun = Noun::It;
         Ok(())
+    }
+}
+
+impl LayOut for Code {
+    type Step = Step;
+    type Op = Op;
+
+    fn program(&mut self) -> &mut Program<Op> {
+        &mut self.ops
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step.act() {
+            Ok(act) => self.act(act),
+            Err(course) => self.course(course),
+        }
     }
 }
 
@@ -745,8 +695,4 @@ fn firsts_of(power: &PowerRun) -> Vec<&String> {
 
 fn too_many_symbols() -> String {
     format!("at most {MOST_SYMBOLS} symbols are paid at a time")
-}
-
-fn pc(at: usize) -> Result<Pc, String> {
-    Pc::try_from(at).map_err(|_| "the powers of all cards together are too long".into())
 }

@@ -134,8 +134,6 @@ pub enum Event {
     Equips { seat: Seat, card: CardIx, on: Figure },
     /// A character moves to a row of its side.
     Moves { who: Figure, row: Row },
-    /// A player moves a character of the other head to another row.
-    Arranges { seat: Seat, who: Figure, row: Row },
     /// A character drives to an enemy row.
     Drives { who: Figure, to: Seat, row: Row },
     /// A character changes sides.

@@ -7,16 +7,15 @@ use crate::position::{MOST_PLAYS, MOST_SUPERS};
 use crate::text;
 use crate::vocabulary::{Clause, Keyword, Kind, Power, Symbol, Team};
 use longbox_shelf::Filed;
-use longbox_shelf::card_files::{MOST_NAME, is_name};
-use longbox_shelf::names::MOST_CARDS;
+use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
+use longbox_shelf::names::tell_apart;
 use serde::Deserialize;
-use std::collections::{BTreeSet, HashMap};
-use std::path::Path;
+use std::collections::BTreeSet;
 
 /// A card as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+pub struct Entry {
     id: String,
     /// The ids of other printings of the same card.
     #[serde(default)]
@@ -66,7 +65,7 @@ struct KeywordEntry {
 }
 
 /// The card files that come with the game, by set.
-const FILES: [(&str, &str, &str); 8] = [
+const FILES: &[BuiltInFile] = &[
     ("Marvel Battles", "vs/cards/marvel-battles.ron", include_str!("../cards/marvel-battles.ron")),
     ("Defenders", "vs/cards/defenders.ron", include_str!("../cards/defenders.ron")),
     ("A-Force", "vs/cards/a-force.ron", include_str!("../cards/a-force.ron")),
@@ -79,31 +78,7 @@ const FILES: [(&str, &str, &str); 8] = [
 const KEYWORDS: &str = include_str!("../cards/keywords.ron");
 
 /// Card files read but not yet laid out: the way to add homebrew.
-#[derive(Clone, Default)]
-pub struct CardFiles(longbox_shelf::CardFiles<Entry>);
-
-impl CardFiles {
-    /// The cards that come with the game.
-    pub fn built_in() -> CardFiles {
-        CardFiles(longbox_shelf::CardFiles::built_in(&FILES))
-    }
-
-    /// Read one file; all or none of its cards are added.
-    pub fn add(&mut self, set: &str, file: &str, text: &str) -> Result<(), Vec<String>> {
-        self.0.add(set, file, text)
-    }
-
-    /// Read every `.ron` file of a folder. Bad files are refused with the reason; the good ones
-    /// are added.
-    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
-        self.0.add_folder(folder, |files| catalogue(files.cards()).map(drop))
-    }
-
-    /// Lay everything out as a catalogue.
-    pub fn compile(&self) -> Result<Catalogue, Vec<String>> {
-        catalogue(self.0.cards())
-    }
-}
+pub type CardFiles = longbox_shelf::CardFiles<Entry>;
 
 /// The clauses of every keyword, by its number.
 pub(crate) fn keywords() -> Result<Vec<Vec<Clause>>, String> {
@@ -140,23 +115,15 @@ fn catalogue(files: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
             Err(fault) => faults.push(format!("{at}: {fault}")),
         }
     }
-    if cards.len() > MOST_CARDS {
-        faults.push(format!("{} cards are more than a catalogue can hold ({MOST_CARDS})", cards.len()));
-    }
-    tell_apart(&mut cards);
+    tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 
-/// Cards of one title get their id behind it.
-fn tell_apart(cards: &mut [Card]) {
-    let mut count: HashMap<String, usize> = HashMap::new();
-    cards.iter().for_each(|card| *count.entry(card.title.clone()).or_default() += 1);
-    for card in cards.iter_mut().filter(|card| count[&card.title] > 1) {
-        card.title = format!("{} ({})", card.title, card.id);
-    }
-}
-
 impl longbox_shelf::card_files::Entry for Entry {
+    type Catalogue = Catalogue;
+
+    const FILES: &'static [BuiltInFile] = FILES;
+
     fn id(&self) -> &str {
         &self.id
     }
@@ -196,6 +163,10 @@ impl longbox_shelf::card_files::Entry for Entry {
 
     fn hint(number: &str) -> Option<String> {
         Some(format!("an amount is written N({number}), not {number}"))
+    }
+
+    fn catalogue(cards: &[Filed<Entry>]) -> Result<Catalogue, Vec<String>> {
+        catalogue(cards)
     }
 }
 

@@ -6,10 +6,10 @@ use crate::names::{of_somebody, recruit_points, symbols};
 use crate::position::{Ending, Mode, Vs, each};
 use crate::rules;
 use crate::singular::deal::Element;
-use crate::told::card_ref;
 use crate::vocabulary::{Row, Whose};
 use longbox_kernel::english::{Audience, Joint, Person, count, list, number, sentence};
 use longbox_kernel::{Rule, Seat, Telling, Viewer};
+use longbox_shelf::card_ref;
 
 /// Tells events to one viewer.
 pub(crate) struct Speaker<'a> {
@@ -73,6 +73,19 @@ impl Speaker<'_> {
         let same = |at: u8| game.body(at).side != who.seat && game.face(at).name == name;
         let mirrored = || each(game.bodies.live).any(same);
         if many || mirrored() { of_somebody(self.whose(who.seat), name) } else { name.to_owned() }
+    }
+
+    /// Several characters: the reader's own first, and of the others each player once.
+    fn figures(&self, who: &[Figure]) -> String {
+        let mut who = who.to_vec();
+        who.sort_by_key(|one| (self.viewer != Viewer::Seat(one.seat), one.seat));
+        let named = |(n, one): (usize, &Figure)| {
+            let whole = self.figure(*one);
+            let follows = n > 0 && who[n - 1].seat == one.seat;
+            let whose = format!("{} ", self.whose(one.seat));
+            whole.strip_prefix(&whose).filter(|_| follows).map_or_else(|| whole.clone(), str::to_owned)
+        };
+        list(&who.iter().enumerate().map(named).collect::<Vec<String>>(), Joint::And)
     }
 
     /// "4 ATK against 3 DEF", or who strikes back so.
@@ -304,10 +317,6 @@ impl Speaker<'_> {
                 let text = format!("{} moves to the {} row", self.figure(who), row.name());
                 ("move", Some(who.seat), text, vec![who.card], None)
             }
-            Event::Arranges { seat, who, row } => {
-                let text = format!("{} {} to the {} row", self.does(seat, "move"), self.figure(who), row.name());
-                ("move", Some(seat), text, vec![who.card], Some(rules::FORMATION_MOVE))
-            }
             Event::Taken { who, to, row } => {
                 let text = format!("{} moves to {} {} row", self.figure(who), self.whose(to), row.name());
                 ("taken", Some(to), text, vec![who.card], Some(rules::MOVE_SIDE))
@@ -352,8 +361,7 @@ impl Speaker<'_> {
             Event::Attacks { by, ref attackers, defender, ranged } => {
                 let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
                 let from = if ranged { " from the back row" } else { "" };
-                let who: Vec<String> = attackers.iter().map(|figure| self.figure(*figure)).collect();
-                let (who, whom) = (list(&who, Joint::And), self.figure(defender));
+                let (who, whom) = (self.figures(attackers), self.figure(defender));
                 // vs: mode.heads
                 let lent = attackers.iter().any(|figure| figure.seat != by);
                 let text = match lent {
@@ -379,7 +387,7 @@ impl Speaker<'_> {
                 ("takes-wound", Some(who.seat), text, vec![who.card, instead.card], Some(rules::HEALTH_WOUND))
             }
             Event::UsesPower { seat, card, ref power } => {
-                let text = format!("{} {power} of {}", self.does(seat, "use"), used(seat, card));
+                let text = format!("{} {power} of {}", self.does(seat, "use"), name(card));
                 ("power", Some(seat), text, vec![card], Some(rules::POWER_YOURS))
             }
             Event::PowerCancelled { seat, card, ref power } => {
@@ -450,9 +458,8 @@ impl Speaker<'_> {
                 ("change", Some(who.seat), text, vec![who.card], Some(rules::NUMBER_ORDER))
             }
             Event::Altered { ref who, how } => {
-                let names: Vec<String> = who.iter().map(|who| self.figure(*who)).collect();
                 let (seat, cards) = (who.first().map(|who| who.seat), who.iter().map(|who| who.card).collect());
-                let text = self.altered(&list(&names, Joint::And), who.len() > 1, how);
+                let text = self.altered(&self.figures(who), who.len() > 1, how);
                 ("altered", seat, text, cards, Some(rules::NUMBER_ORDER))
             }
             Event::NoMoreAttacks => {
@@ -627,10 +634,11 @@ impl Speaker<'_> {
         sentence(&text)
     }
 
-    /// The players of a set, a bit each.
+    /// The players of a set, a bit each; the reader first.
     fn players(&self, set: u8) -> String {
-        let seats = Seat::all(Seat::MAX).filter(|seat| set >> seat.0 & 1 == 1);
-        let names: Vec<String> = seats.map(|seat| self.audience().person(seat).name.to_owned()).collect();
+        let mut seats: Vec<Seat> = Seat::all(Seat::MAX).filter(|seat| set >> seat.0 & 1 == 1).collect();
+        seats.sort_by_key(|seat| self.viewer != Viewer::Seat(*seat));
+        let names: Vec<String> = seats.iter().map(|seat| self.audience().person(*seat).name.to_owned()).collect();
         list(&names, Joint::And)
     }
 
@@ -656,7 +664,6 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::Packs { count, .. } => (Some(count.into()), None),
         Event::MainPlaced { row, .. }
         | Event::Moves { row, .. }
-        | Event::Arranges { row, .. }
         | Event::Taken { row, .. }
         | Event::Drives { row, .. } => (None, Some(row.name())),
         Event::Appears { row, stunned, .. } => (None, Some(if stunned { "stunned" } else { Row::name(row) })),
@@ -808,7 +815,6 @@ mod tests {
             Event::CannotAppear { seat, card, room: false },
             Event::Equips { seat, card, on: who },
             Event::Moves { who, row },
-            Event::Arranges { seat, who, row },
             Event::Taken { who, to: Seat(0), row },
             Event::Drives { who, to: Seat(0), row },
             Event::NewMain { who },
@@ -892,7 +898,6 @@ mod tests {
         let (panther, wizard) = (figure(0, "Black Panther"), figure(3, "The Wizard Level 1"));
         let events = [
             Event::Turn { seat: Seat(1), turn: 2 },
-            Event::Arranges { seat: Seat(1), who: panther, row: Row::Back },
             Event::Attacks { by: Seat(1), attackers: vec![panther], defender: wizard, ranged: false },
             Event::Attacks { by: Seat(0), attackers: vec![panther], defender: wizard, ranged: false },
             Event::UsesPower { seat: Seat(1), card: panther.card, power: "Pounce".into() },
@@ -903,7 +908,6 @@ mod tests {
             told(0),
             [
                 "Turn 2: your team's turn.",
-                "Player 2 moves Black Panther to the back row.",
                 "Player 2 attacks Player 4's Wizard with Black Panther.",
                 "Black Panther attacks Player 4's Wizard.",
                 "Player 2 uses Pounce of Black Panther.",
@@ -913,13 +917,35 @@ mod tests {
             told(1),
             [
                 "Turn 2: your team's turn.",
-                "You move Player 1's Black Panther to the back row.",
                 "You attack Player 4's Wizard with Player 1's Black Panther.",
                 "Player 1's Black Panther attacks Player 4's Wizard.",
                 "You use Pounce of Black Panther.",
             ]
         );
         assert_eq!(told(2)[0], "Turn 2: Player 1's and Player 2's turn.");
+    }
+
+    #[test]
+    fn in_a_list_of_characters_each_player_is_named_once_and_the_reader_comes_first() {
+        let game = game(Mode::FreeForAll, 4);
+        let figure = |seat: u8, title: &str| Figure { seat: Seat(seat), card: card(title) };
+        let (panther, hawkeye) = (figure(3, "Black Panther"), figure(3, "Hawkeye"));
+        let attack = Event::Attacks {
+            by: Seat(3),
+            attackers: vec![panther, hawkeye],
+            defender: figure(1, "The Wizard Level 1"),
+            ranged: false,
+        };
+        let reader = Viewer::Seat(Seat(0));
+        assert_eq!(said(&game, &attack, reader), "Player 4's Black Panther and Hawkeye attack Player 2's Wizard.");
+        let who = vec![panther, figure(1, "Thor"), figure(0, "Cable"), hawkeye];
+        let swapped = Event::Altered { who, how: Alteration::Swapped };
+        assert_eq!(
+            said(&game, &swapped, reader),
+            "Cable, Player 2's Thor, Player 4's Black Panther, and Hawkeye switch their ATK and DEF."
+        );
+        let over = Event::Over { ending: Ending::LastStanding(0b101) };
+        assert!(said(&game, &over, Viewer::Seat(Seat(2))).starts_with("You and Player 1 win"));
     }
 
     #[test]

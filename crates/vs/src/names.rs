@@ -49,10 +49,22 @@ impl Vs {
         }
     }
 
-    /// Several characters: "Black Panther and Nick Fury".
+    /// Several characters: "Black Panther and Nick Fury", "Player 2's Hulk and Thor".
     pub(crate) fn names_of(&self, set: Set) -> String {
-        let names: Vec<String> = each(set & self.bodies.live).map(|at| self.name_of(at, set)).collect();
-        list(&names, Joint::And)
+        self.names_among(set, set)
+    }
+
+    /// The same, told apart from others: those of who is asked first, and of the others each player once.
+    pub(crate) fn names_among(&self, set: Set, among: Set) -> String {
+        let mut places: Vec<Spot> = each(set & self.bodies.live).collect();
+        places.sort_by_key(|at| (self.body(*at).side != self.asked_seat(), self.body(*at).side));
+        let named = |(n, at): (usize, &Spot)| {
+            let whole = self.name_of(*at, among);
+            let follows = n > 0 && self.body(places[n - 1]).side == self.body(*at).side;
+            let whose = format!("{} ", self.person(self.body(*at).side).whose);
+            whole.strip_prefix(&whose).filter(|_| follows).map_or_else(|| whole.clone(), str::to_owned)
+        };
+        list(&places.iter().enumerate().map(named).collect::<Vec<String>>(), Joint::And)
     }
 
     /// What differs between a character and the others of its name, in a fixed order: as soon as nobody is
@@ -262,5 +274,12 @@ mod tests {
         game.slots.show(one);
         assert_eq!(game.known_apart(&[one, other], one), " (the copy that your opponent has seen)");
         assert_eq!(game.known_apart(&[one, other], other), "");
+    }
+
+    #[test]
+    fn whose_several_characters_are_is_told_once() {
+        let stand = [("MNB-011", 1, Row::Front), ("MNB-013", 0, Row::Front), ("MNB-014", 1, Row::Back)];
+        let game = table(Mode::FreeForAll, 3, &stand);
+        assert_eq!(game.names_of(game.bodies.live), "Hawkeye, Player 2's Black Panther, and Nick Fury");
     }
 }

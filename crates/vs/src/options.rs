@@ -4,11 +4,12 @@ use crate::ask::{Ask, Choice};
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Frame, Listening, Set, Spot, Vs, Waiting, What, bit};
-use crate::told::{SEAT_NAMES, card_ref};
+use crate::told::SEAT_NAMES;
 use crate::vocabulary::{Act, Cards, Limit, Power, Powers, Resources, Row};
 use crate::wording::Wording;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{CardRef, OptionText, Seat, Viewer};
+use longbox_shelf::card_ref;
 use std::mem::discriminant;
 
 /// What an option says: the names of what it is about stand between the words before and behind. The first
@@ -92,7 +93,12 @@ impl Vs {
                 let Wording { before, after, .. } = self.wording(ask);
                 self.told_body(at, &before, &after, choice, among)
             }
-            Choice::With(at) => self.told_body(at, "and", "", choice, among),
+            Choice::With(at) => {
+                let OptionText { label, aliases, cards, pass } = self.told_body(at, "add", "", choice, among);
+                let also = aliases.iter().chain([&label]).filter_map(|words| words.strip_prefix("add "));
+                let also: Vec<String> = also.map(|name| format!("and {name}")).collect();
+                OptionText { label, aliases: [aliases, also].concat(), cards, pass }
+            }
             Choice::Attack(at) => self.told_body(at, "attack with", "", choice, among),
             Choice::Move(at) => {
                 let after = format!(" to the {} row", self.body(at).row.other().name());

@@ -11,7 +11,7 @@ use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When};
 use longbox_kernel::cards::{CardIx, Id};
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::{List, Lists, Seat, Watch};
 
 impl Vs {
     /// Whether a play of that kind is possible for a seat at this moment.
@@ -812,12 +812,52 @@ impl Vs {
         top || !self.side(self.active).hand.is_empty() || self.has_power_for(When::Build)
     }
 
-    /// The same of the Recruit Step; a deck may hold somebody who can be recruited from it.
+    /// The same of the Recruit Step; a deck may hold somebody who can be recruited from it. Without recruit points
+    /// there is nothing to be done that all could not see, or might be.
     // vs: view.asked
     pub(crate) fn may_want_to_recruit(&self) -> bool {
         let me = self.active;
         let unseen = !self.side(me).hand.is_empty() || !self.side(me).deck.is_empty();
-        unseen || self.may_recruit_from_ko(me) || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
+        let somebody = unseen || self.may_recruit_from_ko(me);
+        if self.points(me) == 0 {
+            let build = !self.side(me).counted && self.has_power_for(When::Build);
+            return build || somebody && self.might_recruit_for_nothing(me);
+        }
+        somebody || self.buys_xp(me).is_some() || self.has_power_for(When::Build)
+    }
+
+    /// Whether a seat might recruit somebody without points, for all that everybody knows: by what makes
+    /// recruits cheaper, or with a card that its deck list has, or might have.
+    // vs: view.asked, view.deck-lists
+    pub(crate) fn might_recruit_for_nothing(&self, seat: Seat) -> bool {
+        let mut cheaper = self.mods.iter().any(|change| change.by == seat && matches!(change.what, What::PayLess(_)));
+        self.each_clause(hook::PAY_LESS, |eyes, _| cheaper |= eyes.by == seat);
+        cheaper || self.might_hold(seat, self.cards.costless())
+    }
+
+    /// Whether there is anything to be done in the Formation Step.
+    // vs: view.asked
+    pub(crate) fn may_want_to_form(&self) -> bool {
+        let me = self.active;
+        let build = || self.has_power_for(When::Build) || self.might_hold(me, self.cards.build_twists());
+        self.movers(me) != 0 || !self.in_pocket() && build()
+    }
+
+    /// Whether a hand might hold one of these cards, for all that everybody knows of it and of its owner's list.
+    // vs: view.asked, view.deck-lists
+    fn might_hold(&self, seat: Seat, cards: &[CardIx]) -> bool {
+        let side = self.side(seat);
+        if side.hand.is_empty() || cards.is_empty() {
+            return false;
+        }
+        match self.lists {
+            Lists::Secret => true,
+            Lists::Open => {
+                let down = side.resources.iter().filter(|one| !one.up).map(|one| one.id);
+                let mut unseen = side.hand.iter().chain(side.deck.iter()).copied().chain(down);
+                unseen.any(|id| cards.contains(&self.slots.card(id)))
+            }
+        }
     }
 }
 

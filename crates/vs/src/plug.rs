@@ -15,7 +15,8 @@ use crate::position::Vs;
 use crate::setup::Setup;
 use crate::sketch;
 use longbox_kernel::plug::{
-    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Wish,
+    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
+    SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
@@ -57,6 +58,26 @@ impl Plug for Vs {
             about: "Two against two: partners sit side by side and share one formation and one turn.",
             fewest: 4,
             most: 4,
+        },
+    ];
+    const SETTINGS: &'static [Setting] = &[
+        Setting {
+            key: "lend",
+            label: "Recruiting for a team mate",
+            about: "Whether you may recruit with your points for your partner.",
+            modes: &[PAIRS],
+            asked: false,
+            values: || vec![SettingValue::new(Value::Null, "Not allowed"), SettingValue::new(true, "Allowed")],
+        },
+        Setting {
+            key: "bans",
+            label: "Banned cards",
+            about: "Whether the official list of banned cards holds for the decks.",
+            modes: &[],
+            asked: false,
+            values: || {
+                vec![SettingValue::new(Value::Null, "All cards"), SettingValue::new(true, "Without the banned ones")]
+            },
         },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
@@ -105,15 +126,7 @@ impl Plug for Vs {
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
-        let mut sources = CardFiles::built_in();
-        let mut refused = sources.add_folder(folder);
-        match sources.compile() {
-            Ok(cards) => (Some(cards.keep()), refused),
-            Err(faults) => {
-                refused.extend(faults);
-                (None, refused)
-            }
-        }
+        CardFiles::load(folder)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -153,7 +166,7 @@ impl Plug for Vs {
     }
 
     fn rulings() -> Result<&'static Rulings, Vec<String>> {
-        coverage::rulings().map_err(<[String]>::to_vec)
+        coverage::rulings()
     }
 
     /// The first, or to pass in a window and to leave the formation as it is: nothing is spent and nobody is

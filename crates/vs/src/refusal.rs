@@ -34,6 +34,8 @@ pub(crate) enum No {
     CannotDefend,
     /// Somebody in the front row protects it.
     Protected,
+    /// Somebody there flies too, or has Grab.
+    NotFlownOver,
     /// Somebody with Safeguard stands beside it.
     Safeguarded,
     /// Something keeps it from being attacked.
@@ -84,6 +86,8 @@ pub(crate) enum No {
     PowerUpStunned,
     /// It has moved already.
     Moved,
+    /// It is for the other head to move.
+    TeamMates,
     /// It cannot move.
     CannotMove,
     /// It can have no equipment now.
@@ -112,7 +116,7 @@ impl No {
             No::Exhausted => rules::ATTACK_READY,
             No::CannotAttack => rules::ATTACK_CANNOT,
             No::NotRanged => rules::ATTACK_RANGED,
-            No::NobodyInReach | No::Protected => rules::COMBAT_PROTECTED,
+            No::NobodyInReach | No::Protected | No::NotFlownOver => rules::COMBAT_PROTECTED,
             No::OtherRow => rules::TEAM_SAME_ROW,
             No::OtherTeam => rules::TEAM_SAME_TEAM,
             No::OthersFirst => rules::KEYWORD_ANGRY,
@@ -148,6 +152,7 @@ impl No {
             No::PowerUpNotInCombat => rules::POWERUP_COMBAT,
             No::PowerUpStunned => rules::POWERUP_FACE_UP,
             No::Moved => rules::FORMATION_MOVE,
+            No::TeamMates => rules::MODE_HEADS_FORMATION,
             No::CannotMove => rules::MOVE_FORBIDDEN,
             No::NobodyToEquip => rules::GEAR_FACE_UP,
             No::Creature => rules::KEYWORD_CREATURE,
@@ -167,6 +172,7 @@ impl No {
             No::OthersFirst => "Another character has to be in your first attack.".into(),
             No::CannotDefend => "It is stunned and cannot be attacked.".into(),
             No::Protected => "The front row protects it.".into(),
+            No::NotFlownOver => "A character in that front row has Flight or Grab.".into(),
             No::Safeguarded => "A character with Safeguard stands next to it.".into(),
             No::CannotBeAttacked => "An effect keeps it from being attacked.".into(),
             No::NotNow => times(wish),
@@ -206,6 +212,7 @@ impl No {
             No::PowerUpNotInCombat => "That character is not in the combat.".into(),
             No::PowerUpStunned => "That character is stunned.".into(),
             No::Moved => "It has moved already.".into(),
+            No::TeamMates => "Your team mate moves it.".into(),
             No::CannotMove => "An effect keeps it from moving.".into(),
             No::NobodyToEquip => "That character can have no equipment now.".into(),
             No::Creature => "A Creature can't have equipment.".into(),
@@ -294,6 +301,8 @@ impl Vs {
             No::CannotBeAttacked
         } else if self.with_key(beside, Keyword::Safeguard) != 0 {
             No::Safeguarded
+        } else if self.with_key(fight.attackers, Keyword::Flight) == fight.attackers {
+            No::NotFlownOver
         } else {
             No::Protected
         })
@@ -353,11 +362,8 @@ impl Refusals<'_> {
             }
             Ask::Formation => {
                 for at in each(self.mine()) {
-                    self.note(
-                        Choice::Move(at),
-                        self.game.may_form(at, self.game.kept_from_forming(bit(at))),
-                        Wish::Other,
-                    );
+                    let checked = self.game.may_form(self.seat, at, self.game.kept_from_forming(bit(at)));
+                    self.note(Choice::Move(at), checked, Wish::Other);
                 }
                 self.plays();
             }

@@ -37,6 +37,8 @@ longbox_kernel::rules! {
     RECRUIT_STEP = "recruit.step";
     RECRUIT_PUT = "recruit.put";
     FORMATION_MOVE = "formation.move";
+    MODE_HEADS_FORMATION = "mode.heads.formation";
+    MODE_HEADS_PASS = "mode.heads.pass";
     MAIN_ATTACKS = "main.attacks";
     MAIN_PLAYS = "main.plays";
     ATTACK_READY = "attack.ready";

@@ -2,6 +2,7 @@
 
 mod clash;
 mod described;
+mod folded;
 mod signs;
 
 pub(crate) use described::describe;
@@ -12,6 +13,7 @@ use crate::names::recruit_points;
 use crate::position::{Mode, Vs};
 use crate::view::{FigureSeen, PhaseSeen, PlaySeen, SideView};
 use crate::vocabulary::Row;
+use folded::Fold;
 use longbox_kernel::english::{Joint, list};
 use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
 use longbox_kernel::{Seat, Telling};
@@ -24,6 +26,8 @@ const THEIRS: usize = 2;
 const RESOURCES: usize = 3;
 const PILES: usize = 4;
 
+/// With lines shorter than this there is no room for the whole title.
+const NARROW: usize = 56;
 /// A row takes at most so many lines.
 const MOST_LINES: usize = 3;
 /// The name of a character is cut no shorter than this.
@@ -37,12 +41,22 @@ pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
     let others: Vec<(Seat, Things)> =
         board.others().into_iter().map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
     let laid = board.lay_laid();
-    let (allies, enemies): (Vec<_>, Vec<_>) = others.iter().partition(|(seat, _)| is_ally(scene, *seat));
-    let mut panels: Vec<Panel> = enemies.iter().map(|(seat, things)| board.side(*seat, things, End::Far)).collect();
-    panels.push(board.middle(&laid));
-    panels.extend(allies.iter().map(|(seat, things)| board.side(*seat, things, End::Near)));
-    panels.push(board.side(scene.near, &mine, End::Near));
-    panels.push(board.hand(&hand));
+    let (middle, hand) = (board.middle(&laid), board.hand(&hand));
+    let near = |fold: Fold| board.folded(scene.near, &mine, End::Near, fold);
+    let folds = |near: &Panel| {
+        let taken = [near, &hand, &middle].map(|panel| panel.least_height(scene.roomy)).iter().sum();
+        board.folds(&others, taken)
+    };
+    // The near side is folded last.
+    let (near, folds) = match folds(&near(Fold::Open)) {
+        Some(folds) => (near(Fold::Open), folds),
+        None => (near(Fold::Lines), folds(&near(Fold::Lines)).unwrap_or_else(|| vec![Fold::Closed; others.len()])),
+    };
+    let of = |end: End| {
+        let sides = others.iter().zip(&folds).filter(move |((seat, _), _)| end == End::of(scene, *seat));
+        sides.map(|((seat, things), fold)| board.folded(*seat, things, end, *fold)).collect::<Vec<Panel>>()
+    };
+    let panels = [of(End::Far), vec![middle], of(End::Near), vec![near, hand]].concat();
     board.sketch.panels = panels;
     board.sketch.spotlight = board.spotlight();
     board.sketch
@@ -60,10 +74,17 @@ pub(crate) fn beat(telling: &Telling) -> Beat {
 }
 
 /// Which end of the table a side is at: its back row is the farther one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Far,
     Near,
+}
+
+impl End {
+    /// Enemies sit across.
+    fn of(scene: &Scene<Vs>, seat: Seat) -> End {
+        if is_ally(scene, seat) { End::Near } else { End::Far }
+    }
 }
 
 /// The places of the things on one side.
@@ -140,8 +161,8 @@ impl Board<'_> {
         let (active, turn) = told.unwrap_or((view.active, view.turn.into()));
         let whose = whose_turn(self.scene, active);
         let mut spans = vec![
-            Span::new(Role::Title, " VS. SYSTEM "),
-            Span::new(Role::Plain, format!("  turn {turn} · {whose} · ")),
+            Span::new(Role::Title, if self.scene.width < NARROW { " VS " } else { " VS. SYSTEM " }),
+            Span::new(Role::Plain, if turn > 0 { format!("  turn {turn} · {whose} · ") } else { "  ".to_owned() }),
             Span::new(Role::Strong, phase(view.phase)),
         ];
         if view.universe > 0 {
@@ -207,7 +228,7 @@ impl Board<'_> {
         spans.push(Span::new(Role::Plain, format!("  resources {count}{colon}")));
         spans.extend(resources(&side.resources, &things.resources));
         spans.push(Span::new(Role::Plain, " "));
-        Line(spans)
+        within(Line(spans), self.scene.width)
     }
 
     /// The characters of a row, as many to a line as there is room for.
@@ -308,7 +329,10 @@ impl Board<'_> {
         if lines.is_empty() {
             lines.push(Line::of(Role::Dim, " empty"));
         }
-        Panel { title, lines, height: Height::Rest(hand.len().clamp(1, 4)), numbered: true }
+        // While somebody to attack is chosen the hand matters less than whom one can reach.
+        let declares = self.scene.view.combat.as_ref().is_some_and(|combat| combat.defender.is_none());
+        let least = hand.len().clamp(1, if declares { 2 } else { 4 });
+        Panel { title, lines, height: Height::Rest(least), numbered: true }
     }
 
     /// " 3 4/4   Captain America  Leader. …"
@@ -334,6 +358,19 @@ impl Board<'_> {
         let play = self.scene.view.playing.last()?;
         Some(Spotlight { word: "CARD that is played", card: play.card.id.to_owned() })
     }
+}
+
+/// The line, or as many of its pieces as fit before a sign that there are more.
+fn within(mut line: Line, width: usize) -> Line {
+    if line.width() <= width {
+        return line;
+    }
+    let is_blank = |line: &Line| line.0.last().is_some_and(|span| span.text.trim().is_empty());
+    while (line.width() + 2 > width || is_blank(&line)) && line.0.len() > 1 {
+        line.0.pop();
+    }
+    line.0.push(Span::new(Role::Dim, " …"));
+    line
 }
 
 /// Whether somebody else of the reader's team sits there.

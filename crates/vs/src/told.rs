@@ -1,14 +1,15 @@
 //! The game in words, for front ends, replays and scenarios.
 
 use crate::ask::{Ask, Choice};
-use crate::catalogue::{Card, CardIx, Catalogue};
+use crate::catalogue::{Card, Catalogue};
 use crate::event::Event;
 use crate::log::Speaker;
-use crate::position::{Frame, Mode, Source, Vs};
+use crate::position::{Frame, Source, Vs};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
-use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
-use serde::Deserialize;
+use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_shelf::card_ref;
+use longbox_shelf::setups::Saved;
 use serde_json::{Value, json};
 
 /// What scenarios call the seats.
@@ -58,13 +59,12 @@ impl Told for Vs {
     }
 
     fn write_setup(setup: &Setup) -> Value {
-        let id = |card: CardIx| setup.cards.card(card).id.as_str();
-        let list = |cards: &[CardIx]| -> Vec<&str> { cards.iter().map(|card| id(*card)).collect() };
+        let shelf = setup.cards.shelf();
         let side = |side: &SideSetup| {
             let SideSetup { main, deck, outside, transform, inventions } = side;
             json!({
-                "main": id(*main), "deck": list(deck), "outside": list(outside),
-                "transform": list(transform), "inventions": list(inventions),
+                "main": shelf.card(*main).id, "deck": shelf.ids(deck), "outside": shelf.ids(outside),
+                "transform": shelf.ids(transform), "inventions": shelf.ids(inventions),
             })
         };
         let sides: Vec<Value> = setup.sides.iter().map(side).collect();
@@ -94,11 +94,6 @@ impl Told for Vs {
     ) -> Result<Vs, Vec<String>> {
         crate::given::arrange(cards, given, watch)
     }
-}
-
-/// A card as front ends name it.
-pub(crate) fn card_ref(card: &Card) -> CardRef {
-    CardRef::new(&card.id, &card.title)
 }
 
 impl Vs {
@@ -144,47 +139,18 @@ impl Vs {
 }
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
-    // A server encloses here how the seed came about.
-    keys(value, &["mode", "sides", "first", "lists", "fairness"])?;
-    let mode = Mode::deserialize(&value["mode"]).map_err(|fault| format!("setup: \"mode\": {fault}"))?;
-    let sides = value["sides"].as_array().ok_or("setup: \"sides\" must be a list, one for each player")?;
-    let sides = sides.iter().map(|side| read_side(cards, side)).collect::<Result<Vec<_>, _>>()?;
-    let first = match &value["first"] {
-        Value::Null => None,
-        first => {
-            let seat = first.as_u64().filter(|seat| *seat < sides.len() as u64);
-            Some(Seat(seat.ok_or("setup: \"first\" must be the number of a player from 0, or null")? as u8))
-        }
+    let saved = Saved::setup(cards.shelf(), value, &["mode", "sides", "first", "lists"])?;
+    let side = |side: Saved<Card>| {
+        Ok(SideSetup {
+            main: side.card("main")?,
+            deck: side.cards("deck")?,
+            outside: side.cards("outside")?,
+            transform: side.cards_if_any("transform")?,
+            inventions: side.cards_if_any("inventions")?,
+        })
     };
-    let lists = match value.get("lists").map(Value::as_str) {
-        Some(Some("open")) => Lists::Open,
-        Some(Some("secret")) | None => Lists::Secret,
-        Some(_) => return Err("setup: \"lists\" must be \"open\" or \"secret\"".into()),
-    };
-    Ok(Setup::new(cards, mode, sides).with_lists(lists).begun_by(first))
-}
-
-fn read_side(cards: &'static Catalogue, side: &Value) -> Result<SideSetup, String> {
-    keys(side, &["main", "deck", "outside", "transform", "inventions"])?;
-    let card = |key: &str, id: &Value| -> Result<CardIx, String> {
-        let id = id.as_str().ok_or_else(|| format!("setup: \"{key}\" must name cards by their ids"))?;
-        cards.by_id(id).ok_or_else(|| format!("setup: \"{key}\": there is no card \"{id}\""))
-    };
-    let list = |key: &str| -> Result<Vec<CardIx>, String> {
-        let entries = side[key].as_array().ok_or_else(|| format!("setup: \"{key}\" must be a list of card ids"))?;
-        entries.iter().map(|id| card(key, id)).collect()
-    };
-    let main = card("main", &side["main"])?;
-    let pile = |key: &str| if side.get(key).is_some() { list(key) } else { Ok(Vec::new()) };
-    let (transform, inventions) = (pile("transform")?, pile("inventions")?);
-    Ok(SideSetup { main, deck: list("deck")?, outside: list("outside")?, transform, inventions })
-}
-
-/// A message if there is a key that nobody reads.
-fn keys(value: &Value, known: &[&str]) -> Result<(), String> {
-    let object = value.as_object().ok_or("setup: it must be an object")?;
-    match object.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(format!("setup: \"{key}\" is unknown ({})", known.join(", "))),
-        None => Ok(()),
-    }
+    let sides = saved.objects("sides", &["main", "deck", "outside", "transform", "inventions"])?;
+    let sides: Vec<SideSetup> = sides.into_iter().map(side).collect::<Result<_, String>>()?;
+    let first = saved.seat("first", sides.len())?;
+    Ok(Setup::new(cards, saved.word("mode")?, sides).with_lists(saved.lists()?).begun_by(first))
 }

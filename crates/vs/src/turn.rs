@@ -125,12 +125,13 @@ impl Vs {
                 self.end_recruiting();
                 Phase::WyattRecruit
             }
-            Phase::WyattRecruit if self.wyatt_might_play(me) => return Flow::Ask(me),
+            Phase::WyattRecruit if self.wyatt_might_recruit(me) => return Flow::Ask(me),
             Phase::WyattRecruit => {
                 self.end_recruiting();
                 self.hand_over(Phase::Resource, Phase::Formation)
             }
-            Phase::Formation => return Flow::Ask(me),
+            Phase::Formation if self.may_want_to_form() => return Flow::Ask(me),
+            Phase::Formation => self.hand_over(Phase::Formation, Phase::MainStart),
             Phase::BuildEnd if self.has_power_for(When::Build) => return Flow::Ask(me),
             Phase::BuildEnd => self.hand_over(Phase::Formation, Phase::MainStart),
             Phase::MainStart => {

@@ -616,7 +616,8 @@ impl Eyes<'_> {
     fn combat(&self) -> Option<CombatView> {
         let game = self.game;
         let fight = &game.fight;
-        if fight.attackers == 0 && fight.number == 0 {
+        let fights = fight.attackers != 0 || fight.number != 0;
+        if !fights || game.ending.is_some() {
             return None;
         }
         let declaring = game.stack.iter().any(|frame| matches!(frame, Frame::Declare));

@@ -4,14 +4,14 @@
 use crate::ask::{Ask, Choice};
 use crate::code::{Op, Pick};
 use crate::names::{recruit_points, symbols};
-use crate::position::{Effect, Frame, Vs, bit, each};
+use crate::position::{Effect, Frame, Vs, bit, several};
 use crate::rules;
 use crate::singular::deal::{DealStage, Element};
 use crate::vocabulary::{
     Act, Amount, Aside, Basic, Cards, Combat, Counters, Filter, Harm, Laid, Mains, Noun, Numbers, Place, Powers,
     Resources, Schemes, When, Wonders,
 };
-use longbox_kernel::english::{Joint, capital, list};
+use longbox_kernel::english::{Joint, capital, list, sentence};
 use longbox_kernel::{Rule, Viewer};
 
 /// The words of a decision.
@@ -91,9 +91,7 @@ impl Vs {
                 Wording::new(format!("Recruit with {points}?"), rules::RECRUIT_POINTS).or("done")
             }
             Ask::Formation => Wording::new("Move characters to the other row?", rules::FORMATION_MOVE).or("done"),
-            Ask::Main => {
-                Wording::new("Attack, play something, or end the turn?", rules::MAIN_ATTACKS).or("end the turn")
-            }
+            Ask::Main => self.main_wording(),
             Ask::Declare => {
                 let verb = if self.fight.attackers.count_ones() > 1 { "do" } else { "does" };
                 let joins = self.offered.0.iter().any(|choice| matches!(choice, Choice::With(_)));
@@ -152,15 +150,33 @@ impl Vs {
         }
     }
 
+    /// With two heads the turn ends when both are done.
+    // vs: mode.heads.pass
+    fn main_wording(&self) -> Wording {
+        let done = self.turn_takers().any(|seat| self.heads_done >> seat.0 & 1 == 1);
+        match (self.other_head(), done) {
+            (Some(_), _) => {
+                Wording::new("Attack, play something, or let your team mate go on?", rules::MODE_HEADS_PASS)
+                    .or("done, your team mate goes on")
+            }
+            (None, true) => {
+                let text = "Your team mate is done. Attack, play something, or end the turn?";
+                Wording::new(text, rules::MODE_HEADS_PASS).or("end the turn")
+            }
+            (None, false) => {
+                Wording::new("Attack, play something, or end the turn?", rules::MAIN_ATTACKS).or("end the turn")
+            }
+        }
+    }
+
     /// Who fights whom.
     fn combat_question(&self) -> String {
         let attackers = self.fight.attackers;
         let Some(defender) = self.fight.defender else { return "Play something in this combat?".into() };
         let among = attackers | bit(defender);
-        let names: Vec<String> = each(attackers).map(|at| self.name_of(at, among)).collect();
-        let verb = if names.len() > 1 { "attack" } else { "attacks" };
-        let whom = self.name_of(defender, among);
-        format!("{} {verb} {whom}. Play something?", list(&names, Joint::And))
+        let verb = if several(attackers) { "attack" } else { "attacks" };
+        let (who, whom) = (self.names_among(attackers, among), self.name_of(defender, among));
+        format!("{} Play something?", sentence(&format!("{who} {verb} {whom}")))
     }
 
     fn step_wording(&self, op: &Op, effect: &Effect) -> Wording {
@@ -759,7 +775,7 @@ mod tests {
     #[test]
     fn every_instruction_that_the_cards_have_can_be_asked_about() {
         let game = game();
-        for (pc, op) in (0..).zip(&game.cards.code.ops) {
+        for (pc, op) in (0..).zip(game.cards.code.ops.iter()) {
             let effect = Effect { eyes: Eyes::default(), pc, left: 1, begun: true, heard: 0, round: 0, picked: 0 };
             let wording = game.step_wording(op, &effect);
             assert!(is_sound(&wording), "{pc}: {}", wording.question);

@@ -2,8 +2,8 @@
 //! file and line, and they are played, proved and refused like all others.
 
 use longbox_kernel::plug::Plug;
-use longbox_kernel::{Game, Seed, scenario};
-use longbox_vs::{Catalogue, Vs, coverage};
+use longbox_kernel::{Game, Seed, coverage, scenario};
+use longbox_vs::{Catalogue, Vs};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -94,7 +94,7 @@ fn own_cards_are_proved_by_own_scenarios() {
     let cards = night_shift();
     let unproved = |file: &str| -> Vec<String> {
         let scenarios = scenario::parse("vs/night-shift.toml", file).unwrap();
-        let coverage = coverage::cards(cards, &scenarios);
+        let coverage = coverage::cards::<Vs>(cards, &scenarios);
         coverage.lines_unverified.into_iter().filter(|line| line.starts_with("NS-")).collect()
     };
     assert_eq!(unproved(RULINGS), Vec::<String>::new());
@@ -126,7 +126,7 @@ fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() 
         "bad.ron:5:15: Unexpected field named \"nam\" of a card",
         "bad.ron:6:",
         "bad.ron:7: MNB-001: there is already a card with this id",
-        "loops.ron:2: L-1: EachPlayer and ForEach cannot stand inside one another",
+        "loops.ron:2: L-1: a step that is repeated for each of several cannot stand inside another such step",
     ];
     let told = faults.iter().zip(begins).all(|(fault, begin)| fault.starts_with(begin));
     assert!(told && faults.len() == begins.len(), "{faults:#?}");

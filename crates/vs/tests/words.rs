@@ -139,14 +139,14 @@ fn a_setup_is_read_as_it_was_written() {
     let mut wrong = written.clone();
     wrong["sides"][1]["deck"][0] = "MNB-999".into();
     let fault = Vs::read_setup(cards, &wrong).err();
-    assert_eq!(fault.as_deref(), Some("setup: \"deck\": there is no card \"MNB-999\""));
+    assert_eq!(fault.as_deref(), Some("setup.sides.1.deck: there is no card \"MNB-999\""));
     wrong = written.clone();
     wrong["mode"] = "solitaire".into();
-    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"mode\"")));
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.starts_with("setup.mode: ")));
     wrong = written.clone();
     wrong["first"] = 3.into();
-    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"first\"")));
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.starts_with("setup.first: ")));
     wrong = written;
     wrong["power"] = 3.into();
-    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.contains("\"power\" is unknown")));
+    assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.starts_with("setup.power: unknown key")));
 }

@@ -96,15 +96,6 @@ export interface Fact {
   readonly chart?: 'curve' | 'shares';
 }
 
-/** Something that a mode wants to know before the game. */
-export interface TableOption {
-  /** As the server knows it. */
-  readonly key: string;
-  readonly label: string;
-  /** Its values in order; the first is the usual one, and is left unsaid. */
-  readonly values: readonly { readonly value: unknown; readonly label: string }[];
-}
-
 /** What the deck builder shows beside the cards. What a deck has to be, the server says. */
 export interface DeckView {
   /** How many cards the first hand has, for sample hands. */
@@ -172,8 +163,6 @@ export interface GameModule {
   readonly facts: readonly Fact[];
   /** Nothing for a game whose decks are only lists. */
   readonly deck: DeckView | null;
-  /** What can be said about a game of that mode before it begins. */
-  options?(mode: string): readonly TableOption[];
   /** Turn a line of text into parts, symbols among them. `focus` makes keywords reachable by Tab: never within a button. */
   readonly Text: Component<{ text: string; reminders?: 'none' | 'hover' | 'focus' }>;
   lessons(): Promise<readonly Lesson[]>;

@@ -437,6 +437,10 @@ about: string,
  */
 modes: Array<ModeInfo>, 
 /**
+ * What a table may choose beside mode and decks.
+ */
+settings: Array<SettingInfo>, 
+/**
  * The machines that play it, the weakest first.
  */
 machines: Array<string>, 
@@ -1118,6 +1122,48 @@ about: string | null,
  * The table that it was about.
  */
 table: string | null, };
+
+/**
+ * An option of a table with the values that it can have.
+ */
+export type SettingInfo = { 
+/**
+ * Its key among the options of a table.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+label: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * The modes that know it; all if none is named.
+ */
+modes: Array<string>, 
+/**
+ * Whether everybody who sets up a table is asked for it, or only who looks for more.
+ */
+asked: boolean, 
+/**
+ * Its values in order; the first is the usual one.
+ */
+values: Array<SettingValueInfo>, };
+
+/**
+ * One value of a [`SettingInfo`].
+ */
+export type SettingValueInfo = { 
+/**
+ * As it stands in the options; null for an option that is left out.
+ */
+value: unknown, 
+/**
+ * What it is called.
+ */
+label: string, };
 
 /**
  * A position at rest, and the move made in it.

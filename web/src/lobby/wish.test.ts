@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '$/generated/protocol';
-import { bringsDeck, canInvite, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, newTable, resized, usualMachine } from './wish';
+import { bringsDeck, canInvite, chosen, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, keptOptions, newTable, resized, settingsOf, usualMachine, withSetting } from './wish';
 
 const squad: GameInfo = {
   name: 'squad',
@@ -11,6 +11,10 @@ const squad: GameInfo = {
   modes: [
     { name: 'duel', about: '', fewest: 2, most: 2 },
     { name: 'quest', about: '', fewest: 2, most: 2 },
+  ],
+  settings: [
+    { key: 'power', label: 'Power', about: '', modes: ['duel'], asked: false, values: [{ value: 1, label: '1' }, { value: 2, label: '2' }] },
+    { key: 'villain', label: 'Villain', about: '', modes: [], asked: true, values: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] },
   ],
 };
 
@@ -114,5 +118,29 @@ describe('seats', () => {
     const lonely = { ...squad, machines: [] };
     expect(usualMachine(lonely)).toBe('');
     expect(firstPlan(lonely, null, '').seats[1]!.who).toBe('open');
+  });
+});
+
+describe('settings', () => {
+  const [power, villain] = squad.settings as [(typeof squad.settings)[0], (typeof squad.settings)[0]];
+
+  it('are those of the mode, asked of everybody or only of who looks for more', () => {
+    expect(settingsOf(squad, 'duel', true)).toEqual([villain]);
+    expect(settingsOf(squad, 'duel', false)).toEqual([power]);
+    expect(settingsOf(squad, 'quest', false)).toEqual([]);
+  });
+
+  it('are left unsaid where they are as usual', () => {
+    const plan = firstPlan(squad, null, '');
+    expect(chosen(villain, plan)).toBe(0);
+    plan.options = withSetting(villain, plan, 1);
+    expect([chosen(villain, plan), newTable(squad, plan).options]).toEqual([1, { villain: 'b' }]);
+    plan.options = withSetting(villain, plan, 0);
+    expect(newTable(squad, plan).options).toBeUndefined();
+  });
+
+  it('stay in another mode that knows them', () => {
+    const options = { power: 2, villain: 'b', lists: 'open', quest: 'q' };
+    expect(keptOptions(squad, { options }, 'quest')).toEqual({ villain: 'b', lists: 'open' });
   });
 });

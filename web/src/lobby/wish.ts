@@ -1,6 +1,6 @@
 /** A table as somebody plans it, and how the server is asked for it. */
 
-import type { DeckWish, GameInfo, ModeInfo, NewTable, RunsOut, SeatWish } from '$/generated/protocol';
+import type { DeckWish, GameInfo, ModeInfo, NewTable, RunsOut, SeatWish, SettingInfo } from '$/generated/protocol';
 
 /** `own:3`, `built-in:starter-default`; empty for the deck that the game gives by itself. */
 export type DeckKey = string;
@@ -50,6 +50,27 @@ export function hasCampaign(game: Pick<GameInfo, 'modes'>): boolean {
 /** Whether all who sit there play against the game: so it is where one can sit alone. */
 export function isTogether(mode: Pick<ModeInfo, 'fewest'> | undefined): boolean {
   return mode?.fewest === 1;
+}
+
+/** What a table of that mode may choose: what everybody is asked for, or what only who looks for more. */
+export function settingsOf(game: Pick<GameInfo, 'settings'>, mode: string, asked: boolean): SettingInfo[] {
+  return game.settings.filter((one) => one.asked === asked && (one.modes.length === 0 || one.modes.includes(mode)));
+}
+
+/** The place of the value that the plan has; the first if it says nothing. */
+export function chosen(setting: SettingInfo, plan: Pick<TablePlan, 'options'>): number {
+  return Math.max(0, setting.values.findIndex((one) => one.value === plan.options[setting.key]));
+}
+
+/** The plan's options with another value: the first is the usual one, and is left unsaid. */
+export function withSetting(setting: SettingInfo, plan: Pick<TablePlan, 'options'>, at: number): TablePlan['options'] {
+  return { ...plan.options, [setting.key]: at === 0 ? undefined : setting.values[at]?.value };
+}
+
+/** What of the plan's options another mode knows as well. */
+export function keptOptions(game: Pick<GameInfo, 'settings'>, plan: Pick<TablePlan, 'options'>, mode: string): TablePlan['options'] {
+  const known = game.settings.filter((one) => one.modes.length === 0 || one.modes.includes(mode)).map((one) => one.key);
+  return Object.fromEntries(Object.entries(plan.options).filter(([key]) => key === 'lists' || known.includes(key)));
 }
 
 /** Whether there is a seat for somebody else in the usual mode. */

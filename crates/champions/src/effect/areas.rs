@@ -1,11 +1,11 @@
 //! Where cards lie, ready or exhausted; status cards.
 
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect};
+use crate::position::{Advance, Champions, Did, Effect, Frame};
 use crate::turn::Flow;
-use crate::vocabulary::{Areas, States};
+use crate::vocabulary::{Areas, States, When};
 use longbox_kernel::Watch;
-use longbox_kernel::cards::HOUSE;
+use longbox_kernel::cards::{HOUSE, Id};
 
 impl Champions {
     pub(super) fn areas_word<W: Watch<Event>>(&mut self, word: &'static Areas, effect: &Effect, watch: &mut W) -> Flow {
@@ -15,7 +15,7 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 let mut done = 0;
                 for id in targets.iter() {
-                    if self.is_in_play(*id) {
+                    if self.is_in_play(*id) && self.may_leave(*id) {
                         self.put_away(*id, watch);
                         done += 1;
                     } else if *id == eyes.source.id && self.piece(*id).pile == crate::position::Pile::RESOLVING {
@@ -39,7 +39,7 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 let mut done = 0;
                 for id in targets.iter() {
-                    if self.piece(*id).owner != HOUSE {
+                    if self.piece(*id).owner != HOUSE && self.may_leave(*id) {
                         self.take_back(*id, watch);
                         done += 1;
                     }
@@ -48,8 +48,14 @@ impl Champions {
             }
             Areas::RemoveFromGame(noun) => {
                 let targets = self.targets(noun, eyes);
-                targets.iter().for_each(|id| self.remove(*id, watch));
-                self.done(Champions::did(targets.len() as i32, 1), targets.len() as i32)
+                let mut done = 0;
+                for id in targets.iter() {
+                    if self.may_leave(*id) {
+                        self.remove(*id, watch);
+                        done += 1;
+                    }
+                }
+                self.done(Champions::did(done, 1), done)
             }
             Areas::PutIntoPlay(noun) => {
                 let it = self.one(noun, eyes).filter(|id| !self.is_in_play(*id) && !self.is_unique_taken(*id));
@@ -67,17 +73,57 @@ impl Champions {
                 }
                 Flow::On
             }
-            Areas::PutCounters(n, _) => {
-                let n = self.amount(n, eyes).clamp(0, 99) as u8;
-                let id = eyes.source.id;
-                if self.source(eyes.source).is_some() {
-                    let piece = self.piece_mut(id);
-                    piece.counters = piece.counters.saturating_add(n);
-                    let now = piece.counters;
-                    watch.see(Event::Counters { who: self.figure(id), n: now });
-                }
-                self.done(Did::All, n.into())
+            Areas::Flip(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.done(Champions::did(targets.len() as i32, 1), targets.len() as i32);
+                targets.iter().for_each(|id| self.flip(*id, watch));
+                Flow::On
             }
+            Areas::PutCounters(noun, n, _) => {
+                let n = self.amount(n, eyes).clamp(0, 99) as u8;
+                let targets = self.targets(noun, eyes);
+                self.done(Champions::did(targets.len() as i32 * i32::from(n), 1), n.into());
+                for id in targets.iter() {
+                    let now = self.piece(*id).counters.saturating_add(n);
+                    self.set_counters(*id, now, watch);
+                }
+                Flow::On
+            }
+            Areas::RemoveCounters(noun, n, _) => {
+                let wanted = self.amount(n, eyes).clamp(0, 99) as u8;
+                let targets = self.targets(noun, eyes);
+                let removed = |id: &Id| i32::from(wanted.min(self.piece(*id).counters));
+                let done = targets.iter().map(removed).sum();
+                self.done(Champions::did(done, wanted.into()), done);
+                for id in targets.iter() {
+                    let now = self.piece(*id).counters.saturating_sub(wanted);
+                    self.set_counters(*id, now, watch);
+                }
+                Flow::On
+            }
+        }
+    }
+
+    /// A card of the scenario turns to its other side, and what that says of its being revealed follows.
+    fn flip<W: Watch<Event>>(&mut self, id: Id, watch: &mut W) {
+        let Some(card) = self.turn_over(id) else { return };
+        watch.see(Event::Flips { card });
+        if !self.kind(id).is_character() {
+            self.first_counters(id);
+        }
+        self.push(Frame::Stage(Advance { id, ability: 0 }));
+    }
+
+    /// So many counters lie on a card from now on; if they were the last, what the card says of that follows.
+    pub(crate) fn set_counters<W: Watch<Event>>(&mut self, id: Id, n: u8, watch: &mut W) {
+        let had = std::mem::replace(&mut self.piece_mut(id).counters, n);
+        if had == n {
+            return;
+        }
+        self.unsettled = true;
+        watch.see(Event::Counters { who: self.figure(id), n });
+        if n == 0 && self.is_in_play(id) {
+            self.resolve_all(id, self.first, |when| matches!(when, When::Emptied));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Cards;
 use longbox_kernel::cards::Id;
@@ -49,8 +49,7 @@ impl Champions {
             }
             Cards::DiscardAll(filter) => {
                 self.discarded.clear();
-                let mut ids: List<Id, 64> = List::new();
-                self.hand(me).filter(|id| self.fits(*id, filter, eyes)).take(64).for_each(|id| ids.add(id));
+                let ids: Many = self.hand(me).filter(|id| self.fits(*id, filter, eyes)).collect();
                 for id in ids.iter() {
                     self.discard_from_hand(*id, me, watch);
                     self.note_discarded(*id);
@@ -95,14 +94,12 @@ impl Champions {
                 }
                 if self.len(Pile::LAID) > 0 { Flow::Ask(me) } else { self.done(Did::Nothing, 0) }
             }
-            Cards::SearchToHand(filter) => {
+            Cards::SearchToHand(_) | Cards::SearchToPlay(_) => {
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
-                    let mut ids: List<Id, 128> = List::new();
-                    self.pile(Pile::of(Zone::Deck, me)).take(128).for_each(|id| ids.add(id));
+                    let ids: Many = self.pile(Pile::of(Zone::Deck, me)).collect();
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
-                    let _ = filter;
+                    watch.see(Event::Looks { seat: me, count: ids.len().min(u8::MAX.into()) as u8 });
                     return Flow::On;
                 }
                 // champions: search.look, ruling.search-none: who looks may find nothing
@@ -163,7 +160,50 @@ impl Champions {
                 }
                 self.done(Champions::did(done, 1), done)
             }
+            Cards::TuckTop(n) => {
+                let mut done = 0;
+                while done < *n {
+                    let Some(id) = self.top(Pile::of(Zone::Deck, me)) else { break };
+                    self.tuck(id, eyes.source.id);
+                    done += 1;
+                }
+                watch.see(Event::Tucked { on: self.figure(eyes.source.id), n: done });
+                self.done(Champions::did(done.into(), (*n).into()), done.into())
+            }
+            Cards::TakeTucked => {
+                let mut done = 0;
+                while let Some(id) = self.lying(eyes.source.id, flag::STASHED) {
+                    self.set_flag(id, flag::STASHED, false);
+                    self.lay_in_hand(id, me);
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
+                    done += 1;
+                }
+                self.done(Champions::did(done, 1), done)
+            }
+            Cards::SearchTopAndKeep(n, _) => {
+                if !effect.begun {
+                    self.keep(|effect| effect.begun = true);
+                    let ids: Many = self.pile(Pile::of(Zone::Deck, me)).rev().take((*n).into()).collect();
+                    for id in ids.iter() {
+                        self.lay(*id, Pile::LAID);
+                        self.slots.show_to(me, *id);
+                    }
+                    watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
+                    return Flow::On;
+                }
+                // champions: search.look, ruling.search-none: who looks may find nothing
+                Flow::Ask(me)
+            }
         }
+    }
+
+    /// What was looked at goes back into the deck, which is shuffled.
+    fn end_search_of_top<W: Watch<Event>>(&mut self, me: Seat, watch: &mut W) {
+        while let Some(id) = self.top(Pile::LAID) {
+            self.lay(id, Pile::of(Zone::Deck, me));
+        }
+        self.shuffle(Pile::of(Zone::Deck, me), me);
+        watch.see(Event::Shuffled { seat: Some(me) });
     }
 
     pub(super) fn listed(&self, who: crate::vocabulary::Who, effect: &Effect) -> List<Seat, 4> {
@@ -174,13 +214,13 @@ impl Champions {
 
     /// The cards of a discard pile that can still be chosen, one of each name.
     // champions: faq.ancestral
-    fn shuffle_candidates(&self, me: Seat) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    fn shuffle_candidates(&self, me: Seat) -> Many {
+        let mut found: Many = List::new();
         let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);
         for id in self.pile(Pile::of(Zone::Discard, me)) {
             let name = self.printed(id).name.as_str();
             let listed = found.iter().any(|other| self.printed(*other).name == name);
-            if !listed && !chosen(name) && found.has_room() {
+            if !listed && !chosen(name) {
                 found.add(id);
             }
         }
@@ -198,18 +238,24 @@ impl Champions {
 
     pub(super) fn list_cards(&self, word: &'static Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
         let me = effect.eyes.by;
-        let mut seen: List<Id, 64> = List::new();
-        let mut once = |id: Id, add: &mut dyn FnMut(Choice)| {
-            if !seen.iter().any(|other| self.slots.are_twins(*other, id)) && seen.has_room() {
-                seen.add(id);
-                add(Choice::Card(id));
-            }
-        };
         match word {
-            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| once(id, add)),
+            Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
+            Cards::SearchToPlay(filter) => {
+                // What lies on another card would have to be told where.
+                let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
+                let deck = self.pile(Pile::of(Zone::Deck, me));
+                deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
+                    .for_each(|id| add(Choice::Card(id)));
+                add(Choice::Pass);
+            }
             Cards::SearchToHand(filter) => {
                 let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| once(id, add));
+                found.for_each(|id| add(Choice::Card(id)));
+                add(Choice::Pass);
+            }
+            Cards::SearchTopAndKeep(_, filter) => {
+                let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
+                found.for_each(|id| add(Choice::Card(id)));
                 add(Choice::Pass);
             }
             Cards::ShuffleBack(_) => {
@@ -224,7 +270,9 @@ impl Champions {
             | Cards::TakeDiscarded(_)
             | Cards::TopmostToHand(..)
             | Cards::Stash(_)
-            | Cards::Unstash => {}
+            | Cards::Unstash
+            | Cards::TuckTop(_)
+            | Cards::TakeTucked => {}
         }
     }
 
@@ -248,6 +296,20 @@ impl Champions {
                 }
                 self.done(Did::All, 1);
             }
+            (Cards::SearchToPlay(_), choice) => {
+                let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                if let Some(id) = found {
+                    self.lay(id, Pile::RESOLVING);
+                } else {
+                    watch.see(Event::NothingFound);
+                }
+                self.shuffle(Pile::of(Zone::Deck, me), me);
+                watch.see(Event::Shuffled { seat: Some(me) });
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
+                if let Some(id) = found {
+                    self.enter(id, me, None, false, watch);
+                }
+            }
             (Cards::SearchToHand(_), choice) => {
                 let found = if let Choice::Card(id) = choice { Some(id) } else { None };
                 if let Some(id) = found {
@@ -259,6 +321,20 @@ impl Champions {
                 }
                 self.shuffle(Pile::of(Zone::Deck, me), me);
                 watch.see(Event::Shuffled { seat: Some(me) });
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
+            }
+            (Cards::SearchTopAndKeep(..), choice) => {
+                let on = effect.eyes.source.id;
+                let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                match found.filter(|_| self.is_in_play(on)) {
+                    Some(id) => {
+                        self.tuck(id, on);
+                        self.show(id);
+                        watch.see(Event::Attached { who: self.figure(id), to: self.figure(on) });
+                    }
+                    None => watch.see(Event::NothingFound),
+                }
+                self.end_search_of_top(me, watch);
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
             }
             (Cards::ShuffleBack(_), Choice::Card(id)) => {
@@ -276,7 +352,9 @@ impl Champions {
                 | Cards::TakeDiscarded(_)
                 | Cards::TopmostToHand(..)
                 | Cards::Stash(_)
-                | Cards::Unstash,
+                | Cards::Unstash
+                | Cards::TuckTop(_)
+                | Cards::TakeTucked,
                 _,
             ) => {}
         }

@@ -1,10 +1,10 @@
 //! Whether an effect could change the game: no ability is used that could not.
 
 use crate::code::Part;
-use crate::position::{Champions, Eyes, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
-    Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Resources,
-    States, Threat, Who,
+    Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own, Resources,
+    States, Threat, Until, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -34,7 +34,20 @@ impl Champions {
             Course::ChoosePlayer(_) => self.in_order().any(|seat| any(&Eyes { player: Some(seat), ..*eyes })),
             Course::ChooseCard(noun, _) => self.any(noun, label, eyes, |_| true) && any(eyes),
             Course::EachPlayer(_) => self.in_order().any(|seat| any(&Eyes { by: seat, ..*eyes })),
-            Course::Instead(_) | Course::Later(..) | Course::IfDamaged(..) => true,
+            Course::Later(until, _) => self.is_within(*until, label),
+            Course::Instead(_) | Course::IfDamaged(..) => true,
+        }
+    }
+
+    /// Whether the time goes on at whose end something is to end or to happen.
+    // champions: lasting.period
+    fn is_within(&self, until: Until, label: Option<Label>) -> bool {
+        let goes_on = |frame: &Frame| matches!(frame, Frame::Activation(_) | Frame::Strike(_));
+        match until {
+            Until::EndOfPhase | Until::EndOfRound => true,
+            Until::EndOfActivation => {
+                matches!(label, Some(Label::Attack | Label::Thwart)) || self.stack.iter().any(goes_on)
+            }
         }
     }
 
@@ -42,14 +55,20 @@ impl Champions {
     fn any(&self, noun: &Noun, label: Option<Label>, eyes: &Eyes, fits: impl Fn(Id) -> bool) -> bool {
         let open = |id: Id| {
             let enemy = matches!(self.kind(id), Kind::Villain | Kind::Minion);
-            label != Some(Label::Attack) || !enemy || self.may_attack(id, eyes.by)
+            match label {
+                Some(Label::Attack) => !enemy || self.may_attack(id, eyes.by),
+                Some(Label::Thwart) => self.may_thwart(id, eyes.by),
+                Some(Label::Defense) | None => true,
+            }
         };
         match noun {
             Noun::One(filter) => self.select(filter, eyes).any(|id| open(id) && fits(id)),
-            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter) => self.select(filter, eyes).any(fits),
+            Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Least(_, filter) | Noun::Each(filter) => {
+                self.select(filter, eyes).any(fits)
+            }
             // It is chosen by a step before.
             Noun::It if eyes.it.is_none() => true,
-            Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Villain | Noun::Main => {
+            Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It | Noun::Actor | Noun::Villain | Noun::Main => {
                 self.one(noun, eyes).is_some_and(|id| open(id) && fits(id))
             }
         }
@@ -78,11 +97,14 @@ impl Champions {
                 }
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
-                    let hurt = self.identity(eyes.by).is_some_and(|id| self.piece(id).tokens > 0);
-                    let dealt = |id: Id| character(id) && !self.cannot_take_damage(id, eyes.source.id);
+                    let from = self.identity(eyes.by);
+                    let hurt = from.is_some_and(|id| self.piece(id).tokens > 0);
+                    let dealt =
+                        |id: Id| character(id) && Some(id) != from && !self.cannot_take_damage(id, eyes.source.id);
                     hurt && self.any(noun, label, eyes, dealt)
                 }
                 Harm::Assign(filter, n) => self.amount(n, eyes) > 0 && self.select(filter, eyes).next().is_some(),
+                Harm::Indirect(n) => self.amount(n, eyes) > 0,
                 Harm::Prevent(_) | Harm::PreventAll | Harm::Absorb => true,
             },
             Act::Threat(word) => match word {
@@ -93,6 +115,14 @@ impl Champions {
                     let loses =
                         |id: Id| self.kind(id).is_scheme() && self.piece(id).tokens > 0 && self.may_lose_threat(id);
                     (self.amount(n, eyes) > 0 || mentions_cost(n)) && self.any(noun, label, eyes, loses)
+                }
+                Threat::RemoveDespiteCrisis(noun, n) => {
+                    let loses =
+                        |id: Id| self.kind(id).is_scheme() && self.piece(id).tokens > 0 && !self.cannot_lose_threat(id);
+                    self.amount(n, eyes) > 0 && self.any(noun, label, eyes, loses)
+                }
+                Threat::RemoveAllBut(noun, n) => {
+                    self.any(noun, label, eyes, |id| self.piece(id).tokens > u16::from(*n) && self.may_lose_threat(id))
                 }
                 Threat::PreventThreat(_) | Threat::SchemeLess(_) | Threat::Accelerate | Threat::Advance => true,
             },
@@ -105,10 +135,15 @@ impl Champions {
                 Cards::DiscardAll(filter) => self.hand(eyes.by).any(|id| self.fits(id, filter, eyes)),
                 Cards::Mill(who, _) => self.any_player(*who, eyes, in_deck),
                 Cards::TakeDiscarded(_) => false,
-                Cards::LookAndTake(_) | Cards::SearchToHand(_) => in_deck(eyes.by),
+                Cards::LookAndTake(_) | Cards::SearchToHand(_) | Cards::SearchToPlay(_) => in_deck(eyes.by),
                 Cards::TopmostToHand(who, filter) => self.any_player(*who, eyes, |seat| in_discard(seat, filter)),
                 Cards::ShuffleBack(_) => self.len(Pile::of(Zone::Discard, eyes.by)) > 0,
-                Cards::Unstash => true,
+                Cards::Unstash | Cards::TakeTucked => true,
+                Cards::TuckTop(_) | Cards::SearchTopAndKeep(..) => in_deck(eyes.by),
+            },
+            Act::Own(word) => match word {
+                Own::DiscardOwn(_) | Own::TuckOwn(_) => self.in_order().any(|seat| self.len(Pile::extra(seat)) > 0),
+                Own::SpendOwn(_) | Own::UntuckOwn(_) => true,
             },
             Act::Encounter(word) => match word {
                 Encounter::Surge
@@ -116,6 +151,7 @@ impl Champions {
                 | Encounter::SearchAndPut(..)
                 | Encounter::RevealTop
                 | Encounter::MillEncounter
+                | Encounter::MillEncounterCards(_)
                 | Encounter::MillUntil(_)
                 | Encounter::PutFound(_)
                 | Encounter::RevealFound
@@ -125,35 +161,47 @@ impl Champions {
                 | Encounter::MakeDrones(..)
                 | Encounter::Nemesis
                 | Encounter::PutThis
-                | Encounter::PutNamed(_) => true,
+                | Encounter::PutNamed(_)
+                | Encounter::EngageNamed(..)
+                | Encounter::Engage(..)
+                | Encounter::SetAside(_)
+                | Encounter::RevealAside(_)
+                | Encounter::TuckAside(_)
+                | Encounter::Muster
+                | Encounter::MoveActive(_) => true,
             },
             Act::Areas(word) => match word {
-                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id)),
+                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id)),
                 Areas::Exhaust(noun) => self.any(noun, label, eyes, |id| self.is_ready(id)),
                 Areas::Ready(noun) => self.any(noun, label, eyes, |id| !self.is_ready(id)),
+                Areas::Flip(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::ToHand(noun) | Areas::RemoveFromGame(noun) => self.any(noun, label, eyes, |_| true),
                 Areas::PutIntoPlay(_) => true,
                 Areas::ChangeForm(to) => {
                     self.identity(eyes.by).is_some() && (to.is_none() || !self.is_form(*to, eyes.by))
                 }
-                Areas::PutCounters(..) => true,
+                Areas::PutCounters(noun, ..) => self.any(noun, label, eyes, |_| true),
+                Areas::RemoveCounters(noun, ..) => self.any(noun, label, eyes, |id| self.piece(id).counters > 0),
             },
             Act::States(States::Give(noun, status)) => {
-                self.any(noun, label, eyes, |id| character(id) && !self.has_status(id, *status))
+                self.any(noun, label, eyes, |id| self.may_get_status(id, *status))
             }
             Act::Activate(word) => match word {
                 Activate::Attack(noun)
                 | Activate::AttackHero(noun)
+                | Activate::AttackUnboosted(noun)
                 | Activate::AttackEngaged(noun)
                 | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
-            Act::Lasting(Lasting::For(..)) => true,
+            Act::Lasting(Lasting::For(until, _)) => self.is_within(*until, label),
             Act::Resources(word) => match word {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,
             },
             Act::Control(word) => match word {
-                Control::CancelRevealed | Control::VoidRevealed => true,
+                Control::CancelRevealed | Control::VoidRevealed | Control::Win => true,
+                Control::ResolveSpecial(noun) => self.any(noun, label, eyes, |_| true),
+                Control::CancelBoostIcons => self.turned_boost().is_some_and(|id| self.printed(id).boost > 0),
                 Control::Specials(filter) => self.select(filter, eyes).next().is_some(),
             },
         }
@@ -172,6 +220,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::Imminent
         | Amount::Count(_)
         | Amount::Counters
+        | Amount::CountersOn(..)
         | Amount::Sustained(_)
         | Amount::Remaining(_)
         | Amount::Power(..)
@@ -180,6 +229,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::DiscardedIcons(_)
         | Amount::DiscardedTypes
         | Amount::BoostIcons
-        | Amount::DamageDealt => false,
+        | Amount::DamageDealt
+        | Amount::Excess => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Pile, Zone, flag};
+use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -32,11 +32,15 @@ impl Champions {
                 // champions: search.look: who searches looks at the cards
                 if !effect.begun {
                     self.keep(|effect| effect.begun = true);
-                    let mut ids: List<Id, 256> = List::new();
-                    self.pile(Pile::ENCOUNTER).take(256).for_each(|id| ids.add(id));
+                    let ids: Many = self.pile(Pile::ENCOUNTER).collect();
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
                     watch.see(Event::Searches { seat: me });
                     return Flow::On;
+                }
+                // champions: search.shuffle: when what was found has been resolved
+                if effect.left > 0 {
+                    self.shuffle_encounter(watch);
+                    return self.done(Did::All, 1);
                 }
                 let found = self.searchable(*zones, filter, effect);
                 match found[..] {
@@ -67,6 +71,16 @@ impl Champions {
                 self.discarded.clear();
                 let done = self.mill_encounter(watch);
                 self.done(Champions::did(i32::from(done.is_some()), 1), 1)
+            }
+            Encounter::MillEncounterCards(n) => {
+                let wanted = self.amount(n, eyes).clamp(0, 99);
+                self.discarded.clear();
+                let mut done = 0;
+                // champions: deck.empty.discarding
+                while done < wanted && self.len(Pile::ENCOUNTER) > 0 && self.mill_encounter(watch).is_some() {
+                    done += 1;
+                }
+                self.done(Champions::did(done, wanted), done)
             }
             Encounter::MillUntil(filter) => {
                 // champions: deck.empty.seeking
@@ -143,16 +157,45 @@ impl Champions {
                 Flow::On
             }
             Encounter::PutNamed(name) => {
-                let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
-                let found =
-                    piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name);
+                let found = self.beside_play(name);
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = found {
                     self.put_encounter(id, me, watch);
                 }
                 Flow::On
             }
+            Encounter::EngageNamed(name, who) => {
+                let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
+                let found = self.beside_play(name);
+                self.done(if found.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = found {
+                    self.put_encounter(id, seat, watch);
+                }
+                Flow::On
+            }
+            Encounter::Engage(noun, who) => {
+                let seat = self.players_meant(*who, eyes).next().unwrap_or(me);
+                let moves = |id: &Id| self.engaged_with(*id).is_some_and(|with| with != seat);
+                let whom = self.one(noun, eyes).filter(moves);
+                self.done(if whom.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = whom {
+                    // champions: engage.moves
+                    self.lay(id, Pile::of(Zone::Engaged, seat));
+                    watch.see(Event::Engages { who: self.figure(id) });
+                }
+                Flow::On
+            }
+            Encounter::SetAside(_) | Encounter::RevealAside(_) | Encounter::TuckAside(_) => {
+                self.aside_word(word, effect, watch)
+            }
+            Encounter::Muster | Encounter::MoveActive(_) => self.villains_word(word, effect, watch),
         }
+    }
+
+    /// The card of that name which is set aside or in the encounter deck.
+    fn beside_play(&self, name: &str) -> Option<Id> {
+        let piles = [Pile::SET_ASIDE, Pile::ENCOUNTER];
+        piles.into_iter().flat_map(|pile| self.pile(pile)).find(|id| self.printed(*id).name == *name)
     }
 
     /// Whether what was found can be had: if it was the last of its deck, it is in the new one by now.
@@ -200,12 +243,15 @@ impl Champions {
             | Kind::Support
             | Kind::Upgrade => return,
         }
+        if self.is_setting_up() {
+            self.await_setup(id);
+        }
         self.entered(id, false);
     }
 
     /// The cards that a search finds, one of each face.
-    fn searchable(&self, zones: Zones, filter: &Filter, effect: &Effect) -> List<Id, 64> {
-        let mut found: List<Id, 64> = List::new();
+    fn searchable(&self, zones: Zones, filter: &Filter, effect: &Effect) -> Many {
+        let mut found: Many = List::new();
         let piles: &[Pile] = match zones {
             Zones::Deck => &[],
             Zones::Encounter => &[Pile::ENCOUNTER],
@@ -213,19 +259,20 @@ impl Champions {
         };
         for id in piles.iter().flat_map(|pile| self.pile(*pile)) {
             let listed = found.iter().any(|other| self.slots.card(*other) == self.slots.card(id));
-            if !listed && self.fits(id, filter, &effect.eyes) && found.has_room() {
+            if !listed && self.fits(id, filter, &effect.eyes) {
                 found.add(id);
             }
         }
         found
     }
 
-    /// What a search found is revealed or put into play, and the deck is shuffled.
-    // champions: search.look, search.shuffle
+    /// What a search found is revealed or put into play; the step goes on when that is over.
+    // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
         self.lay(id, Pile::RESOLVING);
-        self.shuffle_encounter(watch);
-        self.done(Did::All, 1);
+        // champions: view.search: the search is over, and with it the look at the deck
+        self.forget(Pile::ENCOUNTER, HOUSE);
+        self.keep(|effect| effect.left = 1);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
             Encounter::SearchAndPut(..) => {
@@ -238,6 +285,7 @@ impl Champions {
             Encounter::Surge
             | Encounter::RevealTop
             | Encounter::MillEncounter
+            | Encounter::MillEncounterCards(_)
             | Encounter::MillUntil(_)
             | Encounter::PutFound(_)
             | Encounter::RevealFound
@@ -247,7 +295,14 @@ impl Champions {
             | Encounter::MakeDrones(..)
             | Encounter::Nemesis
             | Encounter::PutThis
-            | Encounter::PutNamed(_) => {}
+            | Encounter::PutNamed(_)
+            | Encounter::EngageNamed(..)
+            | Encounter::Engage(..)
+            | Encounter::SetAside(_)
+            | Encounter::RevealAside(_)
+            | Encounter::TuckAside(_)
+            | Encounter::Muster
+            | Encounter::MoveActive(_) => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Frame};
+use crate::position::{CARDS, Champions, Did, Effect, Frame, Many};
 use crate::turn::Flow;
 use crate::vocabulary::{Harm, Threat};
 use longbox_kernel::cards::Id;
@@ -20,19 +20,21 @@ impl Champions {
                 if let (true, [only]) = (attack, &targets[..]) {
                     self.aim_label(*only, watch);
                 }
-                let count = targets.iter().filter(|id| self.kind(**id).is_character()).count();
-                self.done(Champions::did(count as i32 * i32::from(n), 1), n.into());
-                let inside = attack && self.is_last_op();
-                let hits: List<(Id, u16), 192> = {
-                    let mut hits = List::new();
-                    targets
-                        .iter()
-                        .filter(|id| self.kind(**id).is_character())
-                        .take(192)
-                        .for_each(|id| hits.add((*id, n)));
-                    hits
-                };
-                self.deal_hits(hits.iter().copied(), eyes.source.id, by, attack, inside);
+                let hit: Many = targets.iter().copied().filter(|id| self.kind(*id).is_character()).collect();
+                let (portion, all) = self.portion(&hit, effect.left);
+                if portion.is_empty() && !all {
+                    // An attack remembers whom it has hit until it is over.
+                    watch.see(Event::NoRoom);
+                    return self.done(Did::Part, n.into());
+                }
+                match portion.last() {
+                    Some(last) if !all => self.keep(|effect| effect.left = last.number() as i16),
+                    Some(_) | None => {
+                        self.done(Champions::did(hit.len() as i32 * i32::from(n), 1), n.into());
+                    }
+                }
+                let inside = attack && all && self.is_last_op();
+                self.deal_hits(portion.iter().map(|id| (*id, n)), eyes.source.id, by, attack, inside);
                 Flow::On
             }
             Harm::Heal(noun, n) => {
@@ -47,10 +49,11 @@ impl Champions {
                 self.done(if targets.is_empty() { Did::Nothing } else { Did::All }, healed.into())
             }
             Harm::MoveDamage(noun, n) => {
-                // champions: move.source, move.dealt, move.valid
+                // champions: move.source, move.dealt, move.valid, move.same
                 let wanted = self.amount(n, eyes).max(0) as u16;
-                let to = self.one(noun, eyes).filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let from = self.identity(eyes.by);
+                let to = self.one(noun, eyes).filter(|id| Some(*id) != from);
+                let to = to.filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
                 let moved = self.heal(from, wanted, watch);
                 self.done(Champions::did(moved.into(), wanted.into()), moved.into());
@@ -59,14 +62,14 @@ impl Champions {
                 self.deal_hits(std::iter::once((to, moved)), eyes.source.id, by, attack, inside);
                 Flow::On
             }
-            Harm::Assign(filter, n) => {
+            Harm::Assign(_, n) | Harm::Indirect(n) => {
                 if !effect.begun {
                     let n = self.amount(n, eyes).clamp(0, 99) as i16;
                     self.keep(|effect| (effect.begun, effect.left) = (true, n));
                     self.hits_open();
                     return Flow::On;
                 }
-                let open = self.assignable(filter, effect);
+                let open = self.assignable(word, effect);
                 if effect.left > 0 && !open.is_empty() {
                     return Flow::Ask(eyes.by);
                 }
@@ -134,9 +137,21 @@ impl Champions {
     }
 
     /// Who can still be assigned a point.
-    fn assignable(&self, filter: &'static crate::vocabulary::Filter, effect: &Effect) -> List<Id, 64> {
+    fn assignable(&self, word: &'static Harm, effect: &Effect) -> Many {
         let mut found = List::new();
-        for id in self.select(filter, &effect.eyes).filter(|id| self.kind(*id).is_character()).take(64) {
+        let meant = |id: &Id| match word {
+            Harm::Assign(filter, _) => self.fits(*id, filter, &effect.eyes),
+            // champions: indirect
+            Harm::Indirect(_) => self.controller(*id) == Some(effect.eyes.by),
+            Harm::Damage(..)
+            | Harm::Heal(..)
+            | Harm::HealAll(_)
+            | Harm::MoveDamage(..)
+            | Harm::Prevent(_)
+            | Harm::PreventAll
+            | Harm::Absorb => false,
+        };
+        for id in self.in_play().filter(meant).filter(|id| self.kind(*id).is_character()) {
             let assigned = self.chosen.iter().filter(|other| **other == id).count() as i32;
             if assigned < self.remaining(id) {
                 found.add(id);
@@ -146,7 +161,7 @@ impl Champions {
     }
 
     fn land_assigned(&mut self, effect: &Effect) {
-        let mut hits: List<(Id, u16), 96> = List::new();
+        let mut hits: List<(Id, u16), CARDS> = List::new();
         for id in self.chosen.iter() {
             match hits.iter_mut().find(|(other, _)| other == id) {
                 Some((_, n)) => *n += 1,
@@ -160,8 +175,8 @@ impl Champions {
     }
 
     pub(super) fn list_harm(&self, word: &'static Harm, effect: &Effect, add: &mut impl FnMut(Choice)) {
-        if let Harm::Assign(filter, _) = word {
-            self.assignable(filter, effect).iter().for_each(|id| add(Choice::Card(*id)));
+        if let Harm::Assign(..) | Harm::Indirect(_) = word {
+            self.assignable(word, effect).iter().for_each(|id| add(Choice::Card(*id)));
         }
     }
 
@@ -193,24 +208,34 @@ impl Champions {
                 let n = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
                 self.done(Champions::did((targets.len() * usize::from(n)) as i32, 1), n.into());
-                for id in targets.iter().rev() {
-                    if self.kind(*id).is_scheme() {
-                        self.place_threat(*id, n, false);
-                    }
-                }
+                let schemes: Many = targets.iter().copied().filter(|id| self.kind(*id).is_scheme()).collect();
+                self.in_room(&schemes, watch, |game, id| game.place_threat(id, n, false));
                 Flow::On
             }
-            Threat::RemoveThreat(noun, n) => {
+            Threat::RemoveThreat(noun, n) | Threat::RemoveDespiteCrisis(noun, n) => {
                 let wanted = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
                 self.done(Did::Nothing, 0);
-                let removed: u16 = targets.iter().map(|id| self.remove_threat(*id, wanted, by, watch)).sum();
+                let despite = matches!(word, Threat::RemoveDespiteCrisis(..));
+                let may = |id: &Id| if despite { !self.cannot_lose_threat(*id) } else { self.may_lose_threat(*id) };
+                let open: Many = targets.iter().copied().filter(may).collect();
+                let removed: u16 = open.iter().map(|id| self.take_threat(*id, wanted, by, watch)).sum();
                 let all = removed >= wanted && wanted > 0;
                 self.keep(|effect| {
                     effect.eyes.did = if all { Did::All } else { Champions::did(removed.into(), i32::MAX) };
                     effect.eyes.n = removed as i16;
                 });
+                Flow::On
+            }
+            Threat::RemoveAllBut(noun, rest) => {
+                let targets = self.targets(noun, eyes);
+                let by = self.doer(eyes);
+                self.done(Did::All, 0);
+                for id in targets.iter() {
+                    let over = self.piece(*id).tokens.saturating_sub((*rest).into());
+                    self.remove_threat(*id, over, by, watch);
+                }
                 Flow::On
             }
             Threat::PreventThreat(n) => {

@@ -7,11 +7,15 @@ mod could;
 mod encounter;
 mod harm;
 mod others;
+mod own;
+mod scenario;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Eyes, Frame, Goes, Instead, Payment, Pile, Strike, Term, flag};
+use crate::position::{
+    Champions, Did, Effect, Eyes, Frame, Goes, Instead, MOST_WAYS, Many, Payment, Pile, Strike, Term, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Cost, Filter};
 use longbox_kernel::cards::Id;
@@ -120,6 +124,7 @@ impl Champions {
             | Frame::Formed(..)
             | Frame::Stage(_)
             | Frame::TooMany(_)
+            | Frame::Falls
             | Frame::Pay(_) => false,
         };
         if let Some(id) = it.filter(idle)
@@ -134,6 +139,7 @@ impl Champions {
             Act::Harm(word) => self.harm_word(word, effect, watch),
             Act::Threat(word) => self.threat_word(word, effect, watch),
             Act::Cards(word) => self.cards_word(word, effect, watch),
+            Act::Own(word) => self.own_word(word, effect, watch),
             Act::Encounter(word) => self.encounter_word(word, effect, watch),
             Act::Areas(word) => self.areas_word(word, effect, watch),
             Act::States(word) => self.states_word(word, effect, watch),
@@ -156,9 +162,9 @@ impl Champions {
 
     /// Those that can be chosen: who chooses takes something that could change the game, if there is any.
     // champions: choose.change
-    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> List<Id, 256> {
+    pub(crate) fn pickable(&self, pick: Pick, filter: &Filter, effect: &Effect) -> Many {
         let open = self.aimable(pick, filter, &effect.eyes);
-        let mut changing: List<Id, 256> = List::new();
+        let mut changing: Many = List::new();
         let changes = |id: &Id| self.could_matter(effect.pc + 1, &Eyes { it: Some(*id), ..effect.eyes });
         open.iter().filter(|id| pick == Pick::Choose && changes(id)).for_each(|id| changing.add(*id));
         if changing.is_empty() { open } else { changing }
@@ -166,15 +172,18 @@ impl Champions {
 
     /// Those that are meant: what an attack ability is aimed at must be open to attack.
     // champions: choose.who, attack.label
-    pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> List<Id, 256> {
+    pub(crate) fn aimable(&self, pick: Pick, filter: &Filter, eyes: &Eyes) -> Many {
         let mut found = self.candidates(pick, filter, eyes);
         if let Some(strike) = self.strike_around() {
-            let mut fits: List<Id, 256> = List::new();
+            let mut fits: Many = List::new();
             let enemy =
                 |id: &Id| matches!(self.kind(*id), crate::vocabulary::Kind::Villain | crate::vocabulary::Kind::Minion);
             found
                 .iter()
-                .filter(|id| !strike.attack || !enemy(id) || self.may_attack(**id, strike.by))
+                .filter(|id| match strike.attack {
+                    true => !enemy(id) || self.may_attack(**id, strike.by),
+                    false => self.may_thwart(**id, strike.by),
+                })
                 .for_each(|id| fits.add(*id));
             found = fits;
         }
@@ -197,7 +206,7 @@ impl Champions {
         let open = self.pickable(pick, filter, effect);
         let who = match pick {
             Pick::Choose => effect.eyes.by,
-            Pick::Select | Pick::Most(_) => self.first,
+            Pick::Select | Pick::Most(_) | Pick::Least(_) => self.first,
         };
         match open.first().copied() {
             None => {
@@ -252,11 +261,10 @@ impl Champions {
 
     /// The ways of a choice that can be taken: those that could change the game, if there are any.
     // champions: choose.change, choose.who
-    pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, 8> {
-        let mut payable: List<u8, 8> = List::new();
-        let mut changing: List<u8, 8> = List::new();
+    pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, MOST_WAYS> {
+        let (mut payable, mut changing) = (List::new(), List::new());
         let payer = self.payer(effect.eyes.by);
-        for (n, way) in ways.iter().enumerate().take(8) {
+        for (n, way) in ways.iter().enumerate() {
             let owed = self.owed_for(&way.cost);
             let able = way.cost.iter().all(|cost| self.may_cost_way(cost, &effect.eyes));
             if !able || !payer.can_pay(owed, None) {
@@ -279,10 +287,14 @@ impl Champions {
             | Cost::DiscardThis
             | Cost::DiscardCards(_)
             | Cost::DiscardUpTo(_)
+            | Cost::DiscardWith(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
             | Cost::TakeDamage(_)
             | Cost::DamageThis(_)
             | Cost::Heal(..)
-            | Cost::PrintedCostOf(_) => false,
+            | Cost::PrintedCostOf(_)
+            | Cost::CostOfOwn(_) => false,
         }
     }
 
@@ -307,9 +319,7 @@ impl Champions {
         }
         match open[..] {
             [] => {
-                // Nothing can be chosen: none of it happens. The ways lie behind one another; the last ends it.
-                let end = ways.last().map(|way| way.pc);
-                let _ = end;
+                // Nothing can be chosen: none of it happens.
                 self.skip_choice();
                 Flow::On
             }
@@ -380,12 +390,7 @@ impl Champions {
         let Some((op, effect)) = self.op() else { return };
         match op {
             Op::Pick(pick, filter) => {
-                let open = self.pickable(*pick, filter, &effect);
-                for (n, id) in open.iter().enumerate() {
-                    if !open[..n].iter().any(|other| self.are_twins(*other, *id)) {
-                        add(Choice::Card(*id));
-                    }
-                }
+                self.pickable(*pick, filter, &effect).iter().for_each(|id| add(Choice::Card(*id)));
             }
             Op::PickPlayer => self.open_players(&effect).iter().for_each(|seat| add(Choice::Player(*seat))),
             Op::May(_) => {
@@ -411,7 +416,7 @@ impl Champions {
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
             Act::Activate(word) => self.list_activate(word, effect, add),
-            Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
+            Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
         }
     }
 
@@ -443,7 +448,9 @@ impl Champions {
                 | Op::Instead(_)
                 | Op::Later(..)
                 | Op::WhenDamaged(..)
-                | Op::Do(Act::Threat(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_)),
+                | Op::Do(
+                    Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_),
+                ),
                 _,
             ) => {}
         }
@@ -510,13 +517,9 @@ impl Champions {
     }
 
     /// Everything that a step is aimed at, in a list.
-    pub(crate) fn targets(&self, noun: &crate::vocabulary::Noun, eyes: &Eyes) -> List<Id, 256> {
-        let mut found: List<Id, 256> = List::new();
-        self.aimed(noun, eyes, |id| {
-            if found.has_room() {
-                found.add(id);
-            }
-        });
+    pub(crate) fn targets(&self, noun: &crate::vocabulary::Noun, eyes: &Eyes) -> Many {
+        let mut found: Many = List::new();
+        self.aimed(noun, eyes, |id| found.add(id));
         found
     }
 

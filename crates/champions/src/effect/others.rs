@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Eyes, Frame, Goes, Term};
+use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Term};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -15,7 +15,6 @@ impl Champions {
         effect: &Effect,
         watch: &mut W,
     ) -> Flow {
-        let _ = watch;
         let eyes = &effect.eyes;
         match word {
             Activate::Attack(_) | Activate::AttackEngaged(_) => self.attack_in_turn(word, effect),
@@ -23,28 +22,29 @@ impl Champions {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
                 if self.is_hero(eyes.by) {
-                    for id in targets.iter().rev() {
-                        self.attack_by(*id, eyes.by);
-                    }
+                    self.in_room(&targets, watch, |game, id| game.attack_by(id, eyes.by));
+                }
+                Flow::On
+            }
+            Activate::AttackUnboosted(noun) => {
+                let targets = self.targets(noun, eyes);
+                self.forget_outcome();
+                for id in targets.iter().rev() {
+                    self.attack_by(*id, eyes.by);
+                    let term = Term::Activation(self.activation_place());
+                    self.last_for(Goes { eyes: *eyes, pc: effect.pc, until: term, delayed: false }, watch);
                 }
                 Flow::On
             }
             Activate::Scheme(noun) => {
                 let targets = self.targets(noun, eyes);
                 self.forget_outcome();
-                for id in targets.iter().rev() {
-                    let base = self.hits.len() as u8;
-                    let who = self.once(*id);
+                self.in_room(&targets, watch, |game, id| {
+                    let (who, base) = (game.once(id), game.hits.len() as u8);
                     let (seat, attack) = (eyes.by, false);
-                    self.push(Frame::Activation(Activation {
-                        who,
-                        seat,
-                        origin: seat,
-                        attack,
-                        base,
-                        ..Activation::default()
-                    }));
-                }
+                    let act = Activation { who, seat, origin: seat, attack, base, ..Activation::default() };
+                    game.push(Frame::Activation(act));
+                });
                 Flow::On
             }
             Activate::Overkill => {
@@ -97,11 +97,8 @@ impl Champions {
     }
 
     /// Those that are to attack by this step and have not yet.
-    fn attackers(&self, word: &'static Activate, effect: &Effect) -> List<Id, 256> {
+    fn attackers(&self, word: &'static Activate, effect: &Effect) -> Many {
         let mut waiting = List::new();
-        if !self.chosen.has_room() {
-            return waiting;
-        }
         let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
         let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
         let targets = self.targets(noun, &effect.eyes);
@@ -122,8 +119,7 @@ impl Champions {
     }
 
     pub(super) fn list_activate(&self, word: &'static Activate, effect: &Effect, add: &mut impl FnMut(Choice)) {
-        let waiting = self.attackers(word, effect);
-        self.apart(waiting.iter().copied()).for_each(|id| add(Choice::Card(id)));
+        self.attackers(word, effect).iter().for_each(|id| add(Choice::Card(*id)));
     }
 
     pub(super) fn answer_activate(&mut self, word: &'static Activate, effect: &Effect, choice: Choice) {
@@ -212,20 +208,45 @@ impl Champions {
                     [..] => Flow::Ask(effect.eyes.by),
                 }
             }
+            Control::ResolveSpecial(noun) => {
+                let of = self.one(noun, &effect.eyes);
+                self.done(if of.is_some() { Did::All } else { Did::Nothing }, 1);
+                if let Some(id) = of {
+                    self.start_special(id, true, effect, watch);
+                }
+                Flow::On
+            }
+            Control::CancelBoostIcons => {
+                let turned = self.turned_boost();
+                let icons = turned.map_or(0, |id| self.printed(id).boost);
+                if let (Some(id), Some(act)) = (turned, self.activation_mut()) {
+                    act.bonus = act.bonus.saturating_sub(icons);
+                    watch.see(Event::Cancelled { card: self.slots.card(id) });
+                }
+                self.done(Champions::did(icons.into(), 1), icons.into())
+            }
+            Control::Win => {
+                self.ending = Some(Ending::VillainDefeated);
+                self.done(Did::All, 1)
+            }
         }
     }
 
     /// The cards whose Special has not yet been resolved in this sequence.
-    fn specials(&self, filter: &Filter, effect: &Effect) -> List<Id, 32> {
+    fn specials(&self, filter: &Filter, effect: &Effect) -> Many {
         let mut found = List::new();
         let has = |id: &Id| self.face(*id).abilities.iter().any(|ability| ability.when == When::Special);
         let open = self.select(filter, &effect.eyes).filter(has).filter(|id| !self.chosen.contains(id));
-        open.take(32).for_each(|id| found.add(id));
+        open.for_each(|id| found.add(id));
         found
     }
 
     fn resolve_special<W: Watch<Event>>(&mut self, id: Id, last: bool, effect: &Effect, watch: &mut W) {
         self.note_chosen(id);
+        self.start_special(id, last, effect, watch);
+    }
+
+    fn start_special<W: Watch<Event>>(&mut self, id: Id, last: bool, effect: &Effect, watch: &mut W) {
         let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Special) else { return };
         let by = effect.eyes.by;
         let printed = &self.face(id).abilities[n];

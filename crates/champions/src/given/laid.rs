@@ -146,6 +146,9 @@ impl Table {
         for (seat, flipped) in Seat::all(self.seats).zip(self.flipped) {
             game.player_mut(seat).flipped = flipped;
         }
+        for seat in Seat::all(self.seats) {
+            self.turn_extra(&mut game, seat);
+        }
         self.begin(&mut game);
         game
     }
@@ -160,7 +163,6 @@ impl Table {
             Place::On(host) => {
                 game.lay_on(id, ids[host]);
                 game.arrive(id, lies.controller);
-                game.first_counters(id);
             }
             Place::Boost(host) => {
                 game.lay_on(id, ids[host]);
@@ -177,7 +179,6 @@ impl Table {
             game.turn_to_drone(id);
         } else if pile.is_in_play() {
             game.arrive(id, lies.controller);
-            game.first_counters(id);
             let face = game.face(id);
             if face.kind.is_identity() {
                 game.player_mut(lies.owner).identity = Some(id);
@@ -193,6 +194,16 @@ impl Table {
         }
     }
 
+    /// Everybody knows which cards a deck beside the usual one has, and which is its top card.
+    fn turn_extra(&self, game: &mut Champions, seat: Seat) {
+        let ids: Vec<Id> = game.pile(Pile::extra(seat)).collect();
+        ids.iter().for_each(|id| game.show(*id));
+        game.slots.forget(seat, &ids);
+        if let Some(top) = ids.last() {
+            game.show(*top);
+        }
+    }
+
     /// Where the round stands.
     fn begin(&self, game: &mut Champions) {
         game.turns = 1;
@@ -202,9 +213,10 @@ impl Table {
             Phase::Turn(seat) => game.push(Frame::Turn(seat)),
             // A round that is to begin has not been counted yet.
             Phase::SchemeSetup => game.round -= 1,
-            Phase::Draw
+            Phase::SetupRevealed
+            | Phase::Draw
             | Phase::Mulligan(_)
-            | Phase::IdentitySetup(_)
+            | Phase::IdentitySetup
             | Phase::RoundBegins
             | Phase::Discard(_)
             | Phase::Ready

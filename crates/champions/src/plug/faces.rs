@@ -1,7 +1,7 @@
 //! Cards in facts and in words.
 
 use crate::catalogue::Card;
-use crate::vocabulary::{Icon, Resource, Stat, Value};
+use crate::vocabulary::{Icon, Stat, Value};
 use longbox_kernel::plug::{Face, Fact, Is};
 
 pub(super) fn face(card: &Card) -> Face {
@@ -11,9 +11,10 @@ pub(super) fn face(card: &Card) -> Face {
         Some(Value::N(n)) => Is::Number(n.into()),
         Some(Value::Dash) => Is::Absent("-"),
         Some(Value::X) => Is::Absent("X"),
+        Some(Value::Star) => Is::Absent("*"),
         None => Is::Absent(""),
     };
-    let resources = card.gives.iter().map(|resource| resource_word(*resource).to_owned()).collect();
+    let resources = card.gives.iter().map(|resource| resource.word().to_owned()).collect();
     Face {
         id: card.id.clone(),
         name: card.title.clone(),
@@ -40,15 +41,6 @@ pub(super) fn face(card: &Card) -> Face {
     }
 }
 
-fn resource_word(resource: Resource) -> &'static str {
-    match resource {
-        Resource::Energy => "energy",
-        Resource::Mental => "mental",
-        Resource::Physical => "physical",
-        Resource::Wild => "wild",
-    }
-}
-
 fn set(card: &Card) -> String {
     match (&card.set, card.aspect) {
         (Some(set), _) => set.clone(),
@@ -68,6 +60,7 @@ fn line(card: &Card) -> String {
             Some(Value::N(n)) => told += &format!(", {n} {}", stat.name()),
             Some(Value::Dash) => told += &format!(", no {}", stat.name()),
             Some(Value::X) => told += &format!(", X {}", stat.name()),
+            Some(Value::Star) => told += &format!(", * {}", stat.name()),
             None => {}
         }
     }
@@ -78,7 +71,7 @@ fn line(card: &Card) -> String {
         };
     }
     if !card.gives.is_empty() {
-        let gives: Vec<&str> = card.gives.iter().copied().map(resource_word).collect();
+        let gives: Vec<&str> = card.gives.iter().map(|resource| resource.word()).collect();
         told += &format!(", gives {}", gives.join(" "));
     }
     told

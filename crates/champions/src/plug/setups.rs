@@ -8,7 +8,7 @@ use crate::decks;
 use crate::position::{Champions, Hands};
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use crate::vocabulary::{Aspect, Kind, Play};
-use longbox_kernel::plug::{Deck, Matchup, Wish, only_keys};
+use longbox_kernel::plug::{Deck, Matchup, SettingValue, Wish, only_keys};
 use longbox_kernel::{Rng, Seat, Seed};
 use serde_json::Value;
 
@@ -36,6 +36,18 @@ pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec
     let modular = modular.unwrap_or_else(|| villain.modular.clone());
     let scenario = scenario(cards, villain, mode, &modular).map_err(|fault| vec![fault])?;
     Ok(Setup::new(cards, heroes, scenario, first, hands))
+}
+
+/// The villains of the box, for those who choose one.
+pub(super) fn villains() -> Vec<SettingValue> {
+    contents::contents().villains.iter().map(|villain| SettingValue::new(villain.id.as_str(), &villain.name)).collect()
+}
+
+/// The modular sets, for those who choose one; the recommended ones if nobody does.
+pub(super) fn modulars() -> Vec<SettingValue> {
+    let usual = SettingValue::new(Value::Null, "The recommended one");
+    let sets = contents::contents().modulars.iter();
+    std::iter::once(usual).chain(sets.map(|set| SettingValue::new(set.id.as_str(), &set.name))).collect()
 }
 
 fn villain(options: &Value) -> Result<&'static Villain, Vec<String>> {
@@ -116,7 +128,7 @@ fn heroes(cards: &'static Catalogue, wanted: &[Option<Deck>]) -> Result<Vec<Hero
 }
 
 fn free_starter(cards: &'static Catalogue, taken: &[CardIx]) -> Result<HeroSetup, Vec<String>> {
-    for text in decks::all().iter().filter(|deck| deck.starter) {
+    for text in &decks::starters() {
         let deck = decks::check(cards, text)?;
         if !taken.contains(&deck.identity) {
             return Ok(HeroSetup { identity: deck.identity, deck: deck.cards });
@@ -125,7 +137,13 @@ fn free_starter(cards: &'static Catalogue, taken: &[CardIx]) -> Result<HeroSetup
     Err(vec!["there is no other deck to begin with".to_owned()])
 }
 
-fn scenario(cards: &Catalogue, villain: &Villain, mode: Mode, modular: &[String]) -> Result<ScenarioSetup, String> {
+/// What that villain brings, with these modular sets.
+pub(crate) fn scenario(
+    cards: &Catalogue,
+    villain: &Villain,
+    mode: Mode,
+    modular: &[String],
+) -> Result<ScenarioSetup, String> {
     let found = |ids: &[String]| -> Result<Vec<CardIx>, String> {
         ids.iter().map(|id| cards.by_id(id).ok_or_else(|| format!("there is no card \"{id}\""))).collect()
     };
@@ -138,8 +156,7 @@ fn scenario(cards: &Catalogue, villain: &Villain, mode: Mode, modular: &[String]
 }
 
 fn starter_heroes(cards: &'static Catalogue) -> Result<Vec<HeroSetup>, String> {
-    let starters = decks::all().into_iter().filter(|deck| deck.starter);
-    let heroes = starters.map(|text| {
+    let heroes = decks::starters().into_iter().map(|text| {
         let deck = decks::check(cards, &text).map_err(|faults| faults.join("\n"))?;
         Ok(HeroSetup { identity: deck.identity, deck: deck.cards })
     });

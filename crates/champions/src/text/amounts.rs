@@ -44,15 +44,21 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         Amount::Imminent => How::ThatMuch,
         Amount::Count(filter) => How::ForEach(1, filters::counted(filter, scene)),
         Amount::Counters => How::ForEach(1, format!("{} here", scene.counter())),
+        Amount::CountersOn(filter, name) => {
+            How::ForEach(1, format!("{name} counter on {}", filters::one(filter, scene).text))
+        }
         Amount::DiscardedIcons(resource) => {
             How::ForEach(1, format!("{} resource discarded this way", filters::printed(resource.sign())))
         }
         Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
         Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
         Amount::DamageDealt => How::ForEach(1, "damage dealt by this attack".into()),
-        Amount::Sustained(_) | Amount::Remaining(_) | Amount::Power(..) | Amount::ThreatOn(_) | Amount::DamageHere => {
-            How::EqualTo(value(amount, scene))
-        }
+        Amount::Sustained(_)
+        | Amount::Remaining(_)
+        | Amount::Power(..)
+        | Amount::ThreatOn(_)
+        | Amount::DamageHere
+        | Amount::Excess => How::EqualTo(value(amount, scene)),
         Amount::Times(inner, times) => {
             let Quantity { how, cap } = quantity(inner, scene);
             let how = match how {
@@ -99,6 +105,9 @@ pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
         Amount::Imminent => "that amount".into(),
         Amount::Count(filter) => format!("the number of {}", filters::counted_together(filter, scene)),
         Amount::Counters => format!("the number of {} here", plural(&scene.counter())),
+        Amount::CountersOn(filter, name) => {
+            format!("the number of {name} counters on {}", filters::one(filter, scene).text)
+        }
         Amount::Sustained(whom) => {
             let whom = noun(whom, scene);
             format!("the damage {}", whom.does("have sustained"))
@@ -113,6 +122,7 @@ pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
         Amount::DiscardedTypes => "the number of different printed resource types discarded this way".into(),
         Amount::BoostIcons => "the number of boost icons on the discarded card".into(),
         Amount::DamageDealt => "the damage dealt by this attack".into(),
+        Amount::Excess => "the excess damage dealt by this attack".into(),
         Amount::Times(inner, times) => format!("{times} times {}", value(inner, scene)),
         Amount::Plus(inner, more) if *more < 0 => format!("{} less than {}", -more, value(inner, scene)),
         Amount::Plus(inner, more) => format!("{more} more than {}", value(inner, scene)),

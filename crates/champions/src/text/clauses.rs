@@ -8,7 +8,7 @@ use super::keywords;
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::catalogue::Card;
-use crate::vocabulary::{Filter, Standing, Verb};
+use crate::vocabulary::{Filter, Number, Standing, Verb};
 use longbox_kernel::english::sentence;
 
 /// A clause before it is joined to the next.
@@ -65,12 +65,20 @@ fn clause(standing: &Standing, scene: &mut Scene) -> Clause {
         }
         Standing::X(_, n) => whole(format!("X is equal to {}", value(n, scene))),
         Standing::GainsKeyword(whom, keyword) => {
-            whole(filters::each(whom, scene).does(&format!("gain {}", keywords::within(keyword))))
+            let (who, keyword_text) = (filters::each(whom, scene), keywords::within(keyword));
+            let certain = !who.text.starts_with("each ");
+            whole(match keyword.is_of_attacks() && certain {
+                true => format!("{} attacks gain {keyword_text}", who.possessive()),
+                false => who.does(&format!("gain {keyword_text}")),
+            })
         }
         Standing::GainsTrait(whom, name) => whole(filters::each(whom, scene).does(&format!("gain the {name} trait"))),
         Standing::Cannot(whom, verb) => whole(cannot(whom, verb, scene)),
         Standing::HandSize(n, most) => {
             let more = quantity(n, scene).more("hand size");
+            if *most == u8::MAX {
+                return whole(format!("you get {more}"));
+            }
             whole(format!("you get {more} (to a maximum hand size of {most})"))
         }
         Standing::AllyLimit(n) => whole(format!("increase your ally limit by {n}")),
@@ -83,8 +91,23 @@ fn clause(standing: &Standing, scene: &mut Scene) -> Clause {
             whole(format!("the engaged player must defend against {attacks} with an ally they control, if able"))
         }
         Standing::EntersWith(n, name) => {
-            let counters = count(*n, &format!("{name} counter"));
+            let counters = match n {
+                Number::N(n) => count(*n, &format!("{name} counter")),
+                Number::PerPlayer(n) => count(*n, &format!("[per player] {name} counter")),
+            };
             whole(scene.this().does(&format!("enter play with {counters}")))
+        }
+        Standing::SchemesOn(name) => {
+            let schemes = format!("{} schemes", scene.this().possessive());
+            whole(format!("{schemes} place their threat on {name} instead of the main scheme"))
+        }
+        Standing::ThwartWithAtk => whole("a character thwarting this scheme may use its ATK instead of its THW".into()),
+        Standing::PlayFrom(what) => {
+            whole(format!("you may play {} here as if they were in your hand", filters::many(what, scene)))
+        }
+        Standing::OwnDeck(name) => {
+            let deck = super::english::a(&format!("{name} deck"));
+            whole(scene.this().does(&format!("begin the game with {deck}")))
         }
         Standing::While(test, inner) => {
             let text = clause(inner, scene).text();
@@ -100,5 +123,9 @@ fn cannot(whom: &Filter, verb: &Verb, scene: &Scene) -> String {
         Verb::TakeDamageFrom(what) => format!("{who} cannot take damage from {}", filters::many(what, scene)),
         Verb::LoseThreat if *whom == Filter::This => "threat cannot be removed from this scheme".into(),
         Verb::LoseThreat => format!("threat cannot be removed from {who}"),
+        Verb::Ready => format!("{who} cannot ready"),
+        Verb::ChangeForm => format!("{who} cannot change form"),
+        Verb::LeavePlay => format!("{who} cannot leave play"),
+        Verb::BeAttackedBy(by) => format!("{} cannot attack {who}", scene.player(*by)),
     }
 }

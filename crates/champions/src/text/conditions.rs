@@ -5,7 +5,7 @@ use super::english::{Joint, a, list};
 use super::filters;
 use super::nouns::noun;
 use super::scene::Scene;
-use crate::vocabulary::{Amount, Condition, Form, Resource};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Resource};
 
 /// "you have the Aerial trait".
 pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
@@ -22,6 +22,10 @@ pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
         Condition::Has(whom, status) => {
             let whom = noun(whom, scene);
             format!("{} {} status card", whom.does("have"), a(status.word()))
+        }
+        Condition::Bears(whom, name) => {
+            let whom = noun(whom, scene);
+            whom.does(&format!("have {}", a(&format!("{name} attachment"))))
         }
         Condition::Undefended => "the villain is making an undefended attack".into(),
         Condition::Final => "this is the final step of this sequence".into(),
@@ -65,6 +69,10 @@ fn negation(test: &Condition, scene: &mut Scene) -> String {
         Condition::Has(whom, status) => {
             format!("{} {} status card", noun(whom, scene).does("do not have"), a(status.word()))
         }
+        Condition::Bears(whom, name) => {
+            let whom = noun(whom, scene);
+            whom.does(&format!("do not have {}", a(&format!("{name} attachment"))))
+        }
         Condition::Undefended => "the villain is not making an undefended attack".into(),
         Condition::Final => "this is not the final step of this sequence".into(),
         Condition::AtLeast(amount, n) => format!("{} is less than {n}", value(amount, scene)),
@@ -83,12 +91,14 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
             let counters = super::english::count(n, &scene.counter());
             format!("there are at least {counters} here")
         }
+        Amount::ThreatOn(Filter::This) => format!("there is at least {n} threat here"),
         Amount::DamageDealt if n == 1 => "this attack dealt damage".into(),
         Amount::N(_)
         | Amount::PerPlayer(_)
         | Amount::Done
         | Amount::Imminent
         | Amount::Count(_)
+        | Amount::CountersOn(..)
         | Amount::Sustained(_)
         | Amount::Remaining(_)
         | Amount::Power(..)
@@ -97,6 +107,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
         | Amount::DiscardedTypes
         | Amount::BoostIcons
         | Amount::DamageDealt
+        | Amount::Excess
         | Amount::Times(..)
         | Amount::Plus(..)
         | Amount::AtMost(..)

@@ -1,7 +1,7 @@
 //! What an ability costs.
 
 use super::amounts::resources;
-use super::english::{Joint, count, list};
+use super::english::{Joint, a, count, list};
 use super::filters;
 use super::nouns;
 use super::scene::{Deed, Scene};
@@ -37,9 +37,19 @@ fn cost(cost: &Cost, named: bool, scene: &mut Scene) -> String {
             scene.deed = Some(Deed { each: "card discarded this way", none: "no card was discarded this way" });
             format!("choose and discard up to {} from your hand", count(*n, "card"))
         }
+        Cost::DiscardWith(resource) => {
+            let card = a(&format!("card with {} resource", a(&filters::printed(resource.sign()))));
+            format!("choose and discard {card} from your hand")
+        }
+        Cost::DiscardRandom(n) => format!("discard {} at random from your hand", count(*n, "card")),
+        Cost::Dealt => "deal yourself an encounter card".into(),
         Cost::TakeDamage(n) => format!("take {n} damage"),
         Cost::DamageThis(n) => format!("deal {n} damage to {this}"),
         Cost::Heal(whom, n) => format!("heal {n} damage from {}", nouns::card(whom, scene)),
+        Cost::CostOfOwn(name) => {
+            scene.it = "that card".into();
+            format!("pay the printed cost of the top card of the {name} deck")
+        }
         Cost::PrintedCostOf(filter) => {
             scene.it = filters::again(filter, scene);
             format!("pay the printed cost of {} in any player's discard pile", filters::one(filter, scene).text)

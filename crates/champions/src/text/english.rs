@@ -25,7 +25,7 @@ pub(super) fn top(n: impl Into<i32>) -> String {
 pub(super) fn plural(one: &str) -> String {
     match one.strip_suffix('y') {
         Some(stem) => format!("{stem}ies"),
-        None if ["damage", "threat"].contains(&one) => one.to_owned(),
+        None if ["damage", "threat"].iter().any(|mass| one.ends_with(mass)) => one.to_owned(),
         None if ["o", "s", "x", "ch", "sh"].iter().any(|end| one.ends_with(end)) => format!("{one}es"),
         None => format!("{one}s"),
     }

@@ -179,8 +179,10 @@ pub(super) fn counted_together(filter: &Filter, scene: &Scene) -> String {
 /// "the minion with …": one that stands out.
 pub(super) fn the(filter: &Filter, standing_out: &str, scene: &Scene) -> String {
     let mut group = group(filter, scene);
-    let join = if group.after.is_empty() { "" } else { " and" };
-    group.after.insert(0, format!("{standing_out}{join}"));
+    // "with the most threat and without …", but "that you control with the most threat".
+    let at = group.after.iter().position(|after| after.starts_with("with")).unwrap_or(group.after.len());
+    let join = if at == group.after.len() { "" } else { " and" };
+    group.after.insert(at, format!("{standing_out}{join}"));
     format!("the {}", group.bare())
 }
 

@@ -2,18 +2,27 @@
 //! attached to.
 
 use super::english::count;
-use super::nouns::{host, noun};
+use super::nouns::{self, host};
 use super::scene::Scene;
 use crate::catalogue::Card;
 use crate::vocabulary::{Form, Keyword, Play};
 
 /// A line each.
 pub(super) fn lines(card: &Card) -> Vec<String> {
-    let keywords = card.keywords.iter().map(|keyword| format!("{}.", name(keyword)));
+    let keywords = card.keywords.iter().map(|keyword| line(keyword, card));
     let given = card.given_to.iter().map(|name| format!("Give to the {name} player."));
-    let attach = card.attach.iter().map(|to| format!("Attach to {}.", noun(to, &mut Scene::new(card)).text));
+    let attach = card.attach.iter().map(|to| format!("Attach to {}.", nouns::card(to, &mut Scene::new(card))));
     let play = card.play.iter().map(|play| format!("{}.", self::play(*play, card)));
     keywords.chain(given).chain(attach).chain(play).collect()
+}
+
+/// "Guard.", "Tyrannosaurus Rex's attacks gain piercing."
+fn line(keyword: &Keyword, card: &Card) -> String {
+    match (keyword.is_of_attacks(), card.kind.is_character()) {
+        (true, true) => format!("{} attacks gain {}.", Scene::new(card).this().possessive(), within(keyword)),
+        (true, false) => format!("This attack gains {}.", within(keyword)),
+        (false, _) => format!("{}.", name(keyword)),
+    }
 }
 
 /// "Retaliate 1", "Uses (3 web counters)".
@@ -21,12 +30,22 @@ fn name(keyword: &Keyword) -> String {
     match keyword {
         Keyword::Guard
         | Keyword::Overkill
+        | Keyword::Patrol
         | Keyword::Peril
+        | Keyword::Permanent
+        | Keyword::Piercing
         | Keyword::Quickstrike
+        | Keyword::Ranged
         | Keyword::Restricted
+        | Keyword::Setup
+        | Keyword::Stalwart
+        | Keyword::Steady
         | Keyword::Surge
-        | Keyword::Toughness => keyword.name().into(),
-        Keyword::Retaliate(n) => format!("{} {n}", keyword.name()),
+        | Keyword::Toughness
+        | Keyword::Villainous => keyword.name().into(),
+        Keyword::Incite(n) | Keyword::Retaliate(n) => format!("{} {n}", keyword.name()),
+        Keyword::Hinder(n) => format!("{} {n} [per player]", keyword.name()),
+        Keyword::TeamUp(one, other) => format!("{} ({one} and {other})", keyword.name()),
         Keyword::Uses(n, counter) => {
             format!("{} ({})", keyword.name(), count(*n, &format!("{counter} counter")))
         }

@@ -89,10 +89,12 @@ fn occasion(ability: &Ability, scene: &mut Scene) -> String {
     match &ability.when {
         When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, scene)),
         When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, scene)),
+        When::Emptied => format!("if there are no {} here, ", english::plural(&scene.counter())),
         When::Action
         | When::Resource
         | When::WhenRevealed
         | When::WhenDefeated
+        | When::WhenCompleted
         | When::Boost
         | When::Obligation
         | When::Setup
@@ -123,8 +125,9 @@ fn heading(ability: &Ability) -> String {
         When::WhenRevealed if form.is_empty() => "When Revealed",
         When::WhenRevealed => return format!("When Revealed ({}): ", form.trim_end()),
         When::WhenDefeated => "When Defeated",
+        When::WhenCompleted => "When Completed",
         When::Boost => "Boost",
-        When::Obligation => return String::new(),
+        When::Obligation | When::Emptied => return String::new(),
         When::Setup => "Setup",
         When::Special => "Special",
     };

@@ -4,7 +4,7 @@ use super::filters;
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::catalogue::Card;
-use crate::vocabulary::{Measure, Noun};
+use crate::vocabulary::{Filter, Measure, Noun};
 
 /// The words for it; what was chosen is "it" from then on.
 pub(super) fn noun(noun: &Noun, scene: &mut Scene) -> Phrase {
@@ -15,18 +15,29 @@ pub(super) fn noun(noun: &Noun, scene: &mut Scene) -> Phrase {
         Noun::You => scene.you(),
         Noun::That => Phrase::one(&scene.that),
         Noun::It => Phrase::one(&scene.it),
+        Noun::Actor => Phrase::one("this enemy"),
         Noun::Villain => Phrase::one("the villain"),
         Noun::Main => Phrase::one("the main scheme"),
         Noun::One(filter) | Noun::Selected(filter) => {
             scene.it = filters::again(filter, scene);
             filters::one(filter, scene)
         }
-        Noun::Most(Measure::PrintedHp, filter) => {
-            scene.it = filters::again(filter, scene);
-            Phrase::one(filters::the(filter, "with the highest printed hit points", scene))
-        }
+        Noun::Most(measure, filter) => standing_out(*measure, "most", "highest", filter, scene),
+        Noun::Least(measure, filter) => standing_out(*measure, "least", "lowest", filter, scene),
         Noun::Each(filter) => filters::each(filter, scene),
     }
+}
+
+/// "the minion with the highest printed hit points", "the side scheme with the least threat".
+fn standing_out(measure: Measure, much: &str, high: &str, filter: &Filter, scene: &mut Scene) -> Phrase {
+    scene.it = filters::again(filter, scene);
+    let how = match measure {
+        Measure::PrintedHp => format!("with the {high} printed hit points"),
+        Measure::PrintedCost => format!("with the {high} printed cost"),
+        Measure::Threat => format!("with the {much} threat"),
+        Measure::OwnThreat => format!("whose side scheme has the {much} threat"),
+    };
+    Phrase::one(filters::the(filter, &how, scene))
 }
 
 /// The same where a card is meant, not a player: "your identity".
@@ -37,11 +48,13 @@ pub(super) fn card(aim: &Noun, scene: &mut Scene) -> String {
         | Noun::Host
         | Noun::That
         | Noun::It
+        | Noun::Actor
         | Noun::Villain
         | Noun::Main
         | Noun::One(_)
         | Noun::Selected(_)
         | Noun::Most(..)
+        | Noun::Least(..)
         | Noun::Each(_) => noun(aim, scene).text,
     }
 }
@@ -55,11 +68,13 @@ pub(super) fn place(aim: &Noun, preposition: &str, scene: &mut Scene) -> String 
         | Noun::You
         | Noun::That
         | Noun::It
+        | Noun::Actor
         | Noun::Villain
         | Noun::Main
         | Noun::One(_)
         | Noun::Selected(_)
         | Noun::Most(..)
+        | Noun::Least(..)
         | Noun::Each(_) => format!("{preposition} {}", noun(aim, scene).text),
     }
 }
@@ -67,11 +82,16 @@ pub(super) fn place(aim: &Noun, preposition: &str, scene: &mut Scene) -> String 
 /// What kind of thing a card is attached to: "enemy".
 pub(super) fn host(card: &Card) -> String {
     match &card.attach {
-        Some(Noun::One(filter) | Noun::Selected(filter) | Noun::Most(_, filter) | Noun::Each(filter)) => {
-            filters::head(filter)
-        }
+        Some(
+            Noun::One(filter)
+            | Noun::Selected(filter)
+            | Noun::Most(_, filter)
+            | Noun::Least(_, filter)
+            | Noun::Each(filter),
+        ) => filters::head(filter),
         Some(Noun::Villain) => "villain".into(),
         Some(Noun::Main) => "scheme".into(),
-        Some(Noun::This | Noun::Host | Noun::You | Noun::That | Noun::It) | None => "card".into(),
+        Some(Noun::You) => "identity".into(),
+        Some(Noun::This | Noun::Host | Noun::That | Noun::It | Noun::Actor) | None => "card".into(),
     }
 }

@@ -38,6 +38,7 @@ impl Phrase {
         match self.text.as_str() {
             "you" => "your".into(),
             "them" => "their".into(),
+            text if text.ends_with('s') => format!("{text}'"),
             text => format!("{text}'s"),
         }
     }

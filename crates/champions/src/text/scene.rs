@@ -2,7 +2,7 @@
 
 use super::phrase::Phrase;
 use crate::catalogue::Card;
-use crate::vocabulary::{Keyword, Standing, Step, Who};
+use crate::vocabulary::{Keyword, Noun, Standing, Step, Who};
 
 /// Who is "you" in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,13 +122,24 @@ impl<'a> Scene<'a> {
         let used = self.card.keywords.iter().find_map(|keyword| match keyword {
             Keyword::Uses(_, name) => Some(name),
             Keyword::Guard
+            | Keyword::Hinder(_)
+            | Keyword::Incite(_)
             | Keyword::Overkill
+            | Keyword::Patrol
             | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Piercing
             | Keyword::Quickstrike
+            | Keyword::Ranged
             | Keyword::Restricted
             | Keyword::Retaliate(_)
+            | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
             | Keyword::Surge
-            | Keyword::Toughness => None,
+            | Keyword::TeamUp(..)
+            | Keyword::Toughness
+            | Keyword::Villainous => None,
         });
         let entered = || {
             self.card
@@ -138,7 +149,10 @@ impl<'a> Scene<'a> {
         };
         let put = || {
             let steps = self.card.abilities.iter().flat_map(|ability| &ability.does);
-            steps.filter_map(|step| if let Step::PutCounters(_, name) = step { Some(name) } else { None }).next()
+            let here = |step: &'a Step| {
+                if let Step::PutCounters(Noun::This, _, name) = step { Some(name) } else { None }
+            };
+            steps.filter_map(here).next()
         };
         let name = used.or_else(entered).or_else(put);
         name.map_or_else(|| "counter".into(), |name| format!("{name} counter"))

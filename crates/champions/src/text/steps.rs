@@ -96,7 +96,9 @@ fn together(steps: &[Step], scene: &mut Scene) -> String {
 
 /// "draw 1 card and ready your hero", "search your deck for an upgrade and add it to your hand, then draw 1 card".
 fn join(texts: &[String]) -> String {
-    let apart = |text: &String| [",", ";", " and ", " until "].iter().any(|mark| text.contains(mark));
+    let marks = [",", ";", " and ", " until "];
+    // What each player does is one thing, what follows is another.
+    let apart = |text: &String| text.starts_with("each player ") || marks.iter().any(|mark| text.contains(mark));
     if !texts.iter().any(apart) {
         return list(texts, Joint::And);
     }

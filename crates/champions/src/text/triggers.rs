@@ -11,11 +11,19 @@ pub(super) fn event(on: &On, scene: &mut Scene) -> String {
             scene.activation = "attack";
             harms("attack", by, whom, scene)
         }
-        On::BasicAttack(by) => somebody(by, "make a basic attack", scene),
+        On::BasicAttack(by) => {
+            scene.activation = "attack";
+            somebody(by, "make a basic attack", scene)
+        }
         On::AttacksAndDefeats(by, whom) => harms_and("attack", "defeat", by, whom, scene),
         On::AttacksAndDamages(by, whom) => harms_and("attack", "damage", by, whom, scene),
         On::WouldAttack(by) => would(by, "attack", scene),
+        On::WouldScheme(by) => would(by, "scheme", scene),
         On::Schemes(by) => somebody(by, "scheme", scene),
+        On::SchemeBoost => {
+            scene.that = "that boost card".into();
+            "a boost card is turned faceup during a scheme".into()
+        }
         On::Thwarts(by) => somebody(by, "thwart", scene),
         On::Defends(by) => {
             let text = somebody(by, "defend against an attack", scene);
@@ -33,6 +41,8 @@ pub(super) fn event(on: &On, scene: &mut Scene) -> String {
         }
         On::WouldBeDefeated(whom) => would(whom, "be defeated", scene),
         On::WouldPlaceThreat(on) => format!("threat would be placed {}", place(on, scene)),
+        On::ThreatPlaced(on) => format!("threat is placed {}", place(on, scene)),
+        On::StepOne => "step one of the villain phase".into(),
         On::StepOneThreat(on) => {
             format!("threat is placed {} during step one of the villain phase", place(on, scene))
         }

@@ -10,7 +10,7 @@ use super::nouns::{self, noun};
 use super::phrase::Phrase;
 use super::scene::{Deed, Reader, Scene};
 use crate::vocabulary::{
-    Act, Activate, Amount, Areas, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Resources, States,
+    Act, Activate, Amount, Areas, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Own, Resources, States,
     Status, Threat, Until, Who, Zones,
 };
 
@@ -41,6 +41,7 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
         Act::Harm(word) => harm(word, scene),
         Act::Threat(word) => threat(word, scene),
         Act::Cards(word) => cards(word, scene),
+        Act::Own(word) => own(word),
         Act::Encounter(word) => encounter(word, scene),
         Act::Areas(word) => areas(word, scene),
         Act::States(States::Give(whom, status)) => give(whom, *status, scene),
@@ -96,6 +97,10 @@ fn harm(word: &Harm, scene: &mut Scene) -> Told {
             let (damage, tail) = quantity(n, scene).of("damage");
             order(format!("assign {damage}{tail} among {}", filters::many(among, scene)))
         }
+        Harm::Indirect(n) => {
+            let (damage, tail) = quantity(n, scene).of("indirect damage");
+            order(format!("take {damage}{tail}"))
+        }
         Harm::Prevent(n) => order(format!("prevent {} of that damage", value(n, scene))),
         Harm::PreventAll => order("prevent all of that damage"),
         Harm::Absorb => order("place that damage here"),
@@ -118,6 +123,12 @@ fn threat(word: &Threat, scene: &mut Scene) -> Told {
             let (threat, tail) = quantity(n, scene).of("threat");
             order(format!("remove {threat} {}{tail}", nouns::place(on, "from", scene)))
         }
+        Threat::RemoveDespiteCrisis(on, n) => {
+            let (threat, tail) = quantity(n, scene).of("threat");
+            let from = nouns::place(on, "from", scene);
+            order(format!("remove {threat} {from}{tail}, ignoring any crisis icons in play"))
+        }
+        Threat::RemoveAllBut(on, n) => order(format!("remove all but {n} threat {}", nouns::place(on, "from", scene))),
         Threat::PreventThreat(n) => order(format!("prevent {} of that threat", value(n, scene))),
         Threat::SchemeLess(n) => order(format!("reduce the threat placed this way by {}", value(n, scene))),
         Threat::Accelerate => order("place 1 acceleration token on the main scheme"),
@@ -157,6 +168,10 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             let what = filters::one(what, scene).text;
             order(format!("search {your} deck for {what} and add it to {your} hand, then shuffle {your} deck"))
         }
+        Cards::SearchToPlay(what) => {
+            let what = filters::one(what, scene).text;
+            order(format!("search {your} deck for {what} and put it into play, then shuffle {your} deck"))
+        }
         Cards::TopmostToHand(who, what) => {
             let what = filters::bare(what, scene);
             let verb = |your: &str, _: &str| format!("return the topmost {what} in {your} discard pile to {your} hand");
@@ -169,7 +184,24 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             done_by(*who, |your, _| format!("place a random card from {your} hand facedown here"), scene)
         }
         Cards::Unstash => order("return each facedown card here to its owner's hand"),
+        Cards::TuckTop(n) => order(format!("place the {} of {your} deck facedown under this card", top(*n))),
+        Cards::TakeTucked => order(format!("add each card under this card to {your} hand")),
+        Cards::SearchTopAndKeep(n, what) => {
+            let (cards, what) = (top(*n), filters::one(what, scene).text);
+            order(format!(
+                "search the {cards} of {your} deck for {what} and place it faceup here, then shuffle {your} deck"
+            ))
+        }
     }
+}
+
+fn own(word: &Own) -> Told {
+    order(match word {
+        Own::DiscardOwn(name) => format!("discard the top card of the {name} deck"),
+        Own::SpendOwn(name) => format!("place this card in the discard pile of the {name} deck"),
+        Own::TuckOwn(name) => format!("place the top card of the {name} deck facedown under this card"),
+        Own::UntuckOwn(name) => format!("shuffle each card under this card into the {name} deck"),
+    })
 }
 
 fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
@@ -183,6 +215,10 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
         }
         Encounter::RevealTop => order("reveal the top card of the encounter deck"),
         Encounter::MillEncounter => order("discard the top card of the encounter deck"),
+        Encounter::MillEncounterCards(n) => {
+            let n = quantity(n, scene);
+            order(format!("discard {}", n.off_the_top("the encounter deck")))
+        }
         Encounter::MillUntil(what) => {
             scene.it = filters::again(what, scene);
             let what = filters::one(what, scene).text;
@@ -191,6 +227,7 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
         Encounter::PutFound(who) => order(format!("put {} into play engaged with {}", scene.it, scene.player(*who))),
         Encounter::RevealFound => order(format!("reveal {}", scene.it)),
         Encounter::ShuffleEncounter => order("shuffle the encounter deck"),
+        Encounter::Deal(Who::You) if scene.reader == Reader::You => order("deal yourself an encounter card"),
         Encounter::Deal(who) => order(format!("deal {} an encounter card", scene.player(*who))),
         Encounter::GiveBoost(whom, n) => {
             let cards = super::english::count(*n, "additional boost card");
@@ -209,6 +246,18 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
         )),
         Encounter::PutThis => order(format!("put {} into play engaged with {you}", scene.card.name)),
         Encounter::PutNamed(name) => order(format!("put {name} into play")),
+        Encounter::EngageNamed(name, who) => order(format!("put {name} into play engaged with {}", scene.player(*who))),
+        Encounter::Engage(whom, who) => {
+            let whom = noun(whom, scene);
+            Told::Fact(whom, format!("engage {}", scene.player(*who)))
+        }
+        Encounter::SetAside(what) => order(format!("set {} aside", filters::each(what, scene).text)),
+        Encounter::RevealAside(what) => order(format!("reveal a random set-aside {}", filters::bare(what, scene))),
+        Encounter::TuckAside(what) => {
+            order(format!("place a random set-aside {} facedown under this card", filters::bare(what, scene)))
+        }
+        Encounter::Muster => order("put each other villain into play"),
+        Encounter::MoveActive(to) => order(format!("move the active counter to {}", noun(to, scene).text)),
     }
 }
 
@@ -235,9 +284,14 @@ fn areas(word: &Areas, scene: &mut Scene) -> Told {
         }
         Areas::ChangeForm(Some(form)) => order(format!("change to {}", form_name(*form))),
         Areas::ChangeForm(None) => order(format!("change {} form", scene.your())),
-        Areas::PutCounters(n, name) => {
+        Areas::Flip(whom) => order(format!("flip {}", nouns::card(whom, scene))),
+        Areas::PutCounters(on, n, name) => {
             let (counters, tail) = quantity(n, scene).of(&format!("{name} counter"));
-            order(format!("put {counters} here{tail}"))
+            order(format!("put {counters} {}{tail}", nouns::place(on, "on", scene)))
+        }
+        Areas::RemoveCounters(from, n, name) => {
+            let (counters, tail) = quantity(n, scene).of(&format!("{name} counter"));
+            order(format!("remove {counters} {}{tail}", nouns::place(from, "from", scene)))
         }
     }
 }
@@ -268,6 +322,9 @@ fn activate(word: &Activate, scene: &mut Scene) -> Told {
     match word {
         Activate::Attack(who) => Told::Fact(noun(who, scene), format!("attack {}", scene.you().text)),
         Activate::AttackHero(who) => Told::Fact(noun(who, scene), format!("attack {} hero", scene.your())),
+        Activate::AttackUnboosted(who) => {
+            Told::Fact(noun(who, scene), format!("attack {} without a boost card", scene.you().text))
+        }
         Activate::AttackEngaged(who) => Told::Fact(noun(who, scene), "attack the hero it is engaged with".into()),
         Activate::Scheme(who) => {
             scene.activation = "activation";
@@ -291,7 +348,7 @@ fn resource(word: &Resources, scene: &Scene) -> Told {
     }
 }
 
-fn control(word: &Control, scene: &Scene) -> Told {
+fn control(word: &Control, scene: &mut Scene) -> Told {
     match word {
         Control::CancelRevealed => order("cancel its \"When Revealed\" effects"),
         Control::VoidRevealed => order(format!("cancel the effects of {} and discard it", scene.that)),
@@ -299,6 +356,9 @@ fn control(word: &Control, scene: &Scene) -> Told {
             let each = filters::each(of, scene).text;
             order(format!("resolve the \"Special\" ability of {each}, in any order"))
         }
+        Control::ResolveSpecial(of) => order(format!("resolve the \"Special\" ability of {}", nouns::card(of, scene))),
+        Control::CancelBoostIcons => order("cancel its boost icons"),
+        Control::Win => Told::Fact(Phrase::many("the players"), "win the game".into()),
     }
 }
 
@@ -307,16 +367,18 @@ fn deed(act: &Act) -> Option<Deed> {
     let deed = |each, none| Some(Deed { each, none });
     match act {
         Act::Harm(Harm::Heal(..) | Harm::HealAll(_)) => deed("damage healed this way", "no damage was healed this way"),
-        Act::Harm(Harm::Damage(..) | Harm::MoveDamage(..) | Harm::Assign(..)) => {
+        Act::Harm(Harm::Damage(..) | Harm::MoveDamage(..) | Harm::Assign(..) | Harm::Indirect(_)) => {
             deed("damage dealt this way", "no damage was dealt this way")
         }
         Act::Harm(Harm::Prevent(_) | Harm::PreventAll | Harm::Absorb) => None,
         Act::Threat(Threat::PlaceThreat(..)) => deed("threat placed this way", "no threat was placed this way"),
-        Act::Threat(Threat::RemoveThreat(..)) => deed("threat removed this way", "no threat was removed this way"),
+        Act::Threat(Threat::RemoveThreat(..) | Threat::RemoveDespiteCrisis(..) | Threat::RemoveAllBut(..)) => {
+            deed("threat removed this way", "no threat was removed this way")
+        }
         Act::Threat(Threat::PreventThreat(_) | Threat::SchemeLess(_) | Threat::Accelerate | Threat::Advance) => None,
         Act::Cards(Cards::DiscardRandom(..) | Cards::DiscardAll(_) | Cards::Mill(..))
         | Act::Areas(Areas::Discard(_))
-        | Act::Encounter(Encounter::MillEncounter | Encounter::MillUntil(_)) => {
+        | Act::Encounter(Encounter::MillEncounter | Encounter::MillEncounterCards(_) | Encounter::MillUntil(_)) => {
             deed("card discarded this way", "no card was discarded this way")
         }
         Act::Cards(Cards::Draw(..) | Cards::DrawToHandSize) => {
@@ -326,11 +388,16 @@ fn deed(act: &Act) -> Option<Deed> {
             Cards::TakeDiscarded(_)
             | Cards::LookAndTake(_)
             | Cards::SearchToHand(_)
+            | Cards::SearchToPlay(_)
             | Cards::TopmostToHand(..)
             | Cards::ShuffleBack(_)
             | Cards::Stash(_)
-            | Cards::Unstash,
-        ) => None,
+            | Cards::Unstash
+            | Cards::TuckTop(_)
+            | Cards::TakeTucked
+            | Cards::SearchTopAndKeep(..),
+        )
+        | Act::Own(Own::DiscardOwn(_) | Own::SpendOwn(_) | Own::TuckOwn(_) | Own::UntuckOwn(_)) => None,
         Act::Encounter(Encounter::Nemesis) => {
             deed("card put into play this way", "your nemesis minion did not enter play this way")
         }
@@ -346,8 +413,17 @@ fn deed(act: &Act) -> Option<Deed> {
             | Encounter::GiveBoost(..)
             | Encounter::MakeDrones(..)
             | Encounter::PutThis
-            | Encounter::PutNamed(_),
+            | Encounter::PutNamed(_)
+            | Encounter::EngageNamed(..)
+            | Encounter::Engage(..)
+            | Encounter::SetAside(_)
+            | Encounter::RevealAside(_)
+            | Encounter::TuckAside(_)
+            | Encounter::Muster
+            | Encounter::MoveActive(_),
         ) => None,
+        Act::Areas(Areas::PutCounters(..)) => deed("counter placed this way", "no counter was placed this way"),
+        Act::Areas(Areas::RemoveCounters(..)) => deed("counter removed this way", "no counter was removed this way"),
         Act::Areas(
             Areas::Exhaust(_)
             | Areas::Ready(_)
@@ -355,16 +431,23 @@ fn deed(act: &Act) -> Option<Deed> {
             | Areas::RemoveFromGame(_)
             | Areas::PutIntoPlay(_)
             | Areas::ChangeForm(_)
-            | Areas::PutCounters(..),
+            | Areas::Flip(_),
         )
         | Act::States(States::Give(..)) => None,
-        Act::Activate(Activate::Attack(_) | Activate::AttackHero(_) | Activate::AttackEngaged(_)) => {
-            deed("attack made this way", "no attack was made this way")
-        }
+        Act::Activate(
+            Activate::Attack(_) | Activate::AttackHero(_) | Activate::AttackUnboosted(_) | Activate::AttackEngaged(_),
+        ) => deed("attack made this way", "no attack was made this way"),
         Act::Activate(Activate::Scheme(_)) => deed("threat placed this way", "no threat was placed this way"),
         Act::Activate(Activate::Overkill | Activate::AlsoEachOtherHero)
         | Act::Lasting(Lasting::For(..))
         | Act::Resources(Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..))
-        | Act::Control(Control::CancelRevealed | Control::VoidRevealed | Control::Specials(_)) => None,
+        | Act::Control(
+            Control::CancelRevealed
+            | Control::VoidRevealed
+            | Control::Specials(_)
+            | Control::ResolveSpecial(_)
+            | Control::CancelBoostIcons
+            | Control::Win,
+        ) => None,
     }
 }

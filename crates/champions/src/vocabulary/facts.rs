@@ -161,6 +161,16 @@ impl Resource {
     /// Every type, in order; [`Resource::Wild`] is the last.
     pub const ALL: [Resource; 4] = [Resource::Energy, Resource::Mental, Resource::Physical, Resource::Wild];
 
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Resource::Energy => "energy",
+            Resource::Mental => "mental",
+            Resource::Physical => "physical",
+            Resource::Wild => "wild",
+        }
+    }
+
     /// As it stands in text: `[energy]`.
     pub fn sign(self) -> &'static str {
         match self {
@@ -257,6 +267,8 @@ pub enum Value {
     Dash,
     /// As much as a standing clause of the card says.
     X,
+    /// None: an ability of the card says what comes in place of using it.
+    Star,
 }
 
 /// A printed number that may depend on how many began the game.
@@ -283,6 +295,8 @@ impl Number {
 pub enum Icon {
     /// One more threat on the main scheme each round.
     Acceleration,
+    /// One more icon on each boost card that is turned up.
+    Amplify,
     /// No threat leaves the main scheme.
     Crisis,
     /// One more encounter card each round.
@@ -294,6 +308,7 @@ impl Icon {
     pub fn word(self) -> &'static str {
         match self {
             Icon::Acceleration => "acceleration",
+            Icon::Amplify => "amplify",
             Icon::Crisis => "crisis",
             Icon::Hazard => "hazard",
         }
@@ -305,22 +320,44 @@ impl Icon {
 pub enum Keyword {
     /// The villain cannot be attacked by the player it is engaged with.
     Guard,
+    /// So much threat for each player who began comes on it when it is revealed.
+    Hinder(u8),
+    /// So much threat comes on the main scheme when it is revealed.
+    Incite(u8),
     /// Damage beyond what it takes goes on.
     Overkill,
+    /// The main scheme cannot be thwarted by the player it is engaged with.
+    Patrol,
     /// Nobody else may act while it is resolved.
     Peril,
+    /// It cannot leave play.
+    Permanent,
+    /// Its attacks discard tough status cards before they deal damage.
+    Piercing,
     /// It attacks as soon as it engages a hero.
     Quickstrike,
+    /// Its attacks are not retaliated against.
+    Ranged,
     /// A player controls at most two such cards.
     Restricted,
     /// Whoever attacks it takes that much damage.
     Retaliate(u8),
+    /// It begins the game in play.
+    Setup,
+    /// It cannot be stunned or confused.
+    Stalwart,
+    /// It takes two status cards to stun or to confuse it.
+    Steady,
     /// Another encounter card follows.
     Surge,
+    /// It can be played only while these two are in play.
+    TeamUp(String, String),
     /// It enters play tough.
     Toughness,
     /// It enters play with so many counters of that name, and goes when they are spent.
     Uses(u8, String),
+    /// It gets a boost card when it activates, as a villain does.
+    Villainous,
 }
 
 impl Keyword {
@@ -328,14 +365,49 @@ impl Keyword {
     pub fn name(&self) -> &'static str {
         match self {
             Keyword::Guard => "Guard",
+            Keyword::Hinder(_) => "Hinder",
+            Keyword::Incite(_) => "Incite",
             Keyword::Overkill => "Overkill",
+            Keyword::Patrol => "Patrol",
             Keyword::Peril => "Peril",
+            Keyword::Permanent => "Permanent",
+            Keyword::Piercing => "Piercing",
             Keyword::Quickstrike => "Quickstrike",
+            Keyword::Ranged => "Ranged",
             Keyword::Restricted => "Restricted",
             Keyword::Retaliate(_) => "Retaliate",
+            Keyword::Setup => "Setup",
+            Keyword::Stalwart => "Stalwart",
+            Keyword::Steady => "Steady",
             Keyword::Surge => "Surge",
+            Keyword::TeamUp(..) => "Team-Up",
             Keyword::Toughness => "Toughness",
             Keyword::Uses(..) => "Uses",
+            Keyword::Villainous => "Villainous",
+        }
+    }
+
+    /// Whether it is said of attacks, rather than of the card that makes them.
+    pub fn is_of_attacks(&self) -> bool {
+        match self {
+            Keyword::Overkill | Keyword::Piercing | Keyword::Ranged => true,
+            Keyword::Guard
+            | Keyword::Hinder(_)
+            | Keyword::Incite(_)
+            | Keyword::Patrol
+            | Keyword::Peril
+            | Keyword::Permanent
+            | Keyword::Quickstrike
+            | Keyword::Restricted
+            | Keyword::Retaliate(_)
+            | Keyword::Setup
+            | Keyword::Stalwart
+            | Keyword::Steady
+            | Keyword::Surge
+            | Keyword::TeamUp(..)
+            | Keyword::Toughness
+            | Keyword::Uses(..)
+            | Keyword::Villainous => false,
         }
     }
 }

@@ -9,7 +9,7 @@ mod steps;
 
 pub use facts::{Aspect, Form, Icon, Keyword, Kind, Label, Number, Resource, Stat, Status, Value};
 pub(crate) use steps::{
-    Act, Activate, Areas, Cards, Control, Course, Encounter, Harm, Lasting, Resources, States, Threat,
+    Act, Activate, Areas, Cards, Control, Course, Encounter, Harm, Lasting, Own, Resources, States, Threat,
 };
 pub use steps::{Step, Zones};
 
@@ -59,6 +59,10 @@ pub enum When {
     WhenRevealed,
     /// When it is defeated.
     WhenDefeated,
+    /// When there is as much threat on it as completes it.
+    WhenCompleted,
+    /// When the last counter leaves it.
+    Emptied,
     /// When it is turned up as a boost card.
     Boost,
     /// When its player has it as an obligation.
@@ -114,6 +118,12 @@ pub enum Cost {
     DiscardCards(u8),
     /// Choose and discard up to so many; "that many" is how many it was.
     DiscardUpTo(u8),
+    /// Choose and discard a card with that printed resource from your hand.
+    DiscardWith(Resource),
+    /// Discard so many cards at random from your hand.
+    DiscardRandom(u8),
+    /// You are dealt an encounter card.
+    Dealt,
     /// You take so much damage.
     TakeDamage(u8),
     /// Deal so much damage to this.
@@ -122,6 +132,8 @@ pub enum Cost {
     Heal(Noun, u8),
     /// Pay the printed cost of one of those in any player's discard pile, which is then "it".
     PrintedCostOf(Filter),
+    /// Pay the printed cost of the top card of your own deck of that name, which is then "it".
+    CostOfOwn(String),
 }
 
 /// What an interrupt or response listens to.
@@ -138,8 +150,12 @@ pub enum On {
     AttacksAndDamages(Filter, Filter),
     /// One of these would attack.
     WouldAttack(Filter),
+    /// One of these would scheme.
+    WouldScheme(Filter),
     /// One of these schemes.
     Schemes(Filter),
+    /// A boost card is turned up while an enemy schemes.
+    SchemeBoost,
     /// One of these thwarts.
     Thwarts(Filter),
     /// One of these defends; "that" is the attacker.
@@ -158,8 +174,12 @@ pub enum On {
     WouldBeDefeated(Filter),
     /// Threat would be placed on one of these.
     WouldPlaceThreat(Filter),
+    /// Threat was placed on one of these.
+    ThreatPlaced(Filter),
     /// Threat was placed on one of these in step one of the villain phase.
     StepOneThreat(Filter),
+    /// Step one of the villain phase is over.
+    StepOne,
     /// One of these enters play; it is "that".
     Enters(Filter),
     /// You play one of these.
@@ -185,6 +205,8 @@ pub enum Noun {
     That,
     /// What was chosen.
     It,
+    /// The enemy that attacks or schemes.
+    Actor,
     /// The villain.
     Villain,
     /// The main scheme.
@@ -195,15 +217,23 @@ pub enum Noun {
     Selected(Filter),
     /// One of those with the most; the first player selects.
     Most(Measure, Filter),
+    /// One of those with the least; the first player selects.
+    Least(Measure, Filter),
     /// All of them.
     Each(Filter),
 }
 
-/// By what the most of some cards is meant.
+/// By what the most or the least of some cards is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Measure {
     /// Printed hit points.
     PrintedHp,
+    /// The printed cost.
+    PrintedCost,
+    /// The threat on a scheme.
+    Threat,
+    /// The threat on the scheme of a villain's own.
+    OwnThreat,
 }
 
 /// Which cards are meant.
@@ -289,6 +319,8 @@ pub enum Amount {
     Count(Filter),
     /// The counters on this.
     Counters,
+    /// The counters of that name on those.
+    CountersOn(Filter, String),
     /// The damage that it has sustained.
     Sustained(Noun),
     /// Its remaining hit points.
@@ -303,10 +335,12 @@ pub enum Amount {
     DiscardedIcons(Resource),
     /// How many different printed types were among them.
     DiscardedTypes,
-    /// The boost icons of the card that was discarded.
+    /// The boost icons of the cards that were discarded.
     BoostIcons,
     /// The damage that the attack has dealt.
     DamageDealt,
+    /// What the attack has dealt beyond the remaining hit points.
+    Excess,
     /// So many times.
     Times(Box<Amount>, i16),
     /// Both together.
@@ -336,6 +370,8 @@ pub enum Condition {
     InPlay(Filter),
     /// It has that status.
     Has(Noun, Status),
+    /// It has an attachment with that trait.
+    Bears(Noun, String),
     /// The villain is making an attack that nobody defends against.
     Undefended,
     /// This is the last step of the sequence.
@@ -372,6 +408,14 @@ pub enum Verb {
     TakeDamageFrom(Filter),
     /// Lose threat.
     LoseThreat,
+    /// Ready.
+    Ready,
+    /// Change form.
+    ChangeForm,
+    /// Leave play.
+    LeavePlay,
+    /// Be attacked by that player.
+    BeAttackedBy(Who),
 }
 
 /// What holds by itself while the card is in play.
@@ -400,7 +444,15 @@ pub enum Standing {
     /// The engaged player defends against its attacks with an ally, if able.
     DefendWithAlly,
     /// It enters play with so many counters of that name.
-    EntersWith(u8, String),
+    EntersWith(Number, String),
+    /// Its schemes place their threat on the side scheme of that name, which is its own.
+    SchemesOn(String),
+    /// Who thwarts it may use ATK in place of THW.
+    ThwartWithAtk,
+    /// Those that lie here may be played as if they were in your hand.
+    PlayFrom(Filter),
+    /// You begin the game with a deck of that name beside your own.
+    OwnDeck(String),
     /// It holds only as long as that does.
     While(Condition, Box<Standing>),
 }

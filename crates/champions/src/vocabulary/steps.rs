@@ -48,6 +48,8 @@ longbox_shelf::steps! {
         MoveDamage(to: Noun, n: Amount),
         /// Assign so much damage among those, as you choose.
         Assign(among: Filter, n: Amount),
+        /// Assign so much damage among the characters that you control, as you choose.
+        Indirect(n: Amount),
         /// Prevent so much of the damage.
         Prevent(n: Amount),
         /// Prevent all of it.
@@ -62,6 +64,10 @@ longbox_shelf::steps! {
         PlaceThreat(on: Noun, n: Amount),
         /// Remove so much threat from each.
         RemoveThreat(on: Noun, n: Amount),
+        /// The same, whatever crisis icons are in play.
+        RemoveDespiteCrisis(on: Noun, n: Amount),
+        /// Remove all but so much threat from it.
+        RemoveAllBut(on: Noun, n: u8),
         /// Prevent so much of the threat.
         PreventThreat(n: Amount),
         /// The scheme places that much less threat.
@@ -90,6 +96,8 @@ longbox_shelf::steps! {
         LookAndTake(n: u8),
         /// Look for one of those and take it to your hand; then shuffle.
         SearchToHand(what: Filter),
+        /// Look for one of those and put it into play; then shuffle.
+        SearchToPlay(what: Filter),
         /// The topmost of those in that player's discard pile goes to their hand.
         TopmostToHand(who: Who, what: Filter),
         /// Choose up to so many cards of different names in your discard pile and shuffle them into your deck.
@@ -98,6 +106,24 @@ longbox_shelf::steps! {
         Stash(who: Who),
         /// Each card that lies facedown on this goes back to its owner's hand.
         Unstash,
+        /// So many cards from the top of your deck are laid facedown on this.
+        TuckTop(n: u8),
+        /// Each card that lies facedown on this goes to your hand.
+        TakeTucked,
+        /// Look for one of those among so many cards from the top of your deck and lay it faceup on this; then shuffle.
+        SearchTopAndKeep(n: u8, what: Filter),
+    }
+
+    /// A deck that a player has beside the usual one.
+    room Own {
+        /// Discard the top card of the deck of that name.
+        DiscardOwn(name: String),
+        /// Put this into the discard pile of the deck of that name.
+        SpendOwn(name: String),
+        /// Lay the top card of the deck of that name facedown on this.
+        TuckOwn(name: String),
+        /// Shuffle what lies facedown on this into the deck of that name.
+        UntuckOwn(name: String),
     }
 
     /// The encounter deck.
@@ -112,6 +138,8 @@ longbox_shelf::steps! {
         RevealTop,
         /// Discard the top card of the encounter deck.
         MillEncounter,
+        /// Discard so many cards from the top of the encounter deck.
+        MillEncounterCards(n: Amount),
         /// Discard cards from the encounter deck until one of those is discarded; it is "it".
         MillUntil(what: Filter),
         /// It, which was found, is put into play engaged with that player.
@@ -132,6 +160,20 @@ longbox_shelf::steps! {
         PutThis,
         /// Put the card of that name, which lies in the encounter deck or is set aside, into play.
         PutNamed(name: String),
+        /// The same, engaged with that player.
+        EngageNamed(name: String, who: Who),
+        /// It engages that player.
+        Engage(whom: Noun, who: Who),
+        /// Set each of those in the encounter deck aside.
+        SetAside(what: Filter),
+        /// Reveal one of those that are set aside, at random.
+        RevealAside(what: Filter),
+        /// Lay one of those that are set aside, at random, facedown on this.
+        TuckAside(what: Filter),
+        /// Each stage that is still to come is put into play as another villain.
+        Muster,
+        /// It is the active villain from now on.
+        MoveActive(to: Noun),
     }
 
     /// Where cards lie, ready or exhausted.
@@ -150,8 +192,12 @@ longbox_shelf::steps! {
         PutIntoPlay(whom: Noun),
         /// Change your form, or to that one.
         ChangeForm(to: Option<Form>),
-        /// Put so many counters of that name on this.
-        PutCounters(n: Amount, name: String),
+        /// Turn it to its other side.
+        Flip(whom: Noun),
+        /// Put so many counters of that name on it.
+        PutCounters(on: Noun, n: Amount, name: String),
+        /// Remove so many counters of that name from it.
+        RemoveCounters(from: Noun, n: Amount, name: String),
     }
 
     /// Status cards.
@@ -166,6 +212,8 @@ longbox_shelf::steps! {
         Attack(who: Noun),
         /// It attacks you, if you are in hero form.
         AttackHero(who: Noun),
+        /// It attacks you and gets no boost card for it.
+        AttackUnboosted(who: Noun),
         /// Each of those attacks the hero that it is engaged with.
         AttackEngaged(who: Noun),
         /// It schemes.
@@ -200,6 +248,12 @@ longbox_shelf::steps! {
         VoidRevealed,
         /// Resolve the Special of each of those, in any order.
         Specials(of: Filter),
+        /// Resolve the Special of it, wherever it lies.
+        ResolveSpecial(of: Noun),
+        /// The boost icons of the card that was turned up are cancelled.
+        CancelBoostIcons,
+        /// The players win the game.
+        Win,
     }
 
     flow {

@@ -130,6 +130,7 @@ impl Lantern {
     }
 
     /// Whether that seat may light such a card.
+    // lantern: light.brighter, light.water
     pub(super) fn may_light(&self, seat: Seat, card: Card) -> Result<(), Refusal> {
         let most = self.most(seat);
         match card {

@@ -1,6 +1,6 @@
 //! The menu that `longbox` alone opens.
 
-use super::opening::Opening;
+use super::opening::{Opening, Sitting};
 use super::saves::Saved;
 use super::session::Session;
 use super::store::Store;
@@ -13,10 +13,11 @@ use crate::named::OwnCards;
 use crate::order::{Order, any_deck};
 use crate::replay::unproved;
 use longbox_games::Visitor;
-use longbox_kernel::plug::{Face, Is, Mode, Plug};
+use longbox_kernel::plug::{Face, Is, Mode, Plug, SettingValue};
 use longbox_kernel::replay::{Replay, verify};
 use longbox_kernel::{Seat, Verdict};
 use ratatui::DefaultTerminal;
+use serde_json::{Map, Value};
 use std::io;
 
 /// What the menu says where there is no terminal.
@@ -317,13 +318,29 @@ impl<G: Plug> Menu<'_, G> {
             };
             decks.push(if G::DECK.is_some() { self.deck(&title, !shared && seat.ix() > 0)? } else { None });
         }
-        let others = match (shared, seats) {
-            (true, _) => "human".to_owned(),
-            (false, 1) => Opening::new().others,
-            (false, _) => self.strength()?,
+        let options = self.settings(mode)?;
+        let sitting = match (shared, seats) {
+            (true, _) => Sitting::others(Some("human")),
+            (false, 1) => Sitting::others(None),
+            (false, _) => Sitting::Others(self.strength()?),
         };
-        let order = Order { mode: Some(mode.name.to_owned()), seats: Some(seats), decks, ..Order::default() };
-        self.play(Session::open(self.cards, &Opening { order, others, ..Opening::new() })?)
+        let order = Order { mode: Some(mode.name.to_owned()), options, seats: Some(seats), decks, ..Order::default() };
+        self.play(Session::open(self.cards, &Opening { order, sitting, ..Opening::new() })?)
+    }
+
+    /// What everybody is asked who sets up a table of that mode.
+    fn settings(&mut self, mode: &Mode) -> Result<Map<String, Value>, Stop> {
+        let mut options = Map::new();
+        for setting in G::SETTINGS.iter().filter(|setting| setting.asked && setting.is_for(mode.name)) {
+            let mut values = (setting.values)();
+            let item = |value: &SettingValue| Item::new(value.label.clone(), vec![setting.about.to_owned()]);
+            let number = self.pick(Picker::short(setting.label, values.iter().map(item).collect()))?;
+            let value = values.swap_remove(number).value;
+            if !value.is_null() {
+                options.insert(setting.key.to_owned(), value);
+            }
+        }
+        Ok(options)
     }
 
     fn mode(&mut self, shared: bool) -> Result<&'static Mode, Stop> {

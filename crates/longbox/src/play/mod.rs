@@ -12,13 +12,14 @@ mod store;
 mod tests;
 mod tui;
 
+use crate::flags::Flags;
 use crate::named::{Act, OwnCards};
 use crate::order::{Order, key_value};
 use clap::Args as ClapArgs;
 use longbox_kernel::Seed;
 use longbox_kernel::plug::Plug;
-use opening::Opening;
 pub(crate) use opening::any_seed;
+use opening::{Opening, Sitting};
 use serde_json::Value;
 use session::Session;
 use std::io::{self, IsTerminal};
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// Your deck: the id of a built-in deck, or a file.
     #[arg(long, value_name = "D", conflicts_with = "resume")]
     deck: Option<String>,
+    /// The decks of all seats, in order, yours first.
+    #[arg(long, visible_alias = "heroes", value_name = "D,E", value_delimiter = ',', conflicts_with_all = ["resume", "deck", "other_decks"])]
+    decks: Vec<String>,
     /// Who sits on the other seats: random, greedy, or human for people at one keyboard; one for all of them or one
     /// for each (human,greedy,greedy); greedy if left out.
     #[arg(long, visible_alias = "against", value_name = "WHO")]
@@ -44,12 +48,14 @@ pub(crate) struct Args {
     /// The mode; the usual one if left out.
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     mode: Option<String>,
-    /// How many sit at the table; as few as can if left out.
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
-    seats: Option<usize>,
+    /// How many sit at the table, or who sits on each seat (human,greedy); as few as can if left out.
+    #[arg(long, value_name = "N|WHO,WHO", value_parser = seats, conflicts_with = "resume")]
+    seats: Option<Seats>,
     /// What else the mode wants to know; as often as it takes.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value, conflicts_with = "resume")]
     options: Vec<(String, Value)>,
+    #[command(flatten)]
+    flags: Flags,
     /// Where all chance comes from: the same seed deals the same game.
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     seed: Option<Seed>,
@@ -67,6 +73,21 @@ pub(crate) struct Args {
     ascii: bool,
 }
 
+/// How many sit at a table, or who.
+#[derive(Clone, Debug)]
+enum Seats {
+    Count(usize),
+    Who(Vec<String>),
+}
+
+fn seats(text: &str) -> Result<Seats, String> {
+    match text.parse() {
+        Ok(count) => Ok(Seats::Count(count)),
+        Err(_) if text.starts_with(|c: char| c.is_ascii_digit()) => Err("that is no number of seats".to_owned()),
+        Err(_) => Ok(Seats::Who(text.split(',').map(str::to_owned).collect())),
+    }
+}
+
 /// `longbox play`.
 pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     own.with(&args.game, args)
@@ -78,7 +99,7 @@ impl Act for Args {
         let session: Session<G> = match &self.resume {
             Some(Some(name)) => store.resume(&store.find_save(name)?, cards, self.others.as_deref())?,
             Some(None) => store.resume(&store.newest_save()?, cards, self.others.as_deref())?,
-            None => Session::open(cards, &self.opening())?,
+            None => Session::open(cards, &self.opening()?)?,
         };
         let ascii = self.ascii || !speaks_unicode();
         if self.takes_screen() {
@@ -119,20 +140,31 @@ impl Args {
         !self.plain && takes_screen()
     }
 
-    fn opening(&self) -> Opening {
+    fn opening(&self) -> Result<Opening, String> {
         let mut decks = vec![self.deck.clone()];
         decks.extend(self.other_decks.iter().cloned().map(Some));
-        Opening {
+        if !self.decks.is_empty() {
+            decks = self.decks.iter().cloned().map(Some).collect();
+        }
+        let (seats, sitting) = match (&self.seats, &self.others) {
+            (Some(Seats::Who(_)), Some(_)) => {
+                return Err("--seats says who sits on each seat: leave out --others".to_owned());
+            }
+            (Some(Seats::Who(who)), None) => (Some(who.len()), Sitting::Each(who.clone())),
+            (Some(Seats::Count(count)), others) => (Some(*count), Sitting::others(others.as_deref())),
+            (None, others) => (None, Sitting::others(others.as_deref())),
+        };
+        Ok(Opening {
             order: Order {
                 mode: self.mode.clone(),
-                options: self.options.iter().cloned().collect(),
+                options: self.flags.0.iter().chain(&self.options).cloned().collect(),
                 battle: self.quest.clone(),
-                seats: self.seats,
+                seats,
                 decks,
                 one_for_all: false,
             },
-            others: self.others.clone().unwrap_or_else(|| "greedy".into()),
+            sitting,
             seed: self.seed.unwrap_or_else(any_seed),
-        }
+        })
     }
 }

@@ -9,19 +9,72 @@ use std::hash::{BuildHasher, Hasher};
 /// The game that somebody wants.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening {
-    /// What is played. The person sits on the first seat; a deck that is left out on another is one
-    /// to begin with, by lot.
+    /// What is played. A deck that is left out on another seat than the first is one to begin with, by lot.
     pub(crate) order: Order,
-    /// Who sits on the other seats: `human` or the name of a machine player, for all of them or for each.
-    pub(crate) others: String,
+    /// Who sits where.
+    pub(crate) sitting: Sitting,
     /// Where all chance comes from.
     pub(crate) seed: Seed,
 }
 
+/// Who sits at a table: `human`, or the name of a machine player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sitting {
+    /// A person on the first seat, and on the others whom this names: one name for all of them, or a list.
+    Others(String),
+    /// One name for each seat.
+    Each(Vec<String>),
+}
+
+impl Sitting {
+    /// A person with these, or with the greedy machine.
+    pub(crate) fn others(others: Option<&str>) -> Sitting {
+        Sitting::Others(others.unwrap_or("greedy").to_owned())
+    }
+
+    /// How many people there are beside the first.
+    fn has_more_people(&self) -> bool {
+        match self {
+            Sitting::Others(others) => others.split(',').any(|name| name == HUMAN),
+            Sitting::Each(all) => all.iter().filter(|name| *name == HUMAN).count() > 1,
+        }
+    }
+
+    /// Who sits on each of so many seats. Somebody has to sit at the keyboard.
+    pub(crate) fn sitters(&self, seats: usize) -> Result<Vec<Sitter>, String> {
+        match self {
+            Sitting::Others(others) => {
+                let mut named = others.split(',').map(sitter).collect::<Result<Vec<_>, _>>()?;
+                let wanted = seats.saturating_sub(1);
+                if let [one] = &named[..] {
+                    named = vec![one.clone(); wanted];
+                }
+                if named.len() != wanted {
+                    return Err(format!("--others names {} players, but {wanted} sit on the other seats", named.len()));
+                }
+                named.insert(0, Sitter::Person);
+                Ok(named)
+            }
+            Sitting::Each(all) => {
+                let named = all.iter().map(|name| sitter(name)).collect::<Result<Vec<_>, _>>()?;
+                if named.len() != seats {
+                    return Err(format!("--seats names {} players, but there are {seats} seats", named.len()));
+                }
+                if !named.contains(&Sitter::Person) {
+                    return Err("nobody would sit at the keyboard: `longbox sim` plays machines alone".to_owned());
+                }
+                Ok(named)
+            }
+        }
+    }
+}
+
+const HUMAN: &str = "human";
+
 impl Opening {
     /// An ordinary game with the greedy machine.
     pub(crate) fn new() -> Opening {
-        Opening { order: Order::default(), others: "greedy".into(), seed: any_seed() }
+        Opening { order: Order::default(), sitting: Sitting::others(None), seed: any_seed() }
     }
 }
 
@@ -34,10 +87,10 @@ pub(crate) fn any_seed() -> Seed {
 /// Read the decks and say who sits where.
 pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> Result<(G::Setup, Company), String> {
     let mut settled = opening.order.settle::<G>(cards)?;
-    if opening.order.battle.is_some() && opening.others.split(',').any(|name| name == "human") {
-        return Err("a battle is fought alone or with machines: leave out --others human".into());
+    if opening.order.battle.is_some() && opening.sitting.has_more_people() {
+        return Err("a battle is fought alone or with machines: leave out the other people".into());
     }
-    let sitters = sitters(&opening.others, settled.decks.len())?;
+    let sitters = opening.sitting.sitters(settled.decks.len())?;
     let battle = G::battle_of(settled.mode.name, &settled.options);
     if battle.is_none() {
         draw_lots::<G>(cards, &mut settled, opening.seed);
@@ -46,31 +99,21 @@ pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> R
     Ok((settled.setup::<G>(cards)?, Company { sitters, decks, battle }))
 }
 
-/// A person on the first seat, and on the others who is named: one name for all of them, or a list.
-pub(crate) fn sitters(others: &str, seats: usize) -> Result<Vec<Sitter>, String> {
-    let mut named = others.split(',').map(sitter).collect::<Result<Vec<_>, _>>()?;
-    let wanted = seats.saturating_sub(1);
-    if let [one] = &named[..] {
-        named = vec![one.clone(); wanted];
-    }
-    if named.len() != wanted {
-        return Err(format!("--others names {} players, but {wanted} sit on the other seats", named.len()));
-    }
-    named.insert(0, Sitter::Person);
-    Ok(named)
-}
-
 fn sitter(name: &str) -> Result<Sitter, String> {
     let known = longbox_ai::NAMES;
     match name {
-        "human" => Ok(Sitter::Person),
+        HUMAN => Ok(Sitter::Person),
         name if known.contains(&name) => Ok(Sitter::Machine(name.to_owned())),
         name => Err(format!("there is no player \"{name}\" ({}, human)", known.join(", "))),
     }
 }
 
-/// Decks to begin with by lot for the other seats, always the same for the same seed.
+/// Decks to begin with by lot for the other seats, always the same for the same seed. Where one can sit alone all
+/// play together, and the game sees to it that no two bring the same.
 fn draw_lots<G: Plug>(cards: &'static G::Cards, settled: &mut Settled, seed: Seed) {
+    if settled.mode.fewest == 1 {
+        return;
+    }
     let starters: Vec<BuiltIn> = G::decks(cards).into_iter().filter(|deck| deck.starter).collect();
     let mut lots = Rng::new(seed);
     for deck in settled.decks.iter_mut().skip(1).filter(|deck| deck.is_none()) {

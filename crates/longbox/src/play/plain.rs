@@ -272,8 +272,8 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     }
 
     fn undo(&mut self) -> io::Result<Next> {
-        if let Err(fault) = self.session.undo() {
-            return self.again(&[fault]);
+        if let Err(untaken) = self.session.undo() {
+            return self.again(&[untaken.to_string()]);
         }
         let heard = self.session.log().len();
         for count in &mut self.heard {

@@ -1,6 +1,6 @@
 //! Games to go on with: a file for each, with a second one that says who plays and a lock.
 
-use super::opening;
+use super::opening::Sitting;
 use super::session::{Company, Session, Sitter};
 use super::store::{Store, read_json, short, write, write_json};
 use crate::files;
@@ -76,7 +76,9 @@ fn company_told(company: &Company) -> Vec<String> {
         Sitter::Person => "somebody at this keyboard".to_owned(),
         Sitter::Machine(name) => format!("the {name} machine"),
     };
-    let others: Vec<String> = company.sitters.iter().skip(1).map(who).collect();
+    let you = company.sitters.iter().position(|sitter| *sitter == Sitter::Person);
+    let others = company.sitters.iter().enumerate().filter(|(seat, _)| Some(*seat) != you);
+    let others: Vec<String> = others.map(|(_, sitter)| who(sitter)).collect();
     if !others.is_empty() {
         lines.push(format!("You and {}", others.join(", ")));
     }
@@ -230,7 +232,7 @@ impl Store {
             (Ok(company), None) => Ok(company),
             (Ok(_), Some(_)) => Err("it is known who plays: leave out --others".into()),
             (Err(_), Some(others)) => {
-                let sitters = opening::sitters(others, seats())?;
+                let sitters = Sitting::Others(others.to_owned()).sitters(seats())?;
                 let decks = vec![None; sitters.len()];
                 Ok(Company { sitters, decks, battle: None })
             }

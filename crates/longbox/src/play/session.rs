@@ -7,6 +7,7 @@ use longbox_ai::{Glimpse, Player};
 use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
+use longbox_kernel::takeback::Untaken;
 use longbox_kernel::{OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -343,17 +344,20 @@ impl<G: Plug> Session<G> {
         self.begun
     }
 
-    /// Take one decision that nobody here has to take: a machine's, or a window in which passing is all
-    /// that the only person can do. Machines do not look at the time; two people at one terminal would,
-    /// so they pass by hand. Returns whether there was one.
+    /// Take one decision that nobody here has to take: a machine's, a further pick of an act with only one
+    /// option, or a window in which passing is all that the only person can do. Machines do not look at the time;
+    /// two people at one terminal would, so they pass by hand. Returns whether there was one.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.passes_window() || self.machine_moves()
+        self.takes_only_option() || self.machine_moves()
     }
 
-    fn passes_window(&mut self) -> bool {
+    fn takes_only_option(&mut self) -> bool {
+        let Some(asked) = self.asked().filter(|seat| self.company.people().any(|other| other == *seat)) else {
+            return false;
+        };
         let window = self.table.question().is_some_and(|question| question.window);
-        let alone = self.only_person().is_some() && self.only_person() == self.asked();
-        alone && window && self.table.options().len() == 1 && self.table.choose(0).is_ok()
+        let implied = self.table.game().is_mid_act() || window && self.only_person() == Some(asked);
+        implied && self.table.options().len() == 1 && self.table.choose(0).is_ok()
     }
 
     fn machine_moves(&mut self) -> bool {
@@ -387,15 +391,22 @@ impl<G: Plug> Session<G> {
         self.table.timeline().moves().len()
     }
 
-    /// Take back the person's last real decision and all that followed.
-    pub(crate) fn undo(&mut self) -> Result<usize, String> {
-        let Some(me) = self.only_person() else {
-            return Err("Only who plays alone or with machines can take back.".into());
-        };
+    /// Take back the person's last real decision and all that followed. Who shares the terminal with other
+    /// people takes back what is nobody else's affair, and is then asked again.
+    pub(crate) fn undo(&mut self) -> Result<usize, Untaken> {
+        let nothing = Untaken::Nothing;
         if self.asked().is_none() {
-            return Err("The game is over: there is nothing to take back.".into());
+            return Err(nothing);
         }
-        self.table.undo(me).ok_or_else(|| "There is nothing to take back yet.".into())
+        match (self.only_person(), self.viewer()) {
+            (Some(me), _) => self.table.undo(me).ok_or(nothing),
+            (None, Viewer::Seat(me)) => {
+                let taken_back = self.table.undo_own(me)?;
+                self.release();
+                Ok(taken_back)
+            }
+            (None, Viewer::Spectator | Viewer::Omniscient) => Err(nothing),
+        }
     }
 }
 

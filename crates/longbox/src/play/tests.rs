@@ -1,6 +1,6 @@
 //! Whole games without a terminal.
 
-use super::opening::Opening;
+use super::opening::{Opening, Sitting};
 use super::plain::Plain;
 use super::session::{Session as AnySession, Sitter};
 use super::store::Store;
@@ -49,12 +49,12 @@ fn open(opening: &Opening) -> Result<Session, String> {
 
 /// The same game for everybody at this keyboard.
 pub(super) fn shared(seed: u64) -> Opening {
-    Opening { others: "human".into(), ..duel(seed) }
+    Opening { sitting: Sitting::others(Some("human")), ..duel(seed) }
 }
 
 pub(super) fn quest(id: &str, others: &str, seed: u64) -> Opening {
     let order = Order { battle: Some(id.into()), ..Order::default() };
-    Opening { order, others: others.into(), ..duel(seed) }
+    Opening { order, sitting: Sitting::others(Some(others)), ..duel(seed) }
 }
 
 /// Play by these lines; returns what was written.
@@ -342,8 +342,8 @@ fn what_cannot_be_played_is_said() {
     let with = |order: Order| Opening { order, ..duel(1) };
     let decks = vec![Some("no-such".into())];
     assert!(fault(with(Order { decks, ..Order::default() })).contains("no deck \"no-such\""));
-    assert!(fault(Opening { others: "gready".into(), ..duel(1) }).contains("random, greedy, human"));
-    assert!(fault(Opening { others: "greedy,human".into(), ..duel(1) }).contains("2 players, but 1"));
+    assert!(fault(Opening { sitting: Sitting::others(Some("gready")), ..duel(1) }).contains("random, greedy, human"));
+    assert!(fault(Opening { sitting: Sitting::others(Some("greedy,human")), ..duel(1) }).contains("2 players, but 1"));
     assert!(fault(quest("0", "greedy", 1)).contains("no quest \"0\""));
     assert!(fault(quest("quest-94", "human", 1)).contains("with machines"));
     let decks = vec![None, Some("starter-default".into())];
@@ -360,7 +360,7 @@ fn what_cannot_be_played_is_said() {
 /// A game of the made-up game for so many, of whom one is a person, or all are.
 fn lantern(mode: &str, seats: usize, others: &str) -> AnySession<Lantern> {
     let order = Order { mode: Some(mode.into()), seats: Some(seats), ..Order::default() };
-    AnySession::open(&(), &Opening { order, others: others.into(), seed: Seed::from(4) }).unwrap()
+    AnySession::open(&(), &Opening { order, sitting: Sitting::others(Some(others)), seed: Seed::from(4) }).unwrap()
 }
 
 #[test]

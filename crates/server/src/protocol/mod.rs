@@ -15,7 +15,8 @@ pub use reel::{Reel, ScenarioInfo, ScenarioList, ScenarioSeen, Shot};
 pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckSeen, Opponent, ResultSeen};
 pub use server::{
     CardName, ChatLine, Code, DeckInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen,
-    RefusalSeen, SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen,
+    RefusalSeen, SeatInfo, SeatKind, ServerMessage, SettingInfo, SettingValueInfo, StateSeen, TableInfo, TableState,
+    VerdictSeen,
 };
 
 /// The version of the protocol. A client that speaks another is refused.

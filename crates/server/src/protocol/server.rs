@@ -1,7 +1,7 @@
 //! What the server says.
 
 use super::Clock;
-use longbox_kernel::plug::Mode;
+use longbox_kernel::plug::{Mode, Setting, SettingValue};
 use longbox_kernel::table::Heard;
 use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
@@ -234,10 +234,55 @@ pub struct GameInfo {
     pub about: String,
     /// Its modes; the first is the usual one.
     pub modes: Vec<ModeInfo>,
+    /// What a table may choose beside mode and decks.
+    pub settings: Vec<SettingInfo>,
     /// The machines that play it, the weakest first.
     pub machines: Vec<String>,
     /// What holds for decks; nothing if the seats bring none.
     pub deck: Option<DeckInfo>,
+}
+
+/// An option of a table with the values that it can have.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SettingInfo {
+    /// Its key among the options of a table.
+    pub key: String,
+    /// What it is called.
+    pub label: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The modes that know it; all if none is named.
+    pub modes: Vec<String>,
+    /// Whether everybody who sets up a table is asked for it, or only who looks for more.
+    pub asked: bool,
+    /// Its values in order; the first is the usual one.
+    pub values: Vec<SettingValueInfo>,
+}
+
+/// One value of a [`SettingInfo`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SettingValueInfo {
+    /// As it stands in the options; null for an option that is left out.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub value: Value,
+    /// What it is called.
+    pub label: String,
+}
+
+impl From<&Setting> for SettingInfo {
+    fn from(setting: &Setting) -> SettingInfo {
+        let values = (setting.values)().into_iter();
+        SettingInfo {
+            key: setting.key.to_owned(),
+            label: setting.label.to_owned(),
+            about: setting.about.to_owned(),
+            modes: setting.modes.iter().map(|mode| (*mode).to_owned()).collect(),
+            asked: setting.asked,
+            values: values.map(|SettingValue { value, label }| SettingValueInfo { value, label }).collect(),
+        }
+    }
 }
 
 /// What holds for decks.

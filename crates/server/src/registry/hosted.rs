@@ -2,7 +2,7 @@
 
 use super::{Board, BuiltIn, Deck, Host, Wish};
 use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckInfo, DeckSeen};
-use longbox_kernel::plug::{self, DeckRead, DeckRules, Mode, Plug};
+use longbox_kernel::plug::{self, DeckRead, DeckRules, Mode, Plug, Setting};
 use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Replay, ReplayError, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
@@ -31,6 +31,10 @@ impl<G: Plug> Host for Hosted<G> {
 
     fn modes(&self) -> &'static [Mode] {
         G::MODES
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        G::SETTINGS
     }
 
     fn machines(&self) -> &'static [&'static str] {

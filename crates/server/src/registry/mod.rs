@@ -12,7 +12,7 @@ pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo};
 use hosted::Hosted;
 use longbox_games::Visitor;
-use longbox_kernel::plug::{Mode, Plug};
+use longbox_kernel::plug::{Mode, Plug, Setting};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Replay, ReplayError, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
@@ -35,6 +35,9 @@ pub trait Host: Send + Sync {
 
     /// Its modes, the usual one first.
     fn modes(&self) -> &'static [Mode];
+
+    /// What a table may choose beside mode and decks.
+    fn settings(&self) -> &'static [Setting];
 
     /// The machines that play it, the weakest first.
     fn machines(&self) -> &'static [&'static str];
@@ -107,6 +110,7 @@ pub trait Host: Send + Sync {
             title: self.title().to_owned(),
             about: self.about().to_owned(),
             modes: self.modes().iter().map(Into::into).collect(),
+            settings: self.settings().iter().map(Into::into).collect(),
             machines: self.machines().iter().map(|name| (*name).to_owned()).collect(),
             deck: self.deck_info(),
         }

@@ -45,7 +45,7 @@ impl Squad {
 
     /// Each Keeper of a side hits in turn, newest first; one that is destroyed for it comes to its end
     /// before the next one hits.
-    // squad: keeper.newest-first
+    // squad: keeper.several
     fn next_hits<W: Watch<Event>>(&mut self, effect: Effect, side: Side, n: u8, destroyed: bool, watch: &mut W) {
         let me = effect.source.by;
         let mut before = u16::MAX;

@@ -20,7 +20,7 @@ impl Squad {
                 }
             }
             Keepers::DestroyOnHeads => self.destroy_on_heads(me, watch),
-            // squad: keeper.newest-first
+            // squad: keeper.several
             Keepers::DestroyAll(side, cards) => {
                 for seat in [me, foe].into_iter().filter(|seat| on_side(side, me, *seat)) {
                     for at in (0..self.side(seat).keepers.len()).rev() {

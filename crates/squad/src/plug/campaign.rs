@@ -2,9 +2,9 @@
 
 use crate::catalogue::Catalogue;
 use crate::quests::{self, Quest};
-use crate::told::card_ref;
 use longbox_kernel::CardRef;
 use longbox_kernel::plug::{Battle, Campaign, Chapter};
+use longbox_shelf::card_ref;
 
 pub(super) fn campaign(cards: &'static Catalogue) -> Campaign {
     let chapters = quests::all().chunk_by(|one, next| one.quest == next.quest);

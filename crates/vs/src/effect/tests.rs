@@ -114,5 +114,5 @@ fn each_player_in_turn_discards_and_draws() {
 #[test]
 fn a_loop_in_a_loop_is_refused() {
     let faults = with_power("[EachPlayer(Enemy, [ForEach(Mine, [Draw(You, N(1))])])]").unwrap_err();
-    assert!(faults[0].contains("cannot stand inside one another"), "{faults:?}");
+    assert!(faults[0].contains("cannot stand inside another such step"), "{faults:?}");
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Effect, Pocketed, Set, Vs, each};
+use crate::position::{Effect, Pocketed, Set, Vs, each, those};
 use crate::trigger::Happening;
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Row};
@@ -89,7 +89,8 @@ impl Vs {
     /// A player goes out: what that player's characters had removed comes back to those who play on.
     // vs: end.out.others
     pub(crate) fn empty_pockets_of<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        for at in each(self.bodies.side[seat.ix() & 3]) {
+        // In whatever universe they are.
+        for at in each(those(self.everywhere(), |at| self.body(at).side == seat)) {
             let life = self.body(at).life;
             while let Some(number) = self.pocketed.iter().position(|one| one.by == life) {
                 let one = self.pocketed[number];

@@ -1,7 +1,7 @@
 //! Intricate cards, on a table laid for them.
 
 use crate::ask::{Ask, Choice};
-use crate::position::{Keeping, Mode, Phase, Recruit, Spot, Vs, What, bit, each};
+use crate::position::{Body, Keeping, Mode, Phase, Pocketed, Recruit, Spot, Vs, What, bit, each};
 use crate::setup::{Setup, SideSetup};
 use crate::vocabulary::{Keyword, Row, Until};
 use crate::{CardIx, Catalogue};
@@ -349,4 +349,37 @@ fn named_attackers_whom_only_a_player_who_is_out_made_a_team_do_not_attack() {
     game.give_up(FOE, &mut Silent);
     assert!(matches!(game.ask(), Some(Ask::Main)));
     assert_eq!(game.fight.attackers, 0);
+}
+
+#[test]
+fn whom_a_player_who_is_out_had_removed_comes_back_whatever_universe_the_remover_is_in() {
+    let decks: [&[&str]; 3] = [&["FAN-021"], &["MNB-009"], &["AFF-015"]];
+    let mut game = table_of(Mode::FreeForAll, &["FAN-005", "MNB-001", "AFF-001"], &decks);
+    let franklin = bring(&mut game, ME, "FAN-021", Row::Front);
+    let ant = bring(&mut game, FOE, "MNB-009", Row::Front);
+    let singularity = bring(&mut game, Seat(2), "AFF-015", Row::Front);
+    let Body { id, face, .. } = *game.body(ant);
+    game.leave_play(ant, &mut Silent);
+    game.side_mut(FOE).removed.add(id);
+    let by = game.body(singularity).life;
+    game.pocketed.add(Pocketed { id, face, counters: 0, wounds: 0, by });
+    game.make_universe(franklin, &mut Silent);
+    game.put_out(Seat(2), &mut Silent);
+    assert!(find(&game, FOE, "Ant-Man").is_some());
+    assert!(game.pocketed.is_empty());
+}
+
+#[test]
+fn who_comes_to_the_place_of_one_that_nobody_could_strike_back_at_is_struck() {
+    let mut game = table(["MNB-001", "MNB-001"], [&["MNB-013", "MNB-009"], &[]]);
+    let hawkeye = bring(&mut game, ME, "MNB-013", Row::Back);
+    let captain = main_of(&game, FOE);
+    let eyes = game.eyes_of(hawkeye);
+    game.change(bit(captain), What::CannotStrikeBackAt(hawkeye), &eyes, Until::Turn, &mut Silent);
+    assert!(game.cannot_strike_back_at(captain, hawkeye));
+    game.ko_one(hawkeye, 0, &mut Silent);
+    game.run(&mut Silent);
+    let ant = bring(&mut game, ME, "MNB-009", Row::Front);
+    assert_eq!(ant, hawkeye, "the place is taken again");
+    assert!(!game.cannot_strike_back_at(captain, ant));
 }

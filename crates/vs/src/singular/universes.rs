@@ -275,9 +275,7 @@ impl Vs {
         let gone = !bit(place);
         let mut n = 0;
         while let Some((_, change)) = self.pockets.mods.get_mut(n) {
-            let of_somebody = change.on != 0;
-            change.on &= gone;
-            if of_somebody && change.on == 0 {
+            if change.is_over_without(place) {
                 self.pockets.mods.take(n);
             } else {
                 n += 1;

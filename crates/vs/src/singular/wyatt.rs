@@ -55,6 +55,12 @@ impl Vs {
         !self.side(seat).wyatt.hand.is_empty() && self.wyatt_of(seat).is_some()
     }
 
+    /// The same with his recruit points.
+    // vs: view.asked
+    pub(crate) fn wyatt_might_recruit(&self, seat: Seat) -> bool {
+        self.wyatt_might_play(seat) && (self.points(seat) > 0 || self.might_recruit_for_nothing(seat))
+    }
+
     // vs: wyatt.draw
     pub(crate) fn wyatt_draws<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let Some(at) = self.wyatt_of(seat) else { return };

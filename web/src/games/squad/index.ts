@@ -9,7 +9,6 @@ import { describe } from './describe';
 import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck, facts } from './facts';
-import { options } from './options';
 import { pace } from './pace';
 import { slots } from './slots';
 import { words } from './text';
@@ -33,7 +32,6 @@ const squad: GameModule = {
   turn: (view) => ({ seat: (view as View).active, number: (view as View).turn }),
   facts,
   deck,
-  options,
   lessons: async () => (await import('./lessons')).lessons,
 };
 

@@ -42,7 +42,7 @@ pub(super) fn help() -> Vec<String> {
         "rule WORDS   look up a rule",
         "state        the whole table, with your hand",
         "log, l       all that has happened",
-        "undo, u      take back your last decision (alone or with machines)",
+        "undo, u      take back your last decision; among people, until something hidden is shown or another is asked",
         "concede      give up",
         "save, s      save and go on",
         "quit, q      save and leave; so does the end of input",
@@ -74,6 +74,7 @@ fn described<G: Plug>(session: &Session<G>, whole: bool) -> Vec<String> {
         untold: &[],
         moment: if session.viewer_asked() { Moment::Asking } else { Moment::Resting },
         width: WIDTH,
+        height: usize::MAX,
         roomy: true,
     };
     G::describe(&scene, whole)

@@ -1,7 +1,7 @@
 //! The question, its options, and the keys.
 
 use super::model::{Model, Stage, Zone};
-use super::paint::{BOLD, DIM, HEAD, HERE, cut, first_shown, panel, wrap};
+use super::paint::{BOLD, DIM, HEAD, HERE, cut_middle, first_shown, panel, wrap};
 use longbox_kernel::plug::Plug;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,6 +13,9 @@ pub(crate) fn height<G: Plug>(model: &Model<G>, width: u16, edge: u16, most: u16
     let text = wrap(&sentence(model), width.saturating_sub(4) as usize).len() as u16;
     let rows = (model.options.len() as u16).clamp(1, 4.max(most.saturating_sub(edge + 1)).min(8));
     let rows = if model.options.len() > 4 && width < 100 { rows.min(5) } else { rows };
+    // In several columns the options take fewer lines.
+    let inside = usize::from(width.saturating_sub(2 * (edge - 1)));
+    let rows = rows.min(model.options.len().div_ceil(columns(model, inside, rows.into())) as u16);
     // The panel keeps its height from question to question, unless the board needs the room.
     let least = if is_crowded { 2 } else { 4 };
     (edge + text + rows.max(least)).min(most.max(edge + 5))
@@ -29,7 +32,7 @@ fn sentence<G: Plug>(model: &Model<G>) -> String {
 /// A notice that does not fit into the title.
 fn long_notice<G: Plug>(model: &Model<G>) -> Option<&str> {
     let notice = model.notice.as_deref().filter(|notice| notice.chars().count() > 30)?;
-    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling).then_some(notice)
+    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling | Stage::Read).then_some(notice)
 }
 
 fn said<G: Plug>(model: &Model<G>) -> String {
@@ -84,7 +87,7 @@ fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
     {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
-    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling) = (&model.notice, model.stage)
+    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling | Stage::Read) = (&model.notice, model.stage)
         && long_notice(model).is_none()
     {
         spans.push(Span::styled(format!(" {notice} "), BOLD));
@@ -92,18 +95,26 @@ fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
     Line::from(spans)
 }
 
-/// The options, in as many columns as it takes; the one chosen is always seen.
-fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line<'static>> {
-    const MORE: &str = " ↓ more";
-    let count = model.options.len();
-    if rows == 0 || count == 0 {
-        return Vec::new();
-    }
+/// What stands behind the last option that is shown, if there are more.
+const MORE: &str = " ↓ more";
+
+/// In how many columns the options stand, in a panel of that width with so many lines for them.
+fn columns<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> usize {
     let longest = model.options.iter().map(|option| option.label.chars().count()).max().unwrap_or(0) + 8;
     let width = width.saturating_sub(MORE.chars().count());
     // Two columns may cut the longest label short; three may not.
     let fit = (width / longest).max(if width >= 60 { 2 } else { 1 });
-    let columns = count.div_ceil(rows).clamp(1, fit);
+    model.options.len().div_ceil(rows.max(1)).clamp(1, fit)
+}
+
+/// The options, in as many columns as it takes; the one chosen is always seen.
+fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let count = model.options.len();
+    if rows == 0 || count == 0 {
+        return Vec::new();
+    }
+    let columns = columns(model, width, rows);
+    let width = width.saturating_sub(MORE.chars().count());
     let height = count.div_ceil(columns);
     let here = if model.zone == Zone::Options { model.at } else { 0 };
     let first = first_shown(here % height, height, rows);
@@ -122,7 +133,7 @@ fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option
     let option = model.options.get(number)?;
     let focused = model.zone == Zone::Options && model.at == number;
     let pointer = if focused { " ▸" } else { "  " };
-    let label = cut(&option.label, width.saturating_sub(6));
+    let label = cut_middle(&option.label, width.saturating_sub(6));
     let room = width.saturating_sub(6 + label.chars().count());
     Some(vec![
         Span::raw(pointer),
@@ -140,13 +151,12 @@ pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>
         }
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",
-        Stage::Read => "Enter go on  Tab ↑↓ look around  l log  q save+quit",
+        Stage::Read => "Enter go on  u undo  Tab ↑↓ look around  l log  q save+quit",
         Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
         Stage::Curtain(_) => "",
     };
     let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";
     let fits = keys.chars().count() < area.width as usize;
     let text = if fits || model.stage != Stage::Asking { keys } else { short };
-    let text = if model.can_undo { text.to_owned() } else { text.replace("  u undo", "") };
     frame.render_widget(Line::styled(format!(" {text}"), DIM), area);
 }

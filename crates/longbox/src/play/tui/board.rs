@@ -57,14 +57,17 @@ fn table<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
     let edge: u16 = if roomy { 2 } else { 1 };
     // A box takes a letter on both sides of a line.
     let width = (area.width - right).saturating_sub(if roomy { 2 } else { 0 });
-    let sketch = model.sketch(width.into(), roomy);
-    let question = ask::height(model, area.width, edge, area.height / 3, is_crowded(&sketch));
+    let whole = model.sketch(width.into(), usize::MAX, roomy);
+    // The status and the keys take a line each, and a question is seldom shorter than this.
+    let room = area.height.saturating_sub(2 + edge + 5);
+    let question = ask::height(model, area.width, edge, area.height / 3, is_crowded(&whole, room, roomy));
     let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(question), Constraint::Length(1)];
     let [status, middle, bottom, keys] = Layout::vertical(rows).areas(area);
     let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(right)]).areas(middle);
+    let sketch = model.sketch(width.into(), left.height.into(), roomy);
     let board = Board { model, sketch: &sketch, here: model.here(&sketch), roomy };
     frame.render_widget(Paragraph::new(board.line(&fitting(&sketch.status, status.width.into()))), status);
-    board.draw(frame, left, edge);
+    board.draw(frame, left);
     let [reading, telling] =
         Layout::vertical([Constraint::Percentage(if roomy { 42 } else { 54 }), Constraint::Min(1)])
             .areas(beside(right, roomy));
@@ -83,10 +86,11 @@ fn fitting(line: &sketch::Line, width: usize) -> sketch::Line {
     line
 }
 
-/// Whether the panel that takes what room there is has much to show.
-fn is_crowded(sketch: &Sketch) -> bool {
+/// Whether the board has more to show than there is room for, or the panel that takes what room there is has much.
+fn is_crowded(sketch: &Sketch, room: u16, roomy: bool) -> bool {
     let is_rest = |panel: &&sketch::Panel| matches!(panel.height, Height::Rest(_));
-    sketch.panels.iter().find(is_rest).is_some_and(|panel| panel.lines.len() > 6)
+    let least: usize = sketch.panels.iter().map(|panel| panel.least_height(roomy)).sum();
+    least > usize::from(room) || sketch.panels.iter().find(is_rest).is_some_and(|panel| panel.lines.len() > 6)
 }
 
 /// A gap between the columns where no box keeps them apart.
@@ -104,10 +108,10 @@ struct Board<'a, G: Plug> {
 }
 
 impl<G: Plug> Board<'_, G> {
-    fn draw(&self, frame: &mut Frame, area: Rect, edge: u16) {
+    fn draw(&self, frame: &mut Frame, area: Rect) {
         let height = |panel: &sketch::Panel| match panel.height {
-            Height::Lines(lines) => Constraint::Length(edge + lines as u16),
-            Height::Rest(least) => Constraint::Min(edge + least as u16),
+            Height::Lines(_) => Constraint::Length(panel.least_height(self.roomy) as u16),
+            Height::Rest(_) => Constraint::Min(panel.least_height(self.roomy) as u16),
         };
         let areas = Layout::vertical(self.sketch.panels.iter().map(height)).split(area);
         for (panel, area) in self.sketch.panels.iter().zip(areas.iter()) {
@@ -176,7 +180,8 @@ fn draw_reading<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>, roomy:
     let rows = inner.height as usize;
     if lines.len() > rows && rows > 0 {
         lines.truncate(rows - 1);
-        lines.push(Line::styled("… c shows the whole card", DIM));
+        let more = if card.is_some() { "… c shows the whole card" } else { "… h tells more" };
+        lines.push(Line::styled(more, DIM));
     }
     frame.render_widget(Text::from(lines), inner);
 }

@@ -63,6 +63,7 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
         },
         Stage::Read => match key.code {
             KeyCode::Enter => Act::Hide,
+            KeyCode::Char('u') => Act::Undo,
             KeyCode::Char('q') => Act::Quit,
             code => look_around(model, code),
         },
@@ -255,7 +256,8 @@ fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
         "c, space   the whole card       l       the whole log",
         "r          rules in the log     h       how to play",
         "Esc        back to the options",
-        "u          take back your last decision (alone or with machines)",
+        "u          take back your last decision; among people, until",
+        "           something hidden is shown or another is asked",
         "g          give up",
         "s          save and go on       q       save and quit",
     ];

@@ -330,12 +330,13 @@ impl<G: Plug> AtTable<G> {
     fn undo(&mut self) {
         match self.session.undo() {
             Ok(_) => {
+                self.model.stage = Stage::Asking;
                 self.model.refresh(&self.session);
                 self.model.told = self.model.log.len();
                 self.mark_seen();
                 self.model.notice = Some("Taken back.".into());
             }
-            Err(fault) => self.model.notice = Some(fault),
+            Err(untaken) => self.model.notice = Some(untaken.to_string()),
         }
     }
 

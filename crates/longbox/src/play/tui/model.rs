@@ -80,8 +80,6 @@ pub(crate) struct Model<G: Plug> {
     /// The option to begin with.
     pub(crate) first_option: usize,
     pub(crate) refusals: Vec<Refused>,
-    /// A decision can be taken back.
-    pub(crate) can_undo: bool,
     pub(crate) zone: Zone,
     /// The place in the zone.
     pub(crate) at: usize,
@@ -112,7 +110,6 @@ impl<G: Plug> Model<G> {
             question: None,
             options: Vec::new(),
             first_option: 0,
-            can_undo: session.only_person().is_some(),
             refusals: Vec::new(),
             zone: Zone::Options,
             at: 0,
@@ -160,8 +157,8 @@ impl<G: Plug> Model<G> {
         self.log.get(self.told..).unwrap_or_default()
     }
 
-    /// The board as the game draws it in lines of that width.
-    pub(crate) fn sketch(&self, width: usize, roomy: bool) -> Sketch {
+    /// The board as the game draws it in that many lines of that width.
+    pub(crate) fn sketch(&self, width: usize, height: usize, roomy: bool) -> Sketch {
         let moment = match self.stage {
             Stage::Telling => Moment::Telling,
             Stage::Asking => Moment::Asking,
@@ -176,13 +173,14 @@ impl<G: Plug> Model<G> {
             untold: self.untold(),
             moment,
             width,
+            height,
             roomy,
         })
     }
 
     /// The board, to find one's way on it.
     fn map(&self) -> Sketch {
-        self.sketch(80, false)
+        self.sketch(80, usize::MAX, false)
     }
 
     /// How many things are in a zone.

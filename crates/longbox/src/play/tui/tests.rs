@@ -4,7 +4,7 @@ use super::keys::{Act, press, press_blind};
 use super::model::{Model as AnyModel, Stage, Zone};
 use super::{AtTable, Look, board};
 use crate::order::Order;
-use crate::play::opening::Opening;
+use crate::play::opening::{Opening, Sitting};
 use crate::play::session::Session;
 use crate::play::tests::{Folder, duel, shared};
 use longbox_kernel::plug::Plug;
@@ -304,7 +304,7 @@ fn no_key_breaks_the_table() {
         let (mine, theirs) = (deck(), deck());
         let against = if seed % 4 == 0 { "human" } else { "random" };
         let order = Order { decks: vec![mine, theirs], ..Order::default() };
-        let opening = Opening { order, others: against.into(), ..duel(seed) };
+        let opening = Opening { order, sitting: Sitting::others(Some(against)), ..duel(seed) };
         let mut game = AtTable::new(open(&opening), LOOK);
         for _ in 0..300 {
             game.advance(&store);
@@ -362,11 +362,44 @@ fn a_card_that_must_go_is_the_least_of_them_unless_one_says_otherwise() {
 }
 
 #[test]
-fn two_people_are_not_offered_to_take_back() {
-    let mut model = asking(3);
-    assert!(screen(&model, 120, 40).contains("u undo"));
-    model.can_undo = false;
-    assert!(!screen(&model, 120, 40).contains("u undo"));
+fn one_of_two_people_takes_back_before_the_other_is_asked() {
+    let folder = Folder::new("take-back");
+    let store = folder.store();
+    let mut game = AtTable::new(open(&shared(6)), LOOK);
+    let (mut taken_back, mut refused) = (0, 0);
+    for _ in 0..400 {
+        game.advance(&store);
+        let stage = game.model.stage;
+        if matches!(stage, Stage::Over) {
+            break;
+        }
+        if stage == Stage::Read {
+            let (near, choices) = (game.model.near, game.session.choices());
+            let act = press(&mut game.model, key(KeyCode::Char('u')));
+            game.act(act, &store);
+            if game.session.choices() < choices {
+                taken_back += 1;
+                assert_eq!((game.session.asked(), game.model.stage), (Some(near), Stage::Asking));
+                // The same again, and then the keyboard goes on.
+                let act = press(&mut game.model, key(KeyCode::Enter));
+                game.act(act, &store);
+                while game.model.stage == Stage::Telling {
+                    game.advance(&store);
+                    game.act(Act::Skip, &store);
+                }
+            } else {
+                refused += 1;
+                assert_eq!((game.model.near, game.model.stage), (near, Stage::Read));
+                assert!(game.model.notice.is_some());
+            }
+            game.act(Act::Hide, &store);
+            continue;
+        }
+        let code = if stage == Stage::Telling { KeyCode::Char(' ') } else { KeyCode::Enter };
+        let act = press(&mut game.model, key(code));
+        game.act(act, &store);
+    }
+    assert!(taken_back > 0 && refused > 0, "{taken_back} taken back, {refused} refused");
 }
 
 #[test]
@@ -379,7 +412,7 @@ fn a_long_notice_is_shown_whole() {
 /// The made-up game for three at the table, one of them a person.
 fn lantern() -> AtTable<Lantern> {
     let order = Order { seats: Some(3), ..Order::default() };
-    let opening = Opening { order, others: "random".into(), seed: Seed::from(2) };
+    let opening = Opening { order, sitting: Sitting::others(Some("random")), seed: Seed::from(2) };
     AtTable::new(Session::open(&(), &opening).unwrap(), LOOK)
 }
 

@@ -4,13 +4,6 @@ export const en = {
   rarities: { Common: 'Common', Uncommon: 'Uncommon', Rare: 'Rare', SuperRare: 'Super rare' },
   /** Sets on the card itself, where there is room for two letters. */
   sets: { 'Rise of Heroes': 'RH', Unleashed: 'UL', "Villains' Fury": 'VF', 'Dark Justice': 'DJ', Exclusive: 'EX' } as Readonly<Record<string, string>>,
-  /** What a duel can be set up with. */
-  options: {
-    power: 'Power at the start',
-    first: 'Who begins',
-    firstCoin: 'A coin decides',
-    firstSeat: (seat: number) => `Seat ${seat}`,
-  },
   /** The other one in a lesson, as its words call them. */
   opponent: 'Opponent',
   keeper: 'Keeper',
