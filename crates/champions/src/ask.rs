@@ -329,17 +329,25 @@ impl Champions {
 
     // champions: pay
     fn list_payment(&self, add: &mut impl FnMut(Choice)) {
-        let Some((seat, _, _, what)) = self.paying() else { return };
+        let Some((seat, owed, made, what)) = self.paying() else { return };
+        let reserve = self.reserve();
+        let leaves_enough = |source: &Source| {
+            let made = std::array::from_fn(|n| made[n].saturating_add(source.gives[n]));
+            let paid = (seat, owed, made, what);
+            source.ability.is_some() || reserve.is_empty() || self.spendable(paid, Some(source.id), reserve).is_some()
+        };
         let paid = self.is_paid();
         if paid {
             add(Choice::Pass);
         } else {
             add(Choice::Settle);
         }
-        self.each_source(seat, what, |Source { id, ability, .. }| match ability {
-            None => add(Choice::Card(id)),
-            Some(n) => add(Choice::Use(id, n)),
-        });
+        for source in self.sources(seat, what).iter().filter(|source| leaves_enough(source)) {
+            match source.ability {
+                None => add(Choice::Card(source.id)),
+                Some(n) => add(Choice::Use(source.id, n)),
+            }
+        }
     }
 
     // --- answers ---

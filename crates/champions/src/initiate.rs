@@ -1,7 +1,7 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::event::Event;
-use crate::pay::{Payer, covers, free_wild, types};
+use crate::pay::{Payer, Reserve, covers, free_wild, types};
 use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
@@ -110,7 +110,13 @@ impl Champions {
             return Err(No::Cost);
         }
         let owed = self.owed(id, ability, seat, in_hand, eyes);
-        if !payer.can_pay(owed, in_hand.then_some(id)) {
+        let what = in_hand.then_some(id);
+        if !payer.can_pay(owed, what) {
+            return Err(No::Cost);
+        }
+        let reserve = Reserve::of(&printed.cost);
+        let alone = owed == [0; 4] || reserve.is_empty();
+        if !alone && self.spendable((seat, owed, [0; 4], what), None, reserve).is_none() {
             return Err(No::Cost);
         }
         Ok(())
@@ -387,7 +393,7 @@ impl Champions {
         }
     }
 
-    fn costs_of(&self, now: &Initiate) -> &'static [Cost] {
+    pub(crate) fn costs_of(&self, now: &Initiate) -> &'static [Cost] {
         self.ability(now.eyes.source.id, now.eyes.ability).map_or(&[][..], |printed| &printed.cost)
     }
 

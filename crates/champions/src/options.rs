@@ -342,6 +342,8 @@ impl Champions {
             Act::Control(_) => naming("resolve"),
             Act::Cards(_)
             | Act::Own(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)

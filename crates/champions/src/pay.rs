@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Aspect, Cost, Noun, Step, When};
+use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::cell::OnceCell;
@@ -99,12 +99,86 @@ impl Payer<'_> {
     }
 }
 
+/// The cards of the hand that the rest of a cost takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Reserve {
+    /// How many at least.
+    cards: u8,
+    /// With which printed resource, if that is said.
+    with: Option<Resource>,
+}
+
+impl Reserve {
+    pub(crate) fn of(costs: &[Cost]) -> Reserve {
+        let mut reserve = Reserve::default();
+        for cost in costs {
+            match cost {
+                Cost::DiscardCards(n) | Cost::DiscardRandom(n) => reserve.cards += *n,
+                Cost::DiscardUpTo(_) => reserve.cards += 1,
+                Cost::DiscardWith(resource) => (reserve.cards, reserve.with) = (1, Some(*resource)),
+                Cost::Exhaust(_)
+                | Cost::Spend(_)
+                | Cost::SpendX(_)
+                | Cost::Counters(_)
+                | Cost::DiscardThis
+                | Cost::Dealt
+                | Cost::TakeDamage(_)
+                | Cost::DamageThis(_)
+                | Cost::Heal(..)
+                | Cost::PrintedCostOf(_)
+                | Cost::CostOfOwn(_) => {}
+            }
+        }
+        reserve
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.cards == 0
+    }
+}
+
 impl Champions {
+    /// What a player can pay with, that one left out, while the cards are left that the rest of the cost takes: those that
+    /// give least. Nothing if all cannot be paid together.
+    // champions: cost.together
+    pub(crate) fn spendable(
+        &self,
+        (seat, owed, made, what): (Seat, Owed, Made, Option<Id>),
+        but: Option<Id>,
+        reserve: Reserve,
+    ) -> Option<List<Source, 64>> {
+        let mut open: List<Source, 64> =
+            self.sources(seat, what).iter().copied().filter(|source| Some(source.id) != but).collect();
+        let fits = |id: Id| reserve.with.is_none_or(|resource| self.printed(id).gives.contains(&resource));
+        // A card that gives nothing is left anyway.
+        let idle = |id: &Id| fits(*id) && Some(*id) != what && self.given_by(*id, what) == [0; 4];
+        for _ in self.hand(seat).filter(idle).count()..usize::from(reserve.cards) {
+            let rest = |left: usize| {
+                let others = open.iter().enumerate().filter(|(n, _)| *n != left);
+                others.fold(made, |sum, (_, source)| add(sum, source.gives))
+            };
+            let may_stay = |n: &usize| open[*n].ability.is_none() && fits(open[*n].id) && covers(owed, rest(*n));
+            let least = (0..open.len()).filter(may_stay).min_by_key(|n| open[*n].gives.iter().sum::<u8>())?;
+            open.take(least);
+        }
+        let all = open.iter().fold(made, |sum, source| add(sum, source.gives));
+        covers(owed, all).then_some(open)
+    }
+
+    /// What the cost that is being paid takes of the hand beside resources.
+    pub(crate) fn reserve(&self) -> Reserve {
+        match self.stack.last() {
+            Some(Frame::Initiate(now)) => Reserve::of(self.costs_of(now)),
+            Some(_) | None => Reserve::default(),
+        }
+    }
+
     /// Everything with which a player can pay now; `what` is the card that is paid for, if one is.
     // champions: play.resource, resource.ability, play.resource.text
     pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Source, 64> {
         let mut found: List<Source, 64> = List::new();
         self.each_source(seat, what, |source| {
+            // champions: limit.options
             if source.gives != [0; 4] && found.has_room() {
                 found.add(source);
             }
@@ -282,7 +356,10 @@ impl Champions {
     pub(crate) fn suggestion(&self) -> List<Source, 64> {
         let mut chosen: List<Source, 64> = List::new();
         let Some((seat, owed, mut made, what)) = self.paying() else { return chosen };
-        let mut open = self.sources(seat, what);
+        let mut open = match self.reserve() {
+            reserve if reserve.is_empty() => self.sources(seat, what),
+            reserve => self.spendable((seat, owed, made, what), None, reserve).unwrap_or_default(),
+        };
         while !covers(owed, made) && !open.is_empty() {
             let now = useful(owed, made);
             let worth = |source: &Source| {

@@ -1,7 +1,7 @@
 //! Cards move between piles, and what is known of them moves along.
 
 use crate::event::{Event, Figure};
-use crate::position::{Champions, Ending, Ends, Hands, Many, Piece, Pile, Zone, flag};
+use crate::position::{Champions, Effect, Ending, Ends, Hands, Many, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{Seat, Watch};
 
@@ -267,10 +267,28 @@ impl Champions {
         }
     }
 
+    /// The step that goes on begins to choose.
+    pub(crate) fn begin_choosing(&mut self) {
+        let base = self.chosen.len() as u16;
+        self.keep(|effect| (effect.begun, effect.base) = (true, base));
+    }
+
+    /// What that effect has chosen.
+    pub(crate) fn chosen_by(&self, effect: &Effect) -> &[Id] {
+        self.chosen.get(usize::from(effect.base)..).unwrap_or_default()
+    }
+
     /// Remember that the step that goes on has chosen it.
     pub(crate) fn note_chosen(&mut self, id: Id) {
-        // One card once, or a point of damage each: `Assign` deals no more than 99.
-        self.chosen.add(id);
+        // champions: limit.rounds: a step chooses each card once, or 99 points of damage; this is behind all that
+        if self.chosen.push(id).is_err() {
+            self.ending = Some(Ending::TooLong);
+        }
+    }
+
+    /// It has chosen all.
+    pub(crate) fn end_choosing(&mut self, effect: &Effect) {
+        self.chosen.truncate(effect.base.into());
     }
 
     /// Take the top card of the encounter deck.

@@ -313,8 +313,8 @@ pub(crate) struct Effect {
     pub(crate) seen: u8,
     /// Who was "you" before the loop.
     pub(crate) home: Seat,
-    /// The cards that were discarded by the last step.
-    pub(crate) discarded: u8,
+    /// Where what it has chosen begins among all that is chosen.
+    pub(crate) base: u16,
 }
 
 /// How far a card or ability is with being played or used.
@@ -737,7 +737,7 @@ pub struct Champions {
     pub(crate) lasting: List<Goes, 32>,
     /// The cards that the last step discarded.
     pub(crate) discarded: Many,
-    /// What a step that goes on has chosen so far.
+    /// What the steps that go on have chosen so far, those of an effect inside another behind the other's.
     pub(crate) chosen: Many,
     /// How often cards with a maximum were played: the name by its card, by period.
     pub(crate) played: List<(CardIx, u8), MOST_MAXIMA>,

@@ -34,8 +34,9 @@ impl Champions {
     pub(crate) fn reveal_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Reveal(reveal)) = self.stack.last_mut() else { return Flow::On };
         let now = *reveal;
-        // champions: elimination.cards
-        if self.player(now.seat).out && self.piece(now.id).pile == Pile::RESOLVING {
+        // champions: elimination.cards, elimination.ability: what lies before all players comes all the same
+        let shared = matches!(self.kind(now.id), Kind::SideScheme | Kind::Environment);
+        if self.player(now.seat).out && !shared && self.piece(now.id).pile == Pile::RESOLVING {
             self.discard(now.id);
             self.stack.pop();
             return Flow::On;

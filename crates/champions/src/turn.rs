@@ -485,6 +485,9 @@ impl Champions {
     fn clear_phase_uses(&mut self) {
         let cards = self.cards;
         for id in self.slots.ids() {
+            if self.piece(id).used == 0 {
+                continue;
+            }
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
                 if let Some(Limit::PerPhase(_)) = ability.limit {
                     self.piece_mut(id).used &= !(3 << (2 * n));

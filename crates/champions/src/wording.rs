@@ -409,6 +409,8 @@ impl Champions {
             Act::Activate(_) => Wording::new(format!("{name}: which enemy attacks next?"), rules::ORDER),
             Act::Cards(_)
             | Act::Own(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
             | Act::Encounter(_)
             | Act::Harm(_)
             | Act::Threat(_)

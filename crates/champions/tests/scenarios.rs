@@ -1,6 +1,6 @@
 //! Every ruling holds, and each names its rules.
 
-use longbox_champions::{Champions, coverage};
+use longbox_champions::{Catalogue, Champions, coverage};
 use longbox_kernel::scenario::Scenario;
 use longbox_kernel::testing;
 
@@ -18,4 +18,10 @@ fn every_scenario_passes() {
 fn every_scenario_names_a_rule_and_has_a_title_of_its_own() {
     let faults = testing::scenarios::misnamed(&scenarios());
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_rule_has_a_scenario() {
+    let covered = longbox_kernel::coverage::rules::<Champions>(Catalogue::standard(), &scenarios());
+    assert_eq!(covered.without, [""; 0]);
 }

@@ -813,7 +813,7 @@ impl Vs {
     }
 
     /// The same of the Recruit Step; a deck may hold somebody who can be recruited from it. Without recruit points
-    /// there is nothing to be done that all could not see, or might be.
+    /// it takes something that everybody sees or might expect.
     // vs: view.asked
     pub(crate) fn may_want_to_recruit(&self) -> bool {
         let me = self.active;

@@ -3,8 +3,8 @@
 use crate::code::Part;
 use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
-    Act, Activate, Areas, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own, Resources,
-    States, Threat, Until, Who,
+    Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own,
+    Resources, States, Threat, Until, Villains, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -163,13 +163,10 @@ impl Champions {
                 | Encounter::PutThis
                 | Encounter::PutNamed(_)
                 | Encounter::EngageNamed(..)
-                | Encounter::Engage(..)
-                | Encounter::SetAside(_)
-                | Encounter::RevealAside(_)
-                | Encounter::TuckAside(_)
-                | Encounter::Muster
-                | Encounter::MoveActive(_) => true,
+                | Encounter::Engage(..) => true,
             },
+            Act::Aside(Aside::SetAside(_) | Aside::RevealAside(_) | Aside::TuckAside(_))
+            | Act::Villains(Villains::Muster | Villains::MoveActive(_)) => true,
             Act::Areas(word) => match word {
                 Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id)),
                 Areas::Exhaust(noun) => self.any(noun, label, eyes, |id| self.is_ready(id)),

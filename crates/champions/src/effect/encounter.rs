@@ -185,10 +185,6 @@ impl Champions {
                 }
                 Flow::On
             }
-            Encounter::SetAside(_) | Encounter::RevealAside(_) | Encounter::TuckAside(_) => {
-                self.aside_word(word, effect, watch)
-            }
-            Encounter::Muster | Encounter::MoveActive(_) => self.villains_word(word, effect, watch),
         }
     }
 
@@ -297,12 +293,7 @@ impl Champions {
             | Encounter::PutThis
             | Encounter::PutNamed(_)
             | Encounter::EngageNamed(..)
-            | Encounter::Engage(..)
-            | Encounter::SetAside(_)
-            | Encounter::RevealAside(_)
-            | Encounter::TuckAside(_)
-            | Encounter::Muster
-            | Encounter::MoveActive(_) => {}
+            | Encounter::Engage(..) => {}
         }
     }
 

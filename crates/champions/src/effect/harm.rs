@@ -65,8 +65,8 @@ impl Champions {
             Harm::Assign(_, n) | Harm::Indirect(n) => {
                 if !effect.begun {
                     let n = self.amount(n, eyes).clamp(0, 99) as i16;
-                    self.keep(|effect| (effect.begun, effect.left) = (true, n));
-                    self.hits_open();
+                    self.begin_choosing();
+                    self.keep(|effect| effect.left = n);
                     return Flow::On;
                 }
                 let open = self.assignable(word, effect);
@@ -131,11 +131,6 @@ impl Champions {
 
     // --- damage assigned point by point ---
 
-    /// A mark behind which the points that are being assigned are kept.
-    fn hits_open(&mut self) {
-        self.chosen.clear();
-    }
-
     /// Who can still be assigned a point.
     fn assignable(&self, word: &'static Harm, effect: &Effect) -> Many {
         let mut found = List::new();
@@ -152,7 +147,7 @@ impl Champions {
             | Harm::Absorb => false,
         };
         for id in self.in_play().filter(meant).filter(|id| self.kind(*id).is_character()) {
-            let assigned = self.chosen.iter().filter(|other| **other == id).count() as i32;
+            let assigned = self.chosen_by(effect).iter().filter(|other| **other == id).count() as i32;
             if assigned < self.remaining(id) {
                 found.add(id);
             }
@@ -162,13 +157,13 @@ impl Champions {
 
     fn land_assigned(&mut self, effect: &Effect) {
         let mut hits: List<(Id, u16), CARDS> = List::new();
-        for id in self.chosen.iter() {
+        for id in self.chosen_by(effect) {
             match hits.iter_mut().find(|(other, _)| other == id) {
                 Some((_, n)) => *n += 1,
                 None => hits.add((*id, 1)),
             }
         }
-        self.chosen.clear();
+        self.end_choosing(effect);
         let by = self.doer(&effect.eyes);
         self.done(Did::All, 0);
         self.deal_hits(hits.iter().copied(), effect.eyes.source.id, by, false, false);

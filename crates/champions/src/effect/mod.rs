@@ -2,13 +2,14 @@
 //! somebody lists its options and takes the answer in the same room.
 
 mod areas;
+mod aside;
 mod cards;
 mod could;
 mod encounter;
 mod harm;
 mod others;
 mod own;
-mod scenario;
+mod villains;
 
 use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
@@ -38,6 +39,7 @@ impl Champions {
                 self.put_found_away(&effect);
                 if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
                     self.discarded.clear();
+                    self.chosen.clear();
                 }
             }
             Op::Jump(to) => self.go_to(*to),
@@ -141,6 +143,8 @@ impl Champions {
             Act::Cards(word) => self.cards_word(word, effect, watch),
             Act::Own(word) => self.own_word(word, effect, watch),
             Act::Encounter(word) => self.encounter_word(word, effect, watch),
+            Act::Aside(word) => self.aside_word(word, effect, watch),
+            Act::Villains(word) => self.villains_word(word, effect, watch),
             Act::Areas(word) => self.areas_word(word, effect, watch),
             Act::States(word) => self.states_word(word, effect, watch),
             Act::Activate(word) => self.activate_word(word, effect, watch),
@@ -416,7 +420,14 @@ impl Champions {
             Act::Harm(word) => self.list_harm(word, effect, add),
             Act::Control(word) => self.list_control(word, effect, add),
             Act::Activate(word) => self.list_activate(word, effect, add),
-            Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_) => {}
+            Act::Threat(_)
+            | Act::Own(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Lasting(_)
+            | Act::Resources(_) => {}
         }
     }
 
@@ -449,7 +460,14 @@ impl Champions {
                 | Op::Later(..)
                 | Op::WhenDamaged(..)
                 | Op::Do(
-                    Act::Threat(_) | Act::Own(_) | Act::Areas(_) | Act::States(_) | Act::Lasting(_) | Act::Resources(_),
+                    Act::Threat(_)
+                    | Act::Own(_)
+                    | Act::Aside(_)
+                    | Act::Villains(_)
+                    | Act::Areas(_)
+                    | Act::States(_)
+                    | Act::Lasting(_)
+                    | Act::Resources(_),
                 ),
                 _,
             ) => {}

@@ -75,16 +75,13 @@ impl Champions {
     // champions: order
     fn attack_in_turn(&mut self, word: &'static Activate, effect: &Effect) -> Flow {
         if !effect.begun {
-            self.chosen.clear();
-            self.keep(|effect| {
-                effect.begun = true;
-                (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None);
-            });
+            self.begin_choosing();
+            self.keep(|effect| (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None));
             return Flow::On;
         }
         match self.attackers(word, effect)[..] {
             [] => {
-                self.chosen.clear();
+                self.end_choosing(effect);
                 self.next_op();
                 Flow::On
             }
@@ -102,7 +99,10 @@ impl Champions {
         let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
         let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
         let targets = self.targets(noun, &effect.eyes);
-        targets.iter().filter(|id| !self.chosen.contains(id) && attacked(id)).for_each(|id| waiting.add(*id));
+        targets
+            .iter()
+            .filter(|id| !self.chosen_by(effect).contains(id) && attacked(id))
+            .for_each(|id| waiting.add(*id));
         waiting
     }
 
@@ -195,10 +195,14 @@ impl Champions {
             }
             Control::Specials(filter) => {
                 // champions: ability.special
+                if !effect.begun {
+                    self.begin_choosing();
+                    return Flow::On;
+                }
                 let open = self.specials(filter, effect);
                 match open[..] {
                     [] => {
-                        self.chosen.clear();
+                        self.end_choosing(effect);
                         self.done(Did::All, 1)
                     }
                     [only] => {
@@ -236,7 +240,7 @@ impl Champions {
     fn specials(&self, filter: &Filter, effect: &Effect) -> Many {
         let mut found = List::new();
         let has = |id: &Id| self.face(*id).abilities.iter().any(|ability| ability.when == When::Special);
-        let open = self.select(filter, &effect.eyes).filter(has).filter(|id| !self.chosen.contains(id));
+        let open = self.select(filter, &effect.eyes).filter(has).filter(|id| !self.chosen_by(effect).contains(id));
         open.for_each(|id| found.add(id));
         found
     }

@@ -10,8 +10,8 @@ use super::nouns::{self, noun};
 use super::phrase::Phrase;
 use super::scene::{Deed, Reader, Scene};
 use crate::vocabulary::{
-    Act, Activate, Amount, Areas, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Own, Resources, States,
-    Status, Threat, Until, Who, Zones,
+    Act, Activate, Amount, Areas, Aside, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Own, Resources,
+    States, Status, Threat, Until, Villains, Who, Zones,
 };
 
 /// A step in words.
@@ -43,6 +43,8 @@ pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
         Act::Cards(word) => cards(word, scene),
         Act::Own(word) => own(word),
         Act::Encounter(word) => encounter(word, scene),
+        Act::Aside(word) => aside(word, scene),
+        Act::Villains(word) => villains(word, scene),
         Act::Areas(word) => areas(word, scene),
         Act::States(States::Give(whom, status)) => give(whom, *status, scene),
         Act::Activate(word) => activate(word, scene),
@@ -251,14 +253,24 @@ fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
             let whom = noun(whom, scene);
             Told::Fact(whom, format!("engage {}", scene.player(*who)))
         }
-        Encounter::SetAside(what) => order(format!("set {} aside", filters::each(what, scene).text)),
-        Encounter::RevealAside(what) => order(format!("reveal a random set-aside {}", filters::bare(what, scene))),
-        Encounter::TuckAside(what) => {
-            order(format!("place a random set-aside {} facedown under this card", filters::bare(what, scene)))
-        }
-        Encounter::Muster => order("put each other villain into play"),
-        Encounter::MoveActive(to) => order(format!("move the active counter to {}", noun(to, scene).text)),
     }
+}
+
+fn aside(word: &Aside, scene: &Scene) -> Told {
+    order(match word {
+        Aside::SetAside(what) => format!("set {} aside", filters::each(what, scene).text),
+        Aside::RevealAside(what) => format!("reveal a random set-aside {}", filters::bare(what, scene)),
+        Aside::TuckAside(what) => {
+            format!("place a random set-aside {} facedown under this card", filters::bare(what, scene))
+        }
+    })
+}
+
+fn villains(word: &Villains, scene: &mut Scene) -> Told {
+    order(match word {
+        Villains::Muster => "put each other villain into play".into(),
+        Villains::MoveActive(to) => format!("move the active counter to {}", noun(to, scene).text),
+    })
 }
 
 fn search(zones: Zones, what: &Filter, find: &str, scene: &Scene) -> Told {
@@ -415,13 +427,10 @@ fn deed(act: &Act) -> Option<Deed> {
             | Encounter::PutThis
             | Encounter::PutNamed(_)
             | Encounter::EngageNamed(..)
-            | Encounter::Engage(..)
-            | Encounter::SetAside(_)
-            | Encounter::RevealAside(_)
-            | Encounter::TuckAside(_)
-            | Encounter::Muster
-            | Encounter::MoveActive(_),
-        ) => None,
+            | Encounter::Engage(..),
+        )
+        | Act::Aside(Aside::SetAside(_) | Aside::RevealAside(_) | Aside::TuckAside(_))
+        | Act::Villains(Villains::Muster | Villains::MoveActive(_)) => None,
         Act::Areas(Areas::PutCounters(..)) => deed("counter placed this way", "no counter was placed this way"),
         Act::Areas(Areas::RemoveCounters(..)) => deed("counter removed this way", "no counter was removed this way"),
         Act::Areas(

@@ -9,7 +9,8 @@ mod steps;
 
 pub use facts::{Aspect, Form, Icon, Keyword, Kind, Label, Number, Resource, Stat, Status, Value};
 pub(crate) use steps::{
-    Act, Activate, Areas, Cards, Control, Course, Encounter, Harm, Lasting, Own, Resources, States, Threat,
+    Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Harm, Lasting, Own, Resources, States, Threat,
+    Villains,
 };
 pub use steps::{Step, Zones};
 

@@ -164,12 +164,20 @@ longbox_shelf::steps! {
         EngageNamed(name: String, who: Who),
         /// It engages that player.
         Engage(whom: Noun, who: Who),
+    }
+
+    /// What the scenario keeps out of play.
+    room Aside {
         /// Set each of those in the encounter deck aside.
         SetAside(what: Filter),
         /// Reveal one of those that are set aside, at random.
         RevealAside(what: Filter),
         /// Lay one of those that are set aside, at random, facedown on this.
         TuckAside(what: Filter),
+    }
+
+    /// Several villains, of whom one is active.
+    room Villains {
         /// Each stage that is still to come is put into play as another villain.
         Muster,
         /// It is the active villain from now on.

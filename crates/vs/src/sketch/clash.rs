@@ -47,7 +47,7 @@ fn told(scene: &Scene<Vs>, forecast: &ForecastView, head: &str) -> Vec<Line> {
     let second = |words: Words| Line(vec![Span::new(Role::Plain, "    "), back(scene, forecast, words)]);
     let both = |words: Words| {
         let end = [Span::new(Role::Plain, "; "), back(scene, forecast, words)];
-        first(words).0.into_iter().chain(end).collect()
+        first(words).0.into_iter().chain(end).collect::<Line>()
     };
     let ways = [Words::Many, Words::Few, Words::Fewest];
     let fitting = |line: &dyn Fn(Words) -> Line| ways.into_iter().map(line).find(|line| line.width() <= scene.width);
