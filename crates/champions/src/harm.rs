@@ -514,7 +514,6 @@ impl Champions {
         for id in minions.iter() {
             self.lay(*id, Pile::of(Zone::Engaged, next));
         }
-        self.note_hooks();
         self.in_room(&minions, watch, |game, id| game.quickstrike(id, next));
         if self.first == seat {
             self.first = next;

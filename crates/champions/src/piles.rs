@@ -116,6 +116,7 @@ impl Champions {
 
     /// Lay a card on top of a pile; who knows it stays the same.
     pub(crate) fn lay(&mut self, id: Id, pile: Pile) {
+        let within_play = self.piece(id).pile.is_in_play() && pile.is_in_play();
         self.unlink(id);
         let last = self.piles[pile.ix()].last;
         let piece = self.piece_mut(id);
@@ -127,6 +128,10 @@ impl Champions {
         let ends = &mut self.piles[pile.ix()];
         ends.last = Some(id);
         ends.len += 1;
+        // What comes and goes is noted when it has arrived, or has left for good.
+        if within_play {
+            self.survey();
+        }
     }
 
     /// Lay a card on another.
@@ -179,6 +184,9 @@ impl Champions {
         }
         let ends = &mut self.piles[pile.ix()];
         (ends.first, ends.last) = (ids.first().copied(), ids.last().copied());
+        if pile.is_in_play() {
+            self.survey();
+        }
     }
 
     // --- discard piles and decks ---
