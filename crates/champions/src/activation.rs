@@ -95,7 +95,7 @@ impl Champions {
     // champions: status.stunned.enemy, status.confused.enemy
     fn see_activation_status<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let status = if act.attack { Status::Stunned } else { Status::Confused };
-        let able = self.stat(who, if act.attack { Stat::Atk } else { Stat::Sch }).is_some();
+        let able = self.has_power(who, if act.attack { Stat::Atk } else { Stat::Sch });
         if self.has_status(who, status) {
             self.lose_status(who, status, watch);
             self.lose_activation();
@@ -189,8 +189,7 @@ impl Champions {
         let Some(act) = self.activation() else { return found };
         let able = |id: &Id| {
             let kind = self.kind(*id);
-            let has_def = self.stat(*id, Stat::Def).is_some();
-            self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && has_def)
+            self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && self.has_power(*id, Stat::Def))
         };
         let all: Many = self.pile(Pile::of(Zone::Area, seat)).filter(able).collect();
         let must =

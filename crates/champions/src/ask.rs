@@ -1,12 +1,17 @@
 //! What is asked, which answers there are, and what they do.
 
+use crate::code::hook;
 use crate::event::Event;
-use crate::pay::Source;
+use crate::pay::{Payer, Source};
 use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
 use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// More options than most decisions have.
+const FEW_OPTIONS: usize = 48;
 
 /// The most options that a decision can have.
 pub(crate) const MOST_OPTIONS: usize = 512;
@@ -126,24 +131,45 @@ impl Champions {
     }
 
     pub(crate) fn list_options(&mut self) {
-        let mut offered = std::mem::take(&mut self.offered);
-        offered.0.clear();
-        if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
-            let mut add = |choice: Choice| {
-                if self.is_twin_choice(&offered.0, choice) {
-                    return;
-                }
+        // Mostly there are few: room for as many as there could be is made only where it is needed.
+        let mut few = [Choice::Pass; FEW_OPTIONS];
+        let count = self.list_into(&mut few);
+        match few.get(..count) {
+            Some(few) => self.offer(few),
+            None => {
+                let mut many = [Choice::Pass; MOST_OPTIONS];
+                let count = self.list_into(&mut many).min(MOST_OPTIONS);
+                self.offer(&many[..count]);
+            }
+        }
+    }
+
+    fn offer(&mut self, choices: &[Choice]) {
+        self.offered.0.refill(|room| {
+            room[..choices.len()].copy_from_slice(choices);
+            choices.len()
+        });
+    }
+
+    /// Write down as many options as there is room for; returns how many there are.
+    fn list_into(&self, room: &mut [Choice]) -> usize {
+        let mut count = 0;
+        let mut add = |choice: Choice| {
+            if self.is_twin_choice(&room[..count.min(room.len())], choice) {
+                return;
+            }
+            match room.get_mut(count) {
+                Some(place) => *place = choice,
                 // champions: limit.options: to be done is among what is offered, however much there is
-                if offered.0.push(choice).is_err()
-                    && choice == Choice::Pass
-                    && let Some(last) = offered.0.last_mut()
-                {
-                    *last = choice;
-                }
-            };
+                None if choice == Choice::Pass => room.last_mut().into_iter().for_each(|last| *last = choice),
+                None => {}
+            }
+            count += 1;
+        };
+        if let (Some(ask), Some(seat)) = (self.ask(), self.asked) {
             self.list(ask, seat, &mut add);
         }
-        self.offered = offered;
+        count
     }
 
     fn list(&self, ask: Ask, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -161,7 +187,7 @@ impl Champions {
             Ask::Setup => self.waiting_in_setup().for_each(|id| add(Choice::Card(id))),
             Ask::Turn => self.list_turn(seat, add),
             Ask::Act => {
-                self.list_actions(seat, add);
+                self.list_actions(&self.payer(seat), add);
                 add(Choice::Pass);
             }
             Ask::Minion => {
@@ -210,8 +236,7 @@ impl Champions {
             }
             Ask::Target => {
                 if let Some(Frame::Strike(strike)) = self.stack.last() {
-                    let open = self.strike_targets(strike.by, strike.attack);
-                    open.iter().for_each(|id| add(Choice::Card(*id)));
+                    self.strike_targets(strike.by, strike.attack).for_each(|id| add(Choice::Card(id)));
                 }
             }
             Ask::Defend => {
@@ -223,7 +248,10 @@ impl Champions {
             }
             Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
             Ask::Window => {
-                self.answers_of(seat).iter().for_each(|(id, n)| add(Choice::Use(*id, *n)));
+                let _all = self.each_answer(seat, |id, n| {
+                    add(Choice::Use(id, n));
+                    ControlFlow::Continue(())
+                });
                 add(Choice::Pass);
             }
             Ask::Host => {
@@ -250,12 +278,13 @@ impl Champions {
                 }
             }
         }
+        let payer = self.payer(seat);
         for id in self.held(seat) {
-            if self.printed(id).kind != Kind::Event && self.may_play(id, seat).is_ok() {
+            if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
                 add(Choice::Play(id));
             }
         }
-        self.list_actions(seat, add);
+        self.list_actions(&payer, add);
         for other in self.in_order().filter(|other| *other != seat) {
             if !self.player(other).declined && self.might_act(other) {
                 add(Choice::LetAct(other));
@@ -266,22 +295,22 @@ impl Champions {
 
     /// The actions that a player may use: on cards in play, and events in hand.
     // champions: action.when, turn.action.encounter
-    fn list_actions(&self, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let listens = |id: &Id| self.hooks_of(*id).optional & crate::code::hook::ACTION != 0;
-        for id in self.in_play().filter(listens) {
+    fn list_actions(&self, payer: &Payer, add: &mut impl FnMut(Choice)) {
+        let seat = payer.seat;
+        for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
             let open = self.holder(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
-                    if self.may_use(id, n as u8, seat, false, &eyes).is_ok() {
+                    if self.may_use(id, n as u8, payer, false, &eyes).is_ok() {
                         add(Choice::Use(id, n as u8));
                     }
                 }
             }
         }
         for id in self.held(seat).chain(self.kept_to_play(seat)) {
-            if self.printed(id).kind == Kind::Event && self.may_play(id, seat).is_ok() {
+            if self.printed(id).kind == Kind::Event && self.may_play(id, payer).is_ok() {
                 add(Choice::Play(id));
             }
         }
@@ -290,15 +319,11 @@ impl Champions {
     /// Whether by public facts a player might have an action to use.
     // champions: turn.action.ask
     fn might_act(&self, seat: Seat) -> bool {
-        let mut any = false;
-        if self.is_open_handed() {
-            self.list_actions(seat, &mut |_| any = true);
-            return any;
-        }
-        if self.len(Pile::of(Zone::Hand, seat)) > 0 {
+        if !self.is_open_handed() && self.len(Pile::of(Zone::Hand, seat)) > 0 {
             return true;
         }
-        self.list_actions(seat, &mut |_| any = true);
+        let mut any = false;
+        self.list_actions(&self.payer(seat), &mut |_| any = true);
         any
     }
 
@@ -530,7 +555,7 @@ impl Champions {
         let Some((window, parent)) = self.window() else { return };
         let Some(ability) = self.ability(id, n) else { return };
         let (When::Interrupt(on) | When::Response(on)) = &ability.when else { return };
-        let Some(eyes) = self.answers(id, n, on, seat, &window, &parent) else { return };
+        let Some(eyes) = self.answers(id, n, on, seat, window, parent) else { return };
         let played = !self.is_in_play(id);
         self.answered();
         if self.fired.push((id, n)).is_err() {

@@ -1,6 +1,5 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::code::Hooks;
 use crate::position::{CARDS, Champions, Ends, Frame, Hands, Hit, PILES, Phase, Piece, Pile, Term, Zone, flag};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{HOUSE, Id};
@@ -19,9 +18,11 @@ pub(crate) fn audit(game: &Champions) -> Result<(), String> {
             format!("{} ({pile:?} {on} {flags:b}): {fault}", game.printed(id).title)
         })?;
     }
-    let hooks = game.in_play().fold(Hooks::default(), |all, id| all.or(game.hooks_of(id)));
-    if hooks != game.hooks {
-        return Err("what everything in play listens to is out of date".to_owned());
+    let mut anew = game.clone();
+    anew.survey();
+    anew.survey_events();
+    if anew.index != game.index {
+        return Err("who is in play and listens to what is out of date".to_owned());
     }
     players(game)?;
     if game.ending.is_some() {

@@ -1,6 +1,6 @@
 //! All cards, loaded once: facts, abilities, text, and what the engine runs.
 
-use crate::code::{Code, Hooks, Pc};
+use crate::code::{Code, Hooks, Part, Pc};
 use crate::load::CardFiles;
 use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
 pub use longbox_kernel::cards::CardIx;
@@ -92,11 +92,15 @@ pub struct Threat {
 pub(crate) struct Run {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The steps of each ability.
+    pub(crate) parts: Vec<Vec<Part>>,
     /// The types of resources of which each ability asks whether it was paid with them, a bit each.
     pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],
+    /// The aspect for whose cards it gives twice as many.
+    pub(crate) doubled_for: Option<Aspect>,
 }
 
 impl Card {
@@ -275,7 +279,7 @@ fn drone() -> Card {
         copies: 0,
         given_to: None,
         text: Vec::new(),
-        run: Run::default(),
+        run: Run { hooks: Hooks { standing: Kind::Minion.hooks(), ..Hooks::default() }, ..Run::default() },
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::position::MOST_WAYS;
 use crate::vocabulary::{
-    Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Measure, Noun, On, Standing, Step, Until,
-    When,
+    Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Kind, Measure, Noun, On, Standing, Step,
+    Until, When,
 };
 use longbox_shelf::code::{Instruction, LayOut, Program};
 
@@ -67,10 +67,49 @@ pub(crate) struct Way {
     pub(crate) pc: Pc,
     /// What it does, as the card says it.
     pub(crate) does: Vec<Step>,
+    pub(crate) parts: Vec<Part>,
 }
 
-/// A bit for each kind of thing that an ability listens to or a clause changes, so that most cards are passed
-/// over with one test.
+/// A step as it is asked whether it could change the game.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A step that holds no others, by its room.
+    Act(Act),
+    /// A step that holds others, and those, way by way.
+    Course(Step, Vec<Vec<Part>>),
+}
+
+impl Part {
+    fn all(steps: &[Step]) -> Vec<Part> {
+        let part = |step: &Step| match step.act() {
+            Ok(act) => Part::Act(act),
+            Err(course) => Part::Course(step.clone(), course.held().into_iter().map(Part::all).collect()),
+        };
+        steps.iter().map(part).collect()
+    }
+}
+
+impl<'a> Course<'a> {
+    /// The steps that it holds, way by way.
+    fn held(self) -> Vec<&'a [Step]> {
+        match self {
+            Course::If(_, steps)
+            | Course::Then(steps)
+            | Course::May(steps)
+            | Course::ChoosePlayer(steps)
+            | Course::ChooseCard(_, steps)
+            | Course::EachPlayer(steps)
+            | Course::Instead(steps)
+            | Course::Later(_, steps)
+            | Course::IfDamaged(_, steps) => vec![steps],
+            Course::IfElse(_, yes, no) => vec![yes, no],
+            Course::Choose(ways) => ways.iter().map(|way| &way.does[..]).collect(),
+        }
+    }
+}
+
+/// A bit for each kind of thing that an ability listens to or a clause changes, and for what a card is: those that
+/// something concerns are found by it.
 pub(crate) mod hook {
     pub(crate) const WOULD_ATTACK: u64 = 1;
     pub(crate) const ATTACKS: u64 = 1 << 1;
@@ -107,6 +146,20 @@ pub(crate) mod hook {
     pub(crate) const DEFENDER: u64 = 1 << 40;
     /// Asked of the card itself alone.
     pub(crate) const ITSELF: u64 = 1 << 41;
+
+    // What a card is, that of which there is least before the others: of several the first is looked through.
+    /// Goes when its counters are used up.
+    pub(crate) const USES: u64 = 1 << 42;
+    pub(crate) const IDENTITY: u64 = 1 << 43;
+    pub(crate) const ALLY: u64 = 1 << 44;
+    pub(crate) const SCHEME: u64 = 1 << 45;
+    pub(crate) const ENEMY: u64 = 1 << 46;
+    pub(crate) const CHARACTER: u64 = 1 << 47;
+    pub(crate) const CARD: u64 = 1 << 48;
+    /// Restricted, or makes others so.
+    pub(crate) const RESTRICTED: u64 = 1 << 49;
+    /// What lies on it may be played.
+    pub(crate) const KEEPER: u64 = 1 << 50;
 }
 
 impl On {
@@ -233,8 +286,9 @@ impl Standing {
             | Standing::EntersWith(..)
             | Standing::SchemesOn(_)
             | Standing::ThwartWithAtk
-            | Standing::PlayFrom(_)
             | Standing::OwnDeck(_) => hook::ITSELF,
+            Standing::PlayFrom(_) => hook::KEEPER,
+            Standing::GainsKeyword(_, Keyword::Restricted) => hook::KEYWORD | hook::RESTRICTED,
             Standing::GainsKeyword(..) => hook::KEYWORD,
             Standing::GainsTrait(..) => hook::TRAIT,
             Standing::Cannot(..) => hook::CANNOT,
@@ -242,6 +296,54 @@ impl Standing {
             Standing::AllyLimit(_) => hook::ALLIES,
             Standing::DefendWithAlly => hook::DEFENDER,
             Standing::While(_, inner) => inner.hook(),
+        }
+    }
+}
+
+impl Kind {
+    /// The hooks under which a card of that kind is found.
+    pub(crate) fn hooks(self) -> u64 {
+        match self {
+            Kind::Hero | Kind::AlterEgo => hook::CARD | hook::CHARACTER | hook::IDENTITY,
+            Kind::Ally => hook::CARD | hook::CHARACTER | hook::ALLY,
+            Kind::Villain | Kind::Minion => hook::CARD | hook::CHARACTER | hook::ENEMY,
+            Kind::MainScheme | Kind::SideScheme => hook::CARD | hook::SCHEME,
+            Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => hook::CARD,
+        }
+    }
+}
+
+impl Filter {
+    /// Hooks that every card in play has that is meant.
+    pub(crate) fn hooks(&self) -> u64 {
+        match self {
+            Filter::Kind(kind) => kind.hooks(),
+            Filter::Character | Filter::FriendlyCharacter => hook::CHARACTER,
+            Filter::Enemy | Filter::FacedownDrone => hook::ENEMY,
+            Filter::Identity | Filter::You | Filter::YourHero => hook::IDENTITY,
+            Filter::Scheme => hook::SCHEME,
+            Filter::All(all) => all.iter().fold(hook::CARD, |hooks, filter| hooks | filter.hooks()),
+            Filter::AnyOf(any) => any.iter().fold(u64::MAX, |hooks, filter| hooks & filter.hooks()) | hook::CARD,
+            Filter::Any
+            | Filter::This
+            | Filter::Host
+            | Filter::That
+            | Filter::Different
+            | Filter::Other
+            | Filter::Named(_)
+            | Filter::Trait(_)
+            | Filter::Of(_)
+            | Filter::EngagedWith(_)
+            | Filter::Gives(_)
+            | Filter::Bearing(_)
+            | Filter::Not(_) => hook::CARD,
         }
     }
 }
@@ -275,6 +377,8 @@ pub(crate) struct Code {
 pub(crate) struct Laid {
     /// Where each ability begins.
     pub(crate) starts: Vec<Pc>,
+    /// The steps of each ability.
+    pub(crate) parts: Vec<Vec<Part>>,
     /// The types of resources of which each asks whether it was paid with them, a bit each.
     pub(crate) asks: Vec<u8>,
     pub(crate) hooks: Hooks,
@@ -361,20 +465,24 @@ impl Code {
         abilities: &[Ability],
         standing: &[Standing],
         keywords: &[Keyword],
+        kind: Kind,
     ) -> Result<Laid, String> {
         let mut hooks = Hooks::default();
-        let (mut starts, mut asks) = (Vec::new(), Vec::new());
+        let (mut starts, mut parts, mut asks) = (Vec::new(), Vec::new(), Vec::new());
         for ability in abilities {
             let (forced, optional) = ability.when.hooks()?;
             (hooks.forced, hooks.optional) = (hooks.forced | forced, hooks.optional | optional);
             starts.push(self.steps(&ability.does)?);
+            parts.push(Part::all(&ability.does));
             let own = starts.last().map_or(0, |start| usize::from(*start));
             asks.push(self.ops[own..].iter().fold(0, |all, op| all | op.asks()));
         }
-        hooks.standing = standing.iter().fold(0, |all, clause| all | clause.hook());
+        hooks.standing = standing.iter().fold(kind.hooks(), |all, clause| all | clause.hook());
         for keyword in keywords {
             hooks.standing |= match keyword {
-                Keyword::Guard | Keyword::Retaliate(_) | Keyword::Restricted => hook::KEYWORD,
+                Keyword::Guard | Keyword::Retaliate(_) => hook::KEYWORD,
+                Keyword::Restricted => hook::KEYWORD | hook::RESTRICTED,
+                Keyword::Uses(..) => hook::USES,
                 Keyword::Hinder(_)
                 | Keyword::Incite(_)
                 | Keyword::Overkill
@@ -390,11 +498,10 @@ impl Code {
                 | Keyword::Surge
                 | Keyword::TeamUp(..)
                 | Keyword::Toughness
-                | Keyword::Uses(..)
                 | Keyword::Villainous => 0,
             };
         }
-        Ok(Laid { starts, asks, hooks })
+        Ok(Laid { starts, parts, asks, hooks })
     }
 
     fn act(&mut self, mut act: Act) -> Result<(), String> {
@@ -435,7 +542,8 @@ impl Code {
         let mut laid = Vec::new();
         let mut skips = Vec::new();
         for Branch { cost, does } in ways {
-            laid.push(Way { cost: cost.clone(), pc: self.ops.here()?, does: does.clone() });
+            let (pc, parts) = (self.ops.here()?, Part::all(does));
+            laid.push(Way { cost: cost.clone(), pc, does: does.clone(), parts });
             self.block(does)?;
             skips.push(self.ops.hold());
         }

@@ -2,6 +2,7 @@
 
 use crate::ask::{Ask, Choice, Offered};
 use crate::event::Event;
+use crate::index::Index;
 use crate::piles::Cards;
 use crate::position::{
     Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile, Zone,
@@ -32,6 +33,10 @@ impl Game for Champions {
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
         Champions::deal_with(setup, seed, watch)
+    }
+
+    fn deal_again(&mut self, setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<(), SetupError> {
+        self.deal_over(setup, seed, watch)
     }
 
     fn seats(&self) -> usize {
@@ -95,6 +100,7 @@ impl Game for Champions {
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.slots.redeal(viewer, Lists::Open, &Certainty, rng);
+        self.survey_events();
         self.chance = Chance::new(rng.seed());
         self.list_options();
     }
@@ -102,6 +108,8 @@ impl Game for Champions {
     fn veil(&mut self, viewer: Seat) {
         self.renumber(viewer);
         self.slots.veil(viewer, Lists::Open);
+        self.survey();
+        self.survey_events();
         self.chance = Chance::new(Seed::from(0));
         self.list_options();
     }
@@ -109,7 +117,7 @@ impl Game for Champions {
     fn digest(&self, to: &mut Digest) {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Champions {
-            cards: _, offered: _, hands, slots, pieces, piles, players, hooks: _, stack, hits, fired, lasting, discarded,
+            cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
             chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
         } = self;
         slots.digest(to);
@@ -121,7 +129,7 @@ impl Game for Champions {
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip]
         let Champions {
-            cards: _, offered: _, hands, slots, pieces, piles, players, hooks: _, stack, hits, fired, lasting, discarded,
+            cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
             chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
         } = self;
         let board = (hands, slots, pieces, &piles[..], players, stack, hits, fired, lasting, discarded, chosen, played);
@@ -135,14 +143,14 @@ impl Game for Champions {
         let (seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance) = course;
         let piles: Vec<_> = piles;
         let piles = <[_; PILES]>::try_from(piles).map_err(|_| ThawError::because("another number of piles"))?;
-        let (cards, offered, hooks) = (setup.cards, Offered::default(), crate::code::Hooks::default());
+        let (cards, offered, index) = (setup.cards, Offered::default(), Index::default());
         #[rustfmt::skip]
         let mut game = Champions {
-            cards, offered, hands, slots, pieces, piles, players, hooks, stack, hits, fired, lasting, discarded,
+            cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
             chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
         };
-        game.note_hooks();
-        game.unsettled = unsettled;
+        game.survey();
+        game.survey_events();
         game.list_options();
         Ok(game)
     }

@@ -1,7 +1,7 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::event::Event;
-use crate::pay::{Reserve, covers, free_wild, types};
+use crate::pay::{Payer, Reserve, covers, free_wild, types};
 use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
@@ -83,7 +83,8 @@ impl Champions {
 
     /// Whether a player may use that ability, of a card in play or of an event in hand.
     // champions: initiate.attempt
-    pub(crate) fn may_use(&self, id: Id, ability: u8, seat: Seat, in_hand: bool, eyes: &Eyes) -> Result<(), No> {
+    pub(crate) fn may_use(&self, id: Id, ability: u8, payer: &Payer, in_hand: bool, eyes: &Eyes) -> Result<(), No> {
+        let seat = payer.seat;
         let printed = self.ability(id, ability).ok_or(No::Timing)?;
         if !self.is_form(printed.form, seat) {
             return Err(No::Form);
@@ -102,7 +103,7 @@ impl Champions {
                 other => other?,
             }
         }
-        if !self.could_change(&printed.does, printed.label, eyes) {
+        if !self.could_change(&self.printed(id).run.parts[usize::from(ability)], printed.label, eyes) {
             return Err(No::Change);
         }
         if dear {
@@ -110,7 +111,7 @@ impl Champions {
         }
         let owed = self.owed(id, ability, seat, in_hand, eyes);
         let what = in_hand.then_some(id);
-        if !self.can_pay(seat, owed, what) {
+        if !payer.can_pay(owed, what) {
             return Err(No::Cost);
         }
         let reserve = Reserve::of(&printed.cost);
@@ -124,7 +125,7 @@ impl Champions {
     /// Whether by what everybody sees a player might use an ability in play: what is in the hand might pay.
     // champions: view.hand
     pub(crate) fn might_use(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
-        match self.may_use(id, ability, seat, false, eyes) {
+        match self.may_use(id, ability, &self.payer(seat), false, eyes) {
             Ok(()) => true,
             Err(No::Cost) => self.len(Pile::of(Zone::Hand, seat)) > 0,
             Err(
@@ -245,11 +246,12 @@ impl Champions {
     // champions: cost.card
     pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
         let mut found: Many = List::new();
+        let payer = self.payer(eyes.by);
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
                 let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
                 let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
-                if fits && self.can_pay(eyes.by, owed, Some(eyes.source.id)) {
+                if fits && payer.can_pay(owed, Some(eyes.source.id)) {
                     found.add(id);
                 }
             }
@@ -301,7 +303,8 @@ impl Champions {
 
     /// Whether an ally, upgrade or support may be played now.
     // champions: turn.play
-    pub(crate) fn may_play(&self, id: Id, seat: Seat) -> Result<(), No> {
+    pub(crate) fn may_play(&self, id: Id, payer: &Payer) -> Result<(), No> {
+        let seat = payer.seat;
         let card = self.printed(id);
         match card.kind {
             Kind::Ally | Kind::Support | Kind::Upgrade => {}
@@ -309,7 +312,7 @@ impl Champions {
                 let action =
                     card.abilities.iter().position(|ability| ability.when == When::Action).ok_or(No::Timing)?;
                 let eyes = self.eyes_of(id, action as u8, seat);
-                return self.may_use(id, action as u8, seat, true, &eyes);
+                return self.may_use(id, action as u8, payer, true, &eyes);
             }
             Kind::Resource
             | Kind::Hero
@@ -329,7 +332,7 @@ impl Champions {
         }
         let eyes = self.eyes_of(id, CARD, seat);
         let owed = self.owed(id, CARD, seat, true, &eyes);
-        if !self.can_pay(seat, owed, Some(id)) {
+        if !payer.can_pay(owed, Some(id)) {
             return Err(No::Cost);
         }
         Ok(())
@@ -341,12 +344,12 @@ impl Champions {
         if !self.is_ready(id) {
             return Err(No::Exhausted);
         }
-        if self.stat(id, stat).is_none() {
+        if !self.has_power(id, stat) {
             return Err(No::Dash);
         }
         match stat {
-            Stat::Atk if self.strike_targets(seat, true).is_empty() => Err(No::Target),
-            Stat::Thw if self.strike_targets(seat, false).is_empty() => Err(No::Target),
+            Stat::Atk if self.strike_targets(seat, true).next().is_none() => Err(No::Target),
+            Stat::Thw if self.strike_targets(seat, false).next().is_none() => Err(No::Target),
             Stat::Atk | Stat::Thw | Stat::Rec => Ok(()),
             Stat::Def | Stat::Sch => Err(No::Timing),
         }

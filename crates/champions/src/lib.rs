@@ -1,8 +1,8 @@
 //! Marvel Champions: one to four heroes together against a villain whom the game plays.
 //!
 //! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
-//! instructions; `load` reads card files into a [`catalogue`]; `position` is the data and `piles` moves its
-//! cards; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
+//! instructions; `load` reads card files into a [`catalogue`]; `position` is the data, `piles` moves its cards and `index`
+//! finds them; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
 //! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
 //! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers;
 //! `log`, `options`, `wording` and `refusal` put what happens, what can be done, what is asked and what may not
@@ -22,6 +22,7 @@ mod face;
 mod game;
 mod given;
 mod harm;
+mod index;
 mod initiate;
 mod lines;
 mod load;

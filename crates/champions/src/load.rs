@@ -1,7 +1,7 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
-use crate::code::Code;
+use crate::code::{Code, Laid};
 use crate::position::MOST_MAXIMA;
 use crate::text;
 use crate::vocabulary::{
@@ -321,10 +321,15 @@ fn side(id: &str) -> String {
 
 /// Work out what the engine runs for a face, and its text.
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
-    let laid = code.card(&card.abilities, &card.standing, &card.keywords)?;
+    let laid = code.card(&card.abilities, &card.standing, &card.keywords, card.kind)?;
     let mut gives = [0; 4];
     card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
-    card.run = Run { starts: laid.starts, asks: laid.asks, hooks: laid.hooks, gives };
+    let doubled_for = card
+        .standing
+        .iter()
+        .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
+    let Laid { starts, parts, asks, hooks } = laid;
+    card.run = Run { starts, parts, asks, hooks, gives, doubled_for };
     card.text = text::card(card);
     Ok(())
 }

@@ -6,6 +6,10 @@ use crate::vocabulary::{Act, Keyword, Lasting, Standing, Stat, Value, Verb};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
+/// How many allies a player may control, if nothing allows more.
+// champions: ally.limit
+pub(crate) const ALLY_LIMIT: usize = 3;
+
 /// A keyword without its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
@@ -80,9 +84,9 @@ impl Champions {
     /// Every clause of that kind that holds now, with what it speaks from: those of cards in play, and those
     /// that go on for a while.
     // champions: constant.active, lasting.constant
-    pub(crate) fn each_clause(&self, hooks: u64, mut each: impl FnMut(&Eyes, &Standing)) {
+    pub(crate) fn each_clause(&self, hook: u64, mut each: impl FnMut(&Eyes, &Standing)) {
         let mut see = |eyes: &Eyes, mut clause: &Standing| {
-            if clause.hook() & hooks == 0 {
+            if clause.hook() & hook == 0 {
                 return;
             }
             while let Standing::While(test, inner) = clause {
@@ -93,12 +97,10 @@ impl Champions {
             }
             each(eyes, clause);
         };
-        if self.hooks.standing & hooks != 0 {
-            for id in self.in_play().filter(|id| self.hooks_of(*id).standing & hooks != 0) {
-                let by = self.holder(id).unwrap_or(self.first);
-                let eyes = self.eyes_of(id, 0, by);
-                self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
-            }
+        for id in self.index.standing(hook) {
+            let by = self.holder(id).unwrap_or(self.first);
+            let eyes = self.eyes_of(id, 0, by);
+            self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
         }
         for goes in self.lasting.iter().filter(|goes| !goes.delayed) {
             self.lasting_clauses(goes).iter().for_each(|clause| see(&goes.eyes, clause));
@@ -123,6 +125,15 @@ impl Champions {
         }
     }
 
+    /// Whether a card has that power, however little.
+    // champions: dash
+    pub(crate) fn has_power(&self, id: Id, stat: Stat) -> bool {
+        match self.face(id).stat(stat) {
+            Some(Value::N(_) | Value::X | Value::Star) => true,
+            Some(Value::Dash) | None => false,
+        }
+    }
+
     /// The value of a power; nothing if it is a dash or there is none.
     // champions: modifiers.anew, modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
@@ -142,33 +153,25 @@ impl Champions {
                 }
             }
         }
+        self.each_clause(hook::BASE, |eyes, clause| {
+            if let Standing::Base(filter, sch, atk, _) = clause
+                && self.fits(id, filter, eyes)
+            {
+                match stat {
+                    Stat::Sch => base = i32::from(*sch),
+                    Stat::Atk => base = i32::from(*atk),
+                    Stat::Thw | Stat::Def | Stat::Rec => {}
+                }
+            }
+        });
         let mut added = 0;
-        self.each_clause(hook::STATS | hook::BASE, |eyes, clause| match clause {
-            Standing::Gets(filter, of, amount) if *of == stat && self.fits(id, filter, eyes) => {
+        self.each_clause(hook::STATS, |eyes, clause| {
+            if let Standing::Gets(filter, of, amount) = clause
+                && *of == stat
+                && self.fits(id, filter, eyes)
+            {
                 added += self.amount(amount, eyes);
             }
-            Standing::Base(filter, sch, atk, _) if self.fits(id, filter, eyes) => match stat {
-                Stat::Sch => base = i32::from(*sch),
-                Stat::Atk => base = i32::from(*atk),
-                Stat::Thw | Stat::Def | Stat::Rec => {}
-            },
-            Standing::Gets(..)
-            | Standing::Base(..)
-            | Standing::GetsHp(..)
-            | Standing::X(..)
-            | Standing::GainsKeyword(..)
-            | Standing::GainsTrait(..)
-            | Standing::Cannot(..)
-            | Standing::HandSize(..)
-            | Standing::AllyLimit(_)
-            | Standing::DoubledFor(_)
-            | Standing::DefendWithAlly
-            | Standing::EntersWith(..)
-            | Standing::SchemesOn(_)
-            | Standing::ThwartWithAtk
-            | Standing::PlayFrom(_)
-            | Standing::OwnDeck(_)
-            | Standing::While(..) => {}
         });
         for on in self.attached(id) {
             let (atk, sch) = self.face(on).adds;
@@ -312,7 +315,7 @@ impl Champions {
 
     // champions: ally.limit
     pub(crate) fn ally_limit(&self, seat: Seat) -> usize {
-        let mut limit = 3;
+        let mut limit = ALLY_LIMIT;
         self.each_clause(hook::ALLIES, |eyes, clause| {
             if let Standing::AllyLimit(n) = clause
                 && eyes.by == seat

@@ -1,11 +1,13 @@
 //! Paying: what resources there are, what they cover, and what somebody would pay with who does not look.
 
+use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone, flag};
 use crate::turn::Flow;
-use crate::vocabulary::{Cost, Noun, Resource, Standing, Step, When};
+use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
+use std::cell::OnceCell;
 
 /// How much of each type: energy, mental, physical, wild.
 pub(crate) type Made = [u8; 4];
@@ -50,6 +52,51 @@ fn useful(owed: Owed, made: Made) -> u8 {
     let rest: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum::<u8>() + made[3];
     let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum::<u8>() + owed[3];
     typed + rest.min(missing)
+}
+
+/// A player who may have to pay for one thing or another: what with is summed up once, when it first matters.
+pub(crate) struct Payer<'g> {
+    game: &'g Champions,
+    pub(crate) seat: Seat,
+    funds: OnceCell<Funds>,
+}
+
+/// All that a player could pay with.
+#[derive(Clone, Copy, Default)]
+struct Funds {
+    made: Made,
+    /// How much more it is for a card of each aspect.
+    more: [Made; Aspect::ALL.len()],
+}
+
+impl Payer<'_> {
+    /// Whether the player could pay that; `what` is the card that is paid for, if one is.
+    // champions: pay
+    pub(crate) fn can_pay(&self, owed: Owed, what: Option<Id>) -> bool {
+        owed == [0; 4] || covers(owed, self.made_for(what))
+    }
+
+    fn made_for(&self, what: Option<Id>) -> Made {
+        let (game, Funds { made, more }) = (self.game, self.funds.get_or_init(|| self.funds()));
+        let Some(id) = what else { return *made };
+        let made = game.aspect_paid(what).map_or(*made, |aspect| add(*made, more[aspect as usize]));
+        // No card pays for itself.
+        let itself =
+            if game.piece(id).pile == Pile::of(Zone::Hand, self.seat) { game.given_by(id, what) } else { [0; 4] };
+        std::array::from_fn(|n| made[n].saturating_sub(itself[n]))
+    }
+
+    fn funds(&self) -> Funds {
+        let mut funds = Funds::default();
+        self.game.each_source(self.seat, None, |source| {
+            funds.made = add(funds.made, source.gives);
+            if let (None, Some(aspect)) = (source.ability, self.game.printed(source.id).run.doubled_for) {
+                let more = &mut funds.more[aspect as usize];
+                *more = add(*more, source.gives);
+            }
+        });
+        funds
+    }
 }
 
 /// The cards of the hand that the rest of a cost takes.
@@ -130,13 +177,18 @@ impl Champions {
     // champions: play.resource, resource.ability, play.resource.text
     pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Source, 64> {
         let mut found: List<Source, 64> = List::new();
-        let mut note = |source: Source| {
+        self.each_source(seat, what, |source| {
             // champions: limit.options
             if source.gives != [0; 4] && found.has_room() {
                 found.add(source);
             }
-        };
-        for id in self.controlled(seat).filter(|id| self.hooks_of(*id).optional & crate::code::hook::RESOURCE != 0) {
+        });
+        found
+    }
+
+    /// The same one by one, those that give nothing among them.
+    pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Source)) {
+        for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if ability.when == When::Resource && self.may_generate(id, n as u8, seat) {
                     note(Source { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
@@ -146,34 +198,19 @@ impl Champions {
         for id in self.hand(seat).filter(|id| Some(*id) != what) {
             note(Source { id, ability: None, gives: self.given_by(id, what) });
         }
-        found
     }
 
     /// What a card of the hand gives.
     // champions: play.resource.text
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
-        let card = self.printed(id);
-        let aspect = what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect);
-        let doubled = card.standing.iter().any(|clause| match clause {
-            Standing::DoubledFor(of) => aspect == Some(*of),
-            Standing::Gets(..)
-            | Standing::GetsHp(..)
-            | Standing::Base(..)
-            | Standing::X(..)
-            | Standing::GainsKeyword(..)
-            | Standing::GainsTrait(..)
-            | Standing::Cannot(..)
-            | Standing::HandSize(..)
-            | Standing::AllyLimit(_)
-            | Standing::DefendWithAlly
-            | Standing::EntersWith(..)
-            | Standing::SchemesOn(_)
-            | Standing::ThwartWithAtk
-            | Standing::PlayFrom(_)
-            | Standing::OwnDeck(_)
-            | Standing::While(..) => false,
-        });
-        card.run.gives.map(|n| if doubled { n * 2 } else { n })
+        let run = &self.printed(id).run;
+        let doubled = run.doubled_for.is_some() && run.doubled_for == self.aspect_paid(what);
+        run.gives.map(|n| if doubled { n * 2 } else { n })
+    }
+
+    /// The aspect of the card that is paid for.
+    fn aspect_paid(&self, what: Option<Id>) -> Option<Aspect> {
+        what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect)
     }
 
     /// Whether what is paid for a card is the printed cost of another, as the cost of its ability.
@@ -223,14 +260,9 @@ impl Champions {
             })
     }
 
-    /// Whether a player could pay that.
-    // champions: pay
-    pub(crate) fn can_pay(&self, seat: Seat, owed: Owed, what: Option<Id>) -> bool {
-        if owed == [0; 4] {
-            return true;
-        }
-        let all = self.sources(seat, what).iter().fold([0; 4], |sum, source| add(sum, source.gives));
-        covers(owed, all)
+    /// A player who may have to pay.
+    pub(crate) fn payer(&self, seat: Seat) -> Payer<'_> {
+        Payer { game: self, seat, funds: OnceCell::new() }
     }
 
     /// What still has to be paid, as a payment or a card that is being played.

@@ -1,12 +1,12 @@
 //! Cards move between piles, and what is known of them moves along.
 
-use crate::code::Hooks;
 use crate::event::{Event, Figure};
 use crate::position::{Champions, Effect, Ending, Ends, Hands, Many, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{Seat, Watch};
 
 /// The cards of a pile, from the bottom.
+#[derive(Clone)]
 pub(crate) struct Cards<'a> {
     game: &'a Champions,
     at: Option<Id>,
@@ -42,9 +42,6 @@ impl DoubleEndedIterator for Cards<'_> {
     }
 }
 
-/// The piles that are in play, but for those of players.
-const OPEN: [Pile; 4] = [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS];
-
 impl Champions {
     // --- looking ---
 
@@ -75,16 +72,6 @@ impl Champions {
     /// What lies on it and is in play with it.
     pub(crate) fn attached(&self, host: Id) -> impl Iterator<Item = Id> + '_ {
         self.on(host).filter(|id| !self.has(*id, flag::BOOST | flag::STASHED))
-    }
-
-    /// All cards in play, those of players in player order first.
-    pub(crate) fn in_play(&self) -> impl Iterator<Item = Id> + '_ {
-        let seats = self.all_seats().flat_map(|seat| [Pile::of(Zone::Area, seat), Pile::of(Zone::Engaged, seat)]);
-        let bases = seats.chain(OPEN).flat_map(|pile| self.pile(pile));
-        bases.flat_map(|id| {
-            let on = self.attached(id).flat_map(|on| std::iter::once(on).chain(self.attached(on)));
-            std::iter::once(id).chain(on)
-        })
     }
 
     /// The cards that a player controls in play.
@@ -129,6 +116,7 @@ impl Champions {
 
     /// Lay a card on top of a pile; who knows it stays the same.
     pub(crate) fn lay(&mut self, id: Id, pile: Pile) {
+        let within_play = self.piece(id).pile.is_in_play() && pile.is_in_play();
         self.unlink(id);
         let last = self.piles[pile.ix()].last;
         let piece = self.piece_mut(id);
@@ -140,6 +128,10 @@ impl Champions {
         let ends = &mut self.piles[pile.ix()];
         ends.last = Some(id);
         ends.len += 1;
+        // What comes and goes is noted when it has arrived, or has left for good.
+        if within_play {
+            self.survey();
+        }
     }
 
     /// Lay a card on another.
@@ -192,6 +184,9 @@ impl Champions {
         }
         let ends = &mut self.piles[pile.ix()];
         (ends.first, ends.last) = (ids.first().copied(), ids.last().copied());
+        if pile.is_in_play() {
+            self.survey();
+        }
     }
 
     // --- discard piles and decks ---
@@ -411,12 +406,6 @@ impl Champions {
         self.lay(id, Pile::REMOVED);
         self.show(id);
         self.note_hooks();
-    }
-
-    /// Work out anew what everything in play listens to and changes.
-    pub(crate) fn note_hooks(&mut self) {
-        self.hooks = self.in_play().fold(Hooks::default(), |all, id| all.or(self.hooks_of(id)));
-        self.unsettled = true;
     }
 
     /// Turn a card to its other side.

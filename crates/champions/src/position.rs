@@ -8,6 +8,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::code::{Hooks, Pc};
+use crate::index::Index;
 use crate::vocabulary::{Form, Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
@@ -134,10 +135,15 @@ impl Pile {
 
     /// Whether what lies there is in play.
     pub(crate) fn is_in_play(self) -> bool {
-        match self.seat() {
-            Some((zone, _)) => matches!(zone, Zone::Area | Zone::Engaged),
-            None => [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS].contains(&self),
-        }
+        const OPEN: u64 = 1 << Pile::VILLAINS.0 | 1 << Pile::MAIN.0 | 1 << Pile::SIDES.0 | 1 << Pile::ENVIRONMENTS.0;
+        const AREAS: u64 = 0xf << Pile::of(Zone::Area, Seat(0)).0 | 0xf << Pile::of(Zone::Engaged, Seat(0)).0;
+        (OPEN | AREAS) >> self.0 & 1 == 1
+    }
+
+    /// The player with whom the minions there are engaged.
+    fn engaged(self) -> Option<Seat> {
+        let place = self.0.wrapping_sub(Pile::of(Zone::Engaged, Seat(0)).0);
+        (place < 4).then_some(Seat(place))
     }
 
     pub(crate) fn ix(self) -> usize {
@@ -715,7 +721,6 @@ impl Ending {
 }
 
 /// A game of Marvel Champions.
-#[derive(Clone)]
 pub struct Champions {
     pub(crate) cards: &'static Catalogue,
     pub(crate) offered: Offered,
@@ -724,8 +729,7 @@ pub struct Champions {
     pub(crate) pieces: Pieces,
     pub(crate) piles: [Ends; PILES],
     pub(crate) players: [Player; Seat::MAX],
-    /// What everything in play listens to and changes.
-    pub(crate) hooks: Hooks,
+    pub(crate) index: Index,
     pub(crate) stack: List<Frame, MOST_FRAMES>,
     pub(crate) hits: List<Hit, MOST_HITS>,
     /// The abilities that have answered the windows that are open.
@@ -755,6 +759,37 @@ pub struct Champions {
     pub(crate) chance: Chance,
 }
 
+impl Clone for Champions {
+    fn clone(&self) -> Champions {
+        Champions { offered: self.offered.clone(), chance: self.chance.clone(), ..*self }
+    }
+
+    /// Copies what is in use of each list, which is a fraction of it.
+    fn clone_from(&mut self, from: &Champions) {
+        #[rustfmt::skip] // every field is named, so that none can be forgotten
+        let Champions {
+            cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
+            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+        } = from;
+        (self.cards, self.hands, self.piles, self.players) = (cards, *hands, *piles, *players);
+        self.offered.0.clone_from(&offered.0);
+        self.slots.clone_from(slots);
+        self.pieces.clone_from(pieces);
+        self.index.clone_from(index);
+        self.stack.clone_from(stack);
+        self.hits.clone_from(hits);
+        self.fired.clone_from(fired);
+        self.lasting.clone_from(lasting);
+        self.discarded.clone_from(discarded);
+        self.chosen.clone_from(chosen);
+        self.played.clone_from(played);
+        (self.seats, self.started, self.first, self.lead) = (*seats, *started, *first, *lead);
+        (self.round, self.turns, self.arrivals) = (*round, *turns, *arrivals);
+        (self.unsettled, self.asked, self.ending) = (*unsettled, *asked, *ending);
+        self.chance.clone_from(chance);
+    }
+}
+
 impl Champions {
     // --- pieces and faces ---
 
@@ -782,7 +817,7 @@ impl Champions {
     /// What it listens to and changes.
     #[inline]
     pub(crate) fn hooks_of(&self, id: Id) -> Hooks {
-        if self.is_drone(id) { Hooks::default() } else { self.cards.hooks(self.slots.card(id)) }
+        if self.is_drone(id) { self.cards.drone().run.hooks } else { self.cards.hooks(self.slots.card(id)) }
     }
 
     pub(crate) fn kind(&self, id: Id) -> Kind {
@@ -922,10 +957,7 @@ impl Champions {
 
     /// The player with whom a minion is engaged.
     pub(crate) fn engaged_with(&self, id: Id) -> Option<Seat> {
-        match self.piece(id).pile.seat() {
-            Some((Zone::Engaged, seat)) => Some(seat),
-            Some(_) | None => None,
-        }
+        self.piece(id).pile.engaged()
     }
 
     // --- frames ---

@@ -49,7 +49,7 @@ impl Champions {
 
     /// All cards in play that are meant.
     pub(crate) fn select<'a>(&'a self, filter: &'a Filter, eyes: &'a Eyes) -> impl Iterator<Item = Id> + 'a {
-        self.in_play().filter(move |id| self.fits(*id, filter, eyes))
+        self.index.standing(filter.hooks()).filter(move |id| self.fits(*id, filter, eyes))
     }
 
     /// What a step is aimed at, handed over one by one.
@@ -251,7 +251,7 @@ impl Champions {
         area.or_else(|| self.controller(id))
     }
 
-    /// Whether the player might pay something with that many cards: what they hold, and what they could use.
+    /// The cards of a hand.
     pub(crate) fn hand(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         self.pile(Pile::of(Zone::Hand, seat))
     }
@@ -259,8 +259,8 @@ impl Champions {
     /// What lies on cards of a player's and may be played as if it were in the hand.
     // champions: play.permission
     pub(crate) fn kept_to_play(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let listens = |id: &Id| self.hooks_of(*id).standing & crate::code::hook::ITSELF != 0;
-        self.controlled(seat).filter(listens).flat_map(move |keeper| {
+        let own = move |id: &Id| self.piece(*id).controller == seat;
+        self.index.standing(crate::code::hook::KEEPER).filter(own).flat_map(move |keeper| {
             let eyes = self.eyes_of(keeper, 0, seat);
             let allows = |id: Id, clause: &Standing| match clause {
                 Standing::PlayFrom(filter) => self.fits(id, filter, &eyes),

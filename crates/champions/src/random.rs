@@ -22,7 +22,7 @@ pub(crate) fn setup(villain: &str, mode: Mode, heroes: usize, offset: usize, han
     let schemes = villain.schemes.iter().map(|id| cards.by_id(id).unwrap()).collect();
     let modular: Vec<&str> = villain.modular.iter().map(String::as_str).collect();
     let encounter = villain.encounter_deck(cards, mode, &modular).unwrap();
-    Setup { cards, heroes, scenario: ScenarioSetup { stages, schemes, encounter }, first: Seat(0), hands }
+    Setup::new(cards, heroes, ScenarioSetup { stages, schemes, encounter }, Seat(0), hands)
 }
 
 /// Play at random to the end, and look at the position after every move.

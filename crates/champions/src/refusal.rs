@@ -68,7 +68,7 @@ impl Champions {
             No::Counters => refusal(rules::USES_SPEND, format!("{} has too few counters", card.name)),
             No::Cost => self.why_unpaid(id, ability, seat, eyes),
             No::Change => match printed.and_then(|printed| printed.label) {
-                Some(Label::Thwart) if self.strike_targets(seat, false).is_empty() => self.why_no_thwart(seat),
+                Some(Label::Thwart) if self.strike_targets(seat, false).next().is_none() => self.why_no_thwart(seat),
                 Some(Label::Attack | Label::Thwart | Label::Defense) | None => {
                     refusal(rules::CHANGE_THE_GAME, "it would change nothing now")
                 }
@@ -114,7 +114,7 @@ impl Champions {
         let played = !self.is_in_play(id);
         let owed = self.owed(id, ability, seat, played, eyes);
         let what = played.then_some(id);
-        if !self.can_pay(seat, owed, what) {
+        if !self.payer(seat).can_pay(owed, what) {
             let have = self.sources(seat, what).iter().fold([0u8; 4], |mut sum, source| {
                 sum.iter_mut().zip(source.gives).for_each(|(all, n)| *all = all.saturating_add(n));
                 sum
@@ -421,7 +421,8 @@ impl Refusals<'_> {
             let card = game.printed(id);
             let action = card.abilities.iter().position(|ability| ability.when == When::Action);
             let ability = action.filter(|_| card.kind == Kind::Event).map_or(CARD, |n| n as u8);
-            let checked = if own_turn || ability != CARD { game.may_play(id, self.seat) } else { Err(No::Timing) };
+            let checked =
+                if own_turn || ability != CARD { game.may_play(id, &game.payer(self.seat)) } else { Err(No::Timing) };
             if let Err(no) = checked {
                 let eyes = game.eyes_of(id, ability, self.seat);
                 self.note(Choice::Play(id), game.why_not(no, id, ability, self.seat, &eyes));
@@ -438,7 +439,7 @@ impl Refusals<'_> {
                     When::Action => {
                         let eyes = game.eyes_of(id, n, self.seat);
                         let asked = game.controller(id).is_none() && game.turn_of() != Some(seat);
-                        match game.may_use(id, n, self.seat, false, &eyes) {
+                        match game.may_use(id, n, &game.payer(seat), false, &eyes) {
                             Err(no) => self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes)),
                             Ok(()) if asked => {
                                 let why = "only the player whose turn it is uses actions of encounter cards";
@@ -588,7 +589,7 @@ impl Refusals<'_> {
     fn targets(&mut self) {
         let game = self.game;
         let Some(Frame::Strike(strike)) = game.stack.last() else { return };
-        let open = game.strike_targets(strike.by, strike.attack);
+        let open: Vec<Id> = game.strike_targets(strike.by, strike.attack).collect();
         for id in game.in_play().filter(|id| !open.contains(id)) {
             match (strike.attack, game.kind(id)) {
                 (true, Kind::Villain | Kind::Minion) => {
@@ -664,7 +665,7 @@ impl Refusals<'_> {
             for (n, ability) in (0..).zip(&game.face(id).abilities) {
                 // What answers something else is nothing to think of.
                 if let Some(eyes) = self.heard(id, n, ability)
-                    && let Err(no) = game.may_use(id, n, self.seat, false, &eyes)
+                    && let Err(no) = game.may_use(id, n, &game.payer(seat), false, &eyes)
                 {
                     self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes));
                 }
@@ -675,7 +676,7 @@ impl Refusals<'_> {
             let answer = (0..).zip(&card.abilities).find_map(|(n, ability)| Some((n, self.heard(id, n, ability)?)));
             match answer.filter(|_| card.kind == Kind::Event) {
                 Some((n, eyes)) => {
-                    if let Err(no) = game.may_use(id, n, self.seat, true, &eyes) {
+                    if let Err(no) = game.may_use(id, n, &game.payer(seat), true, &eyes) {
                         self.note(Choice::Use(id, n), game.why_not(no, id, n, self.seat, &eyes));
                     }
                 }
@@ -688,7 +689,7 @@ impl Refusals<'_> {
     fn heard(&self, id: Id, n: u8, ability: &Ability) -> Option<Eyes> {
         let (window, parent) = self.game.window()?;
         let on = ability.when.may_answer(window.before)?;
-        self.game.answers(id, n, on, self.seat, &window, &parent)
+        self.game.answers(id, n, on, self.seat, window, parent)
     }
 
     // --- effects ---

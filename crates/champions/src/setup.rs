@@ -2,14 +2,17 @@
 
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
-use crate::code::Hooks;
 use crate::event::Event;
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Pieces, Pile, Player, Slots, Zone, flag};
+use crate::index::Index;
+use crate::position::{
+    CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pieces, Pile, Player, Slots, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
+use std::sync::OnceLock;
 
 /// What one player brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,21 +38,72 @@ pub struct ScenarioSetup {
 #[derive(Clone)]
 pub struct Setup {
     /// The cards.
-    pub cards: &'static Catalogue,
+    pub(crate) cards: &'static Catalogue,
     /// One for each player.
-    pub heroes: Vec<HeroSetup>,
+    pub(crate) heroes: Vec<HeroSetup>,
     /// The villain's side.
-    pub scenario: ScenarioSetup,
+    pub(crate) scenario: ScenarioSetup,
     /// Who is the first player.
-    pub first: Seat,
+    pub(crate) first: Seat,
     /// Who knows the hands.
-    pub hands: Hands,
+    pub(crate) hands: Hands,
+    checked: Checked,
+}
+
+/// What was found when the setup was first dealt: every fault, or the table before the first shuffle. Dealing
+/// thousands of games from one setup lays it out once; a clone is looked at anew.
+#[derive(Default)]
+struct Checked(OnceLock<Result<Box<Champions>, Vec<String>>>);
+
+impl Clone for Checked {
+    fn clone(&self) -> Checked {
+        Checked::default()
+    }
 }
 
 impl Setup {
-    /// Whether there is anything wrong with it.
+    /// A game; what is wrong with it is said when it is dealt.
+    pub fn new(
+        cards: &'static Catalogue,
+        heroes: Vec<HeroSetup>,
+        scenario: ScenarioSetup,
+        first: Seat,
+        hands: Hands,
+    ) -> Setup {
+        Setup { cards, heroes, scenario, first, hands, checked: Checked::default() }
+    }
+
+    fn template(&self) -> Result<&Champions, SetupError> {
+        let checked = self.checked.0.get_or_init(|| {
+            let faults = self.faults();
+            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
+        });
+        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+    }
+
+    /// The table before the first shuffle: every card is there, in the order of the lists.
+    // champions: setup.heroes
+    fn lay_out(&self) -> Champions {
+        let mut game = Champions::empty(self.cards, self.heroes.len() as u8, self.first, self.hands, Seed::from(0));
+        for (seat, hero) in Seat::all(Seat::MAX).zip(&self.heroes) {
+            game.seat_hero(hero, seat);
+        }
+        for (seat, hero) in Seat::all(Seat::MAX).zip(&self.heroes) {
+            for card in self.beside(hero) {
+                let obligation = self.cards.card(card).kind == Kind::Obligation;
+                let pile = if obligation { Pile::OBLIGATIONS } else { Pile::of(Zone::Aside, seat) };
+                let id = game.add_card(card, HOUSE, pile);
+                game.show(id);
+            }
+        }
+        game.lay_scenario(&self.scenario);
+        game.push(Frame::Round(Phase::SchemeSetup));
+        game
+    }
+
+    /// Everything that is wrong with it.
     // champions: setup.size
-    fn check(&self) -> Result<(), SetupError> {
+    fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         if !(1..=Seat::MAX).contains(&self.heroes.len()) {
             faults.push(format!("it is for 1 to {} heroes, not for {}", Seat::MAX, self.heroes.len()));
@@ -79,7 +133,7 @@ impl Setup {
         if count >= CARDS {
             faults.push(format!("{count} cards are more than a game can hold ({})", CARDS - 1));
         }
-        if faults.is_empty() { Ok(()) } else { Err(SetupError { faults }) }
+        faults
     }
 
     fn count(&self) -> usize {
@@ -148,7 +202,7 @@ impl Champions {
             pieces: Pieces::default(),
             piles: [Ends::default(); PILES],
             players: [Player::default(); Seat::MAX],
-            hooks: Hooks::default(),
+            index: Index::default(),
             stack: List::new(),
             hits: List::new(),
             fired: List::new(),
@@ -174,8 +228,8 @@ impl Champions {
     pub(crate) fn bring(&mut self, card: CardIx, owner: Seat) -> Id {
         let id = self.slots.add(card, owner);
         self.pieces.len = self.slots.len() as u16;
-        let piece = self.piece_mut(id);
-        (piece.owner, piece.controller) = (owner, owner);
+        *self.piece_mut(id) = Piece { owner, controller: owner, ..Piece::default() };
+        self.note_event(id);
         id
     }
 
@@ -186,33 +240,41 @@ impl Champions {
         id
     }
 
-    // champions: setup.heroes
+    /// Deal a game of that setup.
     pub(crate) fn deal_with<W: Watch<Event>>(
         setup: &Setup,
         seed: Seed,
         watch: &mut W,
     ) -> Result<Champions, SetupError> {
-        setup.check()?;
-        let mut game = Champions::empty(setup.cards, setup.heroes.len() as u8, setup.first, setup.hands, seed);
-        for (seat, hero) in Seat::all(Seat::MAX).zip(&setup.heroes) {
-            game.seat_hero(hero, seat);
-        }
-        for (seat, hero) in Seat::all(Seat::MAX).zip(&setup.heroes) {
-            for card in setup.beside(hero) {
-                let obligation = setup.cards.card(card).kind == Kind::Obligation;
-                let pile = if obligation { Pile::OBLIGATIONS } else { Pile::of(Zone::Aside, seat) };
-                let id = game.add_card(card, HOUSE, pile);
-                game.show(id);
-            }
-        }
-        game.lay_scenario(&setup.scenario);
-        game.push(Frame::Round(Phase::SchemeSetup));
-        game.run(watch);
+        let mut game = setup.template()?.clone();
+        game.begin(seed, watch);
         Ok(game)
     }
 
-    /// A hero with a shuffled deck, as the alter-ego.
-    // champions: identity.start, setup.shuffle
+    /// Deal another into the same room.
+    pub(crate) fn deal_over<W: Watch<Event>>(
+        &mut self,
+        setup: &Setup,
+        seed: Seed,
+        watch: &mut W,
+    ) -> Result<(), SetupError> {
+        self.clone_from(setup.template()?);
+        self.begin(seed, watch);
+        Ok(())
+    }
+
+    // champions: setup.shuffle
+    fn begin<W: Watch<Event>>(&mut self, seed: Seed, watch: &mut W) {
+        self.chance = Chance::new(seed);
+        for seat in self.all_seats() {
+            self.shuffle(Pile::of(Zone::Deck, seat), seat);
+        }
+        self.shuffle(Pile::ENCOUNTER, HOUSE);
+        self.run(watch);
+    }
+
+    /// A hero with a deck, as the alter-ego.
+    // champions: identity.start
     fn seat_hero(&mut self, hero: &HeroSetup, seat: Seat) {
         let back = self.cards.card(hero.identity).back.unwrap_or(hero.identity);
         let id = self.add_card(back, seat, Pile::of(Zone::Area, seat));
@@ -222,7 +284,6 @@ impl Champions {
         for card in &hero.deck {
             self.add_card(*card, seat, deck);
         }
-        self.shuffle(deck, seat);
         for card in own_deck(self.cards, hero.identity) {
             let id = self.add_card(card, seat, Pile::extra(seat));
             self.show(id);
@@ -291,6 +352,5 @@ impl Champions {
         for card in &scenario.encounter {
             self.add_card(*card, HOUSE, Pile::ENCOUNTER);
         }
-        self.shuffle(Pile::ENCOUNTER, HOUSE);
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Champions, Frame, Many, Strike, StrikeStep, Term};
+use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
 use crate::turn::Flow;
-use crate::vocabulary::{Kind, Standing, Stat, Status, Verb};
+use crate::vocabulary::{Standing, Stat, Status, Verb};
 use longbox_kernel::cards::Id;
-use longbox_kernel::{List, Seat, Watch};
+use longbox_kernel::{Seat, Watch};
 
 impl Champions {
     /// A hero or ally uses a basic power.
@@ -92,31 +92,32 @@ impl Champions {
 
     /// What can be attacked or thwarted.
     // champions: attack.target, side.crisis
-    pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> Many {
-        let mut found = List::new();
-        let fits = |id: &Id| match attack {
-            true => matches!(self.kind(*id), Kind::Villain | Kind::Minion) && self.may_attack(*id, by),
+    pub(crate) fn strike_targets(&self, by: Seat, attack: bool) -> impl Iterator<Item = Id> + Clone + '_ {
+        let open = move |id: &Id| match attack {
+            true => self.may_attack(*id, by),
             false => {
                 let opens = self.may_lose_threat(*id) && self.may_thwart(*id, by);
-                self.kind(*id).is_scheme() && opens && self.face(*id).threat.starts.is_some()
+                opens && self.face(*id).threat.starts.is_some()
             }
         };
-        self.in_play().filter(fits).for_each(|id| found.add(id));
-        found
+        self.index.standing(if attack { hook::ENEMY } else { hook::SCHEME }).filter(open)
     }
 
     fn aim_step<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) -> Flow {
         if !strike.basic {
             return Flow::On;
         }
-        let targets = self.strike_targets(strike.by, strike.attack);
-        match targets.first() {
+        let mut targets = self.strike_targets(strike.by, strike.attack);
+        let first = targets.next();
+        let is_only = first.is_some_and(|first| targets.all(|other| self.are_twins(other, first)));
+        drop(targets);
+        match first {
             None => {
                 self.lose_strike();
                 Flow::On
             }
-            Some(only) if targets.iter().all(|other| other == only || self.are_twins(*other, *only)) => {
-                self.aim(*only, watch);
+            Some(only) if is_only => {
+                self.aim(only, watch);
                 Flow::On
             }
             Some(_) => {

@@ -107,5 +107,5 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
         encounter: saved.cards("encounter")?,
     };
     let first = first.ok_or_else(|| saved.fault("first", "must be the number of a seat from 0"))?;
-    Ok(Setup { cards, heroes, scenario, first, hands: saved.word("hands")? })
+    Ok(Setup::new(cards, heroes, scenario, first, saved.word("hands")?))
 }

@@ -2,6 +2,7 @@
 
 use crate::code::{Op, hook};
 use crate::event::Event;
+use crate::numbers::ALLY_LIMIT;
 use crate::position::{
     Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
     Placing, Reveal, Stage, Term, Zone, flag,
@@ -71,8 +72,10 @@ impl Champions {
     /// What follows at once from how things stand: decks are made anew, who has no hit points left is
     /// defeated, who controls too many allies chooses.
     fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
-        for seat in self.in_order() {
-            self.refill(seat, watch);
+        if self.all_seats().any(|seat| self.len(Pile::of(Zone::Deck, seat)) == 0) {
+            for seat in self.in_order() {
+                self.refill(seat, watch);
+            }
         }
         self.refill_encounter(watch);
         if !std::mem::take(&mut self.unsettled) {
@@ -81,10 +84,10 @@ impl Champions {
         self.discard_spent(watch);
         self.unsettled = false;
         // champions: hp.lost, defeat.character
-        let lost = |id: &Id| self.kind(*id).is_character() && !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
-        let doomed: Many = self.in_play().filter(lost).collect();
-        doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
-        if !doomed.is_empty() {
+        let lost = |id: &Id| !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
+        if self.index.standing(hook::CHARACTER).any(|id| lost(&id)) {
+            let doomed: Many = self.index.standing(hook::CHARACTER).filter(lost).collect();
+            doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
             self.push(Frame::Falls);
         }
         for seat in self.in_order() {
@@ -98,8 +101,11 @@ impl Champions {
     /// Cards without uses left are discarded; one whose ability or payment goes on waits for its end.
     // champions: uses.last
     fn discard_spent<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let has_uses = |id: Id| self.face(id).keywords.iter().any(|keyword| matches!(keyword, Keyword::Uses(..)));
-        let spent: Many = self.in_play().filter(|id| self.piece(*id).counters == 0 && has_uses(*id)).collect();
+        let empty = |id: &Id| self.piece(*id).counters == 0;
+        if !self.index.standing(hook::USES).any(|id| empty(&id)) {
+            return;
+        }
+        let spent: Many = self.index.standing(hook::USES).filter(empty).collect();
         for id in spent.iter() {
             let goes_on = |frame: &Frame| match frame {
                 Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
@@ -135,7 +141,7 @@ impl Champions {
         self.push(Frame::Defeat(Defeat { who, by, inside, drone, seat, ..Defeat::default() }));
     }
 
-    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + Clone + '_ {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
@@ -156,13 +162,14 @@ impl Champions {
     }
 
     pub(crate) fn has_too_many_allies(&self, seat: Seat) -> bool {
-        self.allies(seat).count() > self.ally_limit(seat)
+        let many = self.index.standing(hook::ALLY).count() > ALLY_LIMIT;
+        many && self.allies(seat).count() > self.ally_limit(seat)
     }
 
     /// The restricted cards that a player controls.
     // champions: restricted
     pub(crate) fn restricted(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let any = self.hooks.standing & crate::code::hook::KEYWORD != 0;
+        let any = self.index.all.standing & hook::RESTRICTED != 0;
         let cards = any.then(|| self.controlled(seat)).into_iter().flatten();
         cards.filter(|id| self.keyword(*id, crate::numbers::Key::Restricted) > 0)
     }
@@ -393,7 +400,7 @@ impl Champions {
     }
 
     /// The minions that have not yet activated against that player in this phase.
-    pub(crate) fn minions_to_activate(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn minions_to_activate(&self, seat: Seat) -> impl Iterator<Item = Id> + Clone + '_ {
         self.pile(Pile::of(Zone::Engaged, seat)).filter(|id| self.piece(*id).used & ACTIVATED == 0)
     }
 
@@ -403,10 +410,12 @@ impl Champions {
     }
 
     fn used_up_clear(&mut self) {
-        for id in 1..=self.pieces.len {
-            let piece = &mut self.pieces.items[usize::from(id)];
-            if matches!(piece.pile.seat(), Some((Zone::Engaged, _))) {
+        for seat in self.all_seats() {
+            let mut at = self.piles[Pile::of(Zone::Engaged, seat).ix()].first;
+            while let Some(id) = at {
+                let piece = self.piece_mut(id);
                 piece.used &= !ACTIVATED;
+                at = piece.next;
             }
         }
     }
@@ -476,6 +485,9 @@ impl Champions {
     fn clear_phase_uses(&mut self) {
         let cards = self.cards;
         for id in self.slots.ids() {
+            if self.piece(id).used == 0 {
+                continue;
+            }
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
                 if let Some(Limit::PerPhase(_)) = ability.limit {
                     self.piece_mut(id).used &= !(3 << (2 * n));

@@ -12,6 +12,7 @@ use crate::turn::Flow;
 use crate::vocabulary::{Ability, Filter, Keyword, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
+use std::ops::ControlFlow;
 
 /// The number under which retaliate stands among the abilities of a card.
 pub(crate) const RETALIATE: u8 = u8::MAX;
@@ -24,9 +25,9 @@ impl Champions {
     /// the window is closed.
     // champions: window.one
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
-        let forced = self.hooks.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
+        let forced = self.index.all.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
         let heard =
-            forced || self.hooks.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
+            forced || self.index.all.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
         if !heard {
             return;
         }
@@ -46,17 +47,13 @@ impl Champions {
     /// may know that, else by what might be.
     // champions: view.hand
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
-        let answers = |id: Id| self.cards.hooks(self.slots.card(id)).optional & bell != 0 && self.is_event(id);
+        let hand = Pile::of(Zone::Hand, seat);
+        let mut events = self.answers_owned(seat, bell);
         if self.is_open_handed() {
-            return self.hand(seat).any(answers);
+            return events.any(|id| self.piece(id).pile == hand);
         }
         // Whatever of the player's cards is not in public view might be in the hand.
-        let hidden = |id: &Id| self.piece(*id).owner == seat && !self.slots.is_public(*id);
-        self.len(Pile::of(Zone::Hand, seat)) > 0 && self.slots.ids().filter(hidden).any(answers)
-    }
-
-    fn is_event(&self, id: Id) -> bool {
-        self.printed(id).kind == Kind::Event
+        self.len(hand) > 0 && events.any(|id| !self.slots.is_public(id))
     }
 
     /// Whether there is nobody from whom a hand could be kept.
@@ -65,12 +62,8 @@ impl Champions {
     }
 
     /// The window that is open on top, and the frame that it is about.
-    pub(crate) fn window(&self) -> Option<(Window, Frame)> {
-        let n = self.stack.len().checked_sub(2)?;
-        match self.stack.last() {
-            Some(Frame::Window(window)) => Some((*window, self.stack[n])),
-            Some(_) | None => None,
-        }
+    pub(crate) fn window(&self) -> Option<(&Window, &Frame)> {
+        if let [.., parent, Frame::Window(window)] = &self.stack[..] { Some((window, parent)) } else { None }
     }
 
     fn window_mut(&mut self) -> Option<&mut Window> {
@@ -87,8 +80,8 @@ impl Champions {
 
     // champions: forced.first, forced.order, window.interrupt, window.response, interrupt.closed
     pub(crate) fn window_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        let Some((window, parent)) = self.window() else { return Flow::On };
-        if window.before && self.is_replaced(&parent) {
+        let Some((&window, parent)) = self.window() else { return Flow::On };
+        if window.before && self.is_replaced(parent) {
             self.close(&window);
             return Flow::On;
         }
@@ -111,22 +104,34 @@ impl Champions {
                     if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
                 {
                     self.fire(id, ability, watch);
+                    return Flow::On;
                 }
                 [..] => return Flow::Ask(self.first),
             }
-            return Flow::On;
         }
-        // champions: limit.depth
+        match self.next_to_answer() {
+            Some(seat) => Flow::Ask(seat),
+            None => {
+                self.close(&window);
+                Flow::On
+            }
+        }
+    }
+
+    /// The player who is asked next whether to answer; those before who are not asked pass.
+    // champions: limit.depth
+    fn next_to_answer(&mut self) -> Option<Seat> {
         let living = self.in_order().count() as u8;
-        if window.passes >= living || self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
-            self.close(&window);
-            return Flow::On;
+        if self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
+            return None;
         }
-        if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
-            return Flow::Ask(window.turn);
+        loop {
+            let &window = self.window().map(|(window, _)| window).filter(|window| window.passes < living)?;
+            if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
+                return Some(window.turn);
+            }
+            self.pass_window();
         }
-        self.pass_window();
-        Flow::On
     }
 
     /// The player whose turn it is in a window does nothing.
@@ -156,10 +161,10 @@ impl Champions {
             return false;
         }
         if self.is_open_handed() {
-            return !self.answers_of(seat).is_empty();
+            return self.each_answer(seat, |_, _| ControlFlow::Break(())).is_break();
         }
         let bell = 1 << window.bell;
-        self.holds_answer(seat, bell) || self.hooks.optional & bell != 0 && self.might_answer(seat)
+        self.holds_answer(seat, bell) || self.index.all.optional & bell != 0 && self.might_answer(seat)
     }
 
     /// The player who resolves a card with peril, if one does: nobody else may answer anything meanwhile.
@@ -179,11 +184,10 @@ impl Champions {
     fn might_answer(&self, seat: Seat) -> bool {
         let Some((window, parent)) = self.window() else { return false };
         let bell = 1u64 << window.bell;
-        let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
-        self.in_play().filter(own).any(|id| {
+        self.index.optional(bell).filter(|id| self.piece(*id).controller == seat).any(|id| {
             self.face(id).abilities.iter().enumerate().any(|(n, ability)| {
                 let Some(on) = ability.when.may_answer(window.before) else { return false };
-                let eyes = self.answers(id, n as u8, on, seat, &window, &parent);
+                let eyes = self.answers(id, n as u8, on, seat, window, parent);
                 eyes.is_some_and(|eyes| self.might_use(id, n as u8, seat, &eyes))
             })
         })
@@ -196,19 +200,17 @@ impl Champions {
         let mut found = Answers::new();
         let Some((window, parent)) = self.window() else { return found };
         let bell = 1 << window.bell;
-        if self.hooks.forced & bell != 0 {
-            for id in self.in_play().filter(|id| self.hooks_of(*id).forced & bell != 0) {
-                for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                    let Some(on) = ability.when.must_answer(window.before) else { continue };
-                    let by = self.resolver(id, &parent);
-                    if self.answers(id, n as u8, on, by, &window, &parent).is_some() && found.has_room() {
-                        found.add((id, n as u8));
-                    }
+        for id in self.index.forced(bell) {
+            for (n, ability) in self.face(id).abilities.iter().enumerate() {
+                let Some(on) = ability.when.must_answer(window.before) else { continue };
+                let by = self.resolver(id, parent);
+                if self.answers(id, n as u8, on, by, window, parent).is_some() && found.has_room() {
+                    found.add((id, n as u8));
                 }
             }
         }
         if bell & hook::ATTACKED != 0
-            && let Some(id) = self.retaliator(&parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
+            && let Some(id) = self.retaliator(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
             && found.has_room()
         {
             found.add((id, RETALIATE));
@@ -244,30 +246,30 @@ impl Champions {
         around.or_else(|| self.engaged_with(id)).unwrap_or(self.first)
     }
 
-    /// The abilities in play, and the events in hand, with which a player may answer the window now.
-    pub(crate) fn answers_of(&self, seat: Seat) -> Answers {
-        let mut found = Answers::new();
-        let Some((window, parent)) = self.window() else { return found };
+    /// The abilities in play, and the events in hand, with which a player may answer the window now, one by one
+    /// until somebody has seen enough.
+    pub(crate) fn each_answer(&self, seat: Seat, mut each: impl FnMut(Id, u8) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some((window, parent)) = self.window() else { return ControlFlow::Continue(()) };
         let bell = 1u64 << window.bell;
+        let payer = self.payer(seat);
         let mut look = |id: Id, in_hand: bool| {
             for (n, ability) in self.printed(id).abilities.iter().enumerate() {
                 let Some(on) = ability.when.may_answer(window.before) else { continue };
-                let answers = self.answers(id, n as u8, on, seat, &window, &parent);
+                let answers = self.answers(id, n as u8, on, seat, window, parent);
                 if let Some(eyes) = answers
-                    && self.may_use(id, n as u8, seat, in_hand, &eyes).is_ok()
-                    && found.has_room()
+                    && self.may_use(id, n as u8, &payer, in_hand, &eyes).is_ok()
                 {
-                    found.add((id, n as u8));
+                    each(id, n as u8)?;
                 }
             }
+            ControlFlow::Continue(())
         };
-        if self.hooks.optional & bell != 0 {
-            let own = |id: &Id| self.piece(*id).controller == seat && self.hooks_of(*id).optional & bell != 0;
-            self.in_play().filter(own).for_each(|id| look(id, false));
+        let own = |id: &Id| self.piece(*id).controller == seat;
+        self.index.optional(bell).filter(own).try_for_each(|id| look(id, false))?;
+        if !self.has_answers(seat, bell) {
+            return ControlFlow::Continue(());
         }
-        let in_hand = |id: &Id| self.is_event(*id) && self.cards.hooks(self.slots.card(*id)).optional & bell != 0;
-        self.held(seat).filter(in_hand).for_each(|id| look(id, true));
-        found
+        self.held(seat).filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
     }
 
     fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
@@ -294,7 +296,7 @@ impl Champions {
 
     /// An ability that has to answer does.
     pub(crate) fn fire<W: Watch<Event>>(&mut self, id: Id, ability: u8, watch: &mut W) {
-        let Some((window, parent)) = self.window() else { return };
+        let Some((&window, &parent)) = self.window() else { return };
         if self.fired.push((id, ability)).is_err() {
             watch.see(Event::NoRoom);
             return self.close(&window);
@@ -542,7 +544,7 @@ impl Champions {
     // --- retaliate ---
 
     fn may_retaliate(&self) -> bool {
-        self.hooks.standing & hook::KEYWORD != 0
+        self.index.all.standing & hook::KEYWORD != 0
     }
 
     /// Who was attacked, is still there and retaliates against an attacker who is still there.

@@ -262,7 +262,7 @@ impl Champions {
     fn happening(&self) -> Option<String> {
         let (window, parent) = self.window()?;
         match parent {
-            Frame::Activation(act) => Some(self.activation_words(&window, &act)),
+            Frame::Activation(act) => Some(self.activation_words(window, act)),
             Frame::Strike(strike) => {
                 let verb = if strike.attack { "attacked" } else { "thwarted" };
                 let name = &self.face(strike.who.id).name;
@@ -293,8 +293,8 @@ impl Champions {
             }
             Frame::Entered(entered) => Some(format!("{} has entered play", self.face(entered.who.id).name)),
             Frame::Formed(seat, _) => {
-                let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(seat);
-                Some(format!("{} changed to {}", who.has(), self.hero_name(seat)))
+                let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(*seat);
+                Some(format!("{} changed to {}", who.has(), self.hero_name(*seat)))
             }
             Frame::Initiate(now) => Some(format!("{} is played", self.initiated(&now))),
             Frame::Round(_)

@@ -100,7 +100,7 @@ fn setup(n: usize) -> Setup {
     let encounter = named(&format!("{own} {STANDARD}"));
     let scenario = ScenarioSetup { stages: named(stages), schemes: named(schemes), encounter };
     let hands = if n.is_multiple_of(5) { Hands::Open } else { Hands::Private };
-    Setup { cards: cards(), heroes, scenario, first: Seat(0), hands }
+    Setup::new(cards(), heroes, scenario, Seat(0), hands)
 }
 
 /// Whole games of later cards are sound after every choice, and tell nobody what they may not know.

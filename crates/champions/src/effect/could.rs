@@ -1,9 +1,10 @@
 //! Whether an effect could change the game: no ability is used that could not.
 
+use crate::code::Part;
 use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
     Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own,
-    Resources, States, Step, Threat, Until, Villains, Who,
+    Resources, States, Threat, Until, Villains, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -12,36 +13,29 @@ impl Champions {
     /// Whether these steps could change anything as things stand; what was paid and what others would answer
     /// is left out.
     // champions: change-the-game
-    pub(crate) fn could_change(&self, steps: &[Step], label: Option<Label>, eyes: &Eyes) -> bool {
-        steps.iter().any(|step| match step.act() {
-            Ok(act) => self.could(&act, label, eyes),
-            Err(course) => self.could_course(course, label, eyes),
+    pub(crate) fn could_change(&self, parts: &[Part], label: Option<Label>, eyes: &Eyes) -> bool {
+        parts.iter().any(|part| match part {
+            Part::Act(act) => self.could(act, label, eyes),
+            Part::Course(step, held) => step.act().is_err_and(|course| self.could_course(course, held, label, eyes)),
         })
     }
 
-    fn could_course(&self, course: Course, label: Option<Label>, eyes: &Eyes) -> bool {
+    fn could_course(&self, course: Course, held: &[Vec<Part>], label: Option<Label>, eyes: &Eyes) -> bool {
+        let any = |eyes: &Eyes| held.iter().any(|parts| self.could_change(parts, label, eyes));
         match course {
-            Course::If(test, yes) => self.holds(test, eyes) && self.could_change(yes, label, eyes),
-            Course::IfElse(test, yes, no) => {
-                self.could_change(if self.holds(test, eyes) { yes } else { no }, label, eyes)
+            Course::If(test, _) => self.holds(test, eyes) && any(eyes),
+            Course::IfElse(test, ..) => {
+                let way = if self.holds(test, eyes) { held.first() } else { held.last() };
+                way.is_some_and(|parts| self.could_change(parts, label, eyes))
             }
             // It depends on what comes before.
             Course::Then(_) => false,
-            Course::May(steps) | Course::Instead(steps) => {
-                matches!(course, Course::Instead(_)) || self.could_change(steps, label, eyes)
-            }
-            Course::Choose(ways) => ways.iter().any(|way| self.could_change(&way.does, label, eyes)),
-            Course::ChoosePlayer(steps) => {
-                self.in_order().any(|seat| self.could_change(steps, label, &Eyes { player: Some(seat), ..*eyes }))
-            }
-            Course::ChooseCard(noun, steps) => {
-                self.any(noun, label, eyes, |_| true) && self.could_change(steps, label, eyes)
-            }
-            Course::EachPlayer(steps) => {
-                self.in_order().any(|seat| self.could_change(steps, label, &Eyes { by: seat, ..*eyes }))
-            }
+            Course::May(_) | Course::Choose(_) => any(eyes),
+            Course::ChoosePlayer(_) => self.in_order().any(|seat| any(&Eyes { player: Some(seat), ..*eyes })),
+            Course::ChooseCard(noun, _) => self.any(noun, label, eyes, |_| true) && any(eyes),
+            Course::EachPlayer(_) => self.in_order().any(|seat| any(&Eyes { by: seat, ..*eyes })),
             Course::Later(until, _) => self.is_within(*until, label),
-            Course::IfDamaged(..) => true,
+            Course::Instead(_) | Course::IfDamaged(..) => true,
         }
     }
 

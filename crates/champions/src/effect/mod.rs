@@ -267,14 +267,15 @@ impl Champions {
     // champions: choose.change, choose.who
     pub(crate) fn ways(&self, ways: &'static [Way], effect: &Effect) -> List<u8, MOST_WAYS> {
         let (mut payable, mut changing) = (List::new(), List::new());
+        let payer = self.payer(effect.eyes.by);
         for (n, way) in ways.iter().enumerate() {
             let owed = self.owed_for(&way.cost);
             let able = way.cost.iter().all(|cost| self.may_cost_way(cost, &effect.eyes));
-            if !able || !self.can_pay(effect.eyes.by, owed, None) {
+            if !able || !payer.can_pay(owed, None) {
                 continue;
             }
             payable.add(n as u8);
-            if !way.cost.is_empty() || self.could_change(&way.does, None, &effect.eyes) {
+            if !way.cost.is_empty() || self.could_change(&way.parts, None, &effect.eyes) {
                 changing.add(n as u8);
             }
         }

@@ -25,9 +25,7 @@ pub(super) fn dealt(cards: &'static Catalogue, deal: &Given) -> Option<Setup> {
     let villain = villain?;
     let modular = modular.unwrap_or_else(|| villain.modular.clone());
     match scenario_setup(cards, villain, mode, &modular) {
-        Ok(scenario) => {
-            Some(Setup { cards, heroes: heroes.into_iter().collect::<Option<_>>()?, scenario, first, hands })
-        }
+        Ok(scenario) => Some(Setup::new(cards, heroes.into_iter().collect::<Option<_>>()?, scenario, first, hands)),
         Err(fault) => {
             deal.fault("modular", fault);
             None

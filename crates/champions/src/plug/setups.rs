@@ -35,7 +35,7 @@ pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec
     };
     let modular = modular.unwrap_or_else(|| villain.modular.clone());
     let scenario = scenario(cards, villain, mode, &modular).map_err(|fault| vec![fault])?;
-    Ok(Setup { cards, heroes, scenario, first, hands })
+    Ok(Setup::new(cards, heroes, scenario, first, hands))
 }
 
 /// The villains of the box, for those who choose one.
@@ -187,7 +187,7 @@ fn matchup(
     let hard = if mode == Mode::Expert { ", expert" } else { "" };
     let open = if hands == Hands::Open { ", open hands" } else { "" };
     let name = format!("{} against {}{hard}{open}", names.join(" and "), villain.name);
-    Ok(Matchup { name, setup: Setup { cards, heroes, scenario, first: Seat(0), hands } })
+    Ok(Matchup { name, setup: Setup::new(cards, heroes, scenario, Seat(0), hands) })
 }
 
 /// Every hero alone, and tables of two to four, against every villain in both modes.
@@ -231,7 +231,7 @@ pub(super) fn drawn(cards: &'static Catalogue, seed: Seed) -> Result<Matchup<Cha
     let scenario = scenario(cards, villain, mode, &sets)?;
     let names: Vec<&str> = heroes.iter().map(|hero| cards.card(hero.identity).name.as_str()).collect();
     let name = format!("drawn {} against {} {mode:?} with {}", names.join(" and "), villain.name, sets.join(" and "));
-    Ok(Matchup { name, setup: Setup { cards, heroes, scenario, first, hands } })
+    Ok(Matchup { name, setup: Setup::new(cards, heroes, scenario, first, hands) })
 }
 
 /// A legal deck of one aspect for that hero.
