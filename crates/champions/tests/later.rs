@@ -99,7 +99,7 @@ fn setup(n: usize) -> Setup {
     }
     let encounter = named(&format!("{own} {STANDARD}"));
     let scenario = ScenarioSetup { stages: named(stages), schemes: named(schemes), encounter };
-    let hands = if n.is_multiple_of(5) { Hands::Open } else { Hands::Private };
+    let hands = if n % 5 == 0 { Hands::Open } else { Hands::Private };
     Setup { cards: cards(), heroes, scenario, first: Seat(0), hands }
 }
 
