@@ -62,8 +62,7 @@ impl Champions {
                 self.open(if now.attack { hook::ATTACKS } else { hook::SCHEMES }, true, Some(who));
             }
             ActStep::Boost => {
-                let boosted = self.kind(who) == Kind::Villain || self.keyword(who, Key::Villainous) > 0;
-                if boosted && !self.is_unboosted() {
+                if self.is_boosted(who) {
                     self.give_boost(who, 1, watch);
                 }
             }
@@ -130,9 +129,9 @@ impl Champions {
         }
     }
 
-    /// Whether the attack on top was made without a boost card.
+    /// Whether the attack that goes on was made without a boost card.
     fn is_unboosted(&self) -> bool {
-        let term = Term::Activation(self.stack.len() as u8 - 1);
+        let term = Term::Activation(self.activation_place());
         let op = |goes: &Goes| &self.cards.code.ops[usize::from(goes.pc)];
         let unboosted = |goes: &Goes| matches!(op(goes), Op::Do(Act::Activate(Activate::AttackUnboosted(_))));
         self.lasting.iter().any(|goes| goes.until == term && unboosted(goes))
@@ -232,6 +231,25 @@ impl Champions {
     }
 
     // --- boost ---
+
+    /// Whether it gets a boost card when it activates.
+    fn is_boosted(&self, who: Id) -> bool {
+        let villainous = self.kind(who) == Kind::Villain || self.keyword(who, Key::Villainous) > 0;
+        villainous && !self.is_unboosted()
+    }
+
+    /// How many boost cards are still to be turned up: those that lie facedown, and the one that is to be given.
+    // champions: activation.boost
+    pub(crate) fn boosts_to_come(&self, act: &Activation, who: Id) -> u8 {
+        let lying = self.on(who).filter(|on| self.has(*on, flag::BOOST)).count() as u8;
+        let given = match act.step {
+            ActStep::Status | ActStep::Would | ActStep::Initiates | ActStep::Boost => self.is_boosted(who),
+            ActStep::Defend | ActStep::Flip | ActStep::Damage | ActStep::Delayed | ActStep::After | ActStep::Over => {
+                false
+            }
+        };
+        lying + u8::from(given)
+    }
 
     /// Boost cards are turned up one at a time: icons, ability, away.
     // champions: boost.flip, boost.star, boost.several

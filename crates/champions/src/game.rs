@@ -74,7 +74,7 @@ impl Game for Champions {
     }
 
     fn is_window(&self) -> bool {
-        matches!(self.ask(), Some(Ask::Window))
+        matches!(self.ask(), Some(Ask::Window | Ask::Act))
     }
 
     fn is_mid_act(&self) -> bool {

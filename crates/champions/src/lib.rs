@@ -5,8 +5,8 @@
 //! finds them; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
 //! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
 //! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers;
-//! `log`, `options`, `wording` and `refusal` put what happens, what can be done, what is asked and what may not
-//! be done into words.
+//! `log`, `options`, `forecast`, `wording` and `refusal` put what happens, what can be done, what would come of it, what is
+//! asked and what may not be done into words; `sketch` draws the board for a terminal.
 
 mod activation;
 mod ask;
@@ -19,6 +19,7 @@ pub mod decks;
 mod effect;
 pub mod event;
 mod face;
+mod forecast;
 mod game;
 mod given;
 mod harm;
@@ -42,6 +43,7 @@ mod refusal;
 mod reveal;
 mod rules;
 mod setup;
+mod sketch;
 mod strike;
 pub mod text;
 mod threat;
@@ -50,6 +52,7 @@ mod turn;
 mod twins;
 #[cfg(test)]
 mod typescript;
+mod usual;
 pub mod view;
 pub mod vocabulary;
 mod window;

@@ -69,6 +69,9 @@ impl Speaker<'_> {
             Some(seat) if self.game.seats > 1 && self.viewer != Viewer::Seat(seat) => {
                 if self.is_enemy(who) {
                     format!("{name} facing {}", self.whom(seat))
+                } else if !who.drone && self.game.cards.card(who.card).kind.is_identity() {
+                    // Whose hero it is everybody knows.
+                    name.to_owned()
                 } else {
                     format!("{} {name}", self.whose(seat))
                 }
@@ -210,7 +213,17 @@ impl Speaker<'_> {
                 let text = format!("{} is removed from the game", self.card(card));
                 ("remove", None, text, vec![self.card_ref(card)], None)
             }
-            Event::Form { seat, card } => self.they("form", seat, "change to", card, "", None),
+            Event::Form { seat, card } => {
+                let before = self.game.cards.card(card).back.filter(|_| self.viewer != Viewer::Seat(seat));
+                match before {
+                    // Others are known by who they are: "Peter Parker changes to Spider-Man".
+                    Some(before) => {
+                        let text = format!("{} changes to {}", self.card(before), self.card(card));
+                        ("form", Some(seat), text, vec![self.card_ref(card)], None)
+                    }
+                    None => self.they("form", seat, "change to", card, "", None),
+                }
+            }
             Event::Exhausts { who } => self.it("exhaust", who, "exhausts", None),
             Event::Readies { who } => self.it("ready", who, "readies", None),
             Event::AllReady => {
@@ -575,7 +588,7 @@ mod tests {
         let minion = Figure { card: card("Shocker"), seat: Some(Seat(0)), drone: false };
         assert_eq!(
             texts(&game, &Event::Strikes { who: hero, target: minion })[..2],
-            ["Spider-Man attacks Shocker.", "Player 1's Spider-Man attacks Shocker facing Player 1."]
+            ["Spider-Man attacks Shocker.", "Spider-Man attacks Shocker facing Player 1."]
         );
         assert_eq!(
             texts(&game, &Event::Attacks { who: minion, seat: Seat(0) })[..2],

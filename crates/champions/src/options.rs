@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::pay::Made;
+use crate::pay::{Made, overpays, total};
 use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
 use crate::turn::ACTIVATED;
@@ -32,6 +32,8 @@ struct Saying {
     after: String,
     /// "2 DEF": what stands in brackets.
     notes: Vec<String>,
+    /// What would come of it as far as that is known: "2 damage, 12 left".
+    forecast: String,
     /// The card that it is about.
     card: Option<Id>,
     /// Other names for the same.
@@ -89,7 +91,8 @@ impl Champions {
         let others: Vec<Saying> = among.iter().map(|other| self.saying(ask, *other, among)).collect();
         let at = among.iter().position(|other| *other == choice);
         let own = at.map_or_else(|| self.saying(ask, choice, among), |at| others[at].clone());
-        let label = self.told_apart(&own, at, &others).label();
+        let bare = self.told_apart(&own, at, &others).label();
+        let label = format!("{bare}{}", own.forecast);
         let taken: Vec<String> = (0..)
             .zip(&others)
             .filter(|(n, _)| Some(*n) != at)
@@ -97,7 +100,7 @@ impl Champions {
             .map(|alias| plain(&alias))
             .collect();
         let mut aliases: Vec<String> = Vec::new();
-        for alias in own.aliases() {
+        for alias in own.aliases().into_iter().chain([bare]) {
             let free = !taken.contains(&plain(&alias)) && plain(&alias) != plain(&label);
             if free && !alias.is_empty() && !aliases.contains(&alias) {
                 aliases.push(alias);
@@ -185,8 +188,14 @@ impl Champions {
                 };
                 let own = self.naming(id, before, among);
                 let verb = before.split(' ').next().unwrap_or_default().to_owned();
+                let notes = self.power_note(id, stat);
+                if stat == Stat::Rec {
+                    // Only an alter-ego recovers, and everybody has one.
+                    let also = own.aliases();
+                    return Saying { before: String::new(), name: verb, notes, also, ..own };
+                }
                 let also = own.also.iter().cloned().chain([verb]).collect();
-                Saying { notes: self.power_note(id, stat), also, ..own }
+                Saying { notes, also, ..own }
             }
             Choice::Flip => {
                 let back = self.identity(seat).and_then(|id| self.face(id).back);
@@ -207,10 +216,11 @@ impl Champions {
             Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
             Choice::Settle => {
                 let sources = self.suggestion();
-                let words = sources.iter().map(|one| format!("{} ({})", self.face(one.id).name, resources(one.gives)));
-                let words = list(&words.collect::<Vec<_>>(), Joint::And);
+                let words: Vec<String> = sources.iter().map(|one| self.face(one.id).name.clone()).collect();
+                let words = list(&words, Joint::And);
                 let label = if words.is_empty() { "pay".to_owned() } else { format!("pay with {words}") };
-                Saying::plain(label, &["pay", "settle"])
+                let over = self.lost_note(total(sources.iter())).map(|note| format!(", {note}"));
+                Saying { forecast: over.unwrap_or_default(), ..Saying::plain(label, &["pay", "settle"]) }
             }
         }
     }
@@ -232,7 +242,8 @@ impl Champions {
     }
 
     fn saying_pass(&self, ask: Ask) -> Saying {
-        Saying::decline(match ask {
+        let forecast = if ask == Ask::Defend { told(self.defence_forecast(None)) } else { String::new() };
+        let own = Saying::decline(match ask {
             Ask::Mulligan if self.len(Pile::LAID) == 0 => "keep the hand",
             Ask::Mulligan | Ask::EndDiscard | Ask::Pay | Ask::CostDiscard => "done",
             Ask::Turn => "end the turn",
@@ -257,7 +268,8 @@ impl Champions {
             | Ask::Order
             | Ask::Window
             | Ask::Host => "pass",
-        })
+        });
+        Saying { forecast, ..own }
     }
 
     fn saying_use(&self, ask: Ask, id: Id, n: u8, among: &[Choice]) -> Saying {
@@ -270,10 +282,10 @@ impl Champions {
         if ask == Ask::Pay {
             let own = self.naming(id, "", among);
             let sources = self.sources(self.asked_seat(), None);
-            let gives =
-                sources.iter().find(|one| (one.id, one.ability) == (id, Some(n))).map(|one| resources(one.gives));
+            let source = sources.iter().find(|one| (one.id, one.ability) == (id, Some(n)));
+            let notes = source.map(|one| self.gives_notes(one.gives)).unwrap_or_default();
             let also = own.also.iter().cloned().chain([format!("pay with {}", face.name)]).chain(named).collect();
-            return Saying { notes: gives.into_iter().collect(), also, ..own };
+            return Saying { notes, also, ..own };
         }
         if ask == Ask::Order {
             let own = self.naming(id, "resolve", among);
@@ -282,15 +294,16 @@ impl Champions {
             return Saying { after, ..own };
         }
         if !self.is_in_play(id) {
-            return self.naming(id, "play", among);
+            let cost = self.printed(id).cost.map(|_| self.cost_of_playing(id, self.asked_seat()).to_string());
+            return Saying { notes: cost.into_iter().collect(), ..self.naming(id, "play", among) };
         }
-        let own = self.naming(id, "use", among);
+        let own = Saying { after: short_deed(printed, face), ..self.naming(id, "use", among) };
         match &printed.name {
             Some(name) => {
                 let also = own.also.iter().cloned().chain([own.name.clone()]).collect();
                 Saying { name: name.clone(), also, ..own }
             }
-            None => Saying { after: short_deed(printed, face), ..own },
+            None => own,
         }
     }
 
@@ -303,15 +316,17 @@ impl Champions {
             Ask::Pay => {
                 let own = naming("");
                 let what = self.paying().and_then(|(_, _, _, what)| what);
-                let gives = resources(self.given_by(id, what));
                 let also = own.also.iter().cloned().chain([format!("pay with {}", own.name)]).collect();
-                Saying { notes: Some(gives).filter(|gives| !gives.is_empty()).into_iter().collect(), also, ..own }
+                Saying { notes: self.gives_notes(self.given_by(id, what)), also, ..own }
             }
             Ask::Named => {
                 let cost = self.printed(id).cost.map(|cost| cost.to_string());
                 Saying { notes: cost.into_iter().collect(), ..naming("") }
             }
-            Ask::Defend => Saying { notes: self.power_note(id, Stat::Def), ..naming("defend with") },
+            Ask::Defend => {
+                let notes = self.power_note(id, Stat::Def);
+                Saying { notes, forecast: told(self.defence_forecast(Some(id))), ..naming("defend with") }
+            }
             Ask::Effect => match self.op() {
                 Some((Op::Do(act), _)) => self.saying_act(act, id, among),
                 Some(_) | None => naming(""),
@@ -320,7 +335,7 @@ impl Champions {
                 let own = naming("");
                 let verb = if self.kind(id).is_scheme() { "thwart" } else { "attack" };
                 let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
-                Saying { also, ..own }
+                Saying { also, forecast: told(self.strike_forecast(id)), ..own }
             }
             Ask::Declare | Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => {
                 naming("")
@@ -370,6 +385,18 @@ impl Champions {
         self.stat(id, stat).map(|n| format!("{n} {}", stat.name())).into_iter().collect()
     }
 
+    /// "2 energy", "overpays by 1": what something gives to the payment that goes on.
+    fn gives_notes(&self, gives: Made) -> Vec<String> {
+        let given = Some(resources(gives)).filter(|words| !words.is_empty());
+        given.into_iter().chain(self.lost_note(gives)).collect()
+    }
+
+    /// Nothing once all is paid: then whatever is added is lost.
+    fn lost_note(&self, gives: Made) -> Option<String> {
+        let (_, owed, made, _) = self.paying().filter(|_| !self.is_paid())?;
+        Some(overpays(owed, made, gives)).filter(|n| *n > 0).map(|n| format!("overpays by {n}"))
+    }
+
     /// What playing a card costs now, beside what its ability costs.
     pub(crate) fn cost_of_playing(&self, id: Id, seat: Seat) -> u8 {
         let eyes = self.eyes_of(id, CARD, seat);
@@ -400,6 +427,11 @@ impl Champions {
     pub(crate) fn hero_name(&self, seat: Seat) -> &'static str {
         self.player(seat).identity.map_or(self.seat_name(seat), |id| &self.face(id).name)
     }
+}
+
+/// Behind the words of an option: ": 2 damage, 12 left".
+fn told(forecast: Option<String>) -> String {
+    forecast.map_or_else(String::new, |forecast| format!(": {forecast}"))
 }
 
 /// ": heal 4 damage from Peter Parker", if that is short.
@@ -567,7 +599,7 @@ mod tests {
         let mut game = table();
         assert_eq!(
             labels(&mut game),
-            ["change to Spider-Man", "recover with Peter Parker (3 REC)", "ask Player 2 to act", "end the turn"]
+            ["change to Spider-Man", "recover (3 REC)", "ask Player 2 to act", "end the turn"]
         );
         take(&mut game, "change form");
         assert_eq!(
@@ -584,12 +616,13 @@ mod tests {
         }
         assert!(labels(&mut game).contains(&"play Black Cat (2)".to_owned()));
         take(&mut game, "play Black Cat");
-        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat.");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay for Black Cat: 2 to pay.");
         let told = labels(&mut game);
         assert!(told[0].starts_with("pay with "), "{told:?}");
         assert_eq!(told[1..], ["Peter Parker (1 mental)", "Aunt May (1 energy)", "Energy (2 energy)"]);
         take(&mut game, "Peter Parker");
-        assert_eq!(game.wording(Ask::Pay).question, "Pay 2 for Black Cat: 1 more of any type.");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay for Black Cat: 1 of 2 still to pay, 1 mental paid.");
+        assert_eq!(labels(&mut game)[1..], ["Aunt May (1 energy)", "Energy (2 energy, overpays by 1)"]);
         take(&mut game, "Energy");
         assert_eq!(game.wording(Ask::Pay).question, "Black Cat is paid for: pay more?");
         assert_eq!(labels(&mut game), ["done", "Aunt May (1 energy)"]);
@@ -619,15 +652,17 @@ mod tests {
         let mut told = labels(&mut game);
         told.sort();
         let mut wanted = [
-            "Rhino".to_owned(),
-            "Shocker (facing Spider-Man)".to_owned(),
-            "Shocker (facing Spider-Man, 2 damage)".to_owned(),
-            format!("Shocker (facing {other})"),
+            "Rhino: 2 damage, 26 left".to_owned(),
+            "Shocker (facing Spider-Man): 2 damage, 1 left".to_owned(),
+            "Shocker (facing Spider-Man, 2 damage): 2 damage, defeated".to_owned(),
+            format!("Shocker (facing {other}): 2 damage, 1 left"),
         ];
         wanted.sort();
         assert_eq!(told, wanted);
         game.piece_mut(two).tokens = 2;
-        assert!(labels(&mut game).contains(&"Shocker (facing Spider-Man, stunned)".to_owned()));
+        let stunned = "Shocker (facing Spider-Man, stunned): 2 damage, defeated".to_owned();
+        assert!(labels(&mut game).contains(&stunned));
+        take(&mut game, "Shocker (facing Spider-Man, stunned)");
     }
 
     #[test]
@@ -640,9 +675,15 @@ mod tests {
         take(&mut game, "pass");
         decline_until(&mut game, Ask::Window, Seat(0));
         assert_eq!(game.wording(Ask::Window).question, "Rhino attacks you: do you interrupt?");
-        assert_eq!(labels(&mut game), ["use Spider-Sense", "pass"]);
+        assert_eq!(labels(&mut game), ["use Spider-Sense: draw 1 card", "pass"]);
         decline_until(&mut game, Ask::Defend, Seat(0));
         assert_eq!(game.wording(Ask::Defend).question, "Rhino attacks you with 2 ATK: who defends?");
-        assert_eq!(labels(&mut game), ["defend with Spider-Man (3 DEF)", "no defence"]);
+        assert_eq!(
+            labels(&mut game),
+            [
+                "defend with Spider-Man (3 DEF): takes what boost is over 1",
+                "no defence: Spider-Man takes 2 + boost, has 10"
+            ]
+        );
     }
 }

@@ -137,6 +137,18 @@ impl Reserve {
     }
 }
 
+/// How much of what something gives would be lost.
+// champions: pay.lost
+pub(crate) fn overpays(owed: Owed, made: Made, gives: Made) -> u8 {
+    let gain = useful(owed, add(made, gives)) - useful(owed, made);
+    gives.iter().sum::<u8>().saturating_sub(gain)
+}
+
+/// All of that together.
+pub(crate) fn total<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Made {
+    sources.into_iter().fold([0; 4], |sum, source| add(sum, source.gives))
+}
+
 impl Champions {
     /// What a player can pay with, that one left out, while the cards are left that the rest of the cost takes: those that
     /// give least. Nothing if all cannot be paid together.

@@ -4,18 +4,22 @@ mod decks;
 mod faces;
 mod setups;
 
+pub(crate) use faces::line;
+
 use crate::catalogue::Catalogue;
 use crate::coverage;
 use crate::face::CardFace;
 use crate::load::CardFiles;
-use crate::position::Champions;
+use crate::position::{Champions, Hands};
 use crate::setup::Setup;
+use crate::sketch;
 use longbox_kernel::plug::{
     BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
     SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
-use longbox_kernel::{Game as _, OptionText, Seed};
+use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
+use longbox_kernel::{OptionText, Seat, Seed, Telling};
 use serde_json::{Value, json};
 pub(crate) use setups::scenario as scenario_setup;
 use std::path::Path;
@@ -28,7 +32,7 @@ pub(crate) const EXPERT: &str = "expert";
 impl Plug for Champions {
     const TITLE: &'static str = "Marvel Champions";
     const ABOUT: &'static str = "One to four heroes together against a villain whom the game plays.";
-    const CHECKED: Checked = Checked { games: 2_000, every: 48 };
+    const CHECKED: Checked = Checked { games: 6_000, every: 48 };
 
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4 },
@@ -82,14 +86,33 @@ impl Plug for Champions {
             "Bring the villain's hit points to nothing, stage by stage, before the main scheme is completed.",
         ],
         page: &[
-            "In your turn you may change form once, play cards, use your basic powers, allies and actions.",
-            "You pay with other cards of your hand: each gives the resources in its corner.",
-            "As a hero you attack (ATK) and thwart (THW); as an alter-ego you recover (REC).",
-            "Then the villain acts: it attacks a hero and schemes against an alter-ego, with a boost card each time.",
-            "A hero or ally who exhausts to defend takes the attack; a hero keeps DEF of it off.",
-            "At the end everybody reveals an encounter card.",
+            "1. You play one hero with a deck of your own. Your card has two sides, hero and alter-ego; you begin as the latter.",
+            "2. You draw a hand. Once you may put cards of it away and draw as many others.",
+            "3. Your turn: in any order change form (once), play cards, use your power, your allies and your actions.",
+            "4. A card costs the number before it. You pay with other cards of your hand: each gives what its letters say.",
+            "5. As a hero you exhaust to attack (ATK damage to an enemy) or to thwart (THW threat off a scheme).",
+            "6. As an alter-ego you exhaust to recover (heal REC damage), and your hand is larger.",
+            "7. Allies attack and thwart as well, and take damage for it. You may have three.",
+            "8. When all have had their turn, everybody may discard, draws up to the hand size, and readies all cards.",
+            "9. The villain phase begins with threat on the main scheme, as much as the board says it gets each round.",
+            "10. Then the villain attacks you if you are a hero, and schemes if you are not; so does each minion engaged with you.",
+            "11. The villain gets a boost card each time. It is turned up late, and its icons are added to ATK or SCH.",
+            "12. Against an attack you may exhaust your hero, who takes DEF less, or an ally, who takes all of it.",
+            "13. Then everybody reveals an encounter card: a minion, a side scheme, an attachment or a treachery.",
+            "14. A side scheme stays until its threat is gone. Crisis: no threat leaves the main scheme. \
+             Hazard: one more encounter card each round. Acceleration: one more threat each round.",
+            "15. A minion with guard has to be defeated before you can attack the villain.",
+            "16. Status cards go when they have worked: stunned, an attack is lost; confused, a thwart or scheme; tough, \
+             the next damage.",
+            "17. An attack on an enemy that would deal more than it can take does no more, unless it has overkill.",
+            "18. You win when the villain's last stage is defeated. You all lose when the main scheme is completed, or when \
+             no hero is left.",
         ],
-        signs: &[],
+        signs: &[
+            "♥▓▓░░ 4/8 hit points left   ▓▓░░ 3/7 +1 a round: threat, what completes it, what comes each round",
+            "z exhausted   ●2 counters   ▯1 cards lying facedown   +Charge attached   ★ first player",
+            "E M P W the resources that a card gives   dealt 1 encounter cards waiting to be revealed",
+        ],
     };
 
     fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
@@ -136,8 +159,33 @@ impl Plug for Champions {
         coverage::rulings()
     }
 
-    /// The first, or to pass in a window: nothing is spent by somebody who does not look.
+    /// To decline where that is all that is asked; in one's turn to become a hero, to attack, to end it. Nothing is
+    /// spent by somebody who does not look.
     fn usual(&self, options: &[OptionText]) -> usize {
-        options.iter().position(|option| option.pass && self.is_window()).unwrap_or(0)
+        self.usual_choice().unwrap_or(0).min(options.len().saturating_sub(1))
+    }
+
+    fn plays_as(&self, seat: Seat) -> Option<&'static str> {
+        self.hero_side(seat)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.hands == Hands::Private
+    }
+
+    fn sketch(scene: &Scene<Champions>) -> Sketch {
+        sketch::sketch(scene)
+    }
+
+    fn describe(scene: &Scene<Champions>, whole: bool) -> Vec<String> {
+        sketch::describe(scene, whole)
+    }
+
+    fn portrait(cards: &'static Catalogue, face: &Face, roomy: bool) -> Vec<Line> {
+        sketch::portrait(cards, face, roomy)
+    }
+
+    fn beat(telling: &Telling) -> Beat {
+        sketch::beat(telling)
     }
 }

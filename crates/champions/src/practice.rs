@@ -36,8 +36,13 @@ pub(crate) fn play(games: u64, mut look: impl FnMut(&Champions, Ask, &[Event])) 
 
 /// Spider-Man against Rhino in the first turn, with nothing in hand, and another hero beside him.
 pub(crate) fn table() -> Champions {
+    table_for(2)
+}
+
+/// The same for one to four heroes.
+pub(crate) fn table_for(players: usize) -> Champions {
     let spider_man = decks_at("Spider-Man");
-    let setup = setup("rhino", Mode::Standard, 2, spider_man, Hands::Private);
+    let setup = setup("rhino", Mode::Standard, players, spider_man, Hands::Private);
     let mut game = Champions::deal_with(&setup, Seed::from(1), &mut Silent).unwrap();
     while game.ask() != Some(Ask::Turn) {
         game.take(Choice::Pass, &mut Silent);

@@ -153,12 +153,17 @@ impl Champions {
             let n = self.stat(who, Stat::Atk).unwrap_or(0).max(0) as u16;
             self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
         } else {
-            let thw = self.stat(who, Stat::Thw).unwrap_or(0);
-            // Nobody who may choose would rather remove less.
-            let atk = self.stat(who, Stat::Atk).filter(|_| self.is_thwarted_with_atk(target)).unwrap_or(0);
-            let n = thw.max(atk).max(0) as u16;
+            let n = self.thwarts_for(who, target);
             self.remove_threat(target, n, Some(strike.by), watch);
         }
+    }
+
+    /// How much threat a basic thwart removes at most.
+    pub(crate) fn thwarts_for(&self, who: Id, scheme: Id) -> u16 {
+        let thw = self.stat(who, Stat::Thw).unwrap_or(0);
+        // Nobody who may choose would rather remove less.
+        let atk = self.stat(who, Stat::Atk).filter(|_| self.is_thwarted_with_atk(scheme)).unwrap_or(0);
+        thw.max(atk).max(0) as u16
     }
 
     fn is_thwarted_with_atk(&self, scheme: Id) -> bool {

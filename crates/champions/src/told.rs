@@ -50,6 +50,10 @@ impl Told for Champions {
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Telling> {
+        // Who plays alone is always the first player.
+        if self.seats == 1 && matches!(event, Event::First { .. }) {
+            return None;
+        }
         Some(Speaker { game: self, viewer }.tell(event))
     }
 

@@ -1,5 +1,6 @@
 //! What one viewer may know, built up from nothing.
 
+use crate::ask::Ask;
 use crate::numbers::Key;
 use crate::position::{Champions, Ending, Frame, Phase, Pile, Zone, flag};
 use crate::vocabulary::{Keyword, Stat, Status};
@@ -144,8 +145,23 @@ pub struct ActivationSeen {
     pub defender: Option<Seen>,
     /// The boost icons so far.
     pub boost: u8,
+    /// How many boost cards are still to be turned up: those that lie facedown, and the one that is to be given.
+    pub boosts_to_come: u8,
     /// ATK or SCH with them.
     pub total: i32,
+}
+
+/// A payment that goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PaymentSeen {
+    /// Who pays.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seat: Seat,
+    /// How much is asked: energy, mental, physical, of any type.
+    pub owed: [u8; 4],
+    /// How much is paid: energy, mental, physical, wild.
+    pub made: [u8; 4],
 }
 
 /// Everything that one viewer may know.
@@ -184,6 +200,8 @@ pub struct View {
     pub resolving: Vec<Option<Seen>>,
     /// What is being paid with.
     pub paying: Vec<Option<Seen>>,
+    /// The payment that goes on.
+    pub payment: Option<PaymentSeen>,
     /// What somebody looks at.
     pub laid: Vec<Option<Seen>>,
     /// Removed from the game.
@@ -222,6 +240,11 @@ impl View {
             },
             resolving: eyes.bottom_up(Pile::RESOLVING),
             paying: eyes.bottom_up(Pile::PAYING),
+            payment: game
+                .ask()
+                .filter(|ask| *ask == Ask::Pay)
+                .and_then(|_| game.paying())
+                .map(|(seat, owed, made, _)| PaymentSeen { seat, owed, made }),
             laid: eyes.bottom_up(Pile::LAID),
             removed: eyes.bottom_up(Pile::REMOVED),
             activation: eyes.activation(),
@@ -392,6 +415,7 @@ impl Eyes<'_> {
             seat: act.seat,
             defender: act.defender.and_then(|defender| game.still(defender)).map(seen),
             boost: act.bonus,
+            boosts_to_come: game.boosts_to_come(act, who),
             total: game.stat(who, stat).unwrap_or(0) + i32::from(act.bonus),
         })
     }

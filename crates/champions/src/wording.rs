@@ -40,7 +40,7 @@ pub(crate) fn owed_words(owed: Owed) -> String {
     }
 }
 
-/// What is still missing after that was generated: wild resources stand in for what is typed first.
+/// What is still to be paid after that was generated: wild resources stand in for what is typed first.
 fn missing(owed: Owed, made: Made) -> String {
     let mut short: Made = std::array::from_fn(|n| if n < 3 { owed[n].saturating_sub(made[n]) } else { 0 });
     let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
@@ -52,8 +52,9 @@ fn missing(owed: Owed, made: Made) -> String {
     let any = owed[3].saturating_sub(over + wild);
     match (resources(short), any) {
         (typed, 0) => typed,
-        (typed, n) if typed.is_empty() => format!("{n} more of any type"),
-        (typed, n) => format!("{typed} and {n} more of any type"),
+        (typed, n) if typed.is_empty() && owed[..3] == [0; 3] => format!("{n} of {}", owed[3]),
+        (typed, n) if typed.is_empty() => format!("{n} of any type"),
+        (typed, n) => format!("{typed} and {n} of any type"),
     }
 }
 
@@ -63,9 +64,9 @@ impl Champions {
         let seat = self.asked.unwrap_or(self.first);
         match ask {
             Ask::Mulligan if self.len(Pile::LAID) == 0 => {
-                Wording::new("Put cards of your opening hand away?", rules::SETUP_MULLIGAN)
+                Wording::new("Your opening hand: put cards away and draw as many others?", rules::SETUP_MULLIGAN)
             }
-            Ask::Mulligan => Wording::new("Put more of your opening hand away?", rules::SETUP_MULLIGAN),
+            Ask::Mulligan => Wording::new("Put more of your opening hand away, or draw?", rules::SETUP_MULLIGAN),
             Ask::Setup => Wording::new("Setup: which card is resolved first?", rules::RULING_SETUP_ORDER),
             Ask::Turn => Wording::new("Your turn: what do you do?", rules::TURN_MENU),
             Ask::Act => {
@@ -201,11 +202,11 @@ impl Champions {
             return Wording::new(format!("{what} is paid for: pay more?"), rules::PAY_OVER);
         }
         let rule = if owed[..3] == [0; 3] { rules::PAY } else { rules::PAY_TYPED };
-        let due = owed_words(owed);
         if made == [0; 4] {
-            return Wording::new(format!("Pay {due} for {what}."), rule);
+            return Wording::new(format!("Pay for {what}: {} to pay.", owed_words(owed)), rule);
         }
-        Wording::new(format!("Pay {due} for {what}: {}.", missing(owed, made)), rule)
+        let (left, made) = (missing(owed, made), resources(made));
+        Wording::new(format!("Pay for {what}: {left} still to pay, {made} paid."), rule)
     }
 
     fn discard_wording(&self) -> Wording {

@@ -19,7 +19,7 @@ pub use wish::{Wish, lists, only_keys};
 use crate::coverage::Provable;
 use crate::scenario::Rulings;
 use crate::sketch::{self, Beat, Line, Scene, Sketch};
-use crate::{Game, OptionText, Seed, Telling, Told};
+use crate::{Game, OptionText, Seat, Seed, Telling, Told};
 use serde_json::Value;
 use std::path::Path;
 
@@ -183,6 +183,17 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     fn usual(&self, options: &[OptionText]) -> usize {
         let _ = options;
         0
+    }
+
+    /// Whom the player of that seat plays as, where that tells players apart better than a number does.
+    fn plays_as(&self, seat: Seat) -> Option<&'static str> {
+        let _ = seat;
+        None
+    }
+
+    /// Whether seats keep secrets from each other, so that several people at one screen have to hand over.
+    fn has_secrets(&self) -> bool {
+        true
     }
 
     /// The board as it is drawn on a terminal.

@@ -53,6 +53,22 @@ impl<G: Plug> Scene<'_, G> {
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.ix()).map_or("", String::as_str)
     }
+
+    /// All seats, beginning with the near one.
+    pub fn around(&self) -> impl Iterator<Item = Seat> {
+        let count = self.names.len().min(Seat::MAX);
+        let near = self.near.ix();
+        (0..count).map(move |n| Seat(((near + n) % count) as u8))
+    }
+
+    /// "your", "the machine's", "Player 2's".
+    pub fn whose(&self, seat: Seat) -> String {
+        match (self.name(seat), self.name(seat).strip_prefix("The ")) {
+            ("You", _) => "your".to_owned(),
+            (_, Some(rest)) => format!("the {rest}'s"),
+            (name, None) => format!("{name}'s"),
+        }
+    }
 }
 
 /// A board.
@@ -206,6 +222,25 @@ impl Line {
         self.0.iter().map(Span::width).sum()
     }
 
+    /// The line in at most that many letters, with a sign if some are left out.
+    #[must_use]
+    pub fn cut(mut self, width: usize) -> Line {
+        if self.width() <= width {
+            return self;
+        }
+        let mut left = width;
+        self.0.retain_mut(|span| {
+            let is_seen = left > 0;
+            let most = if span.width() < left { span.width() } else { left };
+            // What ends just there goes on in the next piece.
+            span.text =
+                if span.width() == left { cut(&format!("{}…", span.text), left) } else { cut(&span.text, most) };
+            left -= span.width().min(left);
+            is_seen
+        });
+        self
+    }
+
     /// The thing that the line stands for: the first that is named in it.
     pub fn thing(&self) -> Option<usize> {
         self.0.iter().find_map(|span| span.thing)
@@ -229,6 +264,61 @@ pub fn cut(text: &str, width: usize) -> String {
     cut
 }
 
+/// How much of a whole there is, in that many cells. What is not nothing shows, and so does what is missing.
+///
+/// ```
+/// use longbox_kernel::sketch::bar;
+/// assert_eq!((bar(0, 7, 4), bar(1, 70, 4), bar(69, 70, 4), bar(9, 7, 4)), ("░░░░".into(), "▓░░░".into(), "▓▓▓░".into(), "▓▓▓▓".into()));
+/// ```
+pub fn bar(part: usize, whole: usize, cells: usize) -> String {
+    let full = match part {
+        0 => 0,
+        part if part >= whole => cells,
+        part => (part * cells / whole).max(1).min(cells.saturating_sub(1)),
+    };
+    format!("{}{}", "▓".repeat(full), "░".repeat(cells - full))
+}
+
+/// Things side by side behind a head, as many to a line as there is room for. What does not fit on that many lines is
+/// counted at the end.
+///
+/// ```
+/// use longbox_kernel::sketch::{Role, Span, flow};
+/// let things = || ["lamp", "flame", "torch"].map(|word| vec![Span::new(Role::Plain, word)]).to_vec();
+/// let texts = |most| flow(Span::new(Role::Dim, " lit "), things(), 18, most).iter().map(|line| line.text()).collect::<Vec<_>>();
+/// assert_eq!(texts(2), [" lit lamp  flame", "     torch"]);
+/// assert_eq!(texts(1), [" lit lamp  +2"]);
+/// ```
+pub fn flow(head: Span, things: Vec<Vec<Span>>, width: usize, most: usize) -> Vec<Line> {
+    let indent = head.width();
+    let mut lines = vec![Line(vec![head])];
+    let count = things.len();
+    for (n, thing) in things.into_iter().enumerate() {
+        let wide: usize = thing.iter().map(Span::width).sum();
+        let here = lines.last().map_or(0, Line::width);
+        let is_first = here <= indent;
+        // On the last line there has to be room for how many are left out.
+        let spare = if lines.len() == most && n + 1 < count { 4 } else { 0 };
+        let fits = is_first || here + 2 + wide + spare <= width;
+        if !fits && lines.len() == most {
+            if let Some(line) = lines.last_mut() {
+                line.0.push(Span::new(Role::Dim, format!("  +{}", count - n)));
+            }
+            break;
+        }
+        if !fits {
+            lines.push(Line(vec![Span::new(Role::Plain, " ".repeat(indent))]));
+        }
+        if let Some(line) = lines.last_mut() {
+            if fits && !is_first {
+                line.0.push(Span::new(Role::Plain, "  "));
+            }
+            line.0.extend(thing);
+        }
+    }
+    lines
+}
+
 impl FromIterator<Span> for Line {
     fn from_iter<I: IntoIterator<Item = Span>>(spans: I) -> Line {
         Line(spans.into_iter().collect())
@@ -240,6 +330,13 @@ impl Sketch {
     pub fn add(&mut self, zone: usize, card: Option<String>, at: Option<String>) -> usize {
         self.things.push(Thing { zone, card, at });
         self.things.len() - 1
+    }
+
+    /// Add the cards of one list of the view; one that cannot be seen has no path. Returns their places.
+    pub fn lay<'c>(&mut self, zone: usize, path: &str, ids: impl IntoIterator<Item = Option<&'c str>>) -> Vec<usize> {
+        let at = |n: usize, id: Option<&str>| id.map(|_| format!("{path}.{n}"));
+        let ids = ids.into_iter().enumerate();
+        ids.map(|(n, id)| self.add(zone, id.map(str::to_owned), at(n, id))).collect()
     }
 
     /// How many zones there are.

@@ -13,7 +13,9 @@ use crate::setup::DECK_SIZE;
 use crate::view::{DamageView, SideView};
 use crate::vocabulary::Factor;
 use clash::{Clash, Given};
-use longbox_kernel::sketch::{Beat, Height, Line, Moment, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
+use longbox_kernel::sketch::{
+    Beat, Height, Line, Moment, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, bar, cut,
+};
 use longbox_kernel::{Seat, Telling};
 use signs::{chip, chips, named};
 
@@ -120,11 +122,7 @@ impl Board<'_> {
         cards: impl Fn(&SideView) -> Vec<Option<&'static str>>,
     ) -> Vec<usize> {
         let ids = self.side_of(seat).map(cards).unwrap_or_default();
-        let path = |at: usize| format!("seats.{}.{place}.{at}", seat.0);
-        ids.into_iter()
-            .enumerate()
-            .map(|(at, id)| self.sketch.add(zone, id.map(str::to_owned), id.map(|_| path(at))))
-            .collect()
+        self.sketch.lay(zone, &format!("seats.{}.{place}", seat.0), ids)
     }
 
     fn card(&self, thing: usize) -> Option<&'static Card> {
@@ -156,17 +154,14 @@ impl Board<'_> {
     fn status(&self) -> Line {
         let (active, turn) = self.turn();
         let near = self.scene.near;
-        let whose = match self.scene.name(active) {
-            "You" => "your turn".to_owned(),
-            name => format!("{name}'s turn"),
-        };
+        let whose = self.scene.whose(active);
         let bonus = match self.side_of(near).map_or(0, |side| side.power_bonus) {
             0 => String::new(),
             bonus => format!(" ({bonus:+} for you this turn)"),
         };
         let mut spans = vec![
             Span::new(Role::Title, " SUPER HERO SQUAD "),
-            Span::new(Role::Plain, format!("  turn {turn} · {whose}  ")),
+            Span::new(Role::Plain, format!("  turn {turn} · {whose} turn  ")),
             Span::new(Role::Badge, format!(" ◉ POWER {}{bonus} ", self.power())),
         ];
         if active == near {
@@ -198,8 +193,7 @@ impl Board<'_> {
         };
         let taken = taken(seat).max(taken(seat.other()));
         let cells = width.saturating_sub(taken).clamp(3, (width / 5).clamp(6, 20));
-        let full = (self.deck_count(seat) * cells).div_ceil(DECK_SIZE).min(cells);
-        let bar = format!("{}{}", "▓".repeat(full), "░".repeat(cells - full));
+        let bar = bar(self.deck_count(seat), DECK_SIZE, cells);
         let mut line = Line(vec![
             Span::new(Role::Strong, format!(" {name} ")),
             Span::new(Role::Plain, format!(" deck {bar}{rest}")),

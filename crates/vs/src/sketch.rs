@@ -15,7 +15,7 @@ use crate::view::{FigureSeen, PhaseSeen, PlaySeen, SideView};
 use crate::vocabulary::Row;
 use folded::Fold;
 use longbox_kernel::english::{Joint, list};
-use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut};
+use longbox_kernel::sketch::{Beat, Height, Line, NUMBER, Panel, Role, Scene, Sketch, Span, Spotlight, cut, flow};
 use longbox_kernel::{Seat, Telling};
 use signs::{chips, facts, lead, marks, resources};
 
@@ -38,8 +38,7 @@ pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
     board.sketch.status = board.status();
     let hand = board.lay_hand();
     let mine = board.lay_side(scene.near, MINE);
-    let others: Vec<(Seat, Things)> =
-        board.others().into_iter().map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
+    let others: Vec<(Seat, Things)> = scene.around().skip(1).map(|seat| (seat, board.lay_side(seat, THEIRS))).collect();
     let laid = board.lay_laid();
     let (middle, hand) = (board.middle(&laid), board.hand(&hand));
     let near = |fold: Fold| board.folded(scene.near, &mine, End::Near, fold);
@@ -105,12 +104,6 @@ impl Board<'_> {
         self.scene.view.seats.get(seat.ix())
     }
 
-    /// All seats but the near one, from the one to its left.
-    fn others(&self) -> Vec<Seat> {
-        let count = self.scene.view.seats.len() as u8;
-        (1..count).map(|n| Seat((self.scene.near.0 + n) % count)).collect()
-    }
-
     /// The facts of the card that a thing is.
     fn card(&self, thing: usize) -> Option<&'static Card> {
         let cards = self.scene.cards;
@@ -119,37 +112,30 @@ impl Board<'_> {
 
     // --- things ---
 
-    /// Add the cards of one list of the view; one that cannot be seen has no path.
-    fn lay(&mut self, zone: usize, path: &str, ids: &[Option<&'static str>]) -> Vec<usize> {
-        let at = |n: usize, id: &Option<&str>| id.map(|_| format!("{path}.{n}"));
-        let things = ids.iter().enumerate();
-        things.map(|(n, id)| self.sketch.add(zone, id.map(str::to_owned), at(n, id))).collect()
-    }
-
     fn lay_hand(&mut self) -> Vec<usize> {
         let near = self.scene.near;
         let Some(side) = self.scene.view.seats.get(near.ix()) else { return Vec::new() };
-        let ids: Vec<_> = side.hand.iter().map(|card| card.as_ref().map(|card| card.id)).collect();
-        self.lay(HAND, &format!("seats.{}.hand", near.0), &ids)
+        let ids = side.hand.iter().map(|card| card.as_ref().map(|card| card.id));
+        self.sketch.lay(HAND, &format!("seats.{}.hand", near.0), ids)
     }
 
     fn lay_side(&mut self, seat: Seat, zone: usize) -> Things {
         let Some(side) = self.scene.view.seats.get(seat.ix()) else {
             return Things { front: Vec::new(), back: Vec::new(), resources: Vec::new(), top: None };
         };
-        let ids = |row: &[FigureSeen]| row.iter().map(|figure| Some(figure.card.id)).collect::<Vec<_>>();
-        let front = self.lay(zone, &format!("seats.{}.front", seat.0), &ids(&side.front));
-        let back = self.lay(zone, &format!("seats.{}.back", seat.0), &ids(&side.back));
-        let row: Vec<_> = side.resources.iter().map(|one| one.id).collect();
-        let resources = self.lay(RESOURCES, &format!("seats.{}.resources", seat.0), &row);
-        let pile: Vec<_> = side.ko.iter().map(|card| Some(card.id)).collect();
-        let top = self.lay(PILES, &format!("seats.{}.ko", seat.0), &pile).last().copied();
+        let figure = |figure: &FigureSeen| Some(figure.card.id);
+        let path = |place: &str| format!("seats.{}.{place}", seat.0);
+        let sketch = &mut self.sketch;
+        let front = sketch.lay(zone, &path("front"), side.front.iter().map(figure));
+        let back = sketch.lay(zone, &path("back"), side.back.iter().map(figure));
+        let resources = sketch.lay(RESOURCES, &path("resources"), side.resources.iter().map(|one| one.id));
+        let top = sketch.lay(PILES, &path("ko"), side.ko.iter().map(|card| Some(card.id))).last().copied();
         Things { front, back, resources, top }
     }
 
     fn lay_laid(&mut self) -> Vec<usize> {
-        let ids: Vec<_> = self.scene.view.laid.iter().map(|card| card.as_ref().map(|card| card.id)).collect();
-        self.lay(PILES, "laid", &ids)
+        let ids = self.scene.view.laid.iter().map(|card| card.as_ref().map(|card| card.id));
+        self.sketch.lay(PILES, "laid", ids)
     }
 
     // --- lines ---
@@ -242,23 +228,8 @@ impl Board<'_> {
             return vec![Line(vec![head(), Span::new(Role::Dim, "-")])];
         }
         let room = self.scene.width.saturating_sub(word.len());
-        let mut lines = vec![Line(vec![head()])];
-        for (figure, thing) in figures.iter().zip(things) {
-            let spans = self.figure(figure, *thing, side, room);
-            let width: usize = spans.iter().map(Span::width).sum();
-            let here = lines.last().map_or(0, Line::width);
-            let full = here > word.len() && here + width + 2 > self.scene.width;
-            if full && lines.len() < MOST_LINES {
-                lines.push(Line(vec![Span::new(Role::Plain, " ".repeat(word.len()))]));
-            }
-            if let Some(line) = lines.last_mut() {
-                if line.0.len() > 1 {
-                    line.0.push(Span::new(Role::Plain, "  "));
-                }
-                line.0.extend(spans);
-            }
-        }
-        lines
+        let figures = figures.iter().zip(things).map(|(figure, thing)| self.figure(figure, *thing, side, room));
+        flow(head(), figures.collect(), self.scene.width, MOST_LINES)
     }
 
     /// "▶Black Panther 3/2 ♥1/2 z +1"
@@ -386,17 +357,11 @@ fn whose_turn(scene: &Scene<Vs>, active: Seat) -> String {
         Mode::TwoHeaded => Seat::all(scene.view.seats.len()).filter(|seat| team(*seat) == team(active)).collect(),
         Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => vec![active],
     };
-    let name = scene.name(active);
-    match (&shared[..], name.strip_prefix("The ")) {
-        ([_, _, ..], _) if shared.contains(&scene.near) => "your team's turn".to_owned(),
-        ([_, _, ..], _) => {
-            let heads: Vec<String> = shared.iter().map(|seat| format!("{}'s", scene.name(*seat))).collect();
-            format!("{} turn", list(&heads, Joint::And))
-        }
-        (_, _) if name == "You" => "your turn".to_owned(),
-        (_, Some(rest)) => format!("the {rest}'s turn"),
-        (_, None) => format!("{name}'s turn"),
+    if shared.len() > 1 && shared.contains(&scene.near) {
+        return "your team's turn".to_owned();
     }
+    let heads: Vec<String> = shared.iter().map(|seat| scene.whose(*seat)).collect();
+    format!("{} turn", list(&heads, Joint::And))
 }
 
 /// "You: SNIKT! of Wolverine Level 1"

@@ -50,7 +50,7 @@ fn set(card: &Card) -> String {
 }
 
 /// "ally, cost 3, 2 THW, 1 ATK, 3 hit points, gives energy"
-fn line(card: &Card) -> String {
+pub(crate) fn line(card: &Card) -> String {
     let mut told = card.kind.word().to_owned();
     if let Some(cost) = card.cost {
         told += &format!(", cost {cost}");

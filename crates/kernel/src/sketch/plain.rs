@@ -1,7 +1,6 @@
 //! A board for a game that draws none: its view, key by key.
 
 use super::{Height, Line, Panel, Role, Scene, Sketch, Span};
-use crate::Seat;
 use crate::plug::Plug;
 use crate::table::written;
 use serde_json::{Map, Value};
@@ -20,8 +19,9 @@ pub fn plain<G: Plug>(scene: &Scene<G>) -> Sketch {
     let seats = view.get("seats").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     // The zones are gone through from the near end of the table; the panels are drawn from the far one.
     let mut panels = Vec::new();
-    for seat in around(scene.near, seats.len()) {
-        let lines = walk.object(&seats[seat.ix()], &format!("seats.{}", seat.0));
+    for seat in scene.around() {
+        let Some(view) = seats.get(seat.ix()) else { continue };
+        let lines = walk.object(view, &format!("seats.{}", seat.0));
         panels.push(panel(scene.name(seat), lines));
         walk.zone += 1;
     }
@@ -38,12 +38,6 @@ pub fn plain<G: Plug>(scene: &Scene<G>) -> Sketch {
     panels.reverse();
     walk.sketch.panels = panels;
     walk.sketch
-}
-
-/// All seats, beginning with that one.
-fn around(near: Seat, count: usize) -> impl Iterator<Item = Seat> {
-    let count = count.min(Seat::MAX);
-    (0..count).map(move |n| Seat(((near.ix() + n) % count) as u8))
 }
 
 fn panel(title: &str, lines: Vec<Line>) -> Panel {

@@ -1,7 +1,7 @@
 //! Cards and rules in lines of text.
 
 use longbox_kernel::plug::{Face, Plug};
-use longbox_kernel::{Refused, RuleEntry};
+use longbox_kernel::{CardRef, Refused, RuleEntry};
 use std::collections::HashMap;
 
 /// All cards of a game, to be looked up by id or name.
@@ -65,6 +65,11 @@ pub(crate) fn refused<'r>(refusals: impl Iterator<Item = &'r Refused> + Clone) -
         }
     }
     lines
+}
+
+/// Whether a text names that card; what tells it from others of its name can be left out.
+pub(crate) fn names(text: &str, card: &CardRef) -> bool {
+    text.contains(card.name.split(" (").next().unwrap_or(&card.name))
 }
 
 /// How the game is played, a line each.

@@ -5,6 +5,7 @@ mod facts;
 mod menu;
 mod opening;
 mod plain;
+mod quiet;
 mod saves;
 mod session;
 mod store;

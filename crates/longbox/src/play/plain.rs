@@ -159,8 +159,11 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
         if self.last_asked == Some(seat) {
             return Ok(());
         }
-        if !self.by_hand {
-            return self.say(&format!("\nNow {}.", G::seat_word(seat)));
+        if self.session.is_shared() {
+            self.session.hold(seat);
+        }
+        if !self.by_hand || self.session.is_shared() {
+            return self.say(&format!("\nNow {}.", self.session.name(seat)));
         }
         if let Some(last) = self.last_asked {
             // The one who answered hears what came of it.
@@ -170,7 +173,7 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             self.wait("Press Enter to clear the screen.")?;
             self.say(&"\n".repeat(60))?;
         }
-        self.wait(&format!("Pass the keyboard to {}, then press Enter.", G::seat_word(seat)))
+        self.wait(&format!("Pass the keyboard to {}, then press Enter.", self.session.name(seat)))
     }
 
     fn wait(&mut self, text: &str) -> io::Result<()> {
@@ -186,6 +189,12 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             Viewer::Seat(seat) => std::mem::replace(&mut self.heard[seat.ix() % Seat::MAX], log.len()),
             Viewer::Spectator | Viewer::Omniscient => log.len().saturating_sub(1),
         };
+        if self.session.is_shared() {
+            // All have looked on.
+            for seat in Seat::all(self.session.seats()) {
+                self.heard[seat.ix() % Seat::MAX] = self.session.heard(seat);
+            }
+        }
         self.say("")?;
         self.tell(log.get(from..).unwrap_or_default())
     }
@@ -228,6 +237,7 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             "rule" | "rules" if !rest.is_empty() => self.again(&say::rules::<G>(rest)),
             "why" | "w" => self.again(&say::why_not(&self.session, rest)),
             "what" | "preview" => self.again(&say::preview(&self.session, rest)),
+            "skip" | "n" => self.hush(rest),
             "card" => {
                 let lines = self.card(rest);
                 self.again(&lines)
@@ -280,6 +290,20 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             *count = (*count).min(heard);
         }
         self.say("Taken back.")?;
+        Ok(Next::Moved)
+    }
+
+    /// Do not ask about a card again this turn; about none of this question if none is named.
+    fn hush(&mut self, wanted: &str) -> io::Result<Next> {
+        let part = words::plain(wanted);
+        let mut cards = self.session.asking_cards();
+        cards.retain(|card| words::plain(&card.name).contains(&part));
+        if cards.is_empty() {
+            return self.again(&["This question is always asked.".into()]);
+        }
+        self.session.hush(&cards);
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        self.say(&format!("Not about {} again this turn.", names.join(", ")))?;
         Ok(Next::Moved)
     }
 

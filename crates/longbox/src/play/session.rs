@@ -2,13 +2,14 @@
 
 use super::facts::Faces;
 use super::opening::{self, Opening};
+use super::quiet::{self, Quiet};
 use super::saves::Slot;
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
 use longbox_kernel::takeback::Untaken;
-use longbox_kernel::{OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
+use longbox_kernel::{CardRef, OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
@@ -80,6 +81,7 @@ pub(crate) struct Session<G: Plug> {
     battle: Option<Fought>,
     machines: Machines<G>,
     eyes: Eyes,
+    quiet: Quiet,
     /// A person has chosen something.
     begun: bool,
     /// Where the game is saved, once it is.
@@ -134,7 +136,14 @@ impl<G: Plug> Session<G> {
     fn at(cards: &'static G::Cards, table: Seated<G>, company: Company, machines: Machines<G>) -> Session<G> {
         let battle = company.battle.as_deref().and_then(|id| Fought::find::<G>(cards, id));
         let faces = Rc::new(Faces::of::<G>(cards));
-        Session { cards, faces, table, company, battle, machines, eyes: Eyes::Asked, begun: false, slot: None }
+        let (quiet, eyes) = (Quiet::default(), Eyes::Asked);
+        let mut session =
+            Session { cards, faces, table, company, battle, machines, eyes, quiet, begun: false, slot: None };
+        let first = session.company.people().next();
+        if let Some(first) = first.filter(|_| session.is_shared()) {
+            session.hold(first);
+        }
+        session
     }
 
     /// Who sits here.
@@ -182,6 +191,22 @@ impl<G: Plug> Session<G> {
     pub(crate) fn only_person(&self) -> Option<Seat> {
         let mut people = self.company.people();
         people.next().filter(|_| people.next().is_none())
+    }
+
+    /// Whether several seats are played at this terminal that have no secrets from each other: by one person, or by
+    /// several who look together.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.company.people().count() > 1 && !self.table.game().has_secrets()
+    }
+
+    /// How much a seat has heard.
+    pub(crate) fn heard(&self, seat: Seat) -> usize {
+        self.table.log(Viewer::Seat(seat), 0).len()
+    }
+
+    /// Whether a person who decides at that seat is asked.
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.company.sitters.get(seat.ix()) == Some(&Sitter::Person)
     }
 
     /// Who is asked; `None` when the game is over.
@@ -232,10 +257,40 @@ impl<G: Plug> Session<G> {
         match (self.company.sitters.get(seat.ix()), self.only_person(), &self.battle) {
             (Some(Sitter::Person), Some(_), _) => "You".into(),
             (Some(Sitter::Machine(_)), _, Some(fought)) if machines == 1 => fought.battle.opponent.clone(),
-            // Of several machines each is known by its seat.
-            (Some(Sitter::Machine(_)), Some(_), _) if machines == 1 => "The machine".into(),
-            (Some(Sitter::Person | Sitter::Machine(_)) | None, _, _) => G::seat_word(seat).into_owned(),
+            (Some(Sitter::Machine(_)), Some(_), _) if machines == 1 && self.role(seat).is_none() => {
+                "The machine".into()
+            }
+            // Of several machines each is known by its seat, or by whom it plays as.
+            (Some(Sitter::Person | Sitter::Machine(_)) | None, _, _) => {
+                self.role(seat).map_or_else(|| G::seat_word(seat).into_owned(), str::to_owned)
+            }
         }
+    }
+
+    /// Whom that seat plays as, if nobody else plays as the same.
+    fn role(&self, seat: Seat) -> Option<&'static str> {
+        let role = |seat: Seat| self.table.game().plays_as(seat);
+        let own = role(seat)?;
+        Seat::all(self.seats()).filter(|other| *other != seat).all(|other| role(other) != Some(own)).then_some(own)
+    }
+
+    /// A text of the game with whom each seat plays as in place of its number.
+    fn told_by_role(&self, text: &str) -> String {
+        let seats = Seat::all(self.seats()).filter_map(|seat| Some((seat, self.role(seat)?)));
+        seats.fold(text.to_owned(), |text, (seat, role)| text.replace(&*G::seat_word(seat), role))
+    }
+
+    fn option_by_role(&self, mut option: OptionText) -> OptionText {
+        let label = self.told_by_role(&option.label);
+        // What the game calls it can still be said.
+        if label != option.label {
+            option.aliases.push(std::mem::replace(&mut option.label, label));
+        }
+        option
+    }
+
+    fn telling_by_role(&self, telling: Telling) -> Telling {
+        Telling { text: self.told_by_role(&telling.text), ..telling }
     }
 
     /// The battle of the campaign that is fought here.
@@ -257,24 +312,32 @@ impl<G: Plug> Session<G> {
 
     /// The question, one sentence.
     pub(crate) fn question(&self) -> Option<Question> {
-        self.table.question()
+        let question = self.table.question()?;
+        Some(Question { text: self.told_by_role(&question.text), ..question })
     }
 
     /// The options, in order.
     pub(crate) fn options(&self) -> Vec<Numbered> {
-        self.table.options()
+        let options = self.table.options().into_iter();
+        options.map(|numbered| Numbered { option: self.option_by_role(numbered.option), ..numbered }).collect()
+    }
+
+    /// The options in words.
+    fn option_texts(&self) -> Vec<OptionText> {
+        self.table.options().into_iter().map(|numbered| numbered.option).collect()
     }
 
     /// The option that somebody takes who does not look.
     pub(crate) fn default_option(&self) -> usize {
-        let options: Vec<OptionText> = self.options().into_iter().map(|numbered| numbered.option).collect();
+        let options = self.option_texts();
         let usual = self.table.game().usual(&options);
         if usual < options.len() { usual } else { 0 }
     }
 
     /// What may not be done, and why.
     pub(crate) fn refusals(&self) -> Vec<Refused> {
-        self.table.refusals()
+        let refusals = self.table.refusals().into_iter();
+        refusals.map(|refused| Refused { option: self.option_by_role(refused.option), ..refused }).collect()
     }
 
     /// What would follow from an option, a line each, as far as the one who is asked can know.
@@ -283,7 +346,7 @@ impl<G: Plug> Session<G> {
             Ok(preview) => preview,
             Err(fault) => return vec![fault.to_string()],
         };
-        let mut lines: Vec<String> = preview.lines.into_iter().map(|telling| telling.text).collect();
+        let mut lines: Vec<String> = preview.lines.iter().map(|telling| self.told_by_role(&telling.text)).collect();
         if preview.more {
             lines.push("You have more to choose before it is done.".into());
         }
@@ -298,7 +361,8 @@ impl<G: Plug> Session<G> {
 
     /// All that the viewer has heard.
     pub(crate) fn log(&self) -> Vec<Telling> {
-        self.table.log(self.viewer(), 0)
+        let log = self.table.log(self.viewer(), 0).into_iter();
+        log.map(|telling| self.telling_by_role(telling)).collect()
     }
 
     /// How the game ended, for each person at the terminal; `None` while it goes on.
@@ -345,10 +409,35 @@ impl<G: Plug> Session<G> {
     }
 
     /// Take one decision that nobody here has to take: a machine's, a further pick of an act with only one
-    /// option, or a window in which passing is all that the only person can do. Machines do not look at the time;
-    /// two people at one terminal would, so they pass by hand. Returns whether there was one.
+    /// option, a window in which passing is all that the only person can do, or what that person does not want to be
+    /// asked. Machines do not look at the time; two people at one terminal would, so they pass by hand. Returns
+    /// whether there was one.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.takes_only_option() || self.machine_moves()
+        self.takes_only_option() || self.keeps_quiet() || self.machine_moves()
+    }
+
+    /// The cards that the question is about, if it can be declined for the rest of the turn.
+    pub(crate) fn asking_cards(&self) -> Vec<CardRef> {
+        let may = self.only_person().is_some() || self.is_shared();
+        let question = self.table.question().filter(|_| may);
+        question.map(|question| quiet::asking(&question, &self.option_texts())).unwrap_or_default()
+    }
+
+    /// Do not ask about these cards again until the turn ends.
+    pub(crate) fn hush(&mut self, cards: &[CardRef]) {
+        let turn = self.turn();
+        if let Some(question) = self.table.question() {
+            self.quiet.hush(turn, &question, cards);
+        }
+    }
+
+    fn keeps_quiet(&mut self) -> bool {
+        if self.quiet.is_empty() || !self.asked().is_some_and(|seat| self.is_person(seat)) {
+            return false;
+        }
+        let Some(question) = self.table.question() else { return false };
+        let declined = self.quiet.declines(self.turn(), &question, &self.option_texts());
+        declined.is_some_and(|option| self.table.choose(option).is_ok())
     }
 
     fn takes_only_option(&mut self) -> bool {
@@ -398,6 +487,11 @@ impl<G: Plug> Session<G> {
         if self.asked().is_none() {
             return Err(nothing);
         }
+        // Who takes something back wants to look at it again.
+        self.quiet.clear();
+        if let Some(last) = self.last_to_decide().filter(|_| self.is_shared()) {
+            return self.table.undo(last).ok_or(nothing);
+        }
         match (self.only_person(), self.viewer()) {
             (Some(me), _) => self.table.undo(me).ok_or(nothing),
             (None, Viewer::Seat(me)) => {
@@ -407,6 +501,12 @@ impl<G: Plug> Session<G> {
             }
             (None, Viewer::Spectator | Viewer::Omniscient) => Err(nothing),
         }
+    }
+
+    /// Which of the people here has decided last.
+    fn last_to_decide(&self) -> Option<Seat> {
+        let last = |seat: &Seat| self.table.timeline().moments(*seat).next_back();
+        self.company.people().max_by_key(last)
     }
 }
 

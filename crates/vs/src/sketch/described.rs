@@ -12,7 +12,7 @@ pub(crate) fn describe(scene: &Scene<Vs>, whole: bool) -> Vec<String> {
     let view = scene.view;
     let count = view.seats.len() as u8;
     let mut lines = vec![turn(scene)];
-    for seat in (0..count).map(|n| Seat((scene.near.0 + n) % count)) {
+    for seat in scene.around() {
         if let Some(side) = view.seats.get(seat.ix()) {
             let ally = if is_ally(scene, seat) { ", your team mate" } else { "" };
             lines.push(format!("{}{ally}: {}.", scene.name(seat), piles(side)));

@@ -26,6 +26,10 @@ defender: Seen | null,
  */
 boost: number, 
 /**
+ * How many boost cards are still to be turned up: those that lie facedown, and the one that is to be given.
+ */
+boosts_to_come: number, 
+/**
  * ATK or SCH with them.
  */
 total: number, };
@@ -274,6 +278,23 @@ id: string,
 name: string, };
 
 /**
+ * A payment that goes on.
+ */
+export type PaymentSeen = { 
+/**
+ * Who pays.
+ */
+seat: number, 
+/**
+ * How much is asked: energy, mental, physical, of any type.
+ */
+owed: [number, number, number, number], 
+/**
+ * How much is paid: energy, mental, physical, wild.
+ */
+made: [number, number, number, number], };
+
+/**
  * A number that may be printed for each player.
  */
 export type Printed = { 
@@ -432,6 +453,10 @@ resolving: Array<Seen | null>,
  * What is being paid with.
  */
 paying: Array<Seen | null>, 
+/**
+ * The payment that goes on.
+ */
+payment: PaymentSeen | null, 
 /**
  * What somebody looks at.
  */

@@ -38,6 +38,7 @@ pub(super) fn help() -> Vec<String> {
         "?            the rule behind the question",
         "why CARD, w  why a card cannot be chosen now; why alone lists all of them",
         "what NUMBER  what would follow from an option, as far as you can know",
+        "skip, n      not about this card again until the turn ends, where one may decline; skip NAME for one of several",
         "card NAME    everything on a card",
         "rule WORDS   look up a rule",
         "state        the whole table, with your hand",
@@ -84,7 +85,7 @@ fn described<G: Plug>(session: &Session<G>, whole: bool) -> Vec<String> {
 pub(super) fn question<G: Plug>(session: &Session<G>, read: &mut HashSet<String>) -> Vec<String> {
     let Some(question) = session.question() else { return Vec::new() };
     let source = match &question.source {
-        Some(card) if !question.text.contains(&card.name) => format!("{}: ", card.name),
+        Some(card) if !facts::names(&question.text, card) => format!("{}: ", card.name),
         Some(_) | None => String::new(),
     };
     let mut lines = vec![format!("{source}{}", question.text)];

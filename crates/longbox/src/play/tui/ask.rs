@@ -2,6 +2,7 @@
 
 use super::model::{Model, Stage, Zone};
 use super::paint::{BOLD, DIM, HEAD, HERE, cut_middle, first_shown, panel, wrap};
+use crate::play::facts;
 use longbox_kernel::plug::Plug;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -83,7 +84,7 @@ fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
     };
     if let (Stage::Asking, Some(question)) = (model.stage, &model.question)
         && let Some(card) = &question.source
-        && !question.text.contains(&card.name)
+        && !facts::names(&question.text, card)
     {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
@@ -107,7 +108,7 @@ fn columns<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> usize {
     model.options.len().div_ceil(rows.max(1)).clamp(1, fit)
 }
 
-/// The options, in as many columns as it takes; the one chosen is always seen.
+/// The options, in as many columns as it takes; the one chosen is always seen, and whole if a line is free.
 fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line<'static>> {
     let count = model.options.len();
     if rows == 0 || count == 0 {
@@ -126,15 +127,22 @@ fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line
     if let Some(last) = lines.last_mut().filter(|_| height > first + rows) {
         last.spans.push(Span::styled(MORE, DIM));
     }
+    let focused = model.options.get(model.at).filter(|_| model.zone == Zone::Options && lines.len() < rows);
+    if let Some(option) = focused.filter(|option| option.label.chars().count() + MARGIN > width / columns) {
+        lines.push(Line::styled(format!("   → {}", cut_middle(&option.label, width)), BOLD));
+    }
     lines
 }
+
+/// What a label has around it: pointer, number, gap.
+const MARGIN: usize = 6;
 
 fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
     let option = model.options.get(number)?;
     let focused = model.zone == Zone::Options && model.at == number;
     let pointer = if focused { " ▸" } else { "  " };
-    let label = cut_middle(&option.label, width.saturating_sub(6));
-    let room = width.saturating_sub(6 + label.chars().count());
+    let label = cut_middle(&option.label, width.saturating_sub(MARGIN));
+    let room = width.saturating_sub(MARGIN + label.chars().count());
     Some(vec![
         Span::raw(pointer),
         Span::styled(format!("{:>2} ", number + 1), BOLD),
@@ -147,7 +155,7 @@ fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option
 pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
     let keys = match model.stage {
         Stage::Asking => {
-            "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  p preview  ? rule, keys  u undo  q save+quit"
+            "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  p preview  n not this turn  ? rule, keys  u undo  q save+quit"
         }
         Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
         Stage::Telling => "any key skip  q save+quit",

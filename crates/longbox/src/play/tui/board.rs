@@ -25,7 +25,7 @@ pub(crate) fn draw<G: Plug>(frame: &mut Frame, model: &Model<G>) {
     if !fits(area.width, area.height) {
         too_small(frame, area);
     } else if let Stage::Curtain(seat) = model.stage {
-        curtain::<G>(frame, area, seat);
+        curtain(frame, area, model, seat);
     } else {
         table(frame, area, model);
         if let Some(text) = &model.page {
@@ -41,9 +41,10 @@ fn too_small(frame: &mut Frame, area: Rect) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
-fn curtain<G: Plug>(frame: &mut Frame, area: Rect, seat: Seat) {
+fn curtain<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>, seat: Seat) {
+    let name = model.names.get(seat.ix()).map_or("", String::as_str);
     let lines = vec![
-        Line::styled(format!("Pass the keyboard to {}, then press Enter.", G::seat_word(seat)), BOLD),
+        Line::styled(format!("Pass the keyboard to {name}, then press Enter."), BOLD),
         Line::raw(""),
         Line::styled("The table is hidden until then. q saves and quits.", DIM),
     ];

@@ -15,6 +15,8 @@ pub(crate) enum Act {
     Answer(usize),
     /// Say what would follow from the option of that number.
     Preview(usize),
+    /// Do not ask about the card in focus again until the turn ends.
+    Hush,
     /// Tell all that is untold.
     Skip,
     /// Hide the table from the next player.
@@ -118,6 +120,7 @@ fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
             Act::Stay
         }
         KeyCode::Char('p') => preview(model),
+        KeyCode::Char('n') => Act::Hush,
         KeyCode::Char('u') => Act::Undo,
         KeyCode::Char('g') => {
             let lines = vec!["Who gives up has lost. It cannot be taken back.".to_owned()];
@@ -253,6 +256,7 @@ fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
         "Enter      on a card: use it, or see why not",
         "w          why a card cannot be chosen now",
         "p          what would follow from the option, as far as you can know",
+        "n          not about this card again until the turn ends, where one may decline",
         "c, space   the whole card       l       the whole log",
         "r          rules in the log     h       how to play",
         "Esc        back to the options",

@@ -153,7 +153,7 @@ impl<G: Plug> AtTable<G> {
             warned: false,
             leaving: false,
         };
-        if game.session.only_person().is_none() {
+        if game.session.only_person().is_none() && !game.session.is_shared() {
             game.draw_curtain();
         }
         game
@@ -229,6 +229,13 @@ impl<G: Plug> AtTable<G> {
     fn rest(&mut self, store: &Store) {
         self.hurry = false;
         self.mark_seen();
+        if let Some(seat) = self.session.asked().filter(|_| self.session.is_shared()) {
+            // Nobody has to be handed anything: the next hero comes to the near end of the table.
+            self.session.hold(seat);
+            self.model.refresh(&self.session);
+            self.model.told = self.model.log.len();
+            self.mark_seen();
+        }
         match self.session.asked() {
             Some(_) if self.session.viewer_asked() => self.model.stage = Stage::Asking,
             Some(_) => self.model.stage = Stage::Read,
@@ -260,6 +267,7 @@ impl<G: Plug> AtTable<G> {
                 let label = self.model.options.get(option).map_or("", |option| option.label.as_str());
                 self.model.page = Some(Page::new(&facts::capital(label), self.session.preview(option)));
             }
+            Act::Hush => self.hush(),
             Act::Skip => self.skip(),
             Act::Hide => self.draw_curtain(),
             Act::Lift => self.lift(),
@@ -299,6 +307,22 @@ impl<G: Plug> AtTable<G> {
         self.tell_from(self.model.log.len());
     }
 
+    /// Do not ask about the card in focus again this turn; where the focus is on declining, about none of the cards.
+    fn hush(&mut self) {
+        let all = self.session.asking_cards();
+        let focus = self.model.focus().and_then(|option| option.cards.first());
+        let cards: Vec<_> = all.iter().filter(|card| focus.is_none_or(|focus| focus.id == card.id)).cloned().collect();
+        if cards.is_empty() {
+            self.model.notice = Some("this question is always asked".into());
+            return;
+        }
+        self.session.hush(&cards);
+        let names: Vec<String> = cards.into_iter().map(|card| card.name).collect();
+        let names = longbox_kernel::english::list(&names, longbox_kernel::english::Joint::And);
+        self.model.notice = Some(format!("Not about {names} again this turn."));
+        self.tell_from(self.model.log.len());
+    }
+
     /// Tell what has happened since then.
     fn tell_from(&mut self, from: usize) {
         self.model.refresh(&self.session);
@@ -330,6 +354,9 @@ impl<G: Plug> AtTable<G> {
     fn undo(&mut self) {
         match self.session.undo() {
             Ok(_) => {
+                if let Some(seat) = self.session.asked().filter(|_| self.session.is_shared()) {
+                    self.session.hold(seat);
+                }
                 self.model.stage = Stage::Asking;
                 self.model.refresh(&self.session);
                 self.model.told = self.model.log.len();

@@ -127,6 +127,7 @@ impl<G: Plug> Model<G> {
     /// Take over how things stand; what has been told stays told.
     pub(crate) fn refresh(&mut self, session: &Session<G>) {
         self.near = session.near();
+        self.names = session.names();
         self.view = session.view();
         self.log = session.log();
         self.told = self.told.min(self.log.len());
@@ -259,6 +260,15 @@ impl<G: Plug> Model<G> {
         let mut fitting = self.options.iter().enumerate().filter(|(_, option)| self.is_about(option, thing));
         let (number, _) = fitting.next()?;
         fitting.next().is_none().then_some(number)
+    }
+
+    /// The option that the player is at, or the only one of the card that the player is at.
+    pub(crate) fn focus(&self) -> Option<&OptionText> {
+        let number = match self.zone {
+            Zone::Options => Some(self.at),
+            Zone::Board(_) => self.thing().and_then(|thing| self.option_of(&thing)),
+        };
+        self.options.get(number?)
     }
 
     /// Move within the zone.

@@ -7,6 +7,7 @@ use crate::order::Order;
 use crate::play::opening::{Opening, Sitting};
 use crate::play::session::Session;
 use crate::play::tests::{Folder, duel, shared};
+use longbox_champions::Champions;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::testing::Lantern;
 use longbox_kernel::{OptionText, Seed};
@@ -457,4 +458,65 @@ fn a_plain_board_can_be_drawn_in_every_size() {
             screen(&game.model, width, height);
         }
     }
+}
+
+/// Two heroes at this keyboard, with hands that all see or that each keeps.
+fn champions(hands: &str) -> AtTable<Champions> {
+    let decks = ["spider-man:justice", "she-hulk:aggression"].map(|deck| Some(deck.to_owned())).to_vec();
+    let options = serde_json::json!({ "hands": hands, "villain": "rhino" }).as_object().cloned().unwrap();
+    let order = Order { decks, options, seats: Some(2), ..Order::default() };
+    let opening = Opening { order, sitting: Sitting::others(Some("human")), seed: Seed::from(5) };
+    AtTable::new(Session::open(longbox_champions::Catalogue::standard(), &opening).unwrap(), LOOK)
+}
+
+/// Take the option whose label begins so.
+fn choose<G: Plug>(game: &mut AtTable<G>, folder: &Folder, label: &str) {
+    until_asked(game, folder);
+    let options: Vec<&str> = game.model.options.iter().map(|option| option.label.as_str()).collect();
+    let at = options.iter().position(|option| option.starts_with(label));
+    let at = at.unwrap_or_else(|| panic!("no \"{label}\" among {options:?}"));
+    assert!(!game.act(Act::Answer(at), &folder.store()));
+    until_asked(game, folder);
+}
+
+#[test]
+fn open_hands_are_not_handed_over() {
+    let folder = Folder::new("open-hands");
+    assert!(matches!(champions("private").model.stage, Stage::Curtain(_)));
+    let mut game = champions("open");
+    choose(&mut game, &folder, "keep the hand");
+    assert_eq!(game.model.near.0, 1, "the one who is asked sits at the near end");
+    choose(&mut game, &folder, "keep the hand");
+    choose(&mut game, &folder, "change to Spider-Man");
+    choose(&mut game, &folder, "end the turn");
+    let drawn = screen(&game.model, 120, 40);
+    assert!(game.model.near.0 == 1 && drawn.contains("ask Spider-Man to act"), "{drawn}");
+    assert!(drawn.contains("Peter Parker changes to Spider-Man.") && !drawn.contains("Player 1"), "{drawn}");
+    game.undo();
+    assert_eq!(game.model.near.0, 0, "what the other hero did last can be taken back");
+    assert_eq!(game.model.stage, Stage::Asking);
+}
+
+#[test]
+fn a_card_is_not_asked_about_again_in_the_same_turn() {
+    let folder = Folder::new("hush");
+    let mut game = champions("open");
+    for label in ["keep the hand", "keep the hand", "change to Spider-Man"] {
+        choose(&mut game, &folder, label);
+    }
+    let asked = |game: &AtTable<Champions>| game.model.question.as_ref().unwrap().text.clone();
+    game.hush();
+    assert_eq!(game.model.notice.as_deref(), Some("this question is always asked"));
+    for _ in 0..20 {
+        if asked(&game).contains("Rhino attacks you: do you interrupt?") {
+            break;
+        }
+        let pass = game.model.options.iter().find(|option| option.pass).unwrap_or(&game.model.options[0]).label.clone();
+        choose(&mut game, &folder, &pass);
+    }
+    assert!(game.model.options[0].label.starts_with("use Spider-Sense"), "{}", asked(&game));
+    game.hush();
+    assert_eq!(game.model.notice.as_deref(), Some("Not about Spider-Man again this turn."));
+    until_asked(&mut game, &folder);
+    assert!(asked(&game).contains("who defends?"), "{}", asked(&game));
 }

@@ -33,6 +33,7 @@ pub(crate) fn watch<G: Plug>(
             Act::Stay
             | Act::Answer(_)
             | Act::Preview(_)
+            | Act::Hush
             | Act::Skip
             | Act::Hide
             | Act::Lift
@@ -80,7 +81,7 @@ fn caption<G: Plug>(replay: &Replay, session: &Session<G>, at: usize) -> String 
         Move::GiveUp(seat) => Some((*seat, "gives up".to_owned())),
     });
     match (next, session.asked()) {
-        (Some((seat, next)), _) => format!("Move {at} of {count}. Next, {}: {next}.", G::seat_word(seat)),
+        (Some((seat, next)), _) => format!("Move {at} of {count}. Next, {}: {next}.", session.name(seat)),
         (None, Some(_)) => format!("Move {at} of {count}. The game was not played further."),
         (None, None) => format!("Move {at} of {count}. {}", session.ending().unwrap_or_default()),
     }
