@@ -462,11 +462,13 @@ fn seats(given: &Given) -> usize {
     said.unwrap_or(mentioned)
 }
 
-fn is_of_player(kind: Kind) -> bool {
+/// Whether it may be in a player's deck.
+pub(crate) fn is_of_player(kind: Kind) -> bool {
     !kind.is_encounter() && !kind.is_identity()
 }
 
-fn is_shuffled_in(kind: Kind) -> bool {
+/// Whether it may be in the encounter deck.
+pub(crate) fn is_shuffled_in(kind: Kind) -> bool {
     kind.is_encounter() && !matches!(kind, Kind::Villain | Kind::MainScheme)
 }
 

@@ -3,6 +3,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Card, Catalogue};
 use crate::event::Event;
+use crate::given::{is_of_player, is_shuffled_in};
 use crate::index::Index;
 use crate::position::{
     CARDS, Champions, Ends, Frame, Hands, PILES, Phase, Piece, Pieces, Pile, Player, Slots, Zone, flag,
@@ -129,11 +130,29 @@ impl Setup {
         if self.scenario.stages.is_empty() || self.scenario.schemes.is_empty() {
             faults.push("there is no villain or no main scheme".to_owned());
         }
+        self.check_kinds(&mut faults);
         let count = self.count();
         if count >= CARDS {
             faults.push(format!("{count} cards are more than a game can hold ({})", CARDS - 1));
         }
         faults
+    }
+
+    /// What a deck holds that no such deck can.
+    fn check_kinds(&self, faults: &mut Vec<String>) {
+        let ScenarioSetup { stages, schemes, encounter } = &self.scenario;
+        let mut check = |deck: &str, cards: &[CardIx], fits: fn(Kind) -> bool| {
+            let mut faces = cards.iter().map(|card| self.cards.card(*card));
+            if let Some(face) = faces.find(|face| !fits(face.kind)) {
+                faults.push(format!("{deck}: {} is a card of the kind {}", face.title, face.kind.word()));
+            }
+        };
+        for (n, hero) in self.heroes.iter().enumerate() {
+            check(&format!("seat {}", n + 1), &hero.deck, is_of_player);
+        }
+        check("the villain deck", stages, |kind| kind == Kind::Villain);
+        check("the main scheme deck", schemes, |kind| kind == Kind::MainScheme);
+        check("the encounter deck", encounter, is_shuffled_in);
     }
 
     fn count(&self) -> usize {

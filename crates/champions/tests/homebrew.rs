@@ -1,6 +1,149 @@
-//! Cards of one's own: what a file is refused for.
+//! Cards that nobody printed: a folder of them loads beside the built-in ones, what is wrong with it is told by
+//! file and line, and they are played and proved like all others.
 
-use longbox_champions::CardFiles;
+use longbox_champions::{CardFiles, Catalogue, Champions, HeroSetup, ScenarioSetup, Setup, decks};
+use longbox_kernel::check::{Thoroughness, check_game};
+use longbox_kernel::plug::Plug as _;
+use longbox_kernel::{Seat, Seed, coverage, scenario};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A hero of our own; [docs/champions/cards.md](../../../docs/champions/cards.md) tells how it was made.
+const LAMPLIGHTER: &str = include_str!("homebrew/lamplighter.ron");
+/// A deck for her.
+const DECK: &str = include_str!("homebrew/lamplighter.deck");
+/// The rulings that prove her cards.
+const RULINGS: &str = include_str!("homebrew/lamplighter.toml");
+
+/// A folder with these files, which is gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("longbox-champions-{name}-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, text) in files {
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+        Folder(folder)
+    }
+
+    fn load(&self) -> (&'static Catalogue, Vec<String>) {
+        let (cards, faults) = Champions::load(&self.0);
+        let inside = |fault: String| fault.replace(&format!("{}/", self.0.display()), "");
+        (cards.expect("the built-in cards"), faults.into_iter().map(inside).collect())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn lamplighter() -> &'static Catalogue {
+    static CARDS: OnceLock<&'static Catalogue> = OnceLock::new();
+    CARDS.get_or_init(|| {
+        let (cards, faults) = Folder::new("lamplighter", &[("lamplighter.ron", LAMPLIGHTER)]).load();
+        assert!(faults.is_empty(), "{faults:?}");
+        cards
+    })
+}
+
+#[test]
+fn a_folder_of_cards_loads_beside_those_of_the_game() {
+    let cards = lamplighter();
+    assert_eq!(cards.cards().len(), Catalogue::standard().cards().len() + 9);
+    let hero = cards.card(cards.find("Lamplighter").unwrap());
+    assert_eq!((hero.id.as_str(), hero.set.as_deref()), ("NS-1a", Some("lamplighter")));
+    assert_ne!(cards.hash(), Catalogue::standard().hash());
+}
+
+#[test]
+fn the_rulings_of_the_worked_example_hold() {
+    for scenario in scenario::parse("champions/lamplighter.toml", RULINGS).unwrap() {
+        let result = scenario::run::<Champions>(lamplighter(), &scenario);
+        assert!(result.passed, "{}: {}", result.title, result.faults.join("\n"));
+    }
+}
+
+/// Every line of an own card is proved by an own scenario, and only by that.
+#[test]
+fn own_cards_are_proved_by_own_scenarios() {
+    let unproved = |file: &str| -> Vec<String> {
+        let scenarios = scenario::parse("champions/lamplighter.toml", file).unwrap();
+        let coverage = coverage::cards::<Champions>(lamplighter(), &scenarios);
+        coverage.lines_unverified.into_iter().filter(|line| line.starts_with("NS-")).collect()
+    };
+    assert_eq!(unproved(RULINGS), [""; 0]);
+    let (first, _) = RULINGS.rsplit_once("[[scenario]]").unwrap();
+    assert_eq!(unproved(first).len(), 1, "{:?}", unproved(first));
+}
+
+/// A hero of one's own leads a legal deck, and obligation and nemesis come with her.
+#[test]
+fn an_own_hero_is_played_like_the_others() {
+    let cards = lamplighter();
+    let deck = decks::check(cards, &decks::DeckText::new("lamplighter", DECK)).unwrap();
+    let named = |ids: &[&str]| ids.iter().map(|id| cards.by_id(id).unwrap()).collect::<Vec<_>>();
+    let scenario = ScenarioSetup {
+        stages: named(&["01094", "01095"]),
+        schemes: named(&["01097a"]),
+        encounter: named(&["01186", "01187", "01190", "01190", "01101", "01102", "01103"]),
+    };
+    let heroes = vec![HeroSetup { identity: deck.identity, deck: deck.cards }];
+    let setup = Setup { cards, heroes, scenario, first: Seat(0), hands: longbox_champions::Hands::Private };
+    for seed in 1..=4 {
+        check_game::<Champions>(&setup, Seed::from(seed), Thoroughness { every: 16, worlds: 4 }).unwrap();
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() {
+    let bad = "[
+  (id: \"B-1\", name: \"Bad\", kind: Ally, cost: 1, gives: [Energy], thw: N(1), atk: N(1)),
+  (id: \"B-2\", name: \"Bad\", kind: Event, cost: 1, gives: [Energy], abilities: [
+    (when: Action, does: [Draw(You, 1)]),
+  ]),
+  (id: \"B-3\", nam: \"Bad\", kind: Event, cost: 1),
+  (id: \"B-4\", name: \"Bad\", kind: Event, cost: 1, gives: [Energy], keywords: [Flies]),
+  (id: \"01001A\", name: \"Bad\", kind: Event, cost: 1, gives: [Energy]),
+  (id: \"B-5\", name: \"Bad\", kind: Event, cost: 1, gives: [Energy], abilities: [(when: Boost, does: [Surge])]),
+  (id: \"B-6\", name: \"Bad\", kind: Attachment, set: \"bad\"),
+]";
+    let never = "[
+  (id: \"N-1\", name: \"Never\", kind: Event, cost: 1, gives: [Energy], abilities: [
+    (when: Interrupt(Thwarts(You)), does: [Draw(You, N(1))]),
+  ]),
+  (id: \"N-2\", name: \"Half\", kind: Hero, set: \"half\", back: \"N-3\", hp: N(9), hand: 5),
+]";
+    let good = "[(id: \"G-1\", name: \"Good\", kind: Event, cost: 1, gives: [Energy])]";
+    let folder = Folder::new("bad", &[("bad.ron", bad), ("good.ron", good), ("never.ron", never), ("notes.txt", "")]);
+    let (cards, faults) = folder.load();
+    assert!(cards.by_id("G-1").is_some() && cards.by_id("B-2").is_none() && cards.by_id("N-1").is_none());
+    let begins = [
+        "bad.ron:2: B-1: hp: characters have hit points, and nothing else does",
+        "bad.ron:4:37: an amount is written N(1), not 1",
+        "bad.ron:6:15: Unexpected field named \"nam\" of a card",
+        "bad.ron:7:",
+        "bad.ron:8: 01001A: there is already a card with this id",
+        "bad.ron:9: B-5: abilities: Boost would never happen on such a card",
+        "bad.ron:10: B-6: attach: an attachment says what it is attached to",
+        "never.ron:2: N-1: nothing comes just before Thwarts(You); only a response",
+        "never.ron:5: N-2: back: there is no face \"N-3\" whose back is this",
+    ];
+    let told = faults.iter().zip(begins).all(|(fault, begin)| fault.starts_with(begin));
+    assert!(told && faults.len() == begins.len(), "{faults:#?}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_an_error() {
+    let (cards, faults) = Champions::load(&std::env::temp_dir().join("longbox-champions-no-such-folder"));
+    assert!(cards.is_some() && faults.len() == 1 && faults[0].contains("cannot read this folder"), "{faults:?}");
+}
 
 /// The faults of a file with one card that has these abilities.
 fn faults(abilities: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 //!
 //! The words are read from the text of the source: a public enum is a family of words, its doc comment and
 //! those of its variants say what they mean, and a plain comment inside it is a heading. A public struct
-//! without names for its fields is a family of one word. A macro may group the variants, `/// Hits. Hits { … }`,
+//! without names for its fields is a family of one word, one with names for them a record of fields. A macro may group the variants, `/// Hits. Hits { … }`,
 //! and add more of them under `besides { … }`; [`steps!`](crate::steps) and its rooms are read as well, and so is
 //! the printed name of a word, `XMen = "X-Men"`. The cards give an example of each word. In a page, the table
 //! of a family stands between two marks:
@@ -26,6 +26,8 @@ pub struct Word {
     pub meaning: String,
     /// The heading under which it stands.
     pub heading: Option<String>,
+    /// Whether it is a field that may be left out.
+    pub optional: bool,
 }
 
 /// Words that can stand in the same place.
@@ -37,6 +39,9 @@ pub struct Family {
     pub meaning: String,
     /// In the order of the source.
     pub words: Vec<Word>,
+    /// Whether its words are fields that stand together, `(when: Action, does: [])`, rather than one in place of
+    /// another.
+    pub record: bool,
 }
 
 /// Something that a card says, for examples.
@@ -72,6 +77,7 @@ impl Vocabulary {
         let mut families: Vec<Family> = Vec::new();
         let mut docs: Vec<&str> = Vec::new();
         let mut heading: Option<String> = None;
+        let mut optional = false;
         // How far the enum that is being read is indented.
         let mut inside: Option<usize> = None;
         for line in source.lines() {
@@ -82,16 +88,18 @@ impl Vocabulary {
                 continue;
             }
             if line.starts_with("#[") {
+                optional |= line == "#[serde(default)]";
                 continue;
             }
-            if let Some(name) = enum_name(line) {
-                families.push(Family { name: name.to_owned(), meaning: docs.join(" "), words: Vec::new() });
+            if let Some((name, record)) = enum_name(line).map(|name| (name, false)).or(record_name(line)) {
+                families.push(Family { name: name.to_owned(), meaning: docs.join(" "), words: Vec::new(), record });
                 (inside, heading) = (Some(indent), None);
             } else if let Some((name, takes)) = line.strip_prefix("pub struct ").and_then(word) {
                 if !takes.is_empty() {
                     let meaning = docs.join(" ");
-                    let word = Word { name: name.clone(), takes, meaning: meaning.clone(), heading: None };
-                    families.push(Family { name, meaning, words: vec![word] });
+                    let word =
+                        Word { name: name.clone(), takes, meaning: meaning.clone(), heading: None, optional: false };
+                    families.push(Family { name, meaning, words: vec![word], record: false });
                 }
             } else if line == "besides {" || line == "flow {" {
                 // Words of the family above that become no instruction of their own.
@@ -105,12 +113,13 @@ impl Vocabulary {
             } else if let (Some(_), Some(family)) = (inside, families.last_mut()) {
                 if let Some(comment) = line.strip_prefix("//") {
                     heading = Some(comment.trim().to_owned());
-                } else if let Some((name, takes)) = word(line) {
+                } else if let Some((name, takes)) = if family.record { field(line) } else { word(line) } {
                     let meaning = printed(line).into_iter().chain(docs.iter().copied()).collect::<Vec<_>>().join(" ");
-                    family.words.push(Word { name, takes, meaning, heading: heading.clone() });
+                    family.words.push(Word { name, takes, meaning, heading: heading.clone(), optional });
                 }
             }
             docs.clear();
+            optional = false;
         }
         Vocabulary { families }
     }
@@ -173,6 +182,18 @@ fn enum_name(line: &str) -> Option<&str> {
     let declared = line.strip_prefix("pub enum ").filter(|rest| rest.ends_with(['{', ';']))?;
     let name = declared.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     (!name.is_empty()).then_some(name)
+}
+
+/// The name of the struct with named fields that begins on this line, which is a record.
+fn record_name(line: &str) -> Option<(&str, bool)> {
+    let name = line.strip_prefix("pub struct ")?.strip_suffix(" {")?;
+    name.chars().all(|c| c.is_ascii_alphanumeric()).then_some((name, true))
+}
+
+/// The field that is declared on this line, and what it takes.
+fn field(line: &str) -> Option<(String, Vec<String>)> {
+    let (name, kind) = line.strip_prefix("pub ")?.strip_suffix(',')?.split_once(": ")?;
+    Some((name.to_owned(), vec![kind.to_owned()]))
 }
 
 /// Whether a part of a family begins here: the words that are carried out in one place.
@@ -247,6 +268,9 @@ fn split_arguments(text: &str) -> Vec<String> {
 
 impl Family {
     fn table(&self, examples: &Examples) -> String {
+        if self.record {
+            return self.fields();
+        }
         let mut table = String::new();
         let mut heading = None;
         for (n, word) in self.words.iter().enumerate() {
@@ -268,6 +292,19 @@ impl Family {
             table.push_str(&format!("| `{}` | {} | {example} |\n", word.written(), cell(&word.meaning)));
         }
         table + "\n"
+    }
+
+    /// The table of a record: a field has no example of its own, as the words inside it do.
+    fn fields(&self) -> String {
+        let row = |word: &Word| {
+            // `Option` is how the source says that it may be left out.
+            let kind = word.takes.iter().map(|kind| told_kind(kind)).collect::<String>();
+            let kind = kind.strip_suffix(" or None").unwrap_or(&kind);
+            let needed = if word.optional { "may be left out" } else { "required" };
+            format!("| `{}: {kind}` | {} | {needed} |\n", word.name, cell(&word.meaning))
+        };
+        let rows: String = self.words.iter().map(row).collect();
+        format!("\n| field | what it is | |\n|---|---|---|\n{rows}\n")
     }
 }
 
@@ -333,6 +370,7 @@ impl<'t> Reader<'_, 't> {
             };
         }
         match self.vocabulary.family(kind) {
+            Some(family) if family.record => self.record(family),
             Some(family) => self.word(family),
             None => self.literal(kind),
         }
@@ -354,6 +392,18 @@ impl<'t> Reader<'_, 't> {
         let part = &start[..start.len() - self.rest.len()];
         self.used.push((family.name.clone(), word.name.clone(), part));
         Ok(())
+    }
+
+    /// A struct as `{:?}` writes it: `Way { cost: [], does: [Draw] }`.
+    fn record(&mut self, family: &Family) -> Result<(), String> {
+        self.take(&family.name)?;
+        for (n, word) in family.words.iter().enumerate() {
+            self.take(if n == 0 { " { " } else { ", " })?;
+            self.take(&word.name)?;
+            self.take(": ")?;
+            word.takes.iter().try_for_each(|kind| self.value(kind))?;
+        }
+        self.take(" }")
     }
 
     /// What stands between brackets, with commas between.
@@ -543,5 +593,43 @@ longbox_shelf::steps! {
         let page: String = ["Play", "Team", "Step"].iter().map(|name| format!("{BEGIN}{name} -->\n{END}\n")).collect();
         let filled = vocabulary.fill(&page, &examples).unwrap();
         assert!(filled.contains("| `Seek(Team or None)` |  | `Seek(None)` in Roll Call |"), "{filled}");
+    }
+
+    const RECORD: &str = "
+/// One way of a choice.
+#[derive(Clone)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Option<Price>,
+    /// What it does.
+    pub does: Vec<Step>,
+}
+/// What is paid.
+pub enum Price {
+    /// A card.
+    Card,
+}
+/// What happens.
+pub enum Step {
+    /// Draw.
+    Draw,
+    /// Choose one.
+    Choose(Vec<Way>),
+}
+";
+
+    #[test]
+    fn a_struct_with_named_fields_is_a_record() {
+        let vocabulary = Vocabulary::parse(RECORD);
+        let written = "Choose([Way { cost: Some(Card), does: [Draw] }, Way { cost: None, does: [] }])".to_owned();
+        let examples = [Example { card: "Fork", family: "Step", written, text: "Choose." }];
+        let page: String = ["Way", "Price", "Step"].iter().map(|name| format!("{BEGIN}{name} -->\n{END}\n")).collect();
+        let filled = vocabulary.fill(&page, &examples).unwrap();
+        assert!(filled.contains("| `cost: Price` | What it costs. | may be left out |"), "{filled}");
+        assert!(filled.contains("| `does: [Step]` | What it does. | required |"), "{filled}");
+        assert!(filled.contains("| `Choose([Way])` | Choose one. | Fork: \"Choose.\" |"), "{filled}");
+        assert!(filled.contains("| `Card` | A card. | Fork: \"Choose.\" |"), "{filled}");
     }
 }
