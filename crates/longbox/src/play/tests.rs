@@ -133,14 +133,14 @@ fn undo_takes_back_the_last_real_decision_and_replaying_it_is_the_same() {
 }
 
 #[test]
-fn who_shares_a_terminal_takes_back_until_another_has_answered() {
+fn who_shares_a_terminal_takes_nothing_back_once_another_has_answered() {
     let mut session = open(&shared(3)).unwrap();
     assert_eq!(session.undo(), Err(Untaken::Nothing));
-    let (first, before) = (session.asked().unwrap(), session.hash());
-    session.answer(session.options().len() - 1).unwrap();
-    session.hold(first);
-    assert_eq!(session.undo(), Ok(1), "to pass shows nothing");
-    assert_eq!((session.hash(), session.asked()), (before, Some(first)));
+    while session.options().len() < 2 {
+        session.answer(0).unwrap();
+    }
+    let first = session.asked().unwrap();
+    session.answer(0).unwrap();
     while session.asked() == Some(first) {
         session.answer(0).unwrap();
     }
