@@ -132,9 +132,20 @@ fn undo_takes_back_the_last_real_decision_and_replaying_it_is_the_same() {
 }
 
 #[test]
-fn only_the_machine_forgives() {
+fn who_shares_a_terminal_takes_nothing_back_once_another_has_answered() {
     let mut session = open(&shared(3)).unwrap();
-    assert!(session.undo().unwrap_err().contains("machine"));
+    assert_eq!(session.undo(), Err(Untaken::Nothing));
+    while session.options().len() < 2 {
+        session.answer(0).unwrap();
+    }
+    let first = session.asked().unwrap();
+    session.answer(0).unwrap();
+    while session.asked() == Some(first) {
+        session.answer(0).unwrap();
+    }
+    session.answer(0).unwrap();
+    session.hold(first);
+    assert_eq!(session.undo(), Err(Untaken::Answered));
 }
 
 #[test]
