@@ -95,7 +95,7 @@ fn an_own_hero_is_played_like_the_others() {
         encounter: named(&["01186", "01187", "01190", "01190", "01101", "01102", "01103"]),
     };
     let heroes = vec![HeroSetup { identity: deck.identity, deck: deck.cards }];
-    let setup = Setup { cards, heroes, scenario, first: Seat(0), hands: longbox_champions::Hands::Private };
+    let setup = Setup::new(cards, heroes, scenario, Seat(0), longbox_champions::Hands::Private);
     for seed in 1..=4 {
         check_game::<Champions>(&setup, Seed::from(seed), Thoroughness { every: 16, worlds: 4 }).unwrap();
     }

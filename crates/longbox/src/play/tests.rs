@@ -7,6 +7,7 @@ use super::store::Store;
 use crate::order::Order;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Replay, verify};
+use longbox_kernel::takeback::Untaken;
 use longbox_kernel::testing::Lantern;
 use longbox_kernel::{Seat, Seed};
 use longbox_squad::{Catalogue, Squad};
