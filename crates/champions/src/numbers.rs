@@ -2,7 +2,7 @@
 
 use crate::code::{Op, hook};
 use crate::position::{Champions, Eyes, Goes};
-use crate::vocabulary::{Act, Keyword, Lasting, Standing, Stat, Value, Verb};
+use crate::vocabulary::{Act, Keyword, Kind, Lasting, Standing, Stat, Value, Verb};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -294,9 +294,11 @@ impl Champions {
         barred
     }
 
-    /// Whether a card may leave play.
+    /// Whether a card may leave play because a card says so: who plays and what is played against stays.
     pub(crate) fn may_leave(&self, id: Id) -> bool {
-        self.keyword(id, Key::Permanent) == 0 && !self.cannot(id, &Verb::LeavePlay)
+        let kind = self.kind(id);
+        let stays = kind.is_identity() || matches!(kind, Kind::Villain | Kind::MainScheme);
+        !stays && self.keyword(id, Key::Permanent) == 0 && !self.cannot(id, &Verb::LeavePlay)
     }
 
     // champions: hand-size.check
