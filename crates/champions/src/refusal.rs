@@ -741,14 +741,15 @@ impl Refusals<'_> {
 mod tests {
     use super::*;
     use crate::practice::{at_every_decision, decline_until, hold, minion, table, take};
-    use longbox_kernel::Silent;
+    use longbox_kernel::{OptionText, Silent};
     use longbox_kernel::cards::HOUSE;
 
     /// The rule and the reason for which that is refused now.
     fn refused(game: &mut Champions, label: &str) -> (&'static str, String) {
         game.list_options();
         let all = game.list_refusals();
-        match all.iter().find(|refused| refused.option.label == label) {
+        let says = |text: &OptionText| text.label == label || text.aliases.iter().any(|alias| alias == label);
+        match all.iter().find(|refused| says(&refused.option)) {
             Some(refused) => (refused.refusal.rule.0, refused.refusal.why.clone()),
             None => panic!("\"{label}\" is not refused, but {all:#?}"),
         }

@@ -79,8 +79,7 @@ fn midgame(players: usize) -> Champions {
 #[test]
 fn a_game_alone() {
     let game = midgame(1);
-    let rest = "\
- side  Breakin' & Takin' ▓▓ 2 hazard
+    let rest = " side  Breakin' & Takin' ▓▓ 2 hazard
  Peter Parker  alter-ego  ♥▓▓▓▓▓▓▓▓▓▓▓▓▓▓ 10/10
  REC 3   deck 34  discard 6
  foes   Hydra Mercenary ♥2/3 ATK 1 SCH 0 guard
@@ -91,8 +90,7 @@ fn a_game_alone() {
 0 P  Backflip  Interrupt (defense): When yo…
 - EE Energy  Max 1 per deck.
 ";
-    let small = "\
- MARVEL CHAMPIONS   round 1 · your turn   encounter deck 31, discard 0
+    let small = " MARVEL CHAMPIONS   round 1 · your turn   encounter deck 31, discard 0
  Rhino I of II ♥▓▓░░ 8/14  ATK 2 SCH 1 confused
  main  The Break-In! ▓▓▓▓▓▓▓▓░░░░ 5/7 +1 a round
 ";
@@ -111,8 +109,7 @@ fn an_attack_before_it_is_defended() {
     let (board, hand) = small.split_once(" HAND").unwrap();
     assert_eq!(
         board,
-        "\
- MARVEL CHAMPIONS   round 1 · villain phase, activations   encounter deck 30, discard 0
+        " MARVEL CHAMPIONS   round 1 · villain phase, activations   encounter deck 30, discard 0
  Rhino I of II ♥8/14  ATK 2 SCH 1 confused ▯1
  main  The Break-In! ▓▓▓▓▓▓▓▓▓▓░░ 6/7 +1 a round
  also  Breakin' & Takin' ▓▓ 2 hazard
@@ -181,8 +178,7 @@ fn a_payment_is_shown_to_those_who_look_on() {
 
 #[test]
 fn the_others_are_folded_where_lines_are_dear() {
-    let four = "\
- MARVEL CHAMPIONS   round 1 · your turn   encounter deck 34, discard 0
+    let four = " MARVEL CHAMPIONS   round 1 · your turn   encounter deck 34, discard 0
  Rhino I of II ♥50/56  ATK 2 SCH 1 confused
  main  The Break-In! ▓░░░░░░░░░░ 5/28 +4 a round
  also  Breakin' & Takin' ▓▓ 2 hazard
