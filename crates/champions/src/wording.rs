@@ -276,7 +276,7 @@ impl Champions {
                     None => format!("{name} has {verb}"),
                 })
             }
-            Frame::Damage(damage) => Some(self.damage_words(&window, &damage)),
+            Frame::Damage(damage) => Some(self.damage_words(window, damage)),
             Frame::Defeat(defeat) => {
                 let name = if defeat.drone { "a Drone" } else { &self.printed(defeat.who.id).name };
                 Some(format!("{name} {}", if window.before { "is about to be defeated" } else { "was defeated" }))
@@ -297,7 +297,7 @@ impl Champions {
                 let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(*seat);
                 Some(format!("{} changed to {}", who.has(), self.hero_name(*seat)))
             }
-            Frame::Initiate(now) => Some(format!("{} is played", self.initiated(&now))),
+            Frame::Initiate(now) => Some(format!("{} is played", self.initiated(now))),
             Frame::Round(_)
             | Frame::Turn(_)
             | Frame::LetAct(_)
