@@ -798,7 +798,7 @@ mod tests {
         is(&mut game, use_it, rules::EXHAUSTED, "Aunt May is exhausted.");
         is(&mut game, "play Aunt May (1)", rules::UNIQUE_PLAY, "Aunt May is in play already.");
         game.exhaust(peter, &mut Silent);
-        is(&mut game, "recover with Peter Parker (3 REC)", rules::EXHAUSTED, "Peter Parker is exhausted.");
+        is(&mut game, "recover with Peter Parker", rules::EXHAUSTED, "Peter Parker is exhausted.");
     }
 
     #[test]
