@@ -741,8 +741,8 @@ impl Refusals<'_> {
 mod tests {
     use super::*;
     use crate::practice::{at_every_decision, decline_until, hold, minion, table, take};
-    use longbox_kernel::{OptionText, Silent};
     use longbox_kernel::cards::HOUSE;
+    use longbox_kernel::{OptionText, Silent};
 
     /// The rule and the reason for which that is refused now.
     fn refused(game: &mut Champions, label: &str) -> (&'static str, String) {
