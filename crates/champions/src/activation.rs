@@ -348,7 +348,7 @@ impl Champions {
 }
 
 /// In [`crate::position::Piece::used`] of a boost card that was turned up: its ability is still to come.
-const UNRESOLVED: u8 = 1;
+const UNRESOLVED: u16 = 1;
 
 fn next(step: ActStep) -> ActStep {
     match step {

@@ -2,6 +2,7 @@
 
 use crate::code::{Op, hook};
 use crate::event::Event;
+use crate::initiate::uses_at;
 use crate::position::{
     Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
     Placing, Reveal, Stage, Term, Zone, flag,
@@ -476,9 +477,12 @@ impl Champions {
     fn clear_phase_uses(&mut self) {
         let cards = self.cards;
         for id in self.slots.ids() {
-            for (n, ability) in self.printed(id).abilities.iter().enumerate() {
-                if let Some(Limit::PerPhase(_)) = ability.limit {
-                    self.piece_mut(id).used &= !(3 << (2 * n));
+            let front = self.printed(id);
+            for face in [Some(front), front.back.map(|back| cards.card(back))].into_iter().flatten() {
+                for (n, ability) in face.abilities.iter().enumerate() {
+                    if let Some(Limit::PerPhase(_)) = ability.limit {
+                        self.piece_mut(id).used &= !(3 << uses_at(face, n as u8));
+                    }
                 }
             }
         }
@@ -528,4 +532,4 @@ impl Champions {
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-pub(crate) const ACTIVATED: u8 = 1 << 7;
+pub(crate) const ACTIVATED: u16 = 1 << 7;
