@@ -201,7 +201,10 @@ impl Champions {
                 for (n, ability) in self.face(id).abilities.iter().enumerate() {
                     let Some(on) = ability.when.must_answer(window.before) else { continue };
                     let by = self.resolver(id, &parent);
-                    if self.answers(id, n as u8, on, by, &window, &parent).is_some() && found.has_room() {
+                    let Some(eyes) = self.answers(id, n as u8, on, by, &window, &parent) else { continue };
+                    // champions: change-the-game: a cost is not paid for nothing
+                    let open = ability.cost.is_empty() || self.may_use(id, n as u8, by, false, &eyes).is_ok();
+                    if open && found.has_room() {
                         found.add((id, n as u8));
                     }
                 }

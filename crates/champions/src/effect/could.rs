@@ -187,7 +187,7 @@ impl Champions {
                 Areas::RemoveCounters(noun, ..) => self.any(noun, label, eyes, |id| self.piece(id).counters > 0),
             },
             Act::States(States::Give(noun, status)) => {
-                self.any(noun, label, eyes, |id| self.may_get_status(id, *status))
+                self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_get_status(id, *status))
             }
             Act::Activate(word) => match word {
                 Activate::Attack(noun)
