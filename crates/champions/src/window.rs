@@ -458,7 +458,7 @@ impl Champions {
         }
         let Frame::Activation(act) = parent else { return None };
         let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
-        let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
+        let target = act.defender.map(|defender| defender.id).or_else(|| self.hero(seat));
         let meant = match whom {
             // champions: enemy-attack.target: whoever an ally defends was not attacked
             Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
@@ -556,7 +556,7 @@ impl Champions {
             return None;
         }
         let (attacked, attacker) = if let Frame::Activation(act) = parent {
-            (act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id))), act.who)
+            (act.defender.or_else(|| self.hero(act.seat).map(|id| self.once(id))), act.who)
         } else if let Frame::Strike(strike) = parent {
             (strike.target, strike.who)
         } else {
