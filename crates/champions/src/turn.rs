@@ -48,7 +48,7 @@ impl Champions {
                 Some(Frame::Defeat(_)) => self.defeat_step(watch),
                 Some(Frame::Placing(_)) => self.placing_step(watch),
                 Some(Frame::Reveal(_)) => self.reveal_step(watch),
-                Some(Frame::Entered(_)) => self.entered_step(watch),
+                Some(Frame::Entered(_)) => self.entered_step(),
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
                 Some(Frame::Stage(_)) => self.stage_step(watch),
                 Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
