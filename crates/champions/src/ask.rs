@@ -171,7 +171,7 @@ impl Champions {
                     self.minions_to_activate(*of).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.allies(seat).for_each(|id| add(Choice::Card(id))),
+            Ask::Ally => self.surplus_allies(seat).iter().for_each(|id| add(Choice::Card(*id))),
             Ask::Restricted => self.restricted(seat).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()

@@ -140,6 +140,17 @@ impl Champions {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
     }
 
+    /// The allies of whom one goes: not the one that has just entered play, unless there is no other.
+    // champions: ruling.ally-limit
+    pub(crate) fn surplus_allies(&self, seat: Seat) -> Many {
+        let enters = |id: Id| {
+            let coming = |frame: &Frame| matches!(frame, Frame::Entered(entered) if entered.who.id == id);
+            self.stack.iter().any(coming)
+        };
+        let others: Many = self.allies(seat).filter(|id| !enters(*id)).collect();
+        if others.is_empty() { self.allies(seat).collect() } else { others }
+    }
+
     /// The next of those who fall is defeated.
     // champions: hp.lost, ruling.nobody
     fn falls_step(&mut self) -> Flow {
