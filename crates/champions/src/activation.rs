@@ -67,8 +67,14 @@ impl Champions {
                 }
             }
             ActStep::Defend => return self.defend_step(&now, who, watch),
-            ActStep::Flip => return self.flip_boost(&now, who, watch),
-            ActStep::Damage => self.land(&now, who, watch),
+            ActStep::Flip => {
+                self.see_defender(watch);
+                return self.flip_boost(&now, who, watch);
+            }
+            ActStep::Damage => {
+                self.see_defender(watch);
+                self.land(&now, who, watch);
+            }
             ActStep::Delayed => {
                 // champions: lasting.ends, delayed.when
                 let term = Term::Activation(self.stack.len() as u8 - 1);
@@ -95,10 +101,10 @@ impl Champions {
     fn see_activation_status<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let status = if act.attack { Status::Stunned } else { Status::Confused };
         let able = self.has_power(who, if act.attack { Stat::Atk } else { Stat::Sch });
-        if self.has_status(who, status) {
-            self.lose_status(who, status, watch);
+        if !able || act.attack && !self.is_hero(act.seat) {
             self.lose_activation();
-        } else if !able || act.attack && !self.is_hero(act.seat) {
+        } else if self.has_status(who, status) {
+            self.lose_status(who, status, watch);
             self.lose_activation();
         }
     }
@@ -219,6 +225,19 @@ impl Champions {
         }
     }
 
+    /// A defender who has left play before the damage defends no more.
+    // champions: ruling.defender-gone
+    fn see_defender<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let gone = |act: &Activation| act.defender.is_some_and(|defender| self.still(defender).is_none());
+        if !self.activation().is_some_and(gone) {
+            return;
+        }
+        if let Some(act) = self.activation_mut() {
+            act.defender = None;
+            watch.see(Event::Undefended { seat: act.seat });
+        }
+    }
+
     /// A hero defends by an ability against the attack whose damage is about to be dealt, if it is one.
     // champions: defend.label, ruling.defense-label
     pub(crate) fn defend_by_ability(&mut self, seat: Seat) {
@@ -319,8 +338,8 @@ impl Champions {
                 }
                 Some(id)
             }
-            // champions: ruling.defender-gone
-            None => self.identity(act.seat),
+            // champions: ruling.defender-gone: an alter-ego whose ally came to defend is no hero to be hit
+            None => self.hero(act.seat),
         };
         if let Some(target) = target {
             self.deal_hits(std::iter::once((target, n.max(0) as u16)), who, None, true, true);
@@ -365,7 +384,7 @@ impl Champions {
 }
 
 /// In [`crate::position::Piece::used`] of a boost card that was turned up: its ability is still to come.
-const UNRESOLVED: u8 = 1;
+const UNRESOLVED: u16 = 1;
 
 fn next(step: ActStep) -> ActStep {
     match step {

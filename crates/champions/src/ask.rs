@@ -83,6 +83,8 @@ pub(crate) enum Ask {
     Target,
     /// Who defends.
     Defend,
+    /// Who of those that are defeated at once falls first.
+    Defeat,
     /// Which forced ability comes first.
     Order,
     /// Whether to answer.
@@ -120,8 +122,8 @@ impl Champions {
             Frame::Reveal(_) => Ask::Host,
             Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
             Frame::TooMany(_) => Ask::Restricted,
-            Frame::Damage(_)
-            | Frame::Defeat(_)
+            Frame::Damage(_) => Ask::Defeat,
+            Frame::Defeat(_)
             | Frame::Placing(_)
             | Frame::Entered(_)
             | Frame::Formed(..)
@@ -195,7 +197,7 @@ impl Champions {
                     self.minions_to_activate(*of).for_each(|id| add(Choice::Card(id)));
                 }
             }
-            Ask::Ally => self.allies(seat).for_each(|id| add(Choice::Card(id))),
+            Ask::Ally => self.surplus_allies(seat).iter().for_each(|id| add(Choice::Card(*id))),
             Ask::Restricted => self.restricted(seat).for_each(|id| add(Choice::Card(id))),
             Ask::Named => {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
@@ -246,6 +248,7 @@ impl Champions {
                     add(Choice::Pass);
                 }
             }
+            Ask::Defeat => self.doomed().iter().for_each(|id| add(Choice::Card(*id))),
             Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
             Ask::Window => {
                 let _all = self.each_answer(seat, |id, n| {
@@ -438,6 +441,11 @@ impl Champions {
                     self.next_defender();
                 }
             }
+            Ask::Defeat => {
+                if let Choice::Card(id) = choice {
+                    self.defeat_first(id);
+                }
+            }
             Ask::Order => {
                 if let Choice::Use(id, n) = choice {
                     self.fire(id, n, watch);
@@ -627,6 +635,7 @@ impl Champions {
                 | Ask::Ally
                 | Ask::Restricted
                 | Ask::Defend
+                | Ask::Defeat
                 | Ask::Order
                 | Ask::Window
                 | Ask::Host

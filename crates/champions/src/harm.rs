@@ -4,7 +4,8 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{
-    Advance, Champions, Damage, DamageStep, DefeatStep, Ending, Frame, Hit, LAST_FRAMES, Many, Once, Pile, Zone, flag,
+    Advance, Champions, Damage, DamageStep, Defeat, DefeatStep, Ending, Frame, Hit, LAST_FRAMES, Many, Once, Pile,
+    Window, Zone, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
@@ -179,11 +180,9 @@ impl Champions {
                 return Flow::On;
             }
             DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
+                Some(_) if self.is_defeat_order_open(&damage) => return Flow::Ask(self.first),
                 Some(at) => {
-                    self.hits[at].fatal = false;
-                    if let Some(id) = self.still(self.hits[at].target) {
-                        self.doom(id, damage.by, true);
-                    }
+                    self.defeat_hit(at, damage.by);
                     return Flow::On;
                 }
                 None => DamageStep::Excess,
@@ -304,6 +303,59 @@ impl Champions {
         if let Some(damage) = self.damage_mut() {
             damage.step = DamageStep::Defeats;
         }
+    }
+
+    fn defeat_hit(&mut self, at: usize, by: Option<Seat>) {
+        self.hits[at].fatal = false;
+        if let Some(id) = self.still(self.hits[at].target) {
+            self.doom(id, by, true);
+        }
+    }
+
+    /// Those whom the damage on top defeats and who are still to fall.
+    pub(crate) fn doomed(&self) -> Many {
+        let Some(Frame::Damage(damage)) = self.stack.last() else { return Many::new() };
+        let hits = self.hits[damage.base.into()..].iter().take(damage.len.into());
+        hits.filter(|hit| hit.fatal).filter_map(|hit| self.still(hit.target)).collect()
+    }
+
+    /// The first player has said who falls first.
+    pub(crate) fn defeat_first(&mut self, id: Id) {
+        let Some(&mut damage) = self.damage_mut() else { return };
+        let mut range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
+        if let Some(at) = range.find(|at| self.hits[*at].fatal && self.hits[*at].target.id == id) {
+            self.defeat_hit(at, damage.by);
+        }
+    }
+
+    /// Whether the defeat of two who fall at once sets something off, and anybody could tell which comes first.
+    // champions: forced.order
+    fn is_defeat_order_open(&self, damage: &Damage) -> bool {
+        let doomed = self.doomed();
+        let mut heard = doomed.iter().filter(|id| self.is_defeat_heard(**id, damage.by));
+        let Some(one) = heard.next() else { return false };
+        heard.any(|other| !self.fall_alike(*one, *other))
+    }
+
+    /// Whether something has to happen when it is defeated.
+    fn is_defeat_heard(&self, id: Id, by: Option<Seat>) -> bool {
+        if self.face(id).abilities.iter().any(|ability| ability.when == When::WhenDefeated) {
+            return true;
+        }
+        let seat = self.engaged_with(id).or_else(|| self.controller(id));
+        let (who, drone) = (self.once(id), self.is_drone(id));
+        let parent = Frame::Defeat(Defeat { who, by, inside: true, drone, seat, ..Defeat::default() });
+        let bell = hook::DEFEAT.trailing_zeros() as u8;
+        let (before, base, about) = (true, self.fired.len() as u8, Some(id));
+        let window = Window { bell, before, base, about, ..Window::default() };
+        let answers = |listener: Id| {
+            let by = self.resolver(listener, &parent);
+            self.face(listener).abilities.iter().enumerate().any(|(n, ability)| {
+                let on = ability.when.must_answer(before);
+                on.is_some_and(|on| self.answers(listener, n as u8, on, by, &window, &parent).is_some())
+            })
+        };
+        self.index.forced(hook::DEFEAT).any(answers)
     }
 
     /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain.

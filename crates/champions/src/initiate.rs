@@ -1,8 +1,9 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
+use crate::catalogue::Card;
 use crate::event::Event;
 use crate::pay::{Payer, Reserve, covers, free_wild, types};
-use crate::position::{Champions, Effect, Eyes, Frame, Initiate, Many, Pile, Stage, Zone, flag};
+use crate::position::{Champions, Effect, Eyes, Frame, Initiate, MOST_ABILITIES, Many, Pile, Stage, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -42,6 +43,14 @@ pub(crate) enum No {
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
 pub(crate) const CARD: u8 = u8::MAX;
 
+/// Where in [`crate::position::Piece::used`] the uses of an ability are counted: each side of an identity has limits of
+/// its own.
+// champions: limit
+pub(crate) fn uses_at(face: &Card, ability: u8) -> u8 {
+    let side = if face.kind == Kind::AlterEgo { MOST_ABILITIES as u8 } else { 0 };
+    2 * (side + ability)
+}
+
 impl Initiate {
     /// A wild resource is said to be of that type; if of one that nothing asks about, so are all that are left.
     // champions: resource.wild
@@ -63,9 +72,9 @@ impl Champions {
     // champions: limit
     pub(crate) fn is_within_limit(&self, id: Id, ability: u8) -> bool {
         let Some(printed) = self.printed(id).abilities.get(usize::from(ability)) else { return false };
-        let used = self.piece(id).used >> (2 * ability) & 3;
+        let used = self.piece(id).used >> uses_at(self.printed(id), ability) & 3;
         match printed.limit {
-            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => used < n,
+            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => used < n.into(),
             None => true,
         }
     }
@@ -74,7 +83,7 @@ impl Champions {
         let limited =
             self.printed(id).abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some());
         if limited {
-            let shift = 2 * ability;
+            let shift = uses_at(self.printed(id), ability);
             let piece = self.piece_mut(id);
             let used = piece.used >> shift & 3;
             piece.used = piece.used & !(3 << shift) | (used + 1).min(3) << shift;

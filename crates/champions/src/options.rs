@@ -265,6 +265,7 @@ impl Champions {
             | Ask::Restricted
             | Ask::Place
             | Ask::Target
+            | Ask::Defeat
             | Ask::Order
             | Ask::Window
             | Ask::Host => "pass",
@@ -312,6 +313,7 @@ impl Champions {
         match ask {
             Ask::Mulligan => naming("put away"),
             Ask::Setup => naming("resolve"),
+            Ask::Defeat => naming("defeat"),
             Ask::EndDiscard | Ask::CostDiscard | Ask::Ally | Ask::Restricted => naming("discard"),
             Ask::Pay => {
                 let own = naming("");

@@ -241,7 +241,9 @@ impl Champions {
     // champions: deck.empty.player
     pub(crate) fn refill<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let (deck, discard) = (Pile::of(Zone::Deck, seat), Pile::of(Zone::Discard, seat));
-        if self.len(deck) > 0 || self.len(discard) == 0 || self.player(seat).out {
+        // champions: search.stay: what is looked at has not left the deck
+        let looked_at = self.pile(Pile::LAID).any(|id| self.piece(id).owner == seat);
+        if self.len(deck) > 0 || looked_at || self.len(discard) == 0 || self.player(seat).out {
             return;
         }
         while let Some(id) = self.piles[discard.ix()].first {

@@ -200,8 +200,8 @@ pub(crate) struct Piece {
     pub(crate) flags: u8,
     /// Two bits for each status.
     pub(crate) status: u8,
-    /// Two bits for each ability with a limit.
-    pub(crate) used: u8,
+    /// Two bits for each ability with a limit, of either side.
+    pub(crate) used: u16,
 }
 
 /// All pieces; the numbers are those of [`Slots`].

@@ -371,6 +371,7 @@ impl Refusals<'_> {
             | Ask::Minion
             | Ask::Ally
             | Ask::Restricted
+            | Ask::Defeat
             | Ask::Order
             | Ask::Host => {}
         }

@@ -160,8 +160,8 @@ impl Champions {
         self.push(Frame::Entered(Entered { who, step: 0, played }));
     }
 
-    // champions: zone.enters, uses.enters
-    pub(crate) fn entered_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+    // champions: zone.enters, uses.enters, quickstrike
+    pub(crate) fn entered_step(&mut self) -> Flow {
         let Some(Frame::Entered(entered)) = self.stack.last_mut() else { return Flow::On };
         entered.step += 1;
         let now = *entered;
@@ -171,16 +171,12 @@ impl Champions {
         };
         match now.step {
             1 => {
-                let _ = watch;
-                self.open(hook::ENTERED, false, Some(id));
-            }
-            2 if now.played => self.open(hook::PLAYED, false, Some(id)),
-            3 => {
                 if let Some(seat) = self.engaged_with(id) {
                     self.quickstrike(id, seat);
                 }
             }
-            2 => {}
+            2 => self.open(hook::ENTERED, false, Some(id)),
+            3 if now.played => self.open(hook::PLAYED, false, Some(id)),
             _ => {
                 self.stack.pop();
             }

@@ -2,6 +2,7 @@
 
 use crate::code::{Op, hook};
 use crate::event::Event;
+use crate::initiate::uses_at;
 use crate::numbers::ALLY_LIMIT;
 use crate::position::{
     Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
@@ -48,7 +49,7 @@ impl Champions {
                 Some(Frame::Defeat(_)) => self.defeat_step(watch),
                 Some(Frame::Placing(_)) => self.placing_step(watch),
                 Some(Frame::Reveal(_)) => self.reveal_step(watch),
-                Some(Frame::Entered(_)) => self.entered_step(watch),
+                Some(Frame::Entered(_)) => self.entered_step(),
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
                 Some(Frame::Stage(_)) => self.stage_step(watch),
                 Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
@@ -143,6 +144,17 @@ impl Champions {
 
     pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Id> + Clone + '_ {
         self.pile(Pile::of(Zone::Area, seat)).filter(|id| self.kind(*id) == Kind::Ally)
+    }
+
+    /// The allies of whom one goes: not the one that has just entered play, unless there is no other.
+    // champions: ruling.ally-limit
+    pub(crate) fn surplus_allies(&self, seat: Seat) -> Many {
+        let enters = |id: Id| {
+            let coming = |frame: &Frame| matches!(frame, Frame::Entered(entered) if entered.who.id == id);
+            self.stack.iter().any(coming)
+        };
+        let others: Many = self.allies(seat).filter(|id| !enters(*id)).collect();
+        if others.is_empty() { self.allies(seat).collect() } else { others }
     }
 
     /// The next of those who fall is defeated.
@@ -488,9 +500,12 @@ impl Champions {
             if self.piece(id).used == 0 {
                 continue;
             }
-            for (n, ability) in self.printed(id).abilities.iter().enumerate() {
-                if let Some(Limit::PerPhase(_)) = ability.limit {
-                    self.piece_mut(id).used &= !(3 << (2 * n));
+            let front = self.printed(id);
+            for face in [Some(front), front.back.map(|back| cards.card(back))].into_iter().flatten() {
+                for (n, ability) in face.abilities.iter().enumerate() {
+                    if let Some(Limit::PerPhase(_)) = ability.limit {
+                        self.piece_mut(id).used &= !(3 << uses_at(face, n as u8));
+                    }
                 }
             }
         }
@@ -540,4 +555,4 @@ impl Champions {
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-pub(crate) const ACTIVATED: u8 = 1 << 7;
+pub(crate) const ACTIVATED: u16 = 1 << 7;

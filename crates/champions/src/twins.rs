@@ -36,12 +36,24 @@ impl Champions {
     /// The same, whatever lies on them and on whatever they lie.
     fn are_alike(&self, one: Id, other: Id) -> bool {
         let state = |id: Id| Piece { next: None, prev: None, host: None, first: None, arrival: 0, ..*self.piece(id) };
-        let same_face = match (self.is_drone(one), self.is_drone(other)) {
+        let unnamed = !self.is_singled_out(one) && !self.is_singled_out(other);
+        self.are_same_face(one, other) && state(one) == state(other) && unnamed
+    }
+
+    fn are_same_face(&self, one: Id, other: Id) -> bool {
+        match (self.is_drone(one), self.is_drone(other)) {
             (true, true) => true,
             (false, false) => self.slots.are_twins(one, other),
             (true, false) | (false, true) => false,
-        };
-        same_face && state(one) == state(other) && !self.is_singled_out(one) && !self.is_singled_out(other)
+        }
+    }
+
+    /// Whether it makes no difference which of two who are defeated at once falls first: the same face in the same
+    /// place, whatever damage they have, and nothing lies on them.
+    pub(crate) fn fall_alike(&self, one: Id, other: Id) -> bool {
+        let state = |id: Id| Piece { next: None, prev: None, arrival: 0, tokens: 0, ..*self.piece(id) };
+        let bare = self.piece(one).first.is_none() && self.piece(other).first.is_none();
+        self.are_same_face(one, other) && state(one) == state(other) && bare
     }
 
     /// Whether the same lies on both. What lies there facedown nobody can compare.

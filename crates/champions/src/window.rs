@@ -204,7 +204,10 @@ impl Champions {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 let Some(on) = ability.when.must_answer(window.before) else { continue };
                 let by = self.resolver(id, parent);
-                if self.answers(id, n as u8, on, by, window, parent).is_some() && found.has_room() {
+                let Some(eyes) = self.answers(id, n as u8, on, by, window, parent) else { continue };
+                // champions: change-the-game: a cost is not paid for nothing
+                let open = ability.cost.is_empty() || self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok();
+                if open && found.has_room() {
                     found.add((id, n as u8));
                 }
             }
@@ -457,7 +460,7 @@ impl Champions {
         }
         let Frame::Activation(act) = parent else { return None };
         let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
-        let target = act.defender.map(|defender| defender.id).or_else(|| self.identity(seat));
+        let target = act.defender.map(|defender| defender.id).or_else(|| self.hero(seat));
         let meant = match whom {
             // champions: enemy-attack.target: whoever an ally defends was not attacked
             Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
@@ -555,7 +558,7 @@ impl Champions {
             return None;
         }
         let (attacked, attacker) = if let Frame::Activation(act) = parent {
-            (act.defender.or_else(|| self.identity(act.seat).map(|id| self.once(id))), act.who)
+            (act.defender.or_else(|| self.hero(act.seat).map(|id| self.once(id))), act.who)
         } else if let Frame::Strike(strike) = parent {
             (strike.target, strike.who)
         } else {

@@ -119,6 +119,7 @@ impl Champions {
             Ask::Place => self.place_wording(),
             Ask::Target => self.target_wording(),
             Ask::Defend => self.defend_wording(seat),
+            Ask::Defeat => Wording::new("Several are defeated at once: who falls first?", rules::FORCED_ORDER),
             Ask::Order => Wording::new(
                 format!("{}: which forced ability comes first?", self.happening().unwrap_or_else(|| "Now".into())),
                 rules::FORCED_ORDER,
@@ -171,6 +172,7 @@ impl Champions {
                 | Ask::Restricted
                 | Ask::Target
                 | Ask::Defend
+                | Ask::Defeat
                 | Ask::Host
                 | Ask::Window
                 | Ask::Order,

@@ -3,8 +3,8 @@
 use crate::code::Part;
 use crate::position::{Champions, Eyes, Frame, Pile, Zone};
 use crate::vocabulary::{
-    Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun, Own,
-    Resources, States, Threat, Until, Villains, Who,
+    Ability, Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun,
+    Own, Resources, States, Threat, Until, Villains, When, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -181,7 +181,7 @@ impl Champions {
                 Areas::RemoveCounters(noun, ..) => self.any(noun, label, eyes, |id| self.piece(id).counters > 0),
             },
             Act::States(States::Give(noun, status)) => {
-                self.any(noun, label, eyes, |id| self.may_get_status(id, *status))
+                self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_get_status(id, *status))
             }
             Act::Activate(word) => match word {
                 Activate::Attack(noun)
@@ -197,11 +197,23 @@ impl Champions {
             },
             Act::Control(word) => match word {
                 Control::CancelRevealed | Control::VoidRevealed | Control::Win => true,
-                Control::ResolveSpecial(noun) => self.any(noun, label, eyes, |_| true),
+                Control::ResolveSpecial(noun) => self.any(noun, label, eyes, |id| self.could_special(id, eyes)),
                 Control::CancelBoostIcons => self.turned_boost().is_some_and(|id| self.printed(id).boost > 0),
-                Control::Specials(filter) => self.select(filter, eyes).next().is_some(),
+                Control::Specials(filter) => self.select(filter, eyes).any(|id| self.could_special(id, eyes)),
             },
         }
+    }
+
+    /// Whether the Special of that card could change anything. What a Special itself calls for is not followed: it may
+    /// be the same one.
+    // champions: ability.special
+    fn could_special(&self, id: Id, eyes: &Eyes) -> bool {
+        let is_special = |ability: &Ability| ability.when == When::Special;
+        let Some(n) = self.face(id).abilities.iter().position(is_special) else { return false };
+        let face = self.face(id);
+        let called = self.ability(eyes.source.id, eyes.ability).is_some_and(is_special);
+        let eyes = Eyes { last: true, ..self.eyes_of(id, n as u8, eyes.by) };
+        called || self.could_change(&face.run.parts[n], face.abilities[n].label, &eyes)
     }
 }
 

@@ -182,6 +182,7 @@ impl Champions {
                     // champions: engage.moves
                     self.lay(id, Pile::of(Zone::Engaged, seat));
                     watch.see(Event::Engages { who: self.figure(id) });
+                    self.quickstrike(id, seat);
                 }
                 Flow::On
             }

@@ -71,7 +71,9 @@ impl Champions {
                 }
                 let open = self.assignable(word, effect);
                 if effect.left > 0 && !open.is_empty() {
-                    return Flow::Ask(eyes.by);
+                    // champions: first-player.selects
+                    let first = matches!(word, Harm::Assign(..)) && self.doer(eyes).is_none();
+                    return Flow::Ask(if first { self.first } else { eyes.by });
                 }
                 self.land_assigned(effect);
                 Flow::On

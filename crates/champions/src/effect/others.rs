@@ -106,9 +106,18 @@ impl Champions {
         waiting
     }
 
-    /// Whom it attacks.
+    /// Whom it attacks. With an alter-ego no hero is engaged.
+    // champions: form.alter-ego
     fn attack_seat(&self, id: Id, word: &Activate, effect: &Effect) -> Option<Seat> {
-        if let Activate::AttackEngaged(_) = word { self.engaged_with(id) } else { Some(effect.eyes.by) }
+        match word {
+            Activate::AttackEngaged(_) => self.engaged_with(id).filter(|seat| self.is_hero(*seat)),
+            Activate::Attack(_)
+            | Activate::AttackHero(_)
+            | Activate::AttackUnboosted(_)
+            | Activate::Scheme(_)
+            | Activate::Overkill
+            | Activate::AlsoEachOtherHero => Some(effect.eyes.by),
+        }
     }
 
     fn attack_next(&mut self, id: Id, word: &Activate, effect: &Effect) {
