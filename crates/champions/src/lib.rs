@@ -23,6 +23,7 @@ mod game;
 mod given;
 mod harm;
 mod initiate;
+mod judgement;
 mod lines;
 mod load;
 mod log;
