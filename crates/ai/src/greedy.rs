@@ -2,24 +2,38 @@
 
 use crate::{Glimpse, Player};
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
+use std::cmp::Reverse;
 
-/// Tries every option in a few imagined positions, plays on by lot until the next turn is over,
-/// and takes the option after which it stands best on average.
+/// Tries every option in a few imagined positions, plays on by what the game leans to until the next turn is
+/// over, and takes the option after which it stands best on average.
 ///
-/// All options are tried in the same imagined positions, so that luck in what is imagined favours
-/// none of them. Of options that come out even the first is taken. When the time is up it takes the
-/// best by the positions in which all were tried, or by the first if there is none such.
+/// All options are tried in the same imagined positions and played on with the same dice, so that luck favours
+/// none of them. The worse half is dropped now and then, so that the time goes to those that may be the best.
+/// Of options that come out even the first is taken. When the time is up it takes the best by the positions in
+/// which all were tried, or by the first if there is none such.
 pub struct Greedy<G: Game> {
     rng: Rng,
     effort: Effort,
     /// Room for positions, once there was one: it is used again and again.
     rooms: Option<Box<Rooms<G>>>,
-    /// What each option is worth, over all imagined positions so far.
-    worths: Vec<f32>,
-    /// What those tried so far are worth in this one.
-    here: Vec<f32>,
-    /// How many decisions it has played on at random in this thought.
+    /// The options that may still be the best.
+    open: Vec<Open>,
+    /// How the game leans at a decision on the way.
+    leanings: Vec<u32>,
+    /// How many decisions it has played on in this thought.
     played: u32,
+}
+
+/// An option that may still be the best.
+#[derive(Clone, Copy)]
+struct Open {
+    number: usize,
+    /// How readily the game leans to it.
+    leaning: u32,
+    /// What it is worth, over all imagined positions so far.
+    worth: f32,
+    /// What it is worth in this one.
+    here: f32,
 }
 
 /// The imagined position in which all options are tried, and the one in which an option is played on.
@@ -40,29 +54,33 @@ pub struct Effort {
 }
 
 /// A line of play that goes on for this many decisions is judged where it stands.
-const MOST_STEPS: u32 = 200;
+const MOST_STEPS: u32 = 400;
+
+/// After so many imagined positions, and whenever there were twice as many, the worse half is dropped.
+const FIRST_CUT: u32 = 4;
 
 impl<G: Game> Greedy<G> {
     /// A player at rest; [`Player::begin`] gives it its dice.
     pub fn new() -> Greedy<G> {
-        Greedy::with(Effort { worlds: 16, turns: 2, decisions: 3_000 })
+        Greedy::with(Effort { worlds: 16, turns: G::AHEAD, decisions: 3_000 })
     }
 
     /// A player that thinks so hard.
     pub fn with(effort: Effort) -> Greedy<G> {
-        let (worths, here) = (Vec::new(), Vec::new());
-        Greedy { rng: Rng::new(Seed::from(0)), effort, rooms: None, worths, here, played: 0 }
+        let (open, leanings) = (Vec::new(), Vec::new());
+        Greedy { rng: Rng::new(Seed::from(0)), effort, rooms: None, open, leanings, played: 0 }
     }
 
-    /// How the position stands for the seat after it has been played on at random.
-    fn play_on(&mut self, game: &mut G, seat: Seat, until: u32) -> f32 {
+    /// How the position stands for the seat after it has been played on with these dice.
+    fn play_on(&mut self, game: &mut G, seat: Seat, until: u32, dice: &mut Rng) -> f32 {
         for _ in 0..MOST_STEPS {
             let over = matches!(game.pending(), Pending::Over(_));
             if over || game.turn() >= until {
                 break;
             }
-            let number = lean(game, &mut self.rng);
-            if !game.choose_nth(number, &mut Silent) {
+            self.leanings.clear();
+            game.leanings(&mut self.leanings);
+            if !game.choose_nth(by_lot(&self.leanings, dice), &mut Silent) {
                 break;
             }
             self.played = self.played.saturating_add(1);
@@ -70,19 +88,36 @@ impl<G: Game> Greedy<G> {
         game.standing(seat)
     }
 
-    /// Try every option in one imagined position; `false` if the time was up before all were tried.
+    /// Try every open option in one imagined position; `false` if the time was up before all were tried.
     fn try_all(&mut self, rooms: &mut Rooms<G>, glimpse: &Glimpse<G>, until: u32) -> bool {
-        self.here.clear();
-        for n in 0..rooms.imagined.count().min(self.worths.len()) {
+        let dice = self.rng.seed();
+        for n in 0..self.open.len() {
             if n > 0 && glimpse.is_time_up() {
                 return false;
             }
             rooms.trial.clone_from(&rooms.imagined);
-            rooms.trial.choose_nth(n, &mut Silent);
-            let worth = self.play_on(&mut rooms.trial, glimpse.seat(), until);
-            self.here.push(worth);
+            rooms.trial.choose_nth(self.open[n].number, &mut Silent);
+            self.open[n].here = self.play_on(&mut rooms.trial, glimpse.seat(), until, &mut Rng::new(dice));
         }
         true
+    }
+
+    /// All options but those that nobody would take; those that the game leans to come first.
+    fn open_all(&mut self, game: &G) {
+        self.leanings.clear();
+        game.leanings(&mut self.leanings);
+        let leanings = self.leanings.iter().enumerate();
+        let open = leanings.map(|(number, leaning)| Open { number, leaning: *leaning, worth: 0.0, here: f32::MIN });
+        self.open.extend(open.filter(|open| open.leaning > 0));
+        self.open.sort_by_key(|open| Reverse(open.leaning));
+    }
+
+    /// Keep the better half of the options, and two at least.
+    fn drop_worse(&mut self) {
+        let keep = self.open.len().div_ceil(2).max(2);
+        self.open.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        self.open.truncate(keep);
+        self.open.sort_by_key(|open| (Reverse(open.leaning), open.number));
     }
 
     /// Imagine a position, in the rooms that there are.
@@ -119,8 +154,7 @@ where
         if options < 2 {
             return 0;
         }
-        self.worths.clear();
-        self.worths.resize(options, 0.0);
+        self.open.clear();
         self.played = 0;
         let until = glimpse.turn().saturating_add(self.effort.turns);
         for world in 0..self.effort.worlds {
@@ -128,27 +162,28 @@ where
                 break;
             }
             let mut rooms = self.imagine(glimpse);
+            if world == 0 {
+                self.open_all(&rooms.imagined);
+            }
             let all = self.try_all(&mut rooms, glimpse, until);
             self.rooms = Some(rooms);
             if !all {
-                return best(if world == 0 { &self.here } else { &self.worths });
+                return best(&self.open, |open| if world == 0 { open.here } else { open.worth });
             }
-            for (worth, here) in self.worths.iter_mut().zip(&self.here) {
-                *worth += here;
+            self.open.iter_mut().for_each(|open| open.worth += open.here);
+            if world + 1 >= FIRST_CUT && (world + 1).is_power_of_two() {
+                self.drop_worse();
             }
         }
-        best(&self.worths)
+        best(&self.open, |open| open.worth)
     }
 }
 
-/// An option by lot, each as likely as the game leans to it.
-fn lean<G: Game>(game: &G, rng: &mut Rng) -> usize {
-    let count = game.count();
-    let total: u32 = (0..count).map(|n| game.leaning(n)).sum();
-    let mut lot = rng.below(total.max(1));
-    for n in 0..count {
-        let weight = game.leaning(n);
-        if lot < weight {
+/// The number of an option by lot, each as likely as its weight says.
+fn by_lot(weights: &[u32], dice: &mut Rng) -> usize {
+    let mut lot = dice.below(weights.iter().sum::<u32>().max(1));
+    for (n, weight) in weights.iter().enumerate() {
+        if lot < *weight {
             return n;
         }
         lot -= weight;
@@ -156,13 +191,13 @@ fn lean<G: Game>(game: &G, rng: &mut Rng) -> usize {
     0
 }
 
-/// The first of the greatest.
-fn best(worths: &[f32]) -> usize {
-    let mut best = 0;
-    for (n, worth) in worths.iter().enumerate() {
-        if *worth > worths[best] {
-            best = n;
+/// The number of the first of the greatest.
+fn best(open: &[Open], worth: impl Fn(&Open) -> f32) -> usize {
+    let mut best = open[0];
+    for one in open {
+        if worth(one) > worth(&best) {
+            best = *one;
         }
     }
-    best
+    best.number
 }

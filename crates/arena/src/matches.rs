@@ -50,11 +50,11 @@ impl<G: Game> Match<'_, G> {
         }
         let start = Instant::now();
         let tallies = share(self.games, self.threads, |crew| self.work(crew, &mut seating(), progress));
-        let mut all = Tally::NONE;
-        for tally in tallies {
-            all.add(&tally?);
+        let mut all = vec![Tally::NONE; self.setups.len()];
+        for by_setup in tallies {
+            all.iter_mut().zip(by_setup?).for_each(|(all, tally)| all.add(&tally));
         }
-        Ok(Report::new(&all, start.elapsed()))
+        Ok(Report::new(all, start.elapsed()))
     }
 
     fn work(
@@ -62,24 +62,25 @@ impl<G: Game> Match<'_, G> {
         crew: &Crew,
         seating: &mut impl Seating<G>,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Tally, SetupError> {
-        let mut tally = Tally::NONE;
+    ) -> Result<Vec<Tally>, SetupError> {
+        let mut by_setup = vec![Tally::NONE; self.setups.len()];
         let mut table: Option<G> = None;
         while let Some(piece) = crew.take() {
             let games = piece.end - piece.start;
             for n in piece {
                 let seed = game_seed(self.seed, n);
-                let setup = &self.setups[(place(seed) % self.setups.len() as u64) as usize];
-                let game = deal_onto(&mut table, setup, seed).inspect_err(|_| crew.halt())?;
+                let which = (place(seed) % self.setups.len() as u64) as usize;
+                let game = deal_onto(&mut table, &self.setups[which], seed).inspect_err(|_| crew.halt())?;
                 seating.begin(seed);
-                match play_out(game, seating, &mut tally) {
+                let tally = &mut by_setup[which];
+                match play_out(game, seating, tally) {
                     Some(outcome) => tally.end(&outcome, game.turn()),
                     None => tally.unfinished += 1,
                 }
             }
             progress(crew.finish(games));
         }
-        Ok(tally)
+        Ok(by_setup)
     }
 }
 

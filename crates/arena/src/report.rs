@@ -23,6 +23,9 @@ pub struct Report {
     pub choices: u64,
     /// How long the games were.
     pub turns: Turns,
+    /// The counts of each setup, in their order.
+    #[serde(skip)]
+    pub by_setup: Vec<Tally>,
     /// How long it took, on the clock.
     pub seconds: f64,
     /// Games in a second.
@@ -84,8 +87,9 @@ impl Interval {
 }
 
 impl Report {
-    /// The figures behind these counts, which took so long.
-    pub fn new(tally: &Tally, took: Duration) -> Report {
+    /// The figures behind these counts, one for each setup, which took so long.
+    pub fn new(by_setup: Vec<Tally>, took: Duration) -> Report {
+        let tally = Tally::sum(&by_setup);
         let seconds = took.as_secs_f64();
         let wins = tally.wins[..tally.seats].to_vec();
         Report {
@@ -101,6 +105,7 @@ impl Report {
                 min: if tally.games == 0 { 0 } else { tally.fewest_turns },
                 max: tally.most_turns,
             },
+            by_setup,
             seconds,
             games_per_second: ratio(tally.games as f64, seconds),
             decisions_per_second: ratio(tally.decisions as f64, seconds),

@@ -43,6 +43,13 @@ impl Tally {
         seats: 0,
     };
 
+    /// These counts together.
+    pub fn sum<'a>(tallies: impl IntoIterator<Item = &'a Tally>) -> Tally {
+        let mut all = Tally::NONE;
+        tallies.into_iter().for_each(|tally| all.add(tally));
+        all
+    }
+
     /// A game ended so, after that many turns.
     pub fn end(&mut self, outcome: &Outcome, turns: u32) {
         let verdicts = outcome.verdicts();

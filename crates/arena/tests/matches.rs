@@ -97,3 +97,14 @@ fn a_halt_stops_the_others() {
     });
     assert!(done.iter().sum::<u64>() < 10_000);
 }
+
+#[test]
+fn the_counts_of_the_setups_add_up_to_those_of_the_match() {
+    let setups = [2, 3].map(|seats| LanternSetup { seats, together: false });
+    let games = Match::<Lantern> { setups: &setups, games: 300, seed: Seed::from(4), threads: 2 };
+    let report = games.run_random(&|_| {}).unwrap();
+    let seats: Vec<usize> = report.by_setup.iter().map(|tally| tally.seats).collect();
+    assert_eq!(seats, [2, 3], "each game is counted with its setup");
+    assert_eq!(report.by_setup.iter().map(|tally| tally.games).sum::<u64>(), report.games);
+    assert_eq!(report.by_setup.iter().map(|tally| tally.wins[0]).sum::<u64>(), report.wins[0]);
+}

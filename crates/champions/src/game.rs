@@ -4,12 +4,9 @@ use crate::ask::{Ask, Choice, Offered};
 use crate::event::Event;
 use crate::index::Index;
 use crate::piles::Cards;
-use crate::position::{
-    Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile, Zone,
-};
+use crate::position::{Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile};
 use crate::setup::Setup;
 use crate::view::View;
-use crate::vocabulary::Stat;
 use longbox_kernel::cards::{Belief, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::hash::Digest;
@@ -30,6 +27,9 @@ impl Game for Champions {
     type Choice = Choice;
     type Event = Event;
     type View = View;
+
+    /// The villain phase ends the round.
+    const AHEAD: u32 = 1;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
         Champions::deal_with(setup, seed, watch)
@@ -64,9 +64,8 @@ impl Game for Champions {
         true
     }
 
-    fn leaning(&self, number: usize) -> u32 {
-        let Some(choice) = self.offered.0.get(number).copied() else { return 0 };
-        self.ask().map_or(1, |ask| leaning(ask, choice))
+    fn leanings(&self, into: &mut Vec<u32>) {
+        self.lean(into);
     }
 
     fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
@@ -163,53 +162,15 @@ impl Game for Champions {
             Some(_) => return -1.0,
             None => {}
         }
-        let players = f32::from(self.started.max(1));
-        let later = |id: Id| self.face(id).hp.map_or(0, |hp| hp.among(self.started));
-        let later: u16 = self.pile(Pile::VILLAIN_DECK).map(later).sum();
-        let villain = self.villain().map_or(0, |id| self.remaining(id)) as f32 + f32::from(later);
-        let villain = villain / (32.0 * players);
-        let main = self.main().map_or(0.0, |id| {
-            let target = self.face(id).threat.target.map_or(1, |target| target.among(self.started));
-            f32::from(self.piece(id).tokens) / f32::from(target.max(1))
-        });
-        let later = self.len(Pile::MAIN_DECK) as f32;
-        let scheme = main / (1.0 + later);
-        let heroes = self.in_order().filter_map(|seat| self.identity(seat));
-        let lack = |id: Id| 1.0 - self.remaining(id) as f32 / self.max_hp(id).max(1) as f32;
-        // What is nearly lost weighs more than what is only scratched.
-        let wounds: f32 = heroes.map(|id| lack(id).powi(2)).sum::<f32>() / players;
-        let board: f32 = self.in_order().map(|seat| self.board(seat)).sum::<f32>() / players;
-        let sides: f32 = self.pile(Pile::SIDES).map(|id| 0.03 + 0.006 * f32::from(self.piece(id).tokens)).sum();
-        let harm = 0.5 * scheme + 0.9 * scheme.powi(3) + 0.9 * wounds + sides;
-        let stage = 0.25 * self.len(Pile::VILLAIN_DECK) as f32;
-        let sum = 0.9 - 1.5 * villain - stage - harm + board;
-        sum / (1.0 + sum.abs())
+        self.outlook()
     }
 
     fn turn(&self) -> u32 {
-        self.turns
+        self.round.into()
     }
 }
 
 impl Champions {
-    /// What a player has in play, less what stands against them.
-    fn board(&self, seat: Seat) -> f32 {
-        let area = self.pile(Pile::of(Zone::Area, seat)).filter(|id| !self.kind(*id).is_identity());
-        let own: f32 =
-            area.map(|id| 0.01 + 0.012 * f32::from(self.face(id).cost.unwrap_or(0)) + self.at_hand(id)).sum();
-        let own = own + self.identity(seat).map_or(0.0, |id| self.at_hand(id));
-        let foes: f32 =
-            self.pile(Pile::of(Zone::Engaged, seat)).map(|id| 0.03 + 0.015 * self.remaining(id) as f32).sum();
-        let hand = 0.02 * self.len(Pile::of(Zone::Hand, seat)) as f32;
-        own + hand - foes
-    }
-
-    /// What a character is worth who can act next turn: who defends cannot.
-    fn at_hand(&self, id: Id) -> f32 {
-        let best = [Stat::Atk, Stat::Thw].into_iter().filter_map(|stat| self.stat(id, stat)).max().unwrap_or(0);
-        if self.is_ready(id) { 0.03 * best as f32 } else { 0.0 }
-    }
-
     /// A seat gives up: its hero is out of the game, and the others play on.
     fn leave<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         self.eliminate(seat, watch);
@@ -379,18 +340,5 @@ impl Frame {
             | Frame::Falls
             | Frame::Pay(_) => {}
         }
-    }
-}
-
-/// How readily somebody who does not think does that: they use what they have, pay as suggested and keep their cards.
-fn leaning(ask: Ask, choice: Choice) -> u32 {
-    match (ask, choice) {
-        (Ask::Turn | Ask::Act, Choice::Power(..)) => 12,
-        (Ask::Turn | Ask::Act, Choice::Use(..)) => 6,
-        (Ask::Turn | Ask::Act, Choice::Pass) => 3,
-        (Ask::Pay, Choice::Settle | Choice::Pass) => 24,
-        (Ask::Mulligan | Ask::EndDiscard, Choice::Pass) => 8,
-        (Ask::Window, Choice::Play(_) | Choice::Use(..)) => 2,
-        (_, _) => 1,
     }
 }

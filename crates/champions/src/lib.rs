@@ -25,6 +25,7 @@ mod given;
 mod harm;
 mod index;
 mod initiate;
+mod judgement;
 mod lines;
 mod load;
 mod log;

@@ -147,6 +147,10 @@ impl Plug for Champions {
         setups::starters(cards)
     }
 
+    fn group(setup: &Setup) -> Option<String> {
+        setup.scenario.stages.first().map(|stage| setup.cards.card(*stage).name.clone())
+    }
+
     fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Champions>>, String> {
         setups::every(cards)
     }

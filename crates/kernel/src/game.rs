@@ -19,6 +19,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What one viewer may know.
     type View: Serialize;
 
+    /// After how many turns a machine that looks ahead judges the position: everybody has acted by then.
+    const AHEAD: u32 = 2;
+
     /// Shuffle, deal and run to the first decision, with somebody watching.
     fn deal_to(setup: &Self::Setup, seed: Seed, watch: &mut impl Watch<Self::Event>) -> Result<Self, SetupError>;
 
@@ -70,11 +73,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         true
     }
 
-    /// How readily somebody who does not think takes the option of that number, as a weight beside those of the
-    /// others; it follows from what the seat that is asked knows. Machines that look ahead play on by it.
-    fn leaning(&self, number: usize) -> u32 {
-        let _ = number;
-        1
+    /// How readily somebody who does not think takes each option, in their order: weights of which at least one
+    /// is above 0, and 0 for what nobody in their senses does. They follow from what the seat that is asked knows.
+    /// Machines that look ahead play on by them.
+    fn leanings(&self, into: &mut Vec<u32>) {
+        into.extend(std::iter::repeat_n(1, self.count()));
     }
 
     /// Whether the pending decision is a further pick of an act that an earlier one began: the next
@@ -122,7 +125,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// what is public and at what that seat holds; machine players lean on it.
     fn standing(&self, seat: Seat) -> f32;
 
-    /// Goes up by one with every turn; tells a player that looks ahead when the turn has passed.
+    /// Goes up by one with every turn, or round if all act together; tells a player that looks ahead when the turn has passed.
     fn turn(&self) -> u32;
 
     /// The hash of the position: equal for equal positions, on every platform.

@@ -152,6 +152,12 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// Games for simulations in which nobody names any: one after the other.
     fn matchups(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String>;
 
+    /// Under what a simulation counts games of that setup beside all together: the villain, where a game plays one.
+    fn group(setup: &Self::Setup) -> Option<String> {
+        let _ = setup;
+        None
+    }
+
     /// All games that the game's own decks and battles can be set up as, for verification.
     fn every_matchup(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String> {
         Self::matchups(cards)

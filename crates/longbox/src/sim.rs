@@ -4,10 +4,11 @@ use crate::named::{Act, OwnCards};
 use crate::order::OrderArgs;
 use crate::out;
 use longbox_ai::by_name;
-use longbox_arena::{Match, Report};
+use longbox_arena::{Interval, Match, Report, Tally};
 use longbox_kernel::Seed;
 use longbox_kernel::plug::{Matchup, Plug};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 /// What the command takes.
@@ -57,7 +58,8 @@ impl Act for Args {
         let threads = out::threads(self.threads.map(usize::from));
         let games = Match::<G> { setups: &setups, games: self.games, seed: self.seed, threads };
         let report = play(&games, &self.players)?;
-        let heads = Heads { game: G::NAME, players: players(&report, &self.players), decks, seed: self.seed, threads };
+        let (players, groups) = (players(&report, &self.players), groups::<G>(&report, &setups));
+        let heads = Heads { game: G::NAME, players, decks, groups, seed: self.seed, threads };
         if self.json {
             out::say_json(&heads.json(&report)?)?;
         } else {
@@ -92,11 +94,23 @@ fn players(report: &Report, names: &[String]) -> Vec<String> {
     (0..report.wins.len()).map(|seat| names[seat % names.len()].clone()).collect()
 }
 
+/// The counts of each group of setups, as the game groups them, in the order of their names.
+fn groups<G: Plug>(report: &Report, setups: &[G::Setup]) -> BTreeMap<String, Tally> {
+    let mut groups = BTreeMap::new();
+    for (setup, tally) in setups.iter().zip(&report.by_setup) {
+        if let Some(name) = G::group(setup) {
+            groups.entry(name).or_insert(Tally::NONE).add(tally);
+        }
+    }
+    groups
+}
+
 /// What was played.
 struct Heads {
     game: &'static str,
     players: Vec<String>,
     decks: String,
+    groups: BTreeMap<String, Tally>,
     seed: Seed,
     threads: usize,
 }
@@ -109,6 +123,12 @@ impl Heads {
         value["decks"] = json!(self.decks);
         value["seed"] = json!(self.seed.to_string());
         value["threads"] = json!(self.threads);
+        let group = |(name, tally): (&String, &Tally)| {
+            let wins = &tally.wins[..tally.seats];
+            let rates: Vec<Interval> = wins.iter().map(|wins| Interval::wilson(*wins, tally.games)).collect();
+            json!({ "name": name, "games": tally.games, "wins": wins, "win_rates": rates })
+        };
+        value["groups"] = self.groups.iter().map(group).collect();
         Ok(value)
     }
 
@@ -119,18 +139,24 @@ impl Heads {
             vec!["games".to_owned(), out::thousands(report.games)],
         ];
         for (seat, name) in self.players.iter().enumerate() {
-            let rate = &report.win_rates[seat];
-            let wins = out::thousands(report.wins[seat]);
-            let share =
-                format!("{:.1} %  (95 %: {:.1} to {:.1})", rate.rate * 100.0, rate.low * 100.0, rate.high * 100.0);
-            rows.push(vec![
-                format!("player {}, {name}", seat + 1),
-                format!("{wins} {}, {share}", if report.wins[seat] == 1 { "win" } else { "wins" }),
-            ]);
+            let who = format!("player {}, {name}", seat + 1);
+            rows.push(vec![who.clone(), share(report.wins[seat], report.games)]);
+            for (group, tally) in self.groups.iter().filter(|(_, tally)| seat < tally.seats) {
+                let told = format!("{} of {} games", share(tally.wins[seat], tally.games), out::thousands(tally.games));
+                rows.push(vec![format!("{who}: {group}"), told]);
+            }
         }
         rows.extend(figures(report, self.threads));
         out::aligned(&rows).join("\n") + "\n"
     }
+}
+
+/// So many wins of so many games, as a share with its 95 % interval.
+fn share(wins: u64, games: u64) -> String {
+    let Interval { rate, low, high } = Interval::wilson(wins, games);
+    let noun = if wins == 1 { "win" } else { "wins" };
+    let (rate, low, high) = (rate * 100.0, low * 100.0, high * 100.0);
+    format!("{} {noun}, {rate:.1} %  (95 %: {low:.1} to {high:.1})", out::thousands(wins))
 }
 
 fn figures(report: &Report, threads: usize) -> Vec<Vec<String>> {

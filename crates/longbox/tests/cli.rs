@@ -110,6 +110,20 @@ fn sim_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn sim_tells_the_win_rate_against_each_villain() {
+    let args = ["sim", "champions", "--games", "60", "--seed", "5"];
+    let told = longbox(&args).out;
+    for villain in ["Rhino", "Klaw", "Ultron"] {
+        assert!(told.contains(&format!("player 1, random: {villain}")), "{told}");
+    }
+    let report = longbox(&[&args[..], &["--json"]].concat()).json();
+    let groups = report["groups"].as_array().unwrap();
+    let games: u64 = groups.iter().map(|group| group["games"].as_u64().unwrap()).sum();
+    assert_eq!((groups.len(), games), (3, 60));
+    assert!(groups.iter().all(|group| group["win_rates"][0]["high"].as_f64().unwrap() > 0.0));
+}
+
+#[test]
 fn sim_takes_decks_files_and_quests() {
     let cards = "# a deck\n".to_owned() + &std::fs::read_to_string("../squad/decks/starter-default.deck").unwrap();
     let mine = file("mine.deck", &cards);
