@@ -117,36 +117,36 @@ impl Game for Champions {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Champions {
             cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
         } = self;
         slots.digest(to);
         pieces.items[1..=usize::from(pieces.len)].hash(to);
         (piles, players, stack, hits, fired, lasting, discarded, chosen, played).hash(to);
-        (hands, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance).hash(to);
+        (hands, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance).hash(to);
     }
 
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip]
         let Champions {
             cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
         } = self;
         let board = (hands, slots, pieces, &piles[..], players, stack, hits, fired, lasting, discarded, chosen, played);
-        let course = (seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance);
+        let course = (seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance);
         frozen::write(&(board, course))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Champions, ThawError> {
         let (board, course) = frozen::read(frozen)?;
         let (hands, slots, pieces, piles, players, stack, hits, fired, lasting, discarded, chosen, played) = board;
-        let (seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance) = course;
+        let (seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance) = course;
         let piles: Vec<_> = piles;
         let piles = <[_; PILES]>::try_from(piles).map_err(|_| ThawError::because("another number of piles"))?;
         let (cards, offered, index) = (setup.cards, Offered::default(), Index::default());
         #[rustfmt::skip]
         let mut game = Champions {
             cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
         };
         game.survey();
         game.survey_events();

@@ -749,8 +749,6 @@ pub struct Champions {
     /// the token has passed since.
     pub(crate) lead: Seat,
     pub(crate) round: u16,
-    /// Player turns and villain phases so far.
-    pub(crate) turns: u32,
     pub(crate) arrivals: u16,
     /// Something may have lost hit points, or somebody may control too much.
     pub(crate) unsettled: bool,
@@ -769,7 +767,7 @@ impl Clone for Champions {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Champions {
             cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, turns, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
         } = from;
         (self.cards, self.hands, self.piles, self.players) = (cards, *hands, *piles, *players);
         self.offered.0.clone_from(&offered.0);
@@ -784,7 +782,7 @@ impl Clone for Champions {
         self.chosen.clone_from(chosen);
         self.played.clone_from(played);
         (self.seats, self.started, self.first, self.lead) = (*seats, *started, *first, *lead);
-        (self.round, self.turns, self.arrivals) = (*round, *turns, *arrivals);
+        (self.round, self.arrivals) = (*round, *arrivals);
         (self.unsettled, self.asked, self.ending) = (*unsettled, *asked, *ending);
         self.chance.clone_from(chance);
     }

@@ -234,7 +234,6 @@ impl Champions {
             first,
             lead: first,
             round: 0,
-            turns: 0,
             arrivals: 0,
             unsettled: false,
             asked: None,

@@ -314,7 +314,6 @@ impl Champions {
     }
 
     fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        self.turns += 1;
         self.set_phase(Phase::Turn(seat));
         self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
         watch.see(Event::Turn { seat });
@@ -356,7 +355,6 @@ impl Champions {
         self.end_lasting(Term::Phase);
         self.clear_phase_uses();
         self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
-        self.turns += 1;
         watch.see(Event::VillainPhase);
         self.set_phase(Phase::StepOne);
         self.run_all_delayed(Term::Phase);

@@ -151,7 +151,18 @@ fn sketched<G: Plug>(mode: &Mode, mut game: G) {
                 let (told, untold) = log.split_at(told);
                 let moment = if untold.is_empty() { Moment::Asking } else { Moment::Telling };
                 let cards = G::standard_cards();
-                let scene = Scene::<G> { cards, view: &view, near, names: &names, told, untold, moment, width, roomy };
+                let scene = Scene::<G> {
+                    cards,
+                    view: &view,
+                    near,
+                    names: &names,
+                    told,
+                    untold,
+                    moment,
+                    width,
+                    height: 24,
+                    roomy,
+                };
                 check(&G::sketch(&scene), &json!(view), mode);
                 assert!(!G::describe(&scene, false).is_empty() && !G::describe(&scene, true).is_empty());
             }
