@@ -206,7 +206,6 @@ impl Table {
 
     /// Where the round stands.
     fn begin(&self, game: &mut Champions) {
-        game.turns = 1;
         game.round = self.round;
         game.push(Frame::Round(self.begins));
         match self.begins {
