@@ -90,8 +90,8 @@ fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
 #[test]
 fn the_same_seed_and_script_play_the_same_game() {
     let folder = Folder::new("same");
-    let one = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
-    let other = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(9));
+    let one = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(5));
+    let other = play(open(&duel(8)).unwrap(), &folder.store(), &"1\n".repeat(5));
     let played = |text: &str| text.split("Saved in").next().unwrap_or_default().to_owned();
     assert!(played(&one) == played(&other) && one.contains("Turn 5"), "{one}");
 }
