@@ -101,10 +101,10 @@ impl Champions {
     fn see_activation_status<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let status = if act.attack { Status::Stunned } else { Status::Confused };
         let able = self.has_power(who, if act.attack { Stat::Atk } else { Stat::Sch });
-        if !able || act.attack && !self.is_hero(act.seat) {
-            self.lose_activation();
-        } else if self.has_status(who, status) {
+        if self.has_status(who, status) {
             self.lose_status(who, status, watch);
+            self.lose_activation();
+        } else if !able || act.attack && !self.is_hero(act.seat) {
             self.lose_activation();
         }
     }
