@@ -4,8 +4,12 @@ CARGO ?= cargo
 LONGBOX = $(CARGO) run --release --quiet --package longbox --
 # The binary that the tests are run with anyway: quick to build, and quick enough to play and check with.
 DEBUG = $(CARGO) run --quiet --package longbox --
+# The same binary as `cargo test` has left it. Cargo would build it anew: with other features, since only tests need
+# the types of the page.
+TESTED = $(or $(CARGO_TARGET_DIR),target)/debug/longbox
+GAMES = $(DEBUG) games
 # In a recipe: do that for every game of the list, and stop at the first that fails.
-each = @set -e; all=$$($(DEBUG) games); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
+each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
 .PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench verify fuzz load faults kill fuzz-server
 
@@ -64,11 +68,12 @@ lint: node web/node_modules/.package-lock.json
 	cd web && npm run --silent check
 
 # The browser first: what cannot be installed is said at once.
+test: GAMES = $(TESTED) games
 test: chromium lint page
 	$(CARGO) test --workspace
 	cd web && npm run --silent unit
-	$(MAKE) --no-print-directory e2e
-	$(call each,$(DEBUG) rules $$game --coverage; $(DEBUG) cards $$game --coverage; $(DEBUG) verify $$game)
+	cd web && LONGBOX_BIN=$(abspath $(TESTED)) npm run --silent e2e
+	$(call each,$(TESTED) rules $$game --coverage; $(TESTED) cards $$game --coverage; $(TESTED) verify $$game)
 
 # A server of its own for the tests, Debian's Chromium to look through.
 e2e: chromium page
@@ -88,8 +93,8 @@ verify:
 	$(call each,$(LONGBOX) verify $$game --games 1000000)
 
 fuzz:
-	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-kernel --test text_never_panics
-	$(call each,LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-$$game --test fuzz)
+	LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-kernel --test all text_never_panics::
+	$(call each,LONGBOX_CASES=20000 $(CARGO) test --release --package longbox-$$game --test all fuzz::)
 
 load:
 	$(CARGO) run --release --quiet --package longbox-server --example load -- $(LOAD)
@@ -97,7 +102,7 @@ load:
 faults: kill fuzz-server
 
 kill:
-	LONGBOX_KILLS=100 $(CARGO) test --package longbox-server --test kill -- --nocapture
+	LONGBOX_KILLS=100 $(CARGO) test --package longbox-server --test all kill:: -- --nocapture
 
 fuzz-server:
-	LONGBOX_FUZZ=1000000 $(CARGO) test --package longbox-server --test fuzz -- --nocapture
+	LONGBOX_FUZZ=1000000 $(CARGO) test --package longbox-server --test all fuzz:: -- --nocapture

@@ -1,0 +1,10 @@
+//! All that the tests ask of Marvel Champions, in one program: what they share is compiled and linked once.
+
+mod contents;
+mod decks;
+mod docs;
+mod fuzz;
+mod homebrew;
+mod later;
+mod marks;
+mod scenarios;

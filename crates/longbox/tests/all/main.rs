@@ -1,0 +1,5 @@
+//! All that the tests ask of the commands, in one program: what they share is compiled and linked once.
+
+mod bot;
+mod cli;
+mod docs;

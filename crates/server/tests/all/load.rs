@@ -1,0 +1,38 @@
+//! The load run of `make load`, small: it works, and nobody is refused or forgotten.
+
+#[path = "../../examples/load/crowd.rs"]
+mod crowd;
+
+use crate::common::{Folder, PATIENCE, start};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_small_crowd_plays_whole_games() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let habits = crowd::Habits { pause: Duration::from_millis(20), apart: Duration::from_millis(2) };
+    // Until they have played whole games, however long that takes here.
+    let enough = async |seen: Arc<crowd::Seen>| {
+        while seen.games.load(Relaxed) < 20 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let playing = crowd::run(served.address, 20, habits, || {}, enough, || {});
+    let figures = tokio::time::timeout(2 * PATIENCE, playing).await.expect("games that end");
+    assert_eq!(figures.faults, Vec::<String>::new());
+    assert!(figures.choices > 200 && figures.games >= 20 && figures.bytes > 0, "{} choices", figures.choices);
+    // How quick it is depends on what else runs here: that is for `make load` to say.
+    println!(
+        "{} choices, {} games in {:.1} s; p99 {:.1} and {:.1} ms, p50 {:.1}, worst {:.1}",
+        figures.choices,
+        figures.games,
+        figures.seconds,
+        figures.own.p99,
+        figures.other.p99,
+        figures.own.p50,
+        figures.own.worst
+    );
+    served.stop().await.unwrap();
+}
