@@ -7,7 +7,7 @@ use crate::replay::Recorder;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
 use crate::undo::Timeline;
-use crate::{CardRef, Game, Move, OptionText, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
+use crate::{CardRef, Move, OptionText, Outcome, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
 use serde_json::Value;
 
 /// How often the costly checks are made.
@@ -100,8 +100,6 @@ struct Check<G: Told> {
     events: Vec<G::Event>,
     /// An option of an earlier decision.
     earlier: Option<G::Choice>,
-    seen: Vec<u8>,
-    trial_seen: Vec<u8>,
     sampled: u32,
 }
 
@@ -129,8 +127,6 @@ impl<G: Told> Check<G> {
             trial_options: Vec::new(),
             events: Vec::new(),
             earlier: None,
-            seen: Vec::new(),
-            trial_seen: Vec::new(),
             sampled: 0,
         }
     }
@@ -295,11 +291,12 @@ impl<G: Told> Check<G> {
 
     /// What a viewer sees is the same whatever it cannot see.
     fn check_views(&mut self, asked: Seat) -> Result<(), String> {
+        let watched = self.game.view(Viewer::Spectator);
         for seat in Seat::all(self.game.seats()) {
             self.trial.clone_from(&self.game);
             self.trial.redeal(seat, &mut self.rng);
-            self.same_view(Viewer::Seat(seat), seat)?;
-            self.same_view(Viewer::Spectator, seat)?;
+            self.same_view(&self.game.view(Viewer::Seat(seat)), Viewer::Seat(seat), seat)?;
+            self.same_view(&watched, Viewer::Spectator, seat)?;
             self.check_veil(seat)?;
             if self.trial.pending() != self.game.pending() || self.trial.turn() != self.game.turn() {
                 return Err(format!("dealt anew for seat {}, the position asks another question", seat.0));
@@ -309,13 +306,13 @@ impl<G: Told> Check<G> {
         Ok(())
     }
 
-    fn same_view(&mut self, viewer: Viewer, redealt: Seat) -> Result<(), String> {
-        write(&self.game, viewer, &mut self.seen)?;
-        write(&self.trial, viewer, &mut self.trial_seen)?;
-        if self.seen == self.trial_seen {
+    /// In the position dealt anew the viewer sees what it saw.
+    fn same_view(&self, was: &G::View, viewer: Viewer, redealt: Seat) -> Result<(), String> {
+        let is = self.trial.view(viewer);
+        if *was == is {
             return Ok(());
         }
-        let (was, is) = (String::from_utf8_lossy(&self.seen), String::from_utf8_lossy(&self.trial_seen));
+        let (was, is) = (written(was), written(&is));
         Err(format!("{viewer:?} sees more than it may: dealt anew for seat {}, {was} becomes {is}", redealt.0))
     }
 
@@ -429,11 +426,6 @@ impl<G: Told> Check<G> {
         }
         Ok(())
     }
-}
-
-fn write<G: Game>(game: &G, viewer: Viewer, into: &mut Vec<u8>) -> Result<(), String> {
-    into.clear();
-    serde_json::to_writer(into, &game.view(viewer)).map_err(|error| format!("the view cannot be written: {error}"))
 }
 
 fn check_tellings<G: Told>(game: &G, events: &[G::Event]) -> Result<(), String> {

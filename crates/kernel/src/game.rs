@@ -17,7 +17,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Something that happened, told in full; [`crate::Told::tell`] says who may hear what of it.
     type Event: Clone + Send + Serialize + DeserializeOwned;
     /// What one viewer may know.
-    type View: Serialize;
+    type View: PartialEq + Serialize;
 
     /// After how many turns a machine that looks ahead judges the position: everybody has acted by then.
     const AHEAD: u32 = 2;

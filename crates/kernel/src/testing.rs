@@ -139,7 +139,7 @@ pub enum LanternEvent {
 }
 
 /// What one viewer may know of [`Lantern`].
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 pub struct LanternView {
     turn: u32,
     together: bool,
@@ -150,14 +150,14 @@ pub struct LanternView {
 }
 
 /// Cards that can be seen, the last first, or only how many there are.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 #[serde(untagged)]
 enum Pile {
     Seen(Vec<String>),
     Hidden { count: usize },
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct SeatView {
     hand: Pile,
     lit: Vec<u8>,
@@ -165,7 +165,7 @@ struct SeatView {
 }
 
 /// What a seat wrote down, as somebody may know it.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Guess {
     None,

@@ -4,7 +4,7 @@
 //! is told, shown and asked must be the same in both for as long as it cannot tell them apart. That somebody
 //! else is asked in one of them, and not in the other, is a way to tell them apart that no rule gives it.
 
-use super::{Check, other_options, write};
+use super::{Check, other_options};
 use crate::preview::preview;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
@@ -46,7 +46,7 @@ impl<G: Told> Check<G> {
         let Pending::Decision(asked) = pair[0].pending() else { return Ok(Pair::Parted) };
         let options = [told_options(&pair[0]), told_options(&pair[1])];
         let numbers = if asked == viewer {
-            self.compare_asked(pair, viewer)?;
+            self.compare_asked(pair, &options, viewer)?;
             let number = self.rng.below(options[0].len() as u32) as usize;
             [number, number]
         } else {
@@ -69,21 +69,23 @@ impl<G: Told> Check<G> {
         let [here, there] = pair;
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
         let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
-        write(here, Viewer::Seat(viewer), &mut self.seen)?;
-        write(there, Viewer::Seat(viewer), &mut self.trial_seen)?;
-        Ok(if self.seen == self.trial_seen { pair } else { Pair::Parted })
+        let seen = |world: &G| world.view(Viewer::Seat(viewer));
+        Ok(if seen(here) == seen(there) { pair } else { Pair::Parted })
     }
 
     /// The viewer is asked the same, with the same options, refusals and previews.
-    fn compare_asked(&mut self, [here, there]: &[G; 2], viewer: Seat) -> Result<(), String> {
+    fn compare_asked(
+        &mut self,
+        [here, there]: &[G; 2],
+        [options, others]: &[Vec<OptionText>; 2],
+        viewer: Seat,
+    ) -> Result<(), String> {
         let differs = |what: &str| Err(format!("in two worlds that look the same to seat {}, {what}", viewer.0));
-        let options = told_options(here);
         if here.question() != there.question() || here.is_mid_act() != there.is_mid_act() {
             return differs("it is asked something else");
         }
-        let others = told_options(there);
         if options != others {
-            return differs(&other_options(&options, &others));
+            return differs(&other_options(options, others));
         }
         let (refused, other) = (here.refusals(), there.refusals());
         if let Some((one, other)) = refused.iter().zip(&other).find(|(one, other)| one != other) {
