@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::cell::LazyCell;
 
 /// At one of so many decisions previews are compared too: they are dear.
-const PREVIEWS: u32 = 4;
+const PREVIEWS: u32 = 16;
 
 /// What became of a pair of worlds.
 enum Pair {
