@@ -26,7 +26,7 @@ pub use belief::{Belief, Prior};
 pub use secret::Secret;
 
 use crate::hash::Digest;
-use crate::{List, Lists, Rng, Seat};
+use crate::{List, Lists, Rng, Seat, Viewer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::hash::Hasher as _;
 use std::num::NonZeroU16;
@@ -266,6 +266,30 @@ impl<const N: usize> Slots<N> {
     #[inline]
     pub fn is_public(&self, id: Id) -> bool {
         self.slot(id).known() == self.all
+    }
+
+    /// Whether that viewer knows which card this is.
+    pub fn is_open_to(&self, viewer: Viewer, id: Id) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.knows(seat, id),
+            Viewer::Spectator => self.is_public(id),
+            Viewer::Omniscient => true,
+        }
+    }
+
+    /// A hand in the order in which a viewer sees it: the cards that it knows come first. Between which of them the
+    /// others were drawn is for their owner to know.
+    pub fn hand_as_seen(&self, viewer: Viewer, hand: &[Id]) -> Vec<Id> {
+        let (mut seen, hidden): (Vec<Id>, Vec<Id>) = hand.iter().partition(|id| self.is_open_to(viewer, **id));
+        seen.extend(hidden);
+        seen
+    }
+
+    /// The place of a card among those of a hand [as a viewer sees it](Self::hand_as_seen), if it knows the card.
+    pub fn place_as_seen(&self, viewer: Viewer, hand: &[Id], at: usize) -> Option<usize> {
+        let open = |id: &&Id| self.is_open_to(viewer, **id);
+        hand.get(at).filter(open)?;
+        Some(hand[..at].iter().filter(open).count())
     }
 
     /// Show it to everybody.

@@ -2,8 +2,8 @@
 
 use crate::ask::Choice;
 use crate::position::{Laid, SEATS, Source, Squad};
-use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Viewer};
 
 impl Squad {
     /// Where the card of an option stands.
@@ -53,8 +53,8 @@ impl Squad {
     }
 
     fn place_in_hand(&self, viewer: Seat, owner: Seat, at: usize) -> Option<String> {
-        let id = *self.side(owner).hand.get(at)?;
-        self.slots.knows(viewer, id).then(|| format!("seats.{}.hand.{at}", owner.0))
+        let at = self.slots.place_as_seen(Viewer::Seat(viewer), &self.side(owner).hand, at)?;
+        Some(format!("seats.{}.hand.{at}", owner.0))
     }
 }
 

@@ -182,12 +182,7 @@ struct Eyes<'a> {
 
 impl Eyes<'_> {
     fn see(&self, id: Id) -> Option<Seen> {
-        let knows = match self.viewer {
-            Viewer::Seat(seat) => self.game.slots.knows(seat, id),
-            Viewer::Spectator => self.game.slots.is_public(id),
-            Viewer::Omniscient => true,
-        };
-        knows.then(|| self.public(id))
+        self.game.slots.is_open_to(self.viewer, id).then(|| self.public(id))
     }
 
     // squad: view.reveal
@@ -208,7 +203,7 @@ impl Eyes<'_> {
         let keeper = |keeper: &Keeper| KeeperSeen { card: self.public(keeper.id), since: keeper.turn };
         SideView {
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
-            hand: side.hand.iter().map(|id| self.held(*id)).collect(),
+            hand: self.game.slots.hand_as_seen(self.viewer, &side.hand).into_iter().map(|id| self.held(id)).collect(),
             discard: self.discard(side),
             keepers: side.keepers.iter().map(keeper).collect(),
             aside: side.aside.len(),

@@ -226,7 +226,9 @@ fn rest(game: &Vs) -> Result<(), String> {
         return Err("cards are laid out and are nobody's".into());
     }
     match game.asked {
-        Some(seat) if game.side(seat).out => Err(format!("seat {} is out and is asked", seat.0)),
+        Some(seat) if game.side(seat).out => {
+            Err(format!("seat {} is out and is asked: {:?}", seat.0, game.stack.last()))
+        }
         Some(_) => Ok(()),
         None => Err("nobody is asked and the game is not over".into()),
     }

@@ -393,7 +393,14 @@ impl Vs {
 
     fn who_chooses_target(&self, defender: Spot) -> Seat {
         let leads = self.with_key(self.fight.attackers, Keyword::Leader) != 0 && self.fight.attackers.count_ones() > 1;
-        if leads { self.fight.by } else { self.body(defender).side }
+        if !leads {
+            return self.body(defender).side;
+        }
+        // Of two heads that attack together one may be out by now.
+        match each(self.fight.attackers).next() {
+            Some(attacker) if self.side(self.fight.by).out => self.body(attacker).side,
+            Some(_) | None => self.fight.by,
+        }
     }
 
     /// Compare all strikes, then stun all at once.

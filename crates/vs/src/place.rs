@@ -1,8 +1,8 @@
 //! Where a card stands in the view of the seat that is asked, in the words of a scenario's paths.
 
 use crate::position::{Source, Spot, Vs, bit, each};
-use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Viewer};
 
 impl Vs {
     /// Where a character or machine stands: the rows list theirs by place.
@@ -15,8 +15,9 @@ impl Vs {
 
     /// Where a card of a hand stands, if the seat that is asked knows it.
     pub(crate) fn path_in_hand(&self, owner: Seat, at: usize) -> Option<String> {
-        let id = *self.side(owner).hand.get(at)?;
-        self.slots.knows(self.asked_seat(), id).then(|| format!("seats.{}.hand.{at}", owner.0))
+        let viewer = Viewer::Seat(self.asked_seat());
+        let at = self.slots.place_as_seen(viewer, &self.side(owner).hand, at)?;
+        Some(format!("seats.{}.hand.{at}", owner.0))
     }
 
     /// Where a resource stands, if the seat that is asked may see it.

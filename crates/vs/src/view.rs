@@ -442,12 +442,7 @@ impl Eyes<'_> {
     // vs: view.hand, view.deck, view.resources
     fn see(&self, id: Id) -> Option<Seen> {
         let slots = &self.game.slots;
-        let knows = match self.viewer {
-            Viewer::Seat(seat) => slots.knows(seat, id),
-            Viewer::Spectator => slots.is_public(id),
-            Viewer::Omniscient => true,
-        };
-        knows.then(|| self.named(slots.card(id)))
+        slots.is_open_to(self.viewer, id).then(|| self.named(slots.card(id)))
     }
 
     fn named(&self, card: CardIx) -> Seen {
@@ -460,21 +455,31 @@ impl Eyes<'_> {
         self.named(self.game.slots.card(id))
     }
 
+    /// A hand as the viewer sees it. Of the cards that they do not know, Wyatt's come last: all see which part they lie
+    /// in, and nobody how they were drawn.
+    fn hand(&self, seat: Seat) -> Vec<Id> {
+        let slots = &self.game.slots;
+        let mut hand = slots.hand_as_seen(self.viewer, &self.game.side(seat).hand);
+        hand.sort_by_key(|id| !slots.is_open_to(self.viewer, *id) && self.game.is_wyatts(seat, *id));
+        hand
+    }
+
     fn side(&self, seat: Seat) -> SideView {
         let game = self.game;
         let side = game.side(seat);
         let row = |row: Row| self.row(seat, row);
+        let hand = self.hand(seat);
         SideView {
             word: Vs::seat_word(seat).into_owned(),
             team: game.mode.team(seat),
             main: self.main(seat),
-            hand: side.hand.iter().map(|id| self.see(*id)).collect(),
+            hand: hand.iter().map(|id| self.see(*id)).collect(),
             deck: side.deck.iter().rev().map(|id| self.see(*id)).collect(),
             ko: side.ko.iter().map(|id| self.open(*id)).collect(),
             resources: side.resources.iter().map(|one| self.resource(*one)).collect(),
             front: row(Row::Front),
             back: row(Row::Back),
-            wyatts: (0..side.hand.len()).filter(|at| game.is_wyatts(seat, side.hand[*at])).collect(),
+            wyatts: (0..hand.len()).filter(|at| game.is_wyatts(seat, hand[*at])).collect(),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
             inventions: side.inventions.iter().map(|id| self.see(*id)).collect(),
             // vs: view.piles

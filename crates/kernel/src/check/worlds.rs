@@ -9,8 +9,10 @@ use crate::preview::preview;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
 use crate::{CardRef, OptionText, Pending, Seat, Telling, Told, Viewer};
+use serde::Serialize;
 use serde_json::Value;
 use std::cell::LazyCell;
+use std::fmt::Display;
 
 /// At one of so many decisions previews are compared too: they are dear.
 const PREVIEWS: u32 = 16;
@@ -69,8 +71,14 @@ impl<G: Told> Check<G> {
         let [here, there] = pair;
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
         let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
-        let seen = |world: &G| world.view(Viewer::Seat(viewer));
-        Ok(if seen(here) == seen(there) { pair } else { Pair::Parted })
+        let seen = [&*here, &*there].map(|world| world.view(Viewer::Seat(viewer)));
+        // Somebody else may have taken an unknown card from another place.
+        let places = |world: usize| options[world][numbers[world]].cards.iter().map(|card| &card.at);
+        match pair {
+            Pair::Alike if seen[0] != seen[1] && !places(0).eq(places(1)) => Ok(Pair::Parted),
+            Pair::Alike if seen[0] != seen[1] => compare_looks(&seen, viewer),
+            Pair::Alike | Pair::Parted => Ok(pair),
+        }
     }
 
     /// The viewer is asked the same, with the same options, refusals and previews.
@@ -101,6 +109,32 @@ impl<G: Told> Check<G> {
             }
         }
         Ok(())
+    }
+}
+
+/// Of what it does not hear, a seat may find another card where it looks, but it looks at the same places.
+fn compare_looks(seen: &[impl Serialize; 2], viewer: Seat) -> Result<Pair, String> {
+    let [here, there] = seen.each_ref().map(written);
+    match apart(&here, &there) {
+        None => Ok(Pair::Parted),
+        Some(place) => Err(format!("seat {} hears the same in two worlds, but sees otherwise {place}", viewer.0)),
+    }
+}
+
+/// Where two written views differ in more than in words, and what is there in each.
+fn apart(here: &Value, there: &Value) -> Option<String> {
+    let deeper = |key: &dyn Display, one: &Value, other: &Value| {
+        apart(one, other).map(|rest| format!("{key}{}{rest}", if rest.starts_with(':') { "" } else { "." }))
+    };
+    match (here, there) {
+        (Value::String(_), Value::String(_)) => None,
+        (Value::Object(one), Value::Object(other)) if one.keys().eq(other.keys()) => {
+            one.iter().zip(other.values()).find_map(|((key, one), other)| deeper(key, one, other))
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            one.iter().zip(other).enumerate().find_map(|(n, (one, other))| deeper(&n, one, other))
+        }
+        (one, other) => (one != other).then(|| format!(": {one} in one, {other} in the other")),
     }
 }
 
