@@ -241,7 +241,7 @@ pub enum Event {
     /// A player gives up.
     GivesUp { seat: Seat },
     /// A character goes beneath a resource; what lies face down is not told.
-    Tunnels { who: Figure, under: Seat, card: CardIx, up: bool },
+    Tunnels { who: Figure, under: Seat, card: CardIx, up: bool, at: u8 },
     /// A player makes a Prediction in secret.
     Predicts { seat: Seat },
     /// A Prediction comes true, and is shown.

@@ -567,8 +567,9 @@ impl Speaker<'_> {
             Event::GivesUp { seat } => {
                 ("give-up", Some(seat), self.does(seat, "give up"), vec![], Some(rules::END_GIVE_UP))
             }
-            Event::Tunnels { who, under, card, up } => {
-                let above = if up { name(card) } else { "face-down resource" };
+            Event::Tunnels { who, under, card, up, at } => {
+                let hidden = || format!("face-down resource, number {} of the row", at + 1);
+                let above = if up { name(card).to_owned() } else { hidden() };
                 let text = format!("{} tunnels beneath {} {above}", self.figure(who), self.whose(under));
                 let cards = if up { vec![who.card, card] } else { vec![who.card] };
                 ("tunnel", Some(who.seat), text, cards, Some(rules::TUNNEL_PLACE))

@@ -76,7 +76,8 @@ impl<G: Told> Check<G> {
         let places = |world: usize| options[world][numbers[world]].cards.iter().map(|card| &card.at);
         match pair {
             Pair::Alike if seen[0] != seen[1] && !places(0).eq(places(1)) => Ok(Pair::Parted),
-            Pair::Alike if seen[0] != seen[1] => compare_looks(&seen, viewer),
+            Pair::Alike if seen[0] != seen[1] => compare_looks(&seen, viewer)
+                .map_err(|fault| format!("{fault}, after \"{}\"", options[0][numbers[0]].label)),
             Pair::Alike | Pair::Parted => Ok(pair),
         }
     }

@@ -886,9 +886,7 @@ impl Vs {
         let found = if let Choice::Hand(at) = choice {
             Some(self.side(me).hand[at as usize])
         } else if let Choice::Face(card) = choice {
-            let id = self.in_deck(me, card);
-            id.iter().for_each(|id| self.slots.show_to(me, *id));
-            id
+            self.in_deck(me, card).inspect(|id| self.take_up(me, *id))
         } else {
             self.chosen_in_ko(choice)
         };
@@ -940,6 +938,17 @@ impl Vs {
     /// A card of that kind in a deck.
     fn in_deck(&self, seat: Seat, card: longbox_kernel::cards::CardIx) -> Option<Id> {
         self.side(seat).deck.iter().copied().find(|id| self.slots.card(*id) == card)
+    }
+
+    /// A card that was found in a deck lies on top of it until it goes where it is meant to. The deck will be shuffled:
+    /// where in it the card was is nothing to know.
+    fn take_up(&mut self, seat: Seat, id: Id) {
+        self.slots.show_to(seat, id);
+        let deck = &mut self.side_mut(seat).deck;
+        if let Some(at) = deck.iter().position(|other| *other == id) {
+            deck.take(at);
+            deck.add(id);
+        }
     }
 
     /// Take a card out of its owner's hand, deck or KO pile; returns whether it was there.

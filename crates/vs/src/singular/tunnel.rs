@@ -46,9 +46,10 @@ impl Vs {
     /// Go beneath that resource.
     pub(crate) fn tunnel<W: Watch<Event>>(&mut self, at: Spot, by: Seat, owner: Seat, above: usize, watch: &mut W) {
         let body = *self.body(at);
+        let place = above as u8;
         let above = self.side(owner).resources[above];
         let card = self.slots.card(above.id);
-        watch.see(Event::Tunnels { who: self.figure(at), under: owner, card, up: above.up });
+        watch.see(Event::Tunnels { who: self.figure(at), under: owner, card, up: above.up, at: place });
         self.raise(Happening::Leaves(at), watch);
         self.leave_play(at, watch);
         // vs: zone.token
