@@ -45,7 +45,9 @@ impl Champions {
         inside: bool,
     ) {
         let base = self.hits.len() as u8;
+        let mut wanted = 0u16;
         for (id, amount) in hits {
+            wanted = wanted.saturating_add(amount);
             let hit = Hit {
                 target: self.once(id),
                 amount,
@@ -64,7 +66,8 @@ impl Champions {
         if len > 0 {
             let overkill = attack && self.is_overkill();
             let source = self.once(source);
-            self.push(Frame::Damage(Damage { source, by, attack, base, len, inside, overkill, ..Damage::default() }));
+            let damage = Damage { source, by, attack, base, len, wanted, inside, overkill, ..Damage::default() };
+            self.push(Frame::Damage(damage));
         }
     }
 
@@ -205,6 +208,10 @@ impl Champions {
             }
             DamageStep::Over => {
                 self.stack.pop();
+                if let Some(Frame::Effect(_)) = self.stack.last() {
+                    let dealt = self.hits[range].iter().fold(0, |sum: u16, hit| sum.saturating_add(hit.amount));
+                    self.note_done(damage.wanted, dealt);
+                }
                 if !damage.inside && !self.is_within_attack() {
                     self.hits.truncate(damage.base.into());
                 }
@@ -574,21 +581,21 @@ impl Champions {
     }
 
     /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
-    /// out, and told.
+    /// out, and told. Returns how many there was room for.
     // champions: limit.room
     pub(crate) fn in_room<W: Watch<Event>>(
         &mut self,
         each: &[Id],
         watch: &mut W,
         mut begin: impl FnMut(&mut Self, Id),
-    ) {
+    ) -> usize {
         let room = (self.stack.capacity() - self.stack.len()).saturating_sub(LAST_FRAMES);
         if each.len() > room {
             watch.see(Event::NoRoom);
         }
-        for id in each.iter().take(room).rev() {
-            begin(self, *id);
-        }
+        let begun = each.len().min(room);
+        each[..begun].iter().rev().for_each(|id| begin(self, *id));
+        begun
     }
 
     /// A minion with quickstrike attacks the hero whom it engages.

@@ -473,6 +473,8 @@ pub(crate) struct Damage {
     /// Its hits among all.
     pub(crate) base: u8,
     pub(crate) len: u8,
+    /// How much it is to deal to all of them together.
+    pub(crate) wanted: u16,
     /// The attack around it answers for what it did.
     pub(crate) inside: bool,
     pub(crate) overkill: bool,
@@ -547,6 +549,8 @@ pub(crate) enum DefeatStep {
 pub(crate) struct Placing {
     pub(crate) on: Once,
     pub(crate) n: u16,
+    /// How much an effect wants it to be, if a step of one places it.
+    pub(crate) wanted: Option<u16>,
     pub(crate) step_one: bool,
     pub(crate) step: u8,
     pub(crate) instead: Option<Instead>,

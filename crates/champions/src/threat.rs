@@ -14,7 +14,11 @@ impl Champions {
         let Some(Frame::Placing(placing)) = self.stack.last_mut() else { return Flow::On };
         placing.step += 1;
         let now = *placing;
-        let Some(on) = self.still(now.on) else {
+        let on = self.still(now.on);
+        if let Some(wanted) = now.wanted.filter(|_| now.step == 2 || now.step == 1 && on.is_none()) {
+            self.note_done(wanted, if on.is_some() && now.instead.is_none() { now.n } else { 0 });
+        }
+        let Some(on) = on else {
             self.stack.pop();
             return Flow::On;
         };

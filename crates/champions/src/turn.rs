@@ -550,6 +550,14 @@ impl Champions {
             self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
         }
     }
+
+    /// The same by a step of the effect on top, which hears what came of it.
+    pub(crate) fn place_by_effect(&mut self, on: Id, n: u16) {
+        if n > 0 {
+            let on = self.once(on);
+            self.push(Frame::Placing(Placing { on, n, wanted: Some(n), ..Placing::default() }));
+        }
+    }
 }
 
 /// In [`crate::position::Piece::used`] of a minion: it has activated in this step.

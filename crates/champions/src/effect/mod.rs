@@ -521,6 +521,22 @@ impl Champions {
         }
     }
 
+    /// Of what the last step began, so much was wanted and so much came of it.
+    // champions: then.full, ruling.not-dealt
+    pub(crate) fn note_done(&mut self, wanted: u16, done: u16) {
+        self.keep(|effect| {
+            let eyes = &mut effect.eyes;
+            eyes.n = eyes.n.saturating_add(done.min(i16::MAX as u16) as i16);
+            eyes.did = if eyes.n == 0 {
+                Did::Nothing
+            } else if eyes.did == Did::All && done >= wanted {
+                Did::All
+            } else {
+                Did::Part
+            };
+        });
+    }
+
     /// An attack or scheme that an effect caused is over.
     pub(crate) fn note_activation(&mut self, made: bool, dealt: u16, damaged: Option<Id>) {
         self.keep(|effect| {
