@@ -390,15 +390,13 @@ impl Champions {
         }
     }
 
-    /// Damage that was no attack is answered on its own.
+    /// Damage that was no attack is answered on its own, together with the defeats by it.
+    // champions: window.one
     fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
         let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
         let damaged = self.hits[range].iter().any(|hit| hit.amount > 0);
-        if defeated {
-            self.open(hook::DEFEATED, false, None);
-        }
-        if damaged {
-            self.open(hook::DAMAGED, false, None);
+        if defeated || damaged {
+            self.open(if defeated { hook::FELLED } else { hook::DAMAGED }, false, None);
         }
     }
 

@@ -497,7 +497,7 @@ pub(crate) enum DamageStep {
     Over,
 }
 
-/// One character that is hit.
+/// One character that is hit, or one scheme that a thwart defeats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Hit {
     pub(crate) target: Once,
@@ -509,9 +509,9 @@ pub(crate) struct Hit {
     pub(crate) defeated: bool,
     /// It leaves no hit points; who is hit is still to be defeated.
     pub(crate) fatal: bool,
-    /// An attack deals it, not an ability that is resolved meanwhile.
+    /// An attack deals it, or a thwart removes so much threat, not an ability that is resolved meanwhile.
     pub(crate) attack: bool,
-    /// The attack as a whole is what is answered.
+    /// The attack or thwart as a whole is what is answered.
     pub(crate) inside: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
@@ -528,7 +528,7 @@ pub(crate) struct Defeat {
     pub(crate) step: DefeatStep,
     pub(crate) instead: Option<Instead>,
     pub(crate) drone: bool,
-    /// The damage around it answers for it.
+    /// The damage or thwart around it answers for it.
     pub(crate) inside: bool,
     pub(crate) seat: Option<Seat>,
 }

@@ -1,6 +1,7 @@
 //! Damage and threat.
 
 use crate::ask::Choice;
+use crate::code::Op;
 use crate::event::Event;
 use crate::position::{CARDS, Champions, Did, Effect, Frame, Many};
 use crate::turn::Flow;
@@ -134,7 +135,16 @@ impl Champions {
     /// Whether the effect has nothing more to do: what it did last belongs to the attack as a whole.
     // champions: window.one
     fn is_last_op(&self) -> bool {
-        self.op().is_some_and(|(op, _)| matches!(op, crate::code::Op::End))
+        let Some((mut op, _)) = self.op() else { return false };
+        while let Op::Jump(to) = op {
+            op = &self.cards.code.ops[usize::from(*to)];
+        }
+        matches!(op, Op::End)
+    }
+
+    /// Whether the effect is a thwart and has nothing more to do.
+    fn ends_thwart(&self) -> bool {
+        self.strike_around().is_some_and(|strike| !strike.attack) && self.is_last_op()
     }
 
     /// Prevent that much of the damage that the window is about.
@@ -245,27 +255,33 @@ impl Champions {
                 let may = |id: &Id| if despite { !self.cannot_lose_threat(*id) } else { self.may_lose_threat(*id) };
                 // By how things stand before any of it is removed.
                 let open: Many = targets.iter().copied().filter(may).collect();
+                self.next_op();
+                let inside = self.ends_thwart();
                 let mut done = Tally::default();
                 for id in targets.iter() {
-                    let removed = if open.contains(id) { self.take_threat(*id, wanted, by, watch) } else { 0 };
+                    let removed = if open.contains(id) { self.take_threat(*id, wanted, by, inside, watch) } else { 0 };
                     done.add(wanted, removed);
                 }
-                self.done(done.did(), done.n)
+                self.note(done.did(), done.n);
+                Flow::On
             }
             Threat::RemoveAllBut(noun, rest) => {
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
+                self.next_op();
+                let inside = self.ends_thwart();
                 let mut all = true;
                 for id in targets.iter() {
                     let over = self.piece(*id).tokens.saturating_sub((*rest).into());
-                    all &= self.remove_threat(*id, over, by, watch) == over;
+                    all &= self.remove_threat(*id, over, by, inside, watch) == over;
                 }
                 let did = match all {
                     _ if targets.is_empty() => Did::Nothing,
                     true => Did::All,
                     false => Did::Part,
                 };
-                self.done(did, 0)
+                self.note(did, 0);
+                Flow::On
             }
             Threat::PreventThreat(n) => {
                 let n = self.amount(n, eyes).max(0) as u16;

@@ -502,12 +502,17 @@ impl Champions {
 
     /// Whether what was asked for was done, and how much of it; then the next instruction.
     pub(crate) fn done(&mut self, did: Did, n: i32) -> Flow {
+        self.note(did, n);
+        self.next_op();
+        Flow::On
+    }
+
+    /// The same where the next instruction has its turn already.
+    fn note(&mut self, did: Did, n: i32) {
         self.keep(|effect| {
             effect.eyes.did = did;
             effect.eyes.n = n.clamp(0, i16::MAX.into()) as i16;
         });
-        self.next_op();
-        Flow::On
     }
 
     /// How far something came that was to be done so often.
