@@ -122,12 +122,11 @@ impl Champions {
             Frame::Reveal(_) => Ask::Host,
             Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
             Frame::TooMany(_) => Ask::Restricted,
-            Frame::Damage(_) => Ask::Defeat,
+            Frame::Damage(_) | Frame::Falls => Ask::Defeat,
             Frame::Defeat(_)
             | Frame::Placing(_)
             | Frame::Entered(_)
             | Frame::Formed(..)
-            | Frame::Falls
             | Frame::Stage(_) => return None,
         })
     }

@@ -183,7 +183,7 @@ impl Champions {
                 return Flow::On;
             }
             DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
-                Some(_) if self.is_defeat_order_open(&damage) => return Flow::Ask(self.first),
+                Some(_) if self.is_defeat_order_open(damage.by) => return Flow::Ask(self.first),
                 Some(at) => {
                     self.defeat_hit(at, damage.by);
                     return Flow::On;
@@ -319,8 +319,11 @@ impl Champions {
         }
     }
 
-    /// Those whom the damage on top defeats and who are still to fall.
+    /// Those who are defeated at once and are still to fall: by the damage on top, or by nobody.
     pub(crate) fn doomed(&self) -> Many {
+        if let Some(Frame::Falls) = self.stack.last() {
+            return self.in_play().filter(|id| self.has(*id, flag::FALLS)).collect();
+        }
         let Some(Frame::Damage(damage)) = self.stack.last() else { return Many::new() };
         let hits = self.hits[damage.base.into()..].iter().take(damage.len.into());
         hits.filter(|hit| hit.fatal).filter_map(|hit| self.still(hit.target)).collect()
@@ -328,6 +331,9 @@ impl Champions {
 
     /// The first player has said who falls first.
     pub(crate) fn defeat_first(&mut self, id: Id) {
+        if let Some(Frame::Falls) = self.stack.last() {
+            return self.fall_next(id);
+        }
         let Some(&mut damage) = self.damage_mut() else { return };
         let mut range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
         if let Some(at) = range.find(|at| self.hits[*at].fatal && self.hits[*at].target.id == id) {
@@ -337,9 +343,9 @@ impl Champions {
 
     /// Whether the defeat of two who fall at once sets something off, and anybody could tell which comes first.
     // champions: forced.order
-    fn is_defeat_order_open(&self, damage: &Damage) -> bool {
+    pub(crate) fn is_defeat_order_open(&self, by: Option<Seat>) -> bool {
         let doomed = self.doomed();
-        let mut heard = doomed.iter().filter(|id| self.is_defeat_heard(**id, damage.by));
+        let mut heard = doomed.iter().filter(|id| self.is_defeat_heard(**id, by));
         let Some(one) = heard.next() else { return false };
         heard.any(|other| !self.fall_alike(*one, *other))
     }

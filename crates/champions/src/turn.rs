@@ -158,19 +158,23 @@ impl Champions {
     }
 
     /// The next of those who fall is defeated.
-    // champions: hp.lost, ruling.nobody
+    // champions: hp.lost, forced.order
     fn falls_step(&mut self) -> Flow {
         let next = self.in_play().find(|id| self.has(*id, flag::FALLS));
         match next {
-            Some(id) => {
-                self.set_flag(id, flag::FALLS, false);
-                self.doom(id, None, false);
-            }
+            Some(_) if self.is_defeat_order_open(None) => return Flow::Ask(self.first),
+            Some(id) => self.fall_next(id),
             None => {
                 self.stack.pop();
             }
         }
         Flow::On
+    }
+
+    // champions: ruling.nobody
+    pub(crate) fn fall_next(&mut self, id: Id) {
+        self.set_flag(id, flag::FALLS, false);
+        self.doom(id, None, false);
     }
 
     pub(crate) fn has_too_many_allies(&self, seat: Seat) -> bool {
