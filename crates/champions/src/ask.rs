@@ -123,11 +123,9 @@ impl Champions {
             Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
             Frame::TooMany(_) => Ask::Restricted,
             Frame::Damage(_) | Frame::Falls => Ask::Defeat,
-            Frame::Defeat(_)
-            | Frame::Placing(_)
-            | Frame::Entered(_)
-            | Frame::Formed(..)
-            | Frame::Stage(_) => return None,
+            Frame::Defeat(_) | Frame::Placing(_) | Frame::Entered(_) | Frame::Formed(..) | Frame::Stage(_) => {
+                return None;
+            }
         })
     }
 

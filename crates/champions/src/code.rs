@@ -164,6 +164,8 @@ pub(crate) mod hook {
     pub(crate) const RESTRICTED: u64 = 1 << 49;
     /// What lies on it may be played.
     pub(crate) const KEEPER: u64 = 1 << 50;
+    /// Has an icon that counts wherever it is in play.
+    pub(crate) const ICON: u64 = 1 << 51;
 }
 
 impl On {

@@ -377,10 +377,10 @@ impl Champions {
         self.place_threat(main, n, true);
     }
 
-    /// How many such icons are in play.
+    /// How many such icons are in play, on whatever cards.
     pub(crate) fn icons(&self, icon: Icon) -> u16 {
-        let schemes = self.pile(Pile::SIDES).chain(self.pile(Pile::MAIN));
-        schemes.map(|id| self.face(id).icons.iter().filter(|other| **other == icon).count() as u16).sum()
+        let on = |id: Id| self.face(id).icons.iter().filter(|other| **other == icon).count() as u16;
+        self.index.standing(hook::ICON).map(on).sum()
     }
 
     /// An enemy attacks a hero or schemes against an alter-ego.

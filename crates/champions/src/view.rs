@@ -54,7 +54,7 @@ pub struct InPlay {
     pub target: u16,
     /// The threat that comes each round without icons and tokens.
     pub grows: u16,
-    /// The icons of a scheme.
+    /// Its acceleration, amplify, crisis and hazard icons.
     #[cfg_attr(test, ts(type = "string[]"))]
     pub icons: Vec<&'static str>,
     /// Counters on it; on the main scheme acceleration tokens.
