@@ -617,6 +617,8 @@ pub(crate) enum Phase {
     /// The end of the player phase: who may discard.
     Discard(Seat),
     Ready,
+    /// What happens at the end of the player phase.
+    PlayerPhaseEnds,
     StepOne,
     /// The villain, then the minions, activate against that player.
     Villain(Seat),
@@ -624,6 +626,8 @@ pub(crate) enum Phase {
     Deal,
     Reveal(Seat),
     Pass,
+    /// What happens at the end of the villain phase.
+    VillainPhaseEnds,
     RoundEnds,
 }
 

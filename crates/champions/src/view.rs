@@ -429,11 +429,11 @@ impl Champions {
                 Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
                 Phase::Mulligan(_) => "mulligan",
                 Phase::RoundBegins | Phase::Turn(_) => "turn",
-                Phase::Discard(_) | Phase::Ready => "end of the player phase",
+                Phase::Discard(_) | Phase::Ready | Phase::PlayerPhaseEnds => "end of the player phase",
                 Phase::StepOne => "threat",
                 Phase::Villain(_) | Phase::Minions(_) => "activations",
                 Phase::Deal | Phase::Reveal(_) => "encounter cards",
-                Phase::Pass | Phase::RoundEnds => "end of the round",
+                Phase::Pass | Phase::VillainPhaseEnds | Phase::RoundEnds => "end of the round",
             },
             Some(_) | None => "over",
         }
