@@ -409,13 +409,21 @@ impl Champions {
     /// Heal so much damage; returns how much it was.
     // champions: heal.most
     pub(crate) fn heal<W: Watch<Event>>(&mut self, id: Id, n: u16, watch: &mut W) -> u16 {
-        let healed = n.min(self.piece(id).tokens);
-        if healed > 0 && self.kind(id).is_character() {
-            self.piece_mut(id).tokens -= healed;
+        let healed = self.lift_damage(id, n);
+        if healed > 0 {
             watch.see(Event::Heals { who: self.figure(id), n: healed });
-            return healed;
         }
-        0
+        healed
+    }
+
+    /// Take so much damage off a character; returns how much it was.
+    pub(crate) fn lift_damage(&mut self, id: Id, n: u16) -> u16 {
+        if !self.kind(id).is_character() {
+            return 0;
+        }
+        let lifted = n.min(self.piece(id).tokens);
+        self.piece_mut(id).tokens -= lifted;
+        lifted
     }
 
     // --- defeat ---

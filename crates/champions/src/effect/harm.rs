@@ -79,7 +79,10 @@ impl Champions {
                 let to = self.one(noun, eyes).filter(|id| Some(*id) != from);
                 let to = to.filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
-                let moved = self.heal(from, wanted, watch);
+                let moved = self.lift_damage(from, wanted);
+                if moved > 0 {
+                    watch.see(Event::Moves { who: self.figure(from), to: self.figure(to), n: moved });
+                }
                 self.done(Champions::did(moved.into(), wanted.into()), 0);
                 let (by, attack) = (self.doer(eyes), self.is_labelled_attack());
                 let inside = attack && self.is_last_op();
