@@ -79,11 +79,12 @@ impl Champions {
                 // champions: lasting.ends, delayed.when
                 let term = Term::Activation(self.stack.len() as u8 - 1);
                 self.end_lasting(term);
-                if self.run_delayed(term)
-                    && let Some(act) = self.activation_mut()
-                {
-                    act.step = ActStep::Delayed;
+                if let Some(flow) = self.delayed_step(term) {
                     // The effect stands on top of this frame.
+                    if let Some(act) = self.activation_mut() {
+                        act.step = ActStep::Delayed;
+                    }
+                    return flow;
                 }
             }
             ActStep::After => {

@@ -3,7 +3,7 @@
 use crate::code::hook;
 use crate::event::Event;
 use crate::pay::{Payer, Source};
-use crate::position::{Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
+use crate::position::{ActStep, Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
 use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
@@ -87,6 +87,8 @@ pub(crate) enum Ask {
     Defeat,
     /// Which forced ability comes first.
     Order,
+    /// Which delayed effect comes first.
+    Delayed,
     /// Whether to answer.
     Window,
     /// What an attachment is attached to.
@@ -103,6 +105,7 @@ impl Champions {
             Frame::Round(Phase::Mulligan(_)) => Ask::Mulligan,
             Frame::Round(Phase::Discard(_)) => Ask::EndDiscard,
             Frame::Round(Phase::SetupRevealed | Phase::IdentitySetup) => Ask::Setup,
+            Frame::Round(Phase::PlayerPhaseEnds | Phase::VillainPhaseEnds | Phase::RoundEnds) => Ask::Delayed,
             Frame::Round(_) => Ask::Minion,
             Frame::Turn(_) => Ask::Turn,
             Frame::LetAct(_) => Ask::Act,
@@ -117,18 +120,16 @@ impl Champions {
             Frame::Effect(_) => Ask::Effect,
             Frame::Window(window) if window.optional => Ask::Window,
             Frame::Window(_) => Ask::Order,
+            Frame::Activation(act) if act.step == ActStep::Delayed => Ask::Delayed,
             Frame::Activation(_) => Ask::Defend,
             Frame::Strike(_) => Ask::Target,
             Frame::Reveal(_) => Ask::Host,
             Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,
             Frame::TooMany(_) => Ask::Restricted,
-            Frame::Damage(_) => Ask::Defeat,
-            Frame::Defeat(_)
-            | Frame::Placing(_)
-            | Frame::Entered(_)
-            | Frame::Formed(..)
-            | Frame::Falls
-            | Frame::Stage(_) => return None,
+            Frame::Damage(_) | Frame::Falls => Ask::Defeat,
+            Frame::Defeat(_) | Frame::Placing(_) | Frame::Entered(_) | Frame::Formed(..) | Frame::Stage(_) => {
+                return None;
+            }
         })
     }
 
@@ -250,6 +251,7 @@ impl Champions {
             }
             Ask::Defeat => self.doomed().iter().for_each(|id| add(Choice::Card(*id))),
             Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
+            Ask::Delayed => self.list_delayed(add),
             Ask::Window => {
                 let _all = self.each_answer(seat, |id, n| {
                     add(Choice::Use(id, n));
@@ -451,6 +453,7 @@ impl Champions {
                     self.fire(id, n, watch);
                 }
             }
+            Ask::Delayed => self.answer_delayed(choice),
             Ask::Window => {
                 if let Choice::Use(id, n) = choice {
                     self.answer_window(id, n, seat, watch);
@@ -637,6 +640,7 @@ impl Champions {
                 | Ask::Defend
                 | Ask::Defeat
                 | Ask::Order
+                | Ask::Delayed
                 | Ask::Window
                 | Ask::Host
                 | Ask::Effect,

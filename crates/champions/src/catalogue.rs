@@ -50,7 +50,7 @@ pub struct Card {
     pub boost: u8,
     /// How a scheme begins, ends and grows.
     pub threat: Threat,
-    /// The icons of a scheme.
+    /// Its acceleration, amplify, crisis and hazard icons.
     pub icons: Vec<Icon>,
     /// The stage of a villain or main scheme.
     pub stage: u8,

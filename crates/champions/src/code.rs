@@ -134,6 +134,10 @@ pub(crate) mod hook {
     pub(crate) const STRIKES: u64 = 1 << 19;
     pub(crate) const BOOST: u64 = 1 << 20;
     pub(crate) const STEP_ONE: u64 = 1 << 21;
+    /// Damage that is no attack has defeated somebody: both at once.
+    pub(crate) const FELLED: u64 = 1 << 22;
+    /// A thwart has defeated a scheme: both at once.
+    pub(crate) const CLEARED: u64 = 1 << 23;
 
     pub(crate) const STATS: u64 = 1 << 32;
     pub(crate) const HP: u64 = 1 << 33;
@@ -160,6 +164,8 @@ pub(crate) mod hook {
     pub(crate) const RESTRICTED: u64 = 1 << 49;
     /// What lies on it may be played.
     pub(crate) const KEEPER: u64 = 1 << 50;
+    /// Has an icon that counts wherever it is in play.
+    pub(crate) const ICON: u64 = 1 << 51;
 }
 
 impl On {
@@ -201,12 +207,12 @@ impl On {
             | On::AttacksAndDamages(..)
             | On::Defends(_) => hook::ATTACKED,
             On::Schemes(_) => hook::SCHEMED,
-            On::Thwarts(_) => hook::THWARTED,
-            On::TakesDamage(_) => hook::DAMAGED | hook::ATTACKED,
-            On::Defeated(_) | On::YouDefeat(_) => hook::DEFEATED | hook::ATTACKED,
+            On::Thwarts(_) => hook::THWARTED | hook::CLEARED,
+            On::TakesDamage(_) => hook::DAMAGED | hook::FELLED | hook::ATTACKED,
+            On::Defeated(_) | On::YouDefeat(_) => hook::DEFEATED | hook::FELLED | hook::CLEARED | hook::ATTACKED,
             On::ThreatPlaced(_) | On::StepOneThreat(_) => hook::PLACED,
             On::StepOne => hook::STEP_ONE,
-            On::Enters(_) => hook::ENTERED,
+            On::Enters(_) => hook::ENTERED | hook::PLAYED,
             On::YouPlay(_) => hook::PLAYED,
             On::ChangesToThis => hook::FORM,
             On::Either(any) => any.iter().try_fold(0, |all, one| one.after().map(|hook| all | hook))?,

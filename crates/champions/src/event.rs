@@ -216,6 +216,15 @@ pub enum Event {
         /// How much.
         n: u16,
     },
+    /// Damage is moved from one character to another, to whom it is dealt then.
+    Moves {
+        /// From whom.
+        who: Figure,
+        /// To whom.
+        to: Figure,
+        /// How much.
+        n: u16,
+    },
     /// Damage is healed.
     Heals {
         /// From whom.

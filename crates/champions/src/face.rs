@@ -56,7 +56,7 @@ pub struct CardFace {
     pub target: Option<Printed>,
     /// The threat that comes each round.
     pub grows: Option<Printed>,
-    /// The icons of a scheme.
+    /// Its acceleration, amplify, crisis and hazard icons.
     pub icons: Vec<&'static str>,
     /// How many copies its set has.
     pub copies: u8,

@@ -45,7 +45,9 @@ impl Champions {
         inside: bool,
     ) {
         let base = self.hits.len() as u8;
+        let mut wanted = 0u16;
         for (id, amount) in hits {
+            wanted = wanted.saturating_add(amount);
             let hit = Hit {
                 target: self.once(id),
                 amount,
@@ -64,7 +66,8 @@ impl Champions {
         if len > 0 {
             let overkill = attack && self.is_overkill();
             let source = self.once(source);
-            self.push(Frame::Damage(Damage { source, by, attack, base, len, inside, overkill, ..Damage::default() }));
+            let damage = Damage { source, by, attack, base, len, wanted, inside, overkill, ..Damage::default() };
+            self.push(Frame::Damage(damage));
         }
     }
 
@@ -180,7 +183,7 @@ impl Champions {
                 return Flow::On;
             }
             DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
-                Some(_) if self.is_defeat_order_open(&damage) => return Flow::Ask(self.first),
+                Some(_) if self.is_defeat_order_open(damage.by) => return Flow::Ask(self.first),
                 Some(at) => {
                     self.defeat_hit(at, damage.by);
                     return Flow::On;
@@ -205,6 +208,10 @@ impl Champions {
             }
             DamageStep::Over => {
                 self.stack.pop();
+                if let Some(Frame::Effect(_)) = self.stack.last() {
+                    let dealt = self.hits[range].iter().fold(0, |sum: u16, hit| sum.saturating_add(hit.amount));
+                    self.note_done(damage.wanted, dealt);
+                }
                 if !damage.inside && !self.is_within_attack() {
                     self.hits.truncate(damage.base.into());
                 }
@@ -312,8 +319,11 @@ impl Champions {
         }
     }
 
-    /// Those whom the damage on top defeats and who are still to fall.
+    /// Those who are defeated at once and are still to fall: by the damage on top, or by nobody.
     pub(crate) fn doomed(&self) -> Many {
+        if let Some(Frame::Falls) = self.stack.last() {
+            return self.in_play().filter(|id| self.has(*id, flag::FALLS)).collect();
+        }
         let Some(Frame::Damage(damage)) = self.stack.last() else { return Many::new() };
         let hits = self.hits[damage.base.into()..].iter().take(damage.len.into());
         hits.filter(|hit| hit.fatal).filter_map(|hit| self.still(hit.target)).collect()
@@ -321,6 +331,9 @@ impl Champions {
 
     /// The first player has said who falls first.
     pub(crate) fn defeat_first(&mut self, id: Id) {
+        if let Some(Frame::Falls) = self.stack.last() {
+            return self.fall_next(id);
+        }
         let Some(&mut damage) = self.damage_mut() else { return };
         let mut range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
         if let Some(at) = range.find(|at| self.hits[*at].fatal && self.hits[*at].target.id == id) {
@@ -330,9 +343,9 @@ impl Champions {
 
     /// Whether the defeat of two who fall at once sets something off, and anybody could tell which comes first.
     // champions: forced.order
-    fn is_defeat_order_open(&self, damage: &Damage) -> bool {
+    pub(crate) fn is_defeat_order_open(&self, by: Option<Seat>) -> bool {
         let doomed = self.doomed();
-        let mut heard = doomed.iter().filter(|id| self.is_defeat_heard(**id, damage.by));
+        let mut heard = doomed.iter().filter(|id| self.is_defeat_heard(**id, by));
         let Some(one) = heard.next() else { return false };
         heard.any(|other| !self.fall_alike(*one, *other))
     }
@@ -383,28 +396,34 @@ impl Champions {
         }
     }
 
-    /// Damage that was no attack is answered on its own.
+    /// Damage that was no attack is answered on its own, together with the defeats by it.
+    // champions: window.one
     fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
         let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
         let damaged = self.hits[range].iter().any(|hit| hit.amount > 0);
-        if defeated {
-            self.open(hook::DEFEATED, false, None);
-        }
-        if damaged {
-            self.open(hook::DAMAGED, false, None);
+        if defeated || damaged {
+            self.open(if defeated { hook::FELLED } else { hook::DAMAGED }, false, None);
         }
     }
 
     /// Heal so much damage; returns how much it was.
     // champions: heal.most
     pub(crate) fn heal<W: Watch<Event>>(&mut self, id: Id, n: u16, watch: &mut W) -> u16 {
-        let healed = n.min(self.piece(id).tokens);
-        if healed > 0 && self.kind(id).is_character() {
-            self.piece_mut(id).tokens -= healed;
+        let healed = self.lift_damage(id, n);
+        if healed > 0 {
             watch.see(Event::Heals { who: self.figure(id), n: healed });
-            return healed;
         }
-        0
+        healed
+    }
+
+    /// Take so much damage off a character; returns how much it was.
+    pub(crate) fn lift_damage(&mut self, id: Id, n: u16) -> u16 {
+        if !self.kind(id).is_character() {
+            return 0;
+        }
+        let lifted = n.min(self.piece(id).tokens);
+        self.piece_mut(id).tokens -= lifted;
+        lifted
     }
 
     // --- defeat ---
@@ -574,21 +593,21 @@ impl Champions {
     }
 
     /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
-    /// out, and told.
+    /// out, and told. Returns how many there was room for.
     // champions: limit.room
     pub(crate) fn in_room<W: Watch<Event>>(
         &mut self,
         each: &[Id],
         watch: &mut W,
         mut begin: impl FnMut(&mut Self, Id),
-    ) {
+    ) -> usize {
         let room = (self.stack.capacity() - self.stack.len()).saturating_sub(LAST_FRAMES);
         if each.len() > room {
             watch.see(Event::NoRoom);
         }
-        for id in each.iter().take(room).rev() {
-            begin(self, *id);
-        }
+        let begun = each.len().min(room);
+        each[..begun].iter().rev().for_each(|id| begin(self, *id));
+        begun
     }
 
     /// A minion with quickstrike attacks the hero whom it engages.

@@ -179,6 +179,7 @@ impl Champions {
             | Ask::CostDiscard
             | Ask::Place
             | Ask::Order
+            | Ask::Delayed
             | Ask::Defeat
             | Ask::Host => into.extend(options.map(|_| 1)),
         }

@@ -1,7 +1,7 @@
 //! Card files: read, checked, and laid out into a catalogue.
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
-use crate::code::{Code, Laid};
+use crate::code::{Code, Laid, hook};
 use crate::position::MOST_MAXIMA;
 use crate::text;
 use crate::vocabulary::{
@@ -328,7 +328,10 @@ pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
         .standing
         .iter()
         .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
-    let Laid { starts, parts, asks, hooks } = laid;
+    let Laid { starts, parts, asks, mut hooks } = laid;
+    if !card.icons.is_empty() {
+        hooks.standing |= hook::ICON;
+    }
     card.run = Run { starts, parts, asks, hooks, gives, doubled_for };
     card.text = text::card(card);
     Ok(())

@@ -251,6 +251,10 @@ impl Speaker<'_> {
                 let text = format!("{n} damage is put on {} instead", self.figure(who));
                 ("absorb", who.seat, text, vec![self.figure_ref(who)], Some(rules::REPLACE_INSTEAD))
             }
+            Event::Moves { who, to, n } => {
+                let text = format!("{n} damage is moved from {} to {}", self.figure(who), self.figure(to));
+                ("move", who.seat, text, vec![self.figure_ref(who), self.figure_ref(to)], Some(rules::MOVE_SOURCE))
+            }
             Event::Heals { who, n } => {
                 let text = format!("{n} damage is healed from {}", self.figure(who));
                 ("heal", who.seat, text, vec![self.figure_ref(who)], None)
@@ -419,6 +423,7 @@ fn amount(event: &Event) -> Option<i32> {
         Event::Damage { n, .. }
         | Event::Prevented { n, .. }
         | Event::Absorbed { n, .. }
+        | Event::Moves { n, .. }
         | Event::Heals { n, .. }
         | Event::Threat { n, .. }
         | Event::Thwarted { n, .. }

@@ -267,6 +267,7 @@ impl Champions {
             | Ask::Target
             | Ask::Defeat
             | Ask::Order
+            | Ask::Delayed
             | Ask::Window
             | Ask::Host => "pass",
         });
@@ -288,7 +289,7 @@ impl Champions {
             let also = own.also.iter().cloned().chain([format!("pay with {}", face.name)]).chain(named).collect();
             return Saying { notes, also, ..own };
         }
-        if ask == Ask::Order {
+        if let Ask::Order | Ask::Delayed = ask {
             let own = self.naming(id, "resolve", among);
             let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
             let after = if twice { short_deed(printed, face) } else { String::new() };
@@ -339,9 +340,15 @@ impl Champions {
                 let also = own.also.iter().cloned().chain([format!("{verb} {}", own.name)]).collect();
                 Saying { also, forecast: told(self.strike_forecast(id)), ..own }
             }
-            Ask::Declare | Ask::Turn | Ask::Act | Ask::Minion | Ask::Place | Ask::Order | Ask::Window | Ask::Host => {
-                naming("")
-            }
+            Ask::Declare
+            | Ask::Turn
+            | Ask::Act
+            | Ask::Minion
+            | Ask::Place
+            | Ask::Order
+            | Ask::Delayed
+            | Ask::Window
+            | Ask::Host => naming(""),
         }
     }
 

@@ -473,6 +473,8 @@ pub(crate) struct Damage {
     /// Its hits among all.
     pub(crate) base: u8,
     pub(crate) len: u8,
+    /// How much it is to deal to all of them together.
+    pub(crate) wanted: u16,
     /// The attack around it answers for what it did.
     pub(crate) inside: bool,
     pub(crate) overkill: bool,
@@ -495,7 +497,7 @@ pub(crate) enum DamageStep {
     Over,
 }
 
-/// One character that is hit.
+/// One character that is hit, or one scheme that a thwart defeats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Hit {
     pub(crate) target: Once,
@@ -507,9 +509,9 @@ pub(crate) struct Hit {
     pub(crate) defeated: bool,
     /// It leaves no hit points; who is hit is still to be defeated.
     pub(crate) fatal: bool,
-    /// An attack deals it, not an ability that is resolved meanwhile.
+    /// An attack deals it, or a thwart removes so much threat, not an ability that is resolved meanwhile.
     pub(crate) attack: bool,
-    /// The attack as a whole is what is answered.
+    /// The attack or thwart as a whole is what is answered.
     pub(crate) inside: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
@@ -526,7 +528,7 @@ pub(crate) struct Defeat {
     pub(crate) step: DefeatStep,
     pub(crate) instead: Option<Instead>,
     pub(crate) drone: bool,
-    /// The damage around it answers for it.
+    /// The damage or thwart around it answers for it.
     pub(crate) inside: bool,
     pub(crate) seat: Option<Seat>,
 }
@@ -547,6 +549,8 @@ pub(crate) enum DefeatStep {
 pub(crate) struct Placing {
     pub(crate) on: Once,
     pub(crate) n: u16,
+    /// How much an effect wants it to be, if a step of one places it.
+    pub(crate) wanted: Option<u16>,
     pub(crate) step_one: bool,
     pub(crate) step: u8,
     pub(crate) instead: Option<Instead>,
@@ -613,6 +617,8 @@ pub(crate) enum Phase {
     /// The end of the player phase: who may discard.
     Discard(Seat),
     Ready,
+    /// What happens at the end of the player phase.
+    PlayerPhaseEnds,
     StepOne,
     /// The villain, then the minions, activate against that player.
     Villain(Seat),
@@ -620,6 +626,8 @@ pub(crate) enum Phase {
     Deal,
     Reveal(Seat),
     Pass,
+    /// What happens at the end of the villain phase.
+    VillainPhaseEnds,
     RoundEnds,
 }
 

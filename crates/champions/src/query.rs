@@ -1,5 +1,6 @@
 //! Which cards and players the words of a card mean, how many there are, and what holds.
 
+use crate::catalogue::Card;
 use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
 use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Standing, Who};
 use longbox_kernel::Seat;
@@ -222,18 +223,16 @@ impl Champions {
         if !card.unique {
             return false;
         }
-        let alter_ego = |other: Id| {
-            let face = self.face(other);
-            let back = face.back.map(|back| self.cards.card(back));
-            [Some(face), back].into_iter().flatten().find(|face| face.kind == Kind::AlterEgo)
+        // Either side of an identity has a title; a subtitle is compared with the title of the other side.
+        let is_side = |side: &Card, other: Option<&Card>| {
+            let subtitle = card.subname.as_deref();
+            side.name == card.name && other.is_none_or(|other| subtitle.is_none_or(|name| name == other.name))
         };
         self.in_play().filter(|other| *other != id).any(|other| {
             let face = self.face(other);
             if face.kind.is_identity() {
-                let sides = [Some(face), face.back.map(|back| self.cards.card(back))];
-                let same = sides.into_iter().flatten().any(|side| side.kind == Kind::Hero && side.name == card.name);
-                let subtitle = card.subname.as_deref();
-                return same && alter_ego(other).is_none_or(|ego| subtitle.is_none_or(|name| name == ego.name));
+                let back = face.back.map(|back| self.cards.card(back));
+                return is_side(face, back) || back.is_some_and(|back| is_side(back, Some(face)));
             }
             face.unique
                 && face.name == card.name

@@ -373,6 +373,7 @@ impl Refusals<'_> {
             | Ask::Restricted
             | Ask::Defeat
             | Ask::Order
+            | Ask::Delayed
             | Ask::Host => {}
         }
     }

@@ -175,8 +175,8 @@ impl Champions {
                     self.quickstrike(id, seat);
                 }
             }
-            2 => self.open(hook::ENTERED, false, Some(id)),
-            3 if now.played => self.open(hook::PLAYED, false, Some(id)),
+            // champions: window.one: what is played and enters play does both at once
+            2 => self.open(if now.played { hook::PLAYED } else { hook::ENTERED }, false, Some(id)),
             _ => {
                 self.stack.pop();
             }

@@ -91,6 +91,7 @@ longbox_kernel::rules! {
     INDIRECT = "indirect";
     INDIRECT_MOST = "indirect.most";
     HEAL_MOST = "heal.most";
+    MOVE_SOURCE = "move.source";
     MOVE_VALID = "move.valid";
     PREVENT_DAMAGE = "prevent.damage";
     PREVENT_THREAT = "prevent.threat";

@@ -57,7 +57,14 @@ impl Champions {
             StrikeStep::After => {
                 let term = Term::Activation(self.stack.len() as u8 - 1);
                 self.end_lasting(term);
-                self.open(if now.attack { hook::ATTACKED } else { hook::THWARTED }, false, None);
+                // champions: window.one
+                let defeated = || self.hits_of_attack(now.base).any(|hit| hit.defeated);
+                let bell = match now.attack {
+                    true => hook::ATTACKED,
+                    false if defeated() => hook::CLEARED,
+                    false => hook::THWARTED,
+                };
+                self.open(bell, false, None);
             }
             StrikeStep::Consequence => {
                 if let Some(who) = self.still(now.who).filter(|_| now.basic) {
@@ -154,7 +161,7 @@ impl Champions {
             self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
         } else {
             let n = self.thwarts_for(who, target);
-            self.remove_threat(target, n, Some(strike.by), watch);
+            self.remove_threat(target, n, Some(strike.by), true, watch);
         }
     }
 

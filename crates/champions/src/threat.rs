@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Ending, Frame, Pile};
+use crate::position::{Advance, Champions, Ending, Frame, Hit, Pile};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::Id;
@@ -14,7 +14,11 @@ impl Champions {
         let Some(Frame::Placing(placing)) = self.stack.last_mut() else { return Flow::On };
         placing.step += 1;
         let now = *placing;
-        let Some(on) = self.still(now.on) else {
+        let on = self.still(now.on);
+        if let Some(wanted) = now.wanted.filter(|_| now.step == 2 || now.step == 1 && on.is_none()) {
+            self.note_done(wanted, if on.is_some() && now.instead.is_none() { now.n } else { 0 });
+        }
+        let Some(on) = on else {
             self.stack.pop();
             return Flow::On;
         };
@@ -103,14 +107,28 @@ impl Champions {
         Flow::On
     }
 
-    /// Remove threat from a scheme; returns how much it was.
+    /// Remove threat from a scheme; returns how much it was. "Inside" a thwart, the thwart answers for it.
     // champions: threat.remove, defeat.scheme
-    pub(crate) fn remove_threat<W: Watch<Event>>(&mut self, id: Id, n: u16, by: Option<Seat>, watch: &mut W) -> u16 {
-        if self.may_lose_threat(id) { self.take_threat(id, n, by, watch) } else { 0 }
+    pub(crate) fn remove_threat<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        n: u16,
+        by: Option<Seat>,
+        inside: bool,
+        watch: &mut W,
+    ) -> u16 {
+        if self.may_lose_threat(id) { self.take_threat(id, n, by, inside, watch) } else { 0 }
     }
 
     /// The same, where it was made sure that threat may be removed.
-    pub(crate) fn take_threat<W: Watch<Event>>(&mut self, id: Id, n: u16, by: Option<Seat>, watch: &mut W) -> u16 {
+    pub(crate) fn take_threat<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        n: u16,
+        by: Option<Seat>,
+        inside: bool,
+        watch: &mut W,
+    ) -> u16 {
         let removed = n.min(self.piece(id).tokens);
         if removed == 0 {
             return 0;
@@ -118,7 +136,10 @@ impl Champions {
         self.piece_mut(id).tokens -= removed;
         watch.see(Event::Thwarted { who: self.figure(id), n: removed });
         if self.kind(id) == Kind::SideScheme && self.piece(id).tokens == 0 && self.may_leave(id) {
-            self.doom(id, by, false);
+            // champions: window.one: the thwart remembers whom it has defeated
+            let hit = Hit { target: self.once(id), amount: removed, attack: true, inside, ..Hit::default() };
+            let inside = inside && self.hits.push(hit).is_ok();
+            self.doom(id, by, inside);
         }
         removed
     }

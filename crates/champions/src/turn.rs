@@ -1,12 +1,13 @@
 //! The round: setup, player turns, the villain phase; and the loop that goes on with whatever is pending.
 
+use crate::ask::Choice;
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::initiate::uses_at;
 use crate::numbers::ALLY_LIMIT;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, MOST_ABILITIES, MOST_ROUNDS, Many, Phase, Pile,
-    Placing, Reveal, Stage, Term, Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, MOST_ABILITIES, MOST_ROUNDS, Many, Once, Phase,
+    Pile, Placing, Reveal, Stage, Term, Zone, flag,
 };
 use crate::vocabulary::{Icon, Keyword, Kind, Limit, Play, Verb, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
@@ -158,19 +159,23 @@ impl Champions {
     }
 
     /// The next of those who fall is defeated.
-    // champions: hp.lost, ruling.nobody
+    // champions: hp.lost, forced.order
     fn falls_step(&mut self) -> Flow {
         let next = self.in_play().find(|id| self.has(*id, flag::FALLS));
         match next {
-            Some(id) => {
-                self.set_flag(id, flag::FALLS, false);
-                self.doom(id, None, false);
-            }
+            Some(_) if self.is_defeat_order_open(None) => return Flow::Ask(self.first),
+            Some(id) => self.fall_next(id),
             None => {
                 self.stack.pop();
             }
         }
         Flow::On
+    }
+
+    // champions: ruling.nobody
+    pub(crate) fn fall_next(&mut self, id: Id) {
+        self.set_flag(id, flag::FALLS, false);
+        self.doom(id, None, false);
     }
 
     pub(crate) fn has_too_many_allies(&self, seat: Seat) -> bool {
@@ -256,6 +261,13 @@ impl Champions {
             }
             Phase::Discard(seat) => return self.discard_phase(seat),
             Phase::Ready => self.end_player_phase(watch),
+            Phase::PlayerPhaseEnds => {
+                if let Some(flow) = self.delayed_step(Term::Phase) {
+                    return flow;
+                }
+                watch.see(Event::VillainPhase);
+                self.set_phase(Phase::StepOne);
+            }
             Phase::StepOne => self.step_one(watch),
             Phase::Villain(seat) => {
                 self.set_phase(Phase::Minions(seat));
@@ -283,17 +295,24 @@ impl Champions {
                 // champions: villain-phase.pass
                 self.first = self.next_player(self.first);
                 watch.see(Event::First { seat: self.first });
-                self.set_phase(Phase::RoundEnds);
+                self.set_phase(Phase::VillainPhaseEnds);
                 self.end_lasting(Term::Phase);
                 self.clear_phase_uses();
-                self.run_all_delayed(Term::Phase);
+            }
+            Phase::VillainPhaseEnds => {
+                if let Some(flow) = self.delayed_step(Term::Phase) {
+                    return flow;
+                }
+                self.set_phase(Phase::RoundEnds);
             }
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
-                if !self.end_round() {
-                    self.clear_used();
-                    self.set_phase(Phase::RoundBegins);
+                self.end_lasting(Term::Round);
+                if let Some(flow) = self.delayed_step(Term::Round) {
+                    return flow;
                 }
+                self.clear_used();
+                self.set_phase(Phase::RoundBegins);
             }
         }
         Flow::On
@@ -355,9 +374,7 @@ impl Champions {
         self.end_lasting(Term::Phase);
         self.clear_phase_uses();
         self.all_seats().for_each(|seat| self.player_mut(seat).discount = 0);
-        watch.see(Event::VillainPhase);
-        self.set_phase(Phase::StepOne);
-        self.run_all_delayed(Term::Phase);
+        self.set_phase(Phase::PlayerPhaseEnds);
     }
 
     // champions: villain-phase.threat, side.acceleration
@@ -373,10 +390,10 @@ impl Champions {
         self.place_threat(main, n, true);
     }
 
-    /// How many such icons are in play.
+    /// How many such icons are in play, on whatever cards.
     pub(crate) fn icons(&self, icon: Icon) -> u16 {
-        let schemes = self.pile(Pile::SIDES).chain(self.pile(Pile::MAIN));
-        schemes.map(|id| self.face(id).icons.iter().filter(|other| **other == icon).count() as u16).sum()
+        let on = |id: Id| self.face(id).icons.iter().filter(|other| **other == icon).count() as u16;
+        self.index.standing(hook::ICON).map(on).sum()
     }
 
     /// An enemy attacks a hero or schemes against an alter-ego.
@@ -455,14 +472,77 @@ impl Champions {
         }
     }
 
-    /// The next thing that happens at that time is carried out; returns whether there was one.
-    // champions: delayed.when
-    pub(crate) fn run_delayed(&mut self, term: Term) -> bool {
-        let Some(at) = self.lasting.iter().position(|goes| goes.until == term && goes.delayed) else { return false };
+    /// The next thing that happens at that time is carried out, or the first player says which that is; nothing if
+    /// there is none.
+    // champions: delayed.when, order
+    pub(crate) fn delayed_step(&mut self, term: Term) -> Option<Flow> {
+        let mut due = self.due(term);
+        let (at, next) = due.next()?;
+        if due.any(|(_, other)| !next.is_like(other)) {
+            return Some(Flow::Ask(self.first));
+        }
+        drop(due);
+        self.run_delayed(at);
+        Some(Flow::On)
+    }
+
+    /// What happens at that time, each with its place.
+    fn due(&self, term: Term) -> impl Iterator<Item = (usize, &Goes)> {
+        self.lasting.iter().enumerate().filter(move |(_, goes)| goes.until == term && goes.delayed)
+    }
+
+    /// The time that has come for what is delayed.
+    fn delayed_until(&self) -> Option<Term> {
+        match self.stack.last()? {
+            Frame::Round(Phase::PlayerPhaseEnds | Phase::VillainPhaseEnds) => Some(Term::Phase),
+            Frame::Round(Phase::RoundEnds) => Some(Term::Round),
+            Frame::Activation(_) => Some(Term::Activation(self.stack.len() as u8 - 1)),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Initiate(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Strike(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Reveal(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Falls
+            | Frame::Pay(_) => None,
+        }
+    }
+
+    /// The abilities among whose delayed effects the first player chooses; those of one ability come in the order in
+    /// which they were made.
+    pub(crate) fn list_delayed(&self, add: &mut impl FnMut(Choice)) {
+        let Some(term) = self.delayed_until() else { return };
+        for (at, goes) in self.due(term) {
+            let mut before = self.due(term).take_while(|(other, _)| *other < at);
+            if !before.any(|(_, other)| other.choice() == goes.choice() || other.is_like(goes)) {
+                add(goes.choice());
+            }
+        }
+    }
+
+    /// The first player has said what happens next.
+    pub(crate) fn answer_delayed(&mut self, choice: Choice) {
+        let Some(term) = self.delayed_until() else { return };
+        let at = self.due(term).find(|(_, goes)| goes.choice() == choice).map(|(at, _)| at);
+        if let Some(at) = at {
+            self.run_delayed(at);
+        }
+    }
+
+    /// What was put off is carried out.
+    fn run_delayed(&mut self, at: usize) {
         let goes = self.lasting.take(at);
         let Op::WhenDamaged(whom, _) = &self.cards.code.ops[usize::from(goes.pc)] else {
-            self.start(goes.eyes, goes.pc);
-            return true;
+            return self.start(goes.eyes, goes.pc);
         };
         // For each of those that the activation has damaged.
         let base = self.activation().map_or(0, |act| act.base);
@@ -476,18 +556,6 @@ impl Champions {
         for id in damaged.iter() {
             self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
         }
-        true
-    }
-
-    /// Everything that happens at that time is carried out.
-    // champions: delayed.when
-    fn run_all_delayed(&mut self, term: Term) {
-        while self.run_delayed(term) {}
-    }
-
-    fn end_round(&mut self) -> bool {
-        self.end_lasting(Term::Round);
-        self.run_delayed(Term::Round)
     }
 
     /// What may be done so often in a phase may be done again.
@@ -549,6 +617,27 @@ impl Champions {
             let on = self.once(on);
             self.push(Frame::Placing(Placing { on, n, step_one, ..Placing::default() }));
         }
+    }
+
+    /// The same by a step of the effect on top, which hears what came of it.
+    pub(crate) fn place_by_effect(&mut self, on: Id, n: u16) {
+        if n > 0 {
+            let on = self.once(on);
+            self.push(Frame::Placing(Placing { on, n, wanted: Some(n), ..Placing::default() }));
+        }
+    }
+}
+
+impl Goes {
+    /// Whether nobody could tell which of two comes first: the same for the same player, of copies of one card.
+    fn is_like(&self, other: &Goes) -> bool {
+        let said = |goes: &Goes| Goes { eyes: Eyes { source: Once::default(), ..goes.eyes }, ..*goes };
+        said(self) == said(other)
+    }
+
+    /// How it is chosen among several.
+    fn choice(&self) -> Choice {
+        Choice::Use(self.eyes.source.id, self.eyes.ability)
     }
 }
 

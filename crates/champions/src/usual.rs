@@ -27,6 +27,7 @@ impl Champions {
             | Ask::Place
             | Ask::Target
             | Ask::Order
+            | Ask::Delayed
             | Ask::Defeat
             | Ask::Host => None,
         }

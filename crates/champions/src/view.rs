@@ -54,7 +54,7 @@ pub struct InPlay {
     pub target: u16,
     /// The threat that comes each round without icons and tokens.
     pub grows: u16,
-    /// The icons of a scheme.
+    /// Its acceleration, amplify, crisis and hazard icons.
     #[cfg_attr(test, ts(type = "string[]"))]
     pub icons: Vec<&'static str>,
     /// Counters on it; on the main scheme acceleration tokens.
@@ -429,11 +429,11 @@ impl Champions {
                 Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
                 Phase::Mulligan(_) => "mulligan",
                 Phase::RoundBegins | Phase::Turn(_) => "turn",
-                Phase::Discard(_) | Phase::Ready => "end of the player phase",
+                Phase::Discard(_) | Phase::Ready | Phase::PlayerPhaseEnds => "end of the player phase",
                 Phase::StepOne => "threat",
                 Phase::Villain(_) | Phase::Minions(_) => "activations",
                 Phase::Deal | Phase::Reveal(_) => "encounter cards",
-                Phase::Pass | Phase::RoundEnds => "end of the round",
+                Phase::Pass | Phase::VillainPhaseEnds | Phase::RoundEnds => "end of the round",
             },
             Some(_) | None => "over",
         }

@@ -52,8 +52,16 @@ impl Champions {
         if self.is_open_handed() {
             return events.any(|id| self.piece(id).pile == hand);
         }
-        // Whatever of the player's cards is not in public view might be in the hand.
-        self.len(hand) > 0 && events.any(|id| !self.slots.is_public(id))
+        // Whatever of the player's cards is not in public view might be in the hand; the form is in public view.
+        self.len(hand) > 0 && events.any(|id| !self.slots.is_public(id) && self.suits_form(id, seat))
+    }
+
+    /// Whether an event has something to answer with for a player in that player's form.
+    // champions: form.trigger
+    fn suits_form(&self, id: Id, seat: Seat) -> bool {
+        let answers = |when: &When| matches!(when, When::Interrupt(_) | When::Response(_));
+        let abilities = &self.printed(id).abilities;
+        abilities.iter().any(|ability| answers(&ability.when) && self.is_form(ability.form, seat))
     }
 
     /// Whether there is nobody from whom a hand could be kept.

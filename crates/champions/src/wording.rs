@@ -124,6 +124,7 @@ impl Champions {
                 format!("{}: which forced ability comes first?", self.happening().unwrap_or_else(|| "Now".into())),
                 rules::FORCED_ORDER,
             ),
+            Ask::Delayed => Wording::new("Several things happen now: which comes first?", rules::ORDER),
             Ask::Window => {
                 let before = self.window().is_some_and(|(window, _)| window.before);
                 let (verb, rule) = match before {
@@ -175,7 +176,8 @@ impl Champions {
                 | Ask::Defeat
                 | Ask::Host
                 | Ask::Window
-                | Ask::Order,
+                | Ask::Order
+                | Ask::Delayed,
                 _,
             ) => None,
         }

@@ -1,12 +1,32 @@
 //! Damage and threat.
 
 use crate::ask::Choice;
+use crate::code::Op;
 use crate::event::Event;
 use crate::position::{CARDS, Champions, Did, Effect, Frame, Many};
 use crate::turn::Flow;
 use crate::vocabulary::{Harm, Threat};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Watch};
+
+/// What a step has done to one after the other.
+#[derive(Default)]
+struct Tally {
+    n: i32,
+    wanted: i32,
+}
+
+impl Tally {
+    fn add(&mut self, wanted: u16, done: u16) {
+        self.wanted += i32::from(wanted);
+        self.n += i32::from(done);
+    }
+
+    // champions: then.full
+    fn did(&self) -> Did {
+        Champions::did(self.n, self.wanted)
+    }
+}
 
 impl Champions {
     pub(super) fn harm_word<W: Watch<Event>>(&mut self, word: &'static Harm, effect: &Effect, watch: &mut W) -> Flow {
@@ -25,13 +45,16 @@ impl Champions {
                 if portion.is_empty() && !all {
                     // An attack remembers whom it has hit until it is over.
                     watch.see(Event::NoRoom);
-                    return self.done(Did::Part, n.into());
+                    return self.done(Did::Part, if effect.left == 0 { 0 } else { eyes.n.into() });
+                }
+                if effect.left == 0 {
+                    // What is dealt of it is noted when the damage is over.
+                    let did = Champions::did(hit.len() as i32 * i32::from(n), 1);
+                    self.keep(|effect| (effect.eyes.did, effect.eyes.n) = (did, 0));
                 }
                 match portion.last() {
                     Some(last) if !all => self.keep(|effect| effect.left = last.number() as i16),
-                    Some(_) | None => {
-                        self.done(Champions::did(hit.len() as i32 * i32::from(n), 1), n.into());
-                    }
+                    Some(_) | None => self.next_op(),
                 }
                 let inside = attack && all && self.is_last_op();
                 self.deal_hits(portion.iter().map(|id| (*id, n)), eyes.source.id, by, attack, inside);
@@ -40,8 +63,9 @@ impl Champions {
             Harm::Heal(noun, n) => {
                 let wanted = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
-                let healed: u16 = targets.iter().map(|id| self.heal(*id, wanted, watch)).sum();
-                self.done(Champions::did(healed.into(), wanted.into()), healed.into())
+                let mut done = Tally::default();
+                targets.iter().for_each(|id| done.add(wanted, self.heal(*id, wanted, watch)));
+                self.done(done.did(), done.n)
             }
             Harm::HealAll(noun) => {
                 let targets = self.targets(noun, eyes);
@@ -55,8 +79,11 @@ impl Champions {
                 let to = self.one(noun, eyes).filter(|id| Some(*id) != from);
                 let to = to.filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };
-                let moved = self.heal(from, wanted, watch);
-                self.done(Champions::did(moved.into(), wanted.into()), moved.into());
+                let moved = self.lift_damage(from, wanted);
+                if moved > 0 {
+                    watch.see(Event::Moves { who: self.figure(from), to: self.figure(to), n: moved });
+                }
+                self.done(Champions::did(moved.into(), wanted.into()), 0);
                 let (by, attack) = (self.doer(eyes), self.is_labelled_attack());
                 let inside = attack && self.is_last_op();
                 self.deal_hits(std::iter::once((to, moved)), eyes.source.id, by, attack, inside);
@@ -111,7 +138,16 @@ impl Champions {
     /// Whether the effect has nothing more to do: what it did last belongs to the attack as a whole.
     // champions: window.one
     fn is_last_op(&self) -> bool {
-        self.op().is_some_and(|(op, _)| matches!(op, crate::code::Op::End))
+        let Some((mut op, _)) = self.op() else { return false };
+        while let Op::Jump(to) = op {
+            op = &self.cards.code.ops[usize::from(*to)];
+        }
+        matches!(op, Op::End)
+    }
+
+    /// Whether the effect is a thwart and has nothing more to do.
+    fn ends_thwart(&self) -> bool {
+        self.strike_around().is_some_and(|strike| !strike.attack) && self.is_last_op()
     }
 
     /// Prevent that much of the damage that the window is about.
@@ -159,6 +195,7 @@ impl Champions {
 
     fn land_assigned(&mut self, effect: &Effect) {
         let mut hits: List<(Id, u16), CARDS> = List::new();
+        let assigned = self.chosen_by(effect).len() as i32;
         for id in self.chosen_by(effect) {
             match hits.iter_mut().find(|(other, _)| other == id) {
                 Some((_, n)) => *n += 1,
@@ -167,7 +204,7 @@ impl Champions {
         }
         self.end_choosing(effect);
         let by = self.doer(&effect.eyes);
-        self.done(Did::All, 0);
+        self.done(Champions::did(assigned, assigned + i32::from(effect.left)), 0);
         self.deal_hits(hits.iter().copied(), effect.eyes.source.id, by, false, false);
     }
 
@@ -204,35 +241,49 @@ impl Champions {
             Threat::PlaceThreat(noun, n) => {
                 let n = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
-                self.done(Champions::did((targets.len() * usize::from(n)) as i32, 1), n.into());
                 let schemes: Many = targets.iter().copied().filter(|id| self.kind(*id).is_scheme()).collect();
-                self.in_room(&schemes, watch, |game, id| game.place_threat(id, n, false));
+                // What is placed of it is noted as it is placed.
+                self.done(Champions::did(schemes.len() as i32 * i32::from(n), 1), 0);
+                let begun = self.in_room(&schemes, watch, |game, id| game.place_by_effect(id, n));
+                if begun < schemes.len() {
+                    self.note_done(n, 0);
+                }
                 Flow::On
             }
             Threat::RemoveThreat(noun, n) | Threat::RemoveDespiteCrisis(noun, n) => {
                 let wanted = self.amount(n, eyes).max(0) as u16;
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
-                self.done(Did::Nothing, 0);
                 let despite = matches!(word, Threat::RemoveDespiteCrisis(..));
                 let may = |id: &Id| if despite { !self.cannot_lose_threat(*id) } else { self.may_lose_threat(*id) };
+                // By how things stand before any of it is removed.
                 let open: Many = targets.iter().copied().filter(may).collect();
-                let removed: u16 = open.iter().map(|id| self.take_threat(*id, wanted, by, watch)).sum();
-                let all = removed >= wanted && wanted > 0;
-                self.keep(|effect| {
-                    effect.eyes.did = if all { Did::All } else { Champions::did(removed.into(), i32::MAX) };
-                    effect.eyes.n = removed as i16;
-                });
+                self.next_op();
+                let inside = self.ends_thwart();
+                let mut done = Tally::default();
+                for id in targets.iter() {
+                    let removed = if open.contains(id) { self.take_threat(*id, wanted, by, inside, watch) } else { 0 };
+                    done.add(wanted, removed);
+                }
+                self.note(done.did(), done.n);
                 Flow::On
             }
             Threat::RemoveAllBut(noun, rest) => {
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
-                self.done(Did::All, 0);
+                self.next_op();
+                let inside = self.ends_thwart();
+                let mut all = true;
                 for id in targets.iter() {
                     let over = self.piece(*id).tokens.saturating_sub((*rest).into());
-                    self.remove_threat(*id, over, by, watch);
+                    all &= self.remove_threat(*id, over, by, inside, watch) == over;
                 }
+                let did = match all {
+                    _ if targets.is_empty() => Did::Nothing,
+                    true => Did::All,
+                    false => Did::Part,
+                };
+                self.note(did, 0);
                 Flow::On
             }
             Threat::PreventThreat(n) => {

@@ -502,12 +502,17 @@ impl Champions {
 
     /// Whether what was asked for was done, and how much of it; then the next instruction.
     pub(crate) fn done(&mut self, did: Did, n: i32) -> Flow {
+        self.note(did, n);
+        self.next_op();
+        Flow::On
+    }
+
+    /// The same where the next instruction has its turn already.
+    fn note(&mut self, did: Did, n: i32) {
         self.keep(|effect| {
             effect.eyes.did = did;
             effect.eyes.n = n.clamp(0, i16::MAX.into()) as i16;
         });
-        self.next_op();
-        Flow::On
     }
 
     /// How far something came that was to be done so often.
@@ -519,6 +524,22 @@ impl Champions {
         } else {
             Did::All
         }
+    }
+
+    /// Of what the last step began, so much was wanted and so much came of it.
+    // champions: then.full, ruling.not-dealt
+    pub(crate) fn note_done(&mut self, wanted: u16, done: u16) {
+        self.keep(|effect| {
+            let eyes = &mut effect.eyes;
+            eyes.n = eyes.n.saturating_add(done.min(i16::MAX as u16) as i16);
+            eyes.did = if eyes.n == 0 {
+                Did::Nothing
+            } else if eyes.did == Did::All && done >= wanted {
+                Did::All
+            } else {
+                Did::Part
+            };
+        });
     }
 
     /// An attack or scheme that an effect caused is over.

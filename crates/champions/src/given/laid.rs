@@ -219,12 +219,14 @@ impl Table {
             | Phase::RoundBegins
             | Phase::Discard(_)
             | Phase::Ready
+            | Phase::PlayerPhaseEnds
             | Phase::StepOne
             | Phase::Villain(_)
             | Phase::Minions(_)
             | Phase::Deal
             | Phase::Reveal(_)
             | Phase::Pass
+            | Phase::VillainPhaseEnds
             | Phase::RoundEnds => {}
         }
         game.note_hooks();

@@ -120,7 +120,14 @@ impl Board<'_> {
 /// The threat that comes to the main scheme each round: its own, the tokens on it, the icons in play.
 pub(super) fn growth(view: &View) -> usize {
     let Some(main) = &view.main else { return 0 };
-    let schemes = view.sides.iter().chain([main]);
-    let icons = schemes.flat_map(|scheme| &scheme.icons).filter(|icon| **icon == "acceleration").count();
+    let seats = view.seats.iter().flat_map(|seat| seat.identity.iter().chain(&seat.area).chain(&seat.engaged));
+    let scenario = view.villain.iter().chain(&view.villains).chain(&view.sides).chain(&view.environments);
+    let icons: usize = scenario.chain(seats).chain([main]).map(accelerations).sum();
     usize::from(main.grows) + usize::from(main.counters) + icons
+}
+
+/// The acceleration icons of a card and of what is attached to it.
+fn accelerations(card: &InPlay) -> usize {
+    let own = card.icons.iter().filter(|icon| **icon == "acceleration").count();
+    own + card.attached.iter().map(accelerations).sum::<usize>()
 }

@@ -135,7 +135,7 @@ target: Printed | null,
  */
 grows: Printed | null, 
 /**
- * The icons of a scheme.
+ * Its acceleration, amplify, crisis and hazard icons.
  */
 icons: Array<string>, 
 /**
@@ -221,7 +221,7 @@ target: number,
  */
 grows: number, 
 /**
- * The icons of a scheme.
+ * Its acceleration, amplify, crisis and hazard icons.
  */
 icons: string[], 
 /**
