@@ -79,7 +79,8 @@ impl Champions {
     }
 
     pub(super) fn could(&self, act: &Act, label: Option<Label>, eyes: &Eyes) -> bool {
-        let character = |id: Id| self.kind(id).is_character();
+        // What has left play takes nothing, whatever spoke of it.
+        let character = |id: Id| self.is_in_play(id) && self.kind(id).is_character();
         let in_deck =
             |seat: Seat| self.len(Pile::of(Zone::Deck, seat)) > 0 || self.len(Pile::of(Zone::Discard, seat)) > 0;
         let in_discard = |seat: Seat, filter: &Filter| {

@@ -14,7 +14,8 @@ impl Champions {
         match word {
             Harm::Damage(noun, n) => {
                 let n = self.amount(n, eyes).max(0) as u16;
-                let targets = self.targets(noun, eyes);
+                let targets: Many =
+                    self.targets(noun, eyes).iter().copied().filter(|id| self.is_in_play(*id)).collect();
                 let by = self.doer(eyes);
                 let attack = self.is_labelled_attack();
                 if let (true, [only]) = (attack, &targets[..]) {
