@@ -212,15 +212,14 @@ impl Champions {
         seats
     }
 
-    /// The cards of a discard pile that can still be chosen, one of each name.
-    // champions: faq.ancestral
+    /// The cards of a discard pile that can still be chosen, one of each version: of one name only one is chosen.
+    // champions: faq.ancestral, choose.who
     fn shuffle_candidates(&self, me: Seat) -> Many {
         let mut found: Many = List::new();
         let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);
         for id in self.pile(Pile::of(Zone::Discard, me)) {
-            let name = self.printed(id).name.as_str();
-            let listed = found.iter().any(|other| self.printed(*other).name == name);
-            if !listed && !chosen(name) {
+            let listed = found.iter().any(|other| self.slots.card(*other) == self.slots.card(id));
+            if !listed && !chosen(&self.printed(id).name) {
                 found.add(id);
             }
         }
