@@ -169,7 +169,11 @@ impl Champions {
             Act::Aside(Aside::SetAside(_) | Aside::RevealAside(_) | Aside::TuckAside(_))
             | Act::Villains(Villains::Muster | Villains::MoveActive(_)) => true,
             Act::Areas(word) => match word {
-                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id)),
+                Areas::Discard(noun) => {
+                    // champions: ruling.obligation-discarded
+                    let stays = |id: Id| self.kind(id) == Kind::Obligation && self.piece(id).pile == Pile::RESOLVING;
+                    self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id) || stays(id))
+                }
                 Areas::Exhaust(noun) => self.any(noun, label, eyes, |id| self.is_ready(id)),
                 Areas::Ready(noun) => self.any(noun, label, eyes, |id| !self.is_ready(id)),
                 Areas::Flip(noun) => self.any(noun, label, eyes, |_| true),
