@@ -241,6 +241,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::ThreatOn(_)
         | Amount::DamageHere
         | Amount::DiscardedIcons(_)
+        | Amount::OwnDiscardedIcons(_)
         | Amount::DiscardedTypes
         | Amount::BoostIcons
         | Amount::DamageDealt

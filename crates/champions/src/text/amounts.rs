@@ -50,6 +50,10 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         Amount::DiscardedIcons(resource) => {
             How::ForEach(1, format!("{} resource discarded this way", filters::printed(resource.sign())))
         }
+        Amount::OwnDiscardedIcons(resource) => {
+            let printed = filters::printed(resource.sign());
+            How::ForEach(1, format!("{printed} resource {} discarded this way", scene.you_do()))
+        }
         Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
         Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
         Amount::DamageDealt => How::ForEach(1, "damage dealt by this attack".into()),
@@ -118,6 +122,10 @@ pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
         Amount::DamageHere => "the damage here".into(),
         Amount::DiscardedIcons(resource) => {
             format!("the number of {} resources discarded this way", filters::printed(resource.sign()))
+        }
+        Amount::OwnDiscardedIcons(resource) => {
+            let printed = filters::printed(resource.sign());
+            format!("the number of {printed} resources {} discarded this way", scene.you_do())
         }
         Amount::DiscardedTypes => "the number of different printed resource types discarded this way".into(),
         Amount::BoostIcons => "the number of boost icons on the discarded card".into(),

@@ -648,7 +648,7 @@ fn treacheries_and_obligations() {
         (
             "01174",
             &[
-                "When Revealed: Each player discards the top 5 cards of their deck, then takes 1 damage for each printed [energy] resource discarded this way.",
+                "When Revealed: Each player discards the top 5 cards of their deck. Each player takes 1 damage for each printed [energy] resource they discarded this way.",
             ],
         ),
         (
