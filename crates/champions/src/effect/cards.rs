@@ -311,10 +311,10 @@ impl Champions {
             }
             (Cards::SearchToHand(_), choice) => {
                 let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                // champions: ruling.search-hidden
                 if let Some(id) = found {
                     self.lay_in_hand(id, me);
-                    self.show(id);
-                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: true });
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
                 } else {
                     watch.see(Event::NothingFound);
                 }
