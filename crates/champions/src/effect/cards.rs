@@ -102,7 +102,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len().min(u8::MAX.into()) as u8 });
                     return Flow::On;
                 }
-                // champions: search.look, ruling.search-none: who looks may find nothing
+                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
                 Flow::Ask(me)
             }
             Cards::TopmostToHand(who, filter) => {
@@ -191,7 +191,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
                     return Flow::On;
                 }
-                // champions: search.look, ruling.search-none: who looks may find nothing
+                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
                 Flow::Ask(me)
             }
         }
@@ -243,23 +243,21 @@ impl Champions {
                 // What lies on another card would have to be told where.
                 let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
                 let deck = self.pile(Pile::of(Zone::Deck, me));
-                deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
-                    .for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                list_found(deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id)), add);
             }
             Cards::SearchToHand(filter) => {
-                let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                let deck = self.pile(Pile::of(Zone::Deck, me));
+                list_found(deck.filter(|id| self.fits(*id, filter, &effect.eyes)), add);
             }
             Cards::SearchTopAndKeep(_, filter) => {
-                let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                list_found(self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes)), add);
             }
             Cards::ShuffleBack(_) => {
                 self.shuffle_candidates(me).iter().for_each(|id| add(Choice::Card(*id)));
-                add(Choice::Pass);
+                // champions: choose.change: none at all would change nothing
+                if effect.left > 0 {
+                    add(Choice::Pass);
+                }
             }
             Cards::Draw(..)
             | Cards::DrawToHandSize
@@ -357,5 +355,18 @@ impl Champions {
                 _,
             ) => {}
         }
+    }
+}
+
+/// What a search found: one of it is taken, and only who finds nothing says so.
+// champions: search.look, search.several
+fn list_found(found: impl Iterator<Item = Id>, add: &mut impl FnMut(Choice)) {
+    let mut none = true;
+    for id in found {
+        none = false;
+        add(Choice::Card(id));
+    }
+    if none {
+        add(Choice::Pass);
     }
 }
