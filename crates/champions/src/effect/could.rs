@@ -1,10 +1,10 @@
 //! Whether an effect could change the game: no ability is used that could not.
 
 use crate::code::Part;
-use crate::position::{Champions, Eyes, Frame, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Goes, Pile, Term, Zone};
 use crate::vocabulary::{
     Ability, Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun,
-    Own, Resources, States, Threat, Until, Villains, When, Who,
+    Own, Resources, Standing, States, Threat, Until, Villains, When, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -49,6 +49,34 @@ impl Champions {
                 matches!(label, Some(Label::Attack | Label::Thwart)) || self.stack.iter().any(goes_on)
             }
         }
+    }
+
+    /// Whether that holds already for as long, and once more would be no more.
+    // champions: change-the-game
+    fn goes_on(&self, clause: &Standing, until: Until, eyes: &Eyes) -> bool {
+        let filter = match clause {
+            Standing::GainsTrait(filter, _) | Standing::Cannot(filter, _) => filter,
+            Standing::Gets(..)
+            | Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
+            | Standing::While(..) => return false,
+        };
+        let until = Term::of(until, self.activation_place());
+        let same = |goes: &&Goes| goes.until == until && self.lasting_clauses(goes).contains(clause);
+        let has = |id: Id| self.lasting.iter().filter(same).any(|goes| self.fits(id, filter, &goes.eyes));
+        let mut meant = self.select(filter, eyes).peekable();
+        meant.peek().is_some() && meant.all(has)
     }
 
     /// Whether one of those that a step may be aimed at fits.
@@ -196,7 +224,9 @@ impl Champions {
                 | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
-            Act::Lasting(Lasting::For(until, _)) => self.is_within(*until, label),
+            Act::Lasting(Lasting::For(until, clauses)) => {
+                self.is_within(*until, label) && !clauses.iter().all(|clause| self.goes_on(clause, *until, eyes))
+            }
             Act::Resources(word) => match word {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,
             },
