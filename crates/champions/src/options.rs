@@ -216,7 +216,7 @@ impl Champions {
             Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
             Choice::Settle => {
                 let sources = self.suggestion();
-                let words: Vec<String> = sources.iter().map(|one| self.face(one.id).name.clone()).collect();
+                let words: Vec<String> = sources.iter().map(|one| self.naming(one.id, "", among).name).collect();
                 let words = list(&words, Joint::And);
                 let label = if words.is_empty() { "pay".to_owned() } else { format!("pay with {words}") };
                 let over = self.lost_note(total(sources.iter())).map(|note| format!(", {note}"));
