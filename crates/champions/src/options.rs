@@ -395,8 +395,8 @@ impl Champions {
 
     /// Nothing once all is paid: then whatever is added is lost.
     fn lost_note(&self, gives: Made) -> Option<String> {
-        let (_, owed, made, _) = self.paying().filter(|_| !self.is_paid())?;
-        Some(overpays(owed, made, gives)).filter(|n| *n > 0).map(|n| format!("overpays by {n}"))
+        let (_, _, made, _) = self.paying().filter(|_| !self.is_paid())?;
+        Some(overpays(self.takes()?, made, gives)).filter(|n| *n > 0).map(|n| format!("overpays by {n}"))
     }
 
     /// What playing a card costs now, beside what its ability costs.

@@ -204,11 +204,12 @@ impl Champions {
             return Wording::new(format!("{what} is paid for: pay more?"), rules::PAY_OVER);
         }
         let rule = if owed[..3] == [0; 3] { rules::PAY } else { rules::PAY_TYPED };
+        let more = if self.x_paid().is_some() { " or more" } else { "" };
         if made == [0; 4] {
-            return Wording::new(format!("Pay for {what}: {} to pay.", owed_words(owed)), rule);
+            return Wording::new(format!("Pay for {what}: {}{more} to pay.", owed_words(owed)), rule);
         }
         let (left, made) = (missing(owed, made), resources(made));
-        Wording::new(format!("Pay for {what}: {left} still to pay, {made} paid."), rule)
+        Wording::new(format!("Pay for {what}: {left}{more} still to pay, {made} paid."), rule)
     }
 
     fn discard_wording(&self) -> Wording {
@@ -422,5 +423,29 @@ impl Champions {
             | Act::Lasting(_)
             | Act::Resources(_) => Wording::new(format!("{name}: choose."), rules::CHOOSE_WHO),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use crate::given::arrange;
+    use crate::practice::take;
+    use longbox_kernel::Silent;
+
+    fn game(text: &str) -> Champions {
+        arrange(Catalogue::standard(), &text.parse().unwrap(), &mut Silent).unwrap()
+    }
+
+    #[test]
+    fn x_may_be_more() {
+        let hand = "hand = ['Energy Absorption', 'Genius']";
+        let mut game = game(&format!("me = {{ hero = 'Captain Marvel', area = ['Energy Channel'], {hand} }}"));
+        take(&mut game, "use Energy Channel: put");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay for Energy Channel: 1 energy or more to pay.");
+        take(&mut game, "Genius");
+        let question = "Pay for Energy Channel: 1 energy or more still to pay, 2 mental paid.";
+        assert_eq!(game.wording(Ask::Pay).question, question);
     }
 }
