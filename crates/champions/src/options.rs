@@ -280,6 +280,7 @@ impl Champions {
         let (face, printed) = (self.face(id), self.ability(id, n));
         let Some(printed) = printed else { return self.naming(id, "use", among) };
         let named = printed.name.iter().cloned();
+        let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
         if ask == Ask::Pay {
             let own = self.naming(id, "", among);
             let sources = self.sources(self.asked_seat(), None);
@@ -290,15 +291,14 @@ impl Champions {
         }
         if ask == Ask::Order {
             let own = self.naming(id, "resolve", among);
-            let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
-            let after = if twice { short_deed(printed, face) } else { String::new() };
+            let after = if twice { short_deed(printed, face, twice) } else { String::new() };
             return Saying { after, ..own };
         }
         if !self.is_in_play(id) {
             let cost = self.printed(id).cost.map(|_| self.cost_of_playing(id, self.asked_seat()).to_string());
             return Saying { notes: cost.into_iter().collect(), ..self.naming(id, "play", among) };
         }
-        let own = Saying { after: short_deed(printed, face), ..self.naming(id, "use", among) };
+        let own = Saying { after: short_deed(printed, face, twice), ..self.naming(id, "use", among) };
         match &printed.name {
             Some(name) => {
                 let also = own.also.iter().cloned().chain([own.name.clone()]).collect();
@@ -436,13 +436,26 @@ fn told(forecast: Option<String>) -> String {
     forecast.map_or_else(String::new, |forecast| format!(": {forecast}"))
 }
 
-/// ": heal 4 damage from Peter Parker", if that is short.
-fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
+/// ": heal 4 damage from Peter Parker", if that is short; its beginning if it tells two abilities of the card apart.
+// champions: option.says
+fn short_deed(ability: &crate::vocabulary::Ability, card: &Card, twice: bool) -> String {
     if ability.when == When::Special {
         return String::new();
     }
     let deed = text::deed(ability, card);
-    if deed.chars().count() > MOST_LETTERS || deed.contains('•') { String::new() } else { format!(": {deed}") }
+    let short = deed.chars().count() <= MOST_LETTERS && !deed.contains('•');
+    match (short, twice) {
+        (true, _) => format!(": {deed}"),
+        (false, true) => format!(": {}…", beginning(&deed)),
+        (false, false) => String::new(),
+    }
+}
+
+/// As many whole words as an option has room for.
+fn beginning(deed: &str) -> &str {
+    let room = deed.char_indices().nth(MOST_LETTERS).map_or(deed, |(end, _)| &deed[..end]);
+    let words = room.rfind(' ').map_or(room, |end| &room[..end]);
+    words.split('•').next().unwrap_or(words).trim_end_matches([' ', ',', ';', ':'])
 }
 
 // --- what tells two cards of one name apart, in the order in which it is told ---
