@@ -107,7 +107,8 @@ impl Champions {
                     Some(_) | None => ("It", None),
                 };
                 let card = self.asking_source(ask).map(|id| self.printed(id));
-                let what = what.zip(card).map_or_else(|| "a card".into(), |(filter, card)| text::one(filter, card));
+                let what =
+                    what.zip(card).map_or_else(|| "a card".into(), |(filter, card)| text::one(filter, card, None));
                 Wording::new(format!("{name}: choose {what} in a discard pile."), rules::COST_CARD)
             }
             Ask::Pay => self.pay_wording(),
@@ -357,7 +358,9 @@ impl Champions {
                     Pick::Choose => rules::CHOOSE_WHO,
                     Pick::Select | Pick::Most(_) | Pick::Least(_) => rules::FIRST_PLAYER_SELECTS,
                 };
-                Wording::new(format!("{name}: choose {}.", text::one(filter, card)), rule)
+                let by = effect.eyes.by;
+                let another = (self.asked != Some(by)).then(|| self.seat_name(by));
+                Wording::new(format!("{name}: choose {}.", text::one(filter, card, another)), rule)
             }
             Op::PickPlayer => Wording::new(format!("{name}: choose a player."), rules::CHOOSE_WHO),
             Op::May(_) => {
@@ -447,5 +450,18 @@ mod tests {
         take(&mut game, "Genius");
         let question = "Pay for Energy Channel: 1 energy or more still to pay, 2 mental paid.";
         assert_eq!(game.wording(Ask::Pay).question, question);
+    }
+
+    #[test]
+    fn who_selects_for_another_reads_whose_cards_are_meant() {
+        let area = "area = ['Helicarrier', 'Avengers Mansion'], dealt = ['Caught Off Guard']";
+        let game = game(&format!(
+            "phase = 'villain'\nfirst = 'two'\nvillain = {{ stunned = true }}\n\
+             me = {{ hero = 'Captain Marvel', exhausted = true, {area} }}\n\
+             two = {{ hero = 'Iron Man', form = 'alter-ego' }}"
+        ));
+        assert_eq!(game.asked, Some(Seat(1)));
+        let question = "Caught Off Guard: choose an upgrade or support Player 1 controls.";
+        assert_eq!(game.wording(Ask::Effect).question, question);
     }
 }

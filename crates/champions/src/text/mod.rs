@@ -25,7 +25,7 @@ mod words;
 use crate::catalogue::Card;
 use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Label, Limit, Step, When};
 use longbox_kernel::english::sentence;
-use scene::Scene;
+use scene::{Reader, Scene};
 
 /// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
 /// it does as a boost card.
@@ -70,9 +70,11 @@ pub(crate) fn act(act: &Act, card: &Card) -> String {
     words::tell(act, &mut Scene::new(card)).text()
 }
 
-/// "an enemy": which card is to be chosen, in a question that an ability of that card asks.
-pub(crate) fn one(filter: &Filter, card: &Card) -> String {
-    filters::one(filter, &Scene::new(card)).text
+/// "an enemy": which card is to be chosen, in a question that an ability of that card asks. Who is "you" for the
+/// ability is told by name to somebody else.
+pub(crate) fn one(filter: &Filter, card: &Card, another: Option<&'static str>) -> String {
+    let reader = another.map_or(Reader::You, Reader::Another);
+    filters::one(filter, &Scene { reader, ..Scene::new(card) }).text
 }
 
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."

@@ -11,6 +11,8 @@ pub(super) enum Reader {
     You,
     /// Each player in turn, of whom the sentence speaks in the third person.
     EachPlayer,
+    /// A player of that name, of whom somebody else reads.
+    Another(&'static str),
 }
 
 /// What the step before did, as the next one speaks of it.
@@ -79,6 +81,7 @@ impl<'a> Scene<'a> {
         match self.reader {
             Reader::You => Phrase::you(),
             Reader::EachPlayer => Phrase::many("them"),
+            Reader::Another(name) => Phrase::one(name),
         }
     }
 
@@ -87,6 +90,7 @@ impl<'a> Scene<'a> {
         match self.reader {
             Reader::You => "you",
             Reader::EachPlayer => "they",
+            Reader::Another(name) => name,
         }
     }
 
@@ -94,7 +98,7 @@ impl<'a> Scene<'a> {
     pub(super) fn your(&self) -> &'static str {
         match self.reader {
             Reader::You => "your",
-            Reader::EachPlayer => "their",
+            Reader::EachPlayer | Reader::Another(_) => "their",
         }
     }
 
@@ -112,7 +116,10 @@ impl<'a> Scene<'a> {
     /// A player and what they do: "you control", "that player controls".
     pub(super) fn player_does(&self, who: Who, verb: &str) -> String {
         match who {
-            Who::You => format!("{} {verb}", self.you_do()),
+            Who::You => match self.reader {
+                Reader::You | Reader::EachPlayer => format!("{} {verb}", self.you_do()),
+                Reader::Another(name) => Phrase::one(name).does(verb),
+            },
             Who::ThatPlayer | Who::First | Who::Engaged | Who::Everybody => Phrase::one(self.player(who)).does(verb),
         }
     }

@@ -813,7 +813,7 @@ fn options_and_questions_speak_as_their_card_does() {
     let spend = [Cost::Spend(vec![Resource::Energy])];
     assert_eq!(way(&spend, &[], notice), "Spend an [energy] resource.");
     assert_eq!(
-        one(&Filter::All(vec![Filter::Trait("Avenger".into()), Filter::Kind(Kind::Ally)]), notice),
+        one(&Filter::All(vec![Filter::Trait("Avenger".into()), Filter::Kind(Kind::Ally)]), notice, None),
         "an Avenger ally"
     );
 }

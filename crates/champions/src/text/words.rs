@@ -318,7 +318,7 @@ fn give(whom: &Noun, status: Status, scene: &mut Scene) -> Told {
         };
         return match scene.reader {
             Reader::You => Told::Fact(Phrase::you(), verb.into()),
-            Reader::EachPlayer => order(verb),
+            Reader::EachPlayer | Reader::Another(_) => order(verb),
         };
     }
     let whom = noun(whom, scene).text;
