@@ -377,7 +377,8 @@ impl Champions {
         let Some(way) = ways.get(usize::from(n)) else { return Saying::plain("nothing", &[]) };
         let card = self.cards.card(effect.eyes.face);
         let whole = text::way(&way.cost, &way.does, card);
-        Saying::plain(text::way_in_short(&way.cost, &way.does, card), &[whole.as_str()])
+        let short = text::way_in_short(&way.cost, &way.does, card, &|amount| self.amount(amount, &effect.eyes));
+        Saying::plain(short, &[whole.as_str()])
     }
 
     // --- what stands in brackets ---

@@ -126,7 +126,7 @@ impl Champions {
                 }
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
-                    let from = self.identity(eyes.by);
+                    let from = self.hero(eyes.by);
                     let hurt = from.is_some_and(|id| self.piece(id).tokens > 0);
                     let dealt =
                         |id: Id| character(id) && Some(id) != from && !self.cannot_take_damage(id, eyes.source.id);

@@ -52,7 +52,7 @@ impl Champions {
             Harm::MoveDamage(noun, n) => {
                 // champions: move.source, move.dealt, move.valid, move.same
                 let wanted = self.amount(n, eyes).max(0) as u16;
-                let from = self.identity(eyes.by);
+                let from = self.hero(eyes.by);
                 let to = self.one(noun, eyes).filter(|id| Some(*id) != from);
                 let to = to.filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };

@@ -90,8 +90,12 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
     Quantity { how, cap: None }
 }
 
-/// What takes long to say is X, and a sentence of its own at the end of the line says what that is.
+/// What takes long to say is X, and a sentence of its own at the end of the line says what that is. Where it is known
+/// how much it is, the number says it.
 fn x(amount: &Amount, scene: &mut Scene) -> How {
+    if let Some(known) = scene.known {
+        return How::Number(known(amount).clamp(0, i16::MAX.into()) as i16);
+    }
     scene.x_is = Some(value(amount, scene));
     How::X
 }

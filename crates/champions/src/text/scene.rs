@@ -2,7 +2,7 @@
 
 use super::phrase::Phrase;
 use crate::catalogue::Card;
-use crate::vocabulary::{Keyword, Noun, Standing, Step, Who};
+use crate::vocabulary::{Amount, Keyword, Noun, Standing, Step, Who};
 
 /// Who is "you" in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +24,11 @@ pub(super) struct Deed {
     pub(super) none: &'static str,
 }
 
+/// How much an amount is, as things stand.
+pub(crate) type Known<'a> = &'a dyn Fn(&Amount) -> i32;
+
 /// What a line has spoken of.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Scene<'a> {
     pub(super) card: &'a Card,
     pub(super) reader: Reader,
@@ -42,6 +45,8 @@ pub(super) struct Scene<'a> {
     pub(super) x: bool,
     /// What X is, if the line has still to say so.
     pub(super) x_is: Option<String>,
+    /// How much X is, if that is known already.
+    pub(super) known: Option<Known<'a>>,
 }
 
 impl<'a> Scene<'a> {
@@ -58,6 +63,7 @@ impl<'a> Scene<'a> {
             host_told: false,
             x: false,
             x_is: None,
+            known: None,
         }
     }
 

@@ -286,7 +286,7 @@ fn supports_upgrades_and_resources() {
         (
             "01049",
             &[
-                "Special (attack): Move 1 damage from your identity to an enemy (2 damage instead if this is the final step of this sequence).",
+                "Special (attack): Move 1 damage from your hero to an enemy (2 damage instead if this is the final step of this sequence).",
             ],
         ),
         (

@@ -92,7 +92,7 @@ fn harm(word: &Harm, scene: &mut Scene) -> Told {
         Harm::Heal(whom, n) => aimed("heal", n, "damage", "from", whom, scene),
         Harm::HealAll(whom) => order(format!("heal all damage from {}", nouns::card(whom, scene))),
         Harm::MoveDamage(to, n) => {
-            let from = format!("from {} identity to", scene.your());
+            let from = format!("from {} hero to", scene.your());
             aimed("move", n, "damage", &from, to, scene)
         }
         Harm::Assign(among, n) => {
