@@ -457,6 +457,7 @@ impl Amount {
             | Amount::ThreatOn(_)
             | Amount::DamageHere
             | Amount::DiscardedIcons(_)
+            | Amount::OwnDiscardedIcons(_)
             | Amount::DiscardedTypes
             | Amount::BoostIcons
             | Amount::DamageDealt => 0,

@@ -103,6 +103,11 @@ pub enum Event {
         /// Which of its abilities.
         ability: u8,
     },
+    /// An ability that was to be used could change nothing.
+    Idle {
+        /// Of which card.
+        who: Figure,
+    },
     /// An ability takes effect by itself.
     TakesEffect {
         /// Of which card.

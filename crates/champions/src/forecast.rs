@@ -1,8 +1,9 @@
 //! What an attack, a thwart or a defence would do, as far as everybody knows: it is told with the option.
 
+use crate::code::hook;
 use crate::numbers::Key;
-use crate::position::{Champions, Frame, flag};
-use crate::vocabulary::{Kind, Stat, Status};
+use crate::position::{Champions, Eyes, Frame, flag};
+use crate::vocabulary::{Kind, On, Stat, Status};
 use longbox_kernel::cards::Id;
 
 impl Champions {
@@ -10,8 +11,7 @@ impl Champions {
     pub(crate) fn strike_forecast(&self, target: Id) -> Option<String> {
         let Some(Frame::Strike(strike)) = self.stack.last() else { return None };
         if strike.attack {
-            let atk = self.stat(strike.who.id, Stat::Atk).unwrap_or(0).max(0);
-            return Some(self.damage_forecast(target, atk));
+            return Some(self.damage_forecast(target, strike.who.id));
         }
         let threat = self.piece(target).tokens;
         let n = self.thwarts_for(strike.who.id, target).min(threat);
@@ -23,13 +23,77 @@ impl Champions {
     }
 
     /// "2 damage, 12 left", "2 damage, defeated", "tough takes it".
-    fn damage_forecast(&self, target: Id, n: i32) -> String {
+    // champions: option.says
+    fn damage_forecast(&self, target: Id, attacker: Id) -> String {
+        let n = self.stat(attacker, Stat::Atk).unwrap_or(0).max(0);
+        if n == 0 {
+            return "no damage".into();
+        }
+        if self.cannot_take_damage(target, attacker) {
+            return "cannot take damage".into();
+        }
+        if self.is_shielded(target) {
+            return "tough takes it".into();
+        }
+        if let Some(name) = self.steps_in(target, hook::WOULD_TAKE) {
+            return format!("see {name}");
+        }
+        format!("{n} damage, {}", self.left_forecast(target, n))
+    }
+
+    /// "12 left", "defeated".
+    fn left_forecast(&self, target: Id, n: i32) -> String {
         let left = self.remaining(target) - n;
-        match (n, left) {
-            (0, _) => "no damage".into(),
-            (_, _) if self.is_shielded(target) => "tough takes it".into(),
-            (n, ..=0) => format!("{n} damage, defeated"),
-            (n, left) => format!("{n} damage, {left} left"),
+        if left > 0 {
+            return format!("{left} left");
+        }
+        self.steps_in(target, hook::DEFEAT).map_or_else(|| "defeated".into(), |name| format!("see {name}"))
+    }
+
+    /// The name of a card that has to step in before such a thing happens to that character: what comes of it stands
+    /// on that card.
+    // champions: replace.instead
+    fn steps_in(&self, target: Id, bell: u64) -> Option<&'static str> {
+        let around = self.stack.last()?;
+        let answers = |id: &Id| {
+            let by = self.resolver(*id, around);
+            (0..).zip(&self.face(*id).abilities).any(|(n, ability)| {
+                let eyes = self.eyes_of(*id, n, by);
+                ability.when.must_answer(true).is_some_and(|on| self.would_hear(on, bell, target, &eyes))
+            })
+        };
+        self.index.forced(bell).find(answers).map(|id| self.face(id).name.as_str())
+    }
+
+    /// Whether an ability listens to what is about to happen to that character.
+    fn would_hear(&self, on: &On, bell: u64, target: Id, eyes: &Eyes) -> bool {
+        match on {
+            On::WouldTakeDamage(whom) | On::WouldTakeAttackDamage(whom) => {
+                bell == hook::WOULD_TAKE && self.fits(target, whom, eyes)
+            }
+            On::WouldBeDefeated(whom) => bell == hook::DEFEAT && self.fits(target, whom, eyes),
+            On::Either(any) => any.iter().any(|on| self.would_hear(on, bell, target, eyes)),
+            On::Attacks(..)
+            | On::BasicAttack(_)
+            | On::AttacksAndDefeats(..)
+            | On::AttacksAndDamages(..)
+            | On::WouldAttack(_)
+            | On::WouldScheme(_)
+            | On::Schemes(_)
+            | On::SchemeBoost
+            | On::Thwarts(_)
+            | On::Defends(_)
+            | On::TakesDamage(_)
+            | On::Defeated(_)
+            | On::YouDefeat(_)
+            | On::WouldPlaceThreat(_)
+            | On::ThreatPlaced(_)
+            | On::StepOneThreat(_)
+            | On::StepOne
+            | On::Enters(_)
+            | On::YouPlay(_)
+            | On::ChangesToThis
+            | On::Revealed(_) => false,
         }
     }
 
@@ -43,23 +107,29 @@ impl Champions {
     pub(crate) fn defence_forecast(&self, defender: Option<Id>) -> Option<String> {
         let act = self.activation().filter(|act| act.attack)?;
         let target = defender.or_else(|| self.identity(act.seat))?;
-        let atk = self.stat(self.actor(act.who)?, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let attacker = self.actor(act.who)?;
+        let atk = self.stat(attacker, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
         let is_hero = self.kind(target).is_identity();
         let def = defender.filter(|_| is_hero).and_then(|id| self.stat(id, Stat::Def)).unwrap_or(0);
-        let who = if defender.is_none() { format!("{} ", self.face(target).name) } else { String::new() };
-        if self.is_shielded(target) {
-            let whose = if defender.is_none() { format!("{}'s ", self.face(target).name) } else { String::new() };
-            return Some(format!("{whose}tough takes it"));
-        }
-        let left = self.remaining(target);
         let boost = self.lying(act.who.id, flag::BOOST).is_some();
+        let name = Some(&self.face(target).name).filter(|_| defender.is_none());
+        let who = name.map(|name| format!("{name} ")).unwrap_or_default();
+        if self.cannot_take_damage(target, attacker) {
+            return Some(format!("{who}cannot take damage"));
+        }
+        let tough = self.is_shielded(target);
+        if let Some(card) = self.steps_in(target, hook::WOULD_TAKE).filter(|_| !tough && (boost || atk > def)) {
+            return Some(format!("{who}takes what {card} says"));
+        }
+        let whose = name.map(|name| format!("{name}'s ")).unwrap_or_default();
+        let taker = if tough { format!("{whose}tough ") } else { who.clone() };
         Some(match (boost, atk - def) {
             (false, ..=0) => format!("{who}takes nothing"),
-            (false, n) if n >= left => format!("{who}takes {n}, defeated"),
-            (false, n) => format!("{who}takes {n}, {} left", left - n),
-            (true, n @ ..0) => format!("{who}takes what boost is over {}", -n),
-            (true, 0) => format!("{who}takes the boost"),
-            (true, n) => format!("{who}takes {n} + boost, has {left}"),
+            (true, n @ ..0) => format!("{taker}takes what boost is over {}", -n),
+            (true, 0) => format!("{taker}takes the boost"),
+            (_, _) if tough => format!("{taker}takes it"),
+            (false, n) => format!("{who}takes {n}, {}", self.left_forecast(target, n)),
+            (true, n) => format!("{who}takes {n} + boost, has {}", self.remaining(target)),
         })
     }
 }
@@ -102,7 +172,7 @@ mod tests {
         assert_eq!(
             labels(&mut game),
             [
-                "defend with Spider-Man (3 DEF): tough takes it",
+                "defend with Spider-Man (3 DEF): tough takes what boost is over 1",
                 "defend with Black Cat: takes 2 + boost, has 2",
                 "no defence: Spider-Man's tough takes it",
             ]

@@ -171,6 +171,7 @@ impl Speaker<'_> {
                 let text = format!("{} {}", self.does(seat, "use"), what.unwrap_or(name));
                 ("use", Some(seat), text, vec![self.figure_ref(who)], None)
             }
+            Event::Idle { who } => self.it("idle", who, "can change nothing", Some(rules::CHANGE_THE_GAME)),
             Event::TakesEffect { who, ability } => {
                 let what = self.ability_name(who, ability).unwrap_or("the ability");
                 let text = format!("{what} of {} takes effect", self.figure(who));
@@ -442,6 +443,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Dealt { .. }
         | Event::Plays { .. }
         | Event::Uses { .. }
+        | Event::Idle { .. }
         | Event::TakesEffect { .. }
         | Event::Pays { .. }
         | Event::Generates { .. }

@@ -107,7 +107,7 @@ impl Champions {
         }
     }
 
-    fn lasting_clauses(&self, goes: &Goes) -> &'static [Standing] {
+    pub(crate) fn lasting_clauses(&self, goes: &Goes) -> &'static [Standing] {
         match &self.cards.code.ops[usize::from(goes.pc)] {
             Op::Do(Act::Lasting(Lasting::For(_, clauses))) => clauses,
             Op::End

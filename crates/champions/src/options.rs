@@ -216,7 +216,7 @@ impl Champions {
             Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
             Choice::Settle => {
                 let sources = self.suggestion();
-                let words: Vec<String> = sources.iter().map(|one| self.face(one.id).name.clone()).collect();
+                let words: Vec<String> = sources.iter().map(|one| self.naming(one.id, "", among).name).collect();
                 let words = list(&words, Joint::And);
                 let label = if words.is_empty() { "pay".to_owned() } else { format!("pay with {words}") };
                 let over = self.lost_note(total(sources.iter())).map(|note| format!(", {note}"));
@@ -281,6 +281,7 @@ impl Champions {
         let (face, printed) = (self.face(id), self.ability(id, n));
         let Some(printed) = printed else { return self.naming(id, "use", among) };
         let named = printed.name.iter().cloned();
+        let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
         if ask == Ask::Pay {
             let own = self.naming(id, "", among);
             let sources = self.sources(self.asked_seat(), None);
@@ -291,15 +292,14 @@ impl Champions {
         }
         if let Ask::Order | Ask::Delayed = ask {
             let own = self.naming(id, "resolve", among);
-            let twice = among.iter().any(|other| matches!(other, Choice::Use(other, m) if *other == id && *m != n));
-            let after = if twice { short_deed(printed, face) } else { String::new() };
+            let after = if twice { short_deed(printed, face, twice) } else { String::new() };
             return Saying { after, ..own };
         }
         if !self.is_in_play(id) {
             let cost = self.printed(id).cost.map(|_| self.cost_of_playing(id, self.asked_seat()).to_string());
             return Saying { notes: cost.into_iter().collect(), ..self.naming(id, "play", among) };
         }
-        let own = Saying { after: short_deed(printed, face), ..self.naming(id, "use", among) };
+        let own = Saying { after: short_deed(printed, face, twice), ..self.naming(id, "use", among) };
         match &printed.name {
             Some(name) => {
                 let also = own.also.iter().cloned().chain([own.name.clone()]).collect();
@@ -384,7 +384,8 @@ impl Champions {
         let Some(way) = ways.get(usize::from(n)) else { return Saying::plain("nothing", &[]) };
         let card = self.cards.card(effect.eyes.face);
         let whole = text::way(&way.cost, &way.does, card);
-        Saying::plain(text::way_in_short(&way.cost, &way.does, card), &[whole.as_str()])
+        let short = text::way_in_short(&way.cost, &way.does, card, &|amount| self.amount(amount, &effect.eyes));
+        Saying::plain(short, &[whole.as_str()])
     }
 
     // --- what stands in brackets ---
@@ -402,8 +403,8 @@ impl Champions {
 
     /// Nothing once all is paid: then whatever is added is lost.
     fn lost_note(&self, gives: Made) -> Option<String> {
-        let (_, owed, made, _) = self.paying().filter(|_| !self.is_paid())?;
-        Some(overpays(owed, made, gives)).filter(|n| *n > 0).map(|n| format!("overpays by {n}"))
+        let (_, _, made, _) = self.paying().filter(|_| !self.is_paid())?;
+        Some(overpays(self.takes()?, made, gives)).filter(|n| *n > 0).map(|n| format!("overpays by {n}"))
     }
 
     /// What playing a card costs now, beside what its ability costs.
@@ -443,13 +444,26 @@ fn told(forecast: Option<String>) -> String {
     forecast.map_or_else(String::new, |forecast| format!(": {forecast}"))
 }
 
-/// ": heal 4 damage from Peter Parker", if that is short.
-fn short_deed(ability: &crate::vocabulary::Ability, card: &Card) -> String {
+/// ": heal 4 damage from Peter Parker", if that is short; its beginning if it tells two abilities of the card apart.
+// champions: option.says
+fn short_deed(ability: &crate::vocabulary::Ability, card: &Card, twice: bool) -> String {
     if ability.when == When::Special {
         return String::new();
     }
     let deed = text::deed(ability, card);
-    if deed.chars().count() > MOST_LETTERS || deed.contains('•') { String::new() } else { format!(": {deed}") }
+    let short = deed.chars().count() <= MOST_LETTERS && !deed.contains('•');
+    match (short, twice) {
+        (true, _) => format!(": {deed}"),
+        (false, true) => format!(": {}…", beginning(&deed)),
+        (false, false) => String::new(),
+    }
+}
+
+/// As many whole words as an option has room for.
+fn beginning(deed: &str) -> &str {
+    let room = deed.char_indices().nth(MOST_LETTERS).map_or(deed, |(end, _)| &deed[..end]);
+    let words = room.rfind(' ').map_or(room, |end| &room[..end]);
+    words.split('•').next().unwrap_or(words).trim_end_matches([' ', ',', ';', ':'])
 }
 
 // --- what tells two cards of one name apart, in the order in which it is told ---

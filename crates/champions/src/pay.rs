@@ -14,6 +14,9 @@ pub(crate) type Made = [u8; 4];
 /// How much is asked: energy, mental, physical, of any type.
 pub(crate) type Owed = [u8; 4];
 
+/// More of one type than anybody could generate.
+const MOST_OF_X: u8 = 99;
+
 /// Something to pay with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Source {
@@ -46,12 +49,13 @@ fn add(one: Made, other: Made) -> Made {
     std::array::from_fn(|n| one[n].saturating_add(other[n]))
 }
 
-/// How much of what was made goes towards what is owed.
+/// How much of what was made goes towards what is owed: only wild resources stand in for a type.
+// champions: pay.typed, resource.wild
 fn useful(owed: Owed, made: Made) -> u8 {
     let typed: u8 = (0..3).map(|n| owed[n].min(made[n])).sum();
-    let rest: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum::<u8>() + made[3];
-    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum::<u8>() + owed[3];
-    typed + rest.min(missing)
+    let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
+    let free = free_wild(owed, made);
+    typed + (made[3] - free) + owed[3].min(over + free)
 }
 
 /// A player who may have to pay for one thing or another: what with is summed up once, when it first matters.
@@ -284,6 +288,20 @@ impl Champions {
             return Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)));
         }
         if let Frame::Pay(Payment { by, owed, made }) = frame { Some((*by, *owed, *made, None)) } else { None }
+    }
+
+    /// What the payment takes at the most: of X it takes all that is paid.
+    pub(crate) fn takes(&self) -> Option<Owed> {
+        let (_, mut owed, ..) = self.paying()?;
+        if let Some(x) = self.x_paid() {
+            owed[x as usize] = MOST_OF_X;
+        }
+        Some(owed)
+    }
+
+    /// The type of which X is paid.
+    pub(crate) fn x_paid(&self) -> Option<Resource> {
+        if let Some(Frame::Initiate(Initiate { x, .. })) = self.stack.last() { *x } else { None }
     }
 
     fn made_mut(&mut self) -> Option<&mut Made> {

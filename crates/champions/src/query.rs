@@ -2,7 +2,7 @@
 
 use crate::catalogue::Card;
 use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
-use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Standing, Who};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Resource, Standing, Who};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -144,8 +144,11 @@ impl Champions {
             Amount::ThreatOn(filter) => self.select(filter, eyes).map(|id| i32::from(self.piece(id).tokens)).sum(),
             Amount::DamageHere => self.piece(eyes.source.id).tokens.into(),
             Amount::DiscardedIcons(resource) => {
-                let icons = |id: &Id| i32::from(self.printed(*id).run.gives[*resource as usize]);
-                self.discarded.iter().map(icons).sum()
+                self.discarded.iter().map(|id| self.printed_resources(*id, *resource)).sum()
+            }
+            Amount::OwnDiscardedIcons(resource) => {
+                let own = self.discarded.iter().filter(|id| self.piece(**id).owner == eyes.by);
+                own.map(|id| self.printed_resources(*id, *resource)).sum()
             }
             Amount::DiscardedTypes => {
                 let types = self.discarded.iter().flat_map(|id| &self.printed(*id).gives);
@@ -162,6 +165,11 @@ impl Champions {
             Amount::AtMost(amount, n) => self.amount(amount, eyes).min((*n).into()),
             Amount::If(test, yes, no) => self.amount(if self.holds(test, eyes) { yes } else { no }, eyes),
         }
+    }
+
+    /// How many resources of that type are printed on a card.
+    fn printed_resources(&self, id: Id, resource: Resource) -> i32 {
+        self.printed(id).run.gives[resource as usize].into()
     }
 
     /// Whether that holds.

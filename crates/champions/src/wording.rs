@@ -107,7 +107,8 @@ impl Champions {
                     Some(_) | None => ("It", None),
                 };
                 let card = self.asking_source(ask).map(|id| self.printed(id));
-                let what = what.zip(card).map_or_else(|| "a card".into(), |(filter, card)| text::one(filter, card));
+                let what =
+                    what.zip(card).map_or_else(|| "a card".into(), |(filter, card)| text::one(filter, card, None));
                 Wording::new(format!("{name}: choose {what} in a discard pile."), rules::COST_CARD)
             }
             Ask::Pay => self.pay_wording(),
@@ -206,11 +207,12 @@ impl Champions {
             return Wording::new(format!("{what} is paid for: pay more?"), rules::PAY_OVER);
         }
         let rule = if owed[..3] == [0; 3] { rules::PAY } else { rules::PAY_TYPED };
+        let more = if self.x_paid().is_some() { " or more" } else { "" };
         if made == [0; 4] {
-            return Wording::new(format!("Pay for {what}: {} to pay.", owed_words(owed)), rule);
+            return Wording::new(format!("Pay for {what}: {}{more} to pay.", owed_words(owed)), rule);
         }
         let (left, made) = (missing(owed, made), resources(made));
-        Wording::new(format!("Pay for {what}: {left} still to pay, {made} paid."), rule)
+        Wording::new(format!("Pay for {what}: {left}{more} still to pay, {made} paid."), rule)
     }
 
     fn discard_wording(&self) -> Wording {
@@ -358,7 +360,9 @@ impl Champions {
                     Pick::Choose => rules::CHOOSE_WHO,
                     Pick::Select | Pick::Most(_) | Pick::Least(_) => rules::FIRST_PLAYER_SELECTS,
                 };
-                Wording::new(format!("{name}: choose {}.", text::one(filter, card)), rule)
+                let by = effect.eyes.by;
+                let another = (self.asked != Some(by)).then(|| self.seat_name(by));
+                Wording::new(format!("{name}: choose {}.", text::one(filter, card, another)), rule)
             }
             Op::PickPlayer => Wording::new(format!("{name}: choose a player."), rules::CHOOSE_WHO),
             Op::May(_) => {
@@ -424,5 +428,42 @@ impl Champions {
             | Act::Lasting(_)
             | Act::Resources(_) => Wording::new(format!("{name}: choose."), rules::CHOOSE_WHO),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use crate::given::arrange;
+    use crate::practice::take;
+    use longbox_kernel::Silent;
+
+    fn game(text: &str) -> Champions {
+        arrange(Catalogue::standard(), &text.parse().unwrap(), &mut Silent).unwrap()
+    }
+
+    #[test]
+    fn x_may_be_more() {
+        let hand = "hand = ['Energy Absorption', 'Genius']";
+        let mut game = game(&format!("me = {{ hero = 'Captain Marvel', area = ['Energy Channel'], {hand} }}"));
+        take(&mut game, "use Energy Channel: put");
+        assert_eq!(game.wording(Ask::Pay).question, "Pay for Energy Channel: 1 energy or more to pay.");
+        take(&mut game, "Genius");
+        let question = "Pay for Energy Channel: 1 energy or more still to pay, 2 mental paid.";
+        assert_eq!(game.wording(Ask::Pay).question, question);
+    }
+
+    #[test]
+    fn who_selects_for_another_reads_whose_cards_are_meant() {
+        let area = "area = ['Helicarrier', 'Avengers Mansion'], dealt = ['Caught Off Guard']";
+        let game = game(&format!(
+            "phase = 'villain'\nfirst = 'two'\nvillain = {{ stunned = true }}\n\
+             me = {{ hero = 'Captain Marvel', exhausted = true, {area} }}\n\
+             two = {{ hero = 'Iron Man', form = 'alter-ego' }}"
+        ));
+        assert_eq!(game.asked, Some(Seat(1)));
+        let question = "Caught Off Guard: choose an upgrade or support Player 1 controls.";
+        assert_eq!(game.wording(Ask::Effect).question, question);
     }
 }

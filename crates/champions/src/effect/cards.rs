@@ -102,7 +102,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len().min(u8::MAX.into()) as u8 });
                     return Flow::On;
                 }
-                // champions: search.look, ruling.search-none: who looks may find nothing
+                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
                 Flow::Ask(me)
             }
             Cards::TopmostToHand(who, filter) => {
@@ -191,7 +191,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
                     return Flow::On;
                 }
-                // champions: search.look, ruling.search-none: who looks may find nothing
+                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
                 Flow::Ask(me)
             }
         }
@@ -212,15 +212,14 @@ impl Champions {
         seats
     }
 
-    /// The cards of a discard pile that can still be chosen, one of each name.
-    // champions: faq.ancestral
+    /// The cards of a discard pile that can still be chosen, one of each version: of one name only one is chosen.
+    // champions: faq.ancestral, choose.who
     fn shuffle_candidates(&self, me: Seat) -> Many {
         let mut found: Many = List::new();
         let chosen = |name: &str| self.pile(Pile::LAID).any(|id| self.printed(id).name == name);
         for id in self.pile(Pile::of(Zone::Discard, me)) {
-            let name = self.printed(id).name.as_str();
-            let listed = found.iter().any(|other| self.printed(*other).name == name);
-            if !listed && !chosen(name) {
+            let listed = found.iter().any(|other| self.slots.card(*other) == self.slots.card(id));
+            if !listed && !chosen(&self.printed(id).name) {
                 found.add(id);
             }
         }
@@ -244,23 +243,21 @@ impl Champions {
                 // What lies on another card would have to be told where.
                 let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
                 let deck = self.pile(Pile::of(Zone::Deck, me));
-                deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
-                    .for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                list_found(deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id)), add);
             }
             Cards::SearchToHand(filter) => {
-                let found = self.pile(Pile::of(Zone::Deck, me)).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                let deck = self.pile(Pile::of(Zone::Deck, me));
+                list_found(deck.filter(|id| self.fits(*id, filter, &effect.eyes)), add);
             }
             Cards::SearchTopAndKeep(_, filter) => {
-                let found = self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes));
-                found.for_each(|id| add(Choice::Card(id)));
-                add(Choice::Pass);
+                list_found(self.pile(Pile::LAID).filter(|id| self.fits(*id, filter, &effect.eyes)), add);
             }
             Cards::ShuffleBack(_) => {
                 self.shuffle_candidates(me).iter().for_each(|id| add(Choice::Card(*id)));
-                add(Choice::Pass);
+                // champions: choose.change: none at all would change nothing
+                if effect.left > 0 {
+                    add(Choice::Pass);
+                }
             }
             Cards::Draw(..)
             | Cards::DrawToHandSize
@@ -312,10 +309,10 @@ impl Champions {
             }
             (Cards::SearchToHand(_), choice) => {
                 let found = if let Choice::Card(id) = choice { Some(id) } else { None };
+                // champions: ruling.search-hidden
                 if let Some(id) = found {
                     self.lay_in_hand(id, me);
-                    self.show(id);
-                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: true });
+                    watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
                 } else {
                     watch.see(Event::NothingFound);
                 }
@@ -358,5 +355,18 @@ impl Champions {
                 _,
             ) => {}
         }
+    }
+}
+
+/// What a search found: one of it is taken, and only who finds nothing says so.
+// champions: search.look, search.several
+fn list_found(found: impl Iterator<Item = Id>, add: &mut impl FnMut(Choice)) {
+    let mut none = true;
+    for id in found {
+        none = false;
+        add(Choice::Card(id));
+    }
+    if none {
+        add(Choice::Pass);
     }
 }

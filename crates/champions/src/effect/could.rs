@@ -1,10 +1,10 @@
 //! Whether an effect could change the game: no ability is used that could not.
 
 use crate::code::Part;
-use crate::position::{Champions, Eyes, Frame, Pile, Zone};
+use crate::position::{Champions, Eyes, Frame, Goes, Pile, Term, Zone};
 use crate::vocabulary::{
     Ability, Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Filter, Harm, Kind, Label, Lasting, Noun,
-    Own, Resources, States, Threat, Until, Villains, When, Who,
+    Own, Resources, Standing, States, Threat, Until, Villains, When, Who,
 };
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -51,6 +51,34 @@ impl Champions {
         }
     }
 
+    /// Whether that holds already for as long, and once more would be no more.
+    // champions: change-the-game
+    fn goes_on(&self, clause: &Standing, until: Until, eyes: &Eyes) -> bool {
+        let filter = match clause {
+            Standing::GainsTrait(filter, _) | Standing::Cannot(filter, _) => filter,
+            Standing::Gets(..)
+            | Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::EntersWith(..)
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
+            | Standing::While(..) => return false,
+        };
+        let until = Term::of(until, self.activation_place());
+        let same = |goes: &&Goes| goes.until == until && self.lasting_clauses(goes).contains(clause);
+        let has = |id: Id| self.lasting.iter().filter(same).any(|goes| self.fits(id, filter, &goes.eyes));
+        let mut meant = self.select(filter, eyes).peekable();
+        meant.peek().is_some() && meant.all(has)
+    }
+
     /// Whether one of those that a step may be aimed at fits.
     fn any(&self, noun: &Noun, label: Option<Label>, eyes: &Eyes, fits: impl Fn(Id) -> bool) -> bool {
         let open = |id: Id| {
@@ -79,7 +107,8 @@ impl Champions {
     }
 
     pub(super) fn could(&self, act: &Act, label: Option<Label>, eyes: &Eyes) -> bool {
-        let character = |id: Id| self.kind(id).is_character();
+        // What has left play takes nothing, whatever spoke of it.
+        let character = |id: Id| self.is_in_play(id) && self.kind(id).is_character();
         let in_deck =
             |seat: Seat| self.len(Pile::of(Zone::Deck, seat)) > 0 || self.len(Pile::of(Zone::Discard, seat)) > 0;
         let in_discard = |seat: Seat, filter: &Filter| {
@@ -97,7 +126,7 @@ impl Champions {
                 }
                 Harm::HealAll(noun) => self.any(noun, label, eyes, |id| character(id) && self.piece(id).tokens > 0),
                 Harm::MoveDamage(noun, _) => {
-                    let from = self.identity(eyes.by);
+                    let from = self.hero(eyes.by);
                     let hurt = from.is_some_and(|id| self.piece(id).tokens > 0);
                     let dealt =
                         |id: Id| character(id) && Some(id) != from && !self.cannot_take_damage(id, eyes.source.id);
@@ -168,7 +197,11 @@ impl Champions {
             Act::Aside(Aside::SetAside(_) | Aside::RevealAside(_) | Aside::TuckAside(_))
             | Act::Villains(Villains::Muster | Villains::MoveActive(_)) => true,
             Act::Areas(word) => match word {
-                Areas::Discard(noun) => self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id)),
+                Areas::Discard(noun) => {
+                    // champions: ruling.obligation-discarded
+                    let stays = |id: Id| self.kind(id) == Kind::Obligation && self.piece(id).pile == Pile::RESOLVING;
+                    self.any(noun, label, eyes, |id| self.is_in_play(id) && self.may_leave(id) || stays(id))
+                }
                 Areas::Exhaust(noun) => self.any(noun, label, eyes, |id| self.is_ready(id)),
                 Areas::Ready(noun) => self.any(noun, label, eyes, |id| !self.is_ready(id)),
                 Areas::Flip(noun) => self.any(noun, label, eyes, |_| true),
@@ -191,7 +224,9 @@ impl Champions {
                 | Activate::Scheme(noun) => self.any(noun, None, eyes, |_| true),
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
-            Act::Lasting(Lasting::For(until, _)) => self.is_within(*until, label),
+            Act::Lasting(Lasting::For(until, clauses)) => {
+                self.is_within(*until, label) && !clauses.iter().all(|clause| self.goes_on(clause, *until, eyes))
+            }
             Act::Resources(word) => match word {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,
             },
@@ -236,6 +271,7 @@ fn mentions_cost(amount: &crate::vocabulary::Amount) -> bool {
         | Amount::ThreatOn(_)
         | Amount::DamageHere
         | Amount::DiscardedIcons(_)
+        | Amount::OwnDiscardedIcons(_)
         | Amount::DiscardedTypes
         | Amount::BoostIcons
         | Amount::DamageDealt

@@ -34,7 +34,8 @@ impl Champions {
         match word {
             Harm::Damage(noun, n) => {
                 let n = self.amount(n, eyes).max(0) as u16;
-                let targets = self.targets(noun, eyes);
+                let targets: Many =
+                    self.targets(noun, eyes).iter().copied().filter(|id| self.is_in_play(*id)).collect();
                 let by = self.doer(eyes);
                 let attack = self.is_labelled_attack();
                 if let (true, [only]) = (attack, &targets[..]) {
@@ -75,7 +76,7 @@ impl Champions {
             Harm::MoveDamage(noun, n) => {
                 // champions: move.source, move.dealt, move.valid, move.same
                 let wanted = self.amount(n, eyes).max(0) as u16;
-                let from = self.identity(eyes.by);
+                let from = self.hero(eyes.by);
                 let to = self.one(noun, eyes).filter(|id| Some(*id) != from);
                 let to = to.filter(|id| !self.cannot_take_damage(*id, eyes.source.id));
                 let (Some(to), Some(from)) = (to, from) else { return self.done(Did::Nothing, 0) };

@@ -265,6 +265,11 @@ impl Champions {
         let printed = &self.face(id).abilities[n];
         let pc = self.face(id).run.starts[n];
         let eyes = Eyes { last, ..self.eyes_of(id, n as u8, by) };
+        // champions: change-the-game, ability.special: what is not initiated is no attack either
+        if !self.could_change(&self.face(id).run.parts[n], printed.label, &eyes) {
+            watch.see(Event::Idle { who: self.figure(id) });
+            return;
+        }
         watch.see(Event::Uses { seat: by, who: self.figure(id), ability: n as u8 });
         self.begin_label(printed, by, id);
         self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));

@@ -50,6 +50,10 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         Amount::DiscardedIcons(resource) => {
             How::ForEach(1, format!("{} resource discarded this way", filters::printed(resource.sign())))
         }
+        Amount::OwnDiscardedIcons(resource) => {
+            let printed = filters::printed(resource.sign());
+            How::ForEach(1, format!("{printed} resource {} discarded this way", scene.you_do()))
+        }
         Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
         Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
         Amount::DamageDealt => How::ForEach(1, "damage dealt by this attack".into()),
@@ -86,8 +90,12 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
     Quantity { how, cap: None }
 }
 
-/// What takes long to say is X, and a sentence of its own at the end of the line says what that is.
+/// What takes long to say is X, and a sentence of its own at the end of the line says what that is. Where it is known
+/// how much it is, the number says it.
 fn x(amount: &Amount, scene: &mut Scene) -> How {
+    if let Some(known) = scene.known {
+        return How::Number(known(amount).clamp(0, i16::MAX.into()) as i16);
+    }
     scene.x_is = Some(value(amount, scene));
     How::X
 }
@@ -118,6 +126,10 @@ pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
         Amount::DamageHere => "the damage here".into(),
         Amount::DiscardedIcons(resource) => {
             format!("the number of {} resources discarded this way", filters::printed(resource.sign()))
+        }
+        Amount::OwnDiscardedIcons(resource) => {
+            let printed = filters::printed(resource.sign());
+            format!("the number of {printed} resources {} discarded this way", scene.you_do())
         }
         Amount::DiscardedTypes => "the number of different printed resource types discarded this way".into(),
         Amount::BoostIcons => "the number of boost icons on the discarded card".into(),

@@ -104,6 +104,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
         | Amount::Power(..)
         | Amount::ThreatOn(_)
         | Amount::DiscardedIcons(_)
+        | Amount::OwnDiscardedIcons(_)
         | Amount::DiscardedTypes
         | Amount::BoostIcons
         | Amount::DamageDealt

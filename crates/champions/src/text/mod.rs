@@ -25,7 +25,7 @@ mod words;
 use crate::catalogue::Card;
 use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Label, Limit, Step, When};
 use longbox_kernel::english::sentence;
-use scene::Scene;
+use scene::{Known, Reader, Scene};
 
 /// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
 /// it does as a boost card.
@@ -42,9 +42,9 @@ pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
     if does.is_empty() { sentence(&costs::all(cost, &mut scene)) } else { steps::whole("", cost, does, &mut scene) }
 }
 
-/// The same, in small letters and without a full stop: "take 2 damage".
-pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card) -> String {
-    let mut scene = Scene::new(card);
+/// The same as things stand, in small letters and without a full stop: "take 2 damage".
+pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card, known: Known) -> String {
+    let mut scene = Scene { known: Some(known), ..Scene::new(card) };
     if does.is_empty() {
         return costs::all(cost, &mut scene);
     }
@@ -70,9 +70,11 @@ pub(crate) fn act(act: &Act, card: &Card) -> String {
     words::tell(act, &mut Scene::new(card)).text()
 }
 
-/// "an enemy": which card is to be chosen, in a question that an ability of that card asks.
-pub(crate) fn one(filter: &Filter, card: &Card) -> String {
-    filters::one(filter, &Scene::new(card)).text
+/// "an enemy": which card is to be chosen, in a question that an ability of that card asks. Who is "you" for the
+/// ability is told by name to somebody else.
+pub(crate) fn one(filter: &Filter, card: &Card, another: Option<&'static str>) -> String {
+    let reader = another.map_or(Reader::You, Reader::Another);
+    filters::one(filter, &Scene { reader, ..Scene::new(card) }).text
 }
 
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."

@@ -2,7 +2,7 @@
 
 use super::phrase::Phrase;
 use crate::catalogue::Card;
-use crate::vocabulary::{Keyword, Noun, Standing, Step, Who};
+use crate::vocabulary::{Amount, Keyword, Noun, Standing, Step, Who};
 
 /// Who is "you" in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +11,8 @@ pub(super) enum Reader {
     You,
     /// Each player in turn, of whom the sentence speaks in the third person.
     EachPlayer,
+    /// A player of that name, of whom somebody else reads.
+    Another(&'static str),
 }
 
 /// What the step before did, as the next one speaks of it.
@@ -22,8 +24,11 @@ pub(super) struct Deed {
     pub(super) none: &'static str,
 }
 
+/// How much an amount is, as things stand.
+pub(crate) type Known<'a> = &'a dyn Fn(&Amount) -> i32;
+
 /// What a line has spoken of.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Scene<'a> {
     pub(super) card: &'a Card,
     pub(super) reader: Reader,
@@ -40,6 +45,8 @@ pub(super) struct Scene<'a> {
     pub(super) x: bool,
     /// What X is, if the line has still to say so.
     pub(super) x_is: Option<String>,
+    /// How much X is, if that is known already.
+    pub(super) known: Option<Known<'a>>,
 }
 
 impl<'a> Scene<'a> {
@@ -56,6 +63,7 @@ impl<'a> Scene<'a> {
             host_told: false,
             x: false,
             x_is: None,
+            known: None,
         }
     }
 
@@ -79,6 +87,7 @@ impl<'a> Scene<'a> {
         match self.reader {
             Reader::You => Phrase::you(),
             Reader::EachPlayer => Phrase::many("them"),
+            Reader::Another(name) => Phrase::one(name),
         }
     }
 
@@ -87,6 +96,7 @@ impl<'a> Scene<'a> {
         match self.reader {
             Reader::You => "you",
             Reader::EachPlayer => "they",
+            Reader::Another(name) => name,
         }
     }
 
@@ -94,7 +104,7 @@ impl<'a> Scene<'a> {
     pub(super) fn your(&self) -> &'static str {
         match self.reader {
             Reader::You => "your",
-            Reader::EachPlayer => "their",
+            Reader::EachPlayer | Reader::Another(_) => "their",
         }
     }
 
@@ -112,7 +122,10 @@ impl<'a> Scene<'a> {
     /// A player and what they do: "you control", "that player controls".
     pub(super) fn player_does(&self, who: Who, verb: &str) -> String {
         match who {
-            Who::You => format!("{} {verb}", self.you_do()),
+            Who::You => match self.reader {
+                Reader::You | Reader::EachPlayer => format!("{} {verb}", self.you_do()),
+                Reader::Another(name) => Phrase::one(name).does(verb),
+            },
             Who::ThatPlayer | Who::First | Who::Engaged | Who::Everybody => Phrase::one(self.player(who)).does(verb),
         }
     }

@@ -8,7 +8,7 @@ use super::nouns;
 use super::phrase::Phrase;
 use super::scene::{Reader, Scene};
 use super::words::{Told, end_of, tell};
-use crate::vocabulary::{Branch, Cost, Course, Step};
+use crate::vocabulary::{Branch, Cost, Course, Step, Who};
 use longbox_kernel::english::{sentence, third_person};
 
 /// The sentences of some steps, in small letters and without full stops.
@@ -82,7 +82,7 @@ fn if_so(test: String, steps: &[Step], scene: &mut Scene) -> String {
 /// Each of them with its subject; only an order to you has none.
 fn clauses(told: &[Told], scene: &Scene) -> Vec<String> {
     let clause = |one: &Told| match (one, scene.reader) {
-        (Told::Order(verb), Reader::EachPlayer) => format!("{} {verb}", scene.you_do()),
+        (Told::Order(verb), Reader::EachPlayer | Reader::Another(_)) => scene.player_does(Who::You, verb),
         (Told::Order(_), Reader::You) | (Told::Fact(..) | Told::Sentence(_), _) => one.text(),
     };
     told.iter().map(clause).collect()
@@ -125,7 +125,7 @@ fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
     let text = format!("may {}", join(&parts));
     vec![match scene.reader {
         Reader::You => Told::Fact(Phrase::you(), text),
-        Reader::EachPlayer => Told::Order(text),
+        Reader::EachPlayer | Reader::Another(_) => Told::Order(text),
     }]
 }
 

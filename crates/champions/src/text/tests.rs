@@ -286,7 +286,7 @@ fn supports_upgrades_and_resources() {
         (
             "01049",
             &[
-                "Special (attack): Move 1 damage from your identity to an enemy (2 damage instead if this is the final step of this sequence).",
+                "Special (attack): Move 1 damage from your hero to an enemy (2 damage instead if this is the final step of this sequence).",
             ],
         ),
         (
@@ -648,7 +648,7 @@ fn treacheries_and_obligations() {
         (
             "01174",
             &[
-                "When Revealed: Each player discards the top 5 cards of their deck, then takes 1 damage for each printed [energy] resource discarded this way.",
+                "When Revealed: Each player discards the top 5 cards of their deck. Each player takes 1 damage for each printed [energy] resource they discarded this way.",
             ],
         ),
         (
@@ -813,7 +813,7 @@ fn options_and_questions_speak_as_their_card_does() {
     let spend = [Cost::Spend(vec![Resource::Energy])];
     assert_eq!(way(&spend, &[], notice), "Spend an [energy] resource.");
     assert_eq!(
-        one(&Filter::All(vec![Filter::Trait("Avenger".into()), Filter::Kind(Kind::Ally)]), notice),
+        one(&Filter::All(vec![Filter::Trait("Avenger".into()), Filter::Kind(Kind::Ally)]), notice, None),
         "an Avenger ally"
     );
 }

@@ -92,7 +92,7 @@ fn harm(word: &Harm, scene: &mut Scene) -> Told {
         Harm::Heal(whom, n) => aimed("heal", n, "damage", "from", whom, scene),
         Harm::HealAll(whom) => order(format!("heal all damage from {}", nouns::card(whom, scene))),
         Harm::MoveDamage(to, n) => {
-            let from = format!("from {} identity to", scene.your());
+            let from = format!("from {} hero to", scene.your());
             aimed("move", n, "damage", &from, to, scene)
         }
         Harm::Assign(among, n) => {
@@ -318,7 +318,7 @@ fn give(whom: &Noun, status: Status, scene: &mut Scene) -> Told {
         };
         return match scene.reader {
             Reader::You => Told::Fact(Phrase::you(), verb.into()),
-            Reader::EachPlayer => order(verb),
+            Reader::EachPlayer | Reader::Another(_) => order(verb),
         };
     }
     let whom = noun(whom, scene).text;

@@ -334,6 +334,8 @@ pub enum Amount {
     DamageHere,
     /// The printed resources of that type among the cards that were discarded.
     DiscardedIcons(Resource),
+    /// The same among those of them that are yours.
+    OwnDiscardedIcons(Resource),
     /// How many different printed types were among them.
     DiscardedTypes,
     /// The boost icons of the cards that were discarded.

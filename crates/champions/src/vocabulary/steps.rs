@@ -44,7 +44,7 @@ longbox_shelf::steps! {
         Heal(whom: Noun, n: Amount),
         /// Heal all damage from each.
         HealAll(whom: Noun),
-        /// Move so much damage from your identity to it.
+        /// Move so much damage from your hero to it.
         MoveDamage(to: Noun, n: Amount),
         /// Assign so much damage among those, as you choose.
         Assign(among: Filter, n: Amount),
