@@ -358,7 +358,8 @@ impl Champions {
         self.index.forced(hook::DEFEAT).any(answers)
     }
 
-    /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain.
+    /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain; of a hero or a
+    /// villain it is lost.
     // champions: overkill.ally, overkill.minion
     fn deal_excess(&mut self, range: std::ops::Range<usize>, damage: &Damage) {
         if !damage.overkill {
@@ -369,9 +370,7 @@ impl Champions {
             if hit.excess == 0 || hit.amount == 0 || !hit.defeated {
                 continue;
             }
-            let ally = self.printed(hit.target.id).kind == Kind::Ally && !hit.drone;
-            let to = if ally { hit.seat.and_then(|seat| self.hero(seat)) } else { self.villain() };
-            if let Some(to) = to {
+            if let Some(to) = self.takes_excess(&hit) {
                 self.deal_hits(
                     std::iter::once((to, hit.excess)),
                     damage.source.id,
@@ -380,6 +379,28 @@ impl Champions {
                     damage.inside,
                 );
             }
+        }
+    }
+
+    /// Who takes the damage that was beyond the hit points of the one that is hit.
+    fn takes_excess(&self, hit: &Hit) -> Option<Id> {
+        let kind = if hit.drone { Kind::Minion } else { self.printed(hit.target.id).kind };
+        match kind {
+            Kind::Ally => hit.seat.and_then(|seat| self.hero(seat)),
+            Kind::Minion => self.villain(),
+            Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Villain
+            | Kind::SideScheme
+            | Kind::MainScheme
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => None,
         }
     }
 
