@@ -239,6 +239,8 @@ impl Champions {
                     self.ending = Some(Ending::TooLong);
                     return Flow::On;
                 }
+                // champions: limit: setup is no round, and what was used in it is not used in the first
+                self.clear_used();
                 watch.see(Event::Round { round: self.round });
                 self.all_seats().for_each(|seat| self.player_mut(seat).flipped = false);
                 self.lead = self.first;
@@ -291,7 +293,6 @@ impl Champions {
             Phase::RoundEnds => {
                 // champions: lasting.ends: what lasts until then ends before what happens then
                 if !self.end_round() {
-                    self.clear_used();
                     self.set_phase(Phase::RoundBegins);
                 }
             }
