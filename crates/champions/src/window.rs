@@ -460,8 +460,11 @@ impl Champions {
         }
         let Frame::Activation(act) = parent else { return None };
         let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
-        let target = act.defender.map(|defender| defender.id).or_else(|| self.hero(seat));
+        // champions: forced.must: who was eliminated by the attack was attacked
+        let hero = || self.player(seat).identity.filter(|id| self.kind(*id) == Kind::Hero);
+        let target = act.defender.map(|defender| defender.id).or_else(hero);
         let meant = match whom {
+            Filter::Any => true,
             // champions: enemy-attack.target: whoever an ally defends was not attacked
             Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
                 // champions: elimination.defeated: who is out is not there to have been attacked
