@@ -127,29 +127,37 @@ impl Champions {
         }
         loop {
             let &window = self.window().map(|(window, _)| window).filter(|window| window.passes < living)?;
-            if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
+            // champions: elimination.token: who fell inside the window has no pass to give
+            if self.player(window.turn).out {
+                self.next_in_window(window.passes);
+            } else if self.is_asked(window.turn, &window) {
                 return Some(window.turn);
+            } else {
+                self.pass_window();
             }
-            self.pass_window();
         }
     }
 
     /// The player whose turn it is in a window does nothing.
     pub(crate) fn pass_window(&mut self) {
         let Some((window, _)) = self.window() else { return };
+        self.next_in_window(window.passes + 1);
+    }
+
+    /// It is the next player's turn in the window, after so many have passed in a row.
+    fn next_in_window(&mut self, passes: u8) {
+        let Some((window, _)) = self.window() else { return };
         let next = self.next_player(window.turn);
         if let Some(window) = self.window_mut() {
-            window.passes += u8::from(true);
-            window.turn = next;
+            (window.passes, window.turn) = (passes, next);
         }
     }
 
     /// Somebody has answered: the next player is asked, after the forced abilities once more.
     pub(crate) fn answered(&mut self) {
-        let Some((window, _)) = self.window() else { return };
-        let next = self.next_player(window.turn);
+        self.next_in_window(0);
         if let Some(window) = self.window_mut() {
-            (window.passes, window.turn, window.optional) = (0, next, false);
+            window.optional = false;
         }
     }
 
