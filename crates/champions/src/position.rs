@@ -416,6 +416,8 @@ pub(crate) struct Activation {
     pub(crate) instead: Option<Instead>,
     /// How many players have been asked to defend.
     pub(crate) asked: u8,
+    /// A step of the effect around it made it, and hears what came of it.
+    pub(crate) ordered: bool,
 }
 
 /// Where an activation is.
