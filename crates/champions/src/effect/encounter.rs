@@ -262,12 +262,14 @@ impl Champions {
     /// What a search found is revealed or put into play; the step goes on when that is over.
     // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
+        // champions: search.stay: it is still in the deck until it is revealed from there
+        let from_deck = self.piece(id).pile == Pile::ENCOUNTER;
         self.lay(id, Pile::RESOLVING);
         // champions: view.search: the search is over, and with it the look at the deck
         self.forget(Pile::ENCOUNTER, HOUSE);
         self.keep(|effect| effect.left = 1);
         match word {
-            Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
+            Encounter::SearchAndReveal(..) => self.reveal(id, me, from_deck),
             Encounter::SearchAndPut(..) => {
                 if self.is_unique_taken(id) {
                     self.discard(id)
