@@ -229,8 +229,8 @@ impl Champions {
             | Standing::OwnDeck(_)
             | Standing::While(..) => None,
         });
-        let n: u8 = uses.chain(with).sum();
-        self.piece_mut(id).counters = n;
+        // champions: limit.counters
+        self.piece_mut(id).counters = uses.chain(with).fold(0, u8::saturating_add);
     }
 
     /// A player card enters play under that control.
