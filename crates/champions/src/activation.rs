@@ -365,8 +365,9 @@ impl Champions {
         let stands = |hit: &&Hit| hit.amount > 0 && self.still(hit.target).is_some();
         let damaged = self.hits_of_attack(act.base).find(stands).map(|hit| hit.target.id);
         self.hits.truncate(act.base.into());
-        self.note_activation(!act.lost, dealt, damaged);
-        let _ = watch;
+        if act.ordered {
+            self.note_activation(!act.lost, dealt, damaged);
+        }
     }
 
     /// The same attack is resolved against the next other hero in player order; each has a defence of their own.

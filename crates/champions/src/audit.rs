@@ -1,6 +1,6 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{CARDS, Champions, Ends, Frame, Hands, Hit, PILES, Phase, Piece, Pile, Term, Zone, flag};
+use crate::position::{CARDS, Champions, Ends, Fate, Frame, Hands, Hit, PILES, Phase, Piece, Pile, Term, Zone, flag};
 use crate::vocabulary::Kind;
 use longbox_kernel::cards::{HOUSE, Id};
 
@@ -140,8 +140,8 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
         return Err("kept by no card".to_owned());
     }
     let defeated = game.stack.iter().any(|frame| matches!(frame, Frame::Defeat(defeat) if defeat.who.id == id));
-    let fatal = |hit: &Hit| hit.fatal && hit.target.id == id;
-    let waits = defeated || game.has(id, flag::FALLS) || game.hits.iter().any(fatal);
+    let falls = |hit: &Hit| hit.fate != Fate::Stays && hit.target.id == id;
+    let waits = defeated || game.has(id, flag::FALLS) || game.hits.iter().any(falls);
     if game.has(id, flag::DOOMED) && !waits {
         return Err("about to be defeated, but nothing is pending for it".to_owned());
     }

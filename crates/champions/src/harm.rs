@@ -4,8 +4,8 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{
-    Advance, Champions, Damage, DamageStep, Defeat, DefeatStep, Ending, Frame, Hit, LAST_FRAMES, Many, Once, Pile,
-    Window, Zone, flag,
+    Advance, Champions, Damage, DamageStep, Defeat, DefeatStep, Ending, Fate, Frame, Hit, LAST_FRAMES, Many, Once,
+    Pile, Window, Zone, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
@@ -21,6 +21,7 @@ impl DamageStep {
             | DamageStep::Place
             | DamageStep::Doom
             | DamageStep::Defeats
+            | DamageStep::Leave
             | DamageStep::Excess
             | DamageStep::After
             | DamageStep::Over => 0,
@@ -182,10 +183,18 @@ impl Champions {
                 self.place_hits(range, watch);
                 return Flow::On;
             }
-            DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fatal) {
+            DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fate == Fate::Doomed) {
                 Some(_) if self.is_defeat_order_open(damage.by) => return Flow::Ask(self.first),
                 Some(at) => {
                     self.defeat_hit(at, damage.by);
+                    return Flow::On;
+                }
+                None => DamageStep::Leave,
+            },
+            DamageStep::Leave => match self.next_to_leave(range) {
+                Some(at) => {
+                    self.hits[at].fate = Fate::Stays;
+                    self.leave_defeated(self.hits[at].target, watch);
                     return Flow::On;
                 }
                 None => DamageStep::Excess,
@@ -304,7 +313,7 @@ impl Champions {
             watch.see(Event::Damage { who: self.figure(id), n: hit.amount });
             if hit.amount >= remaining && !self.has(id, flag::DOOMED) {
                 self.set_flag(id, flag::DOOMED, true);
-                self.hits[at].fatal = true;
+                self.hits[at].fate = Fate::Doomed;
             }
         }
         if let Some(damage) = self.damage_mut() {
@@ -313,20 +322,43 @@ impl Champions {
     }
 
     fn defeat_hit(&mut self, at: usize, by: Option<Seat>) {
-        self.hits[at].fatal = false;
+        self.hits[at].fate = Fate::Stays;
         if let Some(id) = self.still(self.hits[at].target) {
             self.doom(id, by, true);
         }
     }
 
-    /// Those who are defeated at once and are still to fall: by the damage on top, or by nobody.
+    /// Everything that interrupts the defeat on top is over: it leaves play with the others whom the same damage defeats.
+    fn note_falls(&mut self, who: Once) {
+        let damage = |frame: &Frame| if let Frame::Damage(damage) = frame { Some(*damage) } else { None };
+        let Some(damage) = self.stack.iter().rev().find_map(damage) else { return };
+        let hits = &mut self.hits[damage.base.into()..][..damage.len.into()];
+        let before = hits.iter().filter(|hit| matches!(hit.fate, Fate::Falls(_))).count() as u8;
+        if let Some(hit) = hits.iter_mut().find(|hit| hit.target == who && hit.amount > 0) {
+            hit.fate = Fate::Falls(before);
+        }
+    }
+
+    /// Who leaves play next. Allies and minions go first: an identity would take its allies with it, and pass on the
+    /// minions that fall with it to the next player. A villain goes last.
+    // champions: damage.together, ruling.both-finished
+    fn next_to_leave(&self, range: std::ops::Range<usize>) -> Option<usize> {
+        let place = |at: &usize| {
+            let Hit { target, fate: Fate::Falls(n), .. } = self.hits[*at] else { return None };
+            let kind = self.kind(target.id);
+            Some((kind == Kind::Villain, kind.is_identity(), n))
+        };
+        range.filter(|at| place(at).is_some()).min_by_key(place)
+    }
+
+    /// Those who are defeated at once and whose defeat is still to be interrupted: by the damage on top, or by nobody.
     pub(crate) fn doomed(&self) -> Many {
         if let Some(Frame::Falls) = self.stack.last() {
             return self.in_play().filter(|id| self.has(*id, flag::FALLS)).collect();
         }
         let Some(Frame::Damage(damage)) = self.stack.last() else { return Many::new() };
         let hits = self.hits[damage.base.into()..].iter().take(damage.len.into());
-        hits.filter(|hit| hit.fatal).filter_map(|hit| self.still(hit.target)).collect()
+        hits.filter(|hit| hit.fate == Fate::Doomed).filter_map(|hit| self.still(hit.target)).collect()
     }
 
     /// The first player has said who falls first.
@@ -336,7 +368,7 @@ impl Champions {
         }
         let Some(&mut damage) = self.damage_mut() else { return };
         let mut range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
-        if let Some(at) = range.find(|at| self.hits[*at].fatal && self.hits[*at].target.id == id) {
+        if let Some(at) = range.find(|at| self.hits[*at].fate == Fate::Doomed && self.hits[*at].target.id == id) {
             self.defeat_hit(at, damage.by);
         }
     }
@@ -371,7 +403,8 @@ impl Champions {
         self.index.forced(hook::DEFEAT).any(answers)
     }
 
-    /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain.
+    /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain; of a hero or a
+    /// villain it is lost.
     // champions: overkill.ally, overkill.minion
     fn deal_excess(&mut self, range: std::ops::Range<usize>, damage: &Damage) {
         if !damage.overkill {
@@ -382,9 +415,7 @@ impl Champions {
             if hit.excess == 0 || hit.amount == 0 || !hit.defeated {
                 continue;
             }
-            let ally = self.printed(hit.target.id).kind == Kind::Ally && !hit.drone;
-            let to = if ally { hit.seat.and_then(|seat| self.hero(seat)) } else { self.villain() };
-            if let Some(to) = to {
+            if let Some(to) = self.takes_excess(&hit) {
                 self.deal_hits(
                     std::iter::once((to, hit.excess)),
                     damage.source.id,
@@ -393,6 +424,28 @@ impl Champions {
                     damage.inside,
                 );
             }
+        }
+    }
+
+    /// Who takes the damage that was beyond the hit points of the one that is hit.
+    fn takes_excess(&self, hit: &Hit) -> Option<Id> {
+        let kind = if hit.drone { Kind::Minion } else { self.printed(hit.target.id).kind };
+        match kind {
+            Kind::Ally => hit.seat.and_then(|seat| self.hero(seat)),
+            Kind::Minion => self.villain(),
+            Kind::Hero
+            | Kind::AlterEgo
+            | Kind::Villain
+            | Kind::SideScheme
+            | Kind::MainScheme
+            | Kind::Event
+            | Kind::Resource
+            | Kind::Support
+            | Kind::Upgrade
+            | Kind::Treachery
+            | Kind::Attachment
+            | Kind::Environment
+            | Kind::Obligation => None,
         }
     }
 
@@ -466,19 +519,27 @@ impl Champions {
                 let by = now.seat.or(now.by).unwrap_or(self.first);
                 self.resolve_all(id, by, |when| matches!(when, When::WhenDefeated));
             }
-            DefeatStep::Leave => {
-                watch.see(Event::Defeated { who: self.figure(id) });
-                self.note_defeated(now.who);
-                if self.still(now.who).is_some() {
-                    self.fall(id, watch);
-                }
+            // champions: interrupt.when: all who fall at once are interrupted before one of them is gone
+            DefeatStep::Leave if now.inside => {
+                self.stack.pop();
+                self.note_falls(now.who);
             }
-            DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
-            DefeatStep::After | DefeatStep::Over => {
+            DefeatStep::Leave => self.leave_defeated(now.who, watch),
+            DefeatStep::After => self.open(hook::DEFEATED, false, Some(id)),
+            DefeatStep::Over => {
                 self.stack.pop();
             }
         }
         Flow::On
+    }
+
+    /// It is defeated, and leaves play if it has not by what it says of its defeat.
+    fn leave_defeated<W: Watch<Event>>(&mut self, who: Once, watch: &mut W) {
+        watch.see(Event::Defeated { who: self.figure(who.id) });
+        self.note_defeated(who);
+        if self.still(who).is_some() {
+            self.fall(who.id, watch);
+        }
     }
 
     /// The hits that led to it know that it was defeated.

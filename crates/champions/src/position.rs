@@ -416,6 +416,8 @@ pub(crate) struct Activation {
     pub(crate) instead: Option<Instead>,
     /// How many players have been asked to defend.
     pub(crate) asked: u8,
+    /// A step of the effect around it made it, and hears what came of it.
+    pub(crate) ordered: bool,
 }
 
 /// Where an activation is.
@@ -491,7 +493,10 @@ pub(crate) enum DamageStep {
     Before(u8),
     Place,
     Doom,
+    /// One after the other of those who fall is interrupted; nobody leaves play before all have been.
     Defeats,
+    /// They leave play.
+    Leave,
     Excess,
     After,
     Over,
@@ -507,8 +512,7 @@ pub(crate) struct Hit {
     pub(crate) excess: u16,
     pub(crate) instead: Option<Instead>,
     pub(crate) defeated: bool,
-    /// It leaves no hit points; who is hit is still to be defeated.
-    pub(crate) fatal: bool,
+    pub(crate) fate: Fate,
     /// An attack deals it, or a thwart removes so much threat, not an ability that is resolved meanwhile.
     pub(crate) attack: bool,
     /// The attack or thwart as a whole is what is answered.
@@ -517,6 +521,18 @@ pub(crate) struct Hit {
     pub(crate) drone: bool,
     /// The player with whom it was engaged, or whose it was.
     pub(crate) seat: Option<Seat>,
+}
+
+/// What becomes of a character by a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Fate {
+    /// Nothing, or nothing more.
+    #[default]
+    Stays,
+    /// It has no hit points left, and its defeat is still to be interrupted.
+    Doomed,
+    /// Its defeat was not averted; it leaves play as the one of that number.
+    Falls(u8),
 }
 
 /// One card that is defeated.

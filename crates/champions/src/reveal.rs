@@ -229,8 +229,8 @@ impl Champions {
             | Standing::OwnDeck(_)
             | Standing::While(..) => None,
         });
-        let n: u8 = uses.chain(with).sum();
-        self.piece_mut(id).counters = n;
+        // champions: limit.counters
+        self.piece_mut(id).counters = uses.chain(with).fold(0, u8::saturating_add);
     }
 
     /// A player card enters play under that control.
@@ -410,16 +410,16 @@ impl Champions {
 
     // --- Drones ---
 
-    /// The top card of a player's deck becomes a facedown Drone engaged with them.
+    /// The top card of a player's deck becomes a facedown Drone engaged with them; what follows its coming is for the
+    /// caller.
     // champions: ruling.drone
-    pub(crate) fn make_drone<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> bool {
+    pub(crate) fn make_drone<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> Option<Id> {
         self.refill(seat, watch);
-        let Some(id) = self.top(Pile::of(Zone::Deck, seat)) else { return false };
+        let id = self.top(Pile::of(Zone::Deck, seat))?;
         self.lay(id, Pile::of(Zone::Engaged, seat));
         self.turn_to_drone(id);
         watch.see(Event::Drone { seat });
-        self.entered(id, false);
-        true
+        Some(id)
     }
 
     /// A card is a facedown Drone where it lies, from now on.

@@ -244,6 +244,8 @@ impl Champions {
                     self.ending = Some(Ending::TooLong);
                     return Flow::On;
                 }
+                // champions: limit: setup is no round, and what was used in it is not used in the first
+                self.clear_used();
                 watch.see(Event::Round { round: self.round });
                 self.all_seats().for_each(|seat| self.player_mut(seat).flipped = false);
                 self.lead = self.first;
@@ -311,7 +313,6 @@ impl Champions {
                 if let Some(flow) = self.delayed_step(Term::Round) {
                     return flow;
                 }
-                self.clear_used();
                 self.set_phase(Phase::RoundBegins);
             }
         }

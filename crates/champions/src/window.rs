@@ -135,29 +135,37 @@ impl Champions {
         }
         loop {
             let &window = self.window().map(|(window, _)| window).filter(|window| window.passes < living)?;
-            if !self.player(window.turn).out && self.is_asked(window.turn, &window) {
+            // champions: elimination.token: who fell inside the window has no pass to give
+            if self.player(window.turn).out {
+                self.next_in_window(window.passes);
+            } else if self.is_asked(window.turn, &window) {
                 return Some(window.turn);
+            } else {
+                self.pass_window();
             }
-            self.pass_window();
         }
     }
 
     /// The player whose turn it is in a window does nothing.
     pub(crate) fn pass_window(&mut self) {
         let Some((window, _)) = self.window() else { return };
+        self.next_in_window(window.passes + 1);
+    }
+
+    /// It is the next player's turn in the window, after so many have passed in a row.
+    fn next_in_window(&mut self, passes: u8) {
+        let Some((window, _)) = self.window() else { return };
         let next = self.next_player(window.turn);
         if let Some(window) = self.window_mut() {
-            window.passes += u8::from(true);
-            window.turn = next;
+            (window.passes, window.turn) = (passes, next);
         }
     }
 
     /// Somebody has answered: the next player is asked, after the forced abilities once more.
     pub(crate) fn answered(&mut self) {
-        let Some((window, _)) = self.window() else { return };
-        let next = self.next_player(window.turn);
+        self.next_in_window(0);
         if let Some(window) = self.window_mut() {
-            (window.passes, window.turn, window.optional) = (0, next, false);
+            window.optional = false;
         }
     }
 
@@ -468,8 +476,11 @@ impl Champions {
         }
         let Frame::Activation(act) = parent else { return None };
         let seat = if bell == hook::ATTACKS { act.origin } else { act.seat };
-        let target = act.defender.map(|defender| defender.id).or_else(|| self.hero(seat));
+        // champions: forced.must: who was eliminated by the attack was attacked
+        let hero = || self.player(seat).identity.filter(|id| self.kind(*id) == Kind::Hero);
+        let target = act.defender.map(|defender| defender.id).or_else(hero);
         let meant = match whom {
+            Filter::Any => true,
             // champions: enemy-attack.target: whoever an ally defends was not attacked
             Filter::You | Filter::YourHero if bell == hook::ATTACKED => {
                 // champions: elimination.defeated: who is out is not there to have been attacked

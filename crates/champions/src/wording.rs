@@ -298,7 +298,7 @@ impl Champions {
                 let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(reveal.seat);
                 Some(format!("{} {}", who.does("reveal"), self.printed(reveal.id).name))
             }
-            Frame::Entered(entered) => Some(format!("{} has entered play", self.face(entered.who.id).name)),
+            Frame::Entered(entered) => Some(self.entered_words(entered.who.id)),
             Frame::Formed(seat, _) => {
                 let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(*seat);
                 Some(format!("{} changed to {}", who.has(), self.hero_name(*seat)))
@@ -313,6 +313,15 @@ impl Champions {
             | Frame::TooMany(_)
             | Frame::Falls
             | Frame::Pay(_) => None,
+        }
+    }
+
+    /// A minion is told with the one whom it faces: of those that enter at once, others may be just like it.
+    fn entered_words(&self, id: Id) -> String {
+        let name = &self.face(id).name;
+        match self.engaged_with(id).filter(|_| self.seats > 1) {
+            Some(seat) => format!("{name} has entered play, facing {}", self.hero_name(seat)),
+            None => format!("{name} has entered play"),
         }
     }
 

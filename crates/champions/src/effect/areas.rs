@@ -80,17 +80,23 @@ impl Champions {
                 Flow::On
             }
             Areas::PutCounters(noun, n, _) => {
-                let n = self.amount(n, eyes).clamp(0, 99) as u8;
+                let wanted = self.amount(n, eyes).max(0);
                 let targets = self.targets(noun, eyes);
-                self.done(Champions::did(targets.len() as i32 * i32::from(n), 1), n.into());
+                let room = |game: &Champions, id: Id| i32::from(u8::MAX - game.piece(id).counters);
+                let put: i32 = targets.iter().map(|id| wanted.min(room(self, *id))).sum();
+                self.done(Champions::did(put, 1), wanted);
                 for id in targets.iter() {
-                    let now = self.piece(*id).counters.saturating_add(n);
-                    self.set_counters(*id, now, watch);
+                    // champions: limit.counters
+                    let fits = wanted.min(room(self, *id));
+                    if fits < wanted {
+                        watch.see(Event::NoRoom);
+                    }
+                    self.set_counters(*id, self.piece(*id).counters + fits as u8, watch);
                 }
                 Flow::On
             }
             Areas::RemoveCounters(noun, n, _) => {
-                let wanted = self.amount(n, eyes).clamp(0, 99) as u8;
+                let wanted = self.amount(n, eyes).clamp(0, u8::MAX.into()) as u8;
                 let targets = self.targets(noun, eyes);
                 let removed = |id: &Id| i32::from(wanted.min(self.piece(*id).counters));
                 let done = targets.iter().map(removed).sum();

@@ -175,6 +175,7 @@ impl Champions {
                 Own::SpendOwn(_) | Own::UntuckOwn(_) => true,
             },
             Act::Encounter(word) => match word {
+                Encounter::MakeDrones(who, _) => self.any_player(*who, eyes, in_deck),
                 Encounter::Surge
                 | Encounter::SearchAndReveal(..)
                 | Encounter::SearchAndPut(..)
@@ -187,7 +188,6 @@ impl Champions {
                 | Encounter::ShuffleEncounter
                 | Encounter::Deal(_)
                 | Encounter::GiveBoost(..)
-                | Encounter::MakeDrones(..)
                 | Encounter::Nemesis
                 | Encounter::PutThis
                 | Encounter::PutNamed(_)

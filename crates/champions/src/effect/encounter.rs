@@ -131,17 +131,13 @@ impl Champions {
             }
             Encounter::MakeDrones(who, n) => {
                 let players: List<Seat, 4> = self.listed(*who, effect);
-                let mut made = 0;
-                self.done(Did::Nothing, 0);
-                for seat in players.iter() {
-                    for _ in 0..*n {
-                        made += i32::from(self.make_drone(*seat, watch));
-                    }
+                let mut made: Many = List::new();
+                for seat in players.iter().flat_map(|seat| std::iter::repeat_n(*seat, (*n).into())) {
+                    self.make_drone(seat, watch).into_iter().for_each(|id| made.add(id));
                 }
-                self.keep(|effect| {
-                    effect.eyes.did = Champions::did(made, 1);
-                    effect.eyes.n = made as i16;
-                });
+                self.done(Champions::did(made.len() as i32, 1), made.len() as i32);
+                // champions: player-order: the first player's Drone is answered first
+                self.in_room(&made, watch, |game, id| game.entered(id, false));
                 Flow::On
             }
             Encounter::Nemesis => {
@@ -266,12 +262,14 @@ impl Champions {
     /// What a search found is revealed or put into play; the step goes on when that is over.
     // champions: search.look
     fn found<W: Watch<Event>>(&mut self, word: &Encounter, id: Id, me: Seat, watch: &mut W) {
+        // champions: search.stay: it is still in the deck until it is revealed from there
+        let from_deck = self.piece(id).pile == Pile::ENCOUNTER;
         self.lay(id, Pile::RESOLVING);
         // champions: view.search: the search is over, and with it the look at the deck
         self.forget(Pile::ENCOUNTER, HOUSE);
         self.keep(|effect| effect.left = 1);
         match word {
-            Encounter::SearchAndReveal(..) => self.reveal(id, me, false),
+            Encounter::SearchAndReveal(..) => self.reveal(id, me, from_deck),
             Encounter::SearchAndPut(..) => {
                 if self.is_unique_taken(id) {
                     self.discard(id)

@@ -187,7 +187,8 @@ impl Champions {
         };
         for id in self.in_play().filter(meant).filter(|id| self.kind(*id).is_character()) {
             let assigned = self.chosen_by(effect).iter().filter(|other| **other == id).count() as i32;
-            if assigned < self.remaining(id) {
+            // champions: indirect.most, ruling.assigned
+            if matches!(word, Harm::Assign(..)) || assigned < self.remaining(id) {
                 found.add(id);
             }
         }

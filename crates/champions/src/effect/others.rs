@@ -42,7 +42,8 @@ impl Champions {
                 self.in_room(&targets, watch, |game, id| {
                     let (who, base) = (game.once(id), game.hits.len() as u8);
                     let (seat, attack) = (eyes.by, false);
-                    let act = Activation { who, seat, origin: seat, attack, base, ..Activation::default() };
+                    let ordered = true;
+                    let act = Activation { who, seat, origin: seat, attack, base, ordered, ..Activation::default() };
                     game.push(Frame::Activation(act));
                 });
                 Flow::On
@@ -140,7 +141,8 @@ impl Champions {
     fn attack_by(&mut self, id: Id, seat: Seat) {
         let base = self.hits.len() as u8;
         let who = self.once(id);
-        let act = Activation { who, seat, origin: seat, attack: true, base, ..Activation::default() };
+        let (attack, ordered) = (true, true);
+        let act = Activation { who, seat, origin: seat, attack, base, ordered, ..Activation::default() };
         self.push(Frame::Activation(act));
     }
 
