@@ -107,6 +107,13 @@ impl Champions {
         }
     }
 
+    /// Whether a clause of that kind, or a card that is that, might be there: in play, or for a while.
+    // champions: lasting.constant
+    pub(crate) fn may_hold(&self, hook: u64) -> bool {
+        let lasts = |goes: &Goes| self.lasting_clauses(goes).iter().any(|clause| clause.hook() & hook != 0);
+        self.index.all.standing & hook != 0 || self.lasting.iter().any(|goes| !goes.delayed && lasts(goes))
+    }
+
     fn lasting_clauses(&self, goes: &Goes) -> &'static [Standing] {
         match &self.cards.code.ops[usize::from(goes.pc)] {
             Op::Do(Act::Lasting(Lasting::For(_, clauses))) => clauses,

@@ -291,7 +291,9 @@ pub(crate) struct Eyes {
     /// What was chosen.
     pub(crate) it: Option<Id>,
     /// What the occurrence is about.
-    pub(crate) that: Option<Id>,
+    pub(crate) that: Option<Once>,
+    /// What the source was attached to.
+    pub(crate) host: Option<Once>,
     pub(crate) did: Did,
     /// How many, or how much, the last step did.
     pub(crate) n: i16,

@@ -181,8 +181,7 @@ impl Champions {
     /// The restricted cards that a player controls.
     // champions: restricted
     pub(crate) fn restricted(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let any = self.index.all.standing & hook::RESTRICTED != 0;
-        let cards = any.then(|| self.controlled(seat)).into_iter().flatten();
+        let cards = self.may_hold(hook::RESTRICTED).then(|| self.controlled(seat)).into_iter().flatten();
         cards.filter(|id| self.keyword(*id, crate::numbers::Key::Restricted) > 0)
     }
 
@@ -474,7 +473,7 @@ impl Champions {
             }
         }
         for id in damaged.iter() {
-            self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
+            self.start(Eyes { that: Some(self.once(*id)), ..goes.eyes }, goes.pc + 1);
         }
         true
     }

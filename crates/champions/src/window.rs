@@ -328,7 +328,7 @@ impl Champions {
     pub(crate) fn hears(&self, on: &On, eyes: &mut Eyes, window: &Window, parent: &Frame) -> bool {
         let heard = self.heard(on, eyes, window, parent);
         if heard.is_some() {
-            eyes.that = heard;
+            eyes.that = heard.map(|id| self.once(id));
         }
         heard.is_some()
     }
@@ -547,7 +547,7 @@ impl Champions {
     // --- retaliate ---
 
     fn may_retaliate(&self) -> bool {
-        self.index.all.standing & hook::KEYWORD != 0
+        self.may_hold(hook::KEYWORD)
     }
 
     /// Who was attacked, is still there and retaliates against an attacker who is still there.
