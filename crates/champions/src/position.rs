@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) const CARDS: usize = 512;
 /// How many abilities a face can have: two bits are kept for each.
 pub(crate) const MOST_ABILITIES: usize = 4;
+/// The highest limit that an ability can have: as much as two bits count.
+pub(crate) const MOST_USES: u8 = 3;
 /// How many things can be pending, one inside the other.
 pub(crate) const MOST_FRAMES: usize = 64;
 /// With fewer places left than this nobody is offered an ability that need not be used.

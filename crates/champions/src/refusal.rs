@@ -498,9 +498,9 @@ impl Refusals<'_> {
                 continue;
             }
             let name = &game.printed(id).name;
-            let why = match game.is_unique_taken(id) {
-                true => refusal(rules::UNIQUE_PLAY, format!("{name} is in play already")),
-                false => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
+            let why = match game.may_enter(id, self.seat) {
+                Err(no) => game.why_not(no, id, CARD, self.seat, &now.eyes),
+                Ok(()) => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
             };
             self.note(Choice::Card(id), why);
         }

@@ -551,5 +551,6 @@ impl Champions {
     }
 }
 
-/// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-pub(crate) const ACTIVATED: u16 = 1 << 7;
+/// In [`crate::position::Piece::used`] of a minion, where an identity has the limits of its other side: it has activated
+/// in this step.
+pub(crate) const ACTIVATED: u16 = 1 << 15;

@@ -206,7 +206,10 @@ impl Champions {
                 let by = self.resolver(id, parent);
                 let Some(eyes) = self.answers(id, n as u8, on, by, window, parent) else { continue };
                 // champions: change-the-game: a cost is not paid for nothing
-                let open = ability.cost.is_empty() || self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok();
+                let open = match ability.cost[..] {
+                    [] => self.is_form(ability.form, by) && self.is_within_limit(id, n as u8),
+                    [..] => self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok(),
+                };
                 if open && found.has_room() {
                     found.add((id, n as u8));
                 }
@@ -315,6 +318,7 @@ impl Champions {
         }
         watch.see(Event::TakesEffect { who: self.figure(id), ability });
         if printed.cost.is_empty() {
+            self.note_use(id, ability);
             let pc = self.face(id).run.starts[usize::from(ability)];
             self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
         } else {

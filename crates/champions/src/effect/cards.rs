@@ -242,7 +242,7 @@ impl Champions {
             Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
             Cards::SearchToPlay(filter) => {
                 // What lies on another card would have to be told where.
-                let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
+                let enters = |id: &Id| self.printed(*id).attach.is_none() && self.may_enter(*id, me).is_ok();
                 let deck = self.pile(Pile::of(Zone::Deck, me));
                 deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
                     .for_each(|id| add(Choice::Card(id)));
