@@ -43,7 +43,7 @@ impl Champions {
     pub(crate) fn defence_forecast(&self, defender: Option<Id>) -> Option<String> {
         let act = self.activation().filter(|act| act.attack)?;
         let target = defender.or_else(|| self.identity(act.seat))?;
-        let atk = self.stat(self.actor(act.who)?, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let atk = self.boosted(self.actor(act.who)?, act);
         let is_hero = self.kind(target).is_identity();
         let def = defender.filter(|_| is_hero).and_then(|id| self.stat(id, Stat::Def)).unwrap_or(0);
         let who = if defender.is_none() { format!("{} ", self.face(target).name) } else { String::new() };
