@@ -302,7 +302,7 @@ impl Champions {
         let seat = payer.seat;
         for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
-            let open = self.holder(id).or(self.turn_of()) == Some(seat);
+            let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);

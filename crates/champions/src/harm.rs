@@ -379,6 +379,7 @@ impl Champions {
                     damage.attack,
                     damage.inside,
                 );
+                self.hits.last_mut().into_iter().for_each(|hit| hit.spilt = true);
             }
         }
     }
@@ -550,6 +551,10 @@ impl Champions {
             } else {
                 self.put_away(id, watch);
             }
+        }
+        // champions: ruling.obligation-stays
+        while let Some(id) = self.top(Pile::of(Zone::Area, seat)) {
+            self.put_away(id, watch);
         }
         // champions: ruling.stashed
         let stashed = |game: &Champions, id: Id| game.piece(id).owner == seat && game.has(id, flag::STASHED);

@@ -515,6 +515,8 @@ pub(crate) struct Hit {
     pub(crate) attack: bool,
     /// The attack as a whole is what is answered.
     pub(crate) inside: bool,
+    /// What was beyond the hit points of another who was attacked.
+    pub(crate) spilt: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
     /// The player with whom it was engaged, or whose it was.

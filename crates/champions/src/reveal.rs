@@ -49,17 +49,12 @@ impl Champions {
             RevealStep::Resolve => RevealStep::Away,
             RevealStep::Away | RevealStep::Surge => RevealStep::Surge,
         };
-        let (id, face) = (now.id, self.printed(now.id));
+        let id = now.id;
         match now.step {
             RevealStep::Show => {
                 self.lay(id, Pile::RESOLVING);
                 self.show(id);
                 watch.see(Event::Reveals { seat: now.seat, card: self.slots.card(id) });
-                if face.keywords.contains(&Keyword::Surge)
-                    && let Some(reveal) = self.revealing_mut()
-                {
-                    reveal.surge = true;
-                }
             }
             RevealStep::Window => self.open(hook::REVEALED, true, Some(id)),
             RevealStep::Enter => {
@@ -69,7 +64,14 @@ impl Champions {
                 }
                 return self.enter_revealed(&now, watch);
             }
-            RevealStep::Resolve => self.resolve_revealed(&now, watch),
+            RevealStep::Resolve => {
+                if self.keyword(id, Key::Surge) > 0
+                    && let Some(reveal) = self.revealing_mut()
+                {
+                    reveal.surge = true;
+                }
+                self.resolve_revealed(&now, watch);
+            }
             RevealStep::Away => {
                 if self.piece(id).pile == Pile::RESOLVING {
                     self.leave_revealed(&now);

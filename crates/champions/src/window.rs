@@ -9,7 +9,7 @@ use crate::position::{
     Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, LAST_FRAMES, Pile, SPARE_FRAMES, Window, Zone,
 };
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Filter, Keyword, Kind, On, When};
+use crate::vocabulary::{Ability, Filter, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::ops::ControlFlow;
@@ -172,7 +172,7 @@ impl Champions {
     fn imperilled(&self) -> Option<Seat> {
         let perilous = |frame: &Frame| {
             if let Frame::Reveal(reveal) = frame {
-                Some(reveal.seat).filter(|_| self.printed(reveal.id).keywords.contains(&Keyword::Peril))
+                Some(reveal.seat).filter(|_| self.keyword(reveal.id, Key::Peril) > 0)
             } else {
                 None
             }
@@ -215,11 +215,12 @@ impl Champions {
                 }
             }
         }
-        if bell & hook::ATTACKED != 0
-            && let Some(id) = self.retaliator(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
-            && found.has_room()
-        {
-            found.add((id, RETALIATE));
+        if bell & hook::ATTACKED != 0 && self.may_retaliate() {
+            for id in self.retaliators(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base)) {
+                if found.has_room() && !found.contains(&(id, RETALIATE)) {
+                    found.add((id, RETALIATE));
+                }
+            }
         }
         found
     }
@@ -554,22 +555,24 @@ impl Champions {
         self.may_hold(hook::KEYWORD)
     }
 
-    /// Who was attacked, is still there and retaliates against an attacker who is still there.
-    // champions: retaliate
-    fn retaliator(&self, parent: &Frame) -> Option<Id> {
-        self.attacker_in(parent)?;
-        if self.attack_has(Key::Ranged) {
-            return None;
-        }
-        let (attacked, attacker) = if let Frame::Activation(act) = parent {
-            (act.defender.or_else(|| self.hero(act.seat).map(|id| self.once(id))), act.who)
+    /// Whoever was attacked, is still there and retaliates against an attacker who is still there: all enemies that an
+    /// attack of a hero's has hit.
+    // champions: retaliate, attack.label
+    fn retaliators(&self, parent: &Frame) -> impl Iterator<Item = Id> + '_ {
+        let (attacker, target, hits) = if let Frame::Activation(act) = parent {
+            let hero = || self.hero(act.seat).map(|id| self.once(id));
+            (Some(act.who), act.defender.or_else(hero), None)
         } else if let Frame::Strike(strike) = parent {
-            (strike.target, strike.who)
+            (Some(strike.who), strike.target, self.hits.get(usize::from(strike.base)..))
         } else {
-            return None;
+            (None, None, None)
         };
-        let id = attacked.and_then(|once| self.still(once))?;
-        (self.still(attacker).is_some() && self.keyword(id, Key::Retaliate) > 0).then_some(id)
+        let open = self.attacker_in(parent).is_some() && !self.attack_has(Key::Ranged);
+        let there = open && attacker.is_some_and(|who| self.still(who).is_some());
+        let enemy = |hit: &&Hit| matches!(self.kind(hit.target.id), Kind::Villain | Kind::Minion);
+        let hit = hits.into_iter().flatten().filter(|hit| hit.attack && !hit.spilt).filter(enemy);
+        let attacked = target.into_iter().chain(hit.map(|hit| hit.target)).filter(move |_| there);
+        attacked.filter_map(|once| self.still(once)).filter(|id| self.keyword(*id, Key::Retaliate) > 0)
     }
 
     fn retaliate(&mut self, id: Id, parent: &Frame) {
