@@ -345,7 +345,10 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        for source in self.sources(seat, what).iter().filter(|source| leaves_enough(source)) {
+        let sources = self.sources(seat, what);
+        // An ability that can be used several times is offered once.
+        let first = |n: usize| n == 0 || sources[n - 1] != sources[n];
+        for source in (0..sources.len()).filter(|n| first(*n)).map(|n| &sources[n]).filter(|one| leaves_enough(one)) {
             match source.ability {
                 None => add(Choice::Card(source.id)),
                 Some(n) => add(Choice::Use(source.id, n)),

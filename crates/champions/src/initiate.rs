@@ -73,12 +73,16 @@ impl Champions {
 
     // champions: limit
     pub(crate) fn is_within_limit(&self, id: Id, ability: u8) -> bool {
+        self.uses_left(id, ability) > 0
+    }
+
+    /// How often an ability may still be used.
+    pub(crate) fn uses_left(&self, id: Id, ability: u8) -> u8 {
         let face = self.face(id);
-        let Some(printed) = face.abilities.get(usize::from(ability)) else { return false };
-        let used = self.piece(id).used >> uses_at(face, ability) & 3;
-        match printed.limit {
-            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => used < n.into(),
-            None => true,
+        let used = (self.piece(id).used >> uses_at(face, ability) & 3) as u8;
+        match face.abilities.get(usize::from(ability)).and_then(|printed| printed.limit) {
+            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => n.saturating_sub(used),
+            None => u8::MAX,
         }
     }
 

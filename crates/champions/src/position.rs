@@ -174,10 +174,8 @@ pub(crate) mod flag {
     pub(crate) const DOOMED: u8 = 1 << 4;
     /// What it does while the game is set up is still to come.
     pub(crate) const WAITS: u8 = 1 << 5;
-    /// Its resource ability is one of the things that are being paid with.
-    pub(crate) const PAYS: u8 = 1 << 6;
     /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
-    pub(crate) const FALLS: u8 = 1 << 7;
+    pub(crate) const FALLS: u8 = 1 << 6;
 }
 
 /// A physical card.
@@ -202,6 +200,8 @@ pub(crate) struct Piece {
     pub(crate) flags: u8,
     /// Two bits for each status.
     pub(crate) status: u8,
+    /// How often its resource ability is used for what is being paid.
+    pub(crate) pays: u8,
     /// Two bits for each ability with a limit, of either side.
     pub(crate) used: u16,
 }

@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::code::Op;
 use crate::initiate::{CARD, No};
 use crate::options::resources;
-use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone, flag};
+use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
 use crate::rules;
 use crate::text;
 use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
@@ -537,7 +537,7 @@ impl Refusals<'_> {
         let (game, seat) = (self.game, self.seat);
         let eyes = game.eyes_of(id, n, seat);
         let lacks = |cost: &Cost| matches!(cost, Cost::Counters(n) if game.piece(id).counters < *n);
-        if game.has(id, flag::PAYS) {
+        if game.piece(id).pays > 0 {
             return refusal(rules::PAY, format!("{} is being paid with already", game.face(id).name));
         }
         let no = if !game.is_form(ability.form, seat) {
