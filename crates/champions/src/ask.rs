@@ -111,7 +111,7 @@ impl Champions {
                 Stage::Paying => Ask::Pay,
                 Stage::Declaring => Ask::Declare,
                 Stage::Discarding => Ask::CostDiscard,
-                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
+                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Played | Stage::Over => Ask::Place,
             },
             Frame::Pay(_) => Ask::Pay,
             Frame::Effect(_) => Ask::Effect,
@@ -282,7 +282,7 @@ impl Champions {
             }
         }
         let payer = self.payer(seat);
-        for id in self.held(seat) {
+        for id in self.held(seat).chain(self.kept_to_play(seat)) {
             if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
                 add(Choice::Play(id));
             }
@@ -624,7 +624,9 @@ impl Champions {
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
-            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard) => true,
+            // What is put into play is placed as an act of its own.
+            Some(Ask::Place) => matches!(self.stack.last(), Some(Frame::Initiate(now)) if now.played),
             Some(Ask::Target) => {
                 matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
             }

@@ -95,7 +95,7 @@ mod tests {
         take(&mut game, "change form");
         let hero = game.identity(Seat(0)).unwrap();
         let cat = hold(&mut game, "Black Cat");
-        game.enter(cat, Seat(0), None, false, &mut Silent);
+        game.enter(cat, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         game.set_status(hero, Status::Tough, true);
         decline_until(&mut game, Ask::Defend, Seat(0));

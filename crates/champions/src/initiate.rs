@@ -1,6 +1,7 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::catalogue::Card;
+use crate::code::hook;
 use crate::event::Event;
 use crate::pay::{Payer, Reserve, covers, free_wild, types};
 use crate::position::{
@@ -219,7 +220,7 @@ impl Champions {
     }
 
     /// Whether a card may be put into play under that control.
-    // champions: unique.play, max.player
+    // champions: unique.play, max.player, play.put.place
     pub(crate) fn may_enter(&self, id: Id, seat: Seat) -> Result<(), No> {
         let card = self.printed(id);
         let has_room = |play: &Play| match play {
@@ -234,7 +235,23 @@ impl Champions {
         if self.is_unique_taken(id) {
             return Err(No::Unique);
         }
-        if card.play.iter().all(has_room) { Ok(()) } else { Err(No::Max) }
+        if !card.play.iter().all(has_room) {
+            return Err(No::Max);
+        }
+        let nowhere = card.attach.is_some() && self.hosts(id, seat).is_empty();
+        if nowhere { Err(No::Host) } else { Ok(()) }
+    }
+
+    /// A card is put into play under that control; what is attached to one of several asks its player to which.
+    // champions: play.put, play.put.place
+    pub(crate) fn put_into_play<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        if self.printed(id).attach.is_none() {
+            return self.enter(id, seat, None, None, watch);
+        }
+        self.lay(id, Pile::RESOLVING);
+        self.show(id);
+        let (eyes, stage) = (self.eyes_of(id, CARD, seat), Stage::Placing);
+        self.push(Frame::Initiate(Initiate { eyes, stage, control: seat, placed: true, ..Initiate::default() }));
     }
 
     /// Those under whose control a card may be played.
@@ -557,8 +574,16 @@ impl Champions {
                 self.stage_on(Stage::Resolving);
             }
             Stage::Resolving => {
-                self.stage_on(Stage::Over);
+                self.stage_on(Stage::Played);
                 self.resolve(&now, watch);
+            }
+            Stage::Played => {
+                self.stage_on(Stage::Over);
+                // champions: play.hand: an event is discarded, and then it has been played
+                if now.played && self.printed(id).kind == Kind::Event {
+                    self.put_event_away(id);
+                    self.open(hook::PLAYED, false, Some(id));
+                }
             }
             Stage::Over => self.end_initiate(&now),
         }
@@ -707,7 +732,7 @@ impl Champions {
                 self.discard(id);
                 return;
             }
-            return self.enter(id, now.control, host, true, watch);
+            return self.enter(id, now.control, host, Some(now.eyes.by).filter(|_| now.played), watch);
         }
         let Some(printed) = self.ability(id, now.eyes.ability) else { return };
         let pc = self.printed(id).run.starts[usize::from(now.eyes.ability)];
@@ -756,13 +781,18 @@ impl Champions {
         let id = now.eyes.source.id;
         self.stack.pop();
         self.unsettled = true;
-        if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
-            self.discard(id);
-        }
+        self.put_event_away(id);
         if self.piece(id).owner != HOUSE && !self.is_in_play(id) {
             self.piece_mut(id).counters = 0;
         }
         self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
+    }
+
+    /// An event that has resolved and lies there still is discarded.
+    fn put_event_away(&mut self, id: Id) {
+        if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
+            self.discard(id);
+        }
     }
 
     /// A card with a maximum counts from when it is declared: no copy is played while it resolves.

@@ -339,6 +339,8 @@ pub(crate) enum Stage {
     Placing,
     /// It resolves.
     Resolving,
+    /// An event has been played, and that is answered.
+    Played,
     /// It is over.
     Over,
 }
@@ -591,7 +593,8 @@ pub(crate) enum RevealStep {
 pub(crate) struct Entered {
     pub(crate) who: Once,
     pub(crate) step: u8,
-    pub(crate) played: bool,
+    /// Who has played it, if it was played.
+    pub(crate) played: Option<Seat>,
 }
 
 /// A stage of the villain or the main scheme that comes up.

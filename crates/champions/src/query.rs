@@ -273,7 +273,7 @@ impl Champions {
         self.pile(Pile::of(Zone::Hand, seat))
     }
 
-    /// What lies on cards of a player's and may be played as if it were in the hand.
+    /// What lies face up on cards of a player's and may be played as if it were in the hand.
     // champions: play.permission
     pub(crate) fn kept_to_play(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         let own = move |id: &Id| self.piece(*id).controller == seat;
@@ -298,7 +298,7 @@ impl Champions {
                 | Standing::OwnDeck(_)
                 | Standing::While(..) => false,
             };
-            let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED));
+            let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED) && self.slots.is_public(*id));
             let open: Many =
                 kept.filter(|id| self.face(keeper).standing.iter().any(|clause| allows(*id, clause))).collect();
             (0..open.len()).map(move |n| open[n])

@@ -789,7 +789,7 @@ mod tests {
     fn who_is_exhausted_used_up_or_there_already() {
         let mut game = table();
         let may = hold(&mut game, "Aunt May");
-        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.enter(may, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         game.exhaust(may, &mut Silent);
         let peter = game.identity(Seat(0)).unwrap();
@@ -850,7 +850,7 @@ mod tests {
         let mut game = table();
         take(&mut game, "change form");
         let cat = hold(&mut game, "Black Cat");
-        game.enter(cat, Seat(0), None, false, &mut Silent);
+        game.enter(cat, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         decline_until(&mut game, Ask::Defend, Seat(0));
         game.exhaust(cat, &mut Silent);

@@ -157,7 +157,7 @@ impl Champions {
     }
 
     /// What follows when a card has entered play.
-    pub(crate) fn entered(&mut self, id: Id, played: bool) {
+    pub(crate) fn entered(&mut self, id: Id, played: Option<Seat>) {
         let who = self.once(id);
         self.push(Frame::Entered(Entered { who, step: 0, played }));
     }
@@ -178,7 +178,7 @@ impl Champions {
                 }
             }
             2 => self.open(hook::ENTERED, false, Some(id)),
-            3 if now.played => self.open(hook::PLAYED, false, Some(id)),
+            3 if now.played.is_some() => self.open(hook::PLAYED, false, Some(id)),
             _ => {
                 self.stack.pop();
             }
@@ -236,7 +236,14 @@ impl Champions {
     }
 
     /// A player card enters play under that control.
-    pub(crate) fn enter<W: Watch<Event>>(&mut self, id: Id, seat: Seat, host: Option<Id>, played: bool, watch: &mut W) {
+    pub(crate) fn enter<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        seat: Seat,
+        host: Option<Id>,
+        played: Option<Seat>,
+        watch: &mut W,
+    ) {
         match host {
             Some(host) => self.lay_on(id, host),
             None => self.lay(id, Pile::of(Zone::Area, seat)),
@@ -391,7 +398,7 @@ impl Champions {
         }
         // What answers its coming, and quickstrike, come after its own "When Revealed".
         if self.is_in_play(reveal.id) {
-            self.entered(reveal.id, false);
+            self.entered(reveal.id, None);
         }
         let seat = reveal.seat;
         self.resolve_all(reveal.id, seat, |when| matches!(when, When::WhenRevealed | When::Obligation));
@@ -420,7 +427,7 @@ impl Champions {
         self.lay(id, Pile::of(Zone::Engaged, seat));
         self.turn_to_drone(id);
         watch.see(Event::Drone { seat });
-        self.entered(id, false);
+        self.entered(id, None);
         true
     }
 

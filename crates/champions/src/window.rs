@@ -43,12 +43,15 @@ impl Champions {
         self.push(Frame::Window(window));
     }
 
-    /// Whether a player might hold an event that answers such a thing: by what is in the hand if everybody
-    /// may know that, else by what might be.
-    // champions: view.hand
+    /// Whether a player might hold an event that answers such a thing: by what lies open to be played, by what is in
+    /// the hand if everybody may know that, else by what might be.
+    // champions: view.hand, play.permission
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
         let hand = Pile::of(Zone::Hand, seat);
         let mut events = self.answers_owned(seat, bell);
+        if self.has_answers(seat, bell) && self.kept_to_play(seat).any(|id| self.is_answer(id, bell)) {
+            return true;
+        }
         if self.is_open_handed() {
             return events.any(|id| self.piece(id).pile == hand);
         }
@@ -276,7 +279,8 @@ impl Champions {
         if !self.has_answers(seat, bell) {
             return ControlFlow::Continue(());
         }
-        self.held(seat).filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
+        let open = self.held(seat).chain(self.kept_to_play(seat));
+        open.filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
     }
 
     fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
@@ -433,9 +437,14 @@ impl Champions {
                 fits(entered.who.id, what)
             }
             On::YouPlay(what) => {
-                let Frame::Entered(entered) = parent else { return None };
-                let yours = entered.played && self.piece(entered.who.id).controller == eyes.by;
-                fits(entered.who.id, what).filter(|_| yours)
+                let (id, by) = if let Frame::Entered(entered) = parent {
+                    (entered.who.id, entered.played)
+                } else if let Frame::Initiate(event) = parent {
+                    (event.eyes.source.id, Some(event.eyes.by))
+                } else {
+                    return None;
+                };
+                fits(id, what).filter(|_| by == Some(eyes.by))
             }
             On::ChangesToThis => {
                 let Frame::Formed(seat, _) = parent else { return None };

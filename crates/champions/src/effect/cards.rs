@@ -241,8 +241,7 @@ impl Champions {
         match word {
             Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
             Cards::SearchToPlay(filter) => {
-                // What lies on another card would have to be told where.
-                let enters = |id: &Id| self.printed(*id).attach.is_none() && self.may_enter(*id, me).is_ok();
+                let enters = |id: &Id| self.may_enter(*id, me).is_ok();
                 let deck = self.pile(Pile::of(Zone::Deck, me));
                 deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id))
                     .for_each(|id| add(Choice::Card(id)));
@@ -307,7 +306,7 @@ impl Champions {
                 watch.see(Event::Shuffled { seat: Some(me) });
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
                 if let Some(id) = found {
-                    self.enter(id, me, None, false, watch);
+                    self.put_into_play(id, me, watch);
                 }
             }
             (Cards::SearchToHand(_), choice) => {

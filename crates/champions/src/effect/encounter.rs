@@ -243,7 +243,7 @@ impl Champions {
         if self.is_setting_up() {
             self.await_setup(id);
         }
-        self.entered(id, false);
+        self.entered(id, None);
     }
 
     /// The cards that a search finds, one of each face.
