@@ -324,13 +324,13 @@ impl Champions {
     fn land<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
         let _ = watch;
         if !act.attack {
-            let n = self.stat(who, Stat::Sch).unwrap_or(0) + i32::from(act.bonus) - i32::from(act.less);
+            let n = self.boosted(who, act).max(0) - i32::from(act.less);
             if let Some(scheme) = self.own_scheme(who).or_else(|| self.main()) {
                 self.place_threat(scheme, n.max(0) as u16, false);
             }
             return;
         }
-        let mut n = self.stat(who, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let mut n = self.boosted(who, act).max(0);
         let defender = act.defender.and_then(|defender| self.still(defender));
         let target = match defender {
             Some(id) => {

@@ -114,7 +114,7 @@ impl Champions {
                 Stage::Paying => Ask::Pay,
                 Stage::Declaring => Ask::Declare,
                 Stage::Discarding => Ask::CostDiscard,
-                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Over => Ask::Place,
+                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Played | Stage::Over => Ask::Place,
             },
             Frame::Pay(_) => Ask::Pay,
             Frame::Effect(_) => Ask::Effect,
@@ -284,7 +284,7 @@ impl Champions {
             }
         }
         let payer = self.payer(seat);
-        for id in self.held(seat) {
+        for id in self.held(seat).chain(self.kept_to_play(seat)) {
             if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
                 add(Choice::Play(id));
             }
@@ -304,7 +304,7 @@ impl Champions {
         let seat = payer.seat;
         for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
-            let open = self.holder(id).or(self.turn_of()) == Some(seat);
+            let open = self.controller(id).or(self.turn_of()) == Some(seat);
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if open && ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
@@ -347,7 +347,10 @@ impl Champions {
         } else {
             add(Choice::Settle);
         }
-        for source in self.sources(seat, what).iter().filter(|source| leaves_enough(source)) {
+        let sources = self.sources(seat, what);
+        // An ability that can be used several times is offered once.
+        let first = |n: usize| n == 0 || sources[n - 1] != sources[n];
+        for source in (0..sources.len()).filter(|n| first(*n)).map(|n| &sources[n]).filter(|one| leaves_enough(one)) {
             match source.ability {
                 None => add(Choice::Card(source.id)),
                 Some(n) => add(Choice::Use(source.id, n)),
@@ -624,7 +627,9 @@ impl Champions {
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {
-            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard | Ask::Place) => true,
+            Some(Ask::Pay | Ask::Declare | Ask::Named | Ask::CostDiscard) => true,
+            // What is put into play is placed as an act of its own.
+            Some(Ask::Place) => matches!(self.stack.last(), Some(Frame::Initiate(now)) if now.played),
             Some(Ask::Target) => {
                 matches!(self.stack.last(), Some(Frame::Strike(strike)) if strike.step == StrikeStep::Target)
             }

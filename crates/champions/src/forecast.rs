@@ -108,7 +108,7 @@ impl Champions {
         let act = self.activation().filter(|act| act.attack)?;
         let target = defender.or_else(|| self.identity(act.seat))?;
         let attacker = self.actor(act.who)?;
-        let atk = self.stat(attacker, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let atk = self.boosted(attacker, act);
         let is_hero = self.kind(target).is_identity();
         let def = defender.filter(|_| is_hero).and_then(|id| self.stat(id, Stat::Def)).unwrap_or(0);
         let boost = self.lying(act.who.id, flag::BOOST).is_some();
@@ -165,7 +165,7 @@ mod tests {
         take(&mut game, "change form");
         let hero = game.identity(Seat(0)).unwrap();
         let cat = hold(&mut game, "Black Cat");
-        game.enter(cat, Seat(0), None, false, &mut Silent);
+        game.enter(cat, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         game.set_status(hero, Status::Tough, true);
         decline_until(&mut game, Ask::Defend, Seat(0));

@@ -289,7 +289,8 @@ impl Eyes {
     fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
         self.source.each_id(see);
         self.it.iter_mut().for_each(&mut *see);
-        self.that.iter_mut().for_each(&mut *see);
+        self.that.iter_mut().for_each(|once| once.each_id(see));
+        self.host.iter_mut().for_each(|once| once.each_id(see));
     }
 }
 

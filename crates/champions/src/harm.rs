@@ -423,6 +423,7 @@ impl Champions {
                     damage.attack,
                     damage.inside,
                 );
+                self.hits.last_mut().into_iter().for_each(|hit| hit.spilt = true);
             }
         }
     }
@@ -520,13 +521,13 @@ impl Champions {
                 self.resolve_all(id, by, |when| matches!(when, When::WhenDefeated));
             }
             // champions: interrupt.when: all who fall at once are interrupted before one of them is gone
-            DefeatStep::Leave if now.inside => {
+            DefeatStep::Leave if now.inside && self.kind(id) != Kind::SideScheme => {
                 self.stack.pop();
                 self.note_falls(now.who);
             }
             DefeatStep::Leave => self.leave_defeated(now.who, watch),
-            DefeatStep::After => self.open(hook::DEFEATED, false, Some(id)),
-            DefeatStep::Over => {
+            DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
+            DefeatStep::After | DefeatStep::Over => {
                 self.stack.pop();
             }
         }
@@ -630,6 +631,10 @@ impl Champions {
             } else {
                 self.put_away(id, watch);
             }
+        }
+        // champions: ruling.obligation-stays
+        while let Some(id) = self.top(Pile::of(Zone::Area, seat)) {
+            self.put_away(id, watch);
         }
         // champions: ruling.stashed
         let stashed = |game: &Champions, id: Id| game.piece(id).owner == seat && game.has(id, flag::STASHED);

@@ -1,9 +1,12 @@
 //! Playing cards and using abilities: what is checked, what it costs, and how it resolves.
 
 use crate::catalogue::Card;
+use crate::code::hook;
 use crate::event::Event;
 use crate::pay::{Payer, Reserve, covers, free_wild, types};
-use crate::position::{Champions, Effect, Eyes, Frame, Initiate, MOST_ABILITIES, Many, Pile, Stage, Zone, flag};
+use crate::position::{
+    Champions, Effect, Eyes, Frame, Initiate, MOST_ABILITIES, MOST_USES, Many, Pile, Stage, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -71,22 +74,26 @@ impl Champions {
 
     // champions: limit
     pub(crate) fn is_within_limit(&self, id: Id, ability: u8) -> bool {
-        let Some(printed) = self.printed(id).abilities.get(usize::from(ability)) else { return false };
-        let used = self.piece(id).used >> uses_at(self.printed(id), ability) & 3;
-        match printed.limit {
-            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => used < n.into(),
-            None => true,
+        self.uses_left(id, ability) > 0
+    }
+
+    /// How often an ability may still be used.
+    pub(crate) fn uses_left(&self, id: Id, ability: u8) -> u8 {
+        let face = self.face(id);
+        let used = (self.piece(id).used >> uses_at(face, ability) & 3) as u8;
+        match face.abilities.get(usize::from(ability)).and_then(|printed| printed.limit) {
+            Some(Limit::PerRound(n) | Limit::PerPhase(n)) => n.saturating_sub(used),
+            None => u8::MAX,
         }
     }
 
     pub(crate) fn note_use(&mut self, id: Id, ability: u8) {
-        let limited =
-            self.printed(id).abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some());
-        if limited {
-            let shift = uses_at(self.printed(id), ability);
+        let face = self.face(id);
+        if face.abilities.get(usize::from(ability)).is_some_and(|printed| printed.limit.is_some()) {
+            let shift = uses_at(face, ability);
             let piece = self.piece_mut(id);
             let used = piece.used >> shift & 3;
-            piece.used = piece.used & !(3 << shift) | (used + 1).min(3) << shift;
+            piece.used = piece.used & !(3 << shift) | (used + 1).min(MOST_USES.into()) << shift;
         }
     }
 
@@ -204,10 +211,47 @@ impl Champions {
     pub(crate) fn owners_with_room(&self, id: Id, by: Seat, max: u8) -> impl Iterator<Item = Seat> + '_ {
         let card = self.printed(id);
         let anybody = card.play.contains(&Play::UnderAnyControl);
-        self.in_order().filter(move |seat| {
-            let same = self.controlled(*seat).filter(|other| self.face(*other).name == card.name).count();
-            (anybody || *seat == by) && same < usize::from(max)
-        })
+        self.in_order().filter(move |seat| (anybody || *seat == by) && self.has_room_for(card, *seat, max))
+    }
+
+    /// Whether a player who may control so many of that title has room for another.
+    fn has_room_for(&self, card: &Card, seat: Seat, max: u8) -> bool {
+        self.controlled(seat).filter(|other| self.face(*other).name == card.name).count() < usize::from(max)
+    }
+
+    /// Whether a card may be put into play under that control.
+    // champions: unique.play, max.player, play.put.place
+    pub(crate) fn may_enter(&self, id: Id, seat: Seat) -> Result<(), No> {
+        let card = self.printed(id);
+        let has_room = |play: &Play| match play {
+            Play::MaxPerPlayer(n) => self.has_room_for(card, seat, *n),
+            Play::FormOnly(_)
+            | Play::MaxPerHost(_)
+            | Play::MaxPerDeck(_)
+            | Play::MaxPerRound(_)
+            | Play::MaxPerPhase(_)
+            | Play::UnderAnyControl => true,
+        };
+        if self.is_unique_taken(id) {
+            return Err(No::Unique);
+        }
+        if !card.play.iter().all(has_room) {
+            return Err(No::Max);
+        }
+        let nowhere = card.attach.is_some() && self.hosts(id, seat).is_empty();
+        if nowhere { Err(No::Host) } else { Ok(()) }
+    }
+
+    /// A card is put into play under that control; what is attached to one of several asks its player to which.
+    // champions: play.put, play.put.place
+    pub(crate) fn put_into_play<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        if self.printed(id).attach.is_none() {
+            return self.enter(id, seat, None, None, watch);
+        }
+        self.lay(id, Pile::RESOLVING);
+        self.show(id);
+        let (eyes, stage) = (self.eyes_of(id, CARD, seat), Stage::Placing);
+        self.push(Frame::Initiate(Initiate { eyes, stage, control: seat, placed: true, ..Initiate::default() }));
     }
 
     /// Those under whose control a card may be played.
@@ -259,7 +303,7 @@ impl Champions {
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
                 let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
-                let fits = self.fits(id, filter, eyes) && !self.is_unique_taken(id);
+                let fits = self.fits(id, filter, eyes) && self.may_enter(id, eyes.by).is_ok();
                 if fits && payer.can_pay(owed, Some(eyes.source.id)) {
                     found.add(id);
                 }
@@ -389,6 +433,7 @@ impl Champions {
             self.lay(id, Pile::RESOLVING);
             self.set_flag(id, flag::STASHED, false);
             self.show(id);
+            self.note_played(id);
         } else {
             watch.see(Event::Uses { seat: by, who: self.figure(id), ability });
         }
@@ -529,8 +574,16 @@ impl Champions {
                 self.stage_on(Stage::Resolving);
             }
             Stage::Resolving => {
-                self.stage_on(Stage::Over);
+                self.stage_on(Stage::Played);
                 self.resolve(&now, watch);
+            }
+            Stage::Played => {
+                self.stage_on(Stage::Over);
+                // champions: play.hand: an event is discarded, and then it has been played
+                if now.played && self.printed(id).kind == Kind::Event {
+                    self.put_event_away(id);
+                    self.open(hook::PLAYED, false, Some(id));
+                }
             }
             Stage::Over => self.end_initiate(&now),
         }
@@ -679,7 +732,7 @@ impl Champions {
                 self.discard(id);
                 return;
             }
-            return self.enter(id, now.control, host, true, watch);
+            return self.enter(id, now.control, host, Some(now.eyes.by).filter(|_| now.played), watch);
         }
         let Some(printed) = self.ability(id, now.eyes.ability) else { return };
         let pc = self.printed(id).run.starts[usize::from(now.eyes.ability)];
@@ -728,18 +781,22 @@ impl Champions {
         let id = now.eyes.source.id;
         self.stack.pop();
         self.unsettled = true;
-        if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
-            self.discard(id);
-        }
+        self.put_event_away(id);
         if self.piece(id).owner != HOUSE && !self.is_in_play(id) {
             self.piece_mut(id).counters = 0;
-        }
-        if now.played {
-            self.note_played(id);
         }
         self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
     }
 
+    /// An event that has resolved and lies there still is discarded.
+    fn put_event_away(&mut self, id: Id) {
+        if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
+            self.discard(id);
+        }
+    }
+
+    /// A card with a maximum counts from when it is declared: no copy is played while it resolves.
+    // champions: max.period
     fn note_played(&mut self, id: Id) {
         let counted =
             self.printed(id).play.iter().any(|play| matches!(play, Play::MaxPerRound(_) | Play::MaxPerPhase(_)));

@@ -2,11 +2,11 @@
 
 use crate::catalogue::{Card, Catalogue, Run, Threat};
 use crate::code::{Code, Laid, hook};
-use crate::position::MOST_MAXIMA;
+use crate::position::{MOST_MAXIMA, MOST_USES};
 use crate::text;
 use crate::vocabulary::{
-    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Resources, Standing, Step, Value,
-    When,
+    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Limit, Noun, Number, Play, Resource, Resources, Standing, Step,
+    Value, When,
 };
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
@@ -207,6 +207,11 @@ impl longbox_shelf::card_files::Entry for Entry {
             }
             if ability.when == When::Resource {
                 check_resource(ability, fault);
+            }
+            if let Some(Limit::PerRound(n) | Limit::PerPhase(n)) = ability.limit
+                && !(1..=MOST_USES).contains(&n)
+            {
+                fault(format!("abilities: limit: from 1 to {MOST_USES}, not {n}"));
             }
         }
         if self.abilities.iter().filter(|ability| ability.when == When::Resource).count() > 1 {

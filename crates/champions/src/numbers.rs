@@ -1,7 +1,7 @@
 //! Powers, hit points, keywords, traits and sizes: worked out when asked, never stored.
 
 use crate::code::{Op, hook};
-use crate::position::{Champions, Eyes, Goes};
+use crate::position::{Activation, Champions, Eyes, Goes};
 use crate::vocabulary::{Act, Keyword, Kind, Lasting, Standing, Stat, Value, Verb};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
@@ -107,6 +107,13 @@ impl Champions {
         }
     }
 
+    /// Whether a clause of that kind, or a card that is that, might be there: in play, or for a while.
+    // champions: lasting.constant
+    pub(crate) fn may_hold(&self, hook: u64) -> bool {
+        let lasts = |goes: &Goes| self.lasting_clauses(goes).iter().any(|clause| clause.hook() & hook != 0);
+        self.index.all.standing & hook != 0 || self.lasting.iter().any(|goes| !goes.delayed && lasts(goes))
+    }
+
     pub(crate) fn lasting_clauses(&self, goes: &Goes) -> &'static [Standing] {
         match &self.cards.code.ops[usize::from(goes.pc)] {
             Op::Do(Act::Lasting(Lasting::For(_, clauses))) => clauses,
@@ -135,8 +142,21 @@ impl Champions {
     }
 
     /// The value of a power; nothing if it is a dash or there is none.
-    // champions: modifiers.anew, modifiers.zero, dash
+    // champions: modifiers.zero, dash
     pub(crate) fn stat(&self, id: Id, stat: Stat) -> Option<i32> {
+        self.modified(id, stat).map(|value| value.max(0))
+    }
+
+    /// The power of an enemy that activates, with the boost icons so far; below 0 is 0 only when there are no more to come.
+    // champions: modifiers.zero, boost.flip
+    pub(crate) fn boosted(&self, who: Id, act: &Activation) -> i32 {
+        let stat = if act.attack { Stat::Atk } else { Stat::Sch };
+        self.modified(who, stat).unwrap_or(0) + i32::from(act.bonus)
+    }
+
+    /// The value of a power with everything that changes it, below 0 if need be.
+    // champions: modifiers.anew
+    fn modified(&self, id: Id, stat: Stat) -> Option<i32> {
         let face = self.face(id);
         let mut base = match face.stat(stat)? {
             Value::N(n) => i32::from(n),
@@ -181,7 +201,7 @@ impl Champions {
                 Stat::Thw | Stat::Def | Stat::Rec => 0,
             };
         }
-        Some((base + added).max(0))
+        Some(base + added)
     }
 
     /// The most hit points that a character can have.

@@ -655,7 +655,7 @@ mod tests {
     fn an_ability_says_what_it_does() {
         let mut game = table();
         let may = hold(&mut game, "Aunt May");
-        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.enter(may, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         let peter = game.identity(Seat(0)).unwrap();
         game.piece_mut(peter).tokens = 5;

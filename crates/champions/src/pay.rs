@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone, flag};
+use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
 use crate::turn::Flow;
 use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step, When};
 use longbox_kernel::cards::Id;
@@ -206,7 +206,10 @@ impl Champions {
     pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Source)) {
         for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                if ability.when == When::Resource && self.may_generate(id, n as u8, seat) {
+                if ability.when != When::Resource {
+                    continue;
+                }
+                for _ in 0..self.times_generating(id, n as u8, seat) {
                     note(Source { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
                 }
             }
@@ -250,30 +253,34 @@ impl Champions {
         made
     }
 
-    /// Whether a resource ability can be used now: form, limit, and a cost that is no resource.
-    fn may_generate(&self, id: Id, ability: u8, seat: Seat) -> bool {
-        let printed = &self.face(id).abilities[usize::from(ability)];
-        self.is_form(printed.form, seat)
-            && !self.has(id, flag::PAYS)
-            && self.is_within_limit(id, ability)
-            && printed.cost.iter().all(|cost| match cost {
-                Cost::Exhaust(Noun::This) => self.is_ready(id),
-                Cost::Counters(n) => self.piece(id).counters >= *n,
-                Cost::DiscardThis => true,
-                Cost::Exhaust(_)
-                | Cost::Spend(_)
-                | Cost::SpendX(_)
-                | Cost::DiscardCards(_)
-                | Cost::DiscardUpTo(_)
-                | Cost::DiscardWith(_)
-                | Cost::DiscardRandom(_)
-                | Cost::Dealt
-                | Cost::TakeDamage(_)
-                | Cost::DamageThis(_)
-                | Cost::Heal(..)
-                | Cost::PrintedCostOf(_)
-                | Cost::CostOfOwn(_) => false,
-            })
+    /// How often a resource ability can still be used for what is being paid: as often as its limit and the counters
+    /// allow; once, if it exhausts or discards its card or costs nothing.
+    // champions: resource.ability
+    fn times_generating(&self, id: Id, ability: u8, seat: Seat) -> u8 {
+        let (printed, piece) = (&self.face(id).abilities[usize::from(ability)], self.piece(id));
+        if !self.is_form(printed.form, seat) {
+            return 0;
+        }
+        let limit = printed.limit.map(|_| self.uses_left(id, ability));
+        let costs = printed.cost.iter().map(|cost| match cost {
+            Cost::Exhaust(Noun::This) => u8::from(self.is_ready(id)),
+            Cost::Counters(n) => piece.counters.checked_div(*n).unwrap_or(1),
+            Cost::DiscardThis => 1,
+            Cost::Exhaust(_)
+            | Cost::Spend(_)
+            | Cost::SpendX(_)
+            | Cost::DiscardCards(_)
+            | Cost::DiscardUpTo(_)
+            | Cost::DiscardWith(_)
+            | Cost::DiscardRandom(_)
+            | Cost::Dealt
+            | Cost::TakeDamage(_)
+            | Cost::DamageThis(_)
+            | Cost::Heal(..)
+            | Cost::PrintedCostOf(_)
+            | Cost::CostOfOwn(_) => 0,
+        });
+        costs.chain(limit).min().unwrap_or(1).saturating_sub(piece.pays)
     }
 
     /// A player who may have to pay.
@@ -324,7 +331,7 @@ impl Champions {
             Some(_) => {
                 // What it costs is paid with all the rest: until then nothing is spent.
                 watch.see(Event::Generates { seat, card: self.slots.card(source.id) });
-                self.set_flag(source.id, flag::PAYS, true);
+                self.piece_mut(source.id).pays += 1;
             }
         }
         if let Some(made) = self.made_mut() {
@@ -367,9 +374,9 @@ impl Champions {
     /// in which it was chosen.
     // champions: pay.together, cost.abort
     pub(crate) fn clear_payment<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let pays = |game: &Champions| game.in_play().find(|id| game.has(*id, flag::PAYS));
+        let pays = |game: &Champions| game.in_play().find(|id| game.piece(*id).pays > 0);
         while let Some(id) = pays(self) {
-            self.set_flag(id, flag::PAYS, false);
+            self.piece_mut(id).pays -= 1;
             let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Resource) else {
                 continue;
             };

@@ -376,7 +376,7 @@ impl Champions {
         let owner = self.piece(id).owner;
         let piece = self.piece_mut(id);
         (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
-        (piece.arrival, piece.controller) = (0, owner);
+        (piece.arrival, piece.controller, piece.pays) = (0, owner, 0);
     }
 
     /// A card leaves play for its owner's discard pile.

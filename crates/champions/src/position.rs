@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) const CARDS: usize = 512;
 /// How many abilities a face can have: two bits are kept for each.
 pub(crate) const MOST_ABILITIES: usize = 4;
+/// The highest limit that an ability can have: as much as two bits count.
+pub(crate) const MOST_USES: u8 = 3;
 /// How many things can be pending, one inside the other.
 pub(crate) const MOST_FRAMES: usize = 64;
 /// With fewer places left than this nobody is offered an ability that need not be used.
@@ -172,10 +174,8 @@ pub(crate) mod flag {
     pub(crate) const DOOMED: u8 = 1 << 4;
     /// What it does while the game is set up is still to come.
     pub(crate) const WAITS: u8 = 1 << 5;
-    /// Its resource ability is one of the things that are being paid with.
-    pub(crate) const PAYS: u8 = 1 << 6;
     /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
-    pub(crate) const FALLS: u8 = 1 << 7;
+    pub(crate) const FALLS: u8 = 1 << 6;
 }
 
 /// A physical card.
@@ -200,6 +200,8 @@ pub(crate) struct Piece {
     pub(crate) flags: u8,
     /// Two bits for each status.
     pub(crate) status: u8,
+    /// How often its resource ability is used for what is being paid.
+    pub(crate) pays: u8,
     /// Two bits for each ability with a limit, of either side.
     pub(crate) used: u16,
 }
@@ -291,7 +293,9 @@ pub(crate) struct Eyes {
     /// What was chosen.
     pub(crate) it: Option<Id>,
     /// What the occurrence is about.
-    pub(crate) that: Option<Id>,
+    pub(crate) that: Option<Once>,
+    /// What the source was attached to.
+    pub(crate) host: Option<Once>,
     pub(crate) did: Did,
     /// How many, or how much, the last step did.
     pub(crate) n: i16,
@@ -335,6 +339,8 @@ pub(crate) enum Stage {
     Placing,
     /// It resolves.
     Resolving,
+    /// An event has been played, and that is answered.
+    Played,
     /// It is over.
     Over,
 }
@@ -517,6 +523,8 @@ pub(crate) struct Hit {
     pub(crate) attack: bool,
     /// The attack or thwart as a whole is what is answered.
     pub(crate) inside: bool,
+    /// What was beyond the hit points of another who was attacked.
+    pub(crate) spilt: bool,
     /// It was a facedown Drone.
     pub(crate) drone: bool,
     /// The player with whom it was engaged, or whose it was.
@@ -605,7 +613,8 @@ pub(crate) enum RevealStep {
 pub(crate) struct Entered {
     pub(crate) who: Once,
     pub(crate) step: u8,
-    pub(crate) played: bool,
+    /// Who has played it, if it was played.
+    pub(crate) played: Option<Seat>,
 }
 
 /// A stage of the villain or the main scheme that comes up.

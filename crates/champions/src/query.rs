@@ -9,12 +9,29 @@ use longbox_kernel::cards::Id;
 impl Champions {
     /// What an ability of that card speaks from, for the player who uses or resolves it.
     pub(crate) fn eyes_of(&self, id: Id, ability: u8, by: Seat) -> Eyes {
-        Eyes { source: self.once(id), face: self.slots.card(id), ability, by, ..Eyes::default() }
+        let attached = !self.has(id, flag::BOOST | flag::STASHED);
+        let host = self.piece(id).host.filter(|_| attached).map(|host| self.once(host));
+        Eyes { source: self.once(id), face: self.slots.card(id), ability, by, host, ..Eyes::default() }
     }
 
     /// The source, if it is still what it was.
     pub(crate) fn source(&self, source: Once) -> Option<Id> {
         (self.piece(source.id).arrival == source.arrival).then_some(source.id)
+    }
+
+    /// What the source was attached to when it began to speak, if that is still there.
+    // champions: lasting.constant, initiate.leaves
+    fn host(&self, eyes: &Eyes) -> Option<Id> {
+        eyes.host.and_then(|host| self.actor(host))
+    }
+
+    /// What the occurrence is about, unless it has left play and come back since.
+    // champions: ruling.new-object, ruling.stage-goes-on
+    fn that(&self, eyes: &Eyes) -> Option<Id> {
+        let Once { id, arrival } = eyes.that?;
+        let now = self.piece(id);
+        let returned = now.arrival != arrival && now.arrival != 0 && arrival != 0;
+        (!returned || now.pile == Pile::VILLAINS).then_some(id)
     }
 
     /// Whether a card is meant.
@@ -29,10 +46,10 @@ impl Champions {
             Filter::Identity => face.kind.is_identity(),
             Filter::Scheme => face.kind.is_scheme(),
             Filter::This => self.source(eyes.source) == Some(id),
-            Filter::Host => self.piece(eyes.source.id).host == Some(id),
+            Filter::Host => self.host(eyes) == Some(id),
             Filter::You => self.identity(eyes.by) == Some(id),
             Filter::YourHero => self.hero(eyes.by) == Some(id),
-            Filter::That => eyes.that == Some(id),
+            Filter::That => self.that(eyes) == Some(id),
             Filter::Different => eyes.it != Some(id),
             Filter::Other => self.source(eyes.source) != Some(id),
             Filter::Named(name) => face.name == *name,
@@ -62,7 +79,7 @@ impl Champions {
                 }
             }
             Noun::Host => {
-                if let Some(host) = self.piece(eyes.source.id).host {
+                if let Some(host) = self.host(eyes) {
                     each(host);
                 }
             }
@@ -72,7 +89,7 @@ impl Champions {
                 }
             }
             Noun::That => {
-                if let Some(id) = eyes.that {
+                if let Some(id) = self.that(eyes) {
                     each(id);
                 }
             }
@@ -263,7 +280,7 @@ impl Champions {
         self.pile(Pile::of(Zone::Hand, seat))
     }
 
-    /// What lies on cards of a player's and may be played as if it were in the hand.
+    /// What lies face up on cards of a player's and may be played as if it were in the hand.
     // champions: play.permission
     pub(crate) fn kept_to_play(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         let own = move |id: &Id| self.piece(*id).controller == seat;
@@ -288,7 +305,7 @@ impl Champions {
                 | Standing::OwnDeck(_)
                 | Standing::While(..) => false,
             };
-            let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED));
+            let kept = self.on(keeper).filter(|id| self.has(*id, flag::STASHED) && self.slots.is_public(*id));
             let open: Many =
                 kept.filter(|id| self.face(keeper).standing.iter().any(|clause| allows(*id, clause))).collect();
             (0..open.len()).map(move |n| open[n])

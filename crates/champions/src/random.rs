@@ -95,7 +95,7 @@ fn nothing_goes_to_the_hand_of_who_is_out() {
     let mut game = Champions::deal_with(&setup, Seed::from(1), &mut Silent).unwrap();
     let deck = crate::position::Pile::of(crate::position::Zone::Deck, Seat(0));
     let ally = game.pile(deck).find(|id| game.printed(*id).kind == crate::vocabulary::Kind::Ally).unwrap();
-    game.enter(ally, Seat(1), None, false, &mut Silent);
+    game.enter(ally, Seat(1), None, None, &mut Silent);
     game.give_up(Seat(0), &mut Silent);
     assert!(game.is_in_play(ally), "what another player controls stays");
     game.take_back(ally, &mut Silent);

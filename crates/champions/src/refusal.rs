@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::code::Op;
 use crate::initiate::{CARD, No};
 use crate::options::resources;
-use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone, flag};
+use crate::position::{Champions, Eyes, Frame, Initiate, Pile, Zone};
 use crate::rules;
 use crate::text;
 use crate::vocabulary::{Ability, Cost, Icon, Kind, Label, Limit, Noun, Play, Stat, Verb, When};
@@ -499,9 +499,9 @@ impl Refusals<'_> {
                 continue;
             }
             let name = &game.printed(id).name;
-            let why = match game.is_unique_taken(id) {
-                true => refusal(rules::UNIQUE_PLAY, format!("{name} is in play already")),
-                false => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
+            let why = match game.may_enter(id, self.seat) {
+                Err(no) => game.why_not(no, id, CARD, self.seat, &now.eyes),
+                Ok(()) => refusal(rules::COST_CARD, format!("you cannot pay the cost of {name}")),
             };
             self.note(Choice::Card(id), why);
         }
@@ -538,7 +538,7 @@ impl Refusals<'_> {
         let (game, seat) = (self.game, self.seat);
         let eyes = game.eyes_of(id, n, seat);
         let lacks = |cost: &Cost| matches!(cost, Cost::Counters(n) if game.piece(id).counters < *n);
-        if game.has(id, flag::PAYS) {
+        if game.piece(id).pays > 0 {
             return refusal(rules::PAY, format!("{} is being paid with already", game.face(id).name));
         }
         let no = if !game.is_form(ability.form, seat) {
@@ -790,7 +790,7 @@ mod tests {
     fn who_is_exhausted_used_up_or_there_already() {
         let mut game = table();
         let may = hold(&mut game, "Aunt May");
-        game.enter(may, Seat(0), None, false, &mut Silent);
+        game.enter(may, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         game.exhaust(may, &mut Silent);
         let peter = game.identity(Seat(0)).unwrap();
@@ -851,7 +851,7 @@ mod tests {
         let mut game = table();
         take(&mut game, "change form");
         let cat = hold(&mut game, "Black Cat");
-        game.enter(cat, Seat(0), None, false, &mut Silent);
+        game.enter(cat, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
         decline_until(&mut game, Ask::Defend, Seat(0));
         game.exhaust(cat, &mut Silent);

@@ -49,17 +49,12 @@ impl Champions {
             RevealStep::Resolve => RevealStep::Away,
             RevealStep::Away | RevealStep::Surge => RevealStep::Surge,
         };
-        let (id, face) = (now.id, self.printed(now.id));
+        let id = now.id;
         match now.step {
             RevealStep::Show => {
                 self.lay(id, Pile::RESOLVING);
                 self.show(id);
                 watch.see(Event::Reveals { seat: now.seat, card: self.slots.card(id) });
-                if face.keywords.contains(&Keyword::Surge)
-                    && let Some(reveal) = self.revealing_mut()
-                {
-                    reveal.surge = true;
-                }
             }
             RevealStep::Window => self.open(hook::REVEALED, true, Some(id)),
             RevealStep::Enter => {
@@ -69,7 +64,14 @@ impl Champions {
                 }
                 return self.enter_revealed(&now, watch);
             }
-            RevealStep::Resolve => self.resolve_revealed(&now, watch),
+            RevealStep::Resolve => {
+                if self.keyword(id, Key::Surge) > 0
+                    && let Some(reveal) = self.revealing_mut()
+                {
+                    reveal.surge = true;
+                }
+                self.resolve_revealed(&now, watch);
+            }
             RevealStep::Away => {
                 if self.piece(id).pile == Pile::RESOLVING {
                     self.leave_revealed(&now);
@@ -155,7 +157,7 @@ impl Champions {
     }
 
     /// What follows when a card has entered play.
-    pub(crate) fn entered(&mut self, id: Id, played: bool) {
+    pub(crate) fn entered(&mut self, id: Id, played: Option<Seat>) {
         let who = self.once(id);
         self.push(Frame::Entered(Entered { who, step: 0, played }));
     }
@@ -176,7 +178,7 @@ impl Champions {
                 }
             }
             // champions: window.one: what is played and enters play does both at once
-            2 => self.open(if now.played { hook::PLAYED } else { hook::ENTERED }, false, Some(id)),
+            2 => self.open(if now.played.is_some() { hook::PLAYED } else { hook::ENTERED }, false, Some(id)),
             _ => {
                 self.stack.pop();
             }
@@ -234,7 +236,14 @@ impl Champions {
     }
 
     /// A player card enters play under that control.
-    pub(crate) fn enter<W: Watch<Event>>(&mut self, id: Id, seat: Seat, host: Option<Id>, played: bool, watch: &mut W) {
+    pub(crate) fn enter<W: Watch<Event>>(
+        &mut self,
+        id: Id,
+        seat: Seat,
+        host: Option<Id>,
+        played: Option<Seat>,
+        watch: &mut W,
+    ) {
         match host {
             Some(host) => self.lay_on(id, host),
             None => self.lay(id, Pile::of(Zone::Area, seat)),
@@ -389,7 +398,7 @@ impl Champions {
         }
         // What answers its coming, and quickstrike, come after its own "When Revealed".
         if self.is_in_play(reveal.id) {
-            self.entered(reveal.id, false);
+            self.entered(reveal.id, None);
         }
         let seat = reveal.seat;
         self.resolve_all(reveal.id, seat, |when| matches!(when, When::WhenRevealed | When::Obligation));

@@ -186,8 +186,7 @@ impl Champions {
     /// The restricted cards that a player controls.
     // champions: restricted
     pub(crate) fn restricted(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let any = self.index.all.standing & hook::RESTRICTED != 0;
-        let cards = any.then(|| self.controlled(seat)).into_iter().flatten();
+        let cards = self.may_hold(hook::RESTRICTED).then(|| self.controlled(seat)).into_iter().flatten();
         cards.filter(|id| self.keyword(*id, crate::numbers::Key::Restricted) > 0)
     }
 
@@ -555,7 +554,7 @@ impl Champions {
             }
         }
         for id in damaged.iter() {
-            self.start(Eyes { that: Some(*id), ..goes.eyes }, goes.pc + 1);
+            self.start(Eyes { that: Some(self.once(*id)), ..goes.eyes }, goes.pc + 1);
         }
     }
 
@@ -642,5 +641,6 @@ impl Goes {
     }
 }
 
-/// In [`crate::position::Piece::used`] of a minion: it has activated in this step.
-pub(crate) const ACTIVATED: u16 = 1 << 7;
+/// In [`crate::position::Piece::used`] of a minion, where an identity has the limits of its other side: it has activated
+/// in this step.
+pub(crate) const ACTIVATED: u16 = 1 << 15;

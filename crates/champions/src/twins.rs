@@ -80,7 +80,8 @@ impl Champions {
 }
 
 fn speaks_of(eyes: &Eyes, id: Id) -> bool {
-    eyes.source.id == id || eyes.it == Some(id) || eyes.that == Some(id)
+    let named = [Some(eyes.source), eyes.that, eyes.host];
+    eyes.it == Some(id) || named.into_iter().flatten().any(|once| once.id == id)
 }
 
 fn is_about(frame: &Frame, id: Id) -> bool {

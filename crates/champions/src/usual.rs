@@ -50,7 +50,7 @@ impl Champions {
     /// Whether the attack that goes on defeats the hero of the player who is asked if nobody defends, whatever the boost.
     fn is_fatal(&self) -> bool {
         let Some(act) = self.activation().filter(|act| Some(act.seat) == self.asked) else { return false };
-        let atk = self.stat(act.who.id, Stat::Atk).unwrap_or(0) + i32::from(act.bonus);
+        let atk = self.boosted(act.who.id, act);
         self.identity(act.seat).is_some_and(|id| !self.is_shielded(id) && atk >= self.remaining(id))
     }
 

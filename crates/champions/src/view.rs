@@ -408,7 +408,6 @@ impl Eyes<'_> {
             let face = game.face(id);
             Seen { id: &face.id, name: &face.title }
         };
-        let stat = if act.attack { Stat::Atk } else { Stat::Sch };
         Some(ActivationSeen {
             who: seen(who),
             what: if act.attack { "attack" } else { "scheme" },
@@ -416,7 +415,7 @@ impl Eyes<'_> {
             defender: act.defender.and_then(|defender| game.still(defender)).map(seen),
             boost: act.bonus,
             boosts_to_come: game.boosts_to_come(act, who),
-            total: game.stat(who, stat).unwrap_or(0) + i32::from(act.bonus),
+            total: game.boosted(who, act).max(0),
         })
     }
 }

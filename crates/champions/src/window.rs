@@ -9,7 +9,7 @@ use crate::position::{
     Champions, Did, Effect, Eyes, Frame, Hands, Hit, Instead, LAST_FRAMES, Pile, SPARE_FRAMES, Window, Zone,
 };
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Filter, Keyword, Kind, On, When};
+use crate::vocabulary::{Ability, Filter, Kind, On, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::ops::ControlFlow;
@@ -43,12 +43,15 @@ impl Champions {
         self.push(Frame::Window(window));
     }
 
-    /// Whether a player might hold an event that answers such a thing: by what is in the hand if everybody
-    /// may know that, else by what might be.
-    // champions: view.hand
+    /// Whether a player might hold an event that answers such a thing: by what lies open to be played, by what is in
+    /// the hand if everybody may know that, else by what might be.
+    // champions: view.hand, play.permission
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
         let hand = Pile::of(Zone::Hand, seat);
         let mut events = self.answers_owned(seat, bell);
+        if self.has_answers(seat, bell) && self.kept_to_play(seat).any(|id| self.is_answer(id, bell)) {
+            return true;
+        }
         if self.is_open_handed() {
             return events.any(|id| self.piece(id).pile == hand);
         }
@@ -188,7 +191,7 @@ impl Champions {
     fn imperilled(&self) -> Option<Seat> {
         let perilous = |frame: &Frame| {
             if let Frame::Reveal(reveal) = frame {
-                Some(reveal.seat).filter(|_| self.printed(reveal.id).keywords.contains(&Keyword::Peril))
+                Some(reveal.seat).filter(|_| self.keyword(reveal.id, Key::Peril) > 0)
             } else {
                 None
             }
@@ -222,17 +225,21 @@ impl Champions {
                 let by = self.resolver(id, parent);
                 let Some(eyes) = self.answers(id, n as u8, on, by, window, parent) else { continue };
                 // champions: change-the-game: a cost is not paid for nothing
-                let open = ability.cost.is_empty() || self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok();
+                let open = match ability.cost[..] {
+                    [] => self.is_form(ability.form, by) && self.is_within_limit(id, n as u8),
+                    [..] => self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok(),
+                };
                 if open && found.has_room() {
                     found.add((id, n as u8));
                 }
             }
         }
-        if bell & hook::ATTACKED != 0
-            && let Some(id) = self.retaliator(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base))
-            && found.has_room()
-        {
-            found.add((id, RETALIATE));
+        if bell & hook::ATTACKED != 0 && self.may_retaliate() {
+            for id in self.retaliators(parent).filter(|id| !self.has_fired(*id, RETALIATE, window.base)) {
+                if found.has_room() && !found.contains(&(id, RETALIATE)) {
+                    found.add((id, RETALIATE));
+                }
+            }
         }
         found
     }
@@ -288,7 +295,8 @@ impl Champions {
         if !self.has_answers(seat, bell) {
             return ControlFlow::Continue(());
         }
-        self.held(seat).filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
+        let open = self.held(seat).chain(self.kept_to_play(seat));
+        open.filter(|id| self.is_answer(*id, bell)).try_for_each(|id| look(id, true))
     }
 
     fn has_fired(&self, id: Id, ability: u8, base: u8) -> bool {
@@ -331,6 +339,7 @@ impl Champions {
         }
         watch.see(Event::TakesEffect { who: self.figure(id), ability });
         if printed.cost.is_empty() {
+            self.note_use(id, ability);
             let pc = self.face(id).run.starts[usize::from(ability)];
             self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
         } else {
@@ -344,7 +353,7 @@ impl Champions {
     pub(crate) fn hears(&self, on: &On, eyes: &mut Eyes, window: &Window, parent: &Frame) -> bool {
         let heard = self.heard(on, eyes, window, parent);
         if heard.is_some() {
-            eyes.that = heard;
+            eyes.that = heard.map(|id| self.once(id));
         }
         heard.is_some()
     }
@@ -444,9 +453,14 @@ impl Champions {
                 fits(entered.who.id, what)
             }
             On::YouPlay(what) => {
-                let Frame::Entered(entered) = parent else { return None };
-                let yours = entered.played && self.piece(entered.who.id).controller == eyes.by;
-                fits(entered.who.id, what).filter(|_| yours)
+                let (id, by) = if let Frame::Entered(entered) = parent {
+                    (entered.who.id, entered.played)
+                } else if let Frame::Initiate(event) = parent {
+                    (event.eyes.source.id, Some(event.eyes.by))
+                } else {
+                    return None;
+                };
+                fits(id, what).filter(|_| by == Some(eyes.by))
             }
             On::ChangesToThis => {
                 let Frame::Formed(seat, _) = parent else { return None };
@@ -566,25 +580,27 @@ impl Champions {
     // --- retaliate ---
 
     fn may_retaliate(&self) -> bool {
-        self.index.all.standing & hook::KEYWORD != 0
+        self.may_hold(hook::KEYWORD)
     }
 
-    /// Who was attacked, is still there and retaliates against an attacker who is still there.
-    // champions: retaliate
-    fn retaliator(&self, parent: &Frame) -> Option<Id> {
-        self.attacker_in(parent)?;
-        if self.attack_has(Key::Ranged) {
-            return None;
-        }
-        let (attacked, attacker) = if let Frame::Activation(act) = parent {
-            (act.defender.or_else(|| self.hero(act.seat).map(|id| self.once(id))), act.who)
+    /// Whoever was attacked, is still there and retaliates against an attacker who is still there: all enemies that an
+    /// attack of a hero's has hit.
+    // champions: retaliate, attack.label
+    fn retaliators(&self, parent: &Frame) -> impl Iterator<Item = Id> + '_ {
+        let (attacker, target, hits) = if let Frame::Activation(act) = parent {
+            let hero = || self.hero(act.seat).map(|id| self.once(id));
+            (Some(act.who), act.defender.or_else(hero), None)
         } else if let Frame::Strike(strike) = parent {
-            (strike.target, strike.who)
+            (Some(strike.who), strike.target, self.hits.get(usize::from(strike.base)..))
         } else {
-            return None;
+            (None, None, None)
         };
-        let id = attacked.and_then(|once| self.still(once))?;
-        (self.still(attacker).is_some() && self.keyword(id, Key::Retaliate) > 0).then_some(id)
+        let open = self.attacker_in(parent).is_some() && !self.attack_has(Key::Ranged);
+        let there = open && attacker.is_some_and(|who| self.still(who).is_some());
+        let enemy = |hit: &&Hit| matches!(self.kind(hit.target.id), Kind::Villain | Kind::Minion);
+        let hit = hits.into_iter().flatten().filter(|hit| hit.attack && !hit.spilt).filter(enemy);
+        let attacked = target.into_iter().chain(hit.map(|hit| hit.target)).filter(move |_| there);
+        attacked.filter_map(|once| self.still(once)).filter(|id| self.keyword(*id, Key::Retaliate) > 0)
     }
 
     fn retaliate(&mut self, id: Id, parent: &Frame) {

@@ -303,7 +303,7 @@ impl Champions {
                 let who = Audience::new(Viewer::Seat(self.asked.unwrap_or(self.first))).person(*seat);
                 Some(format!("{} changed to {}", who.has(), self.hero_name(*seat)))
             }
-            Frame::Initiate(now) => Some(format!("{} is played", self.initiated(now))),
+            Frame::Initiate(now) => Some(format!("{} was played", self.initiated(now))),
             Frame::Round(_)
             | Frame::Turn(_)
             | Frame::LetAct(_)

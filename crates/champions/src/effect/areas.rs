@@ -58,10 +58,11 @@ impl Champions {
                 self.done(Champions::did(done, 1), done)
             }
             Areas::PutIntoPlay(noun) => {
-                let it = self.one(noun, eyes).filter(|id| !self.is_in_play(*id) && !self.is_unique_taken(*id));
+                let it =
+                    self.one(noun, eyes).filter(|id| !self.is_in_play(*id) && self.may_enter(*id, eyes.by).is_ok());
                 self.done(if it.is_some() { Did::All } else { Did::Nothing }, 1);
                 if let Some(id) = it {
-                    self.enter(id, eyes.by, None, false, watch);
+                    self.put_into_play(id, eyes.by, watch);
                 }
                 Flow::On
             }

@@ -240,8 +240,7 @@ impl Champions {
         match word {
             Cards::LookAndTake(_) => self.pile(Pile::LAID).for_each(|id| add(Choice::Card(id))),
             Cards::SearchToPlay(filter) => {
-                // What lies on another card would have to be told where.
-                let enters = |id: &Id| self.printed(*id).attach.is_none() && !self.is_unique_taken(*id);
+                let enters = |id: &Id| self.may_enter(*id, me).is_ok();
                 let deck = self.pile(Pile::of(Zone::Deck, me));
                 list_found(deck.filter(|id| self.fits(*id, filter, &effect.eyes) && enters(id)), add);
             }
@@ -304,7 +303,7 @@ impl Champions {
                 watch.see(Event::Shuffled { seat: Some(me) });
                 self.done(if found.is_some() { Did::All } else { Did::Nothing }, found.is_some().into());
                 if let Some(id) = found {
-                    self.enter(id, me, None, false, watch);
+                    self.put_into_play(id, me, watch);
                 }
             }
             (Cards::SearchToHand(_), choice) => {

@@ -137,7 +137,7 @@ impl Champions {
                 }
                 self.done(Champions::did(made.len() as i32, 1), made.len() as i32);
                 // champions: player-order: the first player's Drone is answered first
-                self.in_room(&made, watch, |game, id| game.entered(id, false));
+                self.in_room(&made, watch, |game, id| game.entered(id, None));
                 Flow::On
             }
             Encounter::Nemesis => {
@@ -239,7 +239,7 @@ impl Champions {
         if self.is_setting_up() {
             self.await_setup(id);
         }
-        self.entered(id, false);
+        self.entered(id, None);
     }
 
     /// The cards that a search finds, one of each face.

@@ -544,6 +544,7 @@ impl Champions {
 
     /// An attack or scheme that an effect caused is over.
     pub(crate) fn note_activation(&mut self, made: bool, dealt: u16, damaged: Option<Id>) {
+        let damaged = damaged.map(|id| self.once(id));
         self.keep(|effect| {
             if made {
                 effect.eyes.did = Did::All;

@@ -54,7 +54,7 @@ fn midgame(players: usize) -> Champions {
     }
     for title in ["Black Cat", "Web-Shooter", "Helicarrier"] {
         let id = hold(&mut game, title);
-        game.enter(id, Seat(0), None, false, &mut Silent);
+        game.enter(id, Seat(0), None, None, &mut Silent);
         game.run(&mut Silent);
     }
     let cat = game.pile(Pile::of(crate::position::Zone::Area, Seat(0))).nth(1).unwrap();

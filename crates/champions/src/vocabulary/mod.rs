@@ -74,7 +74,7 @@ pub enum When {
     Special,
 }
 
-/// How often an ability may be used.
+/// How often an ability may be used, from one to three times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Limit {
     /// So often each round.

@@ -170,3 +170,11 @@ fn a_resource_ability_generates_resources_and_does_nothing_else() {
           not TakeDamage(1)"]
     );
 }
+
+#[test]
+fn a_limit_is_as_high_as_can_be_counted() {
+    let limited = |n: u8| faults(&format!("(when: Action, limit: PerRound({n}), does: [Draw(You, N(1))])"));
+    assert_eq!(limited(3), [""; 0]);
+    assert_eq!(limited(4), ["own.ron:1: x: abilities: limit: from 1 to 3, not 4"]);
+    assert_eq!(limited(0), ["own.ron:1: x: abilities: limit: from 1 to 3, not 0"]);
+}
