@@ -188,14 +188,15 @@ impl Champions {
         }
     }
 
-    /// Those of a player who can defend against the attack that goes on.
+    /// Those of a player who can defend against the attack that goes on; nobody who is about to be defeated can.
     // champions: defend
     pub(crate) fn defenders(&self, seat: Seat) -> Many {
         let mut found = List::new();
         let Some(act) = self.activation() else { return found };
         let able = |id: &Id| {
             let kind = self.kind(*id);
-            self.is_ready(*id) && (kind == Kind::Ally || kind == Kind::Hero && self.has_power(*id, Stat::Def))
+            let stands = self.is_ready(*id) && !self.has(*id, flag::DOOMED);
+            stands && (kind == Kind::Ally || kind == Kind::Hero && self.has_power(*id, Stat::Def))
         };
         let all: Many = self.pile(Pile::of(Zone::Area, seat)).filter(able).collect();
         let must =

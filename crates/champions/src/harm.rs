@@ -191,14 +191,19 @@ impl Champions {
                 }
                 None => DamageStep::Leave,
             },
-            DamageStep::Leave => match self.next_to_leave(range) {
-                Some(at) => {
+            DamageStep::Leave => {
+                if let Some(damage) = self.damage_mut() {
+                    damage.step = DamageStep::Excess;
+                }
+                // What follows the leaving of one comes when all are gone.
+                while self.ending.is_none()
+                    && let Some(at) = self.next_to_leave(range.clone())
+                {
                     self.hits[at].fate = Fate::Stays;
                     self.leave_defeated(self.hits[at].target, watch);
-                    return Flow::On;
                 }
-                None => DamageStep::Excess,
-            },
+                return Flow::On;
+            }
             DamageStep::Excess => {
                 if let Some(damage) = self.damage_mut() {
                     damage.step = DamageStep::After;
@@ -615,7 +620,7 @@ impl Champions {
     pub(crate) fn eliminate<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         watch.see(Event::Out { seat });
         self.player_mut(seat).out = true;
-        let next = self.next_player(seat);
+        let next = self.next_standing(seat);
         for zone in [Zone::Hand, Zone::Deck, Zone::Dealt] {
             while let Some(id) = self.top(Pile::of(zone, seat)) {
                 self.turn_up(id, watch);
@@ -658,6 +663,15 @@ impl Champions {
         }
     }
 
+    /// The next player who does not fall with that one.
+    // champions: damage.together
+    fn next_standing(&self, seat: Seat) -> Seat {
+        let next = self.next_player(seat);
+        let stands = |seat: &Seat| self.identity(*seat).is_some_and(|id| !self.has(id, flag::DOOMED));
+        let after = std::iter::successors(Some(next), |seat| Some(self.next_player(*seat)));
+        after.take(self.seats.into()).find(stands).unwrap_or(next)
+    }
+
     /// Do it for each of these, the last first, so that the first comes to lie on top; what there is no room for is left
     /// out, and told. Returns how many there was room for.
     // champions: limit.room
@@ -676,10 +690,10 @@ impl Champions {
         begun
     }
 
-    /// A minion with quickstrike attacks the hero whom it engages.
+    /// A minion with quickstrike attacks the hero whom it engages, unless it is about to be defeated.
     // champions: quickstrike
     pub(crate) fn quickstrike(&mut self, id: Id, seat: Seat) {
-        if self.keyword(id, Key::Quickstrike) > 0 && self.is_hero(seat) {
+        if self.keyword(id, Key::Quickstrike) > 0 && self.is_hero(seat) && !self.has(id, flag::DOOMED) {
             self.activate(id, seat);
         }
     }
