@@ -102,7 +102,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len().min(u8::MAX.into()) as u8 });
                     return Flow::On;
                 }
-                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
+                // champions: view.search, ruling.search-none: only who looks knows whether there is one
                 Flow::Ask(me)
             }
             Cards::TopmostToHand(who, filter) => {
@@ -191,7 +191,7 @@ impl Champions {
                     watch.see(Event::Looks { seat: me, count: ids.len() as u8 });
                     return Flow::On;
                 }
-                // champions: view.search, ruling.search-none: that nothing was found is told by who looked
+                // champions: view.search, ruling.search-none: only who looks knows whether there is one
                 Flow::Ask(me)
             }
         }

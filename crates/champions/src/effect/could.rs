@@ -53,7 +53,7 @@ impl Champions {
 
     /// Whether that holds already for as long, and once more would be no more.
     // champions: change-the-game
-    fn goes_on(&self, clause: &Standing, until: Until, eyes: &Eyes) -> bool {
+    fn holds_already(&self, clause: &Standing, until: Until, eyes: &Eyes) -> bool {
         let filter = match clause {
             Standing::GainsTrait(filter, _) | Standing::Cannot(filter, _) => filter,
             Standing::Gets(..)
@@ -225,7 +225,7 @@ impl Champions {
                 Activate::Overkill | Activate::AlsoEachOtherHero => true,
             },
             Act::Lasting(Lasting::For(until, clauses)) => {
-                self.is_within(*until, label) && !clauses.iter().all(|clause| self.goes_on(clause, *until, eyes))
+                self.is_within(*until, label) && !clauses.iter().all(|clause| self.holds_already(clause, *until, eyes))
             }
             Act::Resources(word) => match word {
                 Resources::Generate(_) | Resources::GenerateTopDiscard | Resources::NextCostsLess(..) => true,

@@ -44,7 +44,9 @@ pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
 
 /// The same as things stand, in small letters and without a full stop: "take 2 damage".
 pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card, known: Known) -> String {
-    let mut scene = Scene { known: Some(known), ..Scene::new(card) };
+    // What a step speaks of may come of the one before it.
+    let known = if let [only] = does { only.act().is_ok().then_some(known) } else { None };
+    let mut scene = Scene { known, ..Scene::new(card) };
     if does.is_empty() {
         return costs::all(cost, &mut scene);
     }
