@@ -210,7 +210,7 @@ fn players(game: &Champions) -> Result<(), String> {
         if game.player(seat).out && game.controlled(seat).next().is_some() {
             return Err(format!("seat {} is out and controls something", seat.0));
         }
-        let empty = [Zone::Hand, Zone::Dealt, Zone::Engaged];
+        let empty = [Zone::Hand, Zone::Dealt, Zone::Engaged, Zone::Area];
         let left = empty.iter().find_map(|zone| game.pile(Pile::of(*zone, seat)).next().zip(Some(zone)));
         if let Some((id, zone)) = left.filter(|_| game.player(seat).out && game.ending.is_none()) {
             let name = &game.printed(id).name;
@@ -250,10 +250,14 @@ fn pending(game: &Champions) -> Result<(), String> {
             }
         }
     }
+    let paying = any(|frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_)));
+    if let Some(id) = game.slots.ids().find(|id| !paying && game.piece(*id).pays > 0) {
+        return Err(format!("{} pays, but for nothing", game.printed(id).title));
+    }
     let setting_up = matches!(phase, Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw);
     let holds = [
         (Pile::OBLIGATIONS, setting_up),
-        (Pile::PAYING, any(|frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_)))),
+        (Pile::PAYING, paying),
         (Pile::LAID, any(|frame| matches!(frame, Frame::Effect(_) | Frame::Round(Phase::Mulligan(_))))),
         (
             Pile::RESOLVING,

@@ -147,7 +147,8 @@ impl Champions {
         self.modified(id, stat).map(|value| value.max(0))
     }
 
-    /// The power of an enemy that activates, with the boost icons so far; below 0 is 0 only when there are no more to come.
+    /// The power of an enemy that activates, with the boost icons so far: as long as there may be more of them, below 0 is
+    /// not yet 0.
     // champions: modifiers.zero, boost.flip
     pub(crate) fn boosted(&self, who: Id, act: &Activation) -> i32 {
         let stat = if act.attack { Stat::Atk } else { Stat::Sch };
