@@ -475,4 +475,18 @@ mod tests {
         let question = "Caught Off Guard: choose an upgrade or support Player 1 controls.";
         assert_eq!(game.wording(Ask::Effect).question, question);
     }
+
+    #[test]
+    fn a_minion_that_enters_is_told_with_the_one_whom_it_faces() {
+        let mut game = game(
+            "phase = 'villain'\nvillain = { card = 'Ultron (III)', stunned = true }\nenvironments = ['Ultron Drones']\n\
+             me = { hero = 'Captain Marvel', area = ['Hawkeye'], dealt = ['Drone Factory'] }\n\
+             two = { hero = 'Iron Man', form = 'alter-ego' }\nencounter.deck = ['9 Upgraded Drones']",
+        );
+        let question = game.wording(Ask::Window).question;
+        assert!(question.contains("Drone has entered play, facing Captain Marvel"), "{question}");
+        take(&mut game, "pass");
+        let question = game.wording(Ask::Window).question;
+        assert!(question.contains("Drone has entered play, facing Tony Stark"), "{question}");
+    }
 }
