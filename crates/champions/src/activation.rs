@@ -36,6 +36,10 @@ impl Champions {
         let now = *act;
         act.step = next(now.step);
         let ends = matches!(now.step, ActStep::Delayed | ActStep::After | ActStep::Over);
+        // What is put off to its end comes whether or not the enemy is still there.
+        if let Some(flow) = self.end_of_activation(&now) {
+            return flow;
+        }
         let Some(who) = self.actor(now.who).filter(|_| !self.player(now.seat).out || ends) else {
             if !ends {
                 self.stop_activation(now.step != ActStep::Status);
@@ -75,18 +79,7 @@ impl Champions {
                 self.see_defender(watch);
                 self.land(&now, who, watch);
             }
-            ActStep::Delayed => {
-                // champions: lasting.ends, delayed.when
-                let term = Term::Activation(self.stack.len() as u8 - 1);
-                self.end_lasting(term);
-                if let Some(flow) = self.delayed_step(term) {
-                    // The effect stands on top of this frame.
-                    if let Some(act) = self.activation_mut() {
-                        act.step = ActStep::Delayed;
-                    }
-                    return flow;
-                }
-            }
+            ActStep::Delayed => {}
             ActStep::After => {
                 if !now.lost {
                     self.open(if now.attack { hook::ATTACKED } else { hook::SCHEMED }, false, Some(who));
@@ -95,6 +88,22 @@ impl Champions {
             ActStep::Over => self.end_activation(&now, watch),
         }
         Flow::On
+    }
+
+    /// What lasts until its end ends, and the next thing that happens then is carried out; nothing if there is none.
+    // champions: lasting.ends, delayed.when
+    fn end_of_activation(&mut self, act: &Activation) -> Option<Flow> {
+        if act.step != ActStep::Delayed {
+            return None;
+        }
+        let term = Term::Activation(self.stack.len() as u8 - 1);
+        self.end_lasting(term);
+        let flow = self.delayed_step(term)?;
+        // The effect stands on top of this frame.
+        if let Some(act) = self.activation_mut() {
+            act.step = ActStep::Delayed;
+        }
+        Some(flow)
     }
 
     /// A stunned enemy does not attack, a confused one does not scheme.
@@ -359,7 +368,7 @@ impl Champions {
         if act.sweep && self.sweep_on(act) {
             return;
         }
-        self.end_lasting(Term::Activation(self.stack.len() as u8 - 1));
+        self.forget_lasting(Term::Activation(self.stack.len() as u8 - 1));
         self.stack.pop();
         let dealt = if act.attack { self.hits_of_attack(act.base).map(|hit| hit.amount).sum() } else { act.dealt };
         // With overkill an ally and a hero may have been damaged, and the ally is gone.

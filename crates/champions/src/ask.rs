@@ -122,6 +122,7 @@ impl Champions {
             Frame::Window(_) => Ask::Order,
             Frame::Activation(act) if act.step == ActStep::Delayed => Ask::Delayed,
             Frame::Activation(_) => Ask::Defend,
+            Frame::Strike(strike) if strike.step == StrikeStep::After => Ask::Delayed,
             Frame::Strike(_) => Ask::Target,
             Frame::Reveal(_) => Ask::Host,
             Frame::TooMany(seat) if self.has_too_many_allies(*seat) => Ask::Ally,

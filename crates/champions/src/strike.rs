@@ -55,8 +55,16 @@ impl Champions {
                 }
             }
             StrikeStep::After => {
+                // champions: lasting.ends, delayed.when
                 let term = Term::Activation(self.stack.len() as u8 - 1);
                 self.end_lasting(term);
+                if let Some(flow) = self.delayed_step(term) {
+                    // The effect stands on top of this frame.
+                    if let Some(strike) = self.strike_mut() {
+                        strike.step = StrikeStep::After;
+                    }
+                    return flow;
+                }
                 // champions: window.one
                 let defeated = || self.hits_of_attack(now.base).any(|hit| hit.defeated);
                 let bell = match now.attack {
@@ -74,6 +82,7 @@ impl Champions {
                 }
             }
             StrikeStep::Over => {
+                self.forget_lasting(Term::Activation(self.stack.len() as u8 - 1));
                 self.stack.pop();
                 self.hits.truncate(now.base.into());
             }

@@ -472,13 +472,21 @@ impl Champions {
         }
     }
 
+    /// The time will not come, or is over: what goes on until then ends, and what was put off to then does not happen.
+    pub(crate) fn forget_lasting(&mut self, term: Term) {
+        while let Some(at) = self.lasting.iter().position(|goes| goes.until == term) {
+            self.lasting.take(at);
+            self.unsettled = true;
+        }
+    }
+
     /// The next thing that happens at that time is carried out, or the first player says which that is; nothing if
     /// there is none.
     // champions: delayed.when, order
     pub(crate) fn delayed_step(&mut self, term: Term) -> Option<Flow> {
         let mut due = self.due(term);
         let (at, next) = due.next()?;
-        if due.any(|(_, other)| !next.is_like(other)) {
+        if due.any(|(_, other)| other.choice() != next.choice() && !next.is_like(other)) {
             return Some(Flow::Ask(self.first));
         }
         drop(due);
@@ -496,14 +504,13 @@ impl Champions {
         match self.stack.last()? {
             Frame::Round(Phase::PlayerPhaseEnds | Phase::VillainPhaseEnds) => Some(Term::Phase),
             Frame::Round(Phase::RoundEnds) => Some(Term::Round),
-            Frame::Activation(_) => Some(Term::Activation(self.stack.len() as u8 - 1)),
+            Frame::Activation(_) | Frame::Strike(_) => Some(Term::Activation(self.stack.len() as u8 - 1)),
             Frame::Round(_)
             | Frame::Turn(_)
             | Frame::LetAct(_)
             | Frame::Initiate(_)
             | Frame::Effect(_)
             | Frame::Window(_)
-            | Frame::Strike(_)
             | Frame::Damage(_)
             | Frame::Defeat(_)
             | Frame::Placing(_)
@@ -544,8 +551,12 @@ impl Champions {
         let Op::WhenDamaged(whom, _) = &self.cards.code.ops[usize::from(goes.pc)] else {
             return self.start(goes.eyes, goes.pc);
         };
-        // For each of those that the activation has damaged.
-        let base = self.activation().map_or(0, |act| act.base);
+        // For each of those that the attack has damaged.
+        let base = match self.stack.last() {
+            Some(Frame::Activation(act)) => act.base,
+            Some(Frame::Strike(strike)) => strike.base,
+            Some(_) | None => 0,
+        };
         let mut damaged: Many = List::new();
         for hit in self.hits_of_attack(base).filter(|hit| hit.amount > 0) {
             let id = hit.target.id;
