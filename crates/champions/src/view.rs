@@ -286,6 +286,14 @@ impl Eyes<'_> {
         self.game.pile(pile).map(|id| self.see(id)).collect()
     }
 
+    /// A hand, what the viewer does not know behind the rest: between which known cards it was drawn tells nothing.
+    // champions: view.hand
+    fn hand(&self, seat: Seat) -> Vec<Option<Seen>> {
+        let mut hand = self.bottom_up(Pile::of(Zone::Hand, seat));
+        hand.sort_by_key(Option::is_none);
+        hand
+    }
+
     fn seat(&self, seat: Seat) -> SeatSeen {
         let game = self.game;
         let player = game.player(seat);
@@ -294,7 +302,7 @@ impl Eyes<'_> {
             word: Champions::seat_word(seat).into_owned(),
             identity: game.identity(seat).map(|id| self.in_play(id)),
             form: if game.is_hero(seat) { "hero" } else { "alter-ego" },
-            hand: self.bottom_up(Pile::of(Zone::Hand, seat)),
+            hand: self.hand(seat),
             deck: self.top_down(Pile::of(Zone::Deck, seat)),
             discard: self.top_down(Pile::of(Zone::Discard, seat)),
             extra: self.top_down(Pile::extra(seat)),
@@ -471,7 +479,10 @@ impl Champions {
                     format!("seats.{seat}.area.{}", others.position(|other| other == id)?)
                 }
                 Zone::Engaged => format!("seats.{seat}.engaged.{}", from_bottom()?),
-                Zone::Hand => format!("seats.{seat}.hand.{}", from_bottom()?),
+                Zone::Hand => {
+                    let mut known = self.pile(pile).filter(|other| self.slots.knows(viewer, *other));
+                    format!("seats.{seat}.hand.{}", known.position(|other| other == id)?)
+                }
                 Zone::Dealt => format!("seats.{seat}.dealt.{}", from_bottom()?),
                 Zone::Aside => format!("seats.{seat}.aside.{}", from_bottom()?),
                 Zone::Deck => format!("seats.{seat}.deck.{}", from_top()?),
