@@ -4,8 +4,8 @@ use super::*;
 use crate::ask::Ask;
 use crate::audit::audit;
 use crate::position::flag;
-use longbox_kernel::Silent;
 use longbox_kernel::cards::Id;
+use longbox_kernel::{Game as _, Silent, Viewer};
 
 fn read(text: &str) -> Result<Champions, Vec<String>> {
     arrange(Catalogue::standard(), &text.parse().unwrap(), &mut Silent)
@@ -291,4 +291,28 @@ fn a_deck_of_surges_does_not_hang() {
          encounter.deck = ['3 Hard to Keep Down']",
     );
     assert_eq!(game.ending, Some(crate::Ending::TooLong));
+}
+
+/// What lies on a card that lies on a card that lies on a card is not lost.
+#[test]
+fn behind_a_veil_lies_all_that_lies_on_cards() {
+    let game = game(
+        r#"homebrew = '''[
+           (id: "own-1", name: "Tag", kind: Upgrade, cost: 0, attach: One(Kind(Minion))),
+           (id: "own-2", name: "Tack", kind: Upgrade, cost: 0, attach: One(Named("Tag"))),
+           (id: "own-3", name: "Tuck", kind: Upgrade, cost: 0, attach: One(Named("Tack"))),
+           (id: "own-4", name: "Tick", kind: Upgrade, cost: 0, attach: One(Named("Tuck"))),
+           ]'''
+           seed = 7
+           two.hero = 'Iron Man'
+           me.engaged = ['Shocker']
+           me.area = [{ card = 'Tag', on = 'Shocker' }, { card = 'Tack', on = 'Tag' }, { card = 'Tuck', on = 'Tack' },
+                      { card = 'Tick', on = 'Tuck' }]"#,
+    );
+    for viewer in game.all_seats() {
+        let mut veiled = game.clone();
+        veiled.veil(viewer);
+        assert_eq!(audit(&veiled), Ok(()));
+        assert_eq!(veiled.view(Viewer::Seat(viewer)), game.view(Viewer::Seat(viewer)));
+    }
 }
