@@ -75,9 +75,9 @@ pub struct InPlay {
     /// What is attached to it.
     pub attached: Vec<InPlay>,
     /// How many facedown boost cards it has.
-    pub boost: u8,
+    pub boost: u16,
     /// How many cards lie on it that are not in play, facedown or faceup.
-    pub stashed: u8,
+    pub stashed: u16,
     /// Those of them that the viewer knows.
     pub kept: Vec<Seen>,
 }
@@ -323,7 +323,7 @@ impl Eyes<'_> {
         let (face, piece) = (game.face(id), game.piece(id));
         let (character, scheme) = (face.kind.is_character(), face.kind.is_scheme());
         let number = |number: Option<crate::vocabulary::Number>| number.map_or(0, |n| n.among(game.started));
-        let lying = |flags: u8| game.on(id).filter(|on| game.has(*on, flags)).count() as u8;
+        let lying = |flags: u8| game.on(id).filter(|on| game.has(*on, flags)).count() as u16;
         InPlay {
             card: Seen { id: &face.id, name: &face.title },
             kind: face.kind.word(),
