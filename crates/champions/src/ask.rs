@@ -483,12 +483,10 @@ impl Champions {
             self.lay(id, Pile::LAID);
             return;
         }
-        let mut count = 0;
+        watch.see(Event::Mulligan { seat, count: self.len(Pile::LAID).min(u8::MAX.into()) as u8 });
         while let Some(id) = self.piles[Pile::LAID.ix()].first {
-            self.turn_up(id, watch);
-            count += 1;
+            self.discard_from_hand(id, seat, watch);
         }
-        watch.see(Event::Mulligan { seat, count });
         let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
         self.draw(seat, missing, watch);
         let next = match self.after_in_order(seat) {

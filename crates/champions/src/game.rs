@@ -236,11 +236,7 @@ impl Champions {
         for pile in 0..PILES {
             let ends = self.piles[pile];
             for id in Cards::between(self, ends) {
-                places.add(id);
-                for on in self.on(id) {
-                    places.add(on);
-                    self.on(on).for_each(|deep| places.add(deep));
-                }
+                self.list_deep(id, &mut places);
             }
         }
         let numbers = self.slots.renumber(viewer, places.iter().copied());
@@ -254,6 +250,12 @@ impl Champions {
         }
         self.pieces = pieces;
         self.each_id(|id| *id = numbers.now(*id));
+    }
+
+    /// A card, and whatever lies on it, however deep.
+    fn list_deep(&self, id: Id, into: &mut Many) {
+        into.add(id);
+        self.on(id).for_each(|on| self.list_deep(on, into));
     }
 
     /// Every card number that the position holds outside the pieces themselves.

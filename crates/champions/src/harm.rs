@@ -645,7 +645,7 @@ impl Champions {
         let stashed = |game: &Champions, id: Id| game.piece(id).owner == seat && game.has(id, flag::STASHED);
         while let Some(id) = self.slots.ids().find(|id| stashed(self, *id)) {
             self.set_flag(id, flag::STASHED, false);
-            self.discard(id);
+            self.turn_up(id, watch);
         }
         if self.in_order().next().is_none() {
             self.ending = Some(Ending::AllDefeated);

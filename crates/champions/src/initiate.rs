@@ -315,6 +315,7 @@ impl Champions {
     /// The resources that playing a card, or using an ability, asks for.
     // champions: cost.modified
     pub(crate) fn owed(&self, id: Id, ability: u8, seat: Seat, played: bool, eyes: &Eyes) -> [u8; 4] {
+        let add = |owed: &mut u8, n: u8| *owed = owed.saturating_add(n);
         let mut owed = [0; 4];
         if played {
             let cost = self.printed(id).cost.unwrap_or(0);
@@ -325,18 +326,18 @@ impl Champions {
             match cost {
                 Cost::Spend(resources) => {
                     for resource in resources {
-                        owed[*resource as usize] += 1;
+                        add(&mut owed[*resource as usize], 1);
                     }
                 }
                 Cost::PrintedCostOf(_) => {
                     if let Some(it) = eyes.it {
-                        owed[3] += self.printed(it).cost.unwrap_or(0);
+                        add(&mut owed[3], self.printed(it).cost.unwrap_or(0));
                     }
                 }
-                Cost::SpendX(resource) => owed[*resource as usize] += 1,
+                Cost::SpendX(resource) => add(&mut owed[*resource as usize], 1),
                 Cost::CostOfOwn(_) => {
                     let top = self.top(Pile::extra(seat));
-                    owed[3] += top.and_then(|id| self.printed(id).cost).unwrap_or(0);
+                    add(&mut owed[3], top.and_then(|id| self.printed(id).cost).unwrap_or(0));
                 }
                 Cost::Exhaust(_)
                 | Cost::Counters(_)

@@ -5,8 +5,8 @@ use crate::code::{Code, Laid, hook};
 use crate::position::{MOST_MAXIMA, MOST_USES};
 use crate::text;
 use crate::vocabulary::{
-    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Limit, Noun, Number, Play, Resource, Resources, Standing, Step,
-    Value, When,
+    Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Limit, Noun, Number, Play, Resource, Resources, SMALL, Standing,
+    Step, Value, When,
 };
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
@@ -119,9 +119,14 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
     if all > MOST_CARDS {
         return Err(vec![format!("{all} cards are more than a catalogue can hold ({MOST_CARDS})")]);
     }
+    let built_in = files.iter().filter(|file| is_built_in(file));
+    let sets: HashSet<&str> = built_in.filter_map(|file| file.entry.set.as_deref()).collect();
     let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
-    for Filed { at, entry, .. } in files {
+    for file @ Filed { at, entry, .. } in files {
         let mut card = card(entry);
+        if let Some(set) = entry.set.as_deref().filter(|set| sets.contains(set) && !is_built_in(file)) {
+            faults.push(format!("{at}: set: \"{set}\" is a set of the box, which is played as it is"));
+        }
         if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
             faults.push(format!("{at}: there is already a card with this id"));
         }
@@ -147,6 +152,11 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 
+/// Whether it stands in one of the files that come with the game.
+fn is_built_in(file: &Filed<Entry>) -> bool {
+    FILES.iter().any(|(_, name, _)| file.at.strip_prefix(name).is_some_and(|rest| rest.starts_with(':')))
+}
+
 impl longbox_shelf::card_files::Entry for Entry {
     type Catalogue = Catalogue;
 
@@ -168,6 +178,24 @@ impl longbox_shelf::card_files::Entry for Entry {
         let played = played && !self.keywords.contains(&Keyword::Permanent);
         if played != self.cost.is_some() {
             fault("cost: allies, events, supports and upgrades have one, and nothing else does".to_owned());
+        }
+        // champions: limit.numbers
+        let printed = [
+            ("cost", self.cost.unwrap_or(0)),
+            ("hand", self.hand),
+            ("hurts", self.hurts.0.max(self.hurts.1)),
+            ("adds", self.adds.0.max(self.adds.1)),
+            ("boost", self.boost),
+        ];
+        for (key, n) in printed.into_iter().filter(|(_, n)| *n > SMALL) {
+            fault(format!("{key}: {n} is more than a card can say here ({SMALL})"));
+        }
+        let spends = |cost: &Cost| if let Cost::Spend(resources) = cost { resources.len() } else { 0 };
+        let spent = self.abilities.iter().map(|ability| ability.cost.iter().map(spends).sum()).max().unwrap_or(0);
+        for (key, n) in [("gives", self.gives.len()), ("abilities: Spend", spent)] {
+            if n > SMALL.into() {
+                fault(format!("{key}: {n} resources are more than a card can say here ({SMALL})"));
+            }
         }
         if !self.kind.is_scheme() && self.threat != Threat::default() {
             fault("threat: only on schemes".to_owned());
@@ -240,6 +268,11 @@ fn check_resource(ability: &Ability, fault: &mut dyn FnMut(String)) {
         fault(format!(
             "abilities: a Resource ability only generates resources (Generate, GenerateTopDiscard), not {step:?}"
         ));
+    }
+    let made = |step: &Step| if let Step::Generate(what) = step { what.len() } else { 0 };
+    let made: usize = ability.does.iter().map(made).sum();
+    if made > SMALL.into() {
+        fault(format!("abilities: Generate: {made} resources are more than a card can say here ({SMALL})"));
     }
     if ability.does.is_empty() {
         fault("abilities: a Resource ability that generates nothing would never be used".to_owned());
@@ -328,7 +361,10 @@ fn side(id: &str) -> String {
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let laid = code.card(&card.abilities, &card.standing, &card.keywords, card.kind)?;
     let mut gives = [0; 4];
-    card.gives.iter().for_each(|resource| gives[*resource as usize] += 1);
+    for resource in &card.gives {
+        let n: &mut u8 = &mut gives[*resource as usize];
+        *n = n.saturating_add(1);
+    }
     let doubled_for = card
         .standing
         .iter()

@@ -348,7 +348,7 @@ impl Speaker<'_> {
             }
             Event::Engages { who } => {
                 let whom = who.seat.map_or("a player", |seat| self.whom(seat));
-                let text = format!("{} engages {whom}", self.card(who.card));
+                let text = format!("{} engages {whom}", self.figure(Figure { seat: None, ..who }));
                 ("engage", who.seat, text, vec![self.figure_ref(who)], Some(rules::ENGAGE_MOVES))
             }
             Event::Active { who } => self.it("active", who, "is the active villain", None),
@@ -560,6 +560,7 @@ mod tests {
             Event::Defeated { who },
             Event::Gets { who, status: Status::Tough },
             Event::Leaves { who },
+            Event::Engages { who },
         ];
         for event in events {
             assert_eq!(named(&game, &event, "Backflip"), [false; 4]);

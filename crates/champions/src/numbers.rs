@@ -243,7 +243,8 @@ impl Champions {
     /// How much of a keyword a card has; 0 is not at all.
     // champions: ability.gains
     pub(crate) fn keyword(&self, id: Id, key: Key) -> u8 {
-        let mut sum = self.face(id).keywords.iter().map(|keyword| worth(keyword, key)).sum::<u8>();
+        let printed = self.face(id).keywords.iter().map(|keyword| worth(keyword, key));
+        let mut sum = printed.fold(0, u8::saturating_add);
         self.each_clause(hook::KEYWORD, |eyes, clause| {
             if let Standing::GainsKeyword(filter, keyword) = clause
                 && self.fits(id, filter, eyes)

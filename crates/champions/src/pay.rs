@@ -29,20 +29,25 @@ pub(crate) struct Source {
 /// Whether what was made covers what is owed: wild resources stand in for any.
 // champions: pay.typed, resource.wild
 pub(crate) fn covers(owed: Owed, made: Made) -> bool {
-    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
-    let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
-    missing <= made[3] && over + (made[3] - missing) >= owed[3]
+    let missing = sum((0..3).map(|n| owed[n].saturating_sub(made[n])));
+    let over = sum((0..3).map(|n| made[n].saturating_sub(owed[n])));
+    missing <= made[3] && over.saturating_add(made[3] - missing) >= owed[3]
 }
 
 /// The wild resources that do not stand in for a type that was owed.
 pub(crate) fn free_wild(owed: Owed, made: Made) -> u8 {
-    let missing: u8 = (0..3).map(|n| owed[n].saturating_sub(made[n])).sum();
-    made[3].saturating_sub(missing)
+    made[3].saturating_sub(sum((0..3).map(|n| owed[n].saturating_sub(made[n]))))
 }
 
 /// The types that were paid, a bit each, those included for which wild resources stand in.
 pub(crate) fn types(owed: Owed, made: Made) -> u8 {
     (0..3).filter(|n| made[*n] > 0 || owed[*n] > 0 && made[3] > 0).fold(0, |all, n| all | 1 << n)
+}
+
+/// All of that, as much as can be counted.
+// champions: limit.numbers
+fn sum(each: impl IntoIterator<Item = u8>) -> u8 {
+    each.into_iter().fold(0, u8::saturating_add)
 }
 
 fn add(one: Made, other: Made) -> Made {
@@ -52,10 +57,10 @@ fn add(one: Made, other: Made) -> Made {
 /// How much of what was made goes towards what is owed: only wild resources stand in for a type.
 // champions: pay.typed, resource.wild
 fn useful(owed: Owed, made: Made) -> u8 {
-    let typed: u8 = (0..3).map(|n| owed[n].min(made[n])).sum();
-    let over: u8 = (0..3).map(|n| made[n].saturating_sub(owed[n])).sum();
+    let typed = sum((0..3).map(|n| owed[n].min(made[n])));
+    let over = sum((0..3).map(|n| made[n].saturating_sub(owed[n])));
     let free = free_wild(owed, made);
-    typed + (made[3] - free) + owed[3].min(over + free)
+    sum([typed, made[3] - free, owed[3].min(over.saturating_add(free))])
 }
 
 /// A player who may have to pay for one thing or another: what with is summed up once, when it first matters.
@@ -117,8 +122,8 @@ impl Reserve {
         let mut reserve = Reserve::default();
         for cost in costs {
             match cost {
-                Cost::DiscardCards(n) | Cost::DiscardRandom(n) => reserve.cards += *n,
-                Cost::DiscardUpTo(_) => reserve.cards += 1,
+                Cost::DiscardCards(n) | Cost::DiscardRandom(n) => reserve.cards = reserve.cards.saturating_add(*n),
+                Cost::DiscardUpTo(_) => reserve.cards = reserve.cards.saturating_add(1),
                 Cost::DiscardWith(resource) => (reserve.cards, reserve.with) = (1, Some(*resource)),
                 Cost::Exhaust(_)
                 | Cost::Spend(_)
@@ -144,8 +149,8 @@ impl Reserve {
 /// How much of what something gives would be lost.
 // champions: pay.lost
 pub(crate) fn overpays(owed: Owed, made: Made, gives: Made) -> u8 {
-    let gain = useful(owed, add(made, gives)) - useful(owed, made);
-    gives.iter().sum::<u8>().saturating_sub(gain)
+    let gain = useful(owed, add(made, gives)).saturating_sub(useful(owed, made));
+    sum(gives).saturating_sub(gain)
 }
 
 /// All of that together.
@@ -174,7 +179,7 @@ impl Champions {
                 others.fold(made, |sum, (_, source)| add(sum, source.gives))
             };
             let may_stay = |n: &usize| open[*n].ability.is_none() && fits(open[*n].id) && covers(owed, rest(*n));
-            let least = (0..open.len()).filter(may_stay).min_by_key(|n| open[*n].gives.iter().sum::<u8>())?;
+            let least = (0..open.len()).filter(may_stay).min_by_key(|n| sum(open[*n].gives))?;
             open.take(least);
         }
         let all = open.iter().fold(made, |sum, source| add(sum, source.gives));
@@ -224,7 +229,7 @@ impl Champions {
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
         let run = &self.printed(id).run;
         let doubled = run.doubled_for.is_some() && run.doubled_for == self.aspect_paid(what);
-        run.gives.map(|n| if doubled { n * 2 } else { n })
+        run.gives.map(|n| if doubled { n.saturating_mul(2) } else { n })
     }
 
     /// The aspect of the card that is paid for.
@@ -244,6 +249,7 @@ impl Champions {
         let mut made = [0; 4];
         for step in self.face(id).abilities[usize::from(ability)].does.iter() {
             if let Step::Generate(what) = step {
+                // As many as the loader lets a card say.
                 what.iter().for_each(|resource| made[*resource as usize] += 1);
             }
             if let (Step::GenerateTopDiscard, Some(top)) = (step, self.top(Pile::of(Zone::Discard, seat))) {

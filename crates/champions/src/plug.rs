@@ -19,7 +19,7 @@ use longbox_kernel::plug::{
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{OptionText, Seat, Seed, Telling};
+use longbox_kernel::{Lists, OptionText, Seat, Seed, Telling};
 use serde_json::{Value, json};
 pub(crate) use setups::scenario as scenario_setup;
 use std::path::Path;
@@ -141,6 +141,15 @@ impl Plug for Champions {
 
     fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
         setups::setup(cards, wish)
+    }
+
+    /// All lists are open: whoever plays together may know what the others bring.
+    fn lists(_: &Wish) -> Result<Lists, Vec<String>> {
+        Ok(Lists::Open)
+    }
+
+    fn deck_names(cards: &'static Catalogue, wish: &Wish) -> Vec<Option<String>> {
+        setups::deck_names(cards, wish)
     }
 
     fn matchups(cards: &'static Catalogue) -> Result<Vec<Matchup<Champions>>, String> {

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Card;
 use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
-use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, Noun, Resource, Standing, Who};
+use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, MOST_AMOUNT, Noun, Resource, Standing, Who};
 use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
@@ -143,7 +143,12 @@ impl Champions {
     }
 
     /// How many, or how much.
+    // champions: limit.numbers
     pub(crate) fn amount(&self, amount: &Amount, eyes: &Eyes) -> i32 {
+        self.unbounded(amount, eyes).clamp(-MOST_AMOUNT, MOST_AMOUNT)
+    }
+
+    fn unbounded(&self, amount: &Amount, eyes: &Eyes) -> i32 {
         let of = |noun: &Noun, value: &dyn Fn(Id) -> i32| self.one(noun, eyes).map_or(0, value);
         match amount {
             Amount::N(n) => (*n).into(),

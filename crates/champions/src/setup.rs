@@ -217,7 +217,8 @@ impl Champions {
             cards,
             offered: Offered::default(),
             hands,
-            slots: Slots::new(seats.into()),
+            // champions: view.hand: who looks on at a game of one player sees no more than at a game of several
+            slots: Slots::new(usize::from(seats).max(2)),
             pieces: Pieces::default(),
             piles: [Ends::default(); PILES],
             players: [Player::default(); Seat::MAX],

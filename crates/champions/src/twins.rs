@@ -15,9 +15,8 @@ impl Champions {
 
     /// The hand of a player, those once that nobody can tell apart.
     pub(crate) fn held(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let is_new = move |id: &Id| {
-            !self.hand(seat).take_while(|other| other != id).any(|other| self.slots.are_twins(other, *id))
-        };
+        let is_new =
+            move |id: &Id| !self.hand(seat).take_while(|other| other != id).any(|other| self.look_alike(other, *id));
         self.hand(seat).filter(is_new)
     }
 
@@ -43,9 +42,16 @@ impl Champions {
     fn are_same_face(&self, one: Id, other: Id) -> bool {
         match (self.is_drone(one), self.is_drone(other)) {
             (true, true) => true,
-            (false, false) => self.slots.are_twins(one, other),
+            (false, false) => self.look_alike(one, other),
             (true, false) | (false, true) => false,
         }
+    }
+
+    /// Whether two cards are the same for all that a player could tell. Which of them onlookers have seen is nothing to
+    /// somebody who plays alone.
+    fn look_alike(&self, one: Id, other: Id) -> bool {
+        let known = |id: Id| (self.slots.card(id), self.slots.knows(Seat(0), id));
+        self.slots.are_twins(one, other) || self.seats == 1 && known(one) == known(other)
     }
 
     /// Whether it makes no difference which of two who are defeated at once falls first: the same face in the same

@@ -75,9 +75,9 @@ pub struct InPlay {
     /// What is attached to it.
     pub attached: Vec<InPlay>,
     /// How many facedown boost cards it has.
-    pub boost: u8,
+    pub boost: u16,
     /// How many cards lie on it that are not in play, facedown or faceup.
-    pub stashed: u8,
+    pub stashed: u16,
     /// Those of them that the viewer knows.
     pub kept: Vec<Seen>,
 }
@@ -286,6 +286,14 @@ impl Eyes<'_> {
         self.game.pile(pile).map(|id| self.see(id)).collect()
     }
 
+    /// A hand, what the viewer does not know behind the rest: between which known cards it was drawn tells nothing.
+    // champions: view.hand
+    fn hand(&self, seat: Seat) -> Vec<Option<Seen>> {
+        let mut hand = self.bottom_up(Pile::of(Zone::Hand, seat));
+        hand.sort_by_key(Option::is_none);
+        hand
+    }
+
     fn seat(&self, seat: Seat) -> SeatSeen {
         let game = self.game;
         let player = game.player(seat);
@@ -294,7 +302,7 @@ impl Eyes<'_> {
             word: Champions::seat_word(seat).into_owned(),
             identity: game.identity(seat).map(|id| self.in_play(id)),
             form: if game.is_hero(seat) { "hero" } else { "alter-ego" },
-            hand: self.bottom_up(Pile::of(Zone::Hand, seat)),
+            hand: self.hand(seat),
             deck: self.top_down(Pile::of(Zone::Deck, seat)),
             discard: self.top_down(Pile::of(Zone::Discard, seat)),
             extra: self.top_down(Pile::extra(seat)),
@@ -315,7 +323,7 @@ impl Eyes<'_> {
         let (face, piece) = (game.face(id), game.piece(id));
         let (character, scheme) = (face.kind.is_character(), face.kind.is_scheme());
         let number = |number: Option<crate::vocabulary::Number>| number.map_or(0, |n| n.among(game.started));
-        let lying = |flags: u8| game.on(id).filter(|on| game.has(*on, flags)).count() as u8;
+        let lying = |flags: u8| game.on(id).filter(|on| game.has(*on, flags)).count() as u16;
         InPlay {
             card: Seen { id: &face.id, name: &face.title },
             kind: face.kind.word(),
@@ -471,7 +479,10 @@ impl Champions {
                     format!("seats.{seat}.area.{}", others.position(|other| other == id)?)
                 }
                 Zone::Engaged => format!("seats.{seat}.engaged.{}", from_bottom()?),
-                Zone::Hand => format!("seats.{seat}.hand.{}", from_bottom()?),
+                Zone::Hand => {
+                    let mut known = self.pile(pile).filter(|other| self.slots.knows(viewer, *other));
+                    format!("seats.{seat}.hand.{}", known.position(|other| other == id)?)
+                }
                 Zone::Dealt => format!("seats.{seat}.dealt.{}", from_bottom()?),
                 Zone::Aside => format!("seats.{seat}.aside.{}", from_bottom()?),
                 Zone::Deck => format!("seats.{seat}.deck.{}", from_top()?),

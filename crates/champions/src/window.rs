@@ -55,8 +55,10 @@ impl Champions {
         if self.is_open_handed() {
             return events.any(|id| self.piece(id).pile == hand);
         }
-        // Whatever of the player's cards is not in public view might be in the hand; the form is in public view.
-        self.len(hand) > 0 && events.any(|id| !self.slots.is_public(id) && self.suits_form(id, seat))
+        // Whatever of the player's cards is not in public view might be in the hand, and what all have seen there is;
+        // the form is in public view.
+        let may_be_held = |id: Id| !self.slots.is_public(id) || self.piece(id).pile == hand;
+        self.len(hand) > 0 && events.any(|id| may_be_held(id) && self.suits_form(id, seat))
     }
 
     /// Whether an event has something to answer with for a player in that player's form.

@@ -19,7 +19,7 @@ pub use wish::{Wish, lists, only_keys};
 use crate::coverage::Provable;
 use crate::scenario::Rulings;
 use crate::sketch::{self, Beat, Line, Scene, Sketch};
-use crate::{Game, OptionText, Seat, Seed, Telling, Told};
+use crate::{Game, Lists, OptionText, Seat, Seed, Telling, Told};
 use serde_json::Value;
 use std::path::Path;
 
@@ -143,6 +143,11 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// The setup that a table wishes for, or every fault. The length of `decks` is the number of
     /// seats, and is one that the mode allows.
     fn setup(cards: &'static Self::Cards, wish: &Wish) -> Result<Self::Setup, Vec<String>>;
+
+    /// Whether the deck lists of such a table lie open, or what is wrong with what its options say about that.
+    fn lists(wish: &Wish) -> Result<Lists, Vec<String>> {
+        lists(wish.options, wish.decks)
+    }
 
     /// What the deck of each seat is called, where it is called anything.
     fn deck_names(cards: &'static Self::Cards, wish: &Wish) -> Vec<Option<String>> {

@@ -64,6 +64,21 @@ pub(crate) fn value(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::from(text))
 }
 
+/// What is asked for beside mode and decks; to ask for one thing twice, by flag or by key, is an error.
+pub(crate) fn options<'a>(
+    settings: impl IntoIterator<Item = &'a (String, Value)>,
+) -> Result<Map<String, Value>, String> {
+    let mut options = Map::new();
+    for (key, value) in settings {
+        if let Some(before) = options.insert(key.clone(), value.clone()) {
+            return Err(format!(
+                "\"{key}\" is given twice, as {before} and as {value}: --{key} and --option {key}=… are one"
+            ));
+        }
+    }
+    Ok(options)
+}
+
 impl OrderArgs {
     /// What is asked for beside mode and decks, by flag or by key.
     fn settings(&self) -> impl Iterator<Item = &(String, Value)> {
@@ -71,12 +86,12 @@ impl OrderArgs {
     }
 
     /// The one game that is asked for; nothing if none is.
-    pub(crate) fn order(&self) -> Option<Order> {
+    pub(crate) fn order(&self) -> Result<Option<Order>, String> {
         let by_lot = matches!(self.decks.as_slice(), [one] if one == "random");
         let decks = if by_lot { &[] } else { self.decks.as_slice() };
         let order = Order {
             mode: self.mode.clone(),
-            options: self.settings().cloned().collect(),
+            options: options(self.settings())?,
             battle: self.quest.clone(),
             seats: self.seats,
             decks: decks.iter().cloned().map(Some).collect(),
@@ -87,7 +102,7 @@ impl OrderArgs {
             && order.battle.is_none()
             && order.seats.is_none()
             && order.decks.is_empty();
-        (!is_usual).then_some(order)
+        Ok((!is_usual).then_some(order))
     }
 
     /// The game that is asked for, or else all of these.
@@ -96,7 +111,7 @@ impl OrderArgs {
         cards: &'static G::Cards,
         usual: impl FnOnce(&'static G::Cards) -> Result<Vec<Matchup<G>>, String>,
     ) -> Result<Vec<Matchup<G>>, String> {
-        match self.order() {
+        match self.order()? {
             Some(order) => Ok(vec![order.matchup::<G>(cards)?]),
             None => usual(cards),
         }

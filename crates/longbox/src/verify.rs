@@ -56,7 +56,7 @@ impl Act for Args {
     /// drawn from all cards, if the game draws any.
     fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
         let matchups = self.order.matchups::<G>(cards, G::every_matchup)?;
-        let games = Games { matchups: &matchups, drawn_from: self.order.order().is_none().then_some(cards) };
+        let games = Games { matchups: &matchups, drawn_from: self.order.order()?.is_none().then_some(cards) };
         let threads = out::threads(self.threads.map(usize::from));
         let start = Instant::now();
         let number = self.games.unwrap_or(G::CHECKED.games);

@@ -101,21 +101,48 @@ fn check_meta(cards: &Catalogue, list: &List, meta: Option<&str>) -> Vec<String>
     faults
 }
 
-/// A line of an export that lists a card: `2x Backflip (Core Set)`.
-fn entry(line: &str) -> Option<(usize, &str)> {
-    let (count, name) = line.trim().split_once(['x', 'X']).filter(|(_, name)| name.starts_with(' '))?;
-    let name = name.trim();
+/// A line of an export that lists a card.
+struct Entry<'a> {
+    /// How many, as it is written.
+    count: &'a str,
+    name: &'a str,
+    /// In brackets at the end.
+    product: Option<&'a str>,
+    /// With an `x` behind the count.
+    marked: bool,
+}
+
+/// What a line lists: `2x Backflip (Core Set)`, with or without the product; or `2 x`, `2×` or `2` alone, with it.
+fn entry(line: &str) -> Option<Entry<'_>> {
+    let line = line.trim();
+    let digits = line.strip_prefix('-').unwrap_or(line);
+    let (count, rest) = line.split_at(line.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len());
+    if !count.ends_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let spaced = |name: &&str| name.starts_with(char::is_whitespace);
+    let behind = rest.trim_start().strip_prefix(['x', 'X', '×']);
+    // What stands at once behind the count belongs to it; behind a space it may be the first letter of a name.
+    let marked = if spaced(&rest) { behind.filter(spaced) } else { behind };
+    let listed = marked.or_else(|| Some(rest).filter(spaced))?;
     // Titles may have brackets of their own, but the product is always the last.
-    let product = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
-    Some((count.parse().ok()?, product.map_or(name, |(name, _)| name.trim_end())))
+    let cut = listed.trim().strip_suffix(')').and_then(|listed| listed.rsplit_once('('));
+    let (name, product) = cut.map_or((listed.trim(), None), |(name, product)| (name.trim(), Some(product.trim())));
+    let plain = marked.is_some_and(|name| spaced(&name));
+    (!name.is_empty() && (plain || product.is_some())).then_some(Entry {
+        count,
+        name,
+        product,
+        marked: marked.is_some(),
+    })
 }
 
 /// Whether a text looks like an export rather than like a list of ours: without our headings, and with a product
 /// behind a card where ours have an id.
 pub(super) fn is_text(cards: &Catalogue, text: &str) -> bool {
     let has_product = |line: &str| {
-        let behind = line.trim().strip_suffix(')').and_then(|line| line.rsplit_once('('));
-        entry(line).is_some() && behind.is_some_and(|(_, product)| cards.by_id(product.trim()).is_none())
+        let product = entry(line).and_then(|entry| entry.product);
+        product.is_some_and(|product| cards.by_id(product).is_none())
     };
     !text.lines().any(|line| line.trim_start().starts_with('[')) && text.lines().any(has_product)
 }
@@ -125,13 +152,15 @@ pub(super) fn is_text(cards: &Catalogue, text: &str) -> bool {
 pub fn from_text(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<String>> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = || (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
-    let entries: Vec<(usize, usize, &str)> =
-        lines().filter_map(|(at, line)| entry(line).map(|(count, name)| (at, count, name))).collect();
-    let others: Vec<&str> = lines().map(|(_, line)| line).filter(|line| entry(line).is_none()).collect();
-    let listed: Vec<&str> = entries.iter().map(|(_, _, name)| *name).collect();
+    // A deck may be called "3 heroes (again)".
+    let title = lines().next().filter(|(_, line)| !entry(line).is_some_and(|entry| entry.marked));
+    let listed = |(at, line)| entry(line).filter(|_| title.is_none_or(|(first, _)| at != first));
+    let entries: Vec<(usize, Entry)> = lines().filter_map(|(at, line)| Some((at, listed((at, line))?))).collect();
+    let others: Vec<&str> = lines().filter(|line| listed(*line).is_none()).map(|(_, line)| line).collect();
+    let names: Vec<&str> = entries.iter().map(|(_, entry)| entry.name).collect();
     let mut list = List::default();
     let mut faults = Vec::new();
-    match heroes(cards, &others, &listed)[..] {
+    match heroes(cards, &others, &names)[..] {
         [hero] => list.add(cards, Copies { card: hero, count: 1 }),
         [] => faults.push(format!("{label}: no line is the name of a hero")),
         ref several => {
@@ -139,14 +168,15 @@ pub fn from_text(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText,
             faults.push(format!("{label}: the hero may be {}", which.join(" or ")));
         }
     }
-    for (at, count, name) in entries {
+    for (at, Entry { count, name, .. }) in entries {
         let guess = faults.len() < MOST_GUESSES;
-        let added = check_count(count, *SIZE.end());
+        let most = *SIZE.end();
+        let count = count.parse().map_err(|_| format!("{count} copies? The count must be 1 to {most}"));
+        let added = count.and_then(|count| check_count(count, most));
         let added = added.and_then(|count| add_named(cards, &mut list, (count, name), guess));
         faults.extend(added.err().map(|fault| format!("{label}:{at}: {fault}")));
     }
-    let name = lines().next().map(|(_, line)| line).filter(|line| entry(line).is_none());
-    written(cards, label, name, &list, faults)
+    written(cards, label, title.map(|(_, line)| line), &list, faults)
 }
 
 fn written(

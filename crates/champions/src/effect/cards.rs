@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
+use crate::position::{Champions, Did, Effect, Hands, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Cards;
 use longbox_kernel::cards::Id;
@@ -131,12 +131,15 @@ impl Champions {
                 let host = eyes.source.id;
                 let mut done = 0;
                 for seat in players.iter() {
-                    let hand = self.len(Pile::of(Zone::Hand, *seat));
-                    if hand == 0 || !self.is_in_play(host) {
+                    let hand: Many = self.hand(*seat).collect();
+                    if hand.is_empty() || !self.is_in_play(host) {
                         continue;
                     }
-                    let at = self.chance.pick(hand);
-                    let Some(id) = self.hand(*seat).nth(at) else { continue };
+                    let id = hand[self.chance.pick(hand.len())];
+                    // champions: view.stashed: also if all knew one of these cards, nobody else can tell which it was
+                    if self.hands == Hands::Private {
+                        self.slots.blur_hand(*seat, &hand);
+                    }
                     self.lay_on(id, host);
                     self.set_flag(id, flag::STASHED, true);
                     watch.see(Event::Stashed { seat: *seat, on: self.figure(host) });

@@ -49,7 +49,7 @@ impl Champions {
                         self.shuffle_encounter(watch);
                         self.done(Did::Nothing, 0)
                     }
-                    [only] => {
+                    [only] if !self.might_find_another(only, filter, effect) => {
                         self.found(word, only, me, watch);
                         Flow::On
                     }
@@ -257,6 +257,15 @@ impl Champions {
             }
         }
         found
+    }
+
+    /// Whether by what everybody knows another card than this might have been found as well: to be asked only where it
+    /// was would tell the others what lies facedown.
+    // champions: view.deck
+    fn might_find_another(&self, only: Id, filter: &Filter, effect: &Effect) -> bool {
+        let hidden = |id: &Id| self.piece(*id).owner == HOUSE && !self.slots.is_public(*id);
+        let differs = |id: &Id| self.slots.card(*id) != self.slots.card(only);
+        self.slots.ids().filter(hidden).filter(differs).any(|id| self.fits(id, filter, &effect.eyes))
     }
 
     /// What a search found is revealed or put into play; the step goes on when that is over.

@@ -3,9 +3,9 @@
 use super::*;
 use crate::ask::Ask;
 use crate::audit::audit;
-use crate::position::flag;
-use longbox_kernel::Silent;
+use crate::position::{Many, flag};
 use longbox_kernel::cards::Id;
+use longbox_kernel::{Game as _, Silent, Viewer};
 
 fn read(text: &str) -> Result<Champions, Vec<String>> {
     arrange(Catalogue::standard(), &text.parse().unwrap(), &mut Silent)
@@ -291,4 +291,31 @@ fn a_deck_of_surges_does_not_hang() {
          encounter.deck = ['3 Hard to Keep Down']",
     );
     assert_eq!(game.ending, Some(crate::Ending::TooLong));
+}
+
+/// What lies on a card that lies on a card that lies on a card is not lost.
+#[test]
+fn behind_a_veil_lies_all_that_lies_on_cards() {
+    let mut game = game(
+        r#"homebrew = '''[(id: "own-1", name: "Tag", kind: Upgrade, cost: 0, attach: One(Kind(Minion)))]'''
+           seed = 7
+           two.hero = 'Iron Man'
+           me.engaged = ['Shocker']
+           me.hand = ['4 Tag']"#,
+    );
+    let tags: Many = game.hand(Seat(0)).collect();
+    let mut host = only(&game, own(Zone::Engaged));
+    for tag in tags.iter() {
+        game.lay_on(*tag, host);
+        game.arrive(*tag, Seat(0));
+        host = *tag;
+    }
+    game.unsettled = false;
+    game.list_options();
+    for viewer in game.all_seats() {
+        let mut veiled = game.clone();
+        veiled.veil(viewer);
+        assert_eq!(audit(&veiled), Ok(()));
+        assert_eq!(veiled.view(Viewer::Seat(viewer)), game.view(Viewer::Seat(viewer)));
+    }
 }

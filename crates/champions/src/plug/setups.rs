@@ -4,11 +4,11 @@ use super::decks::text_of;
 use super::{EXPERT, STANDARD};
 use crate::catalogue::{CardIx, Catalogue};
 use crate::contents::{self, Mode, Villain};
-use crate::decks;
+use crate::decks::{self, DeckText};
 use crate::position::{Champions, Hands};
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use crate::vocabulary::{Aspect, Kind, Play};
-use longbox_kernel::plug::{Deck, Matchup, SettingValue, Wish, only_keys};
+use longbox_kernel::plug::{self, Deck, Matchup, SettingValue, Wish, only_keys};
 use longbox_kernel::{Rng, Seat, Seed};
 use serde_json::Value;
 
@@ -104,10 +104,9 @@ fn heroes(cards: &'static Catalogue, wanted: &[Option<Deck>]) -> Result<Vec<Hero
     let mut faults = Vec::new();
     let mut heroes: Vec<Option<HeroSetup>> = Vec::new();
     for deck in wanted {
-        let read = deck.as_ref().map(|deck| text_of(cards, deck, "deck").and_then(|text| decks::check(cards, &text)));
-        match read {
+        match deck.as_ref().map(|deck| checked(cards, deck)) {
             None => heroes.push(None),
-            Some(Ok(deck)) => heroes.push(Some(HeroSetup { identity: deck.identity, deck: deck.cards })),
+            Some(Ok(deck)) => heroes.push(Some(hero(deck))),
             Some(Err(more)) => faults.extend(more),
         }
     }
@@ -116,10 +115,10 @@ fn heroes(cards: &'static Catalogue, wanted: &[Option<Deck>]) -> Result<Vec<Hero
     }
     let mut taken: Vec<CardIx> = heroes.iter().flatten().map(|hero| hero.identity).collect();
     let mut settled = Vec::new();
-    for hero in heroes {
-        let hero = match hero {
+    for brought in heroes {
+        let hero = match brought {
             Some(hero) => hero,
-            None => free_starter(cards, &taken)?,
+            None => hero(free_starter(cards, &taken)?.1),
         };
         taken.push(hero.identity);
         settled.push(hero);
@@ -127,14 +126,36 @@ fn heroes(cards: &'static Catalogue, wanted: &[Option<Deck>]) -> Result<Vec<Hero
     Ok(settled)
 }
 
-fn free_starter(cards: &'static Catalogue, taken: &[CardIx]) -> Result<HeroSetup, Vec<String>> {
-    for text in &decks::starters() {
-        let deck = decks::check(cards, text)?;
+fn checked(cards: &Catalogue, deck: &Deck) -> Result<decks::Deck, Vec<String>> {
+    text_of(cards, deck, "deck").and_then(|text| decks::check(cards, &text))
+}
+
+fn hero(deck: decks::Deck) -> HeroSetup {
+    HeroSetup { identity: deck.identity, deck: deck.cards }
+}
+
+/// The first deck to begin with whose hero nobody plays.
+fn free_starter(cards: &Catalogue, taken: &[CardIx]) -> Result<(DeckText, decks::Deck), Vec<String>> {
+    for text in decks::starters() {
+        let deck = decks::check(cards, &text)?;
         if !taken.contains(&deck.identity) {
-            return Ok(HeroSetup { identity: deck.identity, deck: deck.cards });
+            return Ok((text, deck));
         }
     }
     Err(vec!["there is no other deck to begin with".to_owned()])
+}
+
+/// What the decks of the seats are called, those among them that nobody chose: see [`heroes`].
+pub(super) fn deck_names(cards: &'static Catalogue, wish: &Wish) -> Vec<Option<String>> {
+    let mut names = plug::deck_names::<Champions>(cards, wish);
+    let chosen = wish.decks.iter().flatten().filter_map(|deck| checked(cards, deck).ok());
+    let mut taken: Vec<CardIx> = chosen.map(|deck| deck.identity).collect();
+    for (name, _) in names.iter_mut().zip(wish.decks).filter(|(_, deck)| deck.is_none()) {
+        let free = free_starter(cards, &taken).ok();
+        taken.extend(free.iter().map(|(_, deck)| deck.identity));
+        *name = free.map(|(text, _)| text.name);
+    }
+    names
 }
 
 /// What that villain brings, with these modular sets.
@@ -148,6 +169,14 @@ pub(crate) fn scenario(
         ids.iter().map(|id| cards.by_id(id).ok_or_else(|| format!("there is no card \"{id}\""))).collect()
     };
     let modular: Vec<&str> = modular.iter().map(String::as_str).collect();
+    // champions: scenario.sets
+    if modular.is_empty() {
+        return Err("an encounter deck has at least one modular set".to_owned());
+    }
+    let repeat = (1..).zip(&modular).find(|(n, set)| modular[*n..].contains(set));
+    if let Some((_, set)) = repeat {
+        return Err(format!("the modular set \"{set}\" is named twice, but the box holds it once"));
+    }
     Ok(ScenarioSetup {
         stages: found(villain.stages(mode))?,
         schemes: found(&villain.schemes)?,
@@ -158,7 +187,7 @@ pub(crate) fn scenario(
 fn starter_heroes(cards: &'static Catalogue) -> Result<Vec<HeroSetup>, String> {
     let heroes = decks::starters().into_iter().map(|text| {
         let deck = decks::check(cards, &text).map_err(|faults| faults.join("\n"))?;
-        Ok(HeroSetup { identity: deck.identity, deck: deck.cards })
+        Ok(hero(deck))
     });
     heroes.collect()
 }

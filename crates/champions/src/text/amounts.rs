@@ -66,10 +66,10 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         Amount::Times(inner, times) => {
             let Quantity { how, cap } = quantity(inner, scene);
             let how = match how {
-                How::Number(n) => How::Number(n * times),
-                How::PerPlayer(n) => How::PerPlayer(n * times),
-                How::ForEach(n, what) => How::ForEach(n * times, what),
-                How::Instead(n, m, test) => How::Instead(n * times, m * times, test),
+                How::Number(n) => How::Number(n.saturating_mul(*times)),
+                How::PerPlayer(n) => How::PerPlayer(n.saturating_mul(*times)),
+                How::ForEach(n, what) => How::ForEach(n.saturating_mul(*times), what),
+                How::Instead(n, m, test) => How::Instead(n.saturating_mul(*times), m.saturating_mul(*times), test),
                 How::X | How::ThatMuch | How::EqualTo(_) => x(amount, scene),
             };
             return Quantity { how, cap };

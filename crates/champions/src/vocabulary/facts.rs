@@ -1,5 +1,6 @@
 //! What stands on a card beside its abilities.
 
+use super::bounds::{large, small};
 use serde::{Deserialize, Serialize};
 
 /// What kind of card a face is.
@@ -262,7 +263,7 @@ impl Stat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Value {
     /// That much.
-    N(u8),
+    N(#[serde(deserialize_with = "small")] u8),
     /// It cannot be used.
     Dash,
     /// As much as a standing clause of the card says.
@@ -275,9 +276,9 @@ pub enum Value {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Number {
     /// That many.
-    N(u16),
+    N(#[serde(deserialize_with = "large")] u16),
     /// That many for each player who began.
-    PerPlayer(u16),
+    PerPlayer(#[serde(deserialize_with = "large")] u16),
 }
 
 impl Number {
@@ -321,9 +322,9 @@ pub enum Keyword {
     /// The villain cannot be attacked by the player it is engaged with.
     Guard,
     /// So much threat for each player who began comes on it when it is revealed.
-    Hinder(u8),
+    Hinder(#[serde(deserialize_with = "small")] u8),
     /// So much threat comes on the main scheme when it is revealed.
-    Incite(u8),
+    Incite(#[serde(deserialize_with = "small")] u8),
     /// Damage beyond what it takes goes on.
     Overkill,
     /// The main scheme cannot be thwarted by the player it is engaged with.
@@ -341,7 +342,7 @@ pub enum Keyword {
     /// A player controls at most two such cards.
     Restricted,
     /// Whoever attacks it takes that much damage.
-    Retaliate(u8),
+    Retaliate(#[serde(deserialize_with = "small")] u8),
     /// It begins the game in play.
     Setup,
     /// It cannot be stunned or confused.
@@ -355,7 +356,7 @@ pub enum Keyword {
     /// It enters play tough.
     Toughness,
     /// It enters play with so many counters of that name, and goes when they are spent.
-    Uses(u8, String),
+    Uses(#[serde(deserialize_with = "small")] u8, String),
     /// It gets a boost card when it activates, as a villain does.
     Villainous,
 }

@@ -4,9 +4,11 @@
 //! and its behaviour cannot part. "You" is the player who controls the card, who plays it, or who resolves
 //! it if it belongs to the scenario.
 
+mod bounds;
 mod facts;
 mod steps;
 
+pub(crate) use bounds::{MOST_AMOUNT, SMALL};
 pub use facts::{Aspect, Form, Icon, Keyword, Kind, Label, Number, Resource, Stat, Status, Value};
 pub(crate) use steps::{
     Act, Activate, Areas, Aside, Cards, Control, Course, Encounter, Harm, Lasting, Own, Resources, States, Threat,
@@ -14,6 +16,7 @@ pub(crate) use steps::{
 };
 pub use steps::{Step, Zones};
 
+use bounds::{large, small};
 use serde::Deserialize;
 
 /// An ability with a bold word before it.
@@ -309,9 +312,9 @@ pub enum Who {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Amount {
     /// That many.
-    N(i16),
+    N(#[serde(deserialize_with = "small")] i16),
     /// That many for each player who began.
-    PerPlayer(i16),
+    PerPlayer(#[serde(deserialize_with = "small")] i16),
     /// As many as the step before did, or the cost was.
     Done,
     /// What is imminent: the damage or threat of the occurrence.
@@ -345,11 +348,11 @@ pub enum Amount {
     /// What the attack has dealt beyond the remaining hit points.
     Excess,
     /// So many times.
-    Times(Box<Amount>, i16),
+    Times(Box<Amount>, #[serde(deserialize_with = "small")] i16),
     /// Both together.
-    Plus(Box<Amount>, i16),
+    Plus(Box<Amount>, #[serde(deserialize_with = "small")] i16),
     /// At most that many.
-    AtMost(Box<Amount>, i16),
+    AtMost(Box<Amount>, #[serde(deserialize_with = "small")] i16),
     /// The first if it holds, else the second.
     If(Box<Condition>, Box<Amount>, Box<Amount>),
 }
@@ -380,7 +383,7 @@ pub enum Condition {
     /// This is the last step of the sequence.
     Final,
     /// It is at least that.
-    AtLeast(Amount, i16),
+    AtLeast(Amount, #[serde(deserialize_with = "large")] i16),
     /// The card that was discarded has that printed resource.
     DiscardedHas(Resource),
     /// The attack or scheme has damaged one of those; they are "that".

@@ -2,7 +2,9 @@
 
 use longbox_champions::decks::{self, DeckText, List};
 use longbox_champions::vocabulary::Aspect;
-use longbox_champions::{CardFiles, Catalogue};
+use longbox_champions::{CardFiles, Catalogue, Champions};
+use longbox_kernel::Told as _;
+use longbox_kernel::plug::{Deck, Plug as _, Wish};
 use proptest::prelude::*;
 use std::fmt::Write;
 
@@ -344,6 +346,40 @@ fn faulty_text_of_marvelcdb_is_refused_with_its_lines() {
         refused("Spider-Man\n1x Punch (Core Set)\n"),
         ["mine.txt: the hero may be Spider-Man (01001a) or Spider-Man (M-1a)"]
     );
+}
+
+/// However a line writes how many, it lists a card; if nobody can tell how many, that is said.
+#[test]
+fn no_line_of_a_text_of_marvelcdb_is_dropped_without_a_word() {
+    let cards = cards();
+    let deck = mine(&["J-5"], &["1 J-6"]);
+    let text = exported(&cards, "Mine", &deck);
+    assert!(text.contains("2x Backflip (Core Set)"), "{text}");
+    for written in ["2 x Backflip", "2× Backflip", "2 × Backflip", "2X Backflip", "2xBackflip", "2 Backflip"] {
+        assert_same(&cards, &text.replace("2x Backflip", written), &deck);
+    }
+    let line = 1 + text.lines().position(|line| line.contains("Backflip")).unwrap();
+    for count in ["-1", "0", "99999999999999999999999"] {
+        let faults = decks::read(&cards, "mine.txt", &text.replace("2x Backflip", &format!("{count}x Backflip")));
+        assert_eq!(faults, Err(vec![format!("mine.txt:{line}: {count} copies? The count must be 1 to 50")]));
+    }
+    let called = exported(&cards, "2 for 1 (again)", &deck);
+    assert_eq!(assert_same(&cards, &called, &deck).name, "2 for 1 (again)");
+}
+
+/// Who brings no deck plays the first to begin with whose hero nobody else plays, and it is called so.
+#[test]
+fn a_deck_that_nobody_chose_is_called_what_it_is() {
+    let cards = Catalogue::standard();
+    let chosen = [None, Some(Deck::BuiltIn("spider-man:justice".into())), None];
+    let wish = Wish { mode: "standard", options: &serde_json::Value::Null, decks: &chosen };
+    let setup = Champions::write_setup(&Champions::setup(cards, &wish).unwrap());
+    let names = Champions::deck_names(cards, &wish);
+    for (hero, name) in setup["heroes"].as_array().unwrap().iter().zip(&names) {
+        let starter = decks::starters().into_iter().find(|deck| Some(&deck.name) == name.as_ref()).unwrap();
+        assert_eq!(hero["identity"], cards.card(decks::check(cards, &starter).unwrap().identity).id);
+    }
+    assert_eq!(names.len(), 3);
 }
 
 #[test]

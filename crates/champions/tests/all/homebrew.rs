@@ -178,3 +178,12 @@ fn a_limit_is_as_high_as_can_be_counted() {
     assert_eq!(limited(4), ["own.ron:1: x: abilities: limit: from 1 to 3, not 4"]);
     assert_eq!(limited(0), ["own.ron:1: x: abilities: limit: from 1 to 3, not 0"]);
 }
+
+/// Whom one plays against comes with the game: no card of one's own slips into a set of the box.
+#[test]
+fn a_card_in_a_set_of_the_box_is_refused() {
+    let spy = "[(id: \"S-1\", name: \"Spy\", kind: Treachery, set: \"rhino\")]";
+    let (cards, faults) = Folder::new("spy", &[("spy.ron", spy)]).load();
+    assert_eq!(faults, ["spy.ron:1: S-1: set: \"rhino\" is a set of the box, which is played as it is"]);
+    assert!(cards.by_id("S-1").is_none());
+}

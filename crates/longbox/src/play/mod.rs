@@ -15,7 +15,7 @@ mod tui;
 
 use crate::flags::Flags;
 use crate::named::{Act, OwnCards};
-use crate::order::{Order, key_value};
+use crate::order::{Order, key_value, options};
 use clap::Args as ClapArgs;
 use longbox_kernel::Seed;
 use longbox_kernel::plug::Plug;
@@ -158,7 +158,7 @@ impl Args {
         Ok(Opening {
             order: Order {
                 mode: self.mode.clone(),
-                options: self.flags.0.iter().chain(&self.options).cloned().collect(),
+                options: options(self.flags.0.iter().chain(&self.options))?,
                 battle: self.quest.clone(),
                 seats,
                 decks,

@@ -133,6 +133,10 @@ fn sim_takes_decks_files_and_quests() {
     longbox(&["sim", "squad", "--decks", "nonesuch"]).refused("there is no deck \"nonesuch\"");
     longbox(&["sim", "squad", "--decks", "a,b,c"]).refused("3 decks");
     longbox(&["sim", "squad", "--players", "random,greedy,random"]).refused("2 players");
+    for act in ["sim", "play"] {
+        let twice = longbox(&[act, "champions", "--villain", "rhino", "--option", "villain=klaw"]);
+        twice.refused("\"villain\" is given twice");
+    }
     longbox(&["sim", "squad", "--quest", "quest-94", "--decks", "starter-default,quest-94"]).refused("one deck");
     let long = longbox(&["sim", "squad", "--decks", &"x".repeat(5000)]);
     assert!(long.err.len() < 1000 && long.err.contains('…'), "{}", long.err);

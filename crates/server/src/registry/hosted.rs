@@ -7,7 +7,7 @@ use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Replay, ReplayError, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
 use longbox_kernel::table::Seated;
-use longbox_kernel::{Rulebook, Seed, Telling, ThawError, Viewer};
+use longbox_kernel::{Lists, Rulebook, Seed, Telling, ThawError, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -109,6 +109,10 @@ impl<G: Plug> Host for Hosted<G> {
         let BuiltIn { id, name, starter, battle: _ } = self.decks().into_iter().find(|deck| deck.id == id)?;
         let read = G::read_deck(self.cards, &Deck::BuiltIn(id.clone()), LABEL).ok()?;
         Some(DeckSeen { id, name, starter, cards: counts(read.cards), text: read.text, recipe: read.recipe })
+    }
+
+    fn lists(&self, wish: &Wish) -> Option<Lists> {
+        G::DECK.and_then(|_| G::lists(wish).ok())
     }
 
     fn deck_names(&self, wish: &Wish) -> Vec<Option<String>> {

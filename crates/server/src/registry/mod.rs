@@ -17,7 +17,7 @@ use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Replay, ReplayError, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
 use longbox_kernel::testing::Lantern;
-use longbox_kernel::{Rulebook, Seed, Telling, ThawError, Viewer};
+use longbox_kernel::{Lists, Rulebook, Seed, Telling, ThawError, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -90,6 +90,9 @@ pub trait Host: Send + Sync {
 
     /// The deck of that id that comes with it.
     fn deck(&self, id: &str) -> Option<DeckSeen>;
+
+    /// Whether the deck lists of such a table lie open; nothing if seats bring no decks, or the options are faulty.
+    fn lists(&self, wish: &Wish) -> Option<Lists>;
 
     /// What the deck of each seat is called, where it is called anything.
     fn deck_names(&self, wish: &Wish) -> Vec<Option<String>>;

@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::{Room, Text, Who, text};
 use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen};
-use crate::registry::Deck;
+use crate::registry::{Deck, Wish};
 use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
 
@@ -59,15 +59,16 @@ impl Room {
         }
     }
 
-    /// Whether the deck lists lie open: as the setup says, or as it would with the decks chosen so far.
+    /// Whether the deck lists lie open: as the setup says, or else the game with the decks chosen so far.
     fn lists(&self) -> Option<Lists> {
         let record = &self.record;
-        if let Some(setup) = &record.setup {
-            return serde_json::from_value(setup["lists"].clone()).ok();
+        let said = record.setup.as_ref().map(|setup| &setup["lists"]).filter(|lists| !lists.is_null());
+        if let Some(lists) = said {
+            return serde_json::from_value(lists.clone()).ok();
         }
-        self.hall.registry().get(&record.game)?.deck_info()?;
         let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        longbox_kernel::plug::lists(&record.options, &decks).ok()
+        let wish = Wish { mode: &record.mode, options: &record.options, decks: &decks };
+        self.offer().ok()?.lists(&wish)
     }
 
     fn seat_info(&self, seat: usize) -> SeatInfo {

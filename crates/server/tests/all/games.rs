@@ -2,9 +2,9 @@
 
 use crate::common::{Client, Folder, get_json, on_both_seats, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
-use longbox_kernel::{Move, Seat};
+use longbox_kernel::{Lists, Move, Seat};
 use longbox_server::fair;
-use longbox_server::protocol::{Clock, Code, NewTable, RunsOut, SeatWish, ServerMessage, VerdictSeen};
+use longbox_server::protocol::{Clock, Code, DeckWish, NewTable, RunsOut, SeatWish, ServerMessage, VerdictSeen};
 use longbox_server::registry::Registry;
 use serde_json::{Value, json};
 
@@ -333,5 +333,27 @@ async fn a_rematch_has_the_same_people_and_a_new_commitment() {
     let replay = proved(served.address, &clients[0].over.as_ref().unwrap().replay).await;
     let told: Value = replay.setup[fair::KEY].clone();
     assert!(told["seats"].as_array().unwrap().iter().any(|words| words == "mine"));
+    served.stop().await.unwrap();
+}
+
+/// A game in which all lists are open says so, whatever decks are brought; another keeps a list of somebody's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_game_says_whether_deck_lists_lie_open() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let registry = Registry::with_lantern();
+    for (game, id, lists) in
+        [("champions", "spider-man:justice", Lists::Open), ("squad", "starter-default", Lists::Secret)]
+    {
+        let list = registry.get(game).unwrap().deck(id).unwrap().text;
+        let mut wish = wish(game, 2);
+        wish.seats = vec![SeatWish::Me { deck: Some(DeckWish::List { list }) }, SeatWish::Me { deck: None }];
+        let mut client = Client::guest(served.address, "Ada").await;
+        let (table, _) = client.create(wish).await;
+        assert_eq!(client.table.as_ref().unwrap().lists, Some(lists), "{game}");
+        client.start(&table).await;
+        client.until_both_states().await;
+        assert_eq!(client.table.as_ref().unwrap().lists, Some(lists), "{game}");
+    }
     served.stop().await.unwrap();
 }
