@@ -59,7 +59,8 @@ impl Champions {
             let by = self.resolver(*id, around);
             (0..).zip(&self.face(*id).abilities).any(|(n, ability)| {
                 let eyes = self.eyes_of(*id, n, by);
-                ability.when.must_answer(true).is_some_and(|on| self.would_hear(on, bell, target, &eyes))
+                let on = ability.when.must_answer(true).filter(|_| self.has_to(*id, n, by));
+                on.is_some_and(|on| self.would_hear(on, bell, target, &eyes))
             })
         };
         self.index.forced(bell).find(answers).map(|id| self.face(id).name.as_str())

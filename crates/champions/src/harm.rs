@@ -401,7 +401,7 @@ impl Champions {
         let answers = |listener: Id| {
             let by = self.resolver(listener, &parent);
             self.face(listener).abilities.iter().enumerate().any(|(n, ability)| {
-                let on = ability.when.must_answer(before);
+                let on = ability.when.must_answer(before).filter(|_| self.has_to(listener, n as u8, by));
                 on.is_some_and(|on| self.answers(listener, n as u8, on, by, &window, &parent).is_some())
             })
         };

@@ -228,7 +228,7 @@ impl Champions {
                 let Some(eyes) = self.answers(id, n as u8, on, by, window, parent) else { continue };
                 // champions: change-the-game: a cost is not paid for nothing
                 let open = match ability.cost[..] {
-                    [] => self.is_form(ability.form, by) && self.is_within_limit(id, n as u8),
+                    [] => self.has_to(id, n as u8, by),
                     [..] => self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok(),
                 };
                 if open && found.has_room() {
@@ -244,6 +244,13 @@ impl Champions {
             }
         }
         found
+    }
+
+    /// Whether a forced ability answers what it hears: in its form, and as often as its limit says.
+    // champions: form.trigger, limit
+    pub(crate) fn has_to(&self, id: Id, ability: u8, by: Seat) -> bool {
+        let printed = self.face(id).abilities.get(usize::from(ability));
+        printed.is_some_and(|printed| self.is_form(printed.form, by)) && self.is_within_limit(id, ability)
     }
 
     /// Who is "you" for a card of the scenario.
