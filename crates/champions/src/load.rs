@@ -119,13 +119,13 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
     if all > MOST_CARDS {
         return Err(vec![format!("{all} cards are more than a catalogue can hold ({MOST_CARDS})")]);
     }
-    let built_in = files.iter().filter(|file| is_built_in(file)).filter_map(|file| file.entry.set.clone());
-    let sets: HashSet<String> = cards.iter().filter_map(|card| card.set.clone()).chain(built_in).collect();
+    let built_in = files.iter().filter(|file| is_built_in(file));
+    let sets: HashSet<&str> = built_in.filter_map(|file| file.entry.set.as_deref()).collect();
     let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for file @ Filed { at, entry, .. } in files {
         let mut card = card(entry);
-        if let Some(set) = entry.set.as_ref().filter(|set| sets.contains(*set) && !is_built_in(file)) {
-            faults.push(format!("{at}: set: \"{set}\" is a set that is there already, and is played as it is"));
+        if let Some(set) = entry.set.as_deref().filter(|set| sets.contains(set) && !is_built_in(file)) {
+            faults.push(format!("{at}: set: \"{set}\" is a set of the box, which is played as it is"));
         }
         if cards[..there].iter().any(|other| other.id.eq_ignore_ascii_case(&entry.id)) {
             faults.push(format!("{at}: there is already a card with this id"));

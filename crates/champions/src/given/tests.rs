@@ -3,7 +3,7 @@
 use super::*;
 use crate::ask::Ask;
 use crate::audit::audit;
-use crate::position::flag;
+use crate::position::{Many, flag};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Game as _, Silent, Viewer};
 
@@ -296,19 +296,22 @@ fn a_deck_of_surges_does_not_hang() {
 /// What lies on a card that lies on a card that lies on a card is not lost.
 #[test]
 fn behind_a_veil_lies_all_that_lies_on_cards() {
-    let game = game(
-        r#"homebrew = '''[
-           (id: "own-1", name: "Tag", kind: Upgrade, cost: 0, attach: One(Kind(Minion))),
-           (id: "own-2", name: "Tack", kind: Upgrade, cost: 0, attach: One(Named("Tag"))),
-           (id: "own-3", name: "Tuck", kind: Upgrade, cost: 0, attach: One(Named("Tack"))),
-           (id: "own-4", name: "Tick", kind: Upgrade, cost: 0, attach: One(Named("Tuck"))),
-           ]'''
+    let mut game = game(
+        r#"homebrew = '''[(id: "own-1", name: "Tag", kind: Upgrade, cost: 0, attach: One(Kind(Minion)))]'''
            seed = 7
            two.hero = 'Iron Man'
            me.engaged = ['Shocker']
-           me.area = [{ card = 'Tag', on = 'Shocker' }, { card = 'Tack', on = 'Tag' }, { card = 'Tuck', on = 'Tack' },
-                      { card = 'Tick', on = 'Tuck' }]"#,
+           me.hand = ['4 Tag']"#,
     );
+    let tags: Many = game.hand(Seat(0)).collect();
+    let mut host = only(&game, own(Zone::Engaged));
+    for tag in tags.iter() {
+        game.lay_on(*tag, host);
+        game.arrive(*tag, Seat(0));
+        host = *tag;
+    }
+    game.unsettled = false;
+    game.list_options();
     for viewer in game.all_seats() {
         let mut veiled = game.clone();
         veiled.veil(viewer);

@@ -3,6 +3,7 @@
 use longbox_champions::decks::{self, DeckText, List};
 use longbox_champions::vocabulary::Aspect;
 use longbox_champions::{CardFiles, Catalogue, Champions};
+use longbox_kernel::Told as _;
 use longbox_kernel::plug::{Deck, Plug as _, Wish};
 use proptest::prelude::*;
 use std::fmt::Write;
@@ -372,11 +373,11 @@ fn a_deck_that_nobody_chose_is_called_what_it_is() {
     let cards = Catalogue::standard();
     let chosen = [None, Some(Deck::BuiltIn("spider-man:justice".into())), None];
     let wish = Wish { mode: "standard", options: &serde_json::Value::Null, decks: &chosen };
-    let setup = Champions::setup(cards, &wish).unwrap();
+    let setup = Champions::write_setup(&Champions::setup(cards, &wish).unwrap());
     let names = Champions::deck_names(cards, &wish);
-    for (hero, name) in setup.heroes.iter().zip(&names) {
+    for (hero, name) in setup["heroes"].as_array().unwrap().iter().zip(&names) {
         let starter = decks::starters().into_iter().find(|deck| Some(&deck.name) == name.as_ref()).unwrap();
-        assert_eq!(decks::check(cards, &starter).unwrap().identity, hero.identity);
+        assert_eq!(hero["identity"], cards.card(decks::check(cards, &starter).unwrap().identity).id);
     }
     assert_eq!(names.len(), 3);
 }

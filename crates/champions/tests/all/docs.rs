@@ -64,7 +64,10 @@ fn said(card: &Card) -> Vec<Example<'_>> {
 #[test]
 fn the_reference_of_the_vocabulary_is_up_to_date() {
     let (file, text) = page("champions/cards.md");
-    let vocabulary = Vocabulary::parse(&WORDS.join("\n"));
+    // How large a number can be is told beside the tables.
+    let bounds = ["small", "large"].map(|name| format!("#[serde(deserialize_with = \"{name}\")] "));
+    let source = bounds.iter().fold(WORDS.join("\n"), |source, bound| source.replace(bound, ""));
+    let vocabulary = Vocabulary::parse(&source);
     let words = vocabulary.families().iter().flat_map(|family| &family.words);
     let untold: Vec<&str> = words.filter(|word| word.meaning.is_empty()).map(|word| word.name.as_str()).collect();
     assert!(untold.is_empty(), "words without a doc comment: {untold:?}");

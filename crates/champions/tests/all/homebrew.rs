@@ -184,6 +184,6 @@ fn a_limit_is_as_high_as_can_be_counted() {
 fn a_card_in_a_set_of_the_box_is_refused() {
     let spy = "[(id: \"S-1\", name: \"Spy\", kind: Treachery, set: \"rhino\")]";
     let (cards, faults) = Folder::new("spy", &[("spy.ron", spy)]).load();
-    assert_eq!(faults, ["spy.ron:1: S-1: set: \"rhino\" is a set that is there already, and is played as it is"]);
+    assert_eq!(faults, ["spy.ron:1: S-1: set: \"rhino\" is a set of the box, which is played as it is"]);
     assert!(cards.by_id("S-1").is_none());
 }
