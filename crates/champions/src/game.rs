@@ -204,10 +204,7 @@ impl Champions {
                 break;
             }
             if let Some(Frame::Initiate(initiate)) = self.stack.pop() {
-                let id = initiate.eyes.source.id;
-                if self.piece(id).pile == Pile::RESOLVING {
-                    self.discard(id);
-                }
+                self.end_source(initiate.eyes.source.id);
             }
         }
         let pays = |frame: &Frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_));

@@ -582,7 +582,7 @@ impl Champions {
                 self.stage_on(Stage::Over);
                 // champions: play.hand: an event is discarded, and then it has been played
                 if now.played && self.printed(id).kind == Kind::Event {
-                    self.put_event_away(id);
+                    self.end_source(id);
                     self.open(hook::PLAYED, false, Some(id));
                 }
             }
@@ -782,17 +782,18 @@ impl Champions {
         let id = now.eyes.source.id;
         self.stack.pop();
         self.unsettled = true;
-        self.put_event_away(id);
-        if self.piece(id).owner != HOUSE && !self.is_in_play(id) {
-            self.piece_mut(id).counters = 0;
-        }
+        self.end_source(id);
         self.all_seats().for_each(|seat| self.player_mut(seat).declined = false);
     }
 
-    /// An event that has resolved and lies there still is discarded.
-    fn put_event_away(&mut self, id: Id) {
+    /// What an ability that is over came from: an event that lies there still is discarded, and of a card that left play
+    /// as its cost the counters are not needed any more.
+    pub(crate) fn end_source(&mut self, id: Id) {
         if self.piece(id).pile == Pile::RESOLVING && !self.has(id, flag::BOOST) {
             self.discard(id);
+        }
+        if self.piece(id).owner != HOUSE && !self.is_in_play(id) {
+            self.piece_mut(id).counters = 0;
         }
     }
 

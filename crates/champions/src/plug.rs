@@ -32,7 +32,7 @@ pub(crate) const EXPERT: &str = "expert";
 impl Plug for Champions {
     const TITLE: &'static str = "Marvel Champions";
     const ABOUT: &'static str = "One to four heroes together against a villain whom the game plays.";
-    const CHECKED: Checked = Checked { games: 1_000, every: 48 };
+    const CHECKED: Checked = Checked { games: 1_000, every: 96 };
 
     const MODES: &'static [ModeRow] = &[
         ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4 },

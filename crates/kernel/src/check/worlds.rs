@@ -72,12 +72,11 @@ impl<G: Told> Check<G> {
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
         let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
         let seen = [&*here, &*there].map(|world| world.view(Viewer::Seat(viewer)));
-        // Somebody else may have taken an unknown card from another place.
-        let places = |world: usize| options[world][numbers[world]].cards.iter().map(|card| &card.at);
         match pair {
-            Pair::Alike if seen[0] != seen[1] && !places(0).eq(places(1)) => Ok(Pair::Parted),
-            Pair::Alike if seen[0] != seen[1] => compare_looks(&seen, viewer)
-                .map_err(|fault| format!("{fault}, after \"{}\"", options[0][numbers[0]].label)),
+            Pair::Alike if seen[0] != seen[1] => {
+                let taken = [0, 1].map(|world: usize| &options[world][numbers[world]]);
+                compare_looks(&seen, taken, viewer)
+            }
             Pair::Alike | Pair::Parted => Ok(pair),
         }
     }
@@ -113,19 +112,28 @@ impl<G: Told> Check<G> {
     }
 }
 
-/// Of what it does not hear, a seat may find another card where it looks, but it looks at the same places.
-fn compare_looks(seen: &[impl Serialize; 2], viewer: Seat) -> Result<Pair, String> {
+/// Of what it does not hear, a seat may find another card where it looks, but it looks at the same places. Of a list
+/// from which somebody took a card, it may see by what is left that it was another one of that name.
+fn compare_looks(seen: &[impl Serialize; 2], taken: [&OptionText; 2], viewer: Seat) -> Result<Pair, String> {
     let [here, there] = seen.each_ref().map(written);
-    match apart(&here, &there) {
-        None => Ok(Pair::Parted),
-        Some(place) => Err(format!("seat {} hears the same in two worlds, but sees otherwise {place}", viewer.0)),
+    let Some((place, what)) = apart(&here, &there) else { return Ok(Pair::Parted) };
+    let list = |path: &str| path.rsplit_once('.').map(|(list, _)| list.to_owned());
+    let mut cards = taken.into_iter().flat_map(|option| &option.cards);
+    if cards.any(|card| card.at.as_deref().and_then(list) == list(&place)) {
+        return Ok(Pair::Parted);
     }
+    let option = &taken[0].label;
+    Err(format!(
+        "seat {} hears the same in two worlds after \"{option}\", but sees {} at \"{place}\" in one, {} in the other",
+        viewer.0, what[0], what[1]
+    ))
 }
 
 /// Where two written views differ in more than in words, and what is there in each.
-fn apart(here: &Value, there: &Value) -> Option<String> {
+fn apart(here: &Value, there: &Value) -> Option<(String, [String; 2])> {
     let deeper = |key: &dyn Display, one: &Value, other: &Value| {
-        apart(one, other).map(|rest| format!("{key}{}{rest}", if rest.starts_with(':') { "" } else { "." }))
+        let (rest, what) = apart(one, other)?;
+        Some((if rest.is_empty() { key.to_string() } else { format!("{key}.{rest}") }, what))
     };
     match (here, there) {
         (Value::String(_), Value::String(_)) => None,
@@ -135,7 +143,7 @@ fn apart(here: &Value, there: &Value) -> Option<String> {
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             one.iter().zip(other).enumerate().find_map(|(n, (one, other))| deeper(&n, one, other))
         }
-        (one, other) => (one != other).then(|| format!(": {one} in one, {other} in the other")),
+        (one, other) => (one != other).then(|| (String::new(), [one.to_string(), other.to_string()])),
     }
 }
 
