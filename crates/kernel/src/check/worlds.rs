@@ -140,11 +140,19 @@ fn apart(here: &Value, there: &Value) -> Option<(String, [String; 2])> {
         (Value::Object(one), Value::Object(other)) if one.keys().eq(other.keys()) => {
             one.iter().zip(other.values()).find_map(|((key, one), other)| deeper(key, one, other))
         }
+        // In another order: a shuffle, whose outcome nobody says.
+        (Value::Array(one), Value::Array(other)) if sorted(one) == sorted(other) => None,
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             one.iter().zip(other).enumerate().find_map(|(n, (one, other))| deeper(&n, one, other))
         }
         (one, other) => (one != other).then(|| (String::new(), [one.to_string(), other.to_string()])),
     }
+}
+
+fn sorted(list: &[Value]) -> Vec<String> {
+    let mut all: Vec<String> = list.iter().map(Value::to_string).collect();
+    all.sort_unstable();
+    all
 }
 
 /// Take the option of that number; returns what the viewer hears.
@@ -175,4 +183,37 @@ fn compare_heard(heard: &[Vec<Telling>; 2], pending: [Pending; 2], viewer: Seat)
         told(0),
         told(1)
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pair, compare_looks};
+    use crate::{CardRef, OptionText, Seat};
+    use serde_json::{Value, json};
+
+    /// What is said of two views after an option about a card at that place.
+    fn said(views: [Value; 2], at: &str) -> Option<String> {
+        let card = CardRef { id: "x".into(), name: "X".into(), at: Some(at.into()) };
+        let option = OptionText { label: "play X".into(), cards: vec![card], aliases: Vec::new(), pass: false };
+        match compare_looks(&views, [&option, &option], Seat(1)) {
+            Ok(Pair::Parted) => None,
+            Ok(Pair::Alike) => Some("alike".into()),
+            Err(fault) => Some(fault),
+        }
+    }
+
+    #[test]
+    fn what_is_seen_without_being_heard_is_a_card_that_one_looks_at_anyway() {
+        let hand = |one: Value, other: Value| json!({ "hand": [one, other], "deck": 7 });
+        let looked = [hand(json!("Ant"), Value::Null), hand(json!("Bee"), Value::Null)];
+        assert_eq!(said(looked, "deck.0"), None);
+        let shuffled = [hand(json!("Ant"), Value::Null), hand(Value::Null, json!("Ant"))];
+        assert_eq!(said(shuffled, "deck.0"), None);
+        let peeked = [hand(json!("Ant"), json!("Bee")), hand(Value::Null, json!("Bee"))];
+        let fault = "seat 1 hears the same in two worlds after \"play X\", \
+                     but sees \"Ant\" at \"hand.0\" in one, null in the other";
+        assert_eq!(said(peeked.clone(), "deck.0").as_deref(), Some(fault));
+        // It was another X: what is left of the hand shows it.
+        assert_eq!(said(peeked, "hand.4"), None);
+    }
 }
