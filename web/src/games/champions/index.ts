@@ -5,6 +5,7 @@ import { advance, type Shown } from './advance';
 import Board from './Board.svelte';
 import { colours } from './cards';
 import { describe } from './describe';
+import { direct } from './direct';
 import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck, facts } from './facts';
@@ -33,6 +34,7 @@ const champions: GameModule = {
   pace,
   folds,
   ending,
+  direct,
   turn: (view) => {
     const { turn, round } = view as View;
     return turn === null ? null : { seat: turn, number: round * TURNS + turn };

@@ -6,6 +6,8 @@ export type Part =
   | { readonly kind: 'words'; readonly text: string }
   /** `[energy]`. */
   | { readonly kind: 'resource'; readonly text: string; readonly resource: Resource }
+  /** `[per player]`: as many times as there are heroes. */
+  | { readonly kind: 'each'; readonly text: string }
   /** What an ability is called, or when it is used: "Hero Action (attack):". */
   | { readonly kind: 'timing'; readonly text: string }
   /** `rule` tells what it means. */
@@ -26,6 +28,7 @@ const KEYWORDS: readonly (readonly [RegExp, string])[] = [
 const PIECES = new RegExp(
   [
     String.raw`(?<resource>\[(?:${RESOURCES.join('|')})\])`,
+    String.raw`(?<each>\[per player\])`,
     // At the start of a line, up to the colon.
     String.raw`(?<timing>^(?:[^:.—]+ — )?(?:(?:Hero|Alter-Ego|Forced) )*(?:Action|Interrupt|Response|Resource|Special|Setup|Boost|When Revealed|When Defeated)(?: \([^)]*\))?:)`,
     String.raw`(?<keyword>\b(?:[Ss]urge|[Gg]uard|[Tt]oughness|[Rr]etaliate(?: \d+)?|[Qq]uickstrike|[Pp]eril|Restricted|[Oo]verkill|Uses)\b)`,
@@ -37,6 +40,7 @@ function piece(found: RegExpMatchArray): Part {
   const text = found[0];
   const groups = found.groups ?? {};
   if (groups.resource) return { kind: 'resource', text, resource: text.slice(1, -1) as Resource };
+  if (groups.each) return { kind: 'each', text };
   if (groups.timing) return { kind: 'timing', text };
   return { kind: 'keyword', text, rule: KEYWORDS.find(([word]) => word.test(text))?.[1] ?? '' };
 }
