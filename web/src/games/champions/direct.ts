@@ -3,10 +3,25 @@
 import type { OptionSeen, QuestionSeen } from '$/generated/protocol';
 
 /** Questions whose answer is a card: it is pointed at. */
-const POINTED = new Set(['attack.target', 'choose.who', 'defend', 'search.look', 'setup.mulligan', 'phase.player.discard', 'side.crisis', 'attach.enters']);
+const POINTED = new Set([
+  'attack.target',
+  'thwart.hero',
+  'thwart.ally',
+  'choose.who',
+  'defend',
+  'ruling.defend-order',
+  'search.look',
+  'search.several',
+  'setup.mulligan',
+  'phase.player.discard',
+  'attach.enters',
+  'initiate.order',
+  'ruling.ally-limit',
+  'ruling.restricted',
+]);
 
 /** A payment is changed card by card; the suggested one may name several. */
-const PAID = new Set(['pay', 'pay.over']);
+const PAID = new Set(['pay', 'pay.over', 'pay.typed']);
 
 const isAlone = (option: OptionSeen): boolean => option.cards.length === 1;
 
