@@ -21,7 +21,9 @@ const power = (stat: Stat) => (card: ChampionsCard) => {
 };
 
 export const facts: readonly Fact[] = [
-  fact('kind', ['kind', 'type', 'k'], (card) => kindOf(card.kind), { values: [...PLAYER_KINDS, ...ENCOUNTER_KINDS].map(kindOf), chart: 'shares' }),
+  fact('kind', ['kind', 'type', 'k'], (card) => kindOf(card.kind), { values: PLAYER_KINDS.map(kindOf), chart: 'shares' }),
+  // No deck has them: they are filtered by, and in no chart.
+  fact('against', ['against', 'e'], (card) => (originOf(card) === 'encounter' ? kindOf(card.kind) : null), { values: ENCOUNTER_KINDS.map(kindOf) }),
   fact('origin', ['aspect', 'a'], (card) => words.origins[originOf(card)], { values: [...ASPECTS, 'basic', 'hero', 'encounter'].map((one) => words.origins[one as keyof typeof words.origins]) }),
   fact('cost', ['cost', 'c'], (card) => card.cost, { chart: 'curve' }),
   fact('resource', ['resource', 'r'], (card) => [...new Set(card.resources)].map(resourceOf), { values: RESOURCES.map(resourceOf), chart: 'shares' }),

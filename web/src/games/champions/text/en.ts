@@ -53,6 +53,7 @@ export const en = {
   },
   facts: {
     kind: 'Kind',
+    against: 'Encounter kind',
     origin: 'Aspect',
     cost: 'Cost',
     resource: 'Resource',
