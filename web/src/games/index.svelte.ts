@@ -10,6 +10,7 @@ interface Folder {
 
 const FOLDERS: Readonly<Record<string, Folder>> = {
   squad: { teaches: true, load: () => import('./squad') },
+  champions: { teaches: false, load: () => import('./champions') },
 };
 
 /** A game without a folder of its own gets the plain one. */

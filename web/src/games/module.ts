@@ -1,7 +1,7 @@
 /** What a game brings to the page: one folder with its board, its card face, its columns. Everything else is shared. */
 
 import type { Component } from 'svelte';
-import type { LogLine } from '$/generated/protocol';
+import type { LogLine, OptionSeen, QuestionSeen } from '$/generated/protocol';
 import type { AnyCard } from '$/state/cards.svelte';
 import type { Beat } from '$/table/beats';
 import type { Sound } from '$/lib/sound';
@@ -153,6 +153,8 @@ export interface GameModule {
   readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
   /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
   readonly nothing?: Readonly<Record<string, string>>;
+  /** The one of these options, all of them about the card at that path, that a click on it takes without asking back. */
+  direct?(question: QuestionSeen | null, path: string, options: readonly OptionSeen[]): OptionSeen | null;
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */

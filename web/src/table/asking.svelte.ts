@@ -35,6 +35,8 @@ export class Asking {
     private readonly at: TableAt,
     private readonly isOpen: () => boolean,
     private readonly answer: (option: number) => void,
+    /** The one of these options that a click on their card takes at once; nothing if it is to be asked. */
+    private readonly direct: (question: QuestionSeen | null, path: string, options: readonly OptionSeen[]) => OptionSeen | null = () => null,
   ) {}
 
   get open(): boolean {
@@ -76,8 +78,12 @@ export class Asking {
   pick(path: string, id: string | null, atOnce: boolean): void {
     const again = this.chosen?.path === path;
     const fitting = this.options.map((option, number) => ({ option, number })).filter(({ option }) => isAbout(option, path, id));
+    const meant = this.direct(this.question, path, fitting.map(({ option }) => option));
+    const taken = fitting.find(({ option }) => option === meant);
     this.clear();
-    if (fitting.length === 0) {
+    if (taken) {
+      this.answer(taken.number);
+    } else if (fitting.length === 0) {
       this.refused = path;
       if (id !== null) this.at.why(id);
     } else if (fitting.length === 1 && (again || atOnce)) {

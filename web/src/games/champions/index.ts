@@ -1,0 +1,47 @@
+/** Marvel Champions: one to four heroes together against a villain whom the game plays. */
+
+import type { GameModule } from '$/games/module';
+import { advance, type Shown } from './advance';
+import Board from './Board.svelte';
+import { colours } from './cards';
+import { describe } from './describe';
+import { direct } from './direct';
+import { ending, folds } from './ending';
+import Face from './Face.svelte';
+import { deck, facts } from './facts';
+import type { View } from './generated';
+import { pace } from './pace';
+import { slots } from './slots';
+import { words } from './text';
+import Text from './Text.svelte';
+
+/** More than there are turns in a round. */
+const TURNS = 8;
+
+const champions: GameModule = {
+  name: 'champions',
+  // They play together: whoever plays several heroes sees all of their hands.
+  secrets: false,
+  Board,
+  Face,
+  Text,
+  describe,
+  noText: words.noText,
+  nothing: words.nothing,
+  colours,
+  slots: (view) => slots(view as Shown),
+  advance: (view, line) => advance(view as Shown, line),
+  pace,
+  folds,
+  ending,
+  direct,
+  turn: (view) => {
+    const { turn, round } = view as View;
+    return turn === null ? null : { seat: turn, number: round * TURNS + turn };
+  },
+  facts,
+  deck,
+  lessons: () => Promise.resolve([]),
+};
+
+export default champions;
