@@ -1,10 +1,6 @@
 /** How large words are set so that they fit: by steps, in hundredths of the card's width. */
 
-type Step = readonly [upTo: number, size: number];
-
-function step(length: number, steps: readonly Step[], least: number): number {
-  return steps.find(([upTo]) => length <= upTo)?.[1] ?? least;
-}
+import { step } from '$/ui/fit';
 
 /** The lines that a card's heroes stand on: a pair has one each, and on a small card a long name has two. */
 export function heroLines(heroes: readonly string[], small: boolean): readonly string[] {
