@@ -114,7 +114,7 @@ export const en = {
     xp: (xp: number, needed: number) => `${xp} of ${needed} XP to the next level`,
     highest: 'highest level',
     next: (names: readonly string[]) => `Becomes ${names.join(' or ')}`,
-    nextShort: 'next',
+    nextShort: 'next level',
     wounds: (wounds: number, health: number) => `${plural(wounds, 'wound', 'wounds')} of ${health} health`,
     vitality: (n: number) => `${n} vitality`,
     out: 'Out of the game',
