@@ -1,35 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { t } from '../src/text';
+import { findings } from './axe';
 import { expect, test } from './fixtures';
 import { onTheWay, screens, settled, show } from './screens.list';
 import { Seat } from './seat';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Axe {
-  run(what: Node, how: unknown): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
-}
 
 /** Another theme, and everything that changes with it has changed. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await settled(page);
-}
-
-/** Serious and critical findings; where a dialog is open, in the dialog. */
-async function findings(page: Page, only?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async (rule) => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const how = { resultTypes: ['violations'], ...(rule ? { runOnly: { type: 'rule', values: [rule] } } : {}) };
-    const { violations } = await axe.run(document.querySelector('dialog[open]') ?? document, how);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary.split('\n')[1]?.trim()}`));
-  }, only);
 }
 
 test('axe finds nothing serious on any screen, by day and by night', async ({ guest }) => {

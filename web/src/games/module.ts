@@ -153,6 +153,8 @@ export interface GameModule {
   readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
   /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
   readonly nothing?: Readonly<Record<string, string>>;
+  /** Questions, by their rule, that are answered by pointing: a click on a card takes the one option that it has. */
+  readonly pointed?: readonly string[];
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */

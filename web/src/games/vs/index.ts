@@ -9,6 +9,7 @@ import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck, facts } from './facts';
 import { pace } from './pace';
+import { pointed } from './pointed';
 import { slots } from './slots';
 import { words } from './text';
 import Text from './Text.svelte';
@@ -22,6 +23,7 @@ const vs: GameModule = {
   describe,
   noText: words.noText,
   nothing: words.nothing,
+  pointed,
   colours,
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),

@@ -42,7 +42,7 @@ export const en = {
   reconstructedWhy: (why: string) => `Reconstructed: ${why}`,
   noText: 'No powers.',
   /** Said to who can only pass, by the rule of the question. */
-  nothing: { 'combat.window.pass': 'Nothing to play in this combat' } as Readonly<Record<string, string>>,
+  nothing: { 'combat.window': 'Nothing to play in this combat', 'reaction.when': 'No Reaction to use' } as Readonly<Record<string, string>>,
   facts: {
     cost: 'Cost',
     kind: 'Kind',
