@@ -154,6 +154,7 @@ export const en = {
     isStunned: (names: string) => `${names} stunned`,
     oneOf: 'one attacker stunned',
     prospect: (attack: number, defense: number, stuns: boolean) => `${attack} ATK against ${defense} DEF: ${stuns ? 'stuns' : 'holds'}`,
+    choosable: 'There is something to choose there',
     large: (name: string) => `Show the side of ${name}`,
     stunBurst: 'Stunned!',
     koBurst: 'KO!',
