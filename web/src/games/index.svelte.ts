@@ -10,6 +10,7 @@ interface Folder {
 
 const FOLDERS: Readonly<Record<string, Folder>> = {
   squad: { teaches: true, load: () => import('./squad') },
+  vs: { teaches: false, load: () => import('./vs') },
   champions: { teaches: false, load: () => import('./champions') },
 };
 

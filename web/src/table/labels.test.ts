@@ -6,6 +6,9 @@ describe('sharedBeginning', () => {
     expect(sharedBeginning(['attack with Thing: Rocky', 'attack with Thor: Mjolnir'])).toBe('attack with');
     expect(sharedBeginning(['attack with Wasp: Sting', 'attack with Wasp: Bee'])).toBe('attack with Wasp:');
   });
+  it('leaves the number with the name that it belongs to', () => {
+    expect(sharedBeginning(["attack Player 2's Hulk", "attack Player 3's Thor"])).toBe('attack');
+  });
   it('is nothing where they differ from the start', () => {
     expect(sharedBeginning(['attack with Thing', 'use Wasp'])).toBe('');
   });

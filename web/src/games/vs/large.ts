@@ -1,0 +1,16 @@
+/** Of several other sides one is drawn large: which. */
+
+import type { Shown } from './advance';
+import { ROWS } from './lift';
+
+/** The side that something is going on at: the one that is attacked, or attacks, or has its turn; else the next to the left. */
+export function foremost(view: Shown, me: number): number {
+  const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== me);
+  const standing = others.filter((seat) => !view.seats[seat]!.out);
+  const among = standing.length > 0 ? standing : others;
+  const has = (what: 'defending' | 'attacking') => among.find((seat) => ROWS.some((row) => view.seats[seat]![row].some((figure) => figure[what])));
+  const active = among.find((seat) => seat === view.active);
+  const enemy = among.find((seat) => view.seats[seat]!.team !== view.seats[me]?.team);
+  const left = among.find((seat) => seat > me);
+  return has('defending') ?? has('attacking') ?? active ?? enemy ?? left ?? among[0] ?? me;
+}
