@@ -665,7 +665,7 @@ impl Champions {
 
     /// The next player who does not fall with that one.
     // champions: damage.together
-    fn next_standing(&self, seat: Seat) -> Seat {
+    pub(crate) fn next_standing(&self, seat: Seat) -> Seat {
         let next = self.next_player(seat);
         let stands = |seat: &Seat| self.identity(*seat).is_some_and(|id| !self.has(id, flag::DOOMED));
         let after = std::iter::successors(Some(next), |seat| Some(self.next_player(*seat)));

@@ -131,9 +131,10 @@ impl Champions {
         Flow::On
     }
 
-    /// A minion enters play engaged with a player.
-    // champions: minion.engages
+    /// A minion enters play engaged with a player, or with the next one if that one is out by now.
+    // champions: minion.engages, elimination.enemies
     pub(crate) fn engage_new<W: Watch<Event>>(&mut self, id: Id, seat: Seat, watch: &mut W) {
+        let seat = if self.player(seat).out { self.next_standing(seat) } else { seat };
         self.lay(id, Pile::of(Zone::Engaged, seat));
         self.arrive(id, HOUSE);
         watch.see(Event::Enters { who: self.figure(id) });
