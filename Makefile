@@ -11,7 +11,8 @@ GAMES = $(DEBUG) games
 # In a recipe: do that for every game of the list, and stop at the first that fails.
 each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
-.PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench verify fuzz load faults kill fuzz-server
+.PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench heroes balance verify fuzz load lists faults kill fuzz-server \
+        schemathesis
 
 help:
 	@echo "make play    play in the browser: builds the page, serves it here and opens it"
@@ -20,9 +21,13 @@ help:
 	@echo "make lint    format and lints only"
 	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
+	@echo "make heroes  listed games of Marvel Champions that the machine wins and loses with each hero"
+	@echo "make balance docs/balance.md anew: how the decks that come with the games fare against each other (some minutes for each game)"
 	@echo "make verify  a million checked random games of each game"
 	@echo "make fuzz    the parsers against a great many broken inputs"
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
+	@echo "make lists   how long lists take on a server where a million games have been played (about 3 minutes)"
+	@echo "make schemathesis   made-up requests to a server here, held against its OpenAPI document (needs Python)"
 	@echo "make faults  a hundred kill -9 under load, then a million broken messages to a live server"
 
 # The page is built with Node; without it Longbox is played on a plain one.
@@ -89,6 +94,12 @@ bench:
 	$(CARGO) bench --package longbox-arena
 	$(CARGO) bench --package longbox-vs --bench crowd
 
+heroes:
+	$(CARGO) test --package longbox-arena --test heroes -- --ignored every_hero
+
+balance:
+	$(CARGO) run --quiet --package longbox-arena --example balance -- docs/balance.md
+
 verify:
 	$(call each,$(LONGBOX) verify $$game --games 1000000)
 
@@ -98,6 +109,13 @@ fuzz:
 
 load:
 	$(CARGO) run --release --quiet --package longbox-server --example load -- $(LOAD)
+
+lists:
+	$(CARGO) run --quiet --package longbox-server --example lists -- $(LISTS)
+
+schemathesis:
+	$(CARGO) build --quiet --package longbox
+	@crates/server/tests/schemathesis.sh
 
 faults: kill fuzz-server
 

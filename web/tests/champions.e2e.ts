@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { lessons } from '../src/games/champions/text/en-lessons';
+import { packed } from '../src/positions/link';
 import { t } from '../src/text';
 import { words } from '../src/games/champions/text';
 import { findings } from './axe';
+import { moveOn, standStill } from './clock';
+import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
+import { playLesson } from './lesson';
 import { settled } from './screens.list';
 import { Seat } from './seat';
+import { wonGame } from './won';
 
 const w = words.board;
+const s = words.setup;
 
 /** Alone against the villain that is proposed. */
 async function alone(page: Page): Promise<Seat> {
@@ -17,14 +24,176 @@ async function alone(page: Page): Promise<Seat> {
   return me;
 }
 
-test('a game against the villain by clicking, to its end', async ({ guest }) => {
+/** A position that somebody laid out, played on from there. */
+async function laid(page: Page, given: readonly string[]): Promise<Seat> {
+  await page.goto(`/positions/champions#${packed(given.join('\n'))}`);
+  await page.getByRole('button', { name: t.positions.play }).click();
+  const me = new Seat(page);
+  await me.asked();
+  return me;
+}
+
+/** A finger drawn sideways over the screen, as the browser gets it from glass. */
+async function draw(page: Page, from: { x: number; y: number }, across: number): Promise<void> {
+  const glass = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: from.y }];
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.x) });
+  for (let n = 1; n <= 8; n += 1) await glass.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from.x + (across * n) / 8) });
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await glass.detach();
+}
+
+test('a payment is laid out in hand and play, picked and taken back by a click; piles are read, actions stand by the hand', async ({ page }) => {
+  const me = await laid(page, [
+    'sides = ["Bomb Scare"]',
+    'main = { card = "The Break-In! (1B)", threat = 3, counters = 1 }',
+    'encounter.discard = ["Charge", "Shocker"]',
+    'me = { hero = "Spider-Man", area = ["Web-Shooter", "Black Cat"], hand = ["Swinging Web Kick", "Backflip", "Genius"] }',
+  ]);
+  // Its own, a token, and the icon of Bomb Scare.
+  await expect(page.getByRole('list', { name: w.main })).toContainText('+3');
+  await expect(page.getByRole('list', { name: w.acts }).getByRole('button')).toHaveText([/^change to/i, /^attack/i, /^thwart/i, /attack with Black Cat/i, /thwart with Black Cat/i]);
+  await page.getByRole('button', { name: w.openPile(w.encounterDiscard(2)) }).click();
+  await expect(page.getByRole('dialog', { name: w.encounterDiscard(2) }).locator('[data-card]')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  const inHand = (at: number) => page.locator(`[data-path="seats.0.hand.${at}"]`).click({ position: { x: 15, y: 60 } });
+  await me.decide(() => inHand(0));
+  const [shooter, owed] = [page.locator('[data-path="seats.0.area.0"]'), page.locator('.payment .left')];
+  await expect(shooter).toContainText(w.pays);
+  // Rarely wanted: it comes last, and what is proposed comes first.
+  await expect(page.locator('[data-option]').last()).toHaveClass(/rare/);
+  await expect(page.locator('[data-option]').first()).toHaveClass(/usual/);
+  await me.decide(() => shooter.click());
+  await expect(shooter).toHaveAttribute('data-mark', 'picked');
+  await me.decide(() => shooter.click());
+  await expect(shooter).toHaveAttribute('data-mark', 'playable');
+  await expect(owed).toHaveText(w.owes(3));
+  // Of two that were picked the first is taken back, and the second stays.
+  await me.decide(() => inHand(0));
+  await me.decide(() => shooter.click());
+  await expect(owed).toHaveText(w.owes(1));
+  await me.decide(() => page.locator('[data-path="paying.0"]').click());
+  await expect(owed).toHaveText(w.owes(2));
+  await expect(shooter).toHaveAttribute('data-mark', 'picked');
+  await expect(page.getByRole('list', { name: w.hand }).locator('[data-card]')).toHaveCount(2);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('an attack: who may defend, the boost that turned, what an answer would change; told again after a reload', async ({ page }) => {
+  const me = await laid(page, ['phase = "villain"', 'encounter.deck = ["9 Charge"]', 'me = { hero = "Spider-Man", area = ["Black Cat"], hand = ["Backflip"] }']);
+  const [story, moment] = [page.locator('.story'), page.locator('.moment')];
+  const pass = () => me.decide(() => page.locator('[data-pass]').click());
+  // Spider-Sense first.
+  await expect(moment).toBeVisible();
+  await pass();
+  await expect(story).toContainText(w.mayDefend(['Spider-Man', 'Black Cat']));
+  await pass();
+  await expect(story.locator('.boosts [data-card]')).toHaveCount(1);
+  await expect(moment).toContainText('Spider-Man is about to take 4 damage');
+  await expect(moment).toContainText('4 damage to Spider-Man is prevented.');
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(story.locator('.boosts [data-card]')).toHaveCount(1);
+  await pass();
+  await expect(page.locator('.phase')).toContainText(w.round(2));
+  await page.reload();
+  await me.asked();
+  await expect(story).toHaveCount(0);
+  // The clock of the page stands still unless it is moved on: nothing is told to its end before somebody skips it.
+  await standStill(page);
+  await page.getByRole('button', { name: t.table.again }).first().click();
+  const skip = page.getByRole('button', { name: t.table.skipTelling });
+  await expect(skip).toBeVisible();
+  await moveOn(page, () => story.filter({ hasText: w.attacks }).isVisible(), 'the attack is told again');
+  await skip.click();
+  await page.clock.resume();
+  await me.asked();
+  await expect(story).toHaveCount(0);
+});
+
+test('four heroes on a phone: what lies with each is a tap away, and a finger drawn over a card turns to the next hero', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await laid(page, [
+    'me = { hero = "Spider-Man", area = ["Helicarrier"], hand = ["Backflip"] }',
+    'two = { hero = "Iron Man", engaged = ["Hydra Mercenary", "Sandman"], area = ["Mockingbird"], dealt = ["Charge"] }',
+    'three = { hero = "She-Hulk", area = ["Nick Fury"] }',
+    'four = { hero = "Black Panther", engaged = ["Hydra Mercenary"] }',
+  ]);
+  const large = page.locator('section.hero');
+  const folded = page.locator('section.folded').first();
+  for (const said of [w.minionsCount(2), w.dealt(1), w.areaCount(1)]) await expect(folded).toContainText(said);
+  await expect(folded.locator('.counts')).toBeVisible();
+  await folded.getByRole('button').first().tap();
+  await expect(large.locator('.engaged [data-card]')).toHaveCount(2);
+  await expect(large.locator('.area [data-card]')).toHaveCount(1);
+
+  // Back with a finger that begins on a card, and onwards over one of mine that has one use: it is not used by that.
+  const decision = await me.decision();
+  const over = async (path: string, across: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(`[data-path="${path}"]`).boundingBox()) ?? {};
+    await draw(page, { x: x + width / 2, y: y + height / 2 }, across);
+  };
+  const iron = (await large.getAttribute('aria-label')) ?? '';
+  await over('seats.1.area.0', 150);
+  await expect(large).not.toHaveAttribute('aria-label', iron);
+  await expect(page.locator('[data-path="seats.0.area.0"]')).toHaveAttribute('data-mark', 'playable');
+  await over('seats.0.area.0', -90);
+  await expect(large).toHaveAttribute('aria-label', iron);
+  expect(await me.decision()).toBe(decision);
+  // At a desk all three that are folded are seen whole.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(() => page.locator('.others').evaluate((others) => others.scrollHeight - others.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+for (const heroes of [1, 2, 3, 4]) {
+  test(`heroes on a phone, ${heroes} of them: whoever is beset and well equipped has the hand in sight at once, and what pays for a card as well`, async ({ guest }) => {
+    const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const me = await laid(page, [
+      'sides = ["Bomb Scare", "Crowd Control"]',
+      'me = { hero = "Spider-Man", area = ["Black Cat", "Helicarrier", "Web-Shooter"], engaged = ["Hydra Mercenary", "Sandman"], dealt = ["Charge"], hand = ["Backflip", "Swinging Web Kick", "Genius", "Energy"] }',
+      ...['two = { hero = "Iron Man", dealt = ["Charge"], area = ["Mockingbird"] }', 'three = { hero = "She-Hulk" }', 'four = { hero = "Black Panther" }'].slice(0, heroes - 1),
+    ]);
+    await settled(page);
+    const held = page.getByRole('list', { name: w.hand });
+    const bottom = async (thing: Locator) => {
+      const { y = 0, height = 0 } = (await thing.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await bottom(held)).toBeLessThanOrEqual(((await me.bar.boundingBox())?.y ?? 0) + 1);
+    await me.decide(() => page.locator('[data-path="seats.0.hand.1"]').tap({ position: { x: 12, y: 50 } }));
+    await expect(page.locator('.payment .button')).toBeInViewport({ ratio: 1 });
+    await settled(page);
+    expect(await bottom(page.locator('[data-path="seats.0.area.2"]'))).toBeLessThan((await page.locator('.payment').boundingBox())?.y ?? 0);
+  });
+}
+
+test('a win that is only claimed does not stand in the record, and "Surprise me" proposes what was never played', async ({ guest }) => {
+  const page = await guest();
+  const { replay } = await wonGame();
+  const result = { game: 'champions', seat: 0, verdict: 'win', ending: 'The heroes win.', at: 1, share: 'w0ngame0w0ngame0', replay, mode: 'standard' };
+  const secret = await page.evaluate(() => localStorage.getItem('longbox.secret'));
+  const kept = await page.request.post('/api/v1/import', { headers: { Authorization: `Bearer ${secret}` }, data: { longbox_export: 1, name: 'Ann', decks: [], results: [result], chat: [] } });
+  expect(await kept.json()).toMatchObject({ games: 1 });
+  await page.goto('/play/champions');
+  const place = page.getByRole('button', { name: s.bout('She-Hulk', 'Rhino', t.home.mode('standard')) });
+  await expect(place).toContainText(s.never);
+  await expect(page.getByText(s.beaten(0, 30))).toBeVisible();
+  for (let n = 0; n < 5; n += 1) {
+    await page.getByRole('button', { name: s.surprise }).click();
+    await expect(page.locator('[aria-pressed="true"]').filter({ hasText: s.never })).toHaveCount(1);
+  }
+});
+
+test('a game against the villain by clicking, to its end: payments are laid out and taken by one click', async ({ guest }) => {
   const page = await guest({ colorScheme: 'light' });
   const me = await alone(page);
   await expect(page.getByRole('list', { name: w.villain, exact: true }).locator('[data-card]')).toHaveCount(1);
   await expect(page.getByRole('list', { name: w.main }).locator('[data-card]')).toHaveCount(1);
   await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
-  let moves = 0;
+  let [moves, paid] = [0, 0];
   const found: string[] = [];
+  const accept = page.locator('.payment .button');
   await me.playOut(async () => {
     moves += 1;
     if (moves % 12 === 1) {
@@ -34,39 +203,162 @@ test('a game against the villain by clicking, to its end', async ({ guest }) => 
         found.push(...(await findings(page)).map((one) => `move ${moves}, ${colorScheme}: ${one}`));
       }
     }
-    await me.click();
+    if (moves === 3 || moves === 14) await seesAllOptions(page);
+    if (!(await accept.isVisible())) return me.click();
+    // What would pay stands up from the hand, or is not in it.
+    if (paid === 0) await expect(page.locator('[data-look="pays"]').or(page.locator('[data-mark="playable"]')).first()).toBeVisible();
+    paid += 1;
+    await me.decide(() => accept.click());
   });
   expect(found).toEqual([]);
   expect(moves).toBeGreaterThan(10);
+  expect(paid).toBeGreaterThan(0);
 });
 
-test('a game against the villain by keyboard alone, to its end', async ({ guest }) => {
+test('a game by keyboard alone, to its end: the last page says what was lacking, and the record is filled', async ({ guest }) => {
   const page = await guest();
-  const me = await alone(page);
+  await page.goto('/play/champions');
+  const place = page.getByRole('button', { name: s.bout('She-Hulk', 'Klaw', t.home.mode('standard')) });
+  await expect(place).toContainText(s.never);
+  await place.focus();
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'She-Hulk' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Klaw' })).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: t.home.play.start, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const me = new Seat(page);
+  await me.asked();
   await me.playOut(() =>
     me.decide(async () => {
-      // Enter declines or ends the turn; where that cannot be, the first option is taken.
-      const usual = (await page.locator('[data-option].usual').count()) > 0;
-      await page.keyboard.press(usual ? 'Enter' : '1');
+      // To decline or end the turn has a key; where that cannot be, the first option is taken.
+      const pass = (await page.locator('[data-pass]').count()) > 0;
+      await page.keyboard.press(pass ? 'p' : '1');
     }),
   );
-  await expect(me.end).toBeVisible();
+  await expect(me.end).toContainText(t.table.lost);
+  await expect(me.end).toContainText(words.ending.neverHit('Klaw'));
+  await page.goto('/play/champions');
+  await expect(place).toContainText(s.tally(0, 1, null));
+  await expect(page.getByText(s.beaten(0, 30))).toBeVisible();
 });
 
-test('one person with two heroes sees either of them large', async ({ guest }) => {
-  const page = await guest();
+/** Two heroes, both mine. */
+async function two(page: Page): Promise<Seat> {
   await page.goto('/play/champions');
   await page.getByRole('group', { name: t.home.play.howMany }).getByText('2', { exact: true }).click();
   await page.getByRole('region', { name: t.home.play.seat(2) }).getByText(t.home.play.me, { exact: true }).click();
+  await expect(page.getByText(t.home.play.allMine)).toBeVisible();
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
   const me = new Seat(page);
   await me.asked();
+  return me;
+}
+
+test('one person with two heroes sees either of them large, and both hands', async ({ guest }) => {
+  const page = await guest();
+  await two(page);
   // Nobody has to hand over: they play together.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const piles = page.locator('section.hero');
-  const first = await piles.getAttribute('aria-label');
+  const large = page.locator('section.hero');
+  const first = (await large.getAttribute('aria-label')) ?? '';
   await page.keyboard.press('h');
-  await expect(piles).not.toHaveAttribute('aria-label', first ?? '');
+  await expect(large).not.toHaveAttribute('aria-label', first);
+  const other = (await large.getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('list', { name: w.handOf(other) }).locator('[data-card]')).toHaveCount(6);
   await page.keyboard.press('h');
-  await expect(piles).toHaveAttribute('aria-label', first ?? '');
+  await expect(large).toHaveAttribute('aria-label', first);
+});
+
+test('two heroes on a phone: nothing beside the screen, and a swipe moves between them', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await two(page);
+  const fits = async () => {
+    await settled(page);
+    const wide = await page.evaluate(() => [...document.querySelectorAll('.where, .board, .others, .beside')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className));
+    expect(wide, 'scrolls sideways').toEqual([]);
+    const { y = 0 } = (await page.locator('.board > .hand').boundingBox()) ?? {};
+    const bar = (await me.bar.boundingBox())?.y ?? 0;
+    expect(y + 40, 'the names of the hand are in sight').toBeLessThan(bar);
+  };
+  const large = page.locator('section.hero');
+  for (let moves = 0; moves < 12; moves += 1) {
+    await fits();
+    await me.tap();
+    if ((await me.next()) === 'over') break;
+  }
+  const before = (await large.getAttribute('aria-label')) ?? '';
+  const { x = 0, y = 0, width = 0, height = 0 } = (await large.boundingBox()) ?? {};
+  await draw(page, { x: x + width * 0.8, y: y + height / 2 }, -width * 0.6);
+  await expect(large).not.toHaveAttribute('aria-label', before);
+  await fits();
+});
+
+test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
+  faults.allow(/WebSocket connection to/, /net::ERR_/);
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.goto('/play/champions');
+  await ann.getByRole('group', { name: t.home.play.howMany }).getByText('2', { exact: true }).click();
+  await ann.getByRole('region', { name: t.home.play.seat(2) }).getByText(t.home.play.open, { exact: true }).click();
+  await ann.getByRole('radio', { name: 'Spider-Man' }).click();
+  await ann.getByRole('radio', { name: 'Ultron' }).click();
+  await ann.getByRole('button', { name: t.home.play.invite }).click();
+  const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
+  await ben.goto(link);
+  await ben.getByRole('radio', { name: 'Iron Man' }).click();
+  await ben.getByRole('button', { name: t.home.room.take }).first().click();
+  await expect(ben.getByText(t.home.room.you, { exact: true })).toBeVisible();
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  const seats = [new Seat(ann), new Seat(ben)] as const;
+  await expect(ann.getByRole('list', { name: w.hand })).toBeVisible();
+  // A team mate is folded: form and number of cards, and none of them open.
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(w.handCount(6));
+  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ann');
+  await ann.keyboard.press('h');
+  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ben');
+  await expect(ann.getByRole('list', { name: w.handOf('Ben') }).locator('[data-card]')).toHaveCount(0);
+  await ann.keyboard.press('h');
+
+  const whoIsAsked = async (): Promise<Seat> => {
+    let asked: Seat | undefined;
+    await expect
+      .poll(async () => {
+        for (const seat of seats) if (await seat.isAsked()) asked ??= seat;
+        return asked !== undefined;
+      }, 'somebody is asked')
+      .toBe(true);
+    return asked!;
+  };
+  for (let moves = 0; moves < 8; moves += 1) {
+    const asked = await whoIsAsked();
+    await asked.decide(() => asked.options.last().click());
+  }
+  // A reload leads back to the same question, and so does a server that was away.
+  const asked = await whoIsAsked();
+  const options = await asked.options.allTextContents();
+  await asked.page.reload();
+  await asked.asked();
+  expect(await asked.options.allTextContents()).toEqual(options);
+  await server.kill();
+  await expect(ann.getByText(t.common.lost)).toBeVisible();
+  await server.up();
+  for (const page of [ann, ben]) await expect(page.getByText(t.common.lost)).toBeHidden({ timeout: 60_000 });
+  await asked.asked();
+  expect(await asked.options.allTextContents()).toEqual(options);
+
+  await ben.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
+  await ben.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(w.out);
+  await seats[0].giveUp();
+  for (const { end } of seats) await expect(end).toContainText(t.table.lost);
+});
+
+test('the first lesson, to its end, and on to the second', async ({ page }) => {
+  await page.goto('/learn/champions');
+  await page.getByRole('link', { name: t.learn.start }).click();
+  const onward = await playLesson(page, lessons['two-forms'], t.learn.nextLesson);
+  expect(await findings(page)).toEqual([]);
+  await onward.click();
+  await expect(page.getByRole('heading', { name: lessons['playing-and-paying'].title })).toBeVisible();
 });

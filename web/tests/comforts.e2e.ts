@@ -3,8 +3,10 @@ import type { ServerMessage } from '../src/generated/protocol';
 import { words as squad } from '../src/games/squad/text';
 import { LEAST, MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
+import { standStill } from './clock';
 import { expect, test } from './fixtures';
-import { open, quickGame, type Seat } from './seat';
+import { seesAllOptions } from './fits';
+import { open, quickGame, SOON, type Seat } from './seat';
 import { ATTACKS, gameOf, GUARDS, HEAVY } from './sure';
 
 type State = Extract<ServerMessage, { type: 'state' }>;
@@ -80,7 +82,6 @@ test('holding the pointer on an option tells what would follow', async ({ page }
 test('the only thing that can be done is done by itself, and a choice is not', async ({ guest }) => {
   const page = await guest({ likes: { autopass: true } });
   const answers = answersOf(page);
-  await page.clock.install();
   const me = await gameOf(page, HEAVY, HEAVY);
   // Four turns can only be passed, and so can the attack of the fifth; then there is one card too many.
   await until(me, async () => (await me.bar.textContent())!.includes('more than 8 cards'));
@@ -99,7 +100,6 @@ test('the only thing that can be done is done by itself, and a choice is not', a
 
 test('whoever likes to be asked is asked even where there is only one thing to do', async ({ page }) => {
   const answers = answersOf(page);
-  await page.clock.install();
   const me = await gameOf(page, HEAVY, HEAVY);
   await me.asked();
   await aWhile(me);
@@ -111,8 +111,7 @@ test('whoever can only pass is no quicker about it than somebody with a choice',
   const page = await guest({ likes: { autopass: true } });
   const answers = answersOf(page);
   // The clock of the page stands still unless it is moved on.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(60_000);
+  await standStill(page);
   const me = await gameOf(page, HEAVY, HEAVY);
   const calm = t.table.nothingElse(squad.nothing['turn.attack.one']);
   await expect(me.bar).toContainText(calm);
@@ -137,11 +136,10 @@ test('whoever can only pass is no quicker about it than somebody with a choice',
 
 test('everything is declined until my turn, and no longer', async ({ page }) => {
   const answers = answersOf(page);
-  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const [decision, before] = [await me.decision(), answers.length];
-  await page.getByRole('button', { name: t.table.skipTurn }).click();
+  await page.getByRole('button', { name: t.table.passUntil['my-turn'] }).click();
   await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await me.asked();
   const mine = await me.decision();
@@ -151,7 +149,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   expect(declined.length).toBeGreaterThan(0);
   expect(declined[0]!.decision).toBe(Number(decision));
   await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: t.table.skipping })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t.table.skipping['my-turn'] })).toHaveCount(0);
 
   // In the next turn of the other side the question comes again.
   await untilAttacked(me);
@@ -161,7 +159,6 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
 });
 
 test('a card is not asked about any more this turn', async ({ page }) => {
-  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const declined = logged(me, 'You play no block from the hand');
@@ -172,7 +169,6 @@ test('a card is not asked about any more this turn', async ({ page }) => {
 });
 
 test('what is taken back is asked again, even if it was not to ask', async ({ page }) => {
-  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   const [decision, options] = [await me.decision(), await me.options.allTextContents()];
@@ -214,7 +210,6 @@ test('a card that is not to ask is declined when it asks again, another is not, 
     });
   });
   await page.reload();
-  await page.clock.install();
   const me = await gameOf(page, GUARDS, ATTACKS);
   await untilAttacked(me);
   scripted = true;
@@ -277,17 +272,34 @@ test('cards that come off a deck are one line of the log, which Enter opens', as
   await page.keyboard.press('Enter');
   await expect(lines).toHaveCount(many);
   await expect(lines.first()).toContainText('deck');
+
+  // What explains the bar of life leaves the end free at which the last cards are counted.
+  const free = await page.locator('.life .track').first().evaluate((track) => {
+    const [whole, words] = [track.getBoundingClientRect(), track.querySelector('span')!.getBoundingClientRect()];
+    return (words.left - whole.left) / whole.width;
+  });
+  expect(free).toBeGreaterThan(0.33);
+
+  // What lies on a pile or on the table has its title, and no count covers what it blocks.
+  const faces = await page.locator('.board .face.table').evaluateAll((all) => all.map((one) => one.querySelector('.title')?.getBoundingClientRect().height ?? 0));
+  expect(faces.length).toBeGreaterThan(0);
+  expect(faces.filter((height) => height < 7)).toEqual([]);
+  const covered = await page.locator('[data-pile$=".discard"]').evaluateAll((piles) =>
+    piles.filter((pile) => {
+      const [a, b] = [pile.querySelector('.count'), pile.querySelector('.badge.block')].map((one) => one?.getBoundingClientRect());
+      return a && b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }).length,
+  );
+  expect(covered).toBe(0);
 });
 
 test('the last page says why, with the card that decided it and three figures', async ({ page }) => {
   const me = await gameOf(page, HEAVY, ATTACKS);
   // Who never attacks loses.
   await me.playOut(async () => {
-    const decision = await me.decision();
     const pass = me.options.filter({ hasText: 'Pass' }).first();
     if (!(await pass.isVisible())) return me.click();
-    await pass.click();
-    await expect.poll(() => me.decision()).not.toBe(decision);
+    await me.decide(() => pass.click({ timeout: SOON }));
   });
   await expect(me.end.getByRole('heading', { name: t.table.lost })).toBeVisible();
   await expect(me.end).toContainText(squad.ending.youAreOut);
@@ -297,4 +309,38 @@ test('the last page says why, with the card that decided it and three figures', 
   await expect(me.end.getByRole('link', { name: t.table.tutorial })).toBeVisible();
   await me.end.getByRole('link', { name: t.table.anotherDeck }).click();
   await expect(page).toHaveURL(/\/play\/squad/);
+});
+
+test('a card is dragged to where it goes; put down where it was, it stays; all options of a full hand are seen', async ({ page }) => {
+  const me = await gameOf(page, ATTACKS, GUARDS);
+  while (((await me.next()) as string) === 'asked' && (await me.playable.count()) < 4) await me.click();
+  const decision = await me.decision();
+  const card = me.playable.first();
+  const { x, y } = await open(card);
+  const box = (await card.boundingBox())!;
+  const from = { x: box.x + x, y: box.y + y };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y - 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(me.chosen).toBeHidden();
+  expect(await me.decision(), 'put back').toBe(decision);
+
+  await seesAllOptions(page);
+
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 160, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => me.decision()).not.toBe(decision);
+});
+
+test('on a phone the question about sound covers nothing', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, likes: { soundAsked: false } });
+  const me = await quickGame(page);
+  const asked = page.getByRole('group', { name: t.table.soundAsked });
+  await expect(asked).toBeHidden();
+  await me.asked();
+  await page.getByRole('toolbar').getByRole('button', { name: t.table.log }).click();
+  await expect(asked).toBeVisible();
 });

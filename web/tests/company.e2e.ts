@@ -8,7 +8,11 @@ async function twoAtATable(ann: Page, ben: Page): Promise<{ one: Seat; other: Se
   await ann.getByRole('button', { name: t.home.friend }).click();
   const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
   await ben.goto(link);
+  // Whoever came by it can hand it on, before and after they sit.
+  await expect(ben.getByRole('textbox', { name: t.home.room.link })).toHaveValue(link);
   await ben.getByRole('button', { name: t.home.room.take }).click();
+  await expect(ann.getByText(t.home.room.ready)).toBeVisible();
+  await expect(ben.getByRole('textbox', { name: t.home.room.link })).toHaveValue(link);
   return { one: new Seat(ann), other: new Seat(ben), link };
 }
 
@@ -36,7 +40,7 @@ async function abreast(...seats: Seat[]): Promise<void> {
 
 test('two people by invitation: chat, a move taken back, giving up, a rematch', async ({ guest }) => {
   const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
-  const { one, other } = await twoAtATable(ann, ben);
+  const { one, other, link } = await twoAtATable(ann, ben);
 
   await ben.getByRole('textbox', { name: t.table.say }).fill('Shall we?');
   await ben.keyboard.press('Enter');
@@ -46,6 +50,12 @@ test('two people by invitation: chat, a move taken back, giving up, a rematch', 
   const first = await whoDecides(one, other);
   const second = first === one ? other : one;
   await expect(second.bar).toContainText(t.table.waitingFor(first === one ? 'Ann' : 'Ben'));
+  await expect(first.page).toHaveTitle(new RegExp(`^${t.table.yourMove('')}`));
+  await expect(second.page).not.toHaveTitle(new RegExp(`^${t.table.yourMove('')}`));
+  // The link stays at hand.
+  await ben.getByRole('button', { name: t.table.link }).click();
+  await expect(ben.getByRole('dialog').getByRole('textbox', { name: t.home.room.link })).toHaveValue(link);
+  await ben.keyboard.press('Escape');
 
   // A few moves, then the one who moved last asks to take it back, and the other lets them.
   for (let moves = 0; moves < 3; moves += 1) await (await whoDecides(one, other)).click();
@@ -58,6 +68,7 @@ test('two people by invitation: chat, a move taken back, giving up, a rematch', 
   const [hand, question] = [await mover.held(), await mover.bar.locator('p').first().textContent()];
   await mover.click();
   await mover.page.getByRole('button', { name: t.table.undo, exact: true }).click();
+  await expect(mover.page.getByText(t.table.undoWaits(1))).toBeVisible();
   const asked = friend.page.getByRole('alertdialog', { name: t.table.undo });
   await expect(asked).toContainText(t.table.undoAsked(mover === one ? 'Ann' : 'Ben'));
   await asked.getByRole('button', { name: t.table.agree }).click();
@@ -79,8 +90,9 @@ test('two people by invitation: chat, a move taken back, giving up, a rematch', 
   const old = ann.url();
   await ann.getByRole('button', { name: t.table.rematch }).click();
   await expect(ann).not.toHaveURL(old);
-  await ben.getByRole('link', { name: t.table.toNext }).click();
-  await start(ann);
+  await expect(ann.getByText(t.table.rematchWaits(['Ben']))).toBeVisible();
+  await expect(other.end).toContainText(t.table.rematchAsked(['Ann']));
+  await ben.getByRole('link', { name: t.table.rematchAgreed }).click();
   await (await whoDecides(one, other)).click();
   expect(ann.url().split('?')[0]).toBe(ben.url().split('?')[0]);
 });
@@ -144,6 +156,11 @@ test('an onlooker is sent and shown no hidden card', async ({ guest, request }) 
   expect(await check(), 'cards that only one person knows').toBeGreaterThan(2);
   for (let moves = 0; moves < 6; moves += 1) await (await whoDecides(one, other)).click();
   await check();
+
+  // An onlooker reads names.
+  const log = eve.getByRole('list', { name: t.table.log });
+  await expect(log).toContainText(/Ann|Ben/);
+  await expect(log).not.toContainText(/Player \d/);
 
   const seen = states(toEve);
   expect(seen.length).toBeGreaterThan(5);

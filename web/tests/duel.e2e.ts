@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { t } from '../src/text';
+import { standStill } from './clock';
 import { expect, test } from './fixtures';
 import { settled } from './screens.list';
 import { quickGame, Seat } from './seat';
@@ -39,7 +41,7 @@ test('a whole game by keyboard alone, from the first page on', async ({ page }) 
   await keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
-  // With the arrows to a card in hand; Enter takes it up, Enter again plays it.
+  // With the arrows to a card in hand; Enter plays it.
   const at = (fact: string) => page.evaluate((name) => document.activeElement?.getAttribute(name) ?? '', fact);
   const WAY = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', ...Array(8).fill('ArrowLeft'), ...Array(8).fill('ArrowRight')];
   let byArrows = 0;
@@ -48,17 +50,13 @@ test('a whole game by keyboard alone, from the first page on', async ({ page }) 
       await keyboard.press(key);
       if (!/hand/.test(await at('data-path')) || (await at('data-mark')) !== 'playable') continue;
       await keyboard.press('Enter');
-      await expect.poll(() => at('data-mark')).toBe('chosen');
-      await keyboard.press('Enter');
       byArrows += 1;
       return;
     }
     await keyboard.press('1');
   };
   await me.playOut(async () => {
-    const decision = await me.decision();
-    await (byArrows < 2 ? arrows() : keyboard.press('1'));
-    await expect.poll(() => me.decision()).not.toBe(decision);
+    await me.decide(() => (byArrows < 2 ? arrows() : keyboard.press('1')));
   });
   expect(byArrows, 'cards played with the arrows').toBe(2);
 
@@ -75,19 +73,51 @@ test('at the normal pace things are told one by one, and can be skipped', async 
   const skip = page.getByRole('button', { name: t.table.skipTelling, exact: true });
   await me.asked();
   // The clock of the page stands still: what is told one by one is told for as long as nobody skips it.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await standStill(page);
   await me.click();
   await expect(skip).toBeVisible();
-  await page.keyboard.press(' ');
-  await expect(skip).toBeHidden();
+  // What the machine does about it may come while that is told, and is skipped as well.
+  await expect(async () => {
+    await page.keyboard.press(' ');
+    await expect(skip).toBeHidden({ timeout: 200 });
+  }).toPass();
   // A window in which passing is all there is is passed by the page's own clock.
   await page.clock.resume();
   await me.asked();
 });
 
+test('a game from a table that was set up has a beginning: who plays, the deal, the coin, the first turn', async ({ guest }) => {
+  const page = await guest({ pace: 'normal', reducedMotion: 'reduce' });
+  const me = new Seat(page);
+  await page.goto('/play/squad');
+  const start = page.getByRole('button', { name: t.home.play.start, exact: true });
+  await expect(page.getByRole('region', { name: t.home.play.seat(2) }).getByRole('combobox', { name: t.home.play.deck })).toHaveValue(/^built-in:/);
+  // The clock of the page stands still unless it is moved on: also with reduced motion there is time to read.
+  await standStill(page);
+  await start.click();
+  await expect(page.getByRole('status', { name: t.table.versus([['Ann'], [t.home.machine('normal')]], null) })).toBeVisible();
+  await expect(me.hand).toHaveCount(0);
+  await expect(me.bar, 'nobody is told that they think').not.toContainText('Ann');
+  await page.clock.runFor(1700);
+  await expect(me.hand, 'dealt').toHaveCount(4);
+  await page.clock.runFor(900);
+  await expect(me.bar).toContainText('by the flip of a coin');
+  await expect(me.options).toHaveCount(0);
+  await page.clock.runFor(520);
+  await expect(me.bar).toContainText('Turn 1');
+  await page.clock.resume();
+  await me.asked();
+  await page.clock.runFor(60_000);
+
+  // Enter begins to choose, and never passes while there is a choice.
+  const decision = await me.decision();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-mark], [data-option]'))).toBe(true);
+  expect(await me.decision()).toBe(decision);
+});
+
 test('with reduced motion nothing moves, whatever the pace', async ({ guest }) => {
-  const page = await guest({ pace: 'slow', reducedMotion: 'reduce' });
+  const page = await guest({ pace: 'fast', reducedMotion: 'reduce' });
   const me = await quickGame(page);
   await page.evaluate(() => {
     const seen = globalThis as unknown as { moved: string[] };
@@ -116,7 +146,7 @@ test('the table stays where it is while it is played at', async ({ page }) => {
   await page.evaluate(() => {
     const seen = globalThis as unknown as { shifted: string[] };
     seen.shifted = [];
-    const within = '[data-question], .zone, .who, .power';
+    const within = '[data-question], [data-pile], .zone, .who, .power';
     new PerformanceObserver((list) => {
       const entries = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
       for (const { node } of entries.flatMap(({ sources }) => sources)) {
@@ -144,4 +174,58 @@ test('the table stays where it is while it is played at', async ({ page }) => {
     await me.click();
   }
   expect(await page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted)).toEqual([]);
+});
+
+/** A gamepad that a test holds: its buttons by their numbers. */
+async function withPad(page: Page): Promise<(button: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const down = new Set<number>();
+    Object.assign(globalThis, { down });
+    const pad = { axes: [0, 0], get buttons() { return Array.from({ length: 16 }, (_, at) => ({ pressed: down.has(at) })); } };
+    Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
+    document.hasFocus = () => true;
+  });
+  await page.reload();
+  // Down, seen; up, seen.
+  return (button) =>
+    page.evaluate(async (at) => {
+      const { down } = globalThis as unknown as { down: Set<number> };
+      const frames = async () => {
+        for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+      };
+      down.add(at);
+      await frames();
+      down.delete(at);
+      await frames();
+    }, button);
+}
+
+test('a gamepad works like the keyboard, from the first page on', async ({ page }) => {
+  const [ENTER, BACK, PASS, NEXT, RIGHT] = [0, 1, 6, 5, 15];
+  const press = await withPad(page);
+  const at = (fact: string) => page.evaluate((name) => document.activeElement?.getAttribute(name) ?? '', fact);
+  const play = page.getByRole('button', { name: t.home.playNow });
+  await expect(play).toBeEnabled();
+  for (let tabs = 0; tabs < 30 && !(await play.evaluate((one) => one === document.activeElement)); tabs += 1) await press(NEXT);
+  await press(ENTER);
+  const me = new Seat(page);
+  await me.asked();
+
+  // To a card that can be played, and to play it; or to pass where there is none.
+  let played = 0;
+  for (let moves = 0; moves < 40 && played === 0; moves += 1) {
+    await me.asked();
+    const decision = await me.decision();
+    await press(ENTER);
+    await press(RIGHT);
+    await press(BACK);
+    if ((await me.decision()) !== decision) continue;
+    for (let steps = 0; steps < 12 && (await at('data-mark')) !== 'playable'; steps += 1) await press(RIGHT);
+    if ((await at('data-mark')) === 'playable') {
+      await press(ENTER);
+      played += 1;
+    } else await press(PASS);
+    await expect.poll(() => me.decision()).not.toBe(decision);
+  }
+  expect(played).toBe(1);
 });

@@ -23,8 +23,8 @@ test('axe finds nothing serious on any screen, by day and by night', async ({ gu
     await turn(page, 'dark');
     found.push(...(await findings(page, 'color-contrast')).map((one) => `${name} at night, ${one}`));
   };
-  const replay = await onTheWay(page, look);
-  for (const screen of screens(replay)) {
+  const replays = await onTheWay(page, look);
+  for (const screen of screens(replays)) {
     await show(page, screen);
     await look(screen.name);
   }
@@ -39,8 +39,8 @@ test('no screen is wider than a phone of 360 pixels', async ({ guest }) => {
     const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
     if (width > 360) wide.push(`${name}: ${width}`);
   };
-  const replay = await onTheWay(page, look);
-  for (const screen of screens(replay)) {
+  const replays = await onTheWay(page, look);
+  for (const screen of screens(replays)) {
     await show(page, screen);
     await look(screen.name);
   }
@@ -54,16 +54,24 @@ test('whatever can be pressed is 44 pixels high and wide', async ({ guest }) => 
   const look = async (name: string) => {
     const found = await page.evaluate(() => {
       const pressed = 'button, a.button, nav a, select, input.input, textarea';
-      // Cards are as large as the board allows, and a card named in a sentence is as high as the sentence.
-      const exempt = '.slot, .card-chip:not(.alone)';
+      // Cards are as large as the board allows, a card named in a sentence is as high as the sentence, and options stand
+      // closer where not all of them would be seen otherwise.
+      const exempt = '.slot, .card-chip:not(.alone), [data-fit="close"] .option';
+      // What is small to look at may reach further.
+      const reached = (one: Element) => {
+        const box = one.getBoundingClientRect();
+        const after = getComputedStyle(one, '::after');
+        const reach = (side: string) => (after.content !== 'none' && after.position === 'absolute' ? Number.parseFloat(side) || 0 : 0);
+        return { width: Math.max(box.width, reach(after.width)), height: Math.max(box.height, reach(after.height)) };
+      };
       const shown = [...document.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.offsetParent !== null && !one.matches(exempt));
-      const sized = shown.map((one) => ({ one, box: one.getBoundingClientRect() }));
+      const sized = shown.map((one) => ({ one, box: reached(one) }));
       return sized.filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.5).map(({ one, box }) => `${one.className.replace(/\s*svelte-\w+/g, '')} ${Math.round(box.width)}x${Math.round(box.height)}`);
     });
     for (const one of found) small.add(`${name}: ${one}`);
   };
-  const replay = await onTheWay(page, look);
-  for (const screen of screens(replay)) {
+  const replays = await onTheWay(page, look);
+  for (const screen of screens(replays)) {
     await show(page, screen);
     await look(screen.name);
   }
@@ -74,6 +82,16 @@ test('a game on a phone, by touch', async ({ guest }) => {
   const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await page.getByRole('button', { name: t.home.playNow }).tap();
   const me = new Seat(page);
+  // A card that is swiped up is played.
+  while ((await me.next()) === 'asked' && !(await me.playable.first().isVisible())) await me.tap();
+  const decision = await me.decision();
+  const box = (await me.playable.first().boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width * 0.22, box.y + box.height * 0.5];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let up = 10; up <= 150; up += 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - up }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => me.decision()).not.toBe(decision);
   await me.playOut(() => me.tap());
   await expect(me.end).toBeInViewport();
 });

@@ -18,8 +18,8 @@ test('settings are kept over a reload', async ({ guest }) => {
   await page.getByRole('group', { name: w.pace }).getByText(w.paces.fast).click();
   await page.getByRole('switch', { name: w.large }).check({ force: true });
   await page.getByRole('textbox', { name: w.name, exact: true }).fill('Doctor Inkwell');
-  await page.getByRole('button', { name: w.rename }).click();
-  await expect(page.getByText(w.renamed('Doctor Inkwell'))).toBeVisible();
+  // What is told goes away by itself: look for it from the beginning.
+  await Promise.all([page.getByText(w.renamed('Doctor Inkwell')).waitFor(), page.getByRole('button', { name: w.rename }).click()]);
   await page.reload();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
@@ -68,4 +68,32 @@ test('an account: made, left, entered elsewhere, its sessions ended, deleted', a
   await expect(elsewhere.getByText(w.guest)).toBeVisible();
   await enter(elsewhere, w.logIn, login, 'correct horse');
   await expect(form(elsewhere, w.logIn).getByRole('alert')).not.toBeEmpty();
+});
+
+test('a password is changed, and every other session ends', async ({ guest, faults }) => {
+  faults.allow(/status of 40[013]/);
+  const login = 'ann';
+  const [page, elsewhere] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await page.goto('/settings');
+  await enter(page, w.make, login, 'correct horse');
+  await elsewhere.goto('/settings');
+  await enter(elsewhere, w.logIn, login, 'correct horse');
+  await expect(elsewhere.getByText(w.account(login))).toBeVisible();
+
+  const change = async (old: string, wanted: string): Promise<void> => {
+    await form(page, w.changePassword).getByLabel(w.oldPassword).fill(old);
+    await form(page, w.changePassword).getByLabel(w.newPassword).fill(wanted);
+    await form(page, w.changePassword).getByRole('button', { name: w.changePassword }).click();
+  };
+  await change('wrong horse', 'another horse');
+  await expect(form(page, w.changePassword).getByRole('alert')).not.toBeEmpty();
+  await change('correct horse', 'another horse');
+  await expect(page.getByText(w.passwordChanged(1))).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByText(w.guest)).toBeVisible();
+  await enter(elsewhere, w.logIn, login, 'correct horse');
+  await expect(form(elsewhere, w.logIn).getByRole('alert')).not.toBeEmpty();
+  await enter(elsewhere, w.logIn, login, 'another horse');
+  await expect(elsewhere.getByText(w.account(login))).toBeVisible();
 });

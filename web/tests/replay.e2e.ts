@@ -53,6 +53,11 @@ test('a replay is scrubbed, seen with other eyes, and played on from', async ({ 
   await friend.goto(page.url().replace(/at=\d+/, 'at=3').replace('eyes=onlooker', 'eyes=0'));
   await expect(friend.getByRole('slider', { name: t.replay.scrubber })).toHaveValue('3');
 
+  // The first step too.
+  await friend.goto(friend.url().replace(/at=\d+/, 'at=1'));
+  await expect(friend.getByRole('slider', { name: t.replay.scrubber })).toHaveValue('1');
+  await expect(friend.locator('[data-path*=".hand."][data-card]').first()).toBeVisible();
+
   // On from there, against the machine.
   await friend.getByRole('button', { name: t.replay.playOn }).click();
   await expect(friend).toHaveURL(/\/table\//);

@@ -16,8 +16,11 @@ export interface Screen {
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const card = (page: Page) => page.getByRole('main').locator('[data-card]').first();
 
-/** Screens that need nothing but their address; `replay` is one that is on the server. */
-export function screens(replay: string): Screen[] {
+/** The replays that were made on the way, by their games. */
+export type Replays = Readonly<Record<'squad' | 'vs' | 'champions', string>>;
+
+/** Screens that need nothing but their address, beside replays that are on the server. */
+export function screens(replays: Replays): Screen[] {
   return [
     { name: 'home', path: '/', shows: (page) => page.getByRole('button', { name: t.home.playNow }) },
     { name: 'keys', path: '/', shows: (page) => page.getByRole('dialog'), then: (page) => page.keyboard.press('?') },
@@ -28,9 +31,15 @@ export function screens(replay: string): Screen[] {
       shows: (page) => page.getByRole('region', { name: t.home.play.seat(4) }),
       then: (page) => page.getByRole('group', { name: t.home.play.howMany }).getByText('4', { exact: true }).click(),
     },
+    { name: 'play-vs', path: '/play/vs', shows: (page) => page.getByRole('button', { name: t.home.play.start, exact: true }) },
+    { name: 'play-pairs', path: '/play/vs?mode=2v2', shows: (page) => page.getByText(t.home.play.partner([3])) },
+    { name: 'play-champions', path: '/play/champions', shows: (page) => page.getByRole('button', { name: t.home.play.start, exact: true }) },
     { name: 'cards-plain', path: '/cards/lantern', shows: card },
     { name: 'learn', path: '/learn/squad', shows: (page) => page.getByRole('link', { name: t.learn.start }) },
     { name: 'lesson', path: '/learn/squad/power', shows: (page) => page.getByRole('button', { name: t.learn.next }) },
+    { name: 'learn-vs', path: '/learn/vs', shows: (page) => page.getByRole('link', { name: t.learn.start }) },
+    { name: 'learn-champions', path: '/learn/champions', shows: (page) => page.getByRole('link', { name: t.learn.start }) },
+    { name: 'lesson-character', path: '/learn/vs/captain-america', shows: (page) => page.locator('[data-option]').first() },
     { name: 'quests', path: '/quests/squad', shows: (page) => page.getByRole('heading', { name: t.home.quests.volume(1) }) },
     {
       name: 'battle',
@@ -41,6 +50,8 @@ export function screens(replay: string): Screen[] {
     { name: 'decks', path: '/decks/squad', shows: (page) => page.getByRole('heading', { name: t.decks.starters }) },
     { name: 'deck', path: '/decks/squad/built-in/starter-default', shows: card },
     { name: 'builder', path: '/decks/squad/new?list=ST001:4;ST048:4;ST142:3;ST187:2;ST272:1&name=A%20beginning', shows: card },
+    { name: 'builder-vs', path: '/decks/vs/new?list=AFF-033:1;FAN-020:4;LEG-002:1;MNB-111:4&name=Masks', shows: card },
+    { name: 'builder-champions', path: '/decks/champions/new?list=01001a:1;01060:2&name=Webs', shows: card },
     { name: 'import', path: '/decks/squad', shows: (page) => page.getByRole('dialog'), then: (page) => page.getByRole('button', { name: t.decks.import, exact: true }).click() },
     {
       name: 'export',
@@ -56,7 +67,17 @@ export function screens(replay: string): Screen[] {
     { name: 'rulings', path: '/rulings/squad?query=misfire', shows: (page) => page.locator('a[href^="/rulings/squad/"]').first() },
     { name: 'ruling', path: '/rulings/squad/lesson-keepers-hit-and-misfire', shows: card },
     { name: 'replays', path: '/replay', shows: (page) => page.getByRole('heading', { name: t.replay.openFile }) },
-    { name: 'replay', path: `/replay/${replay}?at=4`, shows: card },
+    { name: 'replay', path: `/replay/${replays.squad}?at=4`, shows: card },
+    { name: 'replay-vs', path: `/replay/${replays.vs}?at=4`, shows: card },
+    { name: 'replay-champions', path: `/replay/${replays.champions}?at=2`, shows: card },
+    { name: 'puzzles', path: '/puzzles/squad', shows: (page) => page.getByRole('link', { name: t.puzzles.first }) },
+    { name: 'puzzle', path: '/puzzles/squad/puzzle-friends-of-a-feather', shows: (page) => page.getByRole('button', { name: t.puzzles.begin }) },
+    { name: 'puzzle-vs', path: '/puzzles/vs/puzzle-fly-past-the-dragon', shows: (page) => page.getByRole('button', { name: t.puzzles.begin }) },
+    { name: 'puzzle-champions', path: '/puzzles/champions/puzzle-stronger-still', shows: (page) => page.getByRole('button', { name: t.puzzles.begin }) },
+    { name: 'positions', path: '/positions/squad', shows: card },
+    { name: 'positions-vs', path: '/positions/vs', shows: card, then: (page) => page.locator('[data-path^="seats.0.front."]').first().click() },
+    { name: 'positions-champions', path: '/positions/champions', shows: card },
+    { name: 'search', path: '/search?q=web', shows: (page) => page.getByRole('region', { name: /^Rulings: / }) },
     { name: 'statistics', path: '/stats', shows: heading },
     { name: 'settings', path: '/settings', shows: (page) => page.getByRole('button', { name: t.person.settings.make }) },
     { name: 'missing', path: '/nowhere', shows: (page) => page.getByRole('heading', { name: t.common.notFound }) },
@@ -84,12 +105,27 @@ export async function show(page: Page, screen: Screen): Promise<void> {
   await settled(page);
 }
 
-/** Screens that somebody plays their way to; `tell` is told the name of each when it is there. Gives back the replay. */
-export async function onTheWay(page: Page, tell: (name: string) => Promise<void>): Promise<string> {
+/** Screens that somebody plays their way to; `tell` is told the name of each when it is there. Gives back the replays. */
+export async function onTheWay(page: Page, tell: (name: string) => Promise<void>): Promise<Replays> {
   const me = new Seat(page);
   const each = async (name: string) => {
     await settled(page);
     await tell(name);
+  };
+  /** Play on for so many decisions; at the next one the table is shown. */
+  const playOn = async (moves: number, name: string) => {
+    for (let made = 0; made < moves; made += 1) {
+      await me.asked();
+      await me.click();
+    }
+    await me.asked();
+    await each(name);
+  };
+  const giveUp = async (name: string): Promise<string> => {
+    await me.giveUp();
+    await each(name);
+    const address = await page.getByRole('link', { name: t.table.toReplay }).getAttribute('href');
+    return address!.split('/').at(-1)!;
   };
   await page.goto('/');
   await page.getByRole('button', { name: t.home.friend }).click();
@@ -97,19 +133,19 @@ export async function onTheWay(page: Page, tell: (name: string) => Promise<void>
   await each('room');
   await page.getByRole('button', { name: t.home.room.putMachine }).click();
   await page.getByRole('button', { name: t.home.room.start }).click();
-  for (let moves = 0; moves < 7; moves += 1) {
-    await me.asked();
-    await me.click();
-  }
-  await me.asked();
-  await each('table');
+  await playOn(7, 'table');
   const card = me.hand.first();
   await card.hover({ position: await open(card) });
   await page.locator('.zoom').waitFor();
   await each('zoom');
   await page.mouse.move(2, 2);
-  await me.giveUp();
-  await each('over');
-  const address = await page.getByRole('link', { name: t.table.toReplay }).getAttribute('href');
-  return address!.split('/').at(-1)!;
+  const squad = await giveUp('over');
+
+  const others = async (game: 'vs' | 'champions', moves: number): Promise<string> => {
+    await page.goto(`/play/${game}`);
+    await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
+    await playOn(moves, `table-${game}`);
+    return giveUp(`over-${game}`);
+  };
+  return { squad, vs: await others('vs', 8), champions: await others('champions', 4) };
 }

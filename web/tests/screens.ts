@@ -21,8 +21,8 @@ for (const [look, wants] of Object.entries(LOOKS)) {
     const picture = async (name: string) => {
       await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
     };
-    const replay = await onTheWay(page, picture);
-    for (const screen of screens(replay)) {
+    const replays = await onTheWay(page, picture);
+    for (const screen of screens(replays)) {
       await show(page, screen);
       await picture(screen.name);
     }

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words as squad } from '../src/games/squad/text';
+import { LEAST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
 
 /** Enough for what is there already, in milliseconds. */
@@ -24,6 +25,11 @@ export class Seat {
   /** Cards that an option concerns. */
   get playable(): Locator {
     return this.page.locator('[data-mark="playable"], [data-mark="target"]');
+  }
+
+  /** The card whose options are on the bar. */
+  get chosen(): Locator {
+    return this.page.locator('[data-mark="chosen"]').first();
   }
 
   get hand(): Locator {
@@ -49,12 +55,12 @@ export class Seat {
   }
 
   async asked(): Promise<void> {
-    await expect(this.options.first()).toBeVisible({ timeout: LONG });
+    await this.options.first().waitFor({ timeout: LONG });
   }
 
   /** Wait until there is something to decide, or nothing any more. */
   async next(): Promise<'asked' | 'over'> {
-    await expect(this.options.or(this.end).first()).toBeVisible({ timeout: LONG });
+    await this.options.or(this.end).first().waitFor({ timeout: LONG });
     return (await this.end.isVisible()) ? 'over' : 'asked';
   }
 
@@ -62,7 +68,11 @@ export class Seat {
   async click(): Promise<void> {
     await this.decide(async () => {
       const card = this.playable.first();
-      if (await card.isVisible()) await card.click({ position: await open(card), timeout: SOON });
+      if (await card.isVisible()) {
+        await card.click({ position: await open(card), timeout: SOON });
+        // What can mean only one thing was played by that.
+        if (!(await this.chosen.isVisible())) return;
+      }
       await this.options.first().click({ timeout: SOON });
     });
   }
@@ -71,7 +81,10 @@ export class Seat {
   async tap(): Promise<void> {
     await this.decide(async () => {
       const card = this.playable.first();
-      if (await card.isVisible()) await card.tap({ position: await open(card), timeout: SOON });
+      if (await card.isVisible()) {
+        await card.tap({ position: await open(card), timeout: SOON });
+        if (!(await this.chosen.isVisible())) return;
+      }
       await this.options.first().tap({ timeout: SOON });
     });
   }
@@ -81,8 +94,15 @@ export class Seat {
     const decision = await this.decision();
     await expect(async () => {
       if ((await this.decision()) === decision && (await this.isAsked())) await answer();
+      await this.#hasten(decision);
       expect(await this.decision()).not.toBe(decision);
     }).toPass({ intervals: [20, 50, 100], timeout: LONG });
+  }
+
+  /** Whose answer waits, because somebody with a choice would need as long, is not waited for: the clock of the page goes on. */
+  async #hasten(decision: string | null): Promise<void> {
+    const waits = this.page.locator('[data-option]:disabled').first();
+    if ((await this.decision()) === decision && (await waits.isVisible())) await this.page.clock.fastForward(LEAST);
   }
 
   /** To the end, whoever may win. */

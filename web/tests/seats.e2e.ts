@@ -114,6 +114,27 @@ test('alone against the game', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(t.replay.alone);
 });
 
+test('a public table at which all play together is listed as such, and found by its game', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  for (const mode of ['together', 'sides']) {
+    await ann.goto('/play/lantern');
+    await ann.getByRole('group', { name: t.home.play.mode }).getByText(t.home.mode(mode), { exact: true }).click();
+    await howMany(ann, 2);
+    await planned(ann, 2).getByText(t.home.play.open, { exact: true }).click();
+    await ann.getByText(t.home.play.more).click();
+    await ann.getByRole('group', { name: t.home.play.who }).getByText(t.home.play.public, { exact: true }).click();
+    await ann.getByRole('button', { name: t.home.play.invite }).click();
+    await expect(ann.getByText(t.home.room.waitingFor(1))).toBeVisible();
+  }
+  await ben.reload();
+  const tables = ben.getByRole('region', { name: t.home.tables });
+  await expect(tables.getByRole('listitem')).toHaveCount(2);
+  await expect(tables.getByRole('listitem').filter({ hasText: t.home.together })).toHaveCount(1);
+  await expect(tables.getByRole('listitem').filter({ hasText: t.home.together })).toContainText(t.home.mode('together'));
+  await tables.getByRole('combobox', { name: t.home.game }).selectOption('squad');
+  await expect(tables.getByRole('listitem')).toHaveCount(0);
+});
+
 test('games side by side: one switch, and the page remembers', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: t.common.menu });
   const games = page.getByRole('banner').getByRole('combobox', { name: t.home.game });
@@ -127,6 +148,28 @@ test('games side by side: one switch, and the page remembers', async ({ page }) 
   for (const name of [t.common.decks, t.common.quests, t.common.learn]) await expect(menu.getByRole('link', { name })).toHaveCount(0);
   await menu.getByRole('link', { name: t.common.rules }).click();
   await expect(page).toHaveURL(/\/rules\/lantern$/);
+  // As long as the cards stand there, the key is theirs.
+  await expect(page.getByText(t.browse.cards.found(5, 5))).toHaveCount(0);
+
+  // All games at once, and one of them.
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/search/);
+  const search = page.getByRole('searchbox', { name: t.browse.everything.title });
+  await expect(search).toBeFocused();
+  await search.fill('spider');
+  const found = page.getByRole('region', { name: /^Cards: / });
+  for (const title of ['Super Hero Squad', 'Vs. System', 'Marvel Champions']) {
+    await page.getByRole('group', { name: t.home.game }).getByText(title).click();
+    await expect(found.getByRole('listitem').first()).toContainText(title);
+    await expect(found.getByRole('listitem').filter({ hasNotText: title })).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/q=spider&game=champions/);
+  await page.getByRole('group', { name: t.browse.everything.kind }).getByText(t.browse.everything.kinds.rulings, { exact: true }).click();
+  await expect(found).toHaveCount(0);
+  await page.getByRole('region', { name: /^Rulings: / }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/rulings\/champions\//);
+  await page.goto('/rules/lantern');
+  await expect(games).toHaveValue('lantern');
 
   // Where the address names no game, it is the last one.
   await page.goto('/');

@@ -32,10 +32,10 @@ export class Server {
   #port = 0;
   #starts = 0;
 
-  private constructor(private readonly seed: number) {}
+  private constructor(private readonly seed: number | null) {}
 
-  /** The tables of a server, in the order in which they are set up, are dealt alike whenever it is started with that seed. */
-  static async start(seed: number): Promise<Server> {
+  /** The tables of a server, in the order in which they are set up, are dealt alike whenever it is started with that seed; without one it deals in earnest. */
+  static async start(seed: number | null): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`There is no ${BINARY}. Build it first: cargo build -p longbox`);
     const server = new Server(seed);
     server.#port = await lastingPort();
@@ -52,11 +52,11 @@ export class Server {
     await this.kill();
     const log = openSync(this.log, 'a');
     // A server that comes back deals other tables than those that are there already.
-    const seed = this.seed * 1000 + this.#starts;
+    const seed = this.seed === null ? [] : ['--test-seed', `${this.seed * 1000 + this.#starts}`];
     this.#starts += 1;
     // Machines play what follows from the seed, and are not hurried.
-    const chance = ['--test-seed', `${seed}`, '--think-ms', '60000', '--pause-ms', '0'];
-    const limits = ['--rate', '0', '--most-connections-each', '0', '--queue', '100000'];
+    const chance = [...seed, '--think-ms', '60000', '--pause-ms', '0'];
+    const limits = ['--rate', '0', '--most-connections-each', '0', '--most-tables-address', '0', '--queue', '100000'];
     const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--practice-game', 'true', ...chance, ...limits];
     const child = spawn(BINARY, ['serve', ...flags], { stdio: ['ignore', log, log] });
     closeSync(log);

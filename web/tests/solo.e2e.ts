@@ -1,38 +1,21 @@
 import type { Page } from '@playwright/test';
+import type { ServerMessage } from '../src/generated/protocol';
 import { t } from '../src/text';
 import { lessons as squadLessons } from '../src/games/squad/text/en-lessons';
 import { expect, test } from './fixtures';
+import { playLesson } from './lesson';
 import { Seat, SOON } from './seat';
 
 test('the tutorial from the first to the last lesson, then the first game', async ({ page }) => {
   await page.getByRole('link', { name: t.home.learnGo }).click();
   await page.getByRole('link', { name: t.learn.start }).click();
-  const me = new Seat(page);
-  const onward = page.getByRole('button', { name: t.learn.nextLesson });
-  const finish = page.getByRole('button', { name: t.learn.first });
-  const balloon = page.locator('.balloon').getByRole('button', { name: new RegExp(`^(${t.learn.next}|${t.learn.good})$`) });
-  const told = page.locator('.balloon').filter({ hasText: 'You could' });
-
   const lessons = Object.values(squadLessons);
-  for (const [number, lesson] of lessons.entries()) {
-    await expect(page.getByRole('heading', { name: lesson.title })).toBeVisible();
-    const end = number === lessons.length - 1 ? finish : onward;
-    for (let steps = 0; steps < 60 && !(await end.isVisible()); steps += 1) {
-      await expect(balloon.or(me.options).or(end).first()).toBeVisible();
-      if (await end.isVisible()) break;
-      if (await balloon.isVisible()) await balloon.click();
-      // After a wrong answer the right one is marked.
-      else if (await page.locator('.option.usual').isVisible()) await page.locator('.option.usual').click();
-      else await me.options.last().click();
-    }
-    await expect(page.getByText(lesson.end)).toBeVisible();
-    if (end === onward) await onward.click();
-  }
-  await expect(told).toHaveCount(0);
+  for (const lesson of lessons.slice(0, -1)) await (await playLesson(page, lesson, t.learn.nextLesson)).click();
+  const finish = await playLesson(page, lessons.at(-1)!, t.learn.first);
 
   await finish.click();
   await expect(page).toHaveURL(/\/table\//);
-  await me.asked();
+  await new Seat(page).asked();
   await page.goto('/learn/squad');
   await expect(page.getByText(t.learn.progress(lessons.length, lessons.length))).toBeVisible();
   await page.goto('/');
@@ -79,19 +62,58 @@ test('who is new is asked once whether to be shown the game', async ({ guest }) 
   await expect(hasty).toHaveURL(/\/table\//);
 });
 
+/** Whoever loses at this page is told that they won, until that is ended. */
+async function alwaysWin(page: Page): Promise<() => void> {
+  let wins = true;
+  await page.routeWebSocket(/./, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const told = JSON.parse(String(message)) as ServerMessage;
+      if (told.type === 'over' && wins) told.over.verdicts.reverse();
+      line.send(JSON.stringify(told));
+    });
+  });
+  await page.reload();
+  return () => (wins = false);
+}
+
 test('a battle of the campaign, from the map', async ({ page }) => {
+  const noLonger = await alwaysWin(page);
   await page.getByRole('link', { name: t.home.questsGo }).click();
   await expect(page.getByText(t.home.quests.progress(0, 156))).toBeVisible();
   // Any battle can be picked on the map.
   await page.getByRole('region', { name: t.home.quests.volume(1) }).getByRole('button').nth(1).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/Battle 2 of \d+/);
+  const foe = (await dialog.locator('strong').first().textContent())!.replace('against ', '');
   await dialog.getByRole('button', { name: t.home.quests.fight, exact: true }).click();
   await expect(page).toHaveURL(/\/table\//);
   const me = new Seat(page);
   await me.asked();
+  // The foe has a name, also when one comes back.
+  await expect(page.getByRole('region', { name: foe, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: foe, exact: true })).toBeVisible();
+  await me.asked();
   await me.click();
   expect(await me.next()).toBe('asked');
+
+  // Its end tells what was won, and leads to the next one.
+  await me.giveUp();
+  await expect(me.end).toContainText(t.table.won);
+  await expect(me.end.getByText(t.home.quests.youWon)).toBeVisible();
+  const old = page.url();
+  await me.end.getByRole('button', { name: t.home.quests.nextBattle('') }).click();
+  await expect(page).not.toHaveURL(old);
+  await me.asked();
+  await expect(page.getByRole('region', { name: foe, exact: true })).toHaveCount(0);
+  // And a battle that is lost leads back to the map.
+  noLonger();
+  await me.giveUp();
+  await expect(me.end).toContainText(t.table.lost);
+  await expect(me.end.getByRole('link', { name: t.table.anotherDeck })).toHaveCount(0);
+  await expect(me.end.getByRole('link', { name: t.home.quests.toMap })).toBeVisible();
 
   // Where a table is set up, the next battle is chosen as long as nobody chooses another.
   await page.goto('/play/squad?mode=quest');

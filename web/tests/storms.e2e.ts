@@ -43,6 +43,9 @@ test('the server is killed in the middle: the page says so, comes back, and the 
   await expect(new Seat(page).end).toBeVisible();
 });
 
+/** Milliseconds: longer than an option is looked at before its preview is asked for. */
+const LOOK = 200;
+
 test('on a slow line each decision is answered once', async ({ page }) => {
   const answers: number[] = [];
   await page.routeWebSocket(/./, (line) => {
@@ -61,7 +64,7 @@ test('on a slow line each decision is answered once', async ({ page }) => {
   for (let moves = 0; moves < 8 && (await me.next()) === 'asked'; moves += 1) {
     // Whoever looks long enough asks for a preview, just before the answer is on its way.
     await me.options.first().hover();
-    await page.waitForTimeout(100);
+    await page.clock.runFor(LOOK);
     await me.click();
   }
   expect(answers.length).toBeGreaterThan(0);

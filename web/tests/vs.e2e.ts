@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
 import { words } from '../src/games/vs/text';
+import type { SeatWish } from '../src/generated/protocol';
+import { lessons } from '../src/games/vs/text/en-lessons';
+import { packed } from '../src/positions/link';
+import { MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
 import { findings } from './axe';
+import { moveOn, standStill } from './clock';
+import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
+import { playLesson } from './lesson';
 import { Seat } from './seat';
+
+const w = words.board;
 
 /** A table against the machine, at its first question. */
 async function sitDown(page: Page): Promise<Seat> {
@@ -14,6 +23,49 @@ async function sitDown(page: Page): Promise<Seat> {
   return seat;
 }
 
+/** A position is laid out and played on from. Machines sit on all seats but the one that is asked, unless `seats` says otherwise. */
+async function lay(page: Page, position: string, seats?: readonly SeatWish[]): Promise<Seat> {
+  if (seats) {
+    await page.routeWebSocket(/./u, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const said = JSON.parse(String(message)) as { type: string; table: object };
+        server.send(said.type === 'create' ? JSON.stringify({ ...said, table: { ...said.table, seats } }) : message);
+      });
+    });
+  }
+  await page.goto(`/positions/vs#${packed(position)}`);
+  await page.getByRole('button', { name: t.positions.play }).click();
+  return new Seat(page);
+}
+
+/** The card with that id on the table. */
+const standing = (page: Page, id: string) => page.locator(`.row [data-card="${id}"]`);
+
+/** Somebody's side of the table, whose eyes `page` are not. */
+const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
+
+test('many options stand in columns, and cover nothing that one chooses from', async ({ page }) => {
+  const me = await lay(
+    page,
+    [
+      'mode = "2headed"',
+      'phase = "recruit"',
+      'me = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["6 Training Ground"], points = 9, hand = ["Luke Cage", "Ronan", "Medusa", "Gamora", "Groot", "Drax", "Nebula"] }',
+      'foe.main = "Green Goblin"',
+      'mate.main = "Thor"',
+      'rival.main = "Loki"',
+    ].join('\n'),
+  );
+  await me.asked();
+  await expect(me.options).toHaveCount(15);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  // In columns: each begins where one above it does.
+  const begins = await me.bar.locator('.options [data-option]').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
+  expect(begins.length).toBeLessThanOrEqual(4);
+  await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
+});
+
 test('a game of Vs. System by clicking to its end; axe finds nothing serious on the way', async ({ page }) => {
   test.setTimeout(600_000);
   const seat = await sitDown(page);
@@ -22,6 +74,7 @@ test('a game of Vs. System by clicking to its end; axe finds nothing serious on 
   await seat.playOut(async () => {
     moves += 1;
     if (moves === 12 || moves === 40) found.push(...(await findings(page)));
+    if (moves === 9 || moves === 25) await seesAllOptions(page);
     await seat.click();
   });
   expect(moves).toBeGreaterThan(20);
@@ -29,10 +82,26 @@ test('a game of Vs. System by clicking to its end; axe finds nothing serious on 
   expect(found).toEqual([]);
 });
 
-test('an attack by pointing: who attacks, whom, and what is sure of it', async ({ page }) => {
+test('a game of Vs. System by keyboard alone, to its end', async ({ page }) => {
+  test.setTimeout(600_000);
+  const seat = await sitDown(page);
+  let moves = 0;
+  await seat.playOut(async () => {
+    moves += 1;
+    // A card is reached with the arrows and read without a mouse; every answer has a number.
+    if (moves === 6) {
+      await page.keyboard.press('ArrowUp');
+      await expect(page.locator('[data-path]:focus, [data-option]:focus')).toHaveCount(1);
+    }
+    await seat.decide(() => page.keyboard.press('1'));
+  });
+  expect(moves).toBeGreaterThan(20);
+});
+
+test('an attack by pointing: who attacks, whom, and what is sure of it; no stop where none is wanted', async ({ page }) => {
   test.setTimeout(240_000);
   const seat = await sitDown(page);
-  const front = page.getByRole('list', { name: words.board.front }).locator('[data-card]');
+  const front = page.getByRole('list', { name: w.front }).locator('[data-card]');
   const attack = page.getByRole('button', { name: 'attack with' });
   for (let moves = 0; moves < 60 && (await attack.count()) === 0; moves += 1) {
     await seat.decide(async () => {
@@ -43,12 +112,343 @@ test('an attack by pointing: who attacks, whom, and what is sure of it', async (
     });
     await seat.asked();
   }
+  // Not to be stopped before the strikes of one's own attacks.
+  await page.keyboard.press('s');
+  const stops = page.getByRole('dialog', { name: t.table.stops });
+  await stops.getByRole('switch', { name: words.stops.attack }).click();
+  await page.keyboard.press('Escape');
+  await expect(stops).toHaveCount(0);
+
+  // A character that can only attack does so at a click.
   await seat.decide(async () => {
     await front.first().click();
-    await page.locator('[data-option]:enabled', { hasText: 'attack with' }).first().click();
+    if (await seat.chosen.isVisible()) await page.locator('[data-option]:enabled', { hasText: 'attack with' }).first().click();
   });
   const sure = page.locator('.prospect').first();
-  await expect(sure).toHaveText(/^\d+⚔\d+ (stuns|holds)$/u);
+  await expect(sure).toHaveText(/^\d+⚔\d+ (stuns|holds) ?↩(–|\d+⚔\d+ (stunned|safe))$/u);
+  // The clock of the page stands still: it does not pass before somebody could say that they want to be asked.
+  await standStill(page);
   await seat.decide(() => page.locator('[data-mark="playable"]').first().click());
-  await expect(page.getByText(words.board.soloAttack)).toBeVisible();
+  await expect(page.getByText(w.soloAttack)).toBeVisible();
+  await expect(seat.bar).toContainText(t.table.passingStop(words.stops.attack));
+  // Wanted after all: the page does not pass, and asks.
+  await page.getByRole('button', { name: t.table.stopHere }).click();
+  await expect(seat.bar).not.toContainText(t.table.passingStop(words.stops.attack));
+  await expect(seat.options.first()).toBeVisible();
+  const asked = await seat.decision();
+  await page.clock.runFor(MOST);
+  expect(await seat.decision()).toBe(asked);
+});
+
+const TEAM = `
+  me = { main = "MNB-001", row = "back", front = ["MNB-015", "MNB-012"] }
+  foe = { main = "Green Goblin", row = "back", front = ["MNB-018"], back = ["MNB-093"] }
+`;
+
+test('a team attack by pointing: what is sure of it grows with the team, and why a target is not allowed', async ({ page }) => {
+  const me = await lay(page, TEAM);
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-015').click());
+  const target = page.locator('.prospect');
+  await expect(target).toHaveText(/4⚔6 holds\s*↩7⚔4 stunned/u);
+  const middle = page.locator('.clash');
+  await expect(middle).toContainText('4ATK');
+  await expect(middle).toContainText(w.backAt(7, 4, true, true));
+  // Those who hear the page hear the same.
+  await expect(page.getByRole('button', { name: w.strike(4, 6) })).toHaveCount(1);
+
+  await me.decide(() => standing(page, 'MNB-012').click());
+  await expect(target).toContainText('7⚔6 stuns');
+  await expect(middle).toContainText('7ATK');
+  await expect(middle).toContainText(w.backAtOne(7, ['Captain America', 'Daredevil']));
+
+  await standing(page, 'MNB-093').click();
+  await expect(me.bar).toContainText('The front row protects it.');
+  await me.decide(() => standing(page, 'MNB-018').click());
+  await expect(middle).toContainText(w.teamAttack);
+});
+
+test('levelling up is shown over everything', async ({ guest }) => {
+  const page = await guest({ pace: 'fast' });
+  const me = await lay(page, `
+    me = { main = "FAN-007", xp = 2 }
+    foe = { main = "The Wizard", row = "back", front = ["MNB-012"] }
+  `);
+  await me.asked();
+  // What the next level brings can be read before.
+  await page.getByRole('button', { name: w.xp(2, 3) }).click();
+  const next = page.getByRole('dialog', { name: w.next(['Thing Level 2']) });
+  await expect(next.locator('[data-card="FAN-008"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await me.decide(() => standing(page, 'FAN-007').click());
+  await me.asked();
+  // The clock of the page stands still unless it is moved on: it is not over before somebody looks.
+  await standStill(page);
+  await me.decide(() => standing(page, 'MNB-012').click());
+  await moveOn(page, () => page.locator('.level-up').isVisible(), 'the level is told');
+  await page.clock.resume();
+  await expect(standing(page, 'FAN-008')).toBeVisible();
+});
+
+test('passing until something happens lasts until somebody else does something; at a shared screen for one seat', async ({ page }) => {
+  const me = await lay(
+    page,
+    `me = { main = "MNB-001", row = "back", front = ["MNB-015"], hand = ["Find Cover"] }
+     foe = { main = "Green Goblin", row = "back", front = ["MNB-018"], hand = ["Find Cover"] }`,
+    [{ who: 'me' }, { who: 'me' }],
+  );
+  const handOver = async (seat: number) => {
+    const curtain = page.getByRole('dialog', { name: t.table.handOver(t.table.seat(seat)) });
+    await curtain.getByRole('button', { name: t.table.goOn }).click();
+    await me.asked();
+  };
+  const until = page.getByRole('button', { name: t.table.passUntil.something });
+  await handOver(1);
+  await me.decide(() => standing(page, 'MNB-015').click());
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-018').click());
+  await me.asked();
+  await until.click();
+  await handOver(2);
+  await me.decide(() => me.options.filter({ hasText: 'Find Cover' }).click());
+  // Something happened: the same window asks again.
+  await handOver(1);
+  await expect(until).toBeVisible();
+  await expect(page.locator('.clash')).toContainText('9DEF');
+  await until.click();
+  await expect(page.locator('.clash')).toHaveCount(0);
+});
+
+test('a location is clicked for what it pays; whoever is dazed is told from those who are wounded', async ({ page }) => {
+  const me = await lay(page, `
+    me = { main = "She-Hulk", front = ["Dazzler"], resources = ["Laboratory"] }
+    foe.front = [{ card = "MNB-022", wounds = 1 }, { card = "MNB-021", stunned = true, wounds = 1 }]
+  `);
+  await me.asked();
+  const location = page.getByRole('list', { name: w.resources }).locator('[data-card]');
+  await expect(location).toHaveAttribute('data-mark', 'playable');
+  await me.decide(() => location.click());
+  // It is paid with the location that was clicked, and whom to daze is asked.
+  await me.asked();
+  await expect(me.options.filter({ hasText: 'Hulk' })).toBeVisible();
+  await me.decide(() => standing(page, 'MNB-022').click());
+  const lies = (id: string) => page.locator('.row li', { has: page.locator(`[data-card="${id}"]`) });
+  await expect(lies('MNB-022').locator('.state')).toHaveText(words.states.dazedShort);
+  await expect(lies('MNB-021').locator('.state')).toHaveText(words.states.stunned);
+  await expect(standing(page, 'MNB-022')).toContainText(words.states.dazed);
+});
+
+test('a captive lies with its captor, after a reload too', async ({ page }) => {
+  const me = await lay(page, `
+    phase = "build"
+    me = { main = "The Queen", back = ["Ovomorph"], outside = ["Facehugger"] }
+    foe = { main = "Storm", front = [{ card = "Beast", stunned = true, wounds = 1 }, "Thor"] }
+  `);
+  await me.asked();
+  await me.decide(() => me.options.filter({ hasText: 'Beast' }).click());
+  const captive = page.getByRole('button', { name: words.states.captives(['Beast']) });
+  await expect(captive).toHaveCount(2);
+  await page.reload();
+  await me.asked();
+  await expect(captive).toHaveCount(2);
+  await page.locator('button.captive').click();
+  await expect(page.locator('.zoom')).toContainText('Beast');
+});
+
+test('a character that is dropped on a row is recruited there, for the cost that its card shows', async ({ page }) => {
+  const me = await lay(page, `
+    phase = "recruit"
+    me = { main = "MNB-001", row = "back", points = 9, hand = ["MNB-021"], back = ["Agent Peggy Carter"] }
+    foe.main = "Green Goblin"
+  `);
+  await me.asked();
+  const held = page.getByRole('list', { name: w.hand }).locator('[data-card="MNB-021"]');
+  await expect(held.locator('.cost')).toHaveText('5');
+  await expect(held).toHaveAccessibleName(/printed cost 6/u);
+  const front = page.locator('[data-place="0.front"]');
+  const [from, to] = [(await held.boundingBox())!, (await front.boundingBox())!];
+  await me.decide(async () => {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+  });
+  await expect(front.locator('[data-card="MNB-021"]')).toBeVisible();
+});
+
+test('two against two: a team mate who is attacked is drawn as large as oneself', async ({ page }) => {
+  const me = await lay(
+    page,
+    `mode = "2v2"
+     turn = "foe"
+     me = { main = "MNB-001", hand = ["Find Cover"] }
+     foe = { main = "Green Goblin", front = ["MNB-092"], hand = ["Find Cover"] }
+     mate = { main = "Storm", row = "back", front = ["MNB-012"] }
+     rival = { main = "Star-Lord" }`,
+    [{ who: 'me' }, { who: 'me' }, { who: 'machine', machine: 'random' }, { who: 'machine', machine: 'random' }],
+  );
+  const go = page.getByRole('button', { name: t.table.goOn });
+  await go.click();
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-092').click());
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-012').click());
+  await me.asked();
+  await me.decide(() => page.locator('[data-pass]').click());
+  // The other seat of the same person is asked: it sees its team mate attacked.
+  await expect(page.getByRole('dialog', { name: t.table.handOver(t.table.seat(1)) })).toBeVisible();
+  await go.click();
+  const mate = page.locator('section.side', { has: page.locator('[data-look~="defending"]') });
+  await expect(mate).toHaveCount(1);
+  await expect(mate).toContainText(w.team);
+  await expect(mate).not.toHaveClass(/small/u);
+  await expect(page.locator('section.side.mine')).not.toHaveClass(/small/u);
+});
+
+test('two heads have one turn, one total of health, and a side of the table each', async ({ page }) => {
+  const me = await lay(page, `
+    mode = "2headed"
+    me = { main = "MNB-001", front = ["MNB-015"], hand = ["Find Cover"] }
+    foe = { main = "Storm" }
+    mate = { main = "Green Goblin", front = ["MNB-012"] }
+    rival = { main = "Star-Lord" }
+  `);
+  await me.asked();
+  await expect(page.locator('section.side.active')).toHaveCount(2);
+  await expect(page.locator('section.side.mine')).toHaveClass(/active/u);
+  await expect(page.locator('[data-spot="phase"]')).toContainText(w.yourTeams);
+  await expect(page.locator('section.side.mine')).toContainText(w.together(10));
+  await me.decide(() => standing(page, 'MNB-015').click());
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-012').click());
+  await expect(page.locator('section.side', { has: page.locator('[data-look~="defending"]') })).not.toHaveClass(/small/u);
+  // At the size of a small laptop four sides have room: none reaches into the middle, and no XP into the rows.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const reaches = () =>
+    page.evaluate(() => {
+      const box = (one: Element | null) => one!.getBoundingClientRect();
+      const [above, below] = [box(document.querySelector('.middle')).top, box(document.querySelector('.middle')).bottom];
+      const high = [...document.querySelectorAll('section.side :is(.row, .row li, .store, .row-of-resources)')].filter((one) => box(one).bottom > above + 1 && box(one).top < below - 1);
+      const wide = [...document.querySelectorAll('section.side:not(.small) .xp')].filter((one) => box(one).right > box(one.closest('.info')).right + 1);
+      return [...high, ...wide].map((one) => one.className);
+    });
+  await expect.poll(reaches).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('ul.others button.active')).toHaveCount(1);
+});
+
+test('free for all with three browsers: each sees the others in their places, through a reload and a restart', async ({ guest, server, faults }) => {
+  test.setTimeout(400_000);
+  faults.allow(/WebSocket connection to/, /net::ERR_/);
+  const names = ['Ann', 'Ben', 'Cid'] as const;
+  const pages = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' }), await guest({ name: 'Cid' })] as const;
+  const [ann, ben, cid] = pages;
+  await ann.goto('/play/vs?mode=ffa');
+  await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
+  for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
+  await ann.getByRole('button', { name: t.home.play.invite }).click();
+  const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
+  for (const page of [ben, cid]) {
+    await page.goto(link);
+    await page.getByRole('button', { name: t.home.room.take }).first().click();
+    await expect(page.getByText(t.home.room.you, { exact: true })).toBeVisible();
+  }
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  const seats = pages.map((page) => new Seat(page));
+
+  /** Whoever is asked takes the first option, until `enough`. */
+  const playOn = async (enough: () => Promise<boolean>, most: number) => {
+    for (let moves = 0; moves < most; moves += 1) {
+      let asked: Seat | undefined;
+      await expect
+        .poll(async () => {
+          for (const seat of seats) if (await seat.isAsked()) asked ??= seat;
+          return asked !== undefined;
+        }, 'somebody is asked')
+        .toBe(true);
+      if (await enough()) return;
+      await asked!.decide(() => asked!.options.first().click());
+    }
+    throw new Error(`${most} decisions, and not there yet`);
+  };
+
+  // Until somebody is attacked: whoever looks on sees that side large, unless it is their own.
+  const defends = ann.locator('[data-look~="defending"]');
+  await playOn(async () => (await defends.count()) > 0, 150);
+  const attacked = await Promise.all(pages.map((page) => page.locator('section.side', { has: page.locator('[data-look~="defending"]') }).first().getAttribute('aria-label')));
+  expect(new Set(attacked).size, 'all see the same side attacked').toBe(1);
+  for (const [at, page] of pages.entries()) {
+    const side = page.getByRole('region', { name: attacked[0]!, exact: true });
+    await expect(side).not.toHaveClass(/small/);
+    for (const name of names) await expect(sideOf(page, name)).toBeVisible();
+    await expect(page.locator('section.side.small'), `small sides that ${names[at]} sees`).toHaveCount(1);
+  }
+
+  // A reload leads back to the same question, and so does a server that was away.
+  const asked = seats[await Promise.all(seats.map((seat) => seat.isAsked())).then((all) => all.indexOf(true))]!;
+  const options = await asked.options.allTextContents();
+  await asked.page.reload();
+  await asked.asked();
+  expect(await asked.options.allTextContents()).toEqual(options);
+  await server.kill();
+  await expect(ann.getByText(t.common.lost)).toBeVisible();
+  await server.up();
+  for (const page of pages) await expect(page.getByText(t.common.lost)).toBeHidden({ timeout: 60_000 });
+  await asked.asked();
+  expect(await asked.options.allTextContents()).toEqual(options);
+
+  // Two give up: the third has won, and everybody is told how it came out for them.
+  await seats[1]!.page.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
+  await ben.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
+  await expect(sideOf(ann, 'Ben')).toContainText(w.out);
+  await seats[2]!.giveUp();
+  await expect(seats[0]!.end).toContainText(t.table.won);
+  await expect(seats[1]!.end.getByRole('list', { name: t.table.verdicts })).toContainText(/Ann.*won/u);
+});
+
+test('on a phone one side is shown, a strip has the others, and a finger moves between them', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await page.goto('/play/vs?mode=ffa');
+  await page.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).tap();
+  await page.getByRole('button', { name: t.home.play.start, exact: true }).tap();
+  const me = new Seat(page);
+  for (let moves = 0; moves < 8; moves += 1) {
+    expect(await me.next()).toBe('asked');
+    await me.tap();
+  }
+  await me.asked();
+  // Somebody else, and oneself.
+  const shown = page.locator('section.side');
+  await expect(shown).toHaveCount(2);
+  const first = await shown.first().getAttribute('aria-label');
+  const strip = page.locator('ul.others button');
+  await expect(strip).toHaveCount(1);
+  await strip.tap();
+  await expect(shown.first()).not.toHaveAttribute('aria-label', first!);
+  // A finger drawn to the left turns to the next.
+  await shown.first().evaluate((node) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target: node, clientX, clientY: 200 });
+    node.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(300)], changedTouches: [touch(300)] }));
+    node.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch(120)] }));
+  });
+  await expect(shown.first()).toHaveAttribute('aria-label', first!);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  // Laid on its side, all options can be reached, the first too.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const above = () =>
+    page.locator('[data-question] .answers').evaluate((answers) => {
+      answers.scrollTop = 0;
+      return answers.querySelector('[data-option]')!.getBoundingClientRect().top - answers.getBoundingClientRect().top;
+    });
+  await expect.poll(above).toBeGreaterThanOrEqual(0);
+});
+
+test('the first lesson, to its end, and on to the second', async ({ page }) => {
+  await page.goto('/learn/vs');
+  await page.getByRole('link', { name: t.learn.start }).click();
+  const onward = await playLesson(page, lessons['rows-and-recruiting'], t.learn.nextLesson);
+  expect(await findings(page)).toEqual([]);
+  await onward.click();
+  await expect(page.getByRole('heading', { name: lessons['a-resource-every-turn'].title })).toBeVisible();
 });

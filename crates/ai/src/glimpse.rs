@@ -95,11 +95,74 @@ impl<'a, G: Game> Glimpse<'a, G> {
         imagined.redeal(self.seat, rng);
     }
 
+    /// The same for several hands at once: what it takes to imagine positions, and until when.
+    pub fn imagining(&self) -> Imagining<'_, G> {
+        Imagining { veiled: self.veiled(), seat: self.seat, until: self.until }
+    }
+
     fn veiled(&self) -> &G {
         self.veiled.get_or_init(|| {
             let mut veiled = self.game.clone();
             veiled.veil(self.seat);
             veiled
         })
+    }
+}
+
+/// What it takes to imagine positions. It can be shared among threads, and the position behind it cannot be reached
+/// either.
+pub struct Imagining<'a, G: Game> {
+    veiled: &'a G,
+    seat: Seat,
+    until: Option<Instant>,
+}
+
+impl<G: Game> Clone for Imagining<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Imagining<'_, G> {}
+
+impl<G: Game> Imagining<'_, G> {
+    /// Who is asked.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The number of the turn.
+    pub fn turn(&self) -> u32 {
+        self.veiled.turn()
+    }
+
+    /// See [`Glimpse::is_time_up`].
+    #[inline]
+    pub fn is_time_up(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// See [`Glimpse::imagine`].
+    pub fn imagine(&self, rng: &mut Rng) -> G {
+        let mut imagined = self.veiled.clone();
+        imagined.redeal(self.seat, rng);
+        imagined
+    }
+
+    /// See [`Glimpse::imagine_into`].
+    pub fn imagine_into(&self, imagined: &mut G, rng: &mut Rng) {
+        imagined.clone_from(self.veiled);
+        imagined.redeal(self.seat, rng);
+    }
+
+    /// A number for all that the seat knows at this decision, equal where it knows the same.
+    pub fn knowledge(&self) -> u64 {
+        self.veiled.hash()
+    }
+
+    /// The same for the decision of an imagined position, which is spoilt by it.
+    pub fn knowledge_in(&self, imagined: &mut G) -> u64 {
+        imagined.veil(self.seat);
+        imagined.hash()
     }
 }

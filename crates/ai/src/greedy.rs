@@ -1,5 +1,6 @@
 //! The player that tries each option and looks a little ahead.
 
+use crate::lot::by_lot;
 use crate::{Glimpse, Player};
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
 use std::cmp::Reverse;
@@ -177,18 +178,6 @@ where
         }
         best(&self.open, |open| open.worth)
     }
-}
-
-/// The number of an option by lot, each as likely as its weight says.
-fn by_lot(weights: &[u32], dice: &mut Rng) -> usize {
-    let mut lot = dice.below(weights.iter().sum::<u32>().max(1));
-    for (n, weight) in weights.iter().enumerate() {
-        if lot < *weight {
-            return n;
-        }
-        lot -= weight;
-    }
-    0
 }
 
 /// The number of the first of the greatest.

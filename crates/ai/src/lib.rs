@@ -20,12 +20,20 @@
 //! }
 //! ```
 
+mod erring;
 mod glimpse;
 mod greedy;
+mod levels;
+mod lot;
+mod plain;
 mod player;
 mod random;
+mod search;
 
-pub use glimpse::Glimpse;
+pub use glimpse::{Glimpse, Imagining};
 pub use greedy::{Effort, Greedy};
-pub use player::{NAMES, Player, by_name};
+pub use levels::{LEVELS, Level, NAMES, OFFERED, RUNGS, USUAL, by_name, level};
+pub use plain::Plain;
+pub use player::Player;
 pub use random::Random;
+pub use search::{Budget, Candidate, Search};

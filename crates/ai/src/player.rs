@@ -1,7 +1,7 @@
-//! What a player is, and which there are.
+//! What a player is.
 
-use crate::{Glimpse, Greedy, Random};
-use longbox_kernel::{Game, Seed};
+use crate::{Candidate, Glimpse};
+use longbox_kernel::{Game, Seat, Seed};
 
 /// Somebody who decides.
 pub trait Player<G: Game>: Send {
@@ -15,24 +15,16 @@ pub trait Player<G: Game>: Send {
     /// The number of the chosen option. Must be below the number of options. A player that thinks
     /// for long looks at [`Glimpse::is_time_up`] now and then, and answers when it is.
     fn choose(&mut self, glimpse: &Glimpse<G>) -> usize;
-}
 
-/// The names that [`by_name`] knows, the weakest first.
-pub const NAMES: [&str; 2] = ["random", "greedy"];
+    /// What was found at the decision that it chose at last: the options that were weighed, the best first. Who does not think found
+    /// nothing.
+    fn thought(&self) -> Vec<Candidate> {
+        Vec::new()
+    }
 
-/// The player of that name.
-///
-/// ```
-/// use longbox_kernel::testing::Lantern;
-///
-/// assert_eq!(longbox_ai::by_name::<Lantern>("greedy").unwrap().name(), "greedy");
-/// let fault = longbox_ai::by_name::<Lantern>("gready").err().unwrap();
-/// assert_eq!(fault, "there is no player \"gready\" (random, greedy)");
-/// ```
-pub fn by_name<G: Game<Choice: Send>>(name: &str) -> Result<Box<dyn Player<G>>, String> {
-    match name {
-        "random" => Ok(Box::new(Random::new())),
-        "greedy" => Ok(Box::new(Greedy::new())),
-        _ => Err(format!("there is no player \"{name}\" ({})", NAMES.join(", "))),
+    /// What it expects if that option of this decision, which it chose at last, is taken: `see` is shown one imagined decision after the
+    /// other, that one first, who is asked there, and the number of what they would take.
+    fn line(&mut self, glimpse: &Glimpse<G>, number: usize, see: &mut dyn FnMut(&G, Seat, usize)) {
+        let _ = (glimpse, number, see);
     }
 }

@@ -1,6 +1,6 @@
 //! Every player plays every game of the list to its end, the same way for the same seed.
 
-use longbox_ai::{Effort, Glimpse, Greedy, NAMES, Player, by_name};
+use longbox_ai::{Budget, Effort, Glimpse, Greedy, NAMES, Player, Search, by_name};
 use longbox_games::{claims, each};
 use longbox_kernel::plug::{Plug, Wish};
 use longbox_kernel::testing::{Lantern, LanternSetup};
@@ -55,6 +55,17 @@ fn tables<G: Plug>() -> Vec<G::Setup> {
 /// Whether all who play are on one side: one alone can play every mode.
 fn plays_together<G: Plug>() -> bool {
     G::MODES.iter().all(|mode| mode.fewest == 1)
+}
+
+/// Those whose games are quickly over. The others think in the same way as `normal`, and longer.
+const QUICK: [&str; 6] = ["random", "plain", "greedy", "novice", "easy", "normal"];
+
+/// A search that does little, in several trees.
+const BRIEF: Budget = Budget { trees: 4, walks: 80, turns: 2 };
+
+/// A search on so many threads.
+fn search<G: Game>(threads: usize) -> Box<dyn Player<G>> {
+    Box::new(Search::new(BRIEF, threads))
 }
 
 /// As many of these players as the table has seats.
@@ -120,10 +131,10 @@ const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2, decisions: u32::MA
 claims! { each =>
     every_player_plays_every_game_to_its_end(G) {
         for (n, setup) in tables::<G>().iter().enumerate() {
-            for name in NAMES {
+            for name in ["random", "plain", "greedy", "novice", "easy", "a search"] {
                 let mut players = hired::<G>(setup, "random");
                 let seat = n % players.len();
-                players[seat] = by_name(name).unwrap();
+                players[seat] = by_name(name).unwrap_or_else(|_| search(1));
                 let first = play(setup, 3, &mut players);
                 assert_eq!(first, play(setup, 3, &mut players), "{}, {name}: the seed decides", G::NAME);
             }
@@ -188,6 +199,46 @@ claims! { each =>
         }
     }
 
+    a_search_plays_the_same_on_any_number_of_threads(G) {
+        let matchups = G::matchups(G::standard_cards()).unwrap();
+        let mut game = G::deal(&matchups[0].setup, Seed::from(4)).unwrap();
+        let mut players = [1, 2, 4].map(search::<G>);
+        players.iter_mut().for_each(|player| player.begin(Seed::from(1)));
+        let mut options = Vec::new();
+        for _ in 0..25 {
+            let Pending::Decision(seat) = game.pending() else { break };
+            options.clear();
+            game.choices(&mut options);
+            let glimpse = Glimpse::new(&game, seat, &options);
+            let numbers = players.each_mut().map(|player| player.choose(&glimpse));
+            assert_eq!(numbers, [numbers[0]; 3], "{}: on 1, 2 and 4 threads", G::NAME);
+            game.choose(options[numbers[0]], &mut Silent);
+        }
+    }
+
+    a_search_answers_when_its_time_is_up(G) {
+        let (game, seat, options) = any_position::<G>();
+        let mut player = Search::<G>::new(Budget { trees: 2, walks: u32::MAX, turns: 2 }, 1);
+        player.begin(Seed::from(1));
+        let (begun, time) = (Instant::now(), Duration::from_millis(60));
+        assert!(player.choose(&Glimpse::new(&game, seat, &options).until(begun + time)) < options.len());
+        assert!(begun.elapsed() >= time, "it had time left");
+        assert!(player.choose(&Glimpse::new(&game, seat, &options).until(Instant::now())) < options.len());
+    }
+
+    what_options_mean_tells_them_apart_wherever_they_stand(G) {
+        let (game, seat, options) = any_position::<G>();
+        let mut meanings: Vec<u64> = (0..options.len()).map(|number| game.meaning(number)).collect();
+        let mut imagined = game.clone();
+        imagined.veil(seat);
+        imagined.redeal(seat, &mut Rng::new(Seed::from(3)));
+        let there: Vec<u64> = (0..options.len()).map(|number| imagined.meaning(number)).collect();
+        assert_eq!(meanings, there, "{}: the seat knows what its options mean", G::NAME);
+        meanings.sort_unstable();
+        meanings.dedup();
+        assert!(meanings.len() * 2 > options.len(), "{}: most options mean something of their own", G::NAME);
+    }
+
     a_forced_answer_costs_no_thought(G) {
         let (game, seat, options) = any_position::<G>();
         let mut player = Greedy::<G>::with(Effort { worlds: u32::MAX, turns: u32::MAX, decisions: u32::MAX });
@@ -239,14 +290,15 @@ fn same_in_both_worlds<G: Game<Choice: Send>>(setup: &G::Setup, seed: u64, decis
         let mut other = game.clone();
         other.redeal(seat, &mut dice);
         let thinks = dice.seed();
-        for name in NAMES {
+        for hire in QUICK.map(Some).into_iter().chain([None]) {
             let choose = |world: &G| {
                 let mut options = Vec::new();
                 world.choices(&mut options);
-                let mut player = by_name::<G>(name).unwrap();
+                let mut player = hire.map_or_else(|| search::<G>(2), |name| by_name::<G>(name).unwrap());
                 player.begin(thinks);
                 player.choose(&Glimpse::new(world, seat, &options))
             };
+            let name = hire.unwrap_or("a search");
             assert_eq!(choose(&game), choose(&other), "{name} knows which world it is in");
         }
         game.choose_nth(dice.below(game.count() as u32) as usize, &mut Silent);

@@ -17,16 +17,20 @@
 //! assert_eq!(report.wins[0] + report.wins[1] + report.draws, 100);
 //! ```
 
+pub mod contest;
 mod crew;
 mod matches;
 mod report;
 mod seating;
 mod seeds;
+pub mod swaps;
 mod tally;
+mod tune;
 
 pub use crew::{Crew, share};
-pub use matches::{MOST_DECISIONS, Match, play_out};
-pub use report::{Interval, Report, Turns};
+pub use matches::{MOST_DECISIONS, Match, play_out, play_out_to};
+pub use report::{Interval, Report, Turns, thousands};
 pub use seating::{Hired, RandomSeats, Seating};
 pub use seeds::{deck_seed, game_seed, place, player_seed};
 pub use tally::Tally;
+pub use tune::Samples;

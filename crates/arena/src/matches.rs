@@ -6,7 +6,7 @@ use crate::seating::{Hired, RandomSeats, Seating};
 use crate::seeds::{game_seed, place};
 use crate::tally::Tally;
 use longbox_ai::Player;
-use longbox_kernel::{Game, Outcome, Pending, Seed, SetupError, Silent};
+use longbox_kernel::{Game, Outcome, Pending, Seat, Seed, SetupError, Silent, Watch};
 use std::time::Instant;
 
 /// Many games between the same players.
@@ -37,6 +37,22 @@ impl<G: Game> Match<'_, G> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Report, SetupError> {
         self.run_with(|| Hired::new(hire()), progress)
+    }
+
+    /// Play the same deals twice, with the seats of two players swapped: what luck gives to one it gives to the other. The
+    /// first player has the first seat and every second one after it in the first report, and the others in the second. Where all play
+    /// together there is nobody to swap with: the first report is of the first player on all seats.
+    pub fn run_paired(
+        &self,
+        hire: impl Fn(usize) -> Box<dyn Player<G>> + Sync,
+        together: bool,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<[Report; 2], SetupError> {
+        let seated = |seat: usize, swapped: usize| if together { swapped } else { (seat + swapped) % 2 };
+        let hired = |swapped: usize| (0..Seat::MAX).map(|seat| hire(seated(seat, swapped))).collect();
+        let first = self.run(|| hired(0), progress)?;
+        let second = self.run(|| hired(1), &|done| progress(self.games + done))?;
+        Ok([first, second])
     }
 
     /// Play with any kind of seating, one for each thread.
@@ -97,6 +113,16 @@ fn deal_onto<'t, G: Game>(table: &'t mut Option<G>, setup: &G::Setup, seed: Seed
 
 /// Play a game to its end and count the decisions; `None` if it will not end.
 pub fn play_out<G: Game>(game: &mut G, seating: &mut impl Seating<G>, tally: &mut Tally) -> Option<Outcome> {
+    play_out_to(game, seating, tally, &mut Silent)
+}
+
+/// The same with somebody watching.
+pub fn play_out_to<G: Game>(
+    game: &mut G,
+    seating: &mut impl Seating<G>,
+    tally: &mut Tally,
+    watch: &mut impl Watch<G::Event>,
+) -> Option<Outcome> {
     for _ in 0..MOST_DECISIONS {
         let seat = match game.pending() {
             Pending::Decision(seat) => seat,
@@ -106,7 +132,7 @@ pub fn play_out<G: Game>(game: &mut G, seating: &mut impl Seating<G>, tally: &mu
         tally.decisions += 1;
         tally.choices += u64::from(options > 1);
         let number = seating.choose(game, seat, options);
-        if !game.choose_nth(number, &mut Silent) && !game.choose_nth(0, &mut Silent) {
+        if !game.choose_nth(number, watch) && !game.choose_nth(0, watch) {
             return None;
         }
     }

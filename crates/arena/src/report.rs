@@ -71,20 +71,44 @@ impl Interval {
     /// assert_eq!(Interval::wilson(0, 0), Interval { rate: 0.0, low: 0.0, high: 1.0 });
     /// ```
     pub fn wilson(hits: u64, of: u64) -> Interval {
-        const Z: f64 = 1.959_963_984_540_054;
+        Interval::of_points(hits as f64, of)
+    }
+
+    /// The same where half of something can be reached, as by a draw.
+    ///
+    /// ```
+    /// use longbox_arena::Interval;
+    ///
+    /// assert_eq!(Interval::of_points(12.5, 25).rate, 0.5);
+    /// ```
+    pub fn of_points(points: f64, of: u64) -> Interval {
         if of == 0 {
             return Interval { rate: 0.0, low: 0.0, high: 1.0 };
         }
         let n = of as f64;
-        let rate = hits as f64 / n;
+        let rate = points / n;
         let spread = 1.0 + Z * Z / n;
         let middle = (rate + Z * Z / (2.0 * n)) / spread;
         let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt() / spread;
-        let low = if hits == 0 { 0.0 } else { middle - half };
-        let high = if hits == of { 1.0 } else { middle + half };
+        let low = if points <= 0.0 { 0.0 } else { middle - half };
+        let high = if points >= n { 1.0 } else { middle + half };
         Interval { rate, low, high }
     }
 }
+
+/// In percent: `52.1 % (49.0 to 55.2)`.
+impl std::fmt::Display for Interval {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let Interval { rate, low, high } = *self;
+        if (low, high) == (0.0, 1.0) {
+            return f.write_str("no game");
+        }
+        write!(f, "{:.1} % ({:.1} to {:.1})", rate * 100.0, low * 100.0, high * 100.0)
+    }
+}
+
+/// So many standard deviations to both sides hold 95 % of a normal distribution.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 impl Report {
     /// The figures behind these counts, one for each setup, which took so long.
@@ -117,4 +141,21 @@ impl Report {
 /// A division that gives 0 where there is nothing to divide by.
 fn ratio(of: f64, by: f64) -> f64 {
     if by > 0.0 { of / by } else { 0.0 }
+}
+
+/// A number with its thousands apart: `1,234,567`.
+///
+/// ```
+/// assert_eq!(longbox_arena::thousands(1_234_567), "1,234,567");
+/// ```
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut told = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
 }

@@ -3,7 +3,7 @@
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Zone, flag};
+use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Turned, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Activate, Icon, Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
@@ -17,6 +17,19 @@ impl Champions {
 
     pub(crate) fn activation_mut(&mut self) -> Option<&mut Activation> {
         self.stack.iter_mut().rev().find_map(|frame| if let Frame::Activation(act) = frame { Some(act) } else { None })
+    }
+
+    /// Whether the attack or scheme that goes on has dealt its damage or placed its threat: what it does lies behind it.
+    pub(crate) fn has_landed(&self) -> bool {
+        let is_activation = |frame: &Frame| matches!(frame, Frame::Activation(_));
+        let Some(place) = self.stack.iter().rposition(is_activation) else { return false };
+        let Frame::Activation(act) = self.stack[place] else { return false };
+        let imminent = match self.stack.get(place + 1) {
+            Some(Frame::Damage(damage)) => damage.is_imminent(),
+            Some(Frame::Placing(placing)) => placing.step < 2,
+            Some(_) | None => false,
+        };
+        act.step > ActStep::Damage && !imminent
     }
 
     /// The place of that frame in the stack, as a name for it.
@@ -112,6 +125,7 @@ impl Champions {
         let status = if act.attack { Status::Stunned } else { Status::Confused };
         let able = self.has_power(who, if act.attack { Stat::Atk } else { Stat::Sch });
         if self.has_status(who, status) {
+            watch.see(Event::HeldBack { who: self.figure(who), attack: act.attack });
             self.lose_status(who, status, watch);
             self.lose_activation();
         } else if !able || act.attack && !self.is_hero(act.seat) {
@@ -189,6 +203,14 @@ impl Champions {
         order.add(act.origin);
         self.in_order().filter(|seat| *seat != act.origin).for_each(|seat| order.add(seat));
         order
+    }
+
+    /// Those who may still defend against the attack that goes on, of all players, in the order in which they are asked.
+    // champions: defend, ruling.defend-order
+    pub(crate) fn open_defenders(&self, act: &Activation) -> Vec<Id> {
+        let order = self.defence_order(act);
+        let still = order.iter().skip(act.asked.into());
+        still.flat_map(|seat| self.defenders(*seat).iter().copied().collect::<Vec<Id>>()).collect()
     }
 
     pub(crate) fn next_defender(&mut self) {
@@ -300,6 +322,9 @@ impl Champions {
         watch.see(Event::Boost { card, icons });
         if let Some(now) = self.activation_mut() {
             now.bonus = now.bonus.saturating_add(icons);
+            if let Some(room) = now.turned.iter_mut().find(|room| room.is_none()) {
+                *room = Some(Turned { card, icons });
+            }
         }
         // Its ability comes when its being turned up has been answered.
         self.piece_mut(id).used |= UNRESOLVED;

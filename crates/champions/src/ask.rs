@@ -254,10 +254,19 @@ impl Champions {
             Ask::Order => self.forced_answers().iter().for_each(|(id, n)| add(Choice::Use(*id, *n))),
             Ask::Delayed => self.list_delayed(add),
             Ask::Window => {
-                let _all = self.each_answer(seat, |id, n| {
-                    add(Choice::Use(id, n));
-                    ControlFlow::Continue(())
-                });
+                let needed = self.needed_to_live();
+                // What saves a hero comes first.
+                let saves = |answer| needed.is_some_and(|needed| self.prevents(answer) >= needed);
+                let passes: &[bool] = if needed.is_some() { &[true, false] } else { &[false] };
+                for first in passes {
+                    let _all = self.each_answer(seat, |id, n| {
+                        let answer = Choice::Use(id, n);
+                        if saves(answer) == *first {
+                            add(answer);
+                        }
+                        ControlFlow::Continue(())
+                    });
+                }
                 add(Choice::Pass);
             }
             Ask::Host => {
@@ -350,12 +359,22 @@ impl Champions {
         }
         let sources = self.sources(seat, what);
         // An ability that can be used several times is offered once.
-        let first = |n: usize| n == 0 || sources[n - 1] != sources[n];
-        for source in (0..sources.len()).filter(|n| first(*n)).map(|n| &sources[n]).filter(|one| leaves_enough(one)) {
+        let first = |n: &usize| *n == 0 || sources[n - 1] != sources[*n];
+        let mut open =
+            (0..sources.len()).filter(first).map(|n| &sources[n]).filter(|one| leaves_enough(one)).peekable();
+        let Some(only) = open.next() else { return };
+        // Where there is but one thing to pay with, it is what is suggested.
+        if open.peek().is_none() && !paid && self.x_paid().is_none() {
+            return;
+        }
+        for source in std::iter::once(only).chain(open) {
             match source.ability {
                 None => add(Choice::Card(source.id)),
                 Some(n) => add(Choice::Use(source.id, n)),
             }
+        }
+        if !paid && self.x_paid().is_none() && self.may_pay_over(&sources) {
+            add(Choice::Yes);
         }
     }
 
@@ -584,30 +603,39 @@ impl Champions {
             Choice::Settle => {
                 let chosen = self.suggestion();
                 chosen.iter().for_each(|source| self.pay_with(*source, watch));
-                if self.is_paid() {
+                if self.is_paid() && !self.goes_on_paying() {
                     self.end_payment(watch);
                 }
             }
+            Choice::Yes => self.pay_over(),
             Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
                 self.pay_with(Source { id, ability: None, gives }, watch);
+                self.end_payment_if_enough(watch);
             }
             Choice::Use(id, n) => {
                 let source =
                     self.sources(seat, what).iter().copied().find(|one| one.id == id && one.ability == Some(n));
                 if let Some(source) = source {
                     self.pay_with(source, watch);
+                    self.end_payment_if_enough(watch);
                 }
             }
-            Choice::Yes
-            | Choice::Play(_)
+            Choice::Play(_)
             | Choice::Power(..)
             | Choice::Flip
             | Choice::LetAct(_)
             | Choice::Player(_)
             | Choice::Way(_)
             | Choice::As(_) => {}
+        }
+    }
+
+    // champions: ruling.pay-ends, pay.over
+    fn end_payment_if_enough<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if self.is_paid() && !self.could_use_more() && !self.goes_on_paying() {
+            self.end_payment(watch);
         }
     }
 

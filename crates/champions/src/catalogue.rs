@@ -68,6 +68,8 @@ pub struct Card {
     pub abilities: Vec<Ability>,
     /// How many copies its set has.
     pub copies: u8,
+    /// Whether no later stage of a main scheme stands in its set.
+    pub last_stage: bool,
     /// The alter-ego to whose player an obligation is given.
     pub given_to: Option<String>,
     /// Its text in English, a line each.
@@ -107,6 +109,16 @@ impl Card {
     /// The printed value of a power.
     pub fn stat(&self, stat: Stat) -> Option<Value> {
         self.stats[stat as usize]
+    }
+
+    /// What is printed on it to be added to that power of the card that it lies on.
+    pub fn adds_to(&self, stat: Stat) -> u8 {
+        let (atk, sch) = self.adds;
+        match stat {
+            Stat::Atk => atk,
+            Stat::Sch => sch,
+            Stat::Thw | Stat::Def | Stat::Rec => 0,
+        }
     }
 
     /// Whether it has that trait printed on it.
@@ -277,6 +289,7 @@ fn drone() -> Card {
         standing: Vec::new(),
         abilities: Vec::new(),
         copies: 0,
+        last_stage: false,
         given_to: None,
         text: Vec::new(),
         run: Run { hooks: Hooks { standing: Kind::Minion.hooks(), ..Hooks::default() }, ..Run::default() },

@@ -193,6 +193,13 @@ pub enum Event {
         /// Which.
         status: Status,
     },
+    /// Somebody who is stunned does not attack, or who is confused does not thwart or scheme.
+    HeldBack {
+        /// Who.
+        who: Figure,
+        /// An attack is lost; else a thwart or a scheme.
+        attack: bool,
+    },
     /// A status card is discarded.
     Loses {
         /// By whom.
@@ -407,6 +414,9 @@ pub enum Event {
     Searches {
         /// By whom.
         seat: Seat,
+        /// Its discard pile as well.
+        #[serde(default)]
+        discard: bool,
     },
     /// A search found nothing.
     NothingFound,

@@ -1,6 +1,7 @@
 //! A card's face, as a front end shows it.
 
 use crate::catalogue::Card;
+use crate::decks::most_copies;
 use crate::vocabulary::{Icon, Number, Stat, Value};
 use serde::Serialize;
 
@@ -30,7 +31,7 @@ pub struct CardFace {
     pub cost: Option<u8>,
     /// What it gives when it is discarded to pay.
     pub resources: Vec<&'static str>,
-    /// THW; a dash, an X or a star where no number is printed.
+    /// THW; a dash, an X or a star where no number is printed, a plus before what is added to the card that it lies on.
     pub thw: Option<String>,
     /// ATK.
     pub atk: Option<String>,
@@ -60,6 +61,8 @@ pub struct CardFace {
     pub icons: Vec<&'static str>,
     /// How many copies its set has.
     pub copies: u8,
+    /// How many copies a deck may hold if it is not of the hero's own set.
+    pub most: u8,
     /// Its text, a line each.
     pub text: Vec<String>,
 }
@@ -87,12 +90,14 @@ impl CardFace {
     /// The face of a card.
     pub fn of(card: &Card) -> CardFace {
         let stat = |stat| {
-            card.stat(stat).map(|value| match value {
+            let added = Some(card.adds_to(stat)).filter(|n| *n > 0).map(|n| format!("+{n}"));
+            let printed = card.stat(stat).map(|value| match value {
                 Value::N(n) => n.to_string(),
                 Value::Dash => "–".to_owned(),
                 Value::X => "X".to_owned(),
                 Value::Star => "★".to_owned(),
-            })
+            });
+            printed.or(added)
         };
         CardFace {
             id: card.id.clone(),
@@ -121,7 +126,24 @@ impl CardFace {
             grows: card.threat.grows.map(Printed::from),
             icons: card.icons.iter().copied().map(Icon::word).collect(),
             copies: card.copies,
+            most: u8::try_from(most_copies(card).0).unwrap_or(u8::MAX),
             text: card.text.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CardFace;
+    use crate::Catalogue;
+
+    #[test]
+    fn a_face_has_what_it_adds_and_who_it_is() {
+        let cards = Catalogue::standard();
+        let face = |title: &str| CardFace::of(cards.card(cards.find(title).unwrap()));
+        let (horn, cat) = (face("Enhanced Ivory Horn"), face("Black Cat"));
+        assert_eq!((horn.atk.as_deref(), horn.sch), (Some("+1"), None));
+        assert!(horn.text.contains(&"Rhino gets +1 ATK.".to_owned()), "{:?}", horn.text);
+        assert_eq!((cat.atk.as_deref(), cat.subname.as_deref()), (Some("1"), Some("Felicia Hardy")));
     }
 }

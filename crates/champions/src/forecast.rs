@@ -1,53 +1,125 @@
-//! What an attack, a thwart or a defence would do, as far as everybody knows: it is told with the option.
+//! What an attack, a thwart, a defence or an effect would do, as far as everybody knows: it is told with the option.
 
-use crate::code::hook;
+use crate::code::{Op, hook};
 use crate::numbers::Key;
-use crate::position::{Champions, Eyes, Frame, flag};
-use crate::vocabulary::{Kind, On, Stat, Status};
+use crate::position::{Champions, Eyes, Frame, Hit, flag};
+use crate::vocabulary::{Act, Harm, Kind, Noun, On, Stat, Status, Threat};
 use longbox_kernel::cards::Id;
+
+/// Damage that is imagined.
+#[derive(Clone, Copy)]
+struct Blow {
+    n: i32,
+    /// What deals it.
+    source: Id,
+    /// By the attack that goes on.
+    attack: bool,
+}
 
 impl Champions {
     /// "2 damage, 12 left", "1 threat off, 3 left": the basic power that is being aimed, used on that.
     pub(crate) fn strike_forecast(&self, target: Id) -> Option<String> {
         let Some(Frame::Strike(strike)) = self.stack.last() else { return None };
         if strike.attack {
-            return Some(self.damage_forecast(target, strike.who.id));
+            let n = self.stat(strike.who.id, Stat::Atk).unwrap_or(0);
+            return Some(self.damage_forecast(target, Blow { n, source: strike.who.id, attack: true }));
         }
-        let threat = self.piece(target).tokens;
-        let n = self.thwarts_for(strike.who.id, target).min(threat);
-        let left = threat - n;
-        Some(match (left, self.kind(target)) {
+        Some(self.threat_forecast(target, self.thwarts_for(strike.who.id, target)))
+    }
+
+    /// "1 threat off, 3 left", "2 threat off, defeated".
+    fn threat_forecast(&self, scheme: Id, n: u16) -> String {
+        let threat = self.piece(scheme).tokens;
+        let n = n.min(threat);
+        match (threat - n, self.kind(scheme)) {
             (0, Kind::SideScheme) => format!("{n} threat off, defeated"),
             (left, _) => format!("{n} threat off, {left} left"),
-        })
+        }
     }
 
     /// "2 damage, 12 left", "2 damage, defeated", "tough takes it".
     // champions: option.says
-    fn damage_forecast(&self, target: Id, attacker: Id) -> String {
-        let n = self.stat(attacker, Stat::Atk).unwrap_or(0).max(0);
-        if n == 0 {
+    fn damage_forecast(&self, target: Id, blow: Blow) -> String {
+        if blow.n <= 0 {
             return "no damage".into();
         }
-        if self.cannot_take_damage(target, attacker) {
+        if self.cannot_take_damage(target, blow.source) {
             return "cannot take damage".into();
         }
-        if self.is_shielded(target) {
+        if self.has_status(target, Status::Tough) && !(blow.attack && self.attack_has(Key::Piercing)) {
             return "tough takes it".into();
         }
         if let Some(name) = self.steps_in(target, hook::WOULD_TAKE) {
             return format!("see {name}");
         }
-        format!("{n} damage, {}", self.left_forecast(target, n))
+        format!("{} damage, {}", blow.n, self.left_forecast(target, blow))
     }
 
-    /// "12 left", "defeated".
-    fn left_forecast(&self, target: Id, n: i32) -> String {
-        let left = self.remaining(target) - n;
+    /// "12 left", "defeated", "defeated, 2 to Rhino", "defeated, Rhino's tough takes the rest".
+    // champions: overkill.ally, overkill.minion
+    fn left_forecast(&self, target: Id, blow: Blow) -> String {
+        let left = self.remaining(target) - blow.n;
         if left > 0 {
             return format!("{left} left");
         }
-        self.steps_in(target, hook::DEFEAT).map_or_else(|| "defeated".into(), |name| format!("see {name}"))
+        if let Some(name) = self.steps_in(target, hook::DEFEAT) {
+            return format!("see {name}");
+        }
+        let Some(taker) = self.spills_to(target).filter(|_| blow.attack && left < 0) else { return "defeated".into() };
+        let name = &self.face(taker).name;
+        match self.is_shielded(taker) {
+            true => format!("defeated, {name}'s tough takes the rest"),
+            false => format!("defeated, {} to {name}", -left),
+        }
+    }
+
+    /// Who takes what the attack that goes on deals beyond the hit points of that character, if anybody does.
+    fn spills_to(&self, target: Id) -> Option<Id> {
+        let seat = self.engaged_with(target).or_else(|| self.controller(target));
+        let hit = Hit { target: self.once(target), drone: self.is_drone(target), seat, ..Hit::default() };
+        self.takes_excess(&hit).filter(|_| self.is_overkill())
+    }
+
+    /// "3 damage, defeated", "2 threat off, 3 left": what the effect that asks would do to that card, if that is what it
+    /// does next.
+    // champions: option.says
+    pub(crate) fn pick_forecast(&self, target: Id) -> Option<String> {
+        let (_, effect) = self.op().filter(|(op, _)| matches!(op, Op::Pick(..)))?;
+        let eyes = Eyes { it: Some(target), ..effect.eyes };
+        let mut pc = usize::from(effect.pc) + 1;
+        let ops = &self.cards.code.ops;
+        while let Op::Unless(test, to) = &ops[pc] {
+            pc = if self.holds(test, &eyes) { pc + 1 } else { usize::from(*to) };
+        }
+        let Op::Do(act) = &ops[pc] else { return None };
+        let told = self.act_forecast(act, target, &eyes)?;
+        let more = ops[pc + 1..].iter().take_while(|op| !matches!(op, Op::End));
+        let goes_on = more.into_iter().any(|op| matches!(op, Op::Do(Act::Harm(Harm::Damage(Noun::It, _)))));
+        Some(if goes_on { format!("at least {told}") } else { told })
+    }
+
+    fn act_forecast(&self, act: &Act, target: Id, eyes: &Eyes) -> Option<String> {
+        let amount = |n| self.amount(n, eyes).max(0);
+        let attack = || self.strike_around().is_some_and(|strike| strike.attack);
+        let blow = |n: i32| Blow { n, source: eyes.source.id, attack: attack() };
+        if let Act::Harm(Harm::Damage(Noun::It, n)) = act {
+            return Some(self.damage_forecast(target, blow(amount(n))));
+        }
+        if let Act::Harm(Harm::MoveDamage(Noun::It, n)) = act {
+            let moved = self.hero(eyes.by).map_or(0, |hero| i32::from(self.piece(hero).tokens)).min(amount(n));
+            return Some(self.damage_forecast(target, blow(moved)));
+        }
+        if let Act::Harm(Harm::Heal(Noun::It, n)) = act {
+            let healed = amount(n).min(self.piece(target).tokens.into());
+            return Some(format!("{healed} healed, {} left", self.remaining(target) + healed));
+        }
+        if let Act::Threat(Threat::RemoveThreat(Noun::It, n) | Threat::RemoveDespiteCrisis(Noun::It, n)) = act {
+            return Some(self.threat_forecast(target, amount(n) as u16));
+        }
+        if let Act::Threat(Threat::RemoveAllBut(Noun::It, rest)) = act {
+            return Some(self.threat_forecast(target, self.piece(target).tokens.saturating_sub((*rest).into())));
+        }
+        None
     }
 
     /// The name of a card that has to step in before such a thing happens to that character: what comes of it stands
@@ -129,8 +201,18 @@ impl Champions {
             (true, n @ ..0) => format!("{taker}takes what boost is over {}", -n),
             (true, 0) => format!("{taker}takes the boost"),
             (_, _) if tough => format!("{taker}takes it"),
-            (false, n) => format!("{who}takes {n}, {}", self.left_forecast(target, n)),
-            (true, n) => format!("{who}takes {n} + boost, has {}", self.remaining(target)),
+            (false, n) => {
+                let blow = Blow { n, source: attacker, attack: true };
+                format!("{who}takes {n}, {}", self.left_forecast(target, blow))
+            }
+            (true, n) => {
+                let spills =
+                    self.spills_to(target).map(|taker| match (&self.face(taker).name, self.is_shielded(taker)) {
+                        (name, true) => format!(", {name}'s tough takes the rest"),
+                        (name, false) => format!(", the rest goes to {name}"),
+                    });
+                format!("{who}takes {n} + boost, has {}{}", self.remaining(target), spills.unwrap_or_default())
+            }
         })
     }
 }
@@ -158,6 +240,20 @@ mod tests {
         let mut told = labels(&mut game);
         told.sort();
         assert_eq!(told, ["Breakin' & Takin': 1 threat off, defeated", "The Break-In!: 1 threat off, 3 left"]);
+    }
+
+    #[test]
+    fn threat_that_an_effect_removes_is_told() {
+        let given = "sides = [{ card = \"Breakin' & Takin'\", threat = 2 }]\nmain = { threat = 5 }\n\
+                     me = { hero = 'Spider-Man', hand = ['For Justice!', 'Genius', 'Energy'] }";
+        let mut game =
+            crate::given::arrange(crate::Catalogue::standard(), &given.parse().unwrap(), &mut Silent).unwrap();
+        take(&mut game, "play For Justice!");
+        take(&mut game, "Energy");
+        if game.ask() == Some(Ask::Pay) {
+            take(&mut game, "done");
+        }
+        assert!(labels(&mut game).contains(&"Breakin' & Takin': 2 threat off, defeated".to_owned()));
     }
 
     #[test]

@@ -30,6 +30,8 @@ impl Game for Champions {
 
     /// The villain phase ends the round.
     const AHEAD: u32 = 1;
+    const HORIZON: u32 = 1;
+    const WALKS: u32 = 8_000;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
         Champions::deal_with(setup, seed, watch)
@@ -68,6 +70,10 @@ impl Game for Champions {
         self.lean(into);
     }
 
+    fn meaning(&self, number: usize) -> u64 {
+        self.meaning_of(number)
+    }
+
     fn choose(&mut self, choice: Choice, watch: &mut impl Watch<Event>) {
         self.answer(choice, watch);
     }
@@ -78,6 +84,11 @@ impl Game for Champions {
 
     fn is_mid_act(&self) -> bool {
         self.is_mid_pick()
+    }
+
+    // champions: pay
+    fn proposed(&self) -> Option<usize> {
+        self.offered.0.iter().position(|choice| *choice == Choice::Settle)
     }
 
     // champions: end.give-up
@@ -102,6 +113,10 @@ impl Game for Champions {
         self.survey_events();
         self.chance = Chance::new(rng.seed());
         self.list_options();
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.chance.reseed(seed);
     }
 
     fn veil(&mut self, viewer: Seat) {

@@ -29,6 +29,18 @@ impl DamageStep {
     }
 }
 
+impl Damage {
+    /// Whether it is still to be dealt.
+    pub(crate) fn is_imminent(&self) -> bool {
+        match self.step {
+            DamageStep::Status | DamageStep::Before(_) | DamageStep::Place | DamageStep::Doom => true,
+            DamageStep::Defeats | DamageStep::Leave | DamageStep::Excess | DamageStep::After | DamageStep::Over => {
+                false
+            }
+        }
+    }
+}
+
 impl Champions {
     /// Deal that much damage to each of these at once. "Inside" an attack, the attack answers for it.
     // champions: damage.together
@@ -85,7 +97,7 @@ impl Champions {
     }
 
     /// Whether the attack that goes on has overkill.
-    fn is_overkill(&self) -> bool {
+    pub(crate) fn is_overkill(&self) -> bool {
         let attack = self.stack.iter().rev().find_map(|frame| match frame {
             Frame::Activation(act) => Some(act.overkill),
             Frame::Strike(strike) => Some(strike.overkill),
@@ -200,6 +212,7 @@ impl Champions {
                     && let Some(at) = self.next_to_leave(range.clone())
                 {
                     self.hits[at].fate = Fate::Stays;
+                    self.note_defeated(self.hits[at].target, range.clone());
                     self.leave_defeated(self.hits[at].target, watch);
                 }
                 return Flow::On;
@@ -222,7 +235,10 @@ impl Champions {
             }
             DamageStep::Over => {
                 self.stack.pop();
-                if let Some(Frame::Effect(_)) = self.stack.last() {
+                // What was taken off schemes was noted as it was.
+                if let Some(Frame::Effect(_)) = self.stack.last()
+                    && !self.are_schemes(range.clone())
+                {
                     let dealt = self.hits[range].iter().fold(0, |sum: u16, hit| sum.saturating_add(hit.amount));
                     self.note_done(damage.wanted, dealt);
                 }
@@ -434,7 +450,7 @@ impl Champions {
     }
 
     /// Who takes the damage that was beyond the hit points of the one that is hit.
-    fn takes_excess(&self, hit: &Hit) -> Option<Id> {
+    pub(crate) fn takes_excess(&self, hit: &Hit) -> Option<Id> {
         let kind = if hit.drone { Kind::Minion } else { self.printed(hit.target.id).kind };
         match kind {
             Kind::Ally => hit.seat.and_then(|seat| self.hero(seat)),
@@ -459,10 +475,18 @@ impl Champions {
     // champions: window.one
     fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
         let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
-        let damaged = self.hits[range].iter().any(|hit| hit.amount > 0);
-        if defeated || damaged {
-            self.open(if defeated { hook::FELLED } else { hook::DAMAGED }, false, None);
+        let damaged = self.hits[range.clone()].iter().any(|hit| hit.amount > 0);
+        match (defeated, damaged) {
+            (true, _) if self.are_schemes(range) => self.open(hook::CLEARED, false, None),
+            (true, _) => self.open(hook::FELLED, false, None),
+            (false, true) => self.open(hook::DAMAGED, false, None),
+            (false, false) => {}
         }
+    }
+
+    /// Whether it is schemes that were hit: they lost their last threat at once.
+    fn are_schemes(&self, range: std::ops::Range<usize>) -> bool {
+        self.hits[range].iter().any(|hit| self.printed(hit.target.id).kind.is_scheme())
     }
 
     /// Heal so much damage; returns how much it was.
@@ -530,7 +554,12 @@ impl Champions {
                 self.stack.pop();
                 self.note_falls(now.who);
             }
-            DefeatStep::Leave => self.leave_defeated(now.who, watch),
+            DefeatStep::Leave => {
+                // champions: defeat.scheme: what took the last threat is the last that is noted of it
+                let last = self.hits.iter().rposition(|hit| hit.target == now.who).filter(|_| now.inside);
+                self.note_defeated(now.who, last.map_or(0..0, |at| at..at + 1));
+                self.leave_defeated(now.who, watch);
+            }
             DefeatStep::After if !now.inside => self.open(hook::DEFEATED, false, Some(id)),
             DefeatStep::After | DefeatStep::Over => {
                 self.stack.pop();
@@ -542,15 +571,16 @@ impl Champions {
     /// It is defeated, and leaves play if it has not by what it says of its defeat.
     fn leave_defeated<W: Watch<Event>>(&mut self, who: Once, watch: &mut W) {
         watch.see(Event::Defeated { who: self.figure(who.id) });
-        self.note_defeated(who);
         if self.still(who).is_some() {
             self.fall(who.id, watch);
         }
     }
 
-    /// The hits that led to it know that it was defeated.
-    fn note_defeated(&mut self, who: Once) {
-        self.hits.iter_mut().filter(|hit| hit.target == who && hit.amount > 0).for_each(|hit| hit.defeated = true);
+    /// Those of these hits that it took know that it was defeated; what hit it before has not done that.
+    // champions: window.one
+    fn note_defeated(&mut self, who: Once, hits: std::ops::Range<usize>) {
+        let hits = self.hits[hits].iter_mut().filter(|hit| hit.target == who && hit.amount > 0);
+        hits.for_each(|hit| hit.defeated = true);
     }
 
     /// What becomes of a card that is defeated.

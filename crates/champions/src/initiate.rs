@@ -43,6 +43,27 @@ pub(crate) enum No {
     Team,
 }
 
+impl No {
+    /// Whether it depends on what is in a hand.
+    fn is_about_hand(self) -> bool {
+        match self {
+            No::Cost => true,
+            No::Form
+            | No::Limit
+            | No::Max
+            | No::Unique
+            | No::Exhausted
+            | No::Counters
+            | No::Change
+            | No::Host
+            | No::Timing
+            | No::Dash
+            | No::Target
+            | No::Team => false,
+        }
+    }
+}
+
 /// In [`Eyes::ability`]: the card itself is played, not an ability of it.
 pub(crate) const CARD: u8 = u8::MAX;
 
@@ -141,24 +162,23 @@ impl Champions {
     /// Whether by what everybody sees a player might use an ability in play: what is in the hand might pay.
     // champions: view.hand
     pub(crate) fn might_use(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
-        match self.may_use(id, ability, &self.payer(seat), false, eyes) {
-            Ok(()) => true,
-            Err(No::Cost) => self.len(Pile::of(Zone::Hand, seat)) > 0,
-            Err(
-                No::Form
-                | No::Limit
-                | No::Max
-                | No::Unique
-                | No::Exhausted
-                | No::Counters
-                | No::Change
-                | No::Host
-                | No::Timing
-                | No::Dash
-                | No::Target
-                | No::Team,
-            ) => false,
-        }
+        let holds = self.len(Pile::of(Zone::Hand, seat)) > 0;
+        let may = self.may_use(id, ability, &self.payer(seat), false, eyes);
+        may.map_or_else(|no| no.is_about_hand() && holds, |()| true)
+    }
+
+    /// Whether by what everybody sees a player might play an event for that ability of it if they hold it: other cards
+    /// of the hand, or a resource ability, might pay.
+    // champions: view.hand
+    pub(crate) fn might_play(&self, id: Id, ability: u8, seat: Seat, eyes: &Eyes) -> bool {
+        let may = self.may_use(id, ability, &self.payer(seat), true, eyes);
+        let pays = |id: Id| self.piece(id).controller == seat;
+        let free = self.owed(id, ability, seat, true, eyes) == [0; 4];
+        may.map_or_else(No::is_about_hand, |()| true)
+            && (free
+                || self.len(Pile::of(Zone::Hand, seat)) > 1
+                || self.index.optional(hook::RESOURCE).any(pays)
+                || self.kept_to_play(seat).any(|kept| kept == id))
     }
 
     /// Whether the restrictions on a card let it be played.
@@ -603,8 +623,8 @@ impl Champions {
         initiate.stage = Stage::Declaring;
         let made = initiate.made;
         if let Some(x) = initiate.x {
-            initiate.eyes.n =
-                i16::from(made[x as usize] + if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] });
+            let wild = if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] };
+            initiate.eyes.n = made[x as usize].saturating_add(wild).into();
         }
     }
 
@@ -739,7 +759,7 @@ impl Champions {
         let pc = self.printed(id).run.starts[usize::from(now.eyes.ability)];
         self.begin_label(printed, now.eyes.by, id);
         let eyes = Eyes { it: now.eyes.it, ..now.eyes };
-        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+        self.push(Frame::Effect(Effect::new(eyes, pc)));
         self.see_label_status(watch);
     }
 
@@ -767,6 +787,7 @@ impl Champions {
             let status =
                 if strike.attack { crate::vocabulary::Status::Stunned } else { crate::vocabulary::Status::Confused };
             if self.has_status(strike.who.id, status) {
+                watch.see(Event::HeldBack { who: self.figure(strike.who.id), attack: strike.attack });
                 self.lose_status(strike.who.id, status, watch);
                 self.stack.pop();
                 self.lose_strike();

@@ -2,11 +2,12 @@
 //!
 //! The rooms: [`vocabulary`] is what a card can say, [`text`] renders it to English, `code` lays it out as
 //! instructions; `load` reads card files into a [`catalogue`]; `position` is the data, `piles` moves its cards and `index`
-//! finds them; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`
-//! and `pay` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
+//! finds them; `turn`, `activation`, `strike`, `harm`, `threat`, `reveal` and `window` are the rules; `initiate`,
+//! `pay` and `suggest` are about playing cards and using abilities, `effect` carries them out; `query` says which cards
 //! a filter means, `numbers` works out powers and hit points; `ask` lists options and takes answers;
 //! `log`, `options`, `forecast`, `wording` and `refusal` put what happens, what can be done, what would come of it, what is
-//! asked and what may not be done into words; `sketch` draws the board for a terminal.
+//! asked and what may not be done into words; `sketch` draws the board for a terminal;
+//! `judgement` says what a position is worth and `leaning` what one is inclined to do, for machines.
 
 mod activation;
 mod ask;
@@ -26,9 +27,11 @@ mod harm;
 mod index;
 mod initiate;
 mod judgement;
+mod leaning;
 mod lines;
 mod load;
 mod log;
+mod moment;
 mod numbers;
 mod options;
 mod pay;
@@ -41,11 +44,13 @@ mod query;
 #[cfg(test)]
 mod random;
 mod refusal;
+mod regret;
 mod reveal;
 mod rules;
 mod setup;
 mod sketch;
 mod strike;
+mod suggest;
 pub mod text;
 mod threat;
 mod told;

@@ -8,6 +8,7 @@ use crate::vocabulary::{
     Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Limit, Noun, Number, Play, Resource, Resources, SMALL, Standing,
     Step, Value, When,
 };
+use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
@@ -124,6 +125,9 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
     let numbers: HashMap<&str, usize> = (0..).zip(files).map(|(n, file)| (file.entry.id.as_str(), n)).collect();
     for file @ Filed { at, entry, .. } in files {
         let mut card = card(entry);
+        let stage = |other: &Entry| (other.kind == Kind::MainScheme && other.set == entry.set).then_some(other.stage);
+        let is_last = |own: u8| files.iter().filter_map(|file| stage(&file.entry)).all(|other| other <= own);
+        card.last_stage = stage(entry).is_some_and(is_last);
         if let Some(set) = entry.set.as_deref().filter(|set| sets.contains(set) && !is_built_in(file)) {
             faults.push(format!("{at}: set: \"{set}\" is a set of the box, which is played as it is"));
         }
@@ -196,6 +200,15 @@ impl longbox_shelf::card_files::Entry for Entry {
             if n > SMALL.into() {
                 fault(format!("{key}: {n} resources are more than a card can say here ({SMALL})"));
             }
+        }
+        // champions: limit.counters
+        let counters = self.first_counters();
+        if counters > u8::MAX.into() {
+            let most = u8::MAX;
+            fault(format!(
+                "Uses, EntersWith: {counters} counters for {} players are more than a card holds ({most})",
+                Seat::MAX
+            ));
         }
         if !self.kind.is_scheme() && self.threat != Threat::default() {
             fault("threat: only on schemes".to_owned());
@@ -284,6 +297,31 @@ fn check_resource(ability: &Ability, fault: &mut dyn FnMut(String)) {
 }
 
 impl Entry {
+    /// How many counters it enters play with where as many play as can.
+    fn first_counters(&self) -> u32 {
+        let uses = |keyword: &Keyword| if let Keyword::Uses(n, _) = keyword { u32::from(*n) } else { 0 };
+        let enters = |clause: &Standing| match clause {
+            Standing::EntersWith(n, _) => u32::from(n.among(Seat::MAX as u8)),
+            Standing::Gets(..)
+            | Standing::GetsHp(..)
+            | Standing::Base(..)
+            | Standing::X(..)
+            | Standing::GainsKeyword(..)
+            | Standing::GainsTrait(..)
+            | Standing::Cannot(..)
+            | Standing::HandSize(..)
+            | Standing::AllyLimit(_)
+            | Standing::DoubledFor(_)
+            | Standing::DefendWithAlly
+            | Standing::SchemesOn(_)
+            | Standing::ThwartWithAtk
+            | Standing::PlayFrom(_)
+            | Standing::OwnDeck(_)
+            | Standing::While(..) => 0,
+        };
+        self.keywords.iter().map(uses).sum::<u32>() + self.standing.iter().map(enters).sum::<u32>()
+    }
+
     /// Whether it is a card of a hero's own set.
     fn is_of_hero(&self) -> bool {
         !self.kind.is_encounter()
@@ -336,6 +374,7 @@ fn card(entry: &Entry) -> Card {
         standing: entry.standing.clone(),
         abilities: entry.abilities.clone(),
         copies: entry.copies.unwrap_or(1),
+        last_stage: false,
         given_to: entry.given_to.clone(),
         text: Vec::new(),
         run: Run::default(),

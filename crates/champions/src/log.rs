@@ -73,7 +73,8 @@ impl Speaker<'_> {
                     // Whose hero it is everybody knows.
                     name.to_owned()
                 } else {
-                    format!("{} {name}", self.whose(seat))
+                    // A title that begins with an article goes without it: "Player 2's Golden City".
+                    format!("{} {}", self.whose(seat), name.strip_prefix("The ").unwrap_or(name))
                 }
             }
             Some(_) | None => name.to_owned(),
@@ -233,14 +234,16 @@ impl Speaker<'_> {
             Event::Gets { who, status } => {
                 self.it("gets-status", who, &format!("is {}", status.word()), Some(rules::STATUS_ONE))
             }
-            Event::Loses { who, status } => {
-                let rule = match status {
-                    Status::Stunned if self.is_enemy(who) => rules::STATUS_STUNNED_ENEMY,
-                    Status::Stunned => rules::STATUS_STUNNED_FRIENDLY,
-                    Status::Confused if self.is_enemy(who) => rules::STATUS_CONFUSED_ENEMY,
-                    Status::Confused => rules::STATUS_CONFUSED_FRIENDLY,
-                    Status::Tough => rules::STATUS_TOUGH,
+            Event::HeldBack { who, attack } => {
+                let (deed, status) = match (attack, self.is_enemy(who)) {
+                    (true, _) => ("is stunned and does not attack", Status::Stunned),
+                    (false, true) => ("is confused and does not scheme", Status::Confused),
+                    (false, false) => ("is confused and does not thwart", Status::Confused),
                 };
+                self.it("held-back", who, deed, Some(self.status_rule(who, status)))
+            }
+            Event::Loses { who, status } => {
+                let rule = self.status_rule(who, status);
                 self.it("loses-status", who, &format!("is no longer {}", status.word()), Some(rule))
             }
             Event::Damage { who, n } => self.it("damage", who, &format!("takes {n} damage"), None),
@@ -371,8 +374,9 @@ impl Speaker<'_> {
                 let text = self.does(seat, &format!("look at {cards} of {their} deck"));
                 Speaker::plain("look", Some(seat), text, Some(rules::VIEW_SEARCH))
             }
-            Event::Searches { seat } => {
-                let text = self.does(seat, "search the encounter deck");
+            Event::Searches { seat, discard } => {
+                let pile = if discard { " and its discard pile" } else { "" };
+                let text = self.does(seat, &format!("search the encounter deck{pile}"));
                 Speaker::plain("search", Some(seat), text, Some(rules::SEARCH_LOOK))
             }
             Event::NothingFound => Speaker::plain("nothing-found", None, "nothing is found", Some(rules::SEARCH_LOOK)),
@@ -389,6 +393,17 @@ impl Speaker<'_> {
                 Speaker::plain("discount", Some(seat), text, None)
             }
             Event::Over { ending } => Speaker::plain("over", None, self.ending(ending), Some(ending_rule(ending))),
+        }
+    }
+
+    /// The rule by which a status card goes.
+    fn status_rule(&self, who: Figure, status: Status) -> Rule {
+        match status {
+            Status::Stunned if self.is_enemy(who) => rules::STATUS_STUNNED_ENEMY,
+            Status::Stunned => rules::STATUS_STUNNED_FRIENDLY,
+            Status::Confused if self.is_enemy(who) => rules::STATUS_CONFUSED_ENEMY,
+            Status::Confused => rules::STATUS_CONFUSED_FRIENDLY,
+            Status::Tough => rules::STATUS_TOUGH,
         }
     }
 
@@ -458,6 +473,7 @@ fn amount(event: &Event) -> Option<i32> {
         | Event::Readies { .. }
         | Event::AllReady
         | Event::Gets { .. }
+        | Event::HeldBack { .. }
         | Event::Loses { .. }
         | Event::Defeated { .. }
         | Event::Out { .. }
@@ -605,6 +621,16 @@ mod tests {
         assert_eq!(
             texts(&game, &Event::Uses { seat: Seat(0), who: hero, ability: 0 })[..2],
             ["You use Spider-Sense of Spider-Man.", "Player 1 uses Spider-Sense of Spider-Man."]
+        );
+    }
+
+    #[test]
+    fn an_article_goes_behind_a_possessive() {
+        let game = table();
+        let who = Figure { card: card("The Golden City"), seat: Some(Seat(1)), drone: false };
+        assert_eq!(
+            texts(&game, &Event::Exhausts { who })[..2],
+            ["Player 2's Golden City exhausts.", "The Golden City exhausts."]
         );
     }
 

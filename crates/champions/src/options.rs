@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::pay::{Made, overpays, total};
+use crate::pay::{Made, Source, overpays, total};
 use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
 use crate::turn::ACTIVATED;
@@ -14,6 +14,7 @@ use longbox_kernel::cards::Id;
 use longbox_kernel::english::{Joint, Person, list};
 use longbox_kernel::words::plain;
 use longbox_kernel::{CardRef, OptionText, Seat};
+use longbox_shelf::card_ref;
 
 /// What scenarios call the seats.
 pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "two", "three", "four"];
@@ -123,7 +124,7 @@ impl Champions {
             let same = |other: &Saying| other.card.is_some_and(|other| mark(self, other) == mine);
             let before = rivals.len();
             rivals.retain(|(_, other)| same(other));
-            if rivals.len() < before && !mine.is_empty() {
+            if rivals.len() < before && !mine.is_empty() && !told.notes.contains(&mine) {
                 told.notes.push(mine);
             }
         }
@@ -148,10 +149,16 @@ impl Champions {
         CardRef { at: self.path_of(id, self.asked_seat()), ..CardRef::new(&face.id, &face.title) }
     }
 
+    /// The side that one comes to, where its text is read, and the card as it lies.
+    fn sides_of(&self, id: Id) -> Vec<CardRef> {
+        let back = self.face(id).back.map(|back| card_ref(self.cards.card(back)));
+        back.into_iter().chain([self.card_ref(id)]).collect()
+    }
+
     fn cards_of(&self, choice: Choice, card: Option<Id>) -> Vec<CardRef> {
         match choice {
             Choice::Settle => self.suggestion().iter().map(|source| self.card_ref(source.id)).collect(),
-            Choice::Flip => self.identity(self.asked_seat()).map(|id| self.card_ref(id)).into_iter().collect(),
+            Choice::Flip => self.identity(self.asked_seat()).map(|id| self.sides_of(id)).unwrap_or_default(),
             Choice::Pass
             | Choice::Yes
             | Choice::Play(_)
@@ -171,6 +178,7 @@ impl Champions {
         let seat = self.asked_seat();
         match choice {
             Choice::Pass => self.saying_pass(ask),
+            Choice::Yes if ask == Ask::Pay => Saying::plain("generate more than is owed", &["more", "overpay"]),
             Choice::Yes => Saying::plain("yes", &[]),
             Choice::Play(id) => {
                 let own = self.naming(id, "play", among);
@@ -216,13 +224,36 @@ impl Champions {
             Choice::As(resource) => Saying::plain(format!("as {}", resource.word()), &[resource.word()]),
             Choice::Settle => {
                 let sources = self.suggestion();
-                let words: Vec<String> = sources.iter().map(|one| self.naming(one.id, "", among).name).collect();
-                let words = list(&words, Joint::And);
+                let words = list(&self.names_of_sources(&sources, among), Joint::And);
                 let label = if words.is_empty() { "pay".to_owned() } else { format!("pay with {words}") };
                 let over = self.lost_note(total(sources.iter())).map(|note| format!(", {note}"));
-                Saying { forecast: over.unwrap_or_default(), ..Saying::plain(label, &["pay", "settle"]) }
+                let own = Saying::plain(label, &["pay", "settle"]);
+                let beside = |id: Id| {
+                    let is =
+                        |other: &Choice| matches!(other, Choice::Card(other) | Choice::Use(other, _) if *other == id);
+                    among.iter().any(is)
+                };
+                // Where nothing else stands for it, a card is named to pay with it.
+                let named = match sources[..] {
+                    [only] if !beside(only.id) => self.naming(only.id, "", among).also,
+                    [..] => Vec::new(),
+                };
+                Saying { forecast: over.unwrap_or_default(), also: [own.also.clone(), named].concat(), ..own }
             }
         }
+    }
+
+    /// What is paid with by name, each once: "Energy", "Battery ×2".
+    fn names_of_sources(&self, sources: &[Source], among: &[Choice]) -> Vec<String> {
+        let mut names: Vec<(Id, String, u8)> = Vec::new();
+        for source in sources {
+            match names.iter_mut().find(|(id, ..)| *id == source.id) {
+                Some((_, _, n)) => *n += 1,
+                None => names.push((source.id, self.naming(source.id, "", among).name, 1)),
+            }
+        }
+        let told = |(_, name, n): (Id, String, u8)| if n == 1 { name } else { format!("{name} ×{n}") };
+        names.into_iter().map(told).collect()
     }
 
     /// A card under its name, or under its title if another option is about one of that name.
@@ -332,7 +363,7 @@ impl Champions {
             }
             Ask::Effect => match self.op() {
                 Some((Op::Do(act), _)) => self.saying_act(act, id, among),
-                Some(_) | None => naming(""),
+                Some(_) | None => Saying { forecast: told(self.pick_forecast(id)), ..naming("") },
             },
             Ask::Target => {
                 let own = naming("");
@@ -358,8 +389,10 @@ impl Champions {
         match act {
             Act::Cards(Cards::LookAndTake(_) | Cards::SearchToHand(_)) => naming("take"),
             Act::Cards(Cards::ShuffleBack(_)) => naming("shuffle in"),
-            Act::Encounter(Encounter::SearchAndReveal(..)) => naming("reveal"),
-            Act::Encounter(Encounter::SearchAndPut(..)) => Saying { after: " into play".into(), ..naming("put") },
+            Act::Encounter(Encounter::SearchAndReveal(..)) => Saying { notes: self.found_note(id), ..naming("reveal") },
+            Act::Encounter(Encounter::SearchAndPut(..)) => {
+                Saying { after: " into play".into(), notes: self.found_note(id), ..naming("put") }
+            }
             Act::Cards(Cards::SearchTopAndKeep(..)) => naming("keep"),
             Act::Cards(Cards::SearchToPlay(_)) => Saying { after: " into play".into(), ..naming("put") },
             Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => naming("1 damage to"),
@@ -389,6 +422,12 @@ impl Champions {
     }
 
     // --- what stands in brackets ---
+
+    /// Where a search has found a card, if not in the deck.
+    fn found_note(&self, id: Id) -> Vec<String> {
+        let discarded = self.piece(id).pile == Pile::ENCOUNTER_DISCARD;
+        Some(whose(self, id)).filter(|_| discarded).into_iter().collect()
+    }
 
     /// "3 ATK"; nothing if there is no such power.
     fn power_note(&self, id: Id, stat: Stat) -> Vec<String> {
@@ -568,7 +607,11 @@ fn attack(game: &Champions, id: Id) -> String {
 
 fn hit_points(game: &Champions, id: Id) -> String {
     let counts = game.is_in_play(id) && game.kind(id).is_character();
-    if counts { format!("{} hit points left", game.remaining(id)) } else { String::new() }
+    match game.remaining(id) {
+        _ if !counts => String::new(),
+        1 => "1 hit point left".into(),
+        n => format!("{n} hit points left"),
+    }
 }
 
 /// A card of a hand that all have seen is not the same as one that nobody has.
@@ -642,13 +685,66 @@ mod tests {
         assert_eq!(game.wording(Ask::Pay).question, "Pay for Black Cat: 2 to pay.");
         let told = labels(&mut game);
         assert!(told[0].starts_with("pay with "), "{told:?}");
-        assert_eq!(told[1..], ["Peter Parker (1 mental)", "Aunt May (1 energy)", "Energy (2 energy)"]);
+        let (more, named) = ("generate more than is owed", ["Peter Parker (1 mental)", "Aunt May (1 energy)"]);
+        assert_eq!(told[1..], [&named[..], &["Energy (2 energy)", more]].concat());
         take(&mut game, "Peter Parker");
         assert_eq!(game.wording(Ask::Pay).question, "Pay for Black Cat: 1 of 2 still to pay, 1 mental paid.");
-        assert_eq!(labels(&mut game)[1..], ["Aunt May (1 energy)", "Energy (2 energy, overpays by 1)"]);
+        assert_eq!(labels(&mut game)[1..], ["Aunt May (1 energy)", "Energy (2 energy, overpays by 1)", more]);
         take(&mut game, "Energy");
-        assert_eq!(game.wording(Ask::Pay).question, "Black Cat is paid for: pay more?");
-        assert_eq!(labels(&mut game), ["done", "Aunt May (1 energy)"]);
+        assert_eq!(game.ask(), Some(Ask::Turn));
+    }
+
+    fn arranged(text: &str) -> Champions {
+        crate::given::arrange(crate::Catalogue::standard(), &text.parse().unwrap(), &mut Silent).unwrap()
+    }
+
+    #[test]
+    fn more_is_asked_for_where_it_is_of_use() {
+        let hand = "hand = ['Relentless Assault', 'Energy', 'Strength', 'Genius']";
+        let mut game = arranged(&format!("me = {{ hero = 'She-Hulk', engaged = ['Shocker'], {hand} }}"));
+        take(&mut game, "play Relentless Assault");
+        take(&mut game, "Energy");
+        assert_eq!(game.wording(Ask::Pay).question, "Relentless Assault is paid for: pay more?");
+        assert_eq!(labels(&mut game), ["done", "Strength (2 physical)", "Genius (2 mental)"]);
+        take(&mut game, "Strength");
+        assert_ne!(game.ask(), Some(Ask::Pay));
+    }
+
+    #[test]
+    fn a_change_of_form_shows_the_side_that_one_comes_to() {
+        let mut game = table();
+        game.list_options();
+        let told = game.told_option(Ask::Turn, Choice::Flip);
+        assert_eq!(
+            told.cards.iter().map(|card| card.name.as_str()).collect::<Vec<_>>(),
+            ["Spider-Man", "Peter Parker"]
+        );
+    }
+
+    #[test]
+    fn what_a_search_finds_in_the_discard_pile_is_told_as_such() {
+        let mut game = arranged(
+            "phase = 'villain'\nvillain = { stunned = true }\n\
+             me = { hero = 'Captain Marvel', dealt = ['Masters of Mayhem'] }\n\
+             encounter = { deck = ['Radioactive Man', '5 Advance'], discard = ['Tiger Shark'] }",
+        );
+        let told = labels(&mut game).join("; ");
+        assert!(told.contains("(in the discard pile)"), "{told}");
+    }
+
+    #[test]
+    fn the_targets_of_an_effect_say_what_comes_of_it() {
+        let mut game = arranged(
+            "me = { hero = 'She-Hulk', hand = ['Relentless Assault', 'Strength'], \
+             engaged = ['Hydra Mercenary', 'Shocker'] }",
+        );
+        take(&mut game, "play Relentless Assault");
+        take(&mut game, "pay");
+        let told = labels(&mut game);
+        assert_eq!(
+            told,
+            ["Hydra Mercenary: 5 damage, defeated, 2 to Rhino", "Shocker: 5 damage, defeated, 2 to Rhino"]
+        );
     }
 
     #[test]

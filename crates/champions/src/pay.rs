@@ -1,4 +1,4 @@
-//! Paying: what resources there are, what they cover, and what somebody would pay with who does not look.
+//! Paying: what resources there are, and what they cover.
 
 use crate::code::hook;
 use crate::event::Event;
@@ -46,17 +46,17 @@ pub(crate) fn types(owed: Owed, made: Made) -> u8 {
 
 /// All of that, as much as can be counted.
 // champions: limit.numbers
-fn sum(each: impl IntoIterator<Item = u8>) -> u8 {
+pub(crate) fn sum(each: impl IntoIterator<Item = u8>) -> u8 {
     each.into_iter().fold(0, u8::saturating_add)
 }
 
-fn add(one: Made, other: Made) -> Made {
+pub(crate) fn add(one: Made, other: Made) -> Made {
     std::array::from_fn(|n| one[n].saturating_add(other[n]))
 }
 
 /// How much of what was made goes towards what is owed: only wild resources stand in for a type.
 // champions: pay.typed, resource.wild
-fn useful(owed: Owed, made: Made) -> u8 {
+pub(crate) fn useful(owed: Owed, made: Made) -> u8 {
     let typed = sum((0..3).map(|n| owed[n].min(made[n])));
     let over = sum((0..3).map(|n| made[n].saturating_sub(owed[n])));
     let free = free_wild(owed, made);
@@ -300,7 +300,7 @@ impl Champions {
         if let Frame::Initiate(Initiate { eyes, owed, made, played, .. }) = frame {
             return Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)));
         }
-        if let Frame::Pay(Payment { by, owed, made }) = frame { Some((*by, *owed, *made, None)) } else { None }
+        if let Frame::Pay(Payment { by, owed, made, .. }) = frame { Some((*by, *owed, *made, None)) } else { None }
     }
 
     /// What the payment takes at the most: of X it takes all that is paid.
@@ -310,6 +310,57 @@ impl Champions {
             owed[x as usize] = MOST_OF_X;
         }
         Some(owed)
+    }
+
+    /// Whether more than what is owed would be of use, and something might give it: for X, or for a type of which the card
+    /// asks whether it was paid with it. What the cards in a hand would give is for nobody else to hear.
+    // champions: ruling.pay-ends
+    pub(crate) fn could_use_more(&self) -> bool {
+        let Some(Frame::Initiate(now)) = self.stack.last() else { return false };
+        let asked = self.printed(now.eyes.source.id).run.asks.get(usize::from(now.eyes.ability)).copied().unwrap_or(0);
+        let open = asked & !types(now.owed, now.made) | now.x.map_or(0, |x| 1 << x as u8);
+        let wanted = |source: &Source| (0..4).any(|n| source.gives[n] > 0 && (n == 3 || open >> n & 1 == 1));
+        let what = now.played.then_some(now.eyes.source.id);
+        let mut hand = self.pile(Pile::of(Zone::Hand, now.eyes.by));
+        let in_play = |source: &&Source| source.ability.is_some();
+        open != 0
+            && (hand.any(|id| Some(id) != what) || self.sources(now.eyes.by, what).iter().filter(in_play).any(wanted))
+    }
+
+    /// Whether who pays could leave one of these out and cover what is owed all the same, and has not said yet that it
+    /// shall be more than that.
+    // champions: pay.over
+    pub(crate) fn may_pay_over(&self, sources: &[Source]) -> bool {
+        let Some((_, owed, made, _)) = self.paying().filter(|_| !self.pays_over()) else { return false };
+        let all = sources.iter().fold(made, |sum, source| add(sum, source.gives));
+        let without = |source: &Source| std::array::from_fn(|n| all[n].saturating_sub(source.gives[n]));
+        sources.iter().any(|source| covers(owed, without(source)))
+    }
+
+    /// Whether who pays has said that it shall be more than what is owed.
+    fn pays_over(&self) -> bool {
+        match self.stack.last() {
+            Some(Frame::Initiate(now)) => now.over,
+            Some(Frame::Pay(payment)) => payment.over,
+            Some(_) | None => false,
+        }
+    }
+
+    /// It shall be more than what is owed.
+    pub(crate) fn pay_over(&mut self) {
+        match self.stack.last_mut() {
+            Some(Frame::Initiate(now)) => now.over = true,
+            Some(Frame::Pay(payment)) => payment.over = true,
+            Some(_) | None => {}
+        }
+    }
+
+    /// Whether who pays has said so, and by what everybody sees might have something left.
+    // champions: pay.over, view.hand
+    pub(crate) fn goes_on_paying(&self) -> bool {
+        let Some((seat, _, _, what)) = self.paying().filter(|_| self.pays_over()) else { return false };
+        let in_play = |source: &Source| source.ability.is_some();
+        self.hand(seat).any(|id| Some(id) != what) || self.sources(seat, what).iter().any(in_play)
     }
 
     /// The type of which X is paid.
@@ -392,41 +443,6 @@ impl Champions {
         while let Some(id) = self.piles[Pile::PAYING.ix()].first {
             self.discard(id);
         }
-    }
-
-    /// What somebody pays with who does not look: what costs no card first, then what wastes least.
-    // champions: pay
-    pub(crate) fn suggestion(&self) -> List<Source, 64> {
-        let mut chosen: List<Source, 64> = List::new();
-        let Some((seat, owed, mut made, what)) = self.paying() else { return chosen };
-        let mut open = match self.reserve() {
-            reserve if reserve.is_empty() => self.sources(seat, what),
-            reserve => self.spendable((seat, owed, made, what), None, reserve).unwrap_or_default(),
-        };
-        while !covers(owed, made) && !open.is_empty() {
-            let now = useful(owed, made);
-            let worth = |source: &Source| {
-                let gain = useful(owed, add(made, source.gives)) - now;
-                let waste = source.gives.iter().sum::<u8>() - gain;
-                (gain > 0, source.ability.is_some(), std::cmp::Reverse(waste), gain)
-            };
-            let Some(best) = (0..open.len()).max_by_key(|n| (worth(&open[*n]), std::cmp::Reverse(*n))) else { break };
-            let source = open.take(best);
-            made = add(made, source.gives);
-            chosen.add(source);
-        }
-        // What turned out to be needless is left out.
-        let mut n = 0;
-        while n < chosen.len() {
-            let rest = chosen.iter().enumerate().filter(|(m, _)| *m != n);
-            let (_, _, begun, _) = self.paying().unwrap_or((seat, owed, [0; 4], None));
-            if covers(owed, rest.fold(begun, |sum, (_, source)| add(sum, source.gives))) {
-                chosen.take(n);
-            } else {
-                n += 1;
-            }
-        }
-        chosen
     }
 
     // champions: pay, cost.abort

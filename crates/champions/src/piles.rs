@@ -1,7 +1,7 @@
 //! Cards move between piles, and what is known of them moves along.
 
 use crate::event::{Event, Figure};
-use crate::position::{Champions, Effect, Ending, Ends, Hands, Many, Piece, Pile, Zone, flag};
+use crate::position::{Champions, Effect, Ending, Ends, Eyes, Hands, Many, Piece, Pile, Zone, flag};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{Seat, Watch};
 
@@ -269,11 +269,31 @@ impl Champions {
         done
     }
 
+    /// The step that goes on begins to discard: what the steps before it have discarded is forgotten, but not what an
+    /// effect around it has.
+    // champions: ability.sentence
+    pub(crate) fn begin_discarding(&mut self) {
+        let mut base = self.discarded.len() as u16;
+        self.keep(|effect| base = *effect.eyes.discards.get_or_insert(base));
+        self.discarded.truncate(base.into());
+    }
+
+    /// What the effect that speaks from there has discarded.
+    pub(crate) fn discarded_by(&self, eyes: &Eyes) -> &[Id] {
+        let own = eyes.discards.and_then(|base| self.discarded.get(usize::from(base)..));
+        own.unwrap_or_default()
+    }
+
     /// Remember that the step that goes on has discarded it.
     pub(crate) fn note_discarded(&mut self, id: Id) {
+        let mut base = None;
+        self.keep(|effect| base = effect.eyes.discards);
+        let Some(own) = base.and_then(|base| self.discarded.get(usize::from(base)..)) else { return };
         // A card may be discarded twice by what goes on, if its deck was made anew meanwhile.
-        if !self.discarded.contains(&id) {
-            self.discarded.add(id);
+        let again = own.contains(&id);
+        // champions: limit.rounds: effects inside each other discard all cards that there are; this is behind that
+        if !again && self.discarded.push(id).is_err() {
+            self.ending = Some(Ending::TooLong);
         }
     }
 

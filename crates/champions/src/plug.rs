@@ -1,5 +1,6 @@
 //! The game as it is plugged in: see [`Plug`].
 
+mod counted;
 mod decks;
 mod faces;
 mod setups;
@@ -8,14 +9,17 @@ pub(crate) use faces::line;
 
 use crate::catalogue::Catalogue;
 use crate::coverage;
+use crate::decks::SIZE;
+use crate::event::Event;
 use crate::face::CardFace;
 use crate::load::CardFiles;
-use crate::position::{Champions, Hands};
+use crate::position::{Champions, Hands, Pile, Zone};
 use crate::setup::Setup;
 use crate::sketch;
+use crate::view::View;
 use longbox_kernel::plug::{
-    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
-    SettingValue, Wish,
+    BuiltIn, CardFile, Charts, Checked, Counted, Deck, DeckRead, DeckRules, Face, HowTo, Loaded, Matchup,
+    Mode as ModeRow, Plug, Setting, SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
@@ -35,8 +39,14 @@ impl Plug for Champions {
     const CHECKED: Checked = Checked { games: 1_000, every: 96 };
 
     const MODES: &'static [ModeRow] = &[
-        ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4 },
-        ModeRow { name: EXPERT, about: "The villain's last two stages, and the expert set.", fewest: 1, most: 4 },
+        ModeRow { name: STANDARD, about: "The villain's first two stages.", fewest: 1, most: 4, sides: &[] },
+        ModeRow {
+            name: EXPERT,
+            about: "The villain's last two stages, and the expert set.",
+            fewest: 1,
+            most: 4,
+            sides: &[],
+        },
     ];
     const SETTINGS: &'static [Setting] = &[
         Setting {
@@ -67,9 +77,8 @@ impl Plug for Champions {
         },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
-        // The identity stands in the list.
-        least: 41,
-        most: 51,
+        least: *SIZE.start() as u32,
+        most: *SIZE.end() as u32,
         copies: 3,
         told: &[
             "A deck is 40 to 50 cards and one identity.",
@@ -78,6 +87,9 @@ impl Plug for Champions {
             "At most 3 copies of one card, 1 of a unique one, or as many as the card says.",
         ],
     });
+    const FOES: Option<&'static str> = Some("villain");
+    const TURN: &'static str = "round";
+    const OPEN_HANDS: Option<(&'static str, &'static str)> = Some(("hands", "open"));
     const CHARTS: Charts = Charts { curve: Some("cost"), counted: &["kind", "aspect", "resources"] };
 
     const HOW_TO: HowTo = HowTo {
@@ -115,8 +127,12 @@ impl Plug for Champions {
         ],
     };
 
-    fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
+    fn load(folder: &Path) -> Loaded<Catalogue> {
         CardFiles::load(folder)
+    }
+
+    fn load_again(files: &[CardFile]) -> Result<&'static Catalogue, Vec<String>> {
+        CardFiles::load_again(files)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -160,6 +176,14 @@ impl Plug for Champions {
         setup.scenario.stages.first().map(|stage| setup.cards.card(*stage).name.clone())
     }
 
+    fn counted(event: &Event, count: &mut impl FnMut(Counted)) {
+        counted::counted(event, count);
+    }
+
+    fn held(&self, seat: Seat, into: &mut Vec<usize>) {
+        into.extend(self.pile(Pile::of(Zone::Hand, seat)).map(|id| usize::from(self.slots.card(id).0)));
+    }
+
     fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Champions>>, String> {
         setups::every(cards)
     }
@@ -178,12 +202,21 @@ impl Plug for Champions {
         self.usual_choice().unwrap_or(0).min(options.len().saturating_sub(1))
     }
 
+    /// In one's turn: whoever is ready and whatever can be played.
+    fn regretted(&self, options: &[OptionText]) -> Vec<usize> {
+        self.regretted_choices().into_iter().filter(|number| *number < options.len()).collect()
+    }
+
     fn plays_as(&self, seat: Seat) -> Option<&'static str> {
         self.hero_side(seat)
     }
 
     fn has_secrets(&self) -> bool {
         self.hands == Hands::Private
+    }
+
+    fn advance(cards: &'static Catalogue, view: &mut View, after: &View, telling: &Telling) {
+        sketch::advance(cards, view, after, telling);
     }
 
     fn sketch(scene: &Scene<Champions>) -> Sketch {

@@ -296,6 +296,8 @@ pub(crate) struct Eyes {
     pub(crate) that: Option<Once>,
     /// What the source was attached to.
     pub(crate) host: Option<Once>,
+    /// The player with whom the source was engaged.
+    pub(crate) engaged: Option<Seat>,
     pub(crate) did: Did,
     /// How many, or how much, the last step did.
     pub(crate) n: i16,
@@ -303,6 +305,8 @@ pub(crate) struct Eyes {
     pub(crate) paid: u8,
     /// The last step of a sequence.
     pub(crate) last: bool,
+    /// Where what its last step of that kind has discarded begins among all that is discarded.
+    pub(crate) discards: Option<u16>,
 }
 
 /// One effect that is being carried out.
@@ -319,6 +323,13 @@ pub(crate) struct Effect {
     pub(crate) home: Seat,
     /// Where what it has chosen begins among all that is chosen.
     pub(crate) base: u16,
+}
+
+impl Effect {
+    /// What begins there and speaks from that.
+    pub(crate) fn new(eyes: Eyes, pc: Pc) -> Effect {
+        Effect { eyes: Eyes { discards: None, ..eyes }, pc, home: eyes.by, ..Effect::default() }
+    }
 }
 
 /// How far a card or ability is with being played or used.
@@ -356,6 +367,8 @@ pub(crate) struct Initiate {
     pub(crate) owed: [u8; 4],
     /// What was generated: energy, mental, physical, wild.
     pub(crate) made: [u8; 4],
+    /// It is not over with what is owed: who pays has said so.
+    pub(crate) over: bool,
     /// Where the resources stop that may be paid for X.
     pub(crate) x: Option<Resource>,
     /// How many cards of the hand were discarded.
@@ -406,6 +419,8 @@ pub(crate) struct Activation {
     pub(crate) origin: Seat,
     /// Boost icons.
     pub(crate) bonus: u8,
+    /// The boost cards that were turned up, as long as there is room for them.
+    pub(crate) turned: [Option<Turned>; MOST_TURNED],
     /// The scheme places that much less.
     pub(crate) less: u8,
     pub(crate) overkill: bool,
@@ -426,8 +441,18 @@ pub(crate) struct Activation {
     pub(crate) ordered: bool,
 }
 
-/// Where an activation is.
+/// A boost card that was turned up: which card it is, as all have seen, wherever it went.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Turned {
+    pub(crate) card: CardIx,
+    pub(crate) icons: u8,
+}
+
+/// More boost cards than an activation turns up in real games: those beyond count, and are only not kept to be shown.
+pub(crate) const MOST_TURNED: usize = 6;
+
+/// Where an activation is, in the order of its steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum ActStep {
     #[default]
     Status,
@@ -469,7 +494,7 @@ pub(crate) enum StrikeStep {
     Over,
 }
 
-/// Damage that is dealt to some characters at once.
+/// Damage that is dealt to some characters at once, or the last threat that some schemes lose at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Damage {
     pub(crate) source: Once,
@@ -508,7 +533,7 @@ pub(crate) enum DamageStep {
     Over,
 }
 
-/// One character that is hit, or one scheme that a thwart defeats.
+/// One character that is hit, or one scheme that loses its last threat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Hit {
     pub(crate) target: Once,
@@ -697,6 +722,8 @@ pub(crate) struct Payment {
     pub(crate) by: Seat,
     pub(crate) owed: [u8; 4],
     pub(crate) made: [u8; 4],
+    /// It is not over with what is owed: who pays has said so.
+    pub(crate) over: bool,
 }
 
 /// What goes on for a while.
@@ -768,7 +795,7 @@ pub struct Champions {
     /// The abilities that have answered the windows that are open.
     pub(crate) fired: List<(Id, u8), 64>,
     pub(crate) lasting: List<Goes, 32>,
-    /// The cards that the last step discarded.
+    /// What the effects that go on have discarded, those of an effect inside another behind the other's.
     pub(crate) discarded: Many,
     /// What the steps that go on have chosen so far, those of an effect inside another behind the other's.
     pub(crate) chosen: Many,

@@ -11,7 +11,14 @@ impl Champions {
     pub(crate) fn eyes_of(&self, id: Id, ability: u8, by: Seat) -> Eyes {
         let attached = !self.has(id, flag::BOOST | flag::STASHED);
         let host = self.piece(id).host.filter(|_| attached).map(|host| self.once(host));
-        Eyes { source: self.once(id), face: self.slots.card(id), ability, by, host, ..Eyes::default() }
+        let engaged = self.engaged_with(id);
+        Eyes { source: self.once(id), face: self.slots.card(id), ability, by, host, engaged, ..Eyes::default() }
+    }
+
+    /// The player with whom the source is engaged; if it has left play since it began to speak, with whom it was.
+    // champions: initiate.leaves
+    fn engaged(&self, eyes: &Eyes) -> Option<Seat> {
+        self.still(eyes.source).map_or(eyes.engaged, |id| self.engaged_with(id))
     }
 
     /// The source, if it is still what it was.
@@ -130,7 +137,7 @@ impl Champions {
             Who::You => seat == eyes.by,
             Who::ThatPlayer => eyes.player == Some(seat),
             Who::First => seat == self.first,
-            Who::Engaged => self.engaged_with(eyes.source.id) == Some(seat),
+            Who::Engaged => self.engaged(eyes) == Some(seat),
             Who::Everybody => true,
         }
     }
@@ -166,17 +173,17 @@ impl Champions {
             Amount::ThreatOn(filter) => self.select(filter, eyes).map(|id| i32::from(self.piece(id).tokens)).sum(),
             Amount::DamageHere => self.piece(eyes.source.id).tokens.into(),
             Amount::DiscardedIcons(resource) => {
-                self.discarded.iter().map(|id| self.printed_resources(*id, *resource)).sum()
+                self.discarded_by(eyes).iter().map(|id| self.printed_resources(*id, *resource)).sum()
             }
             Amount::OwnDiscardedIcons(resource) => {
-                let own = self.discarded.iter().filter(|id| self.piece(**id).owner == eyes.by);
+                let own = self.discarded_by(eyes).iter().filter(|id| self.piece(**id).owner == eyes.by);
                 own.map(|id| self.printed_resources(*id, *resource)).sum()
             }
             Amount::DiscardedTypes => {
-                let types = self.discarded.iter().flat_map(|id| &self.printed(*id).gives);
+                let types = self.discarded_by(eyes).iter().flat_map(|id| &self.printed(*id).gives);
                 types.fold(0u8, |all, resource| all | 1 << *resource as u8).count_ones() as i32
             }
-            Amount::BoostIcons => self.discarded.iter().map(|id| i32::from(self.printed(*id).boost)).sum(),
+            Amount::BoostIcons => self.discarded_by(eyes).iter().map(|id| i32::from(self.printed(*id).boost)).sum(),
             Amount::DamageDealt => eyes.n.into(),
             Amount::Excess => {
                 let base = self.activation().map_or(0, |act| act.base);
@@ -213,7 +220,7 @@ impl Champions {
             Condition::Final => eyes.last,
             Condition::AtLeast(amount, n) => self.amount(amount, eyes) >= i32::from(*n),
             Condition::DiscardedHas(resource) => {
-                self.discarded.last().is_some_and(|id| self.printed(*id).gives.contains(resource))
+                self.discarded_by(eyes).last().is_some_and(|id| self.printed(*id).gives.contains(resource))
             }
             Condition::Damaged(_) => eyes.that.is_some(),
             Condition::Not(test) => !self.holds(test, eyes),

@@ -493,6 +493,6 @@ impl Champions {
 
     /// An effect goes on from there.
     pub(crate) fn start(&mut self, eyes: Eyes, pc: u16) {
-        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+        self.push(Frame::Effect(Effect::new(eyes, pc)));
     }
 }

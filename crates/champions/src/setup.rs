@@ -12,6 +12,7 @@ use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
@@ -48,6 +49,8 @@ pub struct Setup {
     pub(crate) first: Seat,
     /// Who knows the hands.
     pub(crate) hands: Hands,
+    /// The position to play on from, if nothing is dealt.
+    pub(crate) laid: Option<Laid>,
     checked: Checked,
 }
 
@@ -71,7 +74,14 @@ impl Setup {
         first: Seat,
         hands: Hands,
     ) -> Setup {
-        Setup { cards, heroes, scenario, first, hands, checked: Checked::default() }
+        Setup { cards, heroes, scenario, first, hands, laid: None, checked: Checked::default() }
+    }
+
+    /// A table that is laid already, for so many seats if that is said.
+    pub fn laid(cards: &'static Catalogue, laid: Laid, seats: Option<usize>) -> Result<Setup, Vec<String>> {
+        let Champions { first, hands, .. } = laid.tried::<Champions>(cards, seats)?;
+        let scenario = ScenarioSetup { stages: Vec::new(), schemes: Vec::new(), encounter: Vec::new() };
+        Ok(Setup { laid: Some(laid), ..Setup::new(cards, Vec::new(), scenario, first, hands) })
     }
 
     fn template(&self) -> Result<&Champions, SetupError> {
@@ -265,6 +275,9 @@ impl Champions {
         seed: Seed,
         watch: &mut W,
     ) -> Result<Champions, SetupError> {
+        if let Some(laid) = &setup.laid {
+            return laid.lay(setup.cards, seed, watch);
+        }
         let mut game = setup.template()?.clone();
         game.begin(seed, watch);
         Ok(game)
@@ -277,6 +290,10 @@ impl Champions {
         seed: Seed,
         watch: &mut W,
     ) -> Result<(), SetupError> {
+        if let Some(laid) = &setup.laid {
+            *self = laid.lay(setup.cards, seed, watch)?;
+            return Ok(());
+        }
         self.clone_from(setup.template()?);
         self.begin(seed, watch);
         Ok(())

@@ -1,5 +1,6 @@
 //! The board for a terminal: villain and schemes, the attack that goes on, the other heroes, my hero, my hand.
 
+mod advance;
 mod clash;
 mod described;
 mod heroes;
@@ -9,6 +10,7 @@ mod signs;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use advance::advance;
 pub(crate) use described::describe;
 pub(crate) use signs::portrait;
 
@@ -23,6 +25,7 @@ pub(crate) fn sketch(scene: &Scene<Champions>) -> Sketch {
     sketch.status = board.status();
     sketch.panels = board.panels();
     sketch.spotlight = board.spotlight();
+    placed::heap(&mut sketch, scene);
     sketch
 }
 

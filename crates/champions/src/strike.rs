@@ -3,6 +3,7 @@
 use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
+use crate::threat::Answered;
 use crate::turn::Flow;
 use crate::vocabulary::{Standing, Stat, Status, Verb};
 use longbox_kernel::cards::Id;
@@ -95,6 +96,7 @@ impl Champions {
     fn see_strike_status<W: Watch<Event>>(&mut self, strike: &Strike, watch: &mut W) {
         let status = if strike.attack { Status::Stunned } else { Status::Confused };
         if self.has_status(strike.who.id, status) {
+            watch.see(Event::HeldBack { who: self.figure(strike.who.id), attack: strike.attack });
             self.lose_status(strike.who.id, status, watch);
             self.lose_strike();
         }
@@ -170,7 +172,9 @@ impl Champions {
             self.deal_hits(std::iter::once((target, n)), who, Some(strike.by), true, true);
         } else {
             let n = self.thwarts_for(who, target);
-            self.remove_threat(target, n, Some(strike.by), true, watch);
+            if self.may_lose_threat(target) {
+                self.take_threat(target, n, Some(strike.by), Answered::ByThwart, watch);
+            }
         }
     }
 

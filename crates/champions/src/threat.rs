@@ -2,11 +2,22 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Ending, Frame, Hit, Pile};
+use crate::position::{Advance, Champions, Damage, DamageStep, Ending, Frame, Hit, Pile};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
+
+/// Who answers for a scheme that is defeated by losing its last threat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answered {
+    /// The defeat itself.
+    Alone,
+    /// The thwart that goes on.
+    ByThwart,
+    /// The removal that defeats others with it.
+    Together,
+}
 
 impl Champions {
     // champions: threat.none, prevent.damage, replace.instead
@@ -107,39 +118,60 @@ impl Champions {
         Flow::On
     }
 
-    /// Remove threat from a scheme; returns how much it was. "Inside" a thwart, the thwart answers for it.
-    // champions: threat.remove, defeat.scheme
-    pub(crate) fn remove_threat<W: Watch<Event>>(
+    /// Remove so much threat from each of these schemes at once, by whose source and whose doing; returns how much it was.
+    // champions: threat.remove, window.one
+    pub(crate) fn take_threats<W: Watch<Event>>(
         &mut self,
-        id: Id,
-        n: u16,
-        by: Option<Seat>,
-        inside: bool,
+        each: &[(Id, u16)],
+        (source, by): (Id, Option<Seat>),
+        thwart: bool,
         watch: &mut W,
     ) -> u16 {
-        if self.may_lose_threat(id) { self.take_threat(id, n, by, inside, watch) } else { 0 }
+        let falls = each.iter().filter(|(id, n)| self.would_clear(*id, *n)).count();
+        let room = self.hits.capacity() - self.hits.len();
+        let answered = match thwart {
+            true => Answered::ByThwart,
+            false if (2..=room).contains(&falls) => Answered::Together,
+            false => Answered::Alone,
+        };
+        if answered == Answered::Together {
+            let (source, base, len) = (self.once(source), self.hits.len() as u8, falls as u8);
+            // It comes up again when all of them have been defeated.
+            self.push(Frame::Damage(Damage { source, by, base, len, step: DamageStep::After, ..Damage::default() }));
+        }
+        each.iter().map(|(id, n)| self.take_threat(*id, *n, by, answered, watch)).sum()
     }
 
-    /// The same, where it was made sure that threat may be removed.
+    /// Whether losing so much threat defeats a scheme.
+    // champions: defeat.scheme
+    fn would_clear(&self, id: Id, n: u16) -> bool {
+        let threat = self.piece(id).tokens;
+        self.kind(id) == Kind::SideScheme && threat > 0 && n >= threat && self.may_leave(id)
+    }
+
+    /// Remove threat from a scheme of which it was made sure that it may lose any; returns how much it was.
+    // champions: threat.remove, defeat.scheme
     pub(crate) fn take_threat<W: Watch<Event>>(
         &mut self,
         id: Id,
         n: u16,
         by: Option<Seat>,
-        inside: bool,
+        answered: Answered,
         watch: &mut W,
     ) -> u16 {
         let removed = n.min(self.piece(id).tokens);
         if removed == 0 {
             return 0;
         }
+        let falls = self.would_clear(id, n);
         self.piece_mut(id).tokens -= removed;
         watch.see(Event::Thwarted { who: self.figure(id), n: removed });
-        if self.kind(id) == Kind::SideScheme && self.piece(id).tokens == 0 && self.may_leave(id) {
-            // champions: window.one: the thwart remembers whom it has defeated
-            let hit = Hit { target: self.once(id), amount: removed, attack: true, inside, ..Hit::default() };
-            let inside = inside && self.hits.push(hit).is_ok();
-            self.doom(id, by, inside);
+        if falls {
+            // champions: window.one: what is answered later remembers whom it has defeated
+            let inside = answered == Answered::ByThwart;
+            let hit = Hit { target: self.once(id), amount: removed, attack: inside, inside, ..Hit::default() };
+            let later = answered != Answered::Alone && self.hits.push(hit).is_ok();
+            self.doom(id, by, later);
         }
         removed
     }

@@ -7,6 +7,7 @@ use crate::log::Speaker;
 use crate::position::Champions;
 use crate::rules;
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use longbox_shelf::card_ref;
 use longbox_shelf::setups::Saved;
@@ -62,6 +63,9 @@ impl Told for Champions {
     }
 
     fn write_setup(setup: &Setup) -> Value {
+        if let Some(laid) = &setup.laid {
+            return laid.write();
+        }
         let shelf = setup.cards.shelf();
         let hero = |HeroSetup { identity, deck }: &HeroSetup| json!({ "identity": shelf.card(*identity).id, "deck": shelf.ids(deck) });
         let heroes: Vec<Value> = setup.heroes.iter().map(hero).collect();
@@ -74,6 +78,9 @@ impl Told for Champions {
     }
 
     fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
+        if let Some(laid) = Laid::in_value(value) {
+            return Setup::laid(cards, laid?, None).map_err(|faults| faults.join("; "));
+        }
         read_setup(cards, value)
     }
 

@@ -385,9 +385,14 @@ impl Champions {
         // The window comes under the threat that is placed on top of it.
         self.open(hook::STEP_ONE, false, None);
         let Some(main) = self.main() else { return };
-        let grows = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
-        let n = grows + u16::from(self.piece(main).counters) + self.icons(Icon::Acceleration);
-        self.place_threat(main, n, true);
+        self.place_threat(main, self.grows(main), true);
+    }
+
+    /// How much threat the main scheme gets in step one: its own, and as much for each token on it and each icon in play.
+    // champions: villain-phase.threat, side.acceleration
+    pub(crate) fn grows(&self, main: Id) -> u16 {
+        let printed = self.face(main).threat.grows.map_or(0, |grows| grows.among(self.started));
+        printed + u16::from(self.piece(main).counters) + self.icons(Icon::Acceleration)
     }
 
     /// How many such icons are in play, on whatever cards.
@@ -619,7 +624,7 @@ impl Champions {
     pub(crate) fn effect_of(&self, id: Id, ability: u8, by: Seat) -> Frame {
         let pc = self.face(id).run.starts[usize::from(ability)];
         let eyes = self.eyes_of(id, ability, by);
-        Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() })
+        Frame::Effect(Effect::new(eyes, pc))
     }
 
     /// Threat is placed on a scheme.

@@ -1,9 +1,11 @@
 //! What one viewer may know, built up from nothing.
 
 use crate::ask::Ask;
+use crate::code::hook;
+use crate::moment::MomentSeen;
 use crate::numbers::Key;
-use crate::position::{Champions, Ending, Frame, Phase, Pile, Zone, flag};
-use crate::vocabulary::{Keyword, Stat, Status};
+use crate::position::{ActStep, Champions, Ending, Frame, Phase, Pile, Turned, Zone, flag};
+use crate::vocabulary::{Keyword, Kind, Stat, Status};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Told as _, Viewer};
 use serde::Serialize;
@@ -52,13 +54,15 @@ pub struct InPlay {
     pub threat: u16,
     /// The threat that completes it; 0 if nothing does.
     pub target: u16,
-    /// The threat that comes each round without icons and tokens.
+    /// The threat that comes each round: to the main scheme with its tokens and all acceleration icons in play.
     pub grows: u16,
     /// Its acceleration, amplify, crisis and hazard icons.
     #[cfg_attr(test, ts(type = "string[]"))]
     pub icons: Vec<&'static str>,
     /// Counters on it; on the main scheme acceleration tokens.
     pub counters: u8,
+    /// How often it pays for what is being paid.
+    pub pays: u8,
     /// Whether it is ready.
     pub ready: bool,
     /// Whether it is stunned.
@@ -70,7 +74,7 @@ pub struct InPlay {
     /// Its traits, gained ones included.
     #[cfg_attr(test, ts(type = "string[]"))]
     pub traits: Vec<&'static str>,
-    /// Its keywords, gained ones included.
+    /// Its keywords, gained ones included; toughness has done all it does when the card is in play.
     pub keywords: Vec<String>,
     /// What is attached to it.
     pub attached: Vec<InPlay>,
@@ -94,6 +98,9 @@ pub struct SeatSeen {
     pub form: &'static str,
     /// The hand, as far as it is known.
     pub hand: Vec<Option<Seen>>,
+    /// What playing each of these costs now, in the same order, for whoever holds them; nothing for what is not played.
+    #[cfg_attr(test, ts(type = "(number | null)[]"))]
+    pub costs: Vec<Option<u8>>,
     /// The deck from the top, as far as it is known.
     pub deck: Vec<Option<Seen>>,
     /// The discard pile from the top.
@@ -143,12 +150,29 @@ pub struct ActivationSeen {
     pub seat: Seat,
     /// Who defends.
     pub defender: Option<Seen>,
+    /// Whether it is still open who defends.
+    pub undecided: bool,
+    /// Those who may, as long as that is open.
+    pub may_defend: Vec<Seen>,
+    /// The boost cards that were turned up, in order.
+    pub boosts: Vec<BoostSeen>,
     /// The boost icons so far.
     pub boost: u8,
     /// How many boost cards are still to be turned up: those that lie facedown, and the one that is to be given.
     pub boosts_to_come: u8,
     /// ATK or SCH with them.
     pub total: i32,
+}
+
+/// A boost card that was turned up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoostSeen {
+    /// Which.
+    #[serde(flatten)]
+    pub card: Seen,
+    /// Its icons.
+    pub icons: u8,
 }
 
 /// A payment that goes on.
@@ -206,12 +230,17 @@ pub struct View {
     pub laid: Vec<Option<Seen>>,
     /// Removed from the game.
     pub removed: Vec<Option<Seen>>,
-    /// The attack or scheme that goes on.
+    /// The attack or scheme that goes on, until its damage is dealt or its threat placed.
     pub activation: Option<ActivationSeen>,
+    /// What is about to happen or just did, while somebody is asked whether to answer it.
+    pub moment: Option<MomentSeen>,
     /// How the game ended.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub ending: Option<&'static str>,
 }
+
+#[cfg(test)]
+mod tests;
 
 struct Eyes<'a> {
     game: &'a Champions,
@@ -248,6 +277,7 @@ impl View {
             laid: eyes.bottom_up(Pile::LAID),
             removed: eyes.bottom_up(Pile::REMOVED),
             activation: eyes.activation(),
+            moment: game.moment(),
             ending: game.ending.map(ending_word),
         }
     }
@@ -294,6 +324,18 @@ impl Eyes<'_> {
         hand
     }
 
+    /// What the cards of a hand cost now: for whoever holds it.
+    // champions: cost.modified
+    fn costs(&self, seat: Seat) -> Vec<Option<u8>> {
+        let holds = match self.viewer {
+            Viewer::Seat(viewer) => viewer == seat,
+            Viewer::Spectator => false,
+            Viewer::Omniscient => true,
+        };
+        let cost = |id: Id| self.game.printed(id).cost.map(|_| self.game.cost_of_playing(id, seat));
+        self.game.pile(Pile::of(Zone::Hand, seat)).filter(|_| holds).map(cost).collect()
+    }
+
     fn seat(&self, seat: Seat) -> SeatSeen {
         let game = self.game;
         let player = game.player(seat);
@@ -303,6 +345,7 @@ impl Eyes<'_> {
             identity: game.identity(seat).map(|id| self.in_play(id)),
             form: if game.is_hero(seat) { "hero" } else { "alter-ego" },
             hand: self.hand(seat),
+            costs: self.costs(seat),
             deck: self.top_down(Pile::of(Zone::Deck, seat)),
             discard: self.top_down(Pile::of(Zone::Discard, seat)),
             extra: self.top_down(Pile::extra(seat)),
@@ -339,9 +382,10 @@ impl Eyes<'_> {
             damage: if scheme { 0 } else { piece.tokens },
             threat: if scheme { piece.tokens } else { 0 },
             target: number(face.threat.target),
-            grows: number(face.threat.grows),
+            grows: if face.kind == Kind::MainScheme { game.grows(id) } else { number(face.threat.grows) },
             icons: face.icons.iter().map(|icon| icon.word()).collect(),
             counters: piece.counters,
+            pays: piece.pays,
             ready: game.is_ready(id),
             stunned: game.has_status(id, Status::Stunned),
             confused: game.has_status(id, Status::Confused),
@@ -358,7 +402,7 @@ impl Eyes<'_> {
     fn traits(&self, id: Id) -> Vec<&'static str> {
         let game = self.game;
         let mut traits: Vec<&'static str> = game.face(id).traits.iter().map(String::as_str).collect();
-        game.each_clause(crate::code::hook::TRAIT, |eyes, clause| {
+        game.each_clause(hook::TRAIT, |eyes, clause| {
             if let crate::vocabulary::Standing::GainsTrait(filter, name) = clause
                 && game.fits(id, filter, eyes)
                 && !traits.contains(&name.as_str())
@@ -387,7 +431,6 @@ impl Eyes<'_> {
             (Key::Stalwart, "Stalwart"),
             (Key::Steady, "Steady"),
             (Key::Surge, "Surge"),
-            (Key::Toughness, "Toughness"),
             (Key::Villainous, "Villainous"),
         ] {
             if game.keyword(id, key) > 0 {
@@ -410,17 +453,25 @@ impl Eyes<'_> {
 
     fn activation(&self) -> Option<ActivationSeen> {
         let game = self.game;
-        let act = game.activation()?;
+        let act = game.activation().filter(|_| !game.has_landed())?;
         let who = game.actor(act.who)?;
         let seen = |id: Id| {
             let face = game.face(id);
             Seen { id: &face.id, name: &face.title }
+        };
+        let undecided = act.attack && act.defender.is_none() && act.step <= ActStep::Defend;
+        let boost = |turned: &Turned| {
+            let card = game.cards.card(turned.card);
+            BoostSeen { card: Seen { id: &card.id, name: &card.title }, icons: turned.icons }
         };
         Some(ActivationSeen {
             who: seen(who),
             what: if act.attack { "attack" } else { "scheme" },
             seat: act.seat,
             defender: act.defender.and_then(|defender| game.still(defender)).map(seen),
+            undecided,
+            may_defend: game.open_defenders(act).into_iter().filter(|_| undecided).map(seen).collect(),
+            boosts: act.turned.iter().flatten().map(boost).collect(),
             boost: act.bonus,
             boosts_to_come: game.boosts_to_come(act, who),
             total: game.boosted(who, act).max(0),
@@ -438,11 +489,21 @@ impl Champions {
                 Phase::RoundBegins | Phase::Turn(_) => "turn",
                 Phase::Discard(_) | Phase::Ready | Phase::PlayerPhaseEnds => "end of the player phase",
                 Phase::StepOne => "threat",
+                Phase::Villain(_) if self.is_in_step_one() => "threat",
                 Phase::Villain(_) | Phase::Minions(_) => "activations",
                 Phase::Deal | Phase::Reveal(_) => "encounter cards",
                 Phase::Pass | Phase::VillainPhaseEnds | Phase::RoundEnds => "end of the round",
             },
             Some(_) | None => "over",
+        }
+    }
+
+    /// Whether the threat of step one is being placed or answered: the phase has gone on to what comes behind it.
+    fn is_in_step_one(&self) -> bool {
+        match self.stack.get(1) {
+            Some(Frame::Placing(placing)) => placing.step_one,
+            Some(Frame::Window(window)) => hook::STEP_ONE >> window.bell & 1 == 1,
+            Some(_) | None => false,
         }
     }
 

@@ -185,7 +185,30 @@ impl Champions {
             return self.each_answer(seat, |_, _| ControlFlow::Break(())).is_break();
         }
         let bell = 1 << window.bell;
-        self.holds_answer(seat, bell) || self.index.all.optional & bell != 0 && self.might_answer(seat)
+        self.might_play_answer(seat) || self.index.all.optional & bell != 0 && self.might_answer(seat)
+    }
+
+    /// Whether by what everybody sees a player might play an event that answers this very occurrence: one that lies open
+    /// to be played, or one that might be in the hand.
+    // champions: view.hand, play.permission
+    fn might_play_answer(&self, seat: Seat) -> bool {
+        let Some((window, parent)) = self.window() else { return false };
+        let bell = 1u64 << window.bell;
+        if !self.holds_answer(seat, bell) {
+            return false;
+        }
+        let answers = |id: Id| {
+            (0..).zip(&self.printed(id).abilities).any(|(n, ability)| {
+                let mut eyes = self.eyes_of(id, n, seat);
+                let on = ability.when.may_answer(window.before);
+                let hears = on.is_some_and(|on| self.hears(on, &mut eyes, window, parent));
+                hears && self.might_play(id, n, seat, &eyes)
+            })
+        };
+        let hand = Pile::of(Zone::Hand, seat);
+        let may_be_held = |id: &Id| !self.slots.is_public(*id) || self.piece(*id).pile == hand;
+        let open = || self.kept_to_play(seat).filter(|id| self.is_answer(*id, bell)).any(answers);
+        self.len(hand) > 0 && self.answers_owned(seat, bell).filter(may_be_held).any(answers) || open()
     }
 
     /// The player who resolves a card with peril, if one does: nobody else may answer anything meanwhile.
@@ -350,7 +373,7 @@ impl Champions {
         if printed.cost.is_empty() {
             self.note_use(id, ability);
             let pc = self.face(id).run.starts[usize::from(ability)];
-            self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
+            self.push(Frame::Effect(Effect::new(eyes, pc)));
         } else {
             self.initiate(id, ability, by, false, eyes);
         }
@@ -528,16 +551,16 @@ impl Champions {
 
     /// The first of those that were hit and are meant. For an attack only what it dealt itself counts.
     fn hit_heard(&self, parent: &Frame, eyes: &Eyes, is: impl Fn(&Hit) -> bool, whom: &Filter) -> Option<Id> {
-        let (base, attack) = if let Frame::Activation(act) = parent {
-            (act.base, true)
+        let (base, len, attack) = if let Frame::Activation(act) = parent {
+            (act.base, usize::MAX, true)
         } else if let Frame::Strike(strike) = parent {
-            (strike.base, true)
+            (strike.base, usize::MAX, true)
         } else if let Frame::Damage(damage) = parent {
-            (damage.base, false)
+            (damage.base, damage.len.into(), false)
         } else {
             return None;
         };
-        let hits = self.hits.get(usize::from(base)..)?.iter().filter(|hit| !attack || hit.attack);
+        let hits = self.hits.get(base.into()..)?.iter().take(len).filter(|hit| !attack || hit.attack);
         hits.filter(|hit| is(hit)).find_map(|hit| self.fallen(hit.target.id, hit.drone, whom, eyes))
     }
 
@@ -594,7 +617,7 @@ impl Champions {
 
     /// Whoever was attacked, is still there and retaliates against an attacker who is still there: all enemies that an
     /// attack of a hero's has hit.
-    // champions: retaliate, attack.label
+    // champions: retaliate, attack.label, ruling.stage-goes-on
     fn retaliators(&self, parent: &Frame) -> impl Iterator<Item = Id> + '_ {
         let (attacker, target, hits) = if let Frame::Activation(act) = parent {
             let hero = || self.hero(act.seat).map(|id| self.once(id));
@@ -605,7 +628,7 @@ impl Champions {
             (None, None, None)
         };
         let open = self.attacker_in(parent).is_some() && !self.attack_has(Key::Ranged);
-        let there = open && attacker.is_some_and(|who| self.still(who).is_some());
+        let there = open && attacker.is_some_and(|who| self.actor(who).is_some());
         let enemy = |hit: &&Hit| matches!(self.kind(hit.target.id), Kind::Villain | Kind::Minion);
         let hit = hits.into_iter().flatten().filter(|hit| hit.attack && !hit.spilt).filter(enemy);
         let attacked = target.into_iter().chain(hit.map(|hit| hit.target)).filter(move |_| there);
@@ -622,7 +645,7 @@ impl Champions {
         };
         let n = self.keyword(id, Key::Retaliate);
         let by = self.controller(id);
-        if let Some(attacker) = self.still(attacker) {
+        if let Some(attacker) = self.actor(attacker) {
             self.deal(&[attacker], n.into(), id, by, false);
         }
     }
@@ -633,7 +656,7 @@ impl Champions {
     pub(crate) fn run_instead(&mut self, instead: Instead) {
         let Instead { eyes, pc } = instead;
         let eyes = Eyes { did: Did::All, ..eyes };
-        self.push(Frame::Effect(Effect { eyes, pc, home: eyes.by, ..Effect::default() }));
+        self.push(Frame::Effect(Effect::new(eyes, pc)));
     }
 
     /// This takes the place of what would happen.
@@ -699,5 +722,23 @@ impl Champions {
             | Frame::Falls
             | Frame::Pay(_) => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ask::Ask;
+    use crate::practice::{decline_until, hold, table, take};
+    use longbox_kernel::Seat;
+
+    /// Spider-Man may hold Backflip, which answers damage to him and to nobody else.
+    #[test]
+    fn nobody_is_asked_about_what_no_card_of_theirs_could_answer() {
+        let mut game = table();
+        take(&mut game, "change form");
+        hold(&mut game, "Backflip");
+        take(&mut game, "attack with Spider-Man");
+        assert_eq!((game.ask(), game.asked), (Some(Ask::Turn), Some(Seat(0))));
+        decline_until(&mut game, Ask::Window, Seat(0));
     }
 }

@@ -9,7 +9,7 @@ use crate::rules;
 use crate::text;
 use crate::vocabulary::{Act, Cards, Encounter, Harm, Kind};
 use longbox_kernel::cards::Id;
-use longbox_kernel::english::{Audience, capital};
+use longbox_kernel::english::{Audience, Joint, capital, list};
 use longbox_kernel::{Rule, Seat, Viewer};
 
 /// The words of a decision.
@@ -21,6 +21,14 @@ pub(crate) struct Wording {
 impl Wording {
     fn new(question: impl AsRef<str>, rule: Rule) -> Wording {
         Wording { question: capital(question.as_ref()), rule }
+    }
+
+    /// The same question behind what a card says.
+    fn behind(self, text: Option<String>) -> Wording {
+        match text {
+            Some(text) => Wording { question: format!("{text} {}", self.question), ..self },
+            None => self,
+        }
     }
 }
 
@@ -133,14 +141,17 @@ impl Champions {
                     false => ("respond", rules::WINDOW_RESPONSE),
                 };
                 let what = self.happening().unwrap_or_else(|| "Something happens".into());
-                Wording::new(format!("{what}: do you {verb}?"), rule)
+                match self.revealed_text() {
+                    Some(text) => Wording::new(format!("{what}. {text} Do you {verb}?"), rule),
+                    None => Wording::new(format!("{what}: do you {verb}?"), rule),
+                }
             }
             Ask::Host => {
                 let name = self.asking_source(ask).map_or("it", |id| &self.face(id).name);
                 Wording::new(format!("What is {name} attached to?"), rules::FIRST_PLAYER_SELECTS)
             }
             Ask::Effect => match self.op() {
-                Some((op, effect)) => self.effect_wording(op, &effect),
+                Some((op, effect)) => self.effect_wording(op, &effect).behind(self.effect_text(&effect)),
                 None => Wording::new("Choose.", rules::CHOOSE_WHO),
             },
         }
@@ -277,7 +288,10 @@ impl Champions {
                     return Some(format!("{name} attacks {}", self.enemy_name(target.id)));
                 }
                 Some(match strike.target {
-                    Some(target) if strike.attack => format!("{name} has {verb} {}", self.enemy_name(target.id)),
+                    Some(target) if strike.attack => {
+                        let dealt = self.dealt_words(strike.base, Some(target.id));
+                        format!("{name} has {verb} {} ({dealt})", self.enemy_name(target.id))
+                    }
                     Some(target) => format!("{name} has {verb} {}", self.face(target.id).name),
                     None => format!("{name} has {verb}"),
                 })
@@ -341,17 +355,55 @@ impl Champions {
         match (act.attack, window.before) {
             (true, true) if would => format!("{name} is about to attack {whom}"),
             (true, true) => format!("{name} attacks {whom}"),
-            (true, false) => format!("{name} has attacked {whom}"),
+            (true, false) => {
+                let target = act.defender.map(|defender| defender.id).or(self.player(act.seat).identity);
+                let told = target.filter(|id| self.printed(*id).kind.is_identity());
+                format!("{name} has attacked {whom} ({})", self.dealt_words(act.base, told))
+            }
             (false, true) if would => format!("{name} is about to scheme"),
             (false, true) => format!("{name} schemes"),
-            (false, false) => format!("{name} has schemed"),
+            (false, false) => format!("{name} has schemed ({} threat)", act.dealt),
         }
+    }
+
+    /// "2 damage", "3 damage to Black Cat, defeated": what an attack has done; of the one whom the sentence names the name
+    /// is left out.
+    fn dealt_words(&self, base: u8, named: Option<Id>) -> String {
+        let hits = self.hits_of_attack(base).filter(|hit| hit.amount > 0);
+        let told: Vec<String> = hits
+            .map(|hit| {
+                let name = if hit.drone { "a Drone" } else { &self.printed(hit.target.id).name };
+                let to = if named == Some(hit.target.id) { String::new() } else { format!(" to {name}") };
+                format!("{} damage{to}{}", hit.amount, if hit.defeated { ", defeated" } else { "" })
+            })
+            .collect();
+        if told.is_empty() { "no damage".into() } else { list(&told, Joint::And) }
+    }
+
+    /// What the card says whose being revealed may be answered.
+    fn revealed_text(&self) -> Option<String> {
+        let (_, parent) = self.window()?;
+        let Frame::Reveal(reveal) = parent else { return None };
+        let card = self.printed(reveal.id);
+        Some(text::without_boost(card).join(" ")).filter(|text| !text.is_empty())
+    }
+
+    /// What the encounter card says by which somebody is asked: nobody had it in hand to read it before.
+    fn effect_text(&self, effect: &Effect) -> Option<String> {
+        let card = self.cards.card(effect.eyes.face);
+        let ability = card.abilities.get(usize::from(effect.eyes.ability)).filter(|_| card.kind.is_encounter())?;
+        Some(text::ability(ability, card))
     }
 
     fn damage_words(&self, window: &Window, damage: &Damage) -> String {
         let at = if window.before { self.hit_in_question(damage) } else { usize::from(damage.base) };
         let Some(hit) = self.hits.get(at) else { return "Damage is dealt".into() };
         let name = if hit.drone { "a Drone" } else { &self.face(hit.target.id).name };
+        if hook::CLEARED >> window.bell & 1 == 1 {
+            let hits = &self.hits[damage.base.into()..][..damage.len.into()];
+            let names: Vec<String> = hits.iter().map(|hit| self.printed(hit.target.id).name.clone()).collect();
+            return format!("{} were defeated", list(&names, Joint::And));
+        }
         match window.before {
             true => format!("{name} is about to take {} damage", hit.amount),
             false => format!("{name} has taken {} damage", hit.amount),
@@ -464,6 +516,49 @@ mod tests {
     }
 
     #[test]
+    fn what_has_happened_is_told_and_no_longer_foretold() {
+        let mut game = game(
+            "phase = 'villain'\nvillain = { card = 'Rhino (III)' }\nencounter.deck = ['9 Hard to Keep Down']\n\
+             me = { hero = 'Captain Marvel', hand = ['Counter-Punch', 'Energy'] }",
+        );
+        let view = |game: &Champions| crate::view::View::of(game, Viewer::Seat(Seat(0)));
+        let activation = view(&game).activation.unwrap();
+        assert!(activation.undecided && game.ask() == Some(Ask::Defend));
+        take(&mut game, "defend with Captain Marvel");
+        assert_eq!(game.wording(Ask::Window).question, "Rhino has attacked you (3 damage): do you respond?");
+        assert_eq!(view(&game).activation, None);
+    }
+
+    #[test]
+    fn an_encounter_card_asks_with_what_it_says() {
+        let game = game(
+            "phase = 'villain'\nvillain = { stunned = true }\n\
+             me = { hero = 'Spider-Man', dealt = ['Eviction Notice'], hand = ['Backflip'] }",
+        );
+        let question = game.wording(Ask::Effect).question;
+        assert!(question.starts_with("You may change to alter-ego form"), "{question}");
+        assert!(question.ends_with("Eviction Notice: change to alter-ego form?"), "{question}");
+    }
+
+    #[test]
+    fn a_revealed_card_is_read_before_it_is_answered() {
+        let game = game(
+            "phase = 'villain'\nvillain = { stunned = true }\n\
+             me = { hero = 'Spider-Man', dealt = ['Hard to Keep Down'], hand = ['Enhanced Spider-Sense', 'Energy'] }",
+        );
+        let question = game.wording(Ask::Window).question;
+        assert!(question.starts_with("You reveal Hard to Keep Down. When Revealed: "), "{question}");
+        assert!(question.ends_with(" Do you interrupt?"), "{question}");
+    }
+
+    #[test]
+    fn the_threat_of_step_one_is_no_activation() {
+        let game = game("phase = 'villain'\nme = { hero = 'Spider-Man', hand = ['Great Responsibility', 'Energy'] }");
+        assert_eq!(game.ask(), Some(Ask::Window));
+        assert_eq!(crate::view::View::of(&game, Viewer::Spectator).phase, "threat");
+    }
+
+    #[test]
     fn who_selects_for_another_reads_whose_cards_are_meant() {
         let area = "area = ['Helicarrier', 'Avengers Mansion'], dealt = ['Caught Off Guard']";
         let game = game(&format!(
@@ -472,8 +567,8 @@ mod tests {
              two = {{ hero = 'Iron Man', form = 'alter-ego' }}"
         ));
         assert_eq!(game.asked, Some(Seat(1)));
-        let question = "Caught Off Guard: choose an upgrade or support Player 1 controls.";
-        assert_eq!(game.wording(Ask::Effect).question, question);
+        let question = game.wording(Ask::Effect).question;
+        assert!(question.ends_with("Caught Off Guard: choose an upgrade or support Player 1 controls."), "{question}");
     }
 
     #[test]

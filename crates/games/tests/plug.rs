@@ -2,11 +2,12 @@
 //! made-up one, which has more seats than most and leaves everything out that can be.
 
 use longbox_games::{Visitor, claims, each};
-use longbox_kernel::plug::{Deck, Mode, Plug, Wish};
+use longbox_kernel::plug::{CardCount, Deck, Mode, Plug, Wish};
+use longbox_kernel::replay::verify;
 use longbox_kernel::sketch::{Line, Moment, Scene, Sketch};
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::testing::Lantern;
-use longbox_kernel::{Rng, Seat, Seed, Viewer};
+use longbox_kernel::{Rng, Seat, Seed, Silent, Viewer};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -44,6 +45,8 @@ claims! { hold =>
                 assert_eq!(game.seats(), usize::from(seats), "{mode:?}");
             }
             assert!(mode.seats(usize::from(mode.most) + 1).unwrap_err().contains(mode.name));
+            assert!(mode.sides.is_empty() || mode.sides.len() == usize::from(mode.most), "{mode:?}");
+            assert!(mode.sides.is_empty() || mode.fewest > 1, "who can play alone has the game against them: {mode:?}");
         }
         assert_eq!(G::mode(None).unwrap(), &G::MODES[0]);
         assert!(G::mode(Some("nonesuch")).unwrap_err().contains(G::MODES[0].name));
@@ -93,9 +96,16 @@ claims! { hold =>
             assert_eq!(read.faults, Vec::<String>::new(), "{}", deck.id);
             let again = G::read_deck(cards, &Deck::List(read.text.clone()), "deck").unwrap();
             assert_eq!((&again.cards, &again.text), (&read.cards, &read.text), "{}", deck.id);
-            let size: usize = read.cards.iter().map(|card| card.count).sum();
             let rules = G::DECK.unwrap();
-            assert!(deck.battle || (rules.least..=rules.most).contains(&(size as u32)), "{}: {size}", deck.id);
+            assert!(deck.battle || (rules.least..=rules.most).contains(&(read.size as u32)), "{}: {}", deck.id, read.size);
+            for file in &read.files {
+                let again = G::read_deck(cards, &Deck::List(file.text.clone()), "deck").unwrap();
+                let sorted = |mut cards: Vec<CardCount>| {
+                    cards.sort_by(|a, b| a.id.cmp(&b.id));
+                    cards
+                };
+                assert_eq!((again.faults, sorted(again.cards)), (Vec::new(), sorted(read.cards.clone())), "{}", file.text);
+            }
         }
         assert!(decks.first().is_none_or(|deck| deck.starter && !deck.battle), "the first is to begin with");
         assert!(G::read_deck(cards, &Deck::BuiltIn("nonesuch".into()), "deck").is_err());
@@ -154,18 +164,8 @@ fn sketched<G: Plug>(mode: &Mode, mut game: G) {
                 let (told, untold) = log.split_at(told);
                 let moment = if untold.is_empty() { Moment::Asking } else { Moment::Telling };
                 let cards = G::standard_cards();
-                let scene = Scene::<G> {
-                    cards,
-                    view: &view,
-                    near,
-                    names: &names,
-                    told,
-                    untold,
-                    moment,
-                    width,
-                    height: 24,
-                    roomy,
-                };
+                let scene =
+                    Scene::<G> { cards, view: &view, near, names: &names, told, moment, width, height: 24, roomy };
                 check(&G::sketch(&scene), &json!(view), mode);
                 assert!(!G::describe(&scene, false).is_empty() && !G::describe(&scene, true).is_empty());
             }
@@ -216,4 +216,45 @@ fn lists_lie_open_between_decks_that_come_with_the_game() {
     assert_eq!(lists(Some(built_in), json!({ "lists": "secret" })), Some(json!("secret")));
     assert_eq!(lists(Some(list.clone()), Value::Null), Some(json!("secret")));
     assert_eq!(lists(Some(list), json!({ "lists": "open" })), Some(json!("open")));
+}
+
+claims! { each =>
+    /// What a ruling begins with can be played on from: at a table, past a restart and in a replay.
+    a_table_can_be_laid_as_a_ruling_lays_it(G) {
+        let cards = G::standard_cards();
+        let all = G::rulings().unwrap().all();
+        let fit = all.iter().map(|ruling| &ruling.scenario).filter(|scenario| scenario.then.unfit.is_empty());
+        let fit = fit.filter(|scenario| !scenario.given.contains_key("homebrew"));
+        for scenario in fit.step_by(all.len().div_ceil(50)) {
+            let here = G::arrange(cards, &scenario.given, &mut Silent).unwrap();
+            let options = json!({ "given": scenario.given });
+            let setup = |seats: usize| G::setup(cards, &wish(&G::MODES[0], &options, &vec![None; seats]));
+            let mut table = Seated::<G>::deal(setup(here.seats()).unwrap(), Seed::from(3)).unwrap();
+            let (one, other) = (here.view(Viewer::Omniscient), table.game().view(Viewer::Omniscient));
+            assert!(one == other, "{}", scenario.title);
+            for _ in 0..8 {
+                if table.game().pending().seat().is_some() {
+                    table.choose(table.game().count() / 2).unwrap();
+                }
+            }
+            verify::<G>(cards, &table.replay()).unwrap_or_else(|parting| panic!("{}: {parting}", scenario.title));
+            let again = Seated::<G>::thaw(table.setup().clone(), table.seed(), &table.freeze()).unwrap();
+            assert_eq!(again.hash(), table.hash(), "{}", scenario.title);
+            let fault = setup(here.seats() + 1).err().unwrap();
+            assert_eq!(fault, [format!("this position is for {} seats, not for {}", here.seats(), here.seats() + 1)]);
+        }
+    }
+
+    what_cannot_lie_on_a_table_is_told(G) {
+        let cards = G::standard_cards();
+        let mode = &G::MODES[0];
+        let faults = |options: Value, decks: &[Option<Deck>]| G::setup(cards, &wish(mode, &options, decks)).err().unwrap();
+        let none = vec![None; mode.fewest.into()];
+        assert!(faults(json!({ "given": { "nonesuch": 1 } }), &none)[0].contains("nonesuch"));
+        assert!(faults(json!({ "given": { "homebrew": "[]" } }), &none)[0].contains("the cards that are there"));
+        assert!(faults(json!({ "given": [] }), &none)[0].contains("this is no position"));
+        assert!(faults(json!({ "given": {}, "lists": "open" }), &none)[0].contains("\"lists\" is not known"));
+        let decks = [vec![Some(Deck::List(String::new()))], none[1..].to_vec()].concat();
+        assert!(faults(json!({ "given": {} }), &decks)[0].contains("leave the decks out"));
+    }
 }

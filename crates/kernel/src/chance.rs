@@ -42,6 +42,11 @@ impl Chance {
         Chance { flips: List::new(), picks: List::new(), order: Order::Random, rng: Rng::new(seed) }
     }
 
+    /// From here on all that is not fixed follows from that seed.
+    pub fn reseed(&mut self, seed: Seed) {
+        self.rng = Rng::new(seed);
+    }
+
     /// The next flip that is not fixed yet comes out so.
     pub fn fix_flip(&mut self, heads: bool) -> Result<(), Full> {
         self.flips.push(heads)

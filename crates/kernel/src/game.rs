@@ -22,6 +22,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// After how many turns a machine that looks ahead judges the position: everybody has acted by then.
     const AHEAD: u32 = 2;
 
+    /// After how many turns a machine that searches judges a line of play; see [`Game::standing`].
+    const HORIZON: u32 = 4;
+
+    /// How many lines of play, each from a position dealt anew up to that horizon, a core of today follows in a second. What a
+    /// machine takes for a second's thought is this number, so that it does not depend on the clock.
+    const WALKS: u32 = 10_000;
+
     /// Shuffle, deal and run to the first decision, with somebody watching.
     fn deal_to(setup: &Self::Setup, seed: Seed, watch: &mut impl Watch<Self::Event>) -> Result<Self, SetupError>;
 
@@ -80,10 +87,22 @@ pub trait Game: Clone + Send + Sync + 'static {
         into.extend(std::iter::repeat_n(1, self.count()));
     }
 
+    /// What the option of that number means, as a number that is the same wherever it means the same: the card at another
+    /// place of a hand is the same card. Machines that compare many imagined positions know options by it.
+    fn meaning(&self, number: usize) -> u64 {
+        number as u64
+    }
+
     /// Whether the pending decision is a further pick of an act that an earlier one began: the next
     /// card of a discard, what to pay with, whom it is aimed at. Previews, undo and log go by acts.
     fn is_mid_act(&self) -> bool {
         false
+    }
+
+    /// The option of a further pick that is proposed to who does not want to choose, such as a payment: previews go on
+    /// with it, and say so.
+    fn proposed(&self) -> Option<usize> {
+        None
     }
 
     /// Whether the pending decision is a window: the seat is asked because a card that others cannot see
@@ -108,6 +127,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Deal all that `viewer` cannot see anew, consistent with all that `viewer` knows.
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng);
 
+    /// From here on all chance follows from that seed, but for what a scenario has laid down.
+    fn reseed(&mut self, seed: Seed);
+
     /// Lay all that `viewer` cannot see, and the chance to come, in one fixed order: of where it
     /// really lies nothing is left. [`Game::redeal`] then deals it as it might well lie.
     fn veil(&mut self, viewer: Seat);
@@ -125,6 +147,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// what is public and at what that seat holds; machine players lean on it.
     fn standing(&self, seat: Seat) -> f32;
 
+    /// What [`Game::standing`] weighs while the game goes on, each a number that is greater the better it is for the seat. A
+    /// tuner finds what they weigh from who won many games.
+    fn features(&self, seat: Seat, into: &mut Vec<f32>) {
+        let _ = (seat, into);
+    }
+
     /// Goes up by one with every turn, or round if all act together; tells a player that looks ahead when the turn has passed.
     fn turn(&self) -> u32;
 
@@ -134,6 +162,21 @@ pub trait Game: Clone + Send + Sync + 'static {
         self.digest(&mut digest);
         digest.finish()
     }
+}
+
+/// A weighed sum as a worth between lost (-1) and won (1): much like the logistic curve by which weights are found, and the
+/// same on every machine, since only roots and divisions are.
+///
+/// ```
+/// use longbox_kernel::chance_of;
+///
+/// assert_eq!(chance_of(0.0), 0.0);
+/// assert!(chance_of(2.0) > 0.7 && chance_of(2.0) < 0.8);
+/// assert!(chance_of(-1e9) >= -1.0);
+/// ```
+pub fn chance_of(sum: f32) -> f32 {
+    let half = sum / 2.0;
+    half / (1.0 + half * half).sqrt()
 }
 
 /// What a position waits for.

@@ -27,6 +27,7 @@ pub mod frozen;
 pub mod game;
 pub mod generated;
 pub mod hash;
+pub mod laid;
 pub mod list;
 pub mod moves;
 pub mod plug;
@@ -47,7 +48,7 @@ pub mod undo;
 pub mod words;
 
 pub use frozen::ThawError;
-pub use game::{Game, Pending, SetupError, Silent, Watch};
+pub use game::{Game, Pending, SetupError, Silent, Watch, chance_of};
 pub use list::{Full, List};
 pub use moves::Move;
 pub use rng::{Rng, Seed};

@@ -5,13 +5,15 @@
 //! nothing else names it. What a game does not have it leaves out: most of the trait has a default.
 
 mod campaign;
+mod counted;
 mod deck;
 mod face;
 mod setting;
 mod wish;
 
 pub use campaign::{Battle, Battles, Campaign, Chapter};
-pub use deck::{BuiltIn, CardCount, Deck, DeckRead, DeckRules, names as deck_names};
+pub use counted::Counted;
+pub use deck::{BuiltIn, CardCount, Deck, DeckFile, DeckRead, DeckRules, Pile, names as deck_names};
 pub use face::{Charts, Face, Fact, Is};
 pub use setting::{Setting, SettingValue};
 pub use wish::{Wish, lists, only_keys};
@@ -34,6 +36,9 @@ pub struct Mode {
     pub fewest: u8,
     /// The most seats.
     pub most: u8,
+    /// The side of each seat, where seats of one side win and lose together; empty where everybody is alone, or all are
+    /// on one side.
+    pub sides: &'static [u8],
 }
 
 impl Mode {
@@ -73,6 +78,25 @@ pub struct Checked {
     pub every: u32,
 }
 
+/// A card file of somebody's own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardFile {
+    /// What the file is called, without its folder.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// The cards of a game with somebody's own among them.
+pub struct Loaded<C: 'static> {
+    /// All of them, kept for the rest of the program; `None` if none could be read at all.
+    pub cards: Option<&'static C>,
+    /// The files that somebody's own stand in, in the order in which they were read.
+    pub files: Vec<CardFile>,
+    /// Why others were refused.
+    pub refused: Vec<String>,
+}
+
 /// A game that is worth playing many times, and what to call it.
 pub struct Matchup<G: Game> {
     /// Who plays against whom, or what: `starter-default,quest-96`.
@@ -104,16 +128,35 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// How a table's wish names a battle of the campaign, if there is one.
     const BATTLES: Option<Battles> = None;
 
+    /// The key of the setting that says whom all seats play against together, where the game itself plays the other side.
+    const FOES: Option<&'static str> = None;
+
+    /// What [`Game::turn`](crate::Game::turn) counts.
+    const TURN: &'static str = "turn";
+
+    /// The setting, and its value, under which seats have no secrets from each other. Several people at one screen play
+    /// so unless they say otherwise; `None` where the game is not for that.
+    const OPEN_HANDS: Option<(&'static str, &'static str)> = None;
+
     /// How it is played.
     const HOW_TO: HowTo = HowTo::NONE;
 
     /// What is checked before a change is trusted: what two cores do in a minute or two.
     const CHECKED: Checked = Checked { games: 20_000, every: 16 };
 
-    /// The cards that come with the game and those of the files in that folder, kept for the rest of
-    /// the program, and why some were refused. `None` if none could be read at all.
-    fn load(folder: &Path) -> (Option<&'static Self::Cards>, Vec<String>) {
-        (None, vec![format!("{}: {} reads no card files", folder.display(), Self::TITLE)])
+    /// The cards that come with the game and those of the files in that folder.
+    fn load(folder: &Path) -> Loaded<Self::Cards> {
+        let refused = vec![format!("{}: {} reads no card files", folder.display(), Self::TITLE)];
+        Loaded { cards: None, files: Vec::new(), refused }
+    }
+
+    /// The cards that come with the game and those of files that were read before, kept for the rest of the program.
+    fn load_again(files: &[CardFile]) -> Result<&'static Self::Cards, Vec<String>> {
+        if files.is_empty() {
+            Ok(Self::standard_cards())
+        } else {
+            Err(vec![format!("{} reads no card files", Self::TITLE)])
+        }
     }
 
     /// All cards, in order.
@@ -163,6 +206,16 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
         None
     }
 
+    /// What statistics over many games count in that event; nothing is asked of a game that nobody watches.
+    fn counted(event: &Self::Event, count: &mut impl FnMut(Counted)) {
+        let _ = (event, count);
+    }
+
+    /// Add the cards that the seat holds, for statistics; each by its place among [`Plug::faces`].
+    fn held(&self, seat: Seat, into: &mut Vec<usize>) {
+        let _ = (seat, into);
+    }
+
     /// All games that the game's own decks and battles can be set up as, for verification.
     fn every_matchup(cards: &'static Self::Cards) -> Result<Vec<Matchup<Self>>, String> {
         Self::matchups(cards)
@@ -196,6 +249,13 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
         0
     }
 
+    /// The numbers of the options that whoever passes now would regret: somebody who is about to is asked again.
+    /// Nothing where passing loses nothing.
+    fn regretted(&self, options: &[OptionText]) -> Vec<usize> {
+        let _ = options;
+        Vec::new()
+    }
+
     /// Whom the player of that seat plays as, where that tells players apart better than a number does.
     fn plays_as(&self, seat: Seat) -> Option<&'static str> {
         let _ = seat;
@@ -205,6 +265,12 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
     /// Whether seats keep secrets from each other, so that several people at one screen have to hand over.
     fn has_secrets(&self) -> bool {
         true
+    }
+
+    /// Draw what was just told onto the view as it was before it; `after` is the view once all is told. What this leaves
+    /// out is seen when the telling is over.
+    fn advance(cards: &'static Self::Cards, view: &mut Self::View, after: &Self::View, telling: &Telling) {
+        let _ = (cards, view, after, telling);
     }
 
     /// The board as it is drawn on a terminal.

@@ -23,13 +23,15 @@ pub struct Preview {
     pub open: bool,
     /// Whether the act is not done with this: a further pick of the same seat decides how it goes on.
     pub more: bool,
+    /// Whether this holds if the seat goes on with what is proposed, as in a payment ([`crate::Game::proposed`]).
+    pub proposed: bool,
 }
 
 /// Try an option in many positions that agree with all that the seat that is asked knows. What
 /// follows in all of them is told, up to where they part.
 ///
-/// A preview looks at an act and not at a pick: further picks of the act that are forced are made, and where one is
-/// not, nothing is told of what may follow but that it comes.
+/// A preview looks at an act and not at a pick: further picks of the act that are forced are made, and those for which
+/// the game proposes an option, which is said. Where there is another, nothing is told of what may follow but that it comes.
 ///
 /// Neither the hidden cards nor the chance to come have any say in it: the position is veiled
 /// first, and the dice follow from what the seat sees. Asked twice, the answer is the same.
@@ -57,12 +59,13 @@ pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, ChoiceError>
     veiled.veil(seat);
     let mut dice = Rng::new(dice(game, Viewer::Seat(seat), option));
     let mut sure: Option<Vec<Telling>> = None;
-    let (mut open, mut more) = (false, false);
+    let (mut open, mut more, mut proposed) = (false, false, false);
     for _ in 0..COPIES {
         let mut copy = veiled.clone();
         copy.redeal(seat, &mut dice);
-        let Some(told) = follow(&mut copy, option, seat) else { continue };
+        let Some((told, as_proposed)) = follow(&mut copy, option, seat) else { continue };
         more |= is_in_act_of(&copy, seat);
+        proposed |= as_proposed;
         match &mut sure {
             None => sure = Some(told),
             Some(sure) => {
@@ -72,22 +75,32 @@ pub fn preview<G: Told>(game: &G, option: usize) -> Result<Preview, ChoiceError>
             }
         }
     }
-    Ok(Preview { lines: sure.unwrap_or_default(), open, more })
+    Ok(Preview { lines: sure.unwrap_or_default(), open, more, proposed })
 }
 
-/// Take the option there, and every forced pick of the same act; what the seat then hears.
-fn follow<G: Told>(game: &mut G, option: usize, seat: Seat) -> Option<Vec<Telling>> {
+/// Take the option there, and every pick of the same act that is forced or proposed; what the seat then hears, and
+/// whether anything was done as proposed.
+fn follow<G: Told>(game: &mut G, option: usize, seat: Seat) -> Option<(Vec<Telling>, bool)> {
     let mut events = Vec::new();
     if !game.choose_nth(option, &mut events) {
         return None;
     }
+    let mut as_proposed = false;
     for _ in 0..MOST_FORCED {
-        if !is_in_act_of(game, seat) || game.count() != 1 {
+        if !is_in_act_of(game, seat) {
             break;
         }
-        game.choose_nth(0, &mut events);
+        let next = match (game.count(), game.proposed()) {
+            (1, _) => 0,
+            (_, Some(proposed)) => {
+                as_proposed = true;
+                proposed
+            }
+            (_, None) => break,
+        };
+        game.choose_nth(next, &mut events);
     }
-    Some(events.iter().filter_map(|event| game.tell(event, Viewer::Seat(seat))).collect())
+    Some((events.iter().filter_map(|event| game.tell(event, Viewer::Seat(seat))).collect(), as_proposed))
 }
 
 /// Whether a further pick of an act of that seat is pending.

@@ -115,3 +115,10 @@ pub fn of_replay<G: Told>(cards: &'static G::Cards, replay: &Replay, eyes: Viewe
     camera.shoot(playback.game(), &events, None);
     Ok(camera.wind(playback.game()))
 }
+
+/// The reel of a position in which nothing has happened yet: one frame.
+pub fn of_position<G: Told>(game: &G, eyes: Viewer) -> Reel {
+    let mut camera = Camera::new(eyes);
+    camera.shoot(game, &[], None);
+    camera.wind(game)
+}

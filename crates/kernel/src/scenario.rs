@@ -4,13 +4,15 @@
 
 mod expect;
 mod file;
+mod puzzle;
 mod rulings;
 mod run;
 
 pub(crate) use expect::look_up;
 pub use file::parse;
+pub use puzzle::{Puzzle, puzzle_faults, solve};
 pub use rulings::{Ruling, Rulings, Wanted};
-pub use run::{film, run};
+pub use run::{film, proved, run};
 
 use crate::Verdict;
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,8 @@ pub struct Scenario {
     pub windows: Windows,
     /// What must be true in the end.
     pub then: Expectations,
+    /// Set if it is a puzzle too.
+    pub puzzle: Option<Puzzle>,
 }
 
 /// What becomes of a window in which passing is all that the seat can do.

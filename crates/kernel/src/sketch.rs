@@ -15,7 +15,7 @@ use crate::{Seat, Telling};
 pub struct Scene<'a, G: Plug> {
     /// The cards that are played with.
     pub cards: &'static G::Cards,
-    /// What the viewer may know.
+    /// What the viewer may know, as far as it has been told: see [`Plug::advance`].
     pub view: &'a G::View,
     /// The seat at the near end of the table.
     pub near: Seat,
@@ -23,8 +23,6 @@ pub struct Scene<'a, G: Plug> {
     pub names: &'a [String],
     /// What the viewer has been told so far.
     pub told: &'a [Telling],
-    /// What has happened already and is still to be told. The board is drawn as if it had not.
-    pub untold: &'a [Telling],
     /// What the table is doing.
     pub moment: Moment,
     /// How many letters fit into a line.
@@ -83,6 +81,18 @@ pub struct Sketch {
     pub things: Vec<Thing>,
     /// The card to read, where the moment has one: it goes before the one that the player is at.
     pub spotlight: Option<Spotlight>,
+    /// Decks, discard piles and whatever else lies in a heap, for who wants to look through them. Those of the near
+    /// seat come first.
+    pub piles: Vec<Pile>,
+}
+
+/// Cards that lie in a heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pile {
+    /// Whose it is, and what: "your discard pile".
+    pub title: String,
+    /// The ids of its cards from the top; nothing for one that cannot be seen.
+    pub cards: Vec<Option<String>>,
 }
 
 /// Lines that belong together, with a title.
@@ -337,6 +347,12 @@ impl Sketch {
         let at = |n: usize, id: Option<&str>| id.map(|_| format!("{path}.{n}"));
         let ids = ids.into_iter().enumerate();
         ids.map(|(n, id)| self.add(zone, id.map(str::to_owned), at(n, id))).collect()
+    }
+
+    /// Add a pile, from the top; one that cannot be seen has no id.
+    pub fn heap<'c>(&mut self, title: impl Into<String>, ids: impl IntoIterator<Item = Option<&'c str>>) {
+        let cards = ids.into_iter().map(|id| id.map(str::to_owned)).collect();
+        self.piles.push(Pile { title: title.into(), cards });
     }
 
     /// How many zones there are.

@@ -2,14 +2,16 @@
 
 use crate::preview::{Preview, preview};
 use crate::replay::{Replay, ReplayError};
+use crate::takeback::Untaken;
 use crate::undo::{ChoiceError, Timeline};
 use crate::words::{self, NoSingleMatch};
 use crate::{
-    Move, OptionText, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Telling, ThawError, Told, Viewer,
-    frozen,
+    Move, OptionText, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Silent, Telling, ThawError, Told,
+    Viewer, frozen,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::ops::RangeInclusive;
 
 /// An option with the number that names it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -137,6 +139,13 @@ pub trait Table: Send {
     /// The same without windows: those that the seat may ask others to go back to. Whether there was
     /// anything to decide in a window is its secret.
     fn open_moments(&self, seat: Seat) -> Vec<usize>;
+
+    /// How the act in progress of that seat goes without the pick that was made after so many moves: the moves to make
+    /// once all since then is taken back.
+    fn without(&self, seat: Seat, place: usize) -> Result<Vec<Move>, Untaken>;
+
+    /// What that viewer could know after the first of these numbers of moves, and after each one more up to the last.
+    fn views(&self, viewer: Viewer, moves: RangeInclusive<usize>) -> Vec<Value>;
 
     /// Go back to when so many moves had been made; returns how many were taken back, or `None` if
     /// there are no more than that or somebody has given up since. The logs grow shorter by it.
@@ -367,6 +376,25 @@ impl<G: Told> Table for Seated<G> {
 
     fn open_moments(&self, seat: Seat) -> Vec<usize> {
         self.timeline.open_moments(seat).collect()
+    }
+
+    fn without(&self, seat: Seat, place: usize) -> Result<Vec<Move>, Untaken> {
+        Seated::without(self, seat, place)
+    }
+
+    fn views(&self, viewer: Viewer, moves: RangeInclusive<usize>) -> Vec<Value> {
+        let (from, to) = (*moves.start(), (*moves.end()).min(self.moves()));
+        if from > to {
+            return Vec::new();
+        }
+        let mut then = self.timeline.position_after(from);
+        let mut views = vec![written(&then.view(viewer))];
+        for made in &self.timeline.moves()[from..to] {
+            // It could be made then, and so it can now.
+            made.make(&mut then, &mut Silent).ok();
+            views.push(written(&then.view(viewer)));
+        }
+        views
     }
 
     fn back_to(&mut self, moves: usize) -> Option<usize> {

@@ -2,7 +2,7 @@
 //! only what is nobody else's affair.
 
 use crate::table::{Seated, Table, written};
-use crate::{Move, Rng, Seat, Seed, Telling, Told, Viewer};
+use crate::{Move, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
 use serde_json::Value;
 
 /// In so many positions the moves are made again. A card that came to light is another in most of them.
@@ -43,6 +43,37 @@ impl<G: Told> Seated<G> {
         self.back_to(from).ok_or(Untaken::Nothing)
     }
 
+    /// How the act in progress of that seat goes without the pick that was made after so many moves: the moves to make
+    /// from there, which are the later picks as they are numbered then. Nobody is asked for leave, so it has to be the
+    /// seat's own act, and nothing may have come to light by it.
+    pub fn without(&self, seat: Seat, place: usize) -> Result<Vec<Move>, Untaken> {
+        let timeline = self.timeline();
+        if !timeline.picks(seat).is_some_and(|picks| picks.contains(&place)) {
+            return Err(Untaken::Nothing);
+        }
+        if self.has_shown(place, seat) {
+            return Err(Untaken::Shown);
+        }
+        let mut now = timeline.position_after(place);
+        let mut before = now.clone();
+        let mut kept = Vec::new();
+        for (n, made) in timeline.moves()[place..].iter().enumerate() {
+            let Move::Choice(number) = *made else { return Err(Untaken::Nothing) };
+            if n > 0 {
+                let choice = nth(&before, number.into()).ok_or(Untaken::Nothing)?;
+                // What only that pick made possible goes with it.
+                if let Some(number) = place_of(&now, choice) {
+                    now.choose(choice, &mut Silent);
+                    kept.push(Move::Choice(number));
+                }
+            }
+            made.make(&mut before, &mut Silent).map_err(|_| Untaken::Nothing)?;
+        }
+        // It is changed, and not done with.
+        let goes_on = kept.is_empty() || now.is_mid_act();
+        if goes_on && now.pending().seat() == Some(seat) { Ok(kept) } else { Err(Untaken::Nothing) }
+    }
+
     /// Whether the moves since then have shown that seat anything: made again in positions that it could not
     /// tell apart from that one, they would have shown something else.
     fn has_shown(&self, from: usize, seat: Seat) -> bool {
@@ -56,6 +87,20 @@ impl<G: Told> Seated<G> {
             outcome(&copy, moves, seat).as_ref() != Some(&seen)
         })
     }
+}
+
+/// The choice of that number there.
+fn nth<G: Told>(game: &G, number: usize) -> Option<G::Choice> {
+    let mut choices = Vec::new();
+    game.choices(&mut choices);
+    choices.get(number).copied()
+}
+
+/// The number of that choice there, if it is one.
+fn place_of<G: Told>(game: &G, choice: G::Choice) -> Option<u16> {
+    let mut choices = Vec::new();
+    game.choices(&mut choices);
+    choices.iter().position(|other| *other == choice).and_then(|place| u16::try_from(place).ok())
 }
 
 /// What the seat hears and sees once these moves are made there; `None` if they cannot be.

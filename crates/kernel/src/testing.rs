@@ -1,10 +1,11 @@
 //! Support for tests: a small made-up game with everything that the real ones have, and what every game
-//! holds its own [marks] and [scenarios] to.
+//! holds its own [lessons], [marks] and [scenarios] to.
 //!
 //! [`Lantern`] has one to four seats, hidden hands, sides that win and lose together, a choice out
 //! of turn, an act of two picks, a secret that is a choice, coins and shuffles. What is generic in
 //! this crate is tested with it; it is nobody's game to play.
 
+pub mod lessons;
 pub mod marks;
 mod plug;
 pub mod scenarios;
@@ -232,9 +233,9 @@ impl Lantern {
     }
 
     fn begin_turn(&mut self, seat: Seat, watch: &mut impl Watch<LanternEvent>) {
-        self.turn += 1;
         self.asked = match self.deck.pop() {
             Some(card) => {
+                self.turn += 1;
                 self.hands[seat.ix()].add(card);
                 watch.see(LanternEvent::Drew(seat, card));
                 Asked::Light(seat)
@@ -505,13 +506,17 @@ impl Game for Lantern {
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.relay(viewer, |unseen| rng.shuffle(unseen));
         self.rewrite(viewer, || rng.heads());
-        self.rng = Rng::new(rng.seed());
+        self.reseed(rng.seed());
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.rng = Rng::new(seed);
     }
 
     fn veil(&mut self, viewer: Seat) {
         self.relay(viewer, |unseen| unseen.sort_unstable());
         self.rewrite(viewer, || true);
-        self.rng = Rng::new(Seed::from(0));
+        self.reseed(Seed::from(0));
     }
 
     fn digest(&self, hasher: &mut Digest) {

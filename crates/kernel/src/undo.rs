@@ -204,6 +204,16 @@ impl<G: Game> Timeline<G> {
         if asked.is_none() { place } else { self.steps[..=place].iter().rposition(begins).unwrap_or(place) }
     }
 
+    /// Where the picks of the act were made in the middle of which that seat is asked: how many moves had been made by
+    /// then. Nothing if it is in the middle of none, or somebody else had a say in it.
+    pub(crate) fn picks(&self, seat: Seat) -> Option<std::ops::Range<usize>> {
+        let in_progress = self.present.is_mid_act() && self.present.pending().seat() == Some(seat);
+        let last = self.steps.iter().rposition(|step| step.asked == Some(seat)).filter(|_| in_progress)?;
+        let began = self.began(last);
+        let own = self.steps[began..].iter().all(|step| step.asked == Some(seat));
+        own.then_some(began..self.steps.len())
+    }
+
     /// The moments at which that seat had a real decision and to which it can go back, oldest first:
     /// how many moves had been made by then. They are where acts began, and the picks of an act that
     /// is still in progress.

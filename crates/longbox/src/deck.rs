@@ -73,10 +73,6 @@ impl Read {
         Ok(Read { deck: G::read_deck(cards, &deck, &id)?, id })
     }
 
-    fn size(&self) -> usize {
-        self.deck.cards.iter().map(|card| card.count).sum()
-    }
-
     fn legal(&self) -> Result<(), String> {
         if self.deck.faults.is_empty() { Ok(()) } else { Err(self.deck.faults.join("\n")) }
     }
@@ -97,7 +93,7 @@ fn list<G: Plug>(cards: &'static G::Cards) -> Result<ExitCode, String> {
 fn check(read: &Read) -> Result<ExitCode, String> {
     read.legal()?;
     let notes: Vec<String> = read.deck.notes.iter().map(|note| format!("  {note}\n")).collect();
-    out::say(&format!("{}: a legal deck of {} cards\n{}", read.id, read.size(), notes.concat()))?;
+    out::say(&format!("{}: a legal deck of {} cards\n{}", read.id, read.deck.size, notes.concat()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -127,7 +123,7 @@ fn number(face: &Face, key: &str) -> i64 {
 
 fn told<G: Plug>(read: &Read, cards: &[(usize, &Face)]) -> String {
     let name = read.deck.name.as_deref().unwrap_or(&read.id);
-    let mut lines = vec![format!("{name} ({}), {} cards", read.id, read.size())];
+    let mut lines = vec![format!("{name} ({}), {} cards", read.id, read.deck.size)];
     lines.extend(read.deck.notes.iter().map(|note| format!("  {note}")));
     lines.push(String::new());
     let head = cards.first().map(|(_, face)| ("COUNT".to_owned(), heads(face)));

@@ -1,9 +1,12 @@
 //! The one binary: play, simulate, verify, look up.
 
+mod analyse;
+mod arena;
 mod bot;
 mod cards;
 mod deck;
 mod engine;
+mod field;
 mod files;
 mod flags;
 mod named;
@@ -11,6 +14,7 @@ mod order;
 mod out;
 mod owned;
 mod play;
+mod proof;
 mod replay;
 mod report;
 mod rules;
@@ -18,6 +22,7 @@ mod scenario;
 mod serve;
 mod sim;
 mod site;
+mod tune_deck;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +52,10 @@ enum Command {
     Play(play::Args),
     /// Play many games between programs and print the figures.
     Sim(sim::Args),
+    /// Let decks and players meet each other over many games: win rates, ratings, cards, charts.
+    Arena(arena::Args),
+    /// Look for better cards for a deck by simulation.
+    TuneDeck(tune_deck::Args),
     /// Play random games and check in each that the rules hold together.
     Verify(verify::Args),
     /// List and search cards.
@@ -73,6 +82,8 @@ enum Command {
     Report(report::Args),
     /// Show a game that was saved or played to its end, or prove that it replays.
     Replay(replay::Args),
+    /// Look for the choices of a game that fell short of the best.
+    Analyse(analyse::Args),
 }
 
 /// The exit code for bad arguments and bad files.
@@ -106,6 +117,8 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Games) => games(),
         Some(Command::Play(args)) => play::run(args, &own),
         Some(Command::Sim(args)) => sim::run(args, &own),
+        Some(Command::Arena(args)) => arena::run(args, &own),
+        Some(Command::TuneDeck(args)) => tune_deck::run(args, &own),
         Some(Command::Verify(args)) => verify::run(args, &own),
         Some(Command::Cards(args)) => cards::list(args, &own),
         Some(Command::Card(args)) => cards::one(args, &own),
@@ -119,6 +132,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Import(args)) => owned::import(args),
         Some(Command::Report(args)) => report::run(args),
         Some(Command::Replay(args)) => replay::run(args, &own),
+        Some(Command::Analyse(args)) => analyse::run(args, &own),
         None => play::menu(&own),
     }?;
     // A refused card file does not stop anything, but a script should learn of it.

@@ -2,7 +2,7 @@
 
 use crate::out;
 use longbox_games::Visitor;
-use longbox_kernel::plug::Plug;
+use longbox_kernel::plug::{CardFile, Loaded, Plug};
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,8 +42,13 @@ impl OwnCards {
     /// The cards of a game with somebody's own: those in a folder that is called after the game, if
     /// there is one, or else in the folder itself. What is refused is said, and left out.
     pub(crate) fn of<G: Plug>(&self) -> &'static G::Cards {
-        let Some(folder) = self.folder_of::<G>() else { return G::standard_cards() };
-        let (cards, refused) = G::load(&folder);
+        self.with_files::<G>().0
+    }
+
+    /// The same, with the files in which somebody's own stand.
+    pub(crate) fn with_files<G: Plug>(&self) -> (&'static G::Cards, Vec<CardFile>) {
+        let Some(folder) = self.folder_of::<G>() else { return (G::standard_cards(), Vec::new()) };
+        let Loaded { cards, files, refused } = G::load(&folder);
         if !refused.is_empty() {
             self.refused.set(true);
             out::warn(&out::brief(&refused.join("\n")));
@@ -52,7 +57,10 @@ impl OwnCards {
                 std::io::stdin().read_line(&mut String::new()).ok();
             }
         }
-        cards.unwrap_or_else(G::standard_cards)
+        match cards {
+            Some(cards) => (cards, files),
+            None => (G::standard_cards(), Vec::new()),
+        }
     }
 
     /// Whether a card file was refused.

@@ -243,6 +243,11 @@ pub(crate) fn any_deck<G: Plug>(cards: &'static G::Cards, name: &str) -> Result<
     if let Some(deck) = decks.iter().find(|deck| deck.id == name) {
         return Ok((deck.deck(), name.to_owned()));
     }
+    // A game may know a deck by its file's name as well.
+    let filed = Deck::BuiltIn(name.to_owned());
+    if G::read_deck(cards, &filed, name).is_ok() {
+        return Ok((filed, name.to_owned()));
+    }
     let path = Path::new(name);
     if path.exists() {
         let list = files::read(path, MOST_BYTES)?;

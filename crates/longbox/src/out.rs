@@ -2,6 +2,7 @@
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use longbox_arena::thousands;
 pub(crate) use longbox_kernel::sketch::cut;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
@@ -102,17 +103,32 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A number with its thousands apart: `1,234,567`.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut told = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            told.push(',');
+/// Text in lines of at most `width` characters, broken between words. What goes on in the next line stands below the
+/// beginning of its words: behind what indents it, and behind a number that it has.
+pub(crate) fn hung(text: &str, width: usize) -> Vec<String> {
+    let hang = |line: &str| {
+        let indent = line.chars().take_while(|letter| *letter == ' ').count();
+        let number = line[indent..].split_once(". ").map(|(number, _)| number).filter(|n| n.parse::<usize>().is_ok());
+        (indent + number.map_or(0, |number| number.len() + 2)).min(width / 2)
+    };
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        if line.chars().count() <= width {
+            lines.push(line.to_owned());
+            continue;
         }
-        told.push(digit);
+        let hang = hang(line);
+        let head: String = line.chars().take(hang).collect();
+        let rest: String = line.chars().skip(hang).collect();
+        let parts = wrapped(&rest, width - hang);
+        lines.extend(
+            parts
+                .iter()
+                .enumerate()
+                .map(|(n, part)| if n == 0 { format!("{head}{part}") } else { format!("{}{part}", " ".repeat(hang)) }),
+        );
     }
-    told
+    lines
 }
 
 /// A bar on standard error; nothing is drawn if that is no terminal.
@@ -167,6 +183,14 @@ mod tests {
         let lines = wrapped(text, 12);
         assert_eq!(lines.join(" "), text);
         assert!(lines.iter().all(|line| line.chars().count() <= 12 || !line.contains(' ')));
+    }
+
+    #[test]
+    fn a_line_that_goes_on_hangs_behind_its_number() {
+        let text = "  12. attack with Spider-Man (2 ATK)\nshort";
+        assert_eq!(hung(text, 24), ["  12. attack with", "      Spider-Man (2 ATK)", "short"]);
+        assert_eq!(hung("one two three", 8), ["one two", "three"]);
+        assert!(hung(&"word ".repeat(40), 30).iter().all(|line| line.chars().count() <= 30));
     }
 
     #[test]

@@ -3,12 +3,17 @@
 use crate::files;
 use crate::named::{Act, OwnCards};
 use crate::out;
+use crate::proof;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Playback, Replay, ReplayError, verify};
-use longbox_kernel::{Move, Pending, Verdict, Viewer};
+use longbox_kernel::{Move, Pending, Seat, Verdict, Viewer};
+use longbox_server::fair::{self, Kept, KeptFile, Seen, Source};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// A longer file is none that was kept.
+const MOST_KEPT: usize = 64 << 20;
 
 /// What the command takes.
 #[derive(clap::Args)]
@@ -18,6 +23,9 @@ pub(crate) struct Args {
     /// Only prove that it replays, or say at which move it parts.
     #[arg(long, conflicts_with = "from")]
     verify: bool,
+    /// What a player kept of the shuffle: a file of `longbox bot --keep` or of the page.
+    #[arg(long, value_name = "FILE", requires = "verify")]
+    kept: Option<PathBuf>,
     /// Begin with this move, counted from 1.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     from: usize,
@@ -56,20 +64,70 @@ fn prove<G: Plug>(cards: &'static G::Cards, args: &Args, replay: &Replay) -> Res
             out::say(&format!("{name}: nothing proves it: {why}\n"))?;
             Ok(ExitCode::FAILURE)
         }
-        Ok(_) if let Err(fault) = longbox_server::fair::verify(replay) => {
-            out::say(&format!("{name}: replays, but the seed is not proved: {fault}\n"))?;
-            Ok(ExitCode::FAILURE)
-        }
         Ok(verified) => {
             let end = end::<G>(replay);
             let (moves, marks) = (verified.moves, verified.marks);
-            out::say(&format!("{name}: replays: {moves} moves, {marks} marks agree, {end}\n"))?;
-            Ok(ExitCode::SUCCESS)
+            match shuffle(args, replay).and_then(|(told, kept)| Ok(told + &shown::<G>(cards, replay, kept.as_ref())?)) {
+                Ok(told) => {
+                    out::say(&format!(
+                        "{name}: replays: {moves} moves, {marks} marks agree, {end}\n  shuffle: {told}\n"
+                    ))?;
+                    Ok(ExitCode::SUCCESS)
+                }
+                Err(fault) => {
+                    out::say(&format!("{name}: replays, but the seed is not proved: {fault}\n"))?;
+                    Ok(ExitCode::FAILURE)
+                }
+            }
         }
         Err(parting) => {
             out::say(&format!("{name}: does not replay: {parting}\n"))?;
             Ok(ExitCode::FAILURE)
         }
+    }
+}
+
+/// What is proved of the shuffle, with what was kept if there is something; a fault if they do not agree.
+fn shuffle(args: &Args, replay: &Replay) -> Result<(String, Option<Kept>), String> {
+    let source = fair::verify(replay)?;
+    let Some(file) = &args.kept else { return Ok((proof::told(&source, None)?, None)) };
+    let name = file.display();
+    let kept = KeptFile::parse(&files::read(file, MOST_KEPT)?).map_err(|fault| format!("{name}: {fault}"))?;
+    let table = match &source {
+        Source::Untold => "",
+        Source::Words(words) => &words.table,
+        Source::Test(told) | Source::Parts(told) => &told.table,
+    };
+    let known = kept.tables.iter().find(|kept| kept.table == table);
+    let known = known.ok_or_else(|| format!("nothing was kept of its table in {name}"))?;
+    Ok((proof::told(&source, Some(known))?, Some(known.clone())))
+}
+
+/// Whether the replay is the game that those who kept something were shown: a fair shuffle is of no use if another was played.
+fn shown<G: Plug>(cards: &'static G::Cards, replay: &Replay, kept: Option<&Kept>) -> Result<String, String> {
+    let Some(kept) = kept else { return Ok(String::new()) };
+    if kept.seen.is_empty() {
+        return Ok(
+            ". Nothing was kept of what was shown: whether this is the game that you saw cannot be checked".to_owned()
+        );
+    }
+    let mut playback = replay.play::<G>(cards).map_err(|parting| parting.to_string())?;
+    let mut left = kept.seen.clone();
+    loop {
+        let moves = u32::try_from(playback.done()).unwrap_or(u32::MAX);
+        for seen in left.extract_if(.., |seen| seen.moves == moves) {
+            let view = serde_json::to_value(playback.game().view(Viewer::Seat(Seat(seen.seat))));
+            if view.is_err() || view.is_ok_and(|view| Seen::of(&kept.table, seen.seat, moves, &view) != seen) {
+                return Err(format!("this is not the game that seat {} was shown after {moves} moves", seen.seat));
+            }
+        }
+        if !playback.step(&mut Vec::new()).map_err(|parting| parting.to_string())? {
+            break;
+        }
+    }
+    match left.first() {
+        None => Ok(". It is the game that you were shown".to_owned()),
+        Some(Seen { seat, moves, .. }) => Err(format!("it ends before the {moves} moves that seat {seat} was shown")),
     }
 }
 

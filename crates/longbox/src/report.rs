@@ -30,6 +30,13 @@ enum What {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Drop one report for good.
+    Drop {
+        /// The number of the report.
+        number: i64,
+        #[command(flatten)]
+        kept: Kept,
+    },
 }
 
 /// Where the server keeps everything.
@@ -47,6 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     match &args.what {
         What::List { kept } => list(kept),
         What::Show { number, kept, output } => show(kept, *number, output.clone()),
+        What::Drop { number, kept } => drop(kept, *number),
     }
 }
 
@@ -85,5 +93,11 @@ fn show(kept: &Kept, number: i64, output: Option<PathBuf>) -> Result<ExitCode, S
     let written = std::fs::write(&file, format!("{replay}\n"));
     written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))?;
     out::say(&format!("The game up to then is in {}: it can be opened with `longbox replay`.\n", file.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn drop(kept: &Kept, number: i64) -> Result<ExitCode, String> {
+    store::drop_report(&kept.database, number)?;
+    out::say(&format!("Report {number} is dropped.\n"))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -49,7 +49,8 @@ fn registry(own: &OwnCards) -> Registry {
     impl Visitor for Host<'_> {
         type Out = Registry;
         fn visit<G: Plug>(self) -> Registry {
-            self.1.host::<G>(self.0.of::<G>())
+            let (cards, files) = self.0.with_files::<G>();
+            self.1.host_with::<G>(cards, files)
         }
     }
     longbox_games::NAMES.iter().fold(Registry::default(), |registry, name| {

@@ -22,9 +22,12 @@ pub(crate) struct Args {
     games: u64,
     #[command(flatten)]
     order: OrderArgs,
-    /// Who plays: random, greedy. One name stands for all seats.
+    /// Who plays: novice, easy, normal, hard, expert; random, plain, greedy. One name stands for all seats.
     #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
+    /// Play every deal twice, with the seats of two players swapped; where all play together, once with each.
+    #[arg(long)]
+    paired: bool,
     /// On how many threads; as many as the machine runs at once if left out.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -47,7 +50,7 @@ impl Act for Args {
         }
         let matchups = self.order.matchups::<G>(cards, G::matchups)?;
         let seats = seats::<G>(&matchups, self.seed)?;
-        if self.players.len() > seats {
+        if self.players.len() > seats && !self.paired {
             return Err(format!("--players: a game has {seats} players, here are {}", self.players.len()));
         }
         let decks = match matchups.as_slice() {
@@ -57,6 +60,9 @@ impl Act for Args {
         let setups: Vec<G::Setup> = matchups.into_iter().map(|matchup| matchup.setup).collect();
         let threads = out::threads(self.threads.map(usize::from));
         let games = Match::<G> { setups: &setups, games: self.games, seed: self.seed, threads };
+        if self.paired {
+            return paired(&games, self, &decks);
+        }
         let report = play(&games, &self.players)?;
         let (players, groups) = (players(&report, &self.players), groups::<G>(&report, &setups));
         let heads = Heads { game: G::NAME, players, decks, groups, seed: self.seed, threads };
@@ -87,6 +93,52 @@ fn play<G: Plug>(games: &Match<G>, names: &[String]) -> Result<Report, String> {
     };
     bar.finish_and_clear();
     report.map_err(|error| error.to_string())
+}
+
+/// Two players over the same deals from both sides.
+fn paired<G: Plug>(games: &Match<G>, args: &Args, decks: &str) -> Result<ExitCode, String> {
+    let [one, other] = args.players.as_slice() else {
+        return Err("--paired: name two players, such as --players hard,normal".to_owned());
+    };
+    let levels = [longbox_ai::level(one)?, longbox_ai::level(other)?];
+    let together = G::MODES.iter().all(|mode| mode.fewest == 1);
+    let bar = out::bar(2 * games.games, "games");
+    let reports = games.run_paired(|player| levels[player].hire(1), together, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    let reports = reports.map_err(|error| error.to_string())?;
+    let all = reports.iter().map(|report| report.games).sum::<u64>();
+    let draws = reports.iter().map(|report| report.draws).sum::<u64>();
+    let seconds = reports.iter().map(|report| report.seconds).sum::<f64>();
+    let head =
+        json!({ "game": G::NAME, "decks": decks, "seed": args.seed.to_string(), "draws": draws, "seconds": seconds });
+    let mut rows = vec![vec!["game".to_owned(), G::NAME.to_owned()], vec!["decks".to_owned(), decks.to_owned()]];
+    let mut told = Vec::new();
+    for (player, name) in [one, other].into_iter().enumerate() {
+        let won = |swapped: usize, seat: usize| reports[swapped].wins.get(seat).copied().unwrap_or(0);
+        let scores: Vec<(String, u64, u64)> = if together {
+            let groups = groups::<G>(&reports[player], games.setups);
+            let all = ("all".to_owned(), won(player, 0), reports[player].games);
+            let each = groups.into_iter().map(|(group, tally)| (group, tally.wins[0], tally.games));
+            std::iter::once(all).chain(each).collect()
+        } else {
+            vec![("all".to_owned(), won(0, player) + won(1, 1 - player), all)]
+        };
+        for (group, wins, of) in scores {
+            told.push(json!({ "player": name, "group": group, "wins": wins, "games": of, "rate": Interval::wilson(wins, of) }));
+            let who = if group == "all" { name.clone() } else { format!("{name}: {group}") };
+            rows.push(vec![who, format!("{} of {} games", share(wins, of), out::thousands(of))]);
+        }
+    }
+    if args.json {
+        let mut value = head;
+        value["results"] = json!(told);
+        out::say_json(&value)?;
+    } else {
+        rows.push(vec!["draws".to_owned(), out::thousands(draws)]);
+        rows.push(vec!["seconds".to_owned(), format!("{seconds:.1}")]);
+        out::say(&(out::aligned(&rows).join("\n") + "\n"))?;
+    }
+    Ok(ExitCode::from(u8::from(reports.iter().any(|report| report.unfinished > 0))))
 }
 
 /// The name of the player on each seat.

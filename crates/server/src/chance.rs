@@ -1,6 +1,6 @@
 //! Where a server's chance comes from: the names of its tables, its parts of their seeds, and the dice of its machines.
 
-use crate::fair::{Part, framed};
+use crate::fair::{Part, Words, framed};
 use crate::secret::{named, short_name};
 use crate::store::TableRecord;
 use longbox_kernel::Seed;
@@ -43,6 +43,24 @@ impl Chance {
                 let of = |what: &str| framed(what, [&seed.to_be_bytes()[..], &table.to_be_bytes()]);
                 Ok(Lot { id: named(&of("id"), 10), invite: named(&of("invite"), 16), part: Part(of("part")) })
             }
+        }
+    }
+
+    /// The seed that a table is dealt from, now that all parts are there. Fixed chance takes none but its own, so that a
+    /// test knows the deal; what is told after the game says so.
+    pub(crate) fn seed(&self, table: &TableRecord) -> Option<Seed> {
+        match self {
+            Chance::Drawn => table.mixed(),
+            Chance::Fixed { .. } => Some(Words::seed(&table.part, &table.id, &vec![String::new(); table.seats.len()])),
+        }
+    }
+
+    /// A new invitation, for a table whose old one is known to somebody who was sent away.
+    pub(crate) fn invite(&self) -> Result<String, String> {
+        match self {
+            Chance::Drawn => short_name(16),
+            // The name that the next table would have had is not given again.
+            Chance::Fixed { .. } => self.lot().map(|lot| lot.invite),
         }
     }
 

@@ -3,6 +3,7 @@
 //! A flag counts before the environment, the environment before the file, the file before the
 //! default.
 
+use crate::listen::Listen;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ macro_rules! settings {
             #[arg(long, env = "LONGBOX_CONFIG", value_name = "FILE")]
             #[serde(skip)]
             pub config: Option<PathBuf>,
-            /// For tests: every deal follows from this number.
+            /// For tests: every deal follows from this number alone, whatever the seats add, and is proved to nobody.
             // A flag and nothing else, so that nobody has it without knowing.
             #[arg(long, hide = true, value_name = "N")]
             #[serde(skip)]
@@ -41,7 +42,7 @@ macro_rules! settings {
         /// The settings as they are.
         #[derive(Clone, Debug)]
         pub struct Config {
-            /// For tests: every deal follows from this number.
+            /// For tests: every deal follows from this number alone, whatever the seats add, and is proved to nobody.
             pub test_seed: Option<u64>,
             $($(#[doc = $about])+ pub $key: $type,)*
         }
@@ -79,6 +80,8 @@ macro_rules! settings {
 settings! {
     /// The address to listen on; port 0 takes any free one.
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 7117)), "LONGBOX_LISTEN";
+    /// The address on which `/metrics` is served, and nothing else; none is nowhere.
+    metrics_listen: Listen = Listen(None), "LONGBOX_METRICS_LISTEN";
     /// The file in which everything is kept.
     database: PathBuf = PathBuf::from("longbox.db"), "LONGBOX_DATABASE";
     /// Origins of pages that may connect, beside this server's own (`https://cards.example`).
@@ -89,9 +92,11 @@ settings! {
     most_tables: usize = 10_000, "LONGBOX_MOST_TABLES";
     /// The most tables that are not over and have the same host.
     most_tables_each: usize = 100, "LONGBOX_MOST_TABLES_EACH";
+    /// The most tables that are not over and were set up from the same address; 0 is no limit.
+    most_tables_address: usize = 200, "LONGBOX_MOST_TABLES_ADDRESS";
     /// The most connections at once.
     most_connections: usize = 10_000, "LONGBOX_MOST_CONNECTIONS";
-    /// The most connections at once from one address; 0 is no limit.
+    /// The most players at once from one address, and the most requests under way; 0 is no limit.
     most_connections_each: usize = 64, "LONGBOX_MOST_CONNECTIONS_EACH";
     /// Messages and requests a second for each person and address; 0 is no limit.
     rate: u32 = 30, "LONGBOX_RATE";
@@ -99,7 +104,7 @@ settings! {
     burst: u32 = 120, "LONGBOX_BURST";
     /// The most decks that a person may keep.
     most_decks: usize = 500, "LONGBOX_MOST_DECKS";
-    /// How many messages may wait for a client before it is dropped as too slow.
+    /// How many messages of its own may wait for a client before it is dropped as too slow.
     queue: usize = 64, "LONGBOX_QUEUE";
     /// How many machines think at once.
     thinkers: usize = 2, "LONGBOX_THINKERS";
@@ -107,10 +112,14 @@ settings! {
     think_ms: u64 = 3_000, "LONGBOX_THINK_MS";
     /// The least that a machine waits before it answers, in milliseconds; the most is twice that.
     pause_ms: u64 = 300, "LONGBOX_PAUSE_MS";
+    /// How long seats have to commit to their part of a shuffle, and then to reveal it, in seconds.
+    draw_s: u64 = 10, "LONGBOX_DRAW_S";
     /// How long to wait for a locked database, in milliseconds.
     patience_ms: u64 = 3_000, "LONGBOX_PATIENCE_MS";
     /// A table that nobody looks at is put to sleep after so many seconds.
     sleep_s: u64 = 600, "LONGBOX_SLEEP_S";
+    /// A game in which nobody has made a move for so many days is ended a week later, without a result; 0 is never.
+    idle_days: u32 = 30, "LONGBOX_IDLE_DAYS";
     /// Whether to offer the small practice game for one to four too, for people who write clients.
     practice_game: bool = false, "LONGBOX_PRACTICE_GAME";
     /// Logs as JSON.

@@ -3,29 +3,40 @@
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::fair::Part;
+use crate::http::{Buckets, Rate};
 use crate::metrics::Metrics;
 use crate::origin::Origin;
 use crate::pool::Pool;
-use crate::protocol::{Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, PlayFrom, SeatKind, SeatWish, TableState};
+use crate::protocol::{
+    Clock, Code, DeckWish, Fault, MOST_DECK, NewTable, PlayFrom, SeatKind, SeatWish, TableState, apart,
+};
 use crate::registry::{Deck, Host, Registry, Wish};
-use crate::room::{self, Command, Done, Request, Room, Who};
-use crate::store::{MOST_REPORTS, NewReport, Person, SeatRecord, Store, TableRecord};
+use crate::room::{self, Command, Done, Earlier, Request, Room, Who};
+use crate::store::{
+    Admission, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, Person, Pledge, SeatRecord, Store, StoreError,
+    TableRecord,
+};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// How many commands may wait for a table.
 const INBOX: usize = 256;
 /// Tables that are woken at the same time get in each other's way only within a drawer.
 const DRAWERS: usize = 32;
-/// How long a table waits to be started, in seconds: a day.
+/// How long a table waits to be started, in seconds that the server runs: a day.
 const WAITING: i64 = 86_400;
-/// How long the secret of a guest is good without being used, in seconds: 90 days.
+/// How long the secret of a guest is good without being used, in seconds that the server runs: 90 days.
 const UNUSED: i64 = 90 * 86_400;
+/// What an address may leave in the file for good, in KiB: so much a second, and so much at once.
+const LEFT: Rate = Rate { rate: 4, burst: 256 << 10 };
+/// What a game takes of that, with its moves and its replay, in bytes.
+const GAME: usize = 8 << 10;
 /// The longest time that a clock may give.
 const MOST_SECONDS: u32 = 86_400;
 
@@ -43,7 +54,11 @@ struct Inner {
     config: Config,
     metrics: Arc<Metrics>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// Games with the cards that tables were dealt from before they changed.
+    earlier: Earlier,
     waking: [tokio::sync::Mutex<()>; DRAWERS],
+    rebuilding: Arc<Semaphore>,
+    left: Buckets<IpAddr>,
     stopping: AtomicBool,
 }
 
@@ -51,16 +66,20 @@ impl Hall {
     /// A hall over that store.
     pub fn new(store: Store, registry: Registry, config: Config) -> Hall {
         let pool = Pool::new(config.thinkers, Duration::from_millis(config.think_ms));
+        let metrics = Metrics { unstored: store.unstored(), ..Metrics::default() };
         let inner = Inner {
             store,
             registry,
             pool,
             chance: Chance::new(config.test_seed),
-            config,
-            metrics: Arc::default(),
+            metrics: Arc::new(metrics),
             rooms: Mutex::default(),
+            earlier: Earlier::default(),
             waking: [const { tokio::sync::Mutex::const_new(()) }; DRAWERS],
+            rebuilding: Arc::new(Semaphore::new(1)),
+            left: Buckets::new(Rate { rate: config.rate.min(LEFT.rate), ..LEFT }),
             stopping: AtomicBool::new(false),
+            config,
         };
         Hall { inner: Arc::new(inner) }
     }
@@ -85,6 +104,11 @@ impl Hall {
         &self.inner.chance
     }
 
+    /// Games with the cards that tables were dealt from before they changed.
+    pub(crate) fn earlier(&self) -> &Earlier {
+        &self.inner.earlier
+    }
+
     /// The settings.
     pub fn config(&self) -> &Config {
         &self.inner.config
@@ -99,17 +123,17 @@ impl Hall {
         self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn awake(&self, table: &str) -> Option<mpsc::Sender<Command>> {
+    pub(crate) fn awake(&self, table: &str) -> Option<mpsc::Sender<Command>> {
         self.rooms().get(table).filter(|room| !room.is_closed()).cloned()
     }
 
-    fn drawer(&self, table: &str) -> &tokio::sync::Mutex<()> {
+    pub(crate) fn drawer(&self, table: &str) -> &tokio::sync::Mutex<()> {
         let drawer = BuildHasherDefault::<DefaultHasher>::default().hash_one(table) as usize % DRAWERS;
         &self.inner.waking[drawer]
     }
 
     /// The table, woken if it is asleep.
-    async fn room(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
+    pub(crate) async fn room(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
         if let Some(room) = self.awake(table) {
             return Ok(room);
         }
@@ -173,20 +197,37 @@ impl Hall {
     }
 
     /// Set up a table; returns what names it, and the code of its invitation.
-    pub async fn create(&self, person: &Person, wish: NewTable) -> Result<(String, String), Fault> {
+    pub async fn create(&self, person: &Person, address: IpAddr, wish: NewTable) -> Result<(String, String), Fault> {
         let record = self.plan(person, wish).await?;
-        let (all, own) = self.store().count_unfinished(person.id).await?;
-        let config = self.config();
-        if all >= config.most_tables {
-            return Err(Fault::new(Code::Full, "there are as many tables here as there can be; try again later"));
-        }
-        if own >= config.most_tables_each {
-            let most = config.most_tables_each;
-            return Err(Fault::new(Code::Full, format!("you have {most} tables that are not over: end some first")));
-        }
         let (id, invite) = (record.id.clone(), record.invite.clone());
-        self.store().save_table(record).await?;
+        self.admit(record, None, address).await?;
         Ok((id, invite))
+    }
+
+    /// Whether somebody at that address may leave so many bytes in the file for good. However many guests they invent, they
+    /// do not fill the disk.
+    pub(crate) fn keeps(&self, address: IpAddr, bytes: usize) -> Done {
+        let some = u32::try_from(bytes.div_ceil(1 << 10)).unwrap_or(u32::MAX);
+        if self.inner.left.take_some(address, some) {
+            return Ok(());
+        }
+        Err(Fault::new(Code::SlowDown, "so much was kept for your address that the rest has to wait for a while"))
+    }
+
+    /// Keep a new table that its host sets up from that address, and the one that leads to it, unless there are too many.
+    pub(crate) async fn admit(&self, record: TableRecord, from: Option<TableRecord>, address: IpAddr) -> Done {
+        self.keeps(address, GAME)?;
+        let Config { most_tables: all, most_tables_each: host, most_tables_address: place, .. } = *self.config();
+        let limits = Limits { all, host, place };
+        let full = match self.store().admit(record, from, self.store().place(address), limits).await? {
+            Admission::Admitted => return Ok(()),
+            Admission::FullOfAll => "there are as many tables here as there can be; try again later".to_owned(),
+            Admission::FullOfHost => format!("you have {host} tables that are not over: end some first"),
+            Admission::FullOfPlace => {
+                format!("{place} tables that are not over were set up from your address: end some first")
+            }
+        };
+        Err(Fault::new(Code::Full, full))
     }
 
     async fn plan(&self, person: &Person, wish: NewTable) -> Result<TableRecord, Fault> {
@@ -200,7 +241,7 @@ impl Hall {
         check_clock(wish.clock)?;
         let mut seats = Vec::new();
         for seat in wish.seats {
-            seats.push(self.seat(offer, person, seat).await?);
+            seats.push(self.seat(person, seat).await?);
         }
         let decks: Vec<Option<Deck>> = seats.iter().map(|seat| seat.deck.clone()).collect();
         let whole = Wish { mode: &mode, options: &wish.options, decks: &decks };
@@ -228,6 +269,10 @@ impl Hall {
             share: None,
             next: None,
             origin,
+            setup_digest: None,
+            dealt: None,
+            cards: Vec::new(),
+            ends: None,
             seats: Vec::new(),
         };
         self.fresh(&like, person.id, seats)
@@ -251,20 +296,19 @@ impl Hall {
         Origin::find(offer, &text, from, wish.decks.len()).map_err(|fault| Fault::new(Code::Unfit, fault))
     }
 
-    async fn seat(&self, offer: &dyn Host, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
+    async fn seat(&self, person: &Person, wish: SeatWish) -> Result<SeatRecord, Fault> {
         let (kind, id, name, deck) = match wish {
             SeatWish::Open {} => return Ok(SeatRecord::open()),
             SeatWish::Me { deck } => (SeatKind::Person, Some(person.id), person.name.clone(), deck),
             SeatWish::Machine { machine, deck } => {
-                if !offer.machines().contains(&machine.as_str()) {
-                    let names = offer.machines().join(", ");
-                    return Err(Fault::new(Code::NotFound, format!("there is no machine \"{machine}\" ({names})")));
-                }
+                longbox_ai::level(&machine).map_err(|fault| Fault::new(Code::NotFound, fault))?;
                 (SeatKind::Machine, None, machine, deck)
             }
         };
         let deck = self.deck(person.id, deck).await?;
-        Ok(SeatRecord { kind, person: id, name, deck, entropy: String::new(), verdict: None })
+        // A person is never called like a machine.
+        let name = if id.is_some() { apart(&name, &room::reserved()) } else { name };
+        Ok(SeatRecord { kind, person: id, name, deck, pledge: Pledge::default(), verdict: None })
     }
 
     /// A new table like that one, with a commitment of its own.
@@ -282,6 +326,10 @@ impl Hall {
             ending: None,
             share: None,
             next: None,
+            setup_digest: None,
+            dealt: None,
+            cards: Vec::new(),
+            ends: None,
             seats,
             ..like.clone()
         })
@@ -304,42 +352,61 @@ impl Hall {
     }
 
     /// Keep what somebody at a table found wrong, with the game as it is; returns its number.
-    pub async fn report(&self, person: &Person, table: &str, words: String) -> Result<i64, Fault> {
+    pub async fn report(&self, person: &Person, address: IpAddr, table: &str, words: String) -> Result<i64, Fault> {
         let record = self.store().table(table.to_owned()).await?;
         let record = record.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table \"{table}\"")))?;
         let seat = record.seats.iter().position(|seat| seat.person == Some(person.id));
         if seat.is_none() && record.host != Some(person.id) && !record.public {
             return Err(Fault::new(Code::Forbidden, "only who is at a table can report what is wrong there"));
         }
-        let offer = self.registry().find(&record.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-        let moves = self.store().moves(table.to_owned()).await?;
-        // A game that cannot be rebuilt is all the more worth a report.
-        let replay = room::so_far(offer, &record, &moves).unwrap_or_else(|fault| {
-            tracing::error!(table, fault, "a table that is reported cannot be rebuilt");
-            None
-        });
+        let full = || {
+            let most = format!("{MOST_REPORTS} of a person, {MOST_REPORTS_OF_PLACE} from an address");
+            Fault::new(Code::Full, format!("no more reports are kept: {most}"))
+        };
+        let place = self.store().place(address);
+        if !self.store().takes_report(person.id, place).await? {
+            return Err(full());
+        }
         let report = NewReport {
             person: person.id,
             name: person.name.clone(),
             table: table.to_owned(),
-            game: record.game,
+            game: record.game.clone(),
             seat: seat.and_then(|seat| u8::try_from(seat).ok()),
             words,
-            replay: replay.map(|replay| replay.write()),
+            replay: self.so_far(record).await?,
         };
-        let number = self.store().add_report(report).await?;
-        number
-            .ok_or_else(|| Fault::new(Code::Full, format!("{MOST_REPORTS} reports of yours are here: that is enough")))
+        self.store().add_report(report, place).await?.ok_or_else(full)
     }
 
-    /// Forget a person: everywhere they sit, then in the file.
-    pub async fn forget(&self, person: i64) -> Done {
-        let filter = crate::store::Filter { person: Some(person), ..crate::store::Filter::default() };
-        for table in self.store().list(filter).await? {
-            if table.state == TableState::Over && self.awake(&table.id).is_none() {
+    /// The game of a table so far, as a file. To play it again takes a while, so that is done beside everything else, one
+    /// game at a time.
+    async fn so_far(&self, record: TableRecord) -> Result<Option<String>, Fault> {
+        let stopped = || Fault::from(StoreError::Stopped);
+        let moves = self.store().moves(record.id.clone()).await?;
+        let turn = self.inner.rebuilding.clone().acquire_owned().await.map_err(|_| stopped())?;
+        let registry = self.registry().clone();
+        let rebuilt = tokio::task::spawn_blocking(move || {
+            let _until_it_is_done = turn;
+            let rebuilt = registry.find(&record.game).and_then(|offer| room::so_far(offer, &record, &moves));
+            // A game that cannot be rebuilt is all the more worth a report.
+            rebuilt.unwrap_or_else(|fault| {
+                tracing::error!(table = record.id, fault, "a table that is reported cannot be rebuilt");
+                None
+            })
+        });
+        Ok(rebuilt.await.map_err(|_| stopped())?.map(|replay| replay.write()))
+    }
+
+    /// Forget a person: everywhere they sit or are the host, then in the file. Returns the hashes of the secrets that were
+    /// theirs.
+    pub async fn forget(&self, person: i64) -> Result<Vec<[u8; 32]>, Fault> {
+        for (table, state) in self.store().tables_of(person).await? {
+            if state == TableState::Over && self.awake(&table).is_none() {
                 continue;
             }
-            let room = self.room(&table.id).await?;
+            // One table that cannot be woken keeps nobody from being forgotten: the file lets go of the seat.
+            let Ok(room) = self.room(&table).await.inspect_err(|fault| unvisited(&table, fault)) else { continue };
             let (reply, done) = oneshot::channel();
             if room.send(Command::Forgotten(person, reply)).await.is_ok() {
                 done.await.ok();
@@ -358,15 +425,16 @@ impl Hall {
     /// Clear away what nobody came back for: tables that were never started, guests' secrets, and
     /// guests of whom nothing is left.
     pub async fn sweep(&self) -> Done {
-        let now = crate::now();
-        for table in self.store().never_started(now - WAITING).await? {
+        let lived = self.store().lived();
+        for table in self.store().never_started(lived - WAITING).await? {
             // Nobody wakes it meanwhile.
             let _one_at_a_time = self.drawer(&table).lock().await;
             if self.awake(&table).is_none() {
-                self.store().drop_table(table, now - WAITING).await?;
+                self.store().drop_table(table, lived - WAITING).await?;
             }
         }
-        let sessions = self.store().drop_sessions(now - UNUSED).await?;
+        self.end_idle(crate::now()).await?;
+        let sessions = self.store().drop_sessions(lived - UNUSED).await?;
         if sessions > 0 {
             tracing::info!(sessions, "secrets of guests who did not come back are forgotten");
         }
@@ -387,8 +455,13 @@ impl Hall {
         for room in &rooms {
             room.closed().await;
         }
+        self.store().keep_lived().await.ok();
         self.store().close().await;
     }
+}
+
+fn unvisited(table: &str, fault: &Fault) {
+    tracing::warn!(table, %fault, "somebody is forgotten, and a table of theirs cannot be woken");
 }
 
 fn mode_of(offer: &dyn Host, wanted: Option<&str>, seats: usize) -> Result<String, Fault> {
@@ -412,5 +485,31 @@ fn check_clock(clock: Option<Clock>) -> Done {
             Err(Fault::new(Code::Unfit, format!("a clock gives 1 to {MOST_SECONDS} seconds, not {seconds}")))
         }
         Some(_) | None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// To play a long game again takes a while: whoever reports must not hold up the thread that everybody shares, nor many
+    /// of them the machine.
+    #[tokio::test]
+    async fn a_report_waits_for_its_turn_to_rebuild_the_game_beside_everything_else() {
+        let folder = std::env::temp_dir().join(format!("longbox-hall-{}", std::process::id()));
+        let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(1)).unwrap();
+        let person = store.add_guest("Ada".to_owned(), [1; 32]).await.unwrap();
+        let hall = Hall::new(store, Registry::with_lantern(), Config::default());
+        let address = IpAddr::from([127, 0, 0, 1]);
+        let wish = r#"{ "game": "lantern", "seats": [{ "who": "me" }, { "who": "open" }] }"#;
+        let (table, _) = hall.create(&person, address, serde_json::from_str(wish).unwrap()).await.unwrap();
+        let report = || hall.report(&person, address, &table, "It hangs.".to_owned());
+        let turn = hall.inner.rebuilding.clone().acquire_owned().await.unwrap();
+        let waits = tokio::time::timeout(Duration::from_millis(300), report()).await;
+        assert!(waits.is_err(), "somebody else's game is rebuilt");
+        drop(turn);
+        assert_eq!(report().await.unwrap(), 1);
+        hall.stop().await;
+        std::fs::remove_dir_all(&folder).ok();
     }
 }

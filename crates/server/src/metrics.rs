@@ -1,6 +1,7 @@
 //! Figures for whoever runs the server, in the words of Prometheus.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -20,6 +21,16 @@ impl Count {
     /// One less.
     pub fn down(&self) {
         self.0.fetch_sub(1, Relaxed);
+    }
+
+    /// So many more.
+    pub fn add(&self, many: usize) {
+        self.0.fetch_add(many as u64, Relaxed);
+    }
+
+    /// So many less.
+    pub fn sub(&self, many: usize) {
+        self.0.fetch_sub(many as u64, Relaxed);
     }
 
     /// The number.
@@ -57,18 +68,26 @@ pub struct Metrics {
     pub rooms: Count,
     /// Choices taken.
     pub choices: Count,
-    /// Messages read.
+    /// Messages that clients sent over sockets, pings too.
     pub messages: Count,
-    /// Messages answered with an error.
+    /// Requests over HTTP.
+    pub requests: Count,
+    /// Messages and requests answered with an error.
     pub refused: Count,
     /// Connections dropped because they were too slow.
     pub dropped: Count,
+    /// Connections that were not taken because their address had as many as it may.
+    pub turned_away: Count,
+    /// Bytes of exports that wait to be read.
+    pub exporting: Count,
+    /// Bytes of memory in which passwords are hashed.
+    pub hashing: Count,
     /// Games that came to their end.
     pub finished: Count,
     /// Tables rebuilt from a snapshot.
     pub thawed: Count,
-    /// Times that something could not be stored.
-    pub unstored: Count,
+    /// Times that something could not be stored, whatever it was: the store counts.
+    pub unstored: Arc<Count>,
     /// From a choice to the update.
     pub latency: Times,
     /// How long it took to wake a table.
@@ -82,12 +101,16 @@ impl Metrics {
         let gauges = [
             ("longbox_connections", "Connections that are open", &self.connections),
             ("longbox_tables_awake", "Tables in memory", &self.rooms),
+            ("longbox_export_bytes", "Bytes of exports that wait to be read", &self.exporting),
+            ("longbox_password_bytes", "Bytes of memory in which passwords are hashed", &self.hashing),
         ];
         let counters = [
             ("longbox_choices_total", "Choices taken", &self.choices),
-            ("longbox_messages_total", "Messages read", &self.messages),
-            ("longbox_refused_total", "Messages answered with an error", &self.refused),
+            ("longbox_messages_total", "Messages that clients sent over sockets", &self.messages),
+            ("longbox_requests_total", "Requests over HTTP", &self.requests),
+            ("longbox_refused_total", "Messages and requests answered with an error", &self.refused),
             ("longbox_slow_clients_total", "Connections dropped because they were too slow", &self.dropped),
+            ("longbox_turned_away_total", "Connections not taken: too many from one address", &self.turned_away),
             ("longbox_games_finished_total", "Games that came to their end", &self.finished),
             ("longbox_snapshots_used_total", "Tables rebuilt from a snapshot", &self.thawed),
             ("longbox_store_failures_total", "Times that something could not be stored", &self.unstored),

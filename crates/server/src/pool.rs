@@ -68,7 +68,7 @@ mod tests {
 
     fn heedful() -> Thought {
         let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
-        thought_of(Box::new(Heedful), game, Seed::from(1)).unwrap()
+        thought_of(Box::new(Heedful), game, Seed::from(1), Duration::MAX).unwrap()
     }
 
     const BUDGET: Duration = Duration::from_millis(50);

@@ -1,8 +1,6 @@
 //! Secrets, and short names that nobody guesses.
 
 use crate::fair::{hex, unhex};
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use sha2::{Digest, Sha256};
 
 /// A secret that a person comes back with. Only its hash is stored.
@@ -48,29 +46,9 @@ pub(crate) fn named(bytes: &[u8; 32], letters: usize) -> String {
     bytes.iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// The hash of a password. Slow by design: not for a thread that has other things to do.
-pub fn hash_password(password: &str) -> Result<String, String> {
-    let hashed = Argon2::default().hash_password(password.as_bytes());
-    hashed.map(|hash| hash.to_string()).map_err(|error| format!("the password cannot be kept: {error}"))
-}
-
-/// Whether it is that password. Slow by design.
-pub fn is_password(password: &str, hash: &str) -> bool {
-    PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_password_is_known_by_its_hash_alone() {
-        let hash = hash_password("correct horse").unwrap();
-        assert!(hash.starts_with("$argon2id$"));
-        assert!(is_password("correct horse", &hash));
-        assert!(!is_password("wrong horse", &hash));
-        assert!(!is_password("correct horse", "nonsense"));
-    }
 
     #[test]
     fn secrets_and_names_differ() {

@@ -1,9 +1,10 @@
 //! All of it put together.
 
-use crate::accept::Door;
+use crate::accept::{Door, connections};
 use crate::config::Config;
+use crate::file_limit;
 use crate::hall::Hall;
-use crate::http::{App, Page};
+use crate::http::{self, App, Page};
 use crate::registry::Registry;
 use crate::store::Store;
 use longbox_kernel::testing::Lantern;
@@ -18,11 +19,15 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How often what nobody came back for is cleared away.
 const SWEEP: Duration = Duration::from_secs(3600);
+/// How often it is kept for how long the server has run.
+const KEEP: Duration = Duration::from_secs(60);
 
 /// A server that runs.
 pub struct Served {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where its figures are, if anywhere.
+    pub metrics: Option<SocketAddr>,
     /// Its tables.
     pub hall: Hall,
     stop: watch::Sender<bool>,
@@ -43,20 +48,36 @@ impl Served {
             );
         }
         let listener = TcpListener::bind(config.listen).await.map_err(|error| deaf(config.listen, &error))?;
+        let metrics = match config.metrics_listen.0 {
+            Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| deaf(listen, &error))?),
+            None => None,
+        };
         let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
-        let door = Door::new(listener, config.most_connections);
+        // A proxy has one address for everybody. Beside players there are as many requests.
+        let most_each = if config.behind_proxy { 0 } else { config.most_connections_each.saturating_mul(2) };
+        let most = config.most_connections;
         if config.behind_proxy && !address.ip().is_loopback() {
             tracing::warn!(%address, "whoever gets here past the proxy can claim to be at any address");
         }
         let hall = Hall::new(store, registry, config);
+        let door = Door::new(listener, most, most_each, hall.metrics().clone());
         let (stop, stopping) = watch::channel(false);
         let router = App::new(hall.clone(), page, stopping.clone()).router();
         tokio::spawn(sweep(hall.clone(), stopping.clone()));
+        let figures = match metrics {
+            Some(listener) => {
+                let address = listener.local_addr().map_err(|error| error.to_string())?;
+                let door = Door::new(listener, 0, 0, hall.metrics().clone());
+                tokio::spawn(door.serve(http::figures(hall.clone()), stopping.clone()));
+                Some(address)
+            }
+            None => None,
+        };
         let task = tokio::spawn(door.serve(router, stopping));
         hall.wake_ticking().await;
         tracing::info!(%address, "serving");
-        Ok(Served { address, hall, stop, task })
+        Ok(Served { address, metrics: figures, hall, stop, task })
     }
 
     /// Tell the players, let what is under way end, and close the file.
@@ -77,6 +98,7 @@ impl Served {
 
 /// Serve these games until the process is told to stop. `ready` is told where.
 pub async fn serve(config: Config, registry: Registry, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+    file_limit::raise(connections(config.most_connections));
     let registry = if config.practice_game { registry.host::<Lantern>(&()) } else { registry };
     let served = Served::start(config, registry).await?;
     ready(served.address);
@@ -101,10 +123,15 @@ async fn sweep(hall: Hall, mut stopping: watch::Receiver<bool>) {
     let mut stopped = std::pin::pin!(async move {
         stopping.wait_for(|stopping| *stopping).await.ok();
     });
-    let mut often = tokio::time::interval(SWEEP);
+    let (mut often, mut oftener) = (tokio::time::interval(SWEEP), tokio::time::interval(KEEP));
     loop {
         tokio::select! {
             _ = often.tick() => {}
+            _ = oftener.tick() => {
+                // If it cannot be kept now, it is in a minute.
+                hall.store().keep_lived().await.ok();
+                continue;
+            }
             () = &mut stopped => return,
         }
         if let Err(fault) = hall.sweep().await {

@@ -1,6 +1,7 @@
 //! Card files: RON, read entry by entry, with every fault by file and line.
 
 use crate::names::MOST_CARDS;
+use longbox_kernel::plug::{CardFile, Loaded};
 use ron::value::RawValue;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
@@ -57,11 +58,13 @@ pub struct Filed<E> {
 #[derive(Clone, Debug)]
 pub struct CardFiles<E> {
     cards: Vec<Filed<E>>,
+    /// The files of somebody's own among them.
+    own: Vec<CardFile>,
 }
 
 impl<E> Default for CardFiles<E> {
     fn default() -> Self {
-        CardFiles { cards: Vec::new() }
+        CardFiles { cards: Vec::new(), own: Vec::new() }
     }
 }
 
@@ -87,17 +90,27 @@ impl<E: Entry> CardFiles<E> {
     }
 
     /// The cards that come with the game and those of a folder, kept for the rest of the program as positions
-    /// need them, and why some files were refused. `None` if there is no catalogue of what was read.
-    pub fn load(folder: &Path) -> (Option<&'static E::Catalogue>, Vec<String>) {
+    /// need them.
+    pub fn load(folder: &Path) -> Loaded<E::Catalogue> {
         let mut files = CardFiles::<E>::built_in();
         let mut refused = files.add_folder(folder);
-        match files.compile() {
-            Ok(cards) => (Some(Box::leak(Box::new(cards))), refused),
+        let cards: Option<&'static E::Catalogue> = match files.compile() {
+            Ok(cards) => Some(Box::leak(Box::new(cards))),
             Err(faults) => {
                 refused.extend(faults);
-                (None, refused)
+                None
             }
+        };
+        Loaded { cards, files: files.own, refused }
+    }
+
+    /// The cards that come with the game and those of files that were read before, or every fault.
+    pub fn load_again(own: &[CardFile]) -> Result<&'static E::Catalogue, Vec<String>> {
+        let mut files = CardFiles::<E>::built_in();
+        for CardFile { name, text } in own {
+            files.add(&set_of(Path::new(name)), name, text)?;
         }
+        Ok(Box::leak(Box::new(files.compile()?)))
     }
 
     /// All cards, in the order in which they were read.
@@ -164,10 +177,17 @@ impl<E: Entry> CardFiles<E> {
     }
 
     fn add_file(&mut self, path: &Path) -> Result<(), Vec<String>> {
-        let set = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let text = read_file(path).map_err(|fault| vec![fault])?;
-        self.add(&set, &path.display().to_string(), &text)
+        self.add(&set_of(path), &path.display().to_string(), &text)?;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        self.own.push(CardFile { name, text });
+        Ok(())
     }
+}
+
+/// The set that the cards of a file belong to.
+fn set_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The files of a folder with that extension, by name. Folders inside it are not looked at.

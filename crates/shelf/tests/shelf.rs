@@ -1,6 +1,7 @@
 //! A toy game's cards, decks and scenarios: what every game gets from the shelf.
 
 use longbox_kernel::chance::Order;
+use longbox_kernel::plug::Loaded;
 use longbox_kernel::{Lists, Seat};
 use longbox_shelf::card_files::{BuiltInFile, Entry, is_name};
 use longbox_shelf::decks::{self, Copies, DeckRules, DeckText};
@@ -125,14 +126,18 @@ fn a_folder_gives_its_good_files_and_tells_of_the_others() {
     std::fs::write(folder.join("c.ron"), "[(code: \"C1\", name: \"Bomb\")]").unwrap();
     let mut files = files();
     let faults = files.add_folder(&folder);
-    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
+    let Loaded { cards: loaded, files: own, refused } = CardFiles::<Toy>::load(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(faults.len(), 2, "{faults:#?}");
     assert!(faults[0].contains("b.ron:1:") && faults[1].ends_with("c.ron:1: C1: no toy"), "{faults:#?}");
     assert_eq!(files.cards().last().map(|card| (card.set.as_str(), card.entry.code.as_str())), Some(("a", "A1")));
     let ids: Option<Vec<&str>> = loaded.map(|toys| toys.0.cards().iter().map(|toy| toy.code.as_str()).collect());
     assert_eq!((ids, refused), (Some(vec!["T1", "T2", "T3", "A1"]), faults));
-    let (loaded, refused) = CardFiles::<Toy>::load(&folder);
+    // What was read is read again without the folder.
+    assert_eq!(own.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["a.ron"]);
+    let again = CardFiles::<Toy>::load_again(&own).map(|toys| toys.0.cards().len());
+    assert_eq!(again, Ok(4));
+    let Loaded { cards: loaded, refused, .. } = CardFiles::<Toy>::load(&folder);
     assert!(loaded.is_some() && refused[0].contains("cannot read this folder"), "{refused:#?}");
 }
 

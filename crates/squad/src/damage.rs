@@ -68,17 +68,22 @@ impl Squad {
     pub(crate) fn offer_block<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         match self.damage_taken() {
             Some(damage) if !damage.is_over() && self.could_block(damage) => Flow::Ask(damage.victim),
-            Some(_) | None => self.risk_it(watch),
+            Some(_) | None => self.meet_deck(watch),
         }
     }
 
-    /// The defender does not block (any more).
+    /// The defender was asked, and does not block (any more).
     pub(crate) fn risk_it<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(damage) = self.damage_now() else { return Flow::On };
-        damage.stage = DamageStage::Deck;
         if damage.hand_blocks == 0 {
             watch.see(Event::NoBlock { seat: damage.victim });
         }
+        self.meet_deck(watch)
+    }
+
+    fn meet_deck<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(damage) = self.damage_now() else { return Flow::On };
+        damage.stage = DamageStage::Deck;
         self.take_damage(watch)
     }
 

@@ -15,7 +15,14 @@ impl Game for Squad {
     type Event = Event;
     type View = View;
 
+    // Most games are over by then: cards come and go too quickly for a judgement to tell much.
+    const HORIZON: u32 = 16;
+    const WALKS: u32 = 20_000;
+
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
+        if let Some(laid) = &setup.laid {
+            return laid.lay(setup.cards, seed, watch);
+        }
         let template = setup.template()?;
         let mut game = template.game.clone();
         game.shuffle_and_begin(setup, template, seed, watch);
@@ -23,6 +30,10 @@ impl Game for Squad {
     }
 
     fn deal_again(&mut self, setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<(), SetupError> {
+        if let Some(laid) = &setup.laid {
+            *self = laid.lay(setup.cards, seed, watch)?;
+            return Ok(());
+        }
         let template = setup.template()?;
         self.clone_from(&template.game);
         self.shuffle_and_begin(setup, template, seed, watch);
@@ -60,6 +71,18 @@ impl Game for Squad {
         is_option
     }
 
+    fn leanings(&self, into: &mut Vec<u32>) {
+        self.lean(into);
+    }
+
+    fn meaning(&self, number: usize) -> u64 {
+        self.meaning_of(number)
+    }
+
+    fn features(&self, seat: Seat, into: &mut Vec<f32>) {
+        into.extend(Squad::features(self, seat));
+    }
+
     fn is_window(&self) -> bool {
         self.ask().is_some_and(|ask| self.row(ask).window)
     }
@@ -89,6 +112,10 @@ impl Game for Squad {
 
     fn redeal(&mut self, viewer: Seat, rng: &mut Rng) {
         self.redeal_for(viewer, rng);
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.chance.reseed(seed);
     }
 
     fn veil(&mut self, viewer: Seat) {
@@ -141,12 +168,7 @@ impl Game for Squad {
                 longbox_kernel::Verdict::Draw => 0.0,
             };
         }
-        let life = |s: Seat| {
-            let side = self.side(s);
-            side.deck.len() as f32 + 1.6 * side.hand.len() as f32 + 3.0 * side.keepers.len().min(6) as f32
-        };
-        let (mine, theirs) = (life(seat), life(seat.other()));
-        (mine - theirs) / (mine + theirs + 10.0)
+        self.outlook(seat)
     }
 
     fn turn(&self) -> u32 {

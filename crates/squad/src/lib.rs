@@ -36,6 +36,8 @@ pub mod event;
 pub mod face;
 mod game;
 mod given;
+mod judgement;
+mod leaning;
 mod lines;
 mod load;
 mod log;

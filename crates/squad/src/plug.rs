@@ -1,25 +1,29 @@
 //! The game as it is plugged in: see [`Plug`].
 
 mod campaign;
+mod counted;
 mod decks;
 mod faces;
 mod setups;
 
 pub(crate) use faces::line;
 
+use crate::ask::Ask;
 use crate::catalogue::Catalogue;
 use crate::coverage;
+use crate::event::Event;
 use crate::load::CardFiles;
 use crate::position::Squad;
 use crate::setup::{COPIES, DECK_MOST, DECK_SIZE, Setup};
 use crate::sketch;
+use crate::view::View;
 use longbox_kernel::plug::{
-    Battles, BuiltIn, Campaign, Charts, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode, Plug, Setting,
-    SettingValue, Wish,
+    Battles, BuiltIn, Campaign, CardFile, Charts, Counted, Deck, DeckRead, DeckRules, Face, HowTo, Loaded, Matchup,
+    Mode, Plug, Setting, SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{OptionText, Telling};
+use longbox_kernel::{OptionText, Seat, Telling};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -32,12 +36,13 @@ impl Plug for Squad {
     const TITLE: &'static str = "Super Hero Squad";
     const ABOUT: &'static str = "A fast duel in which your deck is your life.";
     const MODES: &'static [Mode] = &[
-        Mode { name: DUEL, about: "Two decks against each other.", fewest: 2, most: 2 },
+        Mode { name: DUEL, about: "Two decks against each other.", fewest: 2, most: 2, sides: &[] },
         Mode {
             name: QUEST,
             about: "A battle of the campaign: the second seat plays the quest's deck.",
             fewest: 2,
             most: 2,
+            sides: &[],
         },
     ];
     const SETTINGS: &'static [Setting] = &[
@@ -100,8 +105,12 @@ impl Plug for Squad {
         ],
     };
 
-    fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
+    fn load(folder: &Path) -> Loaded<Catalogue> {
         CardFiles::load(folder)
+    }
+
+    fn load_again(files: &[CardFile]) -> Result<&'static Catalogue, Vec<String>> {
+        CardFiles::load_again(files)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -136,6 +145,14 @@ impl Plug for Squad {
         setups::starters(cards)
     }
 
+    fn counted(event: &Event, count: &mut impl FnMut(Counted)) {
+        counted::counted(event, count);
+    }
+
+    fn held(&self, seat: Seat, into: &mut Vec<usize>) {
+        into.extend(self.side(seat).hand.iter().map(|id| usize::from(self.ix(*id).0)));
+    }
+
     fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Squad>>, String> {
         setups::every(cards)
     }
@@ -157,6 +174,16 @@ impl Plug for Squad {
         };
         let levels: Option<Vec<(u8, usize)>> = options.iter().enumerate().map(level).collect();
         levels.and_then(|levels| levels.into_iter().min()).map_or(0, |(_, number)| number)
+    }
+
+    /// Who could attack and does not gets no second chance in that turn.
+    fn regretted(&self, options: &[OptionText]) -> Vec<usize> {
+        let attacks = self.ask() == Some(Ask::Attack);
+        (0..options.len()).filter(|number| attacks && !options[*number].pass).collect()
+    }
+
+    fn advance(cards: &'static Catalogue, view: &mut View, _: &View, telling: &Telling) {
+        sketch::advance(cards, view, telling);
     }
 
     fn sketch(scene: &Scene<Squad>) -> Sketch {

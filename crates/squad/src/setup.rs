@@ -7,6 +7,7 @@ use crate::position::{Frame, MOST_CARDS, MOST_KEEPERS, PowerFlip, SEATS, Shown, 
 use crate::turn::Flow;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
@@ -54,6 +55,8 @@ pub struct Setup {
     pub(crate) first: Option<Seat>,
     /// Whether the deck lists lie open.
     pub(crate) lists: Lists,
+    /// The position to play on from, if nothing is dealt.
+    pub(crate) laid: Option<Laid>,
     checked: Checked,
 }
 
@@ -89,7 +92,13 @@ impl Setup {
 
     /// Any game; what is wrong with it is said when it is dealt.
     pub fn new(cards: &'static Catalogue, sides: [SideSetup; 2], power: u8, first: Option<Seat>) -> Setup {
-        Setup { cards, sides, power, first, lists: Lists::Secret, checked: Checked::default() }
+        Setup { cards, sides, power, first, lists: Lists::Secret, laid: None, checked: Checked::default() }
+    }
+
+    /// A table that is laid already, for so many seats if that is said.
+    pub fn laid(cards: &'static Catalogue, laid: Laid, seats: Option<usize>) -> Result<Setup, Vec<String>> {
+        let lists = laid.tried::<Squad>(cards, seats)?.lists;
+        Ok(Setup { laid: Some(laid), lists, ..Setup::duel(cards, Vec::new(), Vec::new()) })
     }
 
     /// The same with deck lists that lie open, or are secret.

@@ -1,9 +1,11 @@
 //! The board for a terminal: their side, the attack, my side, my hand.
 
+mod advance;
 mod clash;
 mod described;
 mod signs;
 
+pub(crate) use advance::advance;
 pub(crate) use described::describe;
 pub(crate) use signs::portrait;
 
@@ -40,6 +42,9 @@ pub(crate) fn sketch(scene: &Scene<Squad>) -> Sketch {
         board.hand(&things.hand),
     ];
     board.sketch.spotlight = board.spotlight();
+    for seat in [scene.near, far] {
+        board.heap(seat);
+    }
     board.sketch
 }
 
@@ -62,11 +67,6 @@ fn power_change(telling: &Telling) -> Option<(u8, bool)> {
         _ => return None,
     };
     Some((u8::try_from(telling.amount?).ok()?, up))
-}
-
-/// Whether a card left that seat's deck.
-fn leaves_deck(telling: &Telling, seat: Seat) -> bool {
-    telling.seat == Some(seat) && matches!(telling.kind, "draw" | "flip" | "mill")
 }
 
 /// The places of all things on the board.
@@ -125,6 +125,14 @@ impl Board<'_> {
         self.sketch.lay(zone, &format!("seats.{}.{place}", seat.0), ids)
     }
 
+    fn heap(&mut self, seat: Seat) {
+        let whose = self.scene.whose(seat);
+        let Some(side) = self.scene.view.seats.get(seat.ix()) else { return };
+        for (word, pile) in [("discard pile", &side.discard), ("deck", &side.deck)] {
+            self.sketch.heap(format!("{whose} {word}"), pile.iter().map(|card| card.as_ref().map(|card| card.id)));
+        }
+    }
+
     fn card(&self, thing: usize) -> Option<&'static Card> {
         let cards = self.scene.cards;
         cards.by_id(self.sketch.things.get(thing)?.card.as_deref()?).map(|card| cards.card(card))
@@ -137,18 +145,8 @@ impl Board<'_> {
         told.unwrap_or((self.scene.view.active, self.scene.view.turn.into()))
     }
 
-    /// The shared power, as far as the telling has come.
-    fn power(&self) -> u8 {
-        let Some((to, up)) = self.scene.untold.iter().find_map(power_change) else { return self.scene.view.power };
-        let told = self.scene.told.iter().rev().find_map(power_change);
-        // If it never changed before, the change to come tells what it was.
-        told.map_or(if up { to.saturating_sub(1) } else { to.saturating_add(1) }, |(before, _)| before)
-    }
-
-    /// The cards in the deck, as far as the telling has come.
     fn deck_count(&self, seat: Seat) -> usize {
-        let to_come = self.scene.untold.iter().filter(|telling| leaves_deck(telling, seat)).count();
-        self.side_of(seat).map_or(0, |side| side.deck.len() + to_come)
+        self.side_of(seat).map_or(0, |side| side.deck.len())
     }
 
     fn status(&self) -> Line {
@@ -162,7 +160,7 @@ impl Board<'_> {
         let mut spans = vec![
             Span::new(Role::Title, " SUPER HERO SQUAD "),
             Span::new(Role::Plain, format!("  turn {turn} · {whose} turn  ")),
-            Span::new(Role::Badge, format!(" ◉ POWER {}{bonus} ", self.power())),
+            Span::new(Role::Badge, format!(" ◉ POWER {}{bonus} ", self.scene.view.power)),
         ];
         if active == near {
             spans.push(Span::new(Role::Dim, "  you may play cards up to this level"));

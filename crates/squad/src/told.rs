@@ -11,6 +11,7 @@ use crate::setup::{Setup, SideSetup};
 use crate::trigger::on_side;
 use crate::vocabulary::{Factor, Side};
 use longbox_kernel::cards::Id;
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use longbox_shelf::card_ref;
 use longbox_shelf::setups::Saved;
@@ -75,6 +76,9 @@ impl Told for Squad {
     }
 
     fn write_setup(setup: &Setup) -> Value {
+        if let Some(laid) = &setup.laid {
+            return laid.write();
+        }
         let shelf = setup.cards.shelf();
         let side = |SideSetup { deck, draw, extra, keepers, any_size }: &SideSetup| {
             json!({
@@ -87,6 +91,9 @@ impl Told for Squad {
     }
 
     fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
+        if let Some(laid) = Laid::in_value(value) {
+            return Setup::laid(cards, laid?, None).map_err(|faults| faults.join("; "));
+        }
         read_setup(cards, value)
     }
 

@@ -44,6 +44,23 @@ impl Vs {
         self.facts(id).cost.saturating_sub(less)
     }
 
+    /// What a card of the hand would cost now, and ATK and DEF of a character as it would stand in the front row.
+    pub(crate) fn as_recruited(&self, seat: Seat, id: Id) -> Option<(u8, Option<(i32, i32)>)> {
+        match self.facts(id).basic() {
+            Basic::Supporting => {}
+            Basic::Machine => return Some((self.recruit_cost(seat, id), None)),
+            Basic::Equipment => return Some((self.gear_cost(seat, id), None)),
+            Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => return None,
+        }
+        if (self.bodies.live | self.bodies.away) == Set::MAX {
+            return Some((self.recruit_cost(seat, id), None));
+        }
+        let mut then = self.clone();
+        let at = then.stand(id, seat, Row::Front, false);
+        let (atk, def) = then.stats(at);
+        Some((self.recruit_cost(seat, id), Some((atk.max(0), def))))
+    }
+
     /// What putting a card on a character costs now.
     // vs: card.impossible-man: he is no character then, and what makes characters cheaper does not speak of him
     fn gear_cost(&self, seat: Seat, id: Id) -> u8 {

@@ -154,6 +154,12 @@ impl Changes {
         }
     }
 
+    /// The turn of those begins for which some of them wait: these last until then.
+    pub(crate) fn begin_turn_of(&mut self, side: Set, term: Term) {
+        let waits = |change: &&mut Modifier| change.term == Term::ItsNextTurn && change.on & side != 0;
+        self.list.iter_mut().filter(waits).for_each(|change| change.term = term);
+    }
+
     /// Whoever stood there is gone, and with it the changes that were on nobody else or about it alone.
     pub(crate) fn forget(&mut self, at: Spot) {
         if (self.touched.any | self.touched.spared) & bit(at) == 0 {

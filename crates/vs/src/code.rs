@@ -306,6 +306,13 @@ pub(crate) struct PowerRun {
     pub(crate) aside: Vec<Act>,
 }
 
+impl PowerRun {
+    /// Whether it works only while its character is stunned.
+    pub(crate) fn is_for_the_stunned(&self) -> bool {
+        self.used.as_ref().is_some_and(|used| used.limits.contains(&Limit::WhileStunned))
+    }
+}
+
 /// What sort of power it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PowerKind {

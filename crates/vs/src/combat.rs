@@ -433,8 +433,10 @@ impl Vs {
         self.fight.carried = total.min(9999) as i16;
         self.fight.resolved = true;
         let everybody = self.fight.attackers | bit(defender);
+        // vs: combat.survives.each: who stuns and survives is known when the stuns are heard of
+        self.fight.survived = stuns.iter().fold(everybody & self.bodies.up, |all, stun| all & !bit(stun.whom));
         self.stun_at(stuns, moment, watch);
-        self.note_survivors(everybody, watch);
+        self.note_survivors(everybody, moment, watch);
     }
 
     /// A strike is told with what comes of it: a stun that is still to be carried out, or none.
@@ -455,13 +457,14 @@ impl Vs {
         stuns.add(stun);
     }
 
-    /// Whoever is still face up has survived this step.
+    /// Whoever is still face up has survived this step; after the last one that is the combat.
     // vs: combat.survives
-    fn note_survivors<W: Watch<Event>>(&mut self, everybody: Set, watch: &mut W) {
+    fn note_survivors<W: Watch<Event>>(&mut self, everybody: Set, moment: u32, watch: &mut W) {
         // Whoever was stunned in the first step is no longer among everybody in the second.
         self.fight.survived = everybody & self.bodies.up;
-        if self.fight.stage == FightStage::Normal {
-            self.raise(Happening::Survived(self.fight.survived), watch);
+        let decided = self.fight.attackers == 0 || self.fight.defender.is_none();
+        if decided || self.fight.stage == FightStage::Normal {
+            self.raise_at(Happening::Survived(self.fight.survived), moment, watch);
         }
     }
 }

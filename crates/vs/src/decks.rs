@@ -21,6 +21,7 @@ use crate::singular::can_transform;
 pub use drawn::draw;
 use include_dir::{Dir, include_dir};
 pub use legal::{BANNED, banned, faults};
+pub(crate) use legal::{is_loyal, most_copies};
 use longbox_shelf::Shelf;
 use longbox_shelf::decks::{self, DeckRules};
 use longbox_shelf::octgn::is_octgn;

@@ -66,6 +66,8 @@ pub struct Blow {
 #[allow(missing_docs)] // the fields are named for what they hold
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
+    /// A coin, or whatever the table has, names who says who begins.
+    Toss { seat: Seat },
     /// Who takes the first turn.
     First { seat: Seat },
     /// A main character is put into a row.
@@ -159,7 +161,7 @@ pub enum Event {
     /// A location is discarded for a symbol.
     PaysDiscard { seat: Seat, card: CardIx, symbol: Symbol },
     /// A character is powered up.
-    PowersUp { who: Figure, card: CardIx },
+    PowersUp { seat: Seat, who: Figure, card: CardIx },
     /// A character is struck and holds.
     Holds { who: Figure, blow: Blow },
     /// A combat ends without anybody being stunned.

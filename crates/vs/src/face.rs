@@ -1,6 +1,8 @@
 //! A card's face, as a front end shows it.
 
-use crate::catalogue::Card;
+use crate::catalogue::{Card, Catalogue};
+use crate::decks::{is_loyal, most_copies};
+use crate::singular::transforms;
 use crate::vocabulary::{Keyword, Kind, Power, Symbol, Team};
 use serde::Serialize;
 
@@ -42,6 +44,12 @@ pub struct CardFace {
     pub members: u8,
     /// How many copies a deck may hold.
     pub copies: u8,
+    /// How many an Invention pile holds, if it is an Invention: then it is in no deck.
+    pub invention: Option<u8>,
+    /// Whether only decks may hold it in which all characters and cards with a team are of its team.
+    pub loyalty: bool,
+    /// Whether it transforms into a main character from a transform pile.
+    pub transforms: bool,
     /// The set it came in.
     pub set: String,
     /// What of it is known and what is our own, if no source tells all of it.
@@ -52,7 +60,7 @@ pub struct CardFace {
 
 impl CardFace {
     /// The face of a card.
-    pub fn of(card: &Card) -> CardFace {
+    pub fn of(cards: &Catalogue, card: &Card) -> CardFace {
         let character = card.is_character();
         let has = |key: Keyword| card.powers.contains(&Power::Key(key));
         CardFace {
@@ -72,7 +80,10 @@ impl CardFace {
             ranged: has(Keyword::Ranged),
             symbols: card.pays().into_iter().map(Symbol::name).collect(),
             members: card.symbols,
-            copies: card.copies,
+            copies: u8::try_from(most_copies(card).0).unwrap_or(u8::MAX),
+            invention: card.invention,
+            loyalty: is_loyal(card),
+            transforms: transforms(cards, card),
             set: card.set.clone(),
             reconstructed: card.reconstructed.clone(),
             text: card.text.clone(),
@@ -105,8 +116,20 @@ pub(crate) fn cost(card: &Card) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::cost;
+    use super::{CardFace, cost};
     use crate::catalogue::Catalogue;
+
+    #[test]
+    fn a_face_tells_what_decides_where_a_card_may_lie() {
+        let cards = Catalogue::standard();
+        let face = |id: &str| CardFace::of(cards, cards.card(cards.by_id(id).unwrap()));
+        assert_eq!((face("FAN-027").invention, face("MNB-009").invention), (Some(4), None));
+        assert_eq!((face("LEG-009").loyalty, face("MNB-009").loyalty), (true, false));
+        let mystique = cards.cards().iter().filter(|card| card.group.is_some() && card.name == "Mystique");
+        let transforms: Vec<bool> = mystique.map(|card| CardFace::of(cards, card).transforms).collect();
+        assert_eq!(transforms, [false, false, false, true], "with her third level");
+        assert_eq!((face("ALN-036").copies, face("DEF-038A").copies, face("MNB-009").copies), (8, 1, 4));
+    }
 
     #[test]
     fn a_token_shows_the_cost_that_is_printed_on_it() {

@@ -19,6 +19,8 @@ impl Game for Vs {
     type Event = Event;
     type View = View;
 
+    const WALKS: u32 = 3_000;
+
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Vs, SetupError> {
         Vs::deal_with(setup, seed, watch)
     }
@@ -51,6 +53,18 @@ impl Game for Vs {
         let Some(choice) = self.offered.0.get(number).copied() else { return false };
         self.take(choice, watch);
         true
+    }
+
+    fn leanings(&self, into: &mut Vec<u32>) {
+        self.lean(into);
+    }
+
+    fn meaning(&self, number: usize) -> u64 {
+        self.meaning_of(number)
+    }
+
+    fn features(&self, seat: Seat, into: &mut Vec<f32>) {
+        into.extend(Vs::features(self, seat));
     }
 
     fn is_window(&self) -> bool {
@@ -88,6 +102,10 @@ impl Game for Vs {
         self.imagine_transform_piles(viewer, rng);
         self.chance = Chance::new(rng.seed());
         self.list_options();
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        self.chance.reseed(seed);
     }
 
     fn veil(&mut self, viewer: Seat) {
@@ -176,12 +194,7 @@ impl Game for Vs {
                 Verdict::Draw => 0.0,
             };
         }
-        let team = |own: bool| -> f32 {
-            let seats = self.living().filter(|other| self.are_allies(seat, *other) == own);
-            seats.map(|other| self.strength(other)).sum()
-        };
-        let (mine, theirs) = (team(true), team(false));
-        (mine - theirs) / (mine + theirs + 10.0)
+        self.outlook(seat)
     }
 
     fn turn(&self) -> u32 {
@@ -207,32 +220,6 @@ impl Vs {
                 })
             }
         }
-    }
-
-    /// A rough worth of what a seat has: public things, and how many cards it holds.
-    fn strength(&self, seat: Seat) -> f32 {
-        let side = self.side(seat);
-        let mut worth = 1.2 * side.hand.len() as f32 + 1.0 * side.resources.len() as f32;
-        let away = each(self.bodies.away).filter(|at| self.body(*at).side == seat);
-        for at in each(self.bodies.side[seat.ix() & 3]).chain(away) {
-            let body = self.body(at);
-            let face = self.face(at);
-            let (atk, def) = self.stats(at);
-            let left = (self.health(at) - i32::from(body.wounds.max(0))).max(0) as f32;
-            let muscle = 0.5 * (atk.max(0) + def.max(0)) as f32;
-            let pose = if body.down { 0.4 } else { 1.0 };
-            worth += pose * muscle + if body.main { 6.0 * left + 3.0 * f32::from(face.run.level) } else { 1.5 * left };
-            if body.main {
-                let xp = f32::from(side.xp[face.run.level as usize & 3]);
-                worth += face.run.xp.map_or(0.0, |needed| 2.5 * xp / f32::from(needed));
-            }
-        }
-        if let Some(tunnel) = self.main_in_tunnel(seat) {
-            let face = self.cards.card(tunnel.face);
-            let left = (i32::from(face.health) - i32::from(tunnel.wounds)).max(0) as f32;
-            worth += 6.0 * left + 3.0 * f32::from(face.run.level) + 0.5 * f32::from(face.atk + face.def);
-        }
-        worth
     }
 
     /// A seat gives up: it goes out as if its main character had been KO'd, whoever is asked.

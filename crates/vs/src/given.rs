@@ -8,7 +8,7 @@ use crate::changes::MOST_CHANGES;
 use crate::decks;
 use crate::event::Event;
 use crate::position::{
-    BODIES, Body, Frame, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs,
+    BODIES, Body, Frame, Home, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs,
 };
 use crate::setup::{Setup, SideSetup};
 use crate::singular::is_for_transforming;
@@ -458,12 +458,12 @@ impl<'g> Arrangement<'g> {
             wounds: figure.wounds,
             gear,
             side,
-            home: figure.owner,
-            home_row: figure.row,
+            homes: (figure.owner != side).then_some(Home { side: figure.owner, row: figure.row }).into_iter().collect(),
             row: figure.row,
             exhausted: figure.exhausted,
             down: figure.stunned || figure.hidden,
             hidden: figure.hidden,
+            dazed: false,
             packages: figure.packages,
             universe: 0,
             main: figure.main,

@@ -3,7 +3,7 @@
 use crate::code::hook;
 use crate::event::{Event, Figure};
 use crate::position::{
-    Ending, FightStage, Frame, Listening, Mode, Set, Spot, Term, Vs, What, bit, each, several, those,
+    Ending, FightStage, Frame, Listening, Mode, Modifier, Set, Spot, Term, Vs, What, bit, each, several, those,
 };
 use crate::trigger::Happening;
 use crate::vocabulary::{Clause, InCombat, Keyword, Verb};
@@ -85,7 +85,7 @@ impl Vs {
                 kos.add(Stun { whom, by: stun.by, ..Stun::default() });
             }
         }
-        self.raise_kos(&kos, watch);
+        self.raise_kos(&kos, moment, watch);
         for stun in stuns.iter() {
             self.turn_down(stun, watch);
             for by in each(stun.by & self.bodies.live) {
@@ -132,7 +132,7 @@ impl Vs {
         let keeps = if counters > 0 { self.has(at, Keyword::Symbiosis) } else { self.in_nightmare(at) };
         self.bodies.up &= !bit(at);
         let body = self.body_mut(at);
-        (body.down, body.exhausted) = (true, true);
+        (body.down, body.exhausted, body.dazed) = (true, true, !stun.wound);
         if !keeps {
             body.counters = 0;
         }
@@ -184,9 +184,7 @@ impl Vs {
             if over(change.term) {
                 self.mods.take(n);
                 self.unsettled = true;
-                if let What::Level(face) = change.what {
-                    each(change.on).for_each(|at| self.regain_level(at, face));
-                }
+                self.end_low_level(&change, change.on);
             } else {
                 n += 1;
             }
@@ -201,9 +199,22 @@ impl Vs {
         }
     }
 
+    /// A change is over for these: if it had lowered a level, and no other still does, the level is regained. One
+    /// that was made later holds by itself, and so does an older one of the same version.
+    // vs: level.regress.several
+    pub(crate) fn end_low_level(&mut self, change: &Modifier, on: Set) {
+        let What::Level(face) = change.what else { return };
+        let holds = |other: &Modifier| matches!(other.what, What::Level(version) if other.stamp > change.stamp || version == face);
+        for at in each(on) {
+            if !self.mods.on(at).any(holds) {
+                self.regain_level(at, face);
+            }
+        }
+    }
+
     /// A main character is the version again that it was before an effect lowered its level.
     // vs: level.regress.xp, level.xp-cleared
-    pub(crate) fn regain_level(&mut self, at: Spot, face: CardIx) {
+    fn regain_level(&mut self, at: Spot, face: CardIx) {
         let owner = self.owner_of(at);
         let from = self.face(at).run.level;
         if self.cards.card(face).run.level > from {
@@ -241,12 +252,12 @@ impl Vs {
     /// KO all of these at once.
     // vs: ko.direct
     pub(crate) fn ko<W: Watch<Event>>(&mut self, kos: Stuns, watch: &mut W) {
-        self.raise_kos(&kos, watch);
+        let moment = self.tick();
+        self.raise_kos(&kos, moment, watch);
         self.carry_off(&kos, watch);
     }
 
-    fn raise_kos<W: Watch<Event>>(&mut self, kos: &Stuns, watch: &mut W) {
-        let moment = self.tick();
+    fn raise_kos<W: Watch<Event>>(&mut self, kos: &Stuns, moment: u32, watch: &mut W) {
         for ko in kos.iter() {
             self.raise_at(Happening::Kod { whom: ko.whom, by: ko.by }, moment, watch);
             self.raise_at(Happening::Leaves(ko.whom), moment, watch);
@@ -297,7 +308,7 @@ impl Vs {
             }
             self.bodies.up |= bit(at);
             let body = self.body_mut(at);
-            body.down = false;
+            (body.down, body.dazed) = (false, false);
             body.today.recovered = true;
             watch.see(Event::Recovers { who: self.figure(at) });
             self.raise_at(Happening::Recovered(at), moment, watch);
@@ -347,6 +358,7 @@ impl Vs {
             self.collapse_tunnels(watch);
             self.turn_down_what_left();
             self.drop_barred_counters(watch);
+            self.drop_barred_gear(watch);
             self.stun_without_def(watch);
             if !self.unsettled {
                 self.ko_the_wounded(watch);
@@ -362,6 +374,8 @@ impl Vs {
                 self.fall(watch);
             }
         }
+        // vs: trigger.stun-source: what is found later did not come of it
+        self.blame = 0;
     }
 
     /// Counters that a stunned character can no longer have are gone.
@@ -375,10 +389,20 @@ impl Vs {
         }
     }
 
+    /// Who has become a Creature can have no equipment any longer.
+    // vs: keyword.creature
+    fn drop_barred_gear<W: Watch<Event>>(&mut self, watch: &mut W) {
+        for at in each(self.with_key(self.bodies.live, Keyword::Creature)) {
+            self.ko_gear(at, watch);
+        }
+    }
+
+    /// Who is to blame is so for what is found now, not for what comes of that.
+    // vs: trigger.stun-source, trigger.stun-source.none
     pub(crate) fn stun_without_def<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let by = std::mem::take(&mut self.blame) & self.bodies.live;
         let weak = self.without_def();
         if weak != 0 {
-            let by = self.blame & self.bodies.live;
             self.stun(each(weak).map(|whom| Stun { whom, by, ..Stun::default() }).collect(), watch);
         }
     }
@@ -419,7 +443,7 @@ impl Vs {
             let side = self.on_side(self.body(at).side);
             for other in each(side & namesakes & !bit(at)) {
                 let (since, others) = (self.body(at).since, self.body(other).since);
-                if !self.shares_name(at, self.face(other)) || self.body(other).main {
+                if !self.shares_name(at, self.face(other)) || self.is_main_of_its_side(other) {
                     continue;
                 }
                 let swarm = self.has(at, Keyword::Swarm) && self.has(other, Keyword::Swarm);
@@ -428,7 +452,7 @@ impl Vs {
                     continue;
                 }
                 // vs: unique.main: the main character stays
-                if others < since || others == since && self.body(at).main {
+                if others < since || others == since && self.is_main_of_its_side(at) {
                     kos.add(Stun { whom: other, ..Stun::default() });
                 } else if others == since && at < other {
                     together = Some(Frame::Unique(at, other));
@@ -440,6 +464,11 @@ impl Vs {
             None if kos.is_empty() => {}
             Some(_) | None => self.ko(kos, watch),
         }
+    }
+
+    /// Whether it is the main character of a player on whose side it stands.
+    fn is_main_of_its_side(&self, at: Spot) -> bool {
+        self.body(at).main && self.all_seats().any(|seat| self.main_of(seat) & bit(at) != 0)
     }
 
     /// All who share a name with another of their side, and some whose names only have a bit in common.

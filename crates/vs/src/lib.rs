@@ -25,6 +25,8 @@ mod forecast;
 mod game;
 mod given;
 mod harm;
+mod judgement;
+mod leaning;
 mod lines;
 mod load;
 mod log;

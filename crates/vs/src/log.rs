@@ -155,6 +155,10 @@ impl Speaker<'_> {
             Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => of(seat, card),
         };
         match *event {
+            Event::Toss { seat } => {
+                let text = self.does(seat, "win the toss and may say who goes first");
+                ("toss", Some(seat), text, vec![], Some(rules::SETUP_FIRST))
+            }
             Event::First { seat } => {
                 ("first", Some(seat), self.does(seat, "go first"), vec![], Some(rules::SETUP_FIRST))
             }
@@ -402,9 +406,11 @@ impl Speaker<'_> {
                 let text = format!("{} {} for {}", self.does(seat, "discard"), name(card), symbols(&[symbol]));
                 ("pay-discard", Some(seat), text, vec![card], Some(rules::COST_DISCARD))
             }
-            Event::PowersUp { who, card } => {
-                let text = format!("{} up {} with {}", self.does(who.seat, "power"), name(who.card), name(card));
-                ("power-up", Some(who.seat), text, vec![who.card, card], Some(rules::POWERUP_DISCARD))
+            Event::PowersUp { seat, who, card } => {
+                // With two heads it may be the partner's character.
+                let whom = if who.seat == seat { name(who.card).to_owned() } else { self.figure(who) };
+                let text = format!("{} up {whom} with {}", self.does(seat, "power"), name(card));
+                ("power-up", Some(seat), text, vec![who.card, card], Some(rules::POWERUP_DISCARD))
             }
             Event::Holds { who, blow } => {
                 let text = format!("{}: {} holds", self.blow(blow), self.figure(who));
@@ -686,7 +692,8 @@ fn figures(event: &Event) -> (Option<i32>, Option<&'static str>) {
         Event::Level { up, .. } | Event::Resource { up, .. } | Event::Turned { up, .. } | Event::Tunnels { up, .. } => {
             (None, lies(up))
         }
-        Event::First { .. }
+        Event::Toss { .. }
+        | Event::First { .. }
         | Event::Universe { .. }
         | Event::UniverseGone { .. }
         | Event::Hides { .. }
@@ -795,6 +802,7 @@ mod tests {
         let (power, name) = ("Upgrade".to_owned(), "Ultron".to_owned());
         let (row, symbol, up) = (Row::Front, Symbol::Skill, true);
         vec![
+            Event::Toss { seat },
             Event::First { seat },
             Event::MainPlaced { seat, card, row },
             Event::Kept { seat },
@@ -833,7 +841,7 @@ mod tests {
             Event::PowerCancelled { seat, card, power },
             Event::PaysFaceDown { seat, card, symbol },
             Event::PaysDiscard { seat, card, symbol },
-            Event::PowersUp { who, card },
+            Event::PowersUp { seat, who, card },
             Event::Holds { who, blow: Blow { attack: 3, defense: 4, back: Some(who) } },
             Event::CombatCancelled,
             Event::CombatOver,

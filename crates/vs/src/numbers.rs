@@ -3,17 +3,20 @@
 //! Base values first, then counters, then every change in the order of its time. What a power of a
 //! character in play changes has the time at which that character came into play.
 
-use crate::catalogue::Worn;
-use crate::code::{PowerIx, PowerKind, Standing, hook};
+use crate::catalogue::{Card, Worn};
+use crate::code::{PowerIx, PowerKind, PowerRun, Standing, hook};
 use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
+use crate::refusal::Keeper;
 use crate::vocabulary::{Clause, Keyword, Of, Team, Verb};
 use longbox_kernel::List;
-use longbox_kernel::cards::Id;
 
 /// The keywords that nothing takes away, not even a stun.
 const ALWAYS: u64 = Keyword::Swarm.bit() | Keyword::Creature.bit();
 /// Those that mean nothing unless they work while stunned.
 const WHILE_STUNNED: u64 = ALWAYS | Keyword::Symbiosis.bit();
+
+/// How many different powers that copy powers a character can have.
+const MOST_COPYING: usize = 8;
 
 /// A change of ATK and DEF, at its time.
 #[derive(Clone, Copy, Default)]
@@ -356,7 +359,7 @@ impl Vs {
         if self.body(at).down && bit_of & WHILE_STUNNED == 0 {
             return (false, false);
         }
-        let mut gained = self.has_printed(at, key);
+        let mut gained = self.bodies.printed.with_key(key) & bit(at) != 0;
         if gained && bit_of & ALWAYS != 0 {
             return (true, false);
         }
@@ -393,37 +396,63 @@ impl Vs {
                 | What::NoMoreAttacks => {}
             }
         }
+        if !gained && self.copiers() & bit(at) != 0 {
+            let from = self.bodies.printed.with_key(key);
+            self.each_copied(at, from, |card, _| gained |= card.run.keys & bit_of != 0);
+        }
         (gained, barred)
     }
 
-    /// Whether a keyword is printed on it, on its equipment or on what it copies.
-    fn has_printed(&self, at: Spot, key: Keyword) -> bool {
-        let mut has = self.bodies.printed.with_key(key) & bit(at) != 0;
-        if self.bodies.printed.with_hooks(hook::POWERS_OF) & bit(at) != 0 {
-            let from = self.bodies.printed.with_key(key);
-            self.each_copied(at, from, |card| has |= card.run.keys & key.bit() != 0);
-        }
-        has
+    /// Those who might have a power that copies powers.
+    #[inline]
+    fn copiers(&self) -> Set {
+        self.bodies.printed.with_hooks(hook::POWERS_OF) | self.mods.gaining(hook::POWERS_OF)
     }
 
-    /// The cards whose printed powers it has by a power of its own: from a KO pile, and of these in play.
-    fn each_copied(&self, at: Spot, from: Set, mut see: impl FnMut(&'static crate::catalogue::Card)) {
-        if self.bodies.up & bit(at) == 0 || self.is_silenced(at) {
+    /// The cards whose printed powers it has by its powers that copy: from a KO pile, and of these in play. Such
+    /// a power may be copied or gained itself; each of them copies once.
+    // vs: power.copy.again
+    fn each_copied(&self, at: Spot, from: Set, mut see: impl FnMut(&'static Card, Of)) {
+        if self.bodies.up & bit(at) == 0 {
             return;
         }
         let eyes = self.eyes_of(at);
-        for power in &self.face(at).run.powers {
-            // Only what is printed is looked at, so that copying never copies a copy.
-            for standing in &self.cards.power(*power).standing {
-                if let Clause::PowersOf(filter, _) = &standing.what {
-                    each(self.select_in(filter, &eyes, from & !bit(at))).for_each(|other| see(self.face(other)));
+        let mut copying: List<PowerIx, MOST_COPYING> = List::new();
+        if !self.is_silenced(at) {
+            self.face(at).run.powers.iter().for_each(|power| self.note_copying(*power, &mut copying));
+        }
+        self.each_gained(at, |power| self.note_copying(power, &mut copying));
+        let more = self.bodies.printed.with_hooks(hook::POWERS_OF);
+        let mut n = 0;
+        while let Some(power) = copying.get(n).copied() {
+            n += 1;
+            for standing in &self.cards.power(power).standing {
+                if let Clause::PowersOf(filter, of) = &standing.what {
+                    for other in each(self.select_in(filter, &eyes, (from | more) & !bit(at))) {
+                        let face = self.face(other);
+                        if from & bit(other) != 0 {
+                            see(face, *of);
+                        }
+                        face.run.powers.iter().for_each(|power| self.note_copying(*power, &mut copying));
+                    }
                 }
                 if let Clause::PowersInKoPile(filter) = &standing.what {
                     let pile = self.side(eyes.by).ko.iter();
-                    let fits = |id: &&Id| self.card_fits(filter, self.slots.card(**id), &eyes);
-                    pile.filter(fits).for_each(|id| see(self.facts(*id)));
+                    for id in pile.filter(|id| self.card_fits(filter, self.slots.card(**id), &eyes)) {
+                        let card = self.facts(*id);
+                        see(card, Of::All);
+                        card.run.powers.iter().for_each(|power| self.note_copying(*power, &mut copying));
+                    }
                 }
             }
+        }
+    }
+
+    /// One more power that copies powers, if it is one and not known yet.
+    fn note_copying(&self, power: PowerIx, copying: &mut List<PowerIx, MOST_COPYING>) {
+        let copies = self.cards.power(power).hooks & hook::POWERS_OF != 0;
+        if copies && !copying.contains(&power) && copying.has_room() {
+            copying.add(power);
         }
     }
 
@@ -444,25 +473,28 @@ impl Vs {
         let gear = self.worn(at);
         // A copy of a power that adds to a team adds nothing, a name is not copied, and asking for either would
         // ask for itself.
-        let copies = face.run.hooks & hook::POWERS_OF != 0 && hooks & (hook::TEAM | hook::AKA) == 0;
+        let copying = face.run.hooks & hook::POWERS_OF != 0 || self.mods.gaining(hook::POWERS_OF) & bit(at) != 0;
+        let copies = copying && hooks & (hook::TEAM | hook::AKA) == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
         let gains = self.mods.gaining(hooks) & bit(at) != 0;
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
             return;
         }
-        if body.down {
+        // vs: stun.powers: what works only while stunned is a super power
+        if body.down && hooks & hook::SUPER == 0 {
             return;
         }
         let silenced = self.is_silenced(at);
         let all_lost = self.mods.on(at).any(|change| change.what == What::LoseAll);
+        let asked = |run: &PowerRun| run.hooks & hooks != 0 && (!body.down || run.is_for_the_stunned());
         let mut show = |power: PowerIx| {
             let run = self.cards.power(power);
-            if run.hooks & hooks == 0 {
+            if !asked(run) {
                 return;
             }
             let lost = match run.kind {
                 PowerKind::Keyword => match run.key {
-                    Some(key) => self.has_of_its_own(at, key) != (true, false),
+                    Some(key) => all_lost && key.bit() & ALWAYS == 0 || self.is_barred(at, key),
                     None => silenced,
                 },
                 PowerKind::Super => silenced,
@@ -476,59 +508,49 @@ impl Vs {
         if let Some(gear) = gear {
             gear.powers.iter().for_each(|power| show(*power));
         }
-        if copies && !silenced {
-            let keywords_only = self.copies_keywords_only(at);
-            self.each_copied(at, self.bodies.printed.with_hooks(hooks), |card| {
-                for power in &card.run.powers {
-                    let kind = self.cards.power(*power).kind;
-                    if kind == PowerKind::Keyword || kind == PowerKind::Super && !keywords_only {
-                        show(*power);
-                    }
-                }
+        let mut show = |power: PowerIx| {
+            let run = self.cards.power(power);
+            if asked(run) && run.key.is_none_or(|key| !self.is_barred(at, key)) {
+                see(at, power);
+            }
+        };
+        if copies {
+            self.each_copied(at, self.bodies.printed.with_hooks(hooks), |card, of| {
+                let powers = card.run.powers.iter().filter(|power| is_copied(self.cards.power(**power).kind, of));
+                powers.for_each(|power| show(*power));
             });
         }
+        // vs: trigger.copies: a power that is printed too, it has twice
         if gains {
-            for change in self.mods.on(at) {
-                if let What::Gain(key) = change.what
-                    && face.run.keys & key.bit() == 0
-                {
-                    show(self.cards.code.keyword_power(key));
-                }
-                if let What::GainPower(power) = change.what {
-                    show(power);
-                }
-            }
-            self.each_gained_card(at, |card| {
-                for power in &card.run.powers {
-                    let run = self.cards.power(*power);
-                    let asked = run.hooks & hooks != 0;
-                    let kept = run.key.is_none_or(|key| self.has_of_its_own(at, key) == (true, false));
-                    if asked && kept && is_copied(run.kind) {
-                        see(at, *power);
-                    }
-                }
-            });
+            self.each_gained(at, show);
         }
     }
 
-    /// The cards whose printed powers an effect gave it, and nothing has taken since.
+    /// Whether something keeps it from having a keyword.
+    fn is_barred(&self, at: Spot, key: Keyword) -> bool {
+        self.mods.on(at).any(|change| change.what == What::Lose(key) || change.what == What::Nullified)
+    }
+
+    /// The powers that effects gave it, and nothing has taken since.
     // vs: power.lose, power.cannot-gain
-    fn each_gained_card(&self, at: Spot, mut see: impl FnMut(&'static crate::catalogue::Card)) {
+    fn each_gained(&self, at: Spot, mut see: impl FnMut(PowerIx)) {
         let on = || self.mods.on(at);
         if on().any(|change| change.what == What::Nullified) {
             return;
         }
         let lost = on().filter(|change| change.what == What::LoseAll).map(|change| change.stamp).max();
         for change in on().filter(|change| lost.is_none_or(|stamp| change.stamp > stamp)) {
+            if let What::Gain(key) = change.what {
+                see(self.cards.code.keyword_power(key));
+            }
+            if let What::GainPower(power) = change.what {
+                see(power);
+            }
             if let What::GainPowers(card) = change.what {
-                see(self.cards.card(card));
+                let powers = self.cards.card(card).run.powers.iter();
+                powers.filter(|power| is_copied(self.cards.power(**power).kind, Of::All)).for_each(|power| see(*power));
             }
         }
-    }
-
-    fn copies_keywords_only(&self, at: Spot) -> bool {
-        let standing = self.face(at).run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
-        standing.into_iter().any(|standing| matches!(standing.what, Clause::PowersOf(_, Of::Keywords)))
     }
 
     /// Every clause in play with one of these hooks whose conditions hold.
@@ -555,7 +577,7 @@ impl Vs {
     pub(crate) fn might_have(&self, hooks: u64) -> Set {
         // Mostly nobody has them.
         let printed = &self.bodies.printed;
-        if !printed.has_hooks(hooks | hook::POWERS_IN_PILE) && !self.mods.gave(hooks) {
+        if !printed.has_hooks(hooks | hook::POWERS_IN_PILE) && !self.mods.gave(hooks | hook::POWERS_IN_PILE) {
             return 0;
         }
         self.might_copy(printed.with_hooks(hooks), hooks)
@@ -564,8 +586,9 @@ impl Vs {
     /// Those who have such a power printed, and those who might have it from them or gained it.
     #[inline]
     fn might_copy(&self, printed: Set, hooks: u64) -> Set {
-        let copies = if printed == 0 { hook::POWERS_IN_PILE } else { hook::POWERS_OF };
-        printed | self.bodies.printed.with_hooks(copies) | self.mods.gaining(hooks)
+        let gained = self.mods.gaining(hooks);
+        let from_pile = self.bodies.printed.has_hooks(hook::POWERS_IN_PILE) || self.mods.gave(hook::POWERS_IN_PILE);
+        if printed == 0 && !from_pile { gained } else { printed | gained | self.copiers() }
     }
 
     /// Those of them who are face up.
@@ -615,7 +638,7 @@ impl Vs {
                 if change.what == What::Cannot(verb) {
                     kept |= change.on & set;
                 } else if verb == Verb::Ready {
-                    kept |= those(change.on & set, |at| self.is_frozen_by(at, change));
+                    kept |= if is_frozen_by(change) { change.on & set } else { 0 };
                 }
             }
         }
@@ -629,11 +652,23 @@ impl Vs {
         kept
     }
 
-    /// Whether a freeze keeps it from readying now: in its side's next turn only.
-    // vs: freeze.exhaust
-    fn is_frozen_by(&self, at: Spot, change: &Modifier) -> bool {
-        let next = matches!(change.term, Term::EndOfNext(_, made) if self.turn > made);
-        change.what == What::Frozen && next && self.are_allies(self.active, self.body(at).side)
+    /// What keeps a character from that.
+    pub(crate) fn keeper(&self, at: Spot, verb: Verb) -> Keeper {
+        let change = self.mods.on(at).find(|change| change.what == What::Cannot(verb));
+        if let Some(source) = change.and_then(|change| change.source) {
+            return Keeper::Card(source);
+        }
+        let mut keeper = Keeper::Effect;
+        self.each_clause(hook::CANNOT, |eyes, standing| {
+            if let Clause::Cannot(filter, other) = &standing.what
+                && *other == verb
+                && self.fits(filter, eyes, at)
+            {
+                let own = self.spot_of(&eyes.source) == Some(at);
+                keeper = if own { Keeper::Itself } else { Keeper::Card(eyes.source.card) };
+            }
+        });
+        keeper
     }
 
     /// Whether an attacker is kept from striking the defender.
@@ -669,11 +704,18 @@ impl Vs {
     }
 }
 
-/// Whether a power goes over to a character that has the powers of another.
+/// Whether a power goes over to a character that has these powers of another.
 // vs: power.copy.printed
-fn is_copied(kind: PowerKind) -> bool {
+fn is_copied(kind: PowerKind, of: Of) -> bool {
     match kind {
-        PowerKind::Keyword | PowerKind::Super => true,
+        PowerKind::Keyword => true,
+        PowerKind::Super => of == Of::All,
         PowerKind::LevelUp => false,
     }
+}
+
+/// Whether a freeze keeps from readying now: in the turn for which it waited, not before.
+// vs: freeze.exhaust
+fn is_frozen_by(change: &Modifier) -> bool {
+    change.what == What::Frozen && change.term != Term::ItsNextTurn
 }

@@ -3,7 +3,7 @@
 use crate::ask::{Ask, Choice};
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
-use crate::position::{Frame, Listening, Set, Spot, Vs, Waiting, What, bit};
+use crate::position::{Frame, Listening, Payee, Resource, Set, Spot, Vs, Waiting, What, bit};
 use crate::told::SEAT_NAMES;
 use crate::vocabulary::{Act, Cards, Limit, Power, Powers, Resources, Row};
 use crate::wording::Wording;
@@ -148,7 +148,12 @@ impl Vs {
                 let path = Some(format!("seats.{}.ko.{at}", seat.0));
                 self.told_card(id, pile, "put", &after, path, &cards_of(self, choice, among))
             }
-            Choice::TopRecruit(row) => self.told_top("recruit", &format!("{FROM_TOP} to the {} row", row.name())),
+            Choice::TopRecruit(row) => {
+                let seat = self.asked_seat();
+                let top = self.side(seat).deck.last();
+                let cost = top.map(|id| format!(" ({})", self.recruit_cost(seat, *id))).unwrap_or_default();
+                self.told_top("recruit", &format!("{cost}{FROM_TOP} to the {} row", row.name()))
+            }
             Choice::TopEquip(on) => {
                 let after = format!("{FROM_TOP} on {}", self.name_of(on, bodies_of(choice, among)));
                 self.with_body(on, self.told_top("put", &after))
@@ -467,7 +472,8 @@ impl Vs {
         let after = if twice { format!("{with} (power {})", number + 1) } else { with };
         let name = &self.cards.power(power).name;
         let names = vec![words.clone(), name.clone()];
-        let told = Words { before: "use".into(), names, after, cards: vec![self.body_ref(at)] }.told();
+        let cards = [vec![self.body_ref(at)], self.payers(power, Payee::on_side(self.teams(at)))].concat();
+        let told = Words { before: "use".into(), names, after, cards }.told();
         let by = [format!("use {name} with {bearer}"), format!("use {words} with {bearer}")];
         let aliases = told.aliases.into_iter().chain(by).filter(|alias| *alias != told.label).collect();
         OptionText { aliases, ..told }
@@ -483,6 +489,19 @@ impl Vs {
         let mut told = self.told_card(id, &[], &before, " from the KO pile", path, &cards);
         told.aliases.push(format!("use {}", self.cards.power(power).name));
         told
+    }
+
+    /// The face-up locations of who is asked that could pay for a symbol of that power, each kind once.
+    fn payers(&self, power: PowerIx, payee: Payee) -> Vec<CardRef> {
+        let seat = self.asked_seat();
+        let Some(used) = self.used(power) else { return Vec::new() };
+        let row = &self.side(seat).resources;
+        let kinds = row.iter().enumerate().filter(|(n, one)| {
+            let is_same = |other: &Resource| other.up && self.slots.card(other.id) == self.slots.card(one.id);
+            one.up && !row[..*n].iter().any(is_same)
+        });
+        let paying = kinds.filter(|(_, one)| used.cost.iter().any(|symbol| self.pays(one.id, *symbol, payee)));
+        paying.map(|(n, one)| CardRef { at: self.path_in_resources(seat, n), ..card_ref(self.facts(one.id)) }).collect()
     }
 
     fn super_at(&self, at: Spot, number: u8) -> Option<PowerIx> {

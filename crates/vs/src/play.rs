@@ -160,19 +160,11 @@ impl Vs {
     /// The super powers of a body that can be seen on it now.
     pub(crate) fn supers_of(&self, at: Spot) -> List<PowerIx, MOST_SUPERS> {
         let mut supers: List<PowerIx, MOST_SUPERS> = List::new();
-        let mut add = |power: PowerIx| {
+        self.each_power_of(at, hook::SUPER, |_, power| {
             if self.cards.power(power).kind == PowerKind::Super && supers.has_room() {
                 supers.add(power);
             }
-        };
-        if self.body(at).down {
-            let printed = self.face(at).run.powers.iter();
-            let down =
-                |power: &&PowerIx| self.used(**power).is_some_and(|used| used.limits.contains(&Limit::WhileStunned));
-            printed.filter(down).for_each(|power| add(*power));
-        } else {
-            self.each_power_of(at, hook::SUPER, |_, power| add(power));
-        }
+        });
         supers
     }
 
@@ -772,7 +764,7 @@ impl Vs {
     pub(crate) fn power_up<W: Watch<Event>>(&mut self, seat: Seat, hand: usize, at: Spot, watch: &mut W) {
         let id = self.side_mut(seat).hand.take(hand);
         self.send_to_ko_pile(id);
-        watch.see(Event::PowersUp { who: self.figure(at), card: self.slots.card(id) });
+        watch.see(Event::PowersUp { seat, who: self.figure(at), card: self.slots.card(id) });
         self.blame = bit(at);
         self.put_counters(at, 1, watch);
         self.raise(Happening::Discarded(seat), watch);

@@ -1,26 +1,30 @@
 //! The game as it is plugged in: see [`Plug`].
 
+mod counted;
 mod decks;
 mod faces;
 mod setups;
 
 pub(crate) use faces::{line, reconstructed, teams};
 
+use crate::ask::{Ask, Choice};
 use crate::catalogue::Catalogue;
 use crate::coverage;
 use crate::decks::SIZE;
+use crate::event::Event;
 use crate::face::CardFace;
 use crate::load::CardFiles;
 use crate::position::Vs;
 use crate::setup::Setup;
 use crate::sketch;
+use crate::view::View;
 use longbox_kernel::plug::{
-    BuiltIn, Charts, Checked, Deck, DeckRead, DeckRules, Face, HowTo, Matchup, Mode as ModeRow, Plug, Setting,
-    SettingValue, Wish,
+    BuiltIn, CardFile, Charts, Checked, Counted, Deck, DeckRead, DeckRules, Face, HowTo, Loaded, Matchup,
+    Mode as ModeRow, Plug, Setting, SettingValue, Wish,
 };
 use longbox_kernel::scenario::Rulings;
 use longbox_kernel::sketch::{Beat, Line, Scene, Sketch};
-use longbox_kernel::{Game as _, OptionText, Seed, Telling};
+use longbox_kernel::{Game as _, OptionText, Seat, Seed, Telling};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -40,24 +44,27 @@ impl Plug for Vs {
     const CHECKED: Checked = Checked { games: 2_000, every: 96 };
 
     const MODES: &'static [ModeRow] = &[
-        ModeRow { name: DUEL, about: "One against one.", fewest: 2, most: 2 },
+        ModeRow { name: DUEL, about: "One against one.", fewest: 2, most: 2, sides: &[] },
         ModeRow {
             name: FREE_FOR_ALL,
             about: "Three or four, everybody against everybody; the last one standing wins.",
             fewest: 3,
             most: 4,
+            sides: &[],
         },
         ModeRow {
             name: PAIRS,
             about: "Two against two: partners sit across from each other and have turns of their own.",
             fewest: 4,
             most: 4,
+            sides: &[0, 1, 0, 1],
         },
         ModeRow {
             name: TWO_HEADED,
             about: "Two against two: partners sit side by side and share one formation and one turn.",
             fewest: 4,
             most: 4,
+            sides: &[0, 0, 1, 1],
         },
     ];
     const SETTINGS: &'static [Setting] = &[
@@ -81,9 +88,8 @@ impl Plug for Vs {
         },
     ];
     const DECK: Option<DeckRules> = Some(DeckRules {
-        // Main characters stand in the list: at least one, and as many as may lead the deck.
-        least: SIZE as u32 + 1,
-        most: SIZE as u32 + 16,
+        least: SIZE as u32,
+        most: SIZE as u32,
         copies: 4,
         told: &[
             "A deck is exactly 60 cards, and the main characters that may lead it under [Main].",
@@ -120,13 +126,18 @@ impl Plug for Vs {
         ],
         signs: &[
             "★2 a main character of level 2   3/2 ATK and DEF   ♥1/2 one of two health left",
-            "z exhausted   ✖ stunned   ◌ hidden   ≈ frozen   +2 counters   ¤ equipment   ↑ Flight   » Ranged",
+            "z exhausted   ✖ stunned   ✱ dazed   ◌ hidden   ≈ frozen   ▥ holds captives",
+            "+2 counters   ✉2 Package counters   ¤ equipment   ↑ Flight   » Ranged",
             "▶ attacks   ◀ defends   En In Mi Sk Al Hu face-up locations by symbol   ▯3 resources face down",
         ],
     };
 
-    fn load(folder: &Path) -> (Option<&'static Catalogue>, Vec<String>) {
+    fn load(folder: &Path) -> Loaded<Catalogue> {
         CardFiles::load(folder)
+    }
+
+    fn load_again(files: &[CardFile]) -> Result<&'static Catalogue, Vec<String>> {
+        CardFiles::load_again(files)
     }
 
     fn faces(cards: &'static Catalogue) -> Vec<Face> {
@@ -134,7 +145,7 @@ impl Plug for Vs {
     }
 
     fn printed(cards: &'static Catalogue) -> Vec<Value> {
-        cards.cards().iter().map(|card| json!(CardFace::of(card))).collect()
+        cards.cards().iter().map(|card| json!(CardFace::of(cards, card))).collect()
     }
 
     fn find_card(cards: &'static Catalogue, name: &str) -> Result<usize, String> {
@@ -157,6 +168,14 @@ impl Plug for Vs {
         setups::starters(cards)
     }
 
+    fn counted(event: &Event, count: &mut impl FnMut(Counted)) {
+        counted::counted(event, count);
+    }
+
+    fn held(&self, seat: Seat, into: &mut Vec<usize>) {
+        into.extend(self.side(seat).hand.iter().map(|id| usize::from(self.slots.card(*id).0)));
+    }
+
     fn every_matchup(cards: &'static Catalogue) -> Result<Vec<Matchup<Vs>>, String> {
         setups::every(cards)
     }
@@ -174,6 +193,20 @@ impl Plug for Vs {
     fn usual(&self, options: &[OptionText]) -> usize {
         let idle = self.is_window() || self.is_forming();
         options.iter().position(|option| option.pass && idle).unwrap_or(0)
+    }
+
+    /// A resource, a recruit that can be paid for, an attack: what the turn is for.
+    fn regretted(&self, options: &[OptionText]) -> Vec<usize> {
+        let (builds, fights) =
+            (matches!(self.ask(), Some(Ask::Resource | Ask::Recruit)), matches!(self.ask(), Some(Ask::Main)));
+        let mut choices = Vec::new();
+        self.choices(&mut choices);
+        let attacks = |number: usize| fights && matches!(choices.get(number), Some(Choice::Attack(_)));
+        (0..options.len()).filter(|number| builds && !options[*number].pass || attacks(*number)).collect()
+    }
+
+    fn advance(cards: &'static Catalogue, view: &mut View, after: &View, telling: &Telling) {
+        sketch::advance(cards, view, after, telling);
     }
 
     fn sketch(scene: &Scene<Vs>) -> Sketch {

@@ -108,15 +108,16 @@ pub(crate) struct Body {
     pub(crate) wounds: i8,
     pub(crate) gear: Option<Id>,
     pub(crate) side: Seat,
-    /// The side from which it was last taken, and the row there.
-    pub(crate) home: Seat,
-    pub(crate) home_row: Row,
+    /// The sides over which it came to this one, the oldest first.
+    pub(crate) homes: List<Home, { Seat::MAX - 1 }>,
     pub(crate) row: Row,
     pub(crate) exhausted: bool,
     /// Face down: stunned or hidden.
     pub(crate) down: bool,
     /// Face down, but not stunned.
     pub(crate) hidden: bool,
+    /// Stunned without a wound: no rule asks for it, but everybody at the table sees it.
+    pub(crate) dazed: bool,
     /// Package counters.
     pub(crate) packages: u8,
     /// The universe that it is in; 0 is the original one.
@@ -138,18 +139,31 @@ impl Default for Body {
             wounds: 0,
             gear: None,
             side: Seat(0),
-            home: Seat(0),
-            home_row: Row::Front,
+            homes: List::new(),
             row: Row::Front,
             exhausted: false,
             down: false,
             hidden: false,
+            dazed: false,
             packages: 0,
             universe: 0,
             main: false,
             attacked_in: 0,
             today: Today::default(),
         }
+    }
+}
+
+/// A side on which a character stood before, and its row there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Home {
+    pub(crate) side: Seat,
+    pub(crate) row: Row,
+}
+
+impl Default for Home {
+    fn default() -> Home {
+        Home { side: Seat(0), row: Row::Front }
     }
 }
 
@@ -389,6 +403,8 @@ pub(crate) enum Term {
     StartOf(Seat),
     /// Until the next turn of that seat's is over; the number is the turn in which it was made.
     EndOfNext(Seat, u16),
+    /// Until the next turn of its side is over, which has not begun.
+    ItsNextTurn,
     /// Until the next Recovery Phase of that seat's is over.
     Recovery(Seat, u16),
     /// Until its source is stunned or leaves play.
@@ -403,6 +419,8 @@ pub(crate) struct Modifier {
     pub(crate) stamp: u32,
     pub(crate) term: Term,
     pub(crate) by: Seat,
+    /// The card that made it; nothing for one that a position began with.
+    pub(crate) source: Option<CardIx>,
     pub(crate) what: What,
     /// The hooks of the powers that it gives; follows from what it is.
     pub(crate) hooks: u64,
@@ -410,7 +428,8 @@ pub(crate) struct Modifier {
 
 impl Default for Modifier {
     fn default() -> Modifier {
-        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), what: What::Add(0, 0), hooks: 0 }
+        let what = What::Add(0, 0);
+        Modifier { on: 0, stamp: 0, term: Term::Ever, by: Seat(0), source: None, what, hooks: 0 }
     }
 }
 

@@ -3,13 +3,14 @@
 mod steps;
 
 use crate::ask::{Ask, Choice};
+use crate::catalogue::Catalogue;
 use crate::code::PowerIx;
 use crate::names::{recruit_points, symbols};
 use crate::position::{Frame, Payment, Set, Spot, Vs, bit, each};
 use crate::query::share_a_name;
 use crate::rules;
-use crate::vocabulary::{Basic, Keyword, Limit, Row, Symbol, Team, Turn, When};
-use longbox_kernel::cards::Id;
+use crate::vocabulary::{Basic, Keyword, Limit, Row, Symbol, Team, Turn, Verb, When};
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::english::{Joint, a, list};
 use longbox_kernel::{Refusal, Refused, Rule, Seat};
 
@@ -38,8 +39,8 @@ pub(crate) enum No {
     NotFlownOver,
     /// Somebody with Safeguard stands beside it.
     Safeguarded,
-    /// Something keeps it from being attacked.
-    CannotBeAttacked,
+    /// That keeps it from being attacked, or from being attacked from the back row.
+    CannotBeAttacked(Keeper, Verb),
     /// Not in this phase, or not in this turn.
     NotNow,
     /// Its character is not in the combat.
@@ -96,6 +97,27 @@ pub(crate) enum No {
     Creature,
 }
 
+/// What keeps a character from something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keeper {
+    /// A power of its own.
+    Itself,
+    /// A power of that card.
+    Card(CardIx),
+    /// It is not known what.
+    Effect,
+}
+
+impl Keeper {
+    fn name(self, cards: &Catalogue) -> &str {
+        match self {
+            Keeper::Itself => "Its own power",
+            Keeper::Card(card) => &cards.card(card).name,
+            Keeper::Effect => "An effect",
+        }
+    }
+}
+
 /// What was wanted, as far as the reason depends on it.
 #[derive(Clone, Copy)]
 pub(crate) enum Wish<'a> {
@@ -122,7 +144,7 @@ impl No {
             No::OthersFirst => rules::KEYWORD_ANGRY,
             No::CannotDefend => rules::ATTACK_DEFENDER,
             No::Safeguarded => rules::KEYWORD_SAFEGUARD,
-            No::CannotBeAttacked => rules::ATTACK_CANNOT_BE,
+            No::CannotBeAttacked(..) => rules::ATTACK_CANNOT_BE,
             No::NotNow => match wish {
                 Wish::Twist(whens) => whens.first().map_or(rules::TWIST_HAND, |when| twist_time(*when)),
                 Wish::Power(when) => power_time(when),
@@ -160,7 +182,7 @@ impl No {
     }
 
     /// One sentence about this very case.
-    fn why(self, wish: Wish) -> String {
+    fn why(self, wish: Wish, cards: &Catalogue) -> String {
         match self {
             No::Stunned => "It is stunned.".into(),
             No::Exhausted => "It is exhausted.".into(),
@@ -174,7 +196,10 @@ impl No {
             No::Protected => "The front row protects it.".into(),
             No::NotFlownOver => "A character in that front row has Flight or Grab.".into(),
             No::Safeguarded => "A character with Safeguard stands next to it.".into(),
-            No::CannotBeAttacked => "An effect keeps it from being attacked.".into(),
+            No::CannotBeAttacked(keeper, verb) => {
+                let how = if verb == Verb::BeRangedAttacked { " from the back row" } else { "" };
+                format!("{} keeps it from being attacked{how}.", keeper.name(cards))
+            }
             No::NotNow => times(wish),
             No::NotInCombat => "Its character is not in the combat.".into(),
             No::NeedsTeam(team, 1) => {
@@ -220,8 +245,8 @@ impl No {
     }
 
     /// The refusal of that wish.
-    fn refusal(self, wish: Wish) -> Refusal {
-        Refusal { rule: self.rule(wish), why: self.why(wish) }
+    fn refusal(self, wish: Wish, cards: &Catalogue) -> Refusal {
+        Refusal { rule: self.rule(wish), why: self.why(wish, cards) }
     }
 }
 
@@ -298,7 +323,7 @@ impl Vs {
         Err(if self.body(at).down {
             No::CannotDefend
         } else if !self.may_be_attacked(at, fight.ranged) {
-            No::CannotBeAttacked
+            self.unattackable(at, fight.ranged)
         } else if self.with_key(beside, Keyword::Safeguard) != 0 {
             No::Safeguarded
         } else if self.with_key(fight.attackers, Keyword::Flight) == fight.attackers {
@@ -306,6 +331,12 @@ impl Vs {
         } else {
             No::Protected
         })
+    }
+
+    /// What keeps a character from being attacked.
+    fn unattackable(&self, at: Spot, ranged: bool) -> No {
+        let verb = if self.cannot(at, Verb::BeAttacked) || !ranged { Verb::BeAttacked } else { Verb::BeRangedAttacked };
+        No::CannotBeAttacked(self.keeper(at, verb), verb)
     }
 
     /// Whether a character may join the attackers so far.
@@ -343,7 +374,7 @@ impl Refusals<'_> {
         if let Err(no) = checked {
             let refused: Vec<Choice> = self.found.iter().map(|(choice, _)| *choice).collect();
             if !self.game.is_twin_choice(&refused, choice) {
-                self.found.push((choice, no.refusal(wish)));
+                self.found.push((choice, no.refusal(wish, self.game.cards)));
             }
         }
     }

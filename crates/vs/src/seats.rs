@@ -123,3 +123,18 @@ impl Vs {
         sides.fold(0, |all, other| all | self.bodies.side[other as usize]) & !self.bodies.machines
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plug::{PAIRS, TWO_HEADED};
+    use longbox_kernel::plug::Plug as _;
+
+    #[test]
+    fn who_plays_together_is_told_to_who_hosts_it() {
+        for (name, mode) in [(PAIRS, Mode::Pairs), (PAIRS, Mode::PairsLending), (TWO_HEADED, Mode::TwoHeaded)] {
+            let sides: Vec<u8> = (0..4).map(|seat| mode.team(Seat(seat))).collect();
+            assert_eq!(Vs::mode(Some(name)).unwrap().sides, sides, "{name}");
+        }
+    }
+}

@@ -11,6 +11,7 @@ use crate::singular::{Pockets, Schemes};
 use crate::vocabulary::{Act, Aside, Cards, Kind};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Lists, Seat, Seed, SetupError, Watch};
 use std::sync::OnceLock;
 
@@ -108,6 +109,8 @@ pub struct Setup {
     /// Who begins; a seat named by chance says so if nothing is said.
     pub(crate) first: Option<Seat>,
     pub(crate) lists: Lists,
+    /// The position to play on from, if nothing is dealt.
+    pub(crate) laid: Option<Laid>,
     checked: Checked,
 }
 
@@ -125,7 +128,13 @@ impl Clone for Checked {
 impl Setup {
     /// A game; what is wrong with it is said when it is dealt.
     pub fn new(cards: &'static Catalogue, mode: Mode, sides: Vec<SideSetup>) -> Setup {
-        Setup { cards, mode, sides, first: None, lists: Lists::Secret, checked: Checked::default() }
+        Setup { cards, mode, sides, first: None, lists: Lists::Secret, laid: None, checked: Checked::default() }
+    }
+
+    /// A table that is laid already, for so many seats if that is said.
+    pub fn laid(cards: &'static Catalogue, laid: Laid, seats: Option<usize>) -> Result<Setup, Vec<String>> {
+        let Vs { mode, lists, .. } = laid.tried::<Vs>(cards, seats)?;
+        Ok(Setup { laid: Some(laid), lists, ..Setup::new(cards, mode, Vec::new()) })
     }
 
     /// The same with deck lists that lie open, or are secret.
@@ -247,6 +256,9 @@ impl Vs {
 
     /// Deal a game of that setup.
     pub(crate) fn deal_with<W: Watch<Event>>(setup: &Setup, seed: Seed, watch: &mut W) -> Result<Vs, SetupError> {
+        if let Some(laid) = &setup.laid {
+            return laid.lay(setup.cards, seed, watch);
+        }
         let mut game = setup.template()?.clone();
         game.open(setup, seed, watch);
         Ok(game)
@@ -259,6 +271,10 @@ impl Vs {
         seed: Seed,
         watch: &mut W,
     ) -> Result<(), SetupError> {
+        if let Some(laid) = &setup.laid {
+            *self = laid.lay(setup.cards, seed, watch)?;
+            return Ok(());
+        }
         self.clone_from(setup.template()?);
         self.open(setup, seed, watch);
         Ok(())
@@ -273,8 +289,9 @@ impl Vs {
         }
         let chooser = Seat(self.chance.pick(self.seats as usize) as u8);
         self.push(Frame::Opening(Opening::First(chooser)));
-        if let Some(first) = setup.first {
-            self.name_first(first, watch);
+        match setup.first {
+            Some(first) => self.name_first(first, watch),
+            None => watch.see(Event::Toss { seat: chooser }),
         }
         self.run(watch);
     }

@@ -1,10 +1,12 @@
 //! The board for a terminal: the sides of the others, the combat, my side, my hand.
 
+mod advance;
 mod clash;
 mod described;
 mod folded;
 mod signs;
 
+pub(crate) use advance::advance;
 pub(crate) use described::describe;
 pub(crate) use signs::portrait;
 
@@ -58,6 +60,9 @@ pub(crate) fn sketch(scene: &Scene<Vs>) -> Sketch {
     let panels = [of(End::Far), vec![middle], of(End::Near), vec![near, hand]].concat();
     board.sketch.panels = panels;
     board.sketch.spotlight = board.spotlight();
+    for seat in scene.around() {
+        board.heap(seat);
+    }
     board.sketch
 }
 
@@ -111,6 +116,19 @@ impl Board<'_> {
     }
 
     // --- things ---
+
+    /// The piles of a side; the KO pile is told from its newest card.
+    fn heap(&mut self, seat: Seat) {
+        let whose = self.scene.whose(seat);
+        let Some(side) = self.scene.view.seats.get(seat.ix()) else { return };
+        self.sketch.heap(format!("{whose} KO pile"), side.ko.iter().rev().map(|card| Some(card.id)));
+        let piles =
+            [("Inventions", &side.inventions), ("transform pile", &side.transform), ("cards removed", &side.removed)];
+        let piles = piles.into_iter().filter(|(_, pile)| !pile.is_empty());
+        for (word, pile) in [("deck", &side.deck)].into_iter().chain(piles) {
+            self.sketch.heap(format!("{whose} {word}"), pile.iter().map(|card| card.as_ref().map(|card| card.id)));
+        }
+    }
 
     fn lay_hand(&mut self) -> Vec<usize> {
         let near = self.scene.near;

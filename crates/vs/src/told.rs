@@ -7,6 +7,7 @@ use crate::log::Speaker;
 use crate::position::{Frame, Source, Vs};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use longbox_shelf::card_ref;
 use longbox_shelf::setups::Saved;
@@ -59,6 +60,9 @@ impl Told for Vs {
     }
 
     fn write_setup(setup: &Setup) -> Value {
+        if let Some(laid) = &setup.laid {
+            return laid.write();
+        }
         let shelf = setup.cards.shelf();
         let side = |side: &SideSetup| {
             let SideSetup { main, deck, outside, transform, inventions } = side;
@@ -72,6 +76,9 @@ impl Told for Vs {
     }
 
     fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
+        if let Some(laid) = Laid::in_value(value) {
+            return Setup::laid(cards, laid?, None).map_err(|faults| faults.join("; "));
+        }
         read_setup(cards, value)
     }
 

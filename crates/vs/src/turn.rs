@@ -195,6 +195,9 @@ impl Vs {
         }
         let takers = self.taker_bits();
         self.end_terms(|term| matches!(term, Term::StartOf(seat) if takers >> seat.0 & 1 == 1));
+        // vs: freeze.exhaust
+        let mine = self.turn_takers().fold(0, |all, seat| all | self.bodies.side[seat.ix() & 3]);
+        self.mods.begin_turn_of(mine, Term::EndOfNext(me, self.turn - 1));
         for at in each(self.bodies.live) {
             self.body_mut(at).today = Today::default();
         }

@@ -32,7 +32,7 @@ impl Vs {
     /// Whether it makes no difference which of the two something is done to: the same card of the same owner in
     /// the same state, and nothing that goes on speaks of one of them alone.
     fn are_twins(&self, one: Spot, other: Spot) -> bool {
-        let state = |at: Spot| Body { id: Id::default(), life: 0, since: 0, ..*self.body(at) };
+        let state = |at: Spot| Body { id: Id::default(), life: 0, since: 0, dazed: false, ..*self.body(at) };
         state(one) == state(other)
             && self.body(one).gear.is_none()
             && self.owner_of(one) == self.owner_of(other)

@@ -86,6 +86,8 @@ pub struct FigureSeen {
     pub ready: bool,
     /// Face down, and stunned.
     pub stunned: bool,
+    /// Stunned without a wound.
+    pub dazed: bool,
     /// Face down, but not stunned.
     pub hidden: bool,
     /// Whether it is a Machine, not a character.
@@ -94,6 +96,8 @@ pub struct FigureSeen {
     pub packages: u8,
     /// Its equipment.
     pub gear: Option<Seen>,
+    /// Those whom it holds captive.
+    pub captives: Vec<Seen>,
     /// The keywords that it has now.
     pub keywords: Vec<&'static str>,
     /// The teams that it is of now.
@@ -162,6 +166,8 @@ pub struct SideView {
     pub hand: Vec<Option<Seen>>,
     /// The places in the hand that are Wyatt Wingfoot's part of it.
     pub wyatts: Vec<usize>,
+    /// Cards in the hand that would not come into play with the numbers printed on them, for whoever holds them.
+    pub changed: Vec<ChangedSeen>,
     /// From the top.
     pub deck: Vec<Option<Seen>>,
     /// Oldest first.
@@ -190,6 +196,20 @@ pub struct SideView {
     pub twists: u8,
     /// Out of the game.
     pub out: bool,
+}
+
+/// A card in the hand with the numbers that it would have if it were recruited to the front row now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChangedSeen {
+    /// Its place in the hand.
+    pub at: usize,
+    /// What it would cost.
+    pub cost: u8,
+    /// ATK of a character.
+    pub atk: Option<i32>,
+    /// DEF of a character.
+    pub def: Option<i32>,
 }
 
 /// Where a turn stands.
@@ -479,6 +499,7 @@ impl Eyes<'_> {
             resources: side.resources.iter().map(|one| self.resource(*one)).collect(),
             front: row(Row::Front),
             back: row(Row::Back),
+            changed: self.changed(seat, &hand),
             wyatts: (0..hand.len()).filter(|at| game.is_wyatts(seat, hand[*at])).collect(),
             outside: side.outside.iter().map(|id| self.open(*id)).collect(),
             inventions: side.inventions.iter().map(|id| self.see(*id)).collect(),
@@ -491,6 +512,24 @@ impl Eyes<'_> {
             twists: side.memory.twists,
             out: side.out,
         }
+    }
+
+    /// What in the hand would come into play with other numbers than those printed.
+    fn changed(&self, seat: Seat, hand: &[Id]) -> Vec<ChangedSeen> {
+        let holds = match self.viewer {
+            Viewer::Seat(viewer) => viewer == seat,
+            Viewer::Spectator => false,
+            Viewer::Omniscient => true,
+        };
+        let hand = hand.iter().copied().enumerate().filter(|_| holds);
+        hand.filter_map(|(at, id)| {
+            let card = self.game.facts(id);
+            let (cost, stats) = self.game.as_recruited(seat, id)?;
+            let printed = (card.cost, stats.map(|_| (i32::from(card.atk), i32::from(card.def))));
+            let (atk, def) = (stats.map(|(atk, _)| atk), stats.map(|(_, def)| def));
+            (printed != (cost, stats)).then_some(ChangedSeen { at, cost, atk, def })
+        })
+        .collect()
     }
 
     /// The other universes, each as it would be if the turn were taken there.
@@ -605,10 +644,12 @@ impl Eyes<'_> {
             health: game.health(at),
             ready: !body.exhausted,
             stunned: body.down && !body.hidden,
+            dazed: body.dazed,
             hidden: body.hidden,
             machine: game.is_machine(at),
             packages: body.packages,
             gear: body.gear.map(|gear| self.open(gear)),
+            captives: game.captives_of(at).map(|face| self.named(face)).collect(),
             keywords: Keyword::ALL.into_iter().filter(|key| game.has(at, *key)).map(Keyword::name).collect(),
             teams: Team::ALL.into_iter().filter(|team| teams >> *team as u8 & 1 == 1).map(Team::name).collect(),
             attacking: game.fight.attackers & bit(at) != 0,

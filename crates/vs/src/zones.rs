@@ -4,7 +4,7 @@ use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::{Alteration, Event, Figure};
 use crate::position::{
-    Body, Eyes, Frame, Keeping, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
+    Body, Eyes, Frame, Home, Keeping, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
 };
 use crate::query::share_a_name;
 use crate::trigger::Happening;
@@ -308,20 +308,7 @@ impl Vs {
         let face = self.slots.card(id);
         let today = Today { appeared: true, ..Today::default() };
         let universe = self.pockets.now;
-        let body = Body {
-            id,
-            face,
-            life,
-            since: life,
-            side,
-            home: side,
-            home_row: row,
-            row,
-            main,
-            today,
-            universe,
-            ..Body::default()
-        };
+        let body = Body { id, face, life, since: life, side, row, main, today, universe, ..Body::default() };
         self.place_body(body)
     }
 
@@ -515,7 +502,12 @@ impl Vs {
         self.bodies.side[to.ix() & 3] |= bit(at);
         let since = self.tick();
         let body = self.body_mut(at);
-        (body.home, body.home_row, body.side, body.since) = (from, left, to, since);
+        (body.side, body.since) = (to, since);
+        // vs: end.out.others: who is back on a side has not been taken from those after it
+        match body.homes.iter().position(|home| home.side == to) {
+            Some(back) => body.homes.truncate(back),
+            None => body.homes.add(Home { side: from, row: left }),
+        }
         self.set_row(at, row);
     }
 
@@ -564,14 +556,17 @@ impl Vs {
     /// before, or goes to its owner's KO pile. Nothing is set off by that, and nothing prevents it.
     // vs: end.out.others
     fn return_home<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
-        let Body { id, face, side, home, home_row: row, .. } = *self.body(at);
-        let taken = home != side && !self.side(home).out;
-        if taken && self.may_enter(face, home) != Err(NoEntry::MainName) {
-            watch.see(Event::Taken { who: self.figure(at), to: home, row });
-            self.set_side(at, home, row);
-        } else {
-            self.leave_play(at, watch);
-            self.send_to_ko_pile(id);
+        let Body { id, face, homes, .. } = *self.body(at);
+        let home = homes.iter().rev().find(|home| !self.side(home.side).out);
+        match home.filter(|home| self.may_enter(face, home.side) != Err(NoEntry::MainName)) {
+            Some(Home { side: to, row }) => {
+                watch.see(Event::Taken { who: self.figure(at), to: *to, row: *row });
+                self.set_side(at, *to, *row);
+            }
+            None => {
+                self.leave_play(at, watch);
+                self.send_to_ko_pile(id);
+            }
         }
     }
 
@@ -653,7 +648,8 @@ impl Vs {
         let stamp = self.tick();
         let Some(term) = self.term(until, eyes) else { return };
         let hooks = self.hooks_given(what);
-        let change = crate::position::Modifier { on, stamp, term, by: eyes.by, what, hooks };
+        let (by, source) = (eyes.by, Some(eyes.source.card));
+        let change = crate::position::Modifier { on, stamp, term, by, source, what, hooks };
         if self.mods.push(change).is_err() {
             watch.see(Event::TooMany { card: eyes.source.card });
         } else if W::ON {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle, Chapter } from '$/generated/protocol';
-import { coloursOf, progress, volumes } from './map';
+import { after, coloursOf, progress, volumes } from './map';
 
 const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', told: [], rewards: [], beaten });
 const chapter = (name: string, difficulty: number, ...beaten: boolean[]): Chapter => ({
@@ -21,6 +21,13 @@ describe('the map', () => {
   it('has nothing next when all is won, or nothing is there', () => {
     expect(progress({ title: 'Nights', chapters: [chapter('a', 1, true)] }).next).toBeNull();
     expect(progress({ title: 'Nights', chapters: [] })).toEqual({ all: 0, won: 0, next: null, hardest: 1 });
+  });
+
+  it('goes on after a battle with the next that is not won, and from the front if none is left behind it', () => {
+    expect(after(campaign, 'a-0')?.battle.id).toBe('b-1');
+    expect(after(campaign, 'b-1')?.battle.id).toBe('c-0');
+    expect(after(campaign, 'c-0')?.battle.id).toBe('b-1');
+    expect(after({ title: 'Nights', chapters: [chapter('a', 1, false)] }, 'a-0')).toBeNull();
   });
 
   it('binds pages of one difficulty into volumes', () => {

@@ -31,6 +31,18 @@ export function progress({ chapters }: Campaign): Progress {
   };
 }
 
+export function battleIn({ chapters }: Campaign, id: string): Battle | null {
+  return chapters.flatMap((chapter) => chapter.battles).find((battle) => battle.id === id) ?? null;
+}
+
+/** The battle to fight after that one: the next on the map that is not won, else the first that is not. */
+export function after(campaign: Campaign, id: string): Progress['next'] {
+  const battles = campaign.chapters.flatMap((chapter) => chapter.battles.map((battle) => ({ battle, chapter })));
+  const at = battles.findIndex(({ battle }) => battle.id === id);
+  const open = ({ battle }: { battle: Battle }) => !battle.beaten && battle.id !== id;
+  return battles.slice(at + 1).find(open) ?? battles.find(open) ?? null;
+}
+
 /** Pages of the same difficulty that follow each other are a volume. */
 export function volumes({ chapters }: Campaign): Volume[] {
   const found: Chapter[][] = [];

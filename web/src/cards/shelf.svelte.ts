@@ -1,7 +1,9 @@
 /** All cards of a game with what the game says about them. */
 
 import { games } from '$/games/index.svelte';
-import type { GameModule } from '$/games/module';
+import { bounds, type Bounds } from '$/decks/build';
+import type { Deck } from '$/decks/deck';
+import type { DeckView, GameModule } from '$/games/module';
 import type { DeckInfo } from '$/generated/protocol';
 import { columns, type Column } from '$/lib/query';
 import { library, type AnyCard } from '$/state/cards.svelte';
@@ -13,6 +15,10 @@ export class Shelf {
   readonly cards: ReadonlyMap<string, AnyCard>;
   readonly list: readonly AnyCard[];
   readonly columns: readonly Column[];
+  /** How decks are made, as the game tells it. */
+  readonly view: DeckView | null;
+  /** The columns of the cards that a deck can have. */
+  readonly deckColumns: readonly Column[];
   /** What a deck has to be; nothing if this game has none, or as long as the server has not said so. */
   readonly deck: DeckInfo | null;
   /** They could not be loaded. */
@@ -24,6 +30,8 @@ export class Shelf {
     this.cards = $derived(library.cards(this.game));
     this.list = $derived([...this.cards.values()]);
     this.columns = $derived(columns(this.module?.facts ?? [], this.list));
+    this.view = $derived(this.module?.deck ?? null);
+    this.deckColumns = $derived(this.view?.holds ? this.columnsOf(this.list.filter((card) => this.view!.holds!(card))) : this.columns);
     this.deck = $derived(session.game(this.game)?.deck ?? null);
     this.load();
   }
@@ -32,9 +40,16 @@ export class Shelf {
     return this.module !== null && this.cards.size > 0;
   }
 
-  /** How many of one card a deck may have. */
-  get copies(): number {
-    return this.deck?.copies ?? Infinity;
+  /** How many of a card a deck must have, and may. */
+  bounds(id: string, deck: Deck): Bounds {
+    return bounds(id, deck, this, this.deck?.copies ?? Infinity);
+  }
+
+  /** The columns with the values that these cards have. */
+  columnsOf(cards: readonly AnyCard[]): readonly Column[] {
+    if (cards.length === this.list.length) return this.columns;
+    const told = columns(this.module?.facts ?? [], cards).filter((column) => column.known.length > 0 || !column.values);
+    return told.map((column) => (column.values ? { ...column, values: column.values.filter((value) => column.known.includes(value)) } : column));
   }
 
   column(key: string | undefined): Column | undefined {

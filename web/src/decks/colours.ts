@@ -8,6 +8,7 @@ const known = new WeakMap<readonly Column[], Map<string, string>>();
 export function colourOf(shelf: Shelf, column: Column, value: string): string {
   let colours = known.get(shelf.columns);
   if (!colours) known.set(shelf.columns, (colours = new Map()));
+  if (column.paint?.[value]) return column.paint[value];
   // A fact with the same values as another is painted alike, whatever else is on the card.
   const painter = shelf.columns.find((one) => one.chart === 'shares' && one.values?.includes(value)) ?? column;
   const key = `${painter.key} ${value}`;

@@ -12,6 +12,7 @@ import { readList, shareLink, writeRecipe, writeText } from './list';
 const card = (id: string, name: string, cost: number | null, kind: string[]): AnyCard => ({ id, name, cost, kind });
 const LIST = [card('A1', 'Ant: Small (Very)', 1, ['Insect']), card('A2', 'Bee', 3, ['Insect', 'Bird']), card('A3', 'Crow; Black', 3, ['Bird']), card('A4', 'Dove', null, ['Bird'])];
 const CARDS = new Map(LIST.map((one) => [one.id, one]));
+const BOX = { cards: CARDS, view: null };
 const FACTS: Fact[] = [
   { key: 'cost', label: 'Cost', words: ['cost'], read: (one) => one.cost as number | null, chart: 'curve' },
   { key: 'kind', label: 'Kind', words: ['kind'], values: ['Insect', 'Bird'], read: (one) => one.kind as string[], chart: 'shares' },
@@ -51,6 +52,7 @@ describe('a deck', () => {
       ['3', 2, 'A2'],
       ['', 4, 'A4,gone'],
     ]);
+    expect(groups(DECK, CARDS, KIND, COST).map((group) => group.entries.map((entry) => entry.id).join())).toEqual(['A1', 'A4', 'A2']);
   });
 
   it('has its charts', () => {
@@ -74,7 +76,7 @@ describe('a deck', () => {
 
 describe('numbers of a deck', () => {
   const wanted = { least: 3, most: 5, copies: 2, told: [] };
-  const texts = (deck: Deck, more = {}) => counted(deck, CARDS, { ...wanted, ...more }).map(({ text }) => text);
+  const texts = (deck: Deck, more = {}) => counted(deck, BOX, { ...wanted, ...more }).map(({ text }) => text);
 
   it('are told where they are not as the game wants them', () => {
     expect(texts([{ id: 'A1', count: 2 }])).toEqual([t.decks.tooFew(2, 3)]);
@@ -91,8 +93,8 @@ describe('numbers of a deck', () => {
 describe('lists', () => {
   it('come back as they were written', () => {
     const deck = add(DECK, 'A3', 4);
-    expect(writeText('My  deck', deck, CARDS)).toBe('# name: My deck\n2 Bee (A2)\n1 Ant: Small (Very) (A1)\n3 Dove (A4)\n4 A3\n');
-    expect(readList(writeText('My deck', deck, CARDS), CARDS)).toEqual({ name: 'My deck', deck, whole: true });
+    expect(writeText('My  deck', deck, BOX)).toBe('# name: My deck\n2 Bee (A2)\n1 Ant: Small (Very) (A1)\n3 Dove (A4)\n4 A3\n');
+    expect(readList(writeText('My deck', deck, BOX), CARDS)).toEqual({ name: 'My deck', deck, whole: true });
     expect(writeRecipe(deck)).toBe('A2:2;A1:1;A4:3;A3:4');
     expect(readList(writeRecipe(deck), CARDS)).toEqual({ name: null, deck, whole: true });
   });
@@ -102,6 +104,7 @@ describe('lists', () => {
     ['A1:1;A1:2', 'A1:3'],
     ['\uFEFF4x A1 # four\r\n\nA2\n', 'A1:4;A2:1'],
     ['# nothing', ''],
+    ['[Main]\nA1\n [deck] \n2 A2', 'A1:1;A2:2'],
   ])('are read when written otherwise: %j', (text, recipe) => {
     const read = readList(text, CARDS);
     expect(read.whole).toBe(true);
@@ -121,7 +124,7 @@ describe('lists', () => {
 });
 
 describe('the workbench', () => {
-  const open = (slot = 'new') => new DeckEdit('game', slot, { name: 'Birds', deck: DECK }, 4);
+  const open = (slot = 'new') => new DeckEdit('game', slot, { name: 'Birds', deck: DECK }, () => ({ least: 0, most: 4 }));
 
   it('takes back and makes again', () => {
     const edit = open();

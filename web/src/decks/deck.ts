@@ -1,5 +1,6 @@
 /** A deck while it is built: which cards and how many, in the order in which they came. */
 
+import type { DeckView } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
 import { valuesOf, type Column } from '$/lib/query';
 import { dice, hash } from '$/lib/dice';
@@ -12,6 +13,12 @@ export interface Entry {
 export type Deck = readonly Entry[];
 
 export type Cards = ReadonlyMap<string, AnyCard>;
+
+/** The cards of a game, and how its decks are made of them. */
+export interface Box {
+  readonly cards: Cards;
+  readonly view: DeckView | null;
+}
 
 export interface Group {
   readonly name: string;
@@ -43,8 +50,9 @@ export function same(a: Deck, b: Deck): boolean {
   return a.length === b.length && a.every((entry) => countOf(b, entry.id) === entry.count);
 }
 
-/** The cards in groups by a fact, in the order of its values; each group by name. */
-export function groups(deck: Deck, cards: Cards, column: Column | undefined): Group[] {
+/** The cards in groups by a fact, in the order of its values; each group by another fact, and by name. */
+export function groups(deck: Deck, cards: Cards, column: Column | undefined, within?: Column): Group[] {
+  const number = (card: AnyCard | undefined) => Number((card && within?.read(card)) ?? 0);
   const named = new Map<string, Group['entries'][number][]>();
   for (const entry of deck) {
     const card = cards.get(entry.id);
@@ -61,7 +69,7 @@ export function groups(deck: Deck, cards: Cards, column: Column | undefined): Gr
     .map(([name, entries]) => ({
       name,
       count: size(entries),
-      entries: entries.toSorted((a, b) => (a.card?.name ?? a.id).localeCompare(b.card?.name ?? b.id)),
+      entries: entries.toSorted((a, b) => number(a.card) - number(b.card) || (a.card?.name ?? a.id).localeCompare(b.card?.name ?? b.id)),
     }));
 }
 

@@ -1,5 +1,6 @@
 /** A deck on the workbench: every change can be taken back, and none is lost. */
 
+import type { Bounds } from './build';
 import { add, countOf, same, type Deck } from './deck';
 import { drafts } from './drafts';
 
@@ -23,8 +24,8 @@ export class DeckEdit {
     readonly game: string,
     private slot: string,
     saved: Version,
-    /** How many of one card there may be. */
-    readonly copies: number,
+    /** How many of a card there must be, and may be. */
+    private readonly bounds: (id: string, deck: Deck) => Bounds,
   ) {
     this.#saved = saved;
     const draft = drafts.get(game, slot);
@@ -45,11 +46,12 @@ export class DeckEdit {
     return this.#future.length > 0;
   }
 
-  /** More or fewer of a card; no if there are as many as there may be. */
+  /** More or fewer of a card; no if there are as many as there may be, or as few as there must be. */
   add(id: string, change: number): boolean {
     const before = countOf(this.deck, id);
-    if (change > 0 && before >= this.copies) return false;
-    if (change < 0 && before === 0) return false;
+    const { least, most } = this.bounds(id, this.deck);
+    if (change > 0 && before >= most) return false;
+    if (change < 0 && before <= least) return false;
     this.set({ name: this.name, deck: add(this.deck, id, change) });
     return true;
   }

@@ -4,7 +4,7 @@ import { faces } from './face';
 const names = ['Hulk: Smash', 'Hulk: Clap', 'Thor: Thunder', 'Wasp: Sting', 'Storm: Rain'];
 const cards = new Map(names.map((name, at) => [`C${at}`, { id: `C${at}`, name }]));
 const deck = [1, 3, 4, 2, 1].map((count, at) => ({ id: `C${at}`, count }));
-const shown = (name: string, of = deck) => faces(name, of, cards, 3).map((card) => card.name);
+const shown = (name: string, of = deck) => faces(name, of, { cards, view: null }, 3).map((card) => card.name);
 
 it('shows each character once, by the card of which there are most', () => {
   expect(shown('A deck')).toEqual(['Hulk: Clap', 'Thor: Thunder', 'Wasp: Sting']);

@@ -1,6 +1,7 @@
 /** Deck lists as text. The server reads whatever people write; here only what names cards by their ids. */
 
-import { add, type Cards, type Deck } from './deck';
+import { parted } from './build';
+import { add, type Box, type Cards, type Deck, type Entry } from './deck';
 
 export interface ListRead {
   readonly name: string | null;
@@ -9,15 +10,31 @@ export interface ListRead {
   readonly whole: boolean;
 }
 
-/** One line for each card, and the name before them. */
-export function writeText(name: string, deck: Deck, cards: Cards): string {
+/** What is not under a heading of its own. */
+const REST = 'Deck';
+
+/** One line for each card, under headings where the game's lists have them, and the name before all. */
+export function writeText(name: string, deck: Deck, box: Box): string {
   const title = oneLine(name);
-  const lines = deck.map(({ id, count }) => {
-    const card = cards.get(id)?.name ?? '';
-    // What would end the entry is left out; the id says it all.
-    return card === '' || /[;#\n]/.test(card) ? `${count} ${id}` : `${count} ${card} (${id})`;
-  });
+  const line = (entry: Entry) => writeEntry(entry, box.cards.get(entry.id)?.name ?? '');
+  const { leaders, rest, parts } = parted(deck, box);
+  const led = box.view?.leader;
+  const lines = led
+    ? [
+        ...under(led.heading, leaders.map(line)),
+        ...under(REST, rest.map(line)),
+        ...parts.filter(({ entries }) => entries.length > 0).flatMap(({ part, entries }) => under(part.heading, entries.map(line))),
+      ]
+    : deck.map(line);
   return [...(title === '' ? [] : [`# name: ${title}`]), ...lines, ''].join('\n');
+}
+
+const under = (heading: string, lines: readonly string[]) => [`[${heading}]`, ...lines];
+
+function writeEntry({ id, count }: Entry, name: string): string {
+  // What would end the entry is left out; the id says it all. A name that is shared has its id already.
+  if (name === '' || /[;#\n[]/.test(name)) return `${count} ${id}`;
+  return name.endsWith(`(${id})`) ? `${count} ${name}` : `${count} ${name} (${id})`;
 }
 
 export function writeRecipe(deck: Deck): string {
@@ -33,6 +50,8 @@ export function readList(text: string, cards: Cards): ListRead {
   let deck: Deck = [];
   let whole = true;
   for (const line of text.replace(/^\uFEFF/, '').split('\n')) {
+    // Where a card stands, the card itself says.
+    if (/^\s*\[[^\]]*\]\s*$/.test(line)) continue;
     for (const entry of line.split('#')[0]!.split(';').map((one) => one.trim()).filter(Boolean)) {
       const read = readEntry(entry, ids);
       if (read) deck = add(deck, read.id, read.count);

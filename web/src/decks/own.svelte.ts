@@ -12,9 +12,6 @@ export interface OwnDeck {
   readonly changed: number;
 }
 
-/** The server reads no longer list. */
-export const MOST_BYTES = 8192;
-
 class OwnDecks {
   list = $state.raw<readonly OwnDeck[] | null>(null);
 

@@ -1,7 +1,9 @@
 /** What a game brings to the page: one folder with its board, its card face, its columns. Everything else is shared. */
 
 import type { Component } from 'svelte';
-import type { LogLine, OptionSeen, QuestionSeen } from '$/generated/protocol';
+import type { GameInfo, LogLine, OptionSeen, QuestionSeen } from '$/generated/protocol';
+import type { DeckShelf } from '$/lobby/first';
+import type { DeckKey, TablePlan } from '$/lobby/wish';
 import type { AnyCard } from '$/state/cards.svelte';
 import type { Beat } from '$/table/beats';
 import type { Sound } from '$/lib/sound';
@@ -34,6 +36,23 @@ export interface BoardProps {
   beat: Beat | null;
 }
 
+/** What a game shows of a table that is being planned, in place of a list for each of its settings. */
+export interface ScenarioProps {
+  game: GameInfo;
+  plan: TablePlan;
+  /** The plan as somebody would rather have it. */
+  onplan(plan: TablePlan): void;
+}
+
+/** What a game shows in place of a list of decks. */
+export interface DeckChoiceProps {
+  shelf: DeckShelf;
+  value: DeckKey;
+  /** The decks of the other seats, as far as they are known. */
+  taken: readonly DeckKey[];
+  onchange(key: DeckKey): void;
+}
+
 /** A card in a zone, as the tracker needs it to see what moved where. */
 export interface Slot {
   /** Its path in the view, as options name it: `seats.0.hand.2`. */
@@ -53,6 +72,14 @@ export interface Cue {
   readonly sound?: Sound;
   /** Half tones above its usual pitch. */
   readonly higher?: number;
+}
+
+/** How a game begins. */
+export interface Opening {
+  /** The table before the first line is told, one moment after the other: before the deal, dealt. */
+  readonly moments: readonly unknown[];
+  /** Whom all play against together: a name, and the id of a card that has a face for it. */
+  readonly against?: { readonly name: string; readonly id: string | null };
 }
 
 /** A game that is over, as somebody saw it. */
@@ -75,6 +102,18 @@ export interface Ending {
   /** The card that decided it, by its id, and the word that is stamped on it. */
   readonly card: { readonly id: string; readonly stamp: string } | null;
   readonly figures: readonly Figure[];
+  /** What else there is to say of it, a sentence each: what was lacking, how close it was. */
+  readonly notes?: readonly string[];
+}
+
+/** Windows: questions that come whether one can do anything or not. Somebody may wish to pass some of them unasked. */
+export interface Stops {
+  /** In the order of a turn: a key, and what it is called after "Stop me at". */
+  readonly all: readonly { readonly key: string; readonly label: string }[];
+  /** The key of the window that is open; nothing for one that is always asked. */
+  at(view: unknown, question: QuestionSeen, me: number): string | null;
+  /** Whether a line tells what a player did, so that the others may want to think again. */
+  isDeed(line: LogLine): boolean;
 }
 
 /** A number of the last page, and what it counts. */
@@ -94,6 +133,54 @@ export interface Fact {
   readonly values?: readonly string[];
   /** Shown as a chart over the deck. */
   readonly chart?: 'curve' | 'shares';
+  /** The colours of its values, where no card has them for its own. */
+  readonly paint?: Readonly<Record<string, string>>;
+  /** A value as a line of text with its symbol; the bare word if left out. */
+  sign?(value: string): string;
+}
+
+/** Cards that stand under a heading of their own in a deck list: they are not shuffled. */
+export interface DeckPart {
+  /** As lists write it, without the brackets. */
+  readonly heading: string;
+  readonly label: string;
+  /** What it is for, in a sentence. */
+  readonly about: string;
+  readonly most: number;
+  /** Whether a card stands there and nowhere else. */
+  takes(card: AnyCard): boolean;
+  /** Whether a deck under these leaders has it. */
+  wanted(leaders: readonly AnyCard[], cards: Iterable<AnyCard>): boolean;
+}
+
+/** Whom a deck is built around, chosen before all else. */
+export interface Leadership extends Omit<DeckPart, 'wanted'> {
+  /** What is asked as long as nobody leads. */
+  readonly choose: string;
+  /** Whether one can choose it; of two sides of a card that may be one. */
+  leads(card: AnyCard): boolean;
+  /** The leader's further faces: other levels, the other side. */
+  faces(leader: AnyCard, cards: Iterable<AnyCard>): readonly AnyCard[];
+  /** What every deck of this leader holds, no more and no less. */
+  brings?(leader: AnyCard, cards: Iterable<AnyCard>): readonly { readonly id: string; readonly count: number }[];
+  /** What that is called. */
+  readonly own?: string;
+}
+
+/** Something of which a deck has one kind. */
+export interface DeckChoice {
+  /** The fact that tells it. */
+  readonly fact: string;
+  /** The values that shut each other out; others go with any of them. */
+  readonly values: readonly string[];
+  readonly choose: string;
+}
+
+/** What a deck is built around. */
+export interface Around {
+  readonly leaders: readonly AnyCard[];
+  /** The value chosen of what a deck has one kind of. */
+  readonly choice: string | null;
 }
 
 /** What the deck builder shows beside the cards. What a deck has to be, the server says. */
@@ -102,6 +189,71 @@ export interface DeckView {
   readonly hand: number;
   /** The fact by which a deck's cards stand in groups. */
   readonly groupBy: string;
+  /** The fact by which they stand within a group; by name if left out. */
+  readonly sortBy?: string;
+  /** The fact that a deck is told by where there is room for one; the first with shares if left out. */
+  readonly strip?: string;
+  readonly leader?: Leadership;
+  /** Beside the leader. */
+  readonly parts?: readonly DeckPart[];
+  readonly choice?: DeckChoice;
+  /** How many of a card a deck may have, where that is not the same for all. */
+  copies?(card: AnyCard): number;
+  /** Whether a card can be shuffled into anybody's deck. */
+  holds?(card: AnyCard): boolean;
+  /** Whether it can be in a deck around these. What else is wrong with a deck, the server says. */
+  fits?(card: AnyCard, around: Around): boolean;
+  /** A sentence on which files of other programs can be brought along, and how their names end. */
+  readonly reads?: { readonly about: string; readonly endings: readonly string[] };
+}
+
+/** What one should know of a card before one trusts it. */
+export interface Remark {
+  readonly label: string;
+  readonly why: string;
+}
+
+/** Whom a line of the log is about: whoever reads it, or somebody by name. */
+export interface Doer {
+  readonly name: string;
+  readonly isYou: boolean;
+}
+
+/** Something that is said of a card, a seat or the table in a position that somebody lays out. */
+export interface Field {
+  /** As scenarios write it: `damage`; of a seat or the table with its path, `me.xp`. */
+  readonly key: string;
+  readonly label: string;
+  /** Numbers from the one to the other; words to choose from, each as scenarios write it and as it is said to people, the usual one first and left unsaid; or yes, where it is usually no. */
+  readonly kind: { readonly from: number; readonly to: number; readonly usual?: number } | { readonly words: readonly (readonly [word: string, said: string])[] } | 'flag' | 'card';
+}
+
+/** Where cards can lie in a position that somebody lays out. */
+export interface Place {
+  /** As scenarios write it: `me.hand`. */
+  readonly path: string;
+  readonly label: string;
+  /** What can be said of a card there. */
+  readonly fields?: readonly Field[];
+}
+
+/** What helps who lays out a position. */
+export interface Positions {
+  /** What seats are called, in their order. */
+  readonly seats: readonly string[];
+  readonly places: readonly Place[];
+  /** What is said of the table and of each seat, group by group. */
+  readonly groups: readonly { readonly label: string; readonly fields: readonly Field[] }[];
+  /** What one begins with. */
+  readonly start: string;
+}
+
+/** An act in the middle of which somebody is asked. */
+export interface Picking {
+  readonly view: unknown;
+  readonly log: readonly LogLine[];
+  /** How many moves have been made. */
+  readonly moves: number;
 }
 
 /** Something said in a lesson, pointing at a thing on the table. */
@@ -123,10 +275,10 @@ export interface Lesson {
   readonly about: string;
   /** The ruling (its id) that it is played from. */
   readonly scenario: string;
+  /** The character that it introduces; nothing for one of the course. */
+  readonly who?: string;
   /** Whose eyes. */
   readonly seat: number;
-  /** What the others are called, by seat; by the number of the seat if nothing is said. */
-  readonly others?: Readonly<Record<number, string>>;
   readonly tips: readonly Tip[];
   /** What is said when it is over. */
   readonly end: string;
@@ -141,31 +293,59 @@ export interface GameModule {
   describe(card: AnyCard): string;
   /** What is said of a card without text. */
   readonly noText?: string;
+  /** That a card is not as the others are, if so. */
+  remark?(card: AnyCard): Remark | null;
   /** The colours of a card, for emblems, chips and glows: CSS colours, one or two. */
   colours(card: AnyCard): readonly string[];
+  /** A card in hand with the numbers that it would have if it were played now; `lines` is what would follow. Asked for only where a game has such numbers. */
+  asPlayed?(card: AnyCard, lines: readonly LogLine[]): AnyCard;
+  /** A card with the numbers that the view has for it where it lies: what it costs now. */
+  asHeld?(view: unknown, path: string, card: AnyCard): AnyCard;
+  /** How many moves had been made when the card at that path was picked in the act that goes on: a click takes that pick back. Nothing if it is no such card. */
+  picked?(at: Picking, path: string, id: string): number | null;
   /** All cards that stand somewhere on the table. */
   slots(view: unknown): readonly Slot[];
   /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */
   advance(view: unknown, line: LogLine): unknown;
   /** How the line at that place of what is told together is told. */
   pace(lines: readonly LogLine[], at: number): Cue;
-  /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind. A line with a sign stands alone. */
-  readonly folds?: Readonly<Record<string, (lines: readonly LogLine[]) => string>>;
+  /** How the table was before `lines`, which lead to this view, the first that there is; nothing if the game begins with a position that somebody laid out. */
+  opening?(view: unknown, lines: readonly LogLine[]): Opening | null;
+  /** Lines of which several in a row are one in the log until somebody opens it: what such a row is called, by their kind, and whom it is about. A line with a sign stands alone. */
+  readonly folds?: Readonly<Record<string, (lines: readonly LogLine[], who: Doer | null) => string>>;
+  /** Kinds of lines that open a panel of the log beside turns: what happens between them. */
+  readonly chapters?: readonly string[];
   /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
   readonly nothing?: Readonly<Record<string, string>>;
+  /** Questions, by their rule, that are asked also where there is one answer: what would come of it is to be seen before it is given. */
+  readonly weighed?: readonly string[];
+  /** What one can be stopped at, for "stop me at" and "pass until something happens"; nothing for a game whose windows are rare. */
+  readonly stops?: Stops;
+  /** An option that is rarely wanted: it stands on the bar without a frame. */
+  rare?(question: QuestionSeen | null, option: OptionSeen): boolean;
   /** The one of these options, all of them about the card at that path, that a click on it takes without asking back. */
   direct?(question: QuestionSeen | null, path: string, options: readonly OptionSeen[]): OptionSeen | null;
+  /** The one of these options, all of them about one card, that is meant if it is laid in that part of the board (`data-place`). */
+  laidIn?(place: string, options: readonly OptionSeen[]): OptionSeen | null;
+  /** The option that Enter takes where nobody can decline: the one that most would take. */
+  propose?(question: QuestionSeen | null, options: readonly OptionSeen[]): OptionSeen | null;
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */
   readonly secrets: boolean;
+  readonly Scenario?: Component<ScenarioProps>;
+  readonly DeckChoice?: Component<DeckChoiceProps>;
   /** Whose turn it is and which, to know when a new one begins. */
   turn(view: unknown): { seat: number; number: number } | null;
+  /** The number of the turn or round within which a puzzle is to be won; that of the turn if left out. */
+  span?(view: unknown): number;
   /** Facts of cards for lists, filters, queries and charts. */
   readonly facts: readonly Fact[];
   /** Nothing for a game whose decks are only lists. */
   readonly deck: DeckView | null;
   /** Turn a line of text into parts, symbols among them. `focus` makes keywords reachable by Tab: never within a button. */
   readonly Text: Component<{ text: string; reminders?: 'none' | 'hover' | 'focus' }>;
+  /** Nothing leaves who lays out a position with the text alone. */
+  readonly positions?: Positions;
   lessons(): Promise<readonly Lesson[]>;
 }

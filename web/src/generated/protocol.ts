@@ -2,7 +2,7 @@
 // Set LONGBOX_WRITE_TYPES=1 to write it anew.
 
 /** The version of the protocol. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * One battle of a campaign. The person sits on seat 0.
@@ -107,6 +107,14 @@ export type ChatLine = {
  */
 from: string, 
 /**
+ * The seat that they held then; nothing for an onlooker.
+ */
+seat: number | null, 
+/**
+ * The number that they have at this table, whatever they are called.
+ */
+speaker: number | null, 
+/**
  * Plain text.
  */
 text: string, 
@@ -182,7 +190,7 @@ machine?: string,
 /**
  * The deck that the machine plays.
  */
-deck?: DeckWish, } | { "type": "entropy", 
+deck?: DeckWish, } | { "type": "commit", 
 /**
  * The table.
  */
@@ -192,9 +200,21 @@ table: string,
  */
 seat: number, 
 /**
- * Any words; nobody is told before the game is over.
+ * SHA-256 of the part, the table and the seat: 64 hexadecimal digits.
  */
-words: string, } | { "type": "start", 
+commitment: string, } | { "type": "reveal", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The part: 32 bytes as 64 hexadecimal digits. Nobody is told before the game is over.
+ */
+part: string, } | { "type": "start", 
 /**
  * The table.
  */
@@ -252,10 +272,35 @@ table: string,
  */
 seat: number, 
 /**
+ * The number of the decision that is pending, from `state`: said twice, it is done once.
+ */
+decision: number, 
+/**
  * How many moves should remain: one of `undo_to`, from `state`. Nothing takes back the last
  * decision.
  */
-to?: number, } | { "type": "consent", 
+to?: number, 
+/**
+ * Of an act in progress take back only the pick that was made after `to` moves, and keep those after it. Nobody is
+ * asked for leave.
+ */
+only: boolean, } | { "type": "again", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whose eyes to look with; none for an onlooker.
+ */
+seat?: number, 
+/**
+ * After how many moves.
+ */
+from: number, 
+/**
+ * And after each further move up to so many: at most 32 more.
+ */
+to: number, } | { "type": "consent", 
 /**
  * The table.
  */
@@ -264,6 +309,10 @@ table: string,
  * The number of the request, from `undo_asked`.
  */
 request: number, 
+/**
+ * The number of the decision that was pending then, from `undo_asked`.
+ */
+decision: number, 
 /**
  * Yes or no.
  */
@@ -275,7 +324,35 @@ table: string,
 /**
  * Plain text.
  */
-text: string, } | { "type": "concede", 
+text: string, } | { "type": "mute", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The number that they have at this table, from `chat` or `table`.
+ */
+speaker: number, 
+/**
+ * Whether they are silent from now on.
+ */
+muted: boolean, } | { "type": "kick", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The number that they have at this table, from `chat` or `table`.
+ */
+speaker: number, } | { "type": "free", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "concede", 
 /**
  * The table.
  */
@@ -287,7 +364,11 @@ seat: number, } | { "type": "rematch",
 /**
  * The table that is over.
  */
-table: string, } | { "type": "ping", };
+table: string, 
+/**
+ * The number of the decision that it ended with, from `over`.
+ */
+decision: number, } | { "type": "ping", };
 
 /**
  * A clock for each decision of a person.
@@ -316,9 +397,17 @@ export type DeckChecked = {
  */
 faults: Array<string>, 
 /**
+ * What else there is to know about it, a sentence each.
+ */
+notes: Array<string>, 
+/**
  * The cards that could be read, in the order in which they are first named.
  */
 cards: Array<CardCount>, 
+/**
+ * What comes with it.
+ */
+piles: Array<Pile>, 
 /**
  * The same as a deck list, a line for each card.
  */
@@ -326,18 +415,39 @@ text: string,
 /**
  * The same as the original game wrote it, if it had such a way.
  */
-recipe: string | null, };
+recipe: string | null, 
+/**
+ * The same as files of other programs.
+ */
+files: Array<DeckFile>, };
+
+/**
+ * A deck as a file of another program.
+ */
+export type DeckFile = { 
+/**
+ * Whose file it is.
+ */
+format: string, 
+/**
+ * How the names of such files end, with the dot.
+ */
+ending: string, 
+/**
+ * What stands in it.
+ */
+text: string, };
 
 /**
  * What holds for decks.
  */
 export type DeckInfo = { 
 /**
- * The fewest cards.
+ * The fewest cards, beside those that lead the deck.
  */
 least: number, 
 /**
- * The most cards.
+ * The most cards, beside those that lead the deck.
  */
 most: number, 
 /**
@@ -396,25 +506,54 @@ id: number, } | { "from": "list",
 list: string, };
 
 /**
+ * What is fixed before any part of the seed is revealed. From then on it does not change.
+ */
+export type DrawInfo = { 
+/**
+ * The digest of the setup: SHA-256 in hexadecimal digits.
+ */
+setup: string, 
+/**
+ * For each seat.
+ */
+seats: Array<SeatDrawn>, 
+/**
+ * Milliseconds until the time to reveal is over; nothing once the game is dealt.
+ */
+left: number | null, };
+
+/**
  * All parts of a seed, as they are told after the game.
  */
 export type Fairness = { 
 /**
- * The table, which the commitment is bound to.
+ * Which way of mixing this is: 2.
+ */
+version: number, 
+/**
+ * The table, which all commitments are bound to.
  */
 table: string, 
 /**
- * What was published before the game: SHA-256 in hexadecimal digits.
+ * The server's commitment: SHA-256 in hexadecimal digits, as all that follows.
  */
 commitment: string, 
 /**
- * The server's part, in hexadecimal digits.
+ * The server's part.
  */
 server: string, 
 /**
- * What each seat added; empty if nothing.
+ * The digest of the setup.
  */
-seats: Array<string>, };
+setup: string, 
+/**
+ * The parts of the seats.
+ */
+seats: Array<SeatPart>, 
+/**
+ * Whether the server was started for tests and dealt from a seed of its own: then nothing is proved.
+ */
+test: boolean, };
 
 /**
  * A game that can be played here.
@@ -441,13 +580,18 @@ modes: Array<ModeInfo>,
  */
 settings: Array<SettingInfo>, 
 /**
- * The machines that play it, the weakest first.
+ * The machines that are offered, the weakest first.
  */
 machines: Array<string>, 
 /**
  * What holds for decks; nothing if the seats bring none.
  */
 deck: DeckInfo | null, };
+
+/**
+ * How a seat's part of a seed came about.
+ */
+export type How = "revealed" | "withheld" | "silent" | "machine";
 
 /**
  * Something that happened in the game, as one viewer hears it.
@@ -509,7 +653,11 @@ fewest: number,
 /**
  * The most seats.
  */
-most: number, };
+most: number, 
+/**
+ * The side of each seat; empty where everybody is alone, or all are on one side.
+ */
+sides: Array<number>, };
 
 /**
  * A table as somebody wants it.
@@ -587,13 +735,17 @@ pass: boolean, };
  */
 export type OverInfo = { 
 /**
- * For each seat.
+ * For each seat; nothing where the game was ended without a result.
  */
-verdicts: Array<VerdictSeen>, 
+verdicts: Array<VerdictSeen | null>, 
 /**
  * In a sentence.
  */
 ending: string, 
+/**
+ * The number of the decision that it ended with.
+ */
+decision: number, 
 /**
  * What names the replay: `/api/v1/replays/…`.
  */
@@ -602,6 +754,19 @@ replay: string,
  * All parts of the seed, now that they may be known; nothing if it is that of an earlier game.
  */
 fairness: Fairness | null, };
+
+/**
+ * Cards that come with a deck although its list does not name them.
+ */
+export type Pile = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its cards.
+ */
+cards: Array<CardCount>, };
 
 /**
  * A moment of an earlier game.
@@ -615,6 +780,44 @@ replay: string,
  * How many of its choices are made already.
  */
 moves: number, };
+
+/**
+ * A position that somebody has laid out.
+ */
+export type PositionSeen = { 
+/**
+ * The same as data: what a table takes as its option `given`.
+ */
+given: Record<string, unknown>, 
+/**
+ * Everything that is wrong with it.
+ */
+faults: Array<string>, 
+/**
+ * The table as it would be; nothing if anything is wrong.
+ */
+reel: Reel | null, };
+
+/**
+ * A position that somebody would like to be a puzzle.
+ */
+export type PuzzleProved = { 
+/**
+ * The one way to win, line by line as a scenario has it; nothing if anything is wrong.
+ */
+play: Array<string>, 
+/**
+ * The same as data: what a table takes as its option `given`.
+ */
+given: Record<string, unknown>, 
+/**
+ * Everything that is wrong with it.
+ */
+faults: Array<string>, 
+/**
+ * The table as it would be; nothing if anything is wrong.
+ */
+reel: Reel | null, };
 
 /**
  * A question to a seat.
@@ -744,7 +947,11 @@ deck: string | null,
 /**
  * Who else sat there.
  */
-against: Array<Opponent>, };
+against: Array<Opponent>, 
+/**
+ * Whether it was brought along from elsewhere: this server has not seen it played, and it counts for nothing here.
+ */
+claim: boolean, };
 
 /**
  * What happens when the clock runs out.
@@ -778,7 +985,11 @@ file: string,
 /**
  * The line on which it begins.
  */
-line: number, };
+line: number, 
+/**
+ * If it is a puzzle, what to think of, one after the other.
+ */
+hints?: Array<string>, };
 
 /**
  * Some of the rulings that fit.
@@ -801,6 +1012,10 @@ export type ScenarioSeen = {
  * Its text, as it stands in its file.
  */
 source: string, 
+/**
+ * The position that it begins with: what a table takes as its option `given`.
+ */
+given: Record<string, unknown>, 
 /**
  * What happens in it.
  */
@@ -828,7 +1043,24 @@ file: string,
 /**
  * The line on which it begins.
  */
-line: number, };
+line: number, 
+/**
+ * If it is a puzzle, what to think of, one after the other.
+ */
+hints?: Array<string>, };
+
+/**
+ * A seat's part of the seed, as everybody may know it before the game is over.
+ */
+export type SeatDrawn = { 
+/**
+ * What was published of it; empty for a machine, and for who has not committed.
+ */
+commitment: string, 
+/**
+ * How the part came about; nothing while it may still be revealed.
+ */
+how: How | null, };
 
 /**
  * A seat as everybody may know it.
@@ -851,9 +1083,9 @@ name: string,
  */
 present: boolean, 
 /**
- * Whether something was added to the seed.
+ * What the seat has committed to: SHA-256 of its part of the seed, in hexadecimal digits.
  */
-entropy: boolean, 
+commitment: string | null, 
 /**
  * Whether the seat has given up.
  */
@@ -861,12 +1093,33 @@ conceded: boolean,
 /**
  * How it ended for the seat.
  */
-verdict: VerdictSeen | null, };
+verdict: VerdictSeen | null, 
+/**
+ * The number that the person has at this table.
+ */
+speaker: number | null, };
 
 /**
  * Who sits on a seat.
  */
 export type SeatKind = "open" | "person" | "machine";
+
+/**
+ * A seat's part of a seed.
+ */
+export type SeatPart = { 
+/**
+ * What was published of it; empty if nothing was.
+ */
+commitment: string, 
+/**
+ * The part.
+ */
+part: string, 
+/**
+ * How it came about.
+ */
+how: How, };
 
 /**
  * Who is to sit on a seat.
@@ -877,7 +1130,7 @@ export type SeatWish = { "who": "me",
  */
 deck?: DeckWish, } | { "who": "open", } | { "who": "machine", 
 /**
- * Its name, such as `greedy`.
+ * Its name, such as `normal`.
  */
 machine: string, 
 /**
@@ -1017,7 +1270,27 @@ open: boolean,
 /**
  * Whether the act is not done with this: a further pick of the same seat decides how it goes on.
  */
-more: boolean, } | { "type": "undo_asked", 
+more: boolean, 
+/**
+ * Whether this holds if the seat goes on with what is proposed, as in a payment.
+ */
+proposed: boolean, } | { "type": "again", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat whose eyes these are; nobody's for an onlooker.
+ */
+seat: number | null, 
+/**
+ * After how many moves the first of them was.
+ */
+from: number, 
+/**
+ * One for each number of moves from there on.
+ */
+views: unknown[], } | { "type": "undo_asked", 
 /**
  * The table.
  */
@@ -1026,6 +1299,10 @@ table: string,
  * The number of the request.
  */
 request: number, 
+/**
+ * The number of the decision that is pending.
+ */
+decision: number, 
 /**
  * The seat that decided.
  */
@@ -1264,18 +1541,34 @@ clock: Clock | null,
  */
 commitment: string, 
 /**
+ * What was fixed before any part of the seed was revealed; nothing before that.
+ */
+draw: DrawInfo | null, 
+/**
  * What names the replay of the earlier game that is played on here.
  */
 from: string | null, 
 /**
  * When it was set up: seconds since 1970.
  */
-created: number, };
+created: number, 
+/**
+ * When the game will be ended, without a result, unless somebody plays on: seconds since 1970.
+ */
+ends: number | null, 
+/**
+ * Why the game can be looked at and not played on, in a sentence.
+ */
+frozen: string | null, 
+/**
+ * Who is muted, told to the host.
+ */
+muted: Array<number>, };
 
 /**
  * How far a table is.
  */
-export type TableState = "waiting" | "playing" | "over";
+export type TableState = "waiting" | "drawing" | "playing" | "over";
 
 /**
  * How a game ended for a seat.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, beside } from './place';
+import { around, beside, besides } from './place';
 
 const page = { width: 1000, height: 800 };
 const balloon = { width: 300, height: 120 };
@@ -7,6 +7,13 @@ const box = (left: number, top: number, width = 80, height = 110) => ({ left, to
 
 it('goes around everything that belongs to a thing', () => {
   expect(around([box(10, 20, 40, 50), box(4, 60, 60, 14)])).toEqual(box(4, 20, 60, 54));
+});
+
+it('leaves the bar with what is asked free, below the board or at its right', () => {
+  const board = box(0, 50, 1000, 550);
+  expect(besides(board, box(100, 600, 800, 190), page)).toEqual({ width: 1000, height: 600 });
+  expect(besides(box(0, 50, 600, 750), box(620, 50, 380, 700), page)).toEqual({ width: 620, height: 800 });
+  expect(besides(board, box(0, 0, 0, 0), page)).toEqual(page);
 });
 
 describe('a balloon', () => {
@@ -31,5 +38,16 @@ describe('a balloon', () => {
     const placed = beside(box(10, 100, 300, 300), balloon, { width: 280, height: 420 });
     expect(placed.left).toBe(10);
     expect(placed.top).toBeGreaterThanOrEqual(10);
+  });
+
+  it('hides nothing that is to be seen, if it can stand elsewhere', () => {
+    const thing = box(400, 60);
+    const below = box(380, 200, 120, 90);
+    const placed = beside(thing, balloon, page, 56, [below]);
+    expect(placed).toMatchObject({ side: 'right', left: 498 });
+    // Pushed aside, where that is enough.
+    expect(beside(thing, balloon, page, 56, [box(480, 200, 20, 20)])).toMatchObject({ side: 'below', left: 166 });
+    // All is full: it stands where it usually does.
+    expect(beside(thing, balloon, page, 56, [box(0, 0, 1000, 800)])).toEqual(beside(thing, balloon, page, 56));
   });
 });

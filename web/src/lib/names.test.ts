@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byName, called, distinct, seatNames } from './names';
+import { byName, called, distinct, parted, seatNames } from './names';
 
 it('calls machines machines, and people as they call themselves', () => {
   expect(called(['ann', 'greedy'], ['random', 'greedy'])).toEqual(['ann', 'Greedy machine']);
@@ -18,4 +18,10 @@ it('numbers the seats of one person and leaves the others alone', () => {
   expect(distinct(['Ann', 'Ann', 'Ben'])).toEqual(['Ann (1)', 'Ann (2)', 'Ben']);
   expect(distinct(['Ann', 'Ben'])).toEqual(['Ann', 'Ben']);
   expect(distinct(['', ''])).toEqual(['', '']);
+});
+
+it('parts a name from the number that tells it from another', () => {
+  expect(parted('Normal machine (3)')).toEqual(['Normal machine', ' (3)']);
+  expect(parted('Ann')).toEqual(['Ann', '']);
+  expect(parted('(2)')).toEqual(['(2)', '']);
 });

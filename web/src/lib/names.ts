@@ -3,14 +3,23 @@
 import type { SeatInfo } from '$/generated/protocol';
 import { t } from '$/text';
 
+/** Machines that stored tables and replays name. */
+const NO_LONGER_OFFERED = ['random', 'plain', 'greedy'];
+
 /** Everybody at a table by name; a machine, which has only the name of how it plays, as one. */
 export function called(names: readonly string[], machines: readonly string[]): string[] {
-  return names.map((name) => (machines.includes(name) ? t.home.machine(name) : name));
+  return names.map((name) => (machines.includes(name) || NO_LONGER_OFFERED.includes(name) ? t.home.machine(name) : name));
 }
 
 /** Names that can be told apart: one person may sit on several seats. */
 export function distinct(names: readonly string[]): string[] {
   return names.map((name, at) => (name !== '' && names.some((other, n) => n !== at && other === name) ? `${name} (${at + 1})` : name));
+}
+
+/** A name in two parts, of which the second is never cut off: the number that tells it from another. */
+export function parted(name: string): readonly [name: string, number: string] {
+  const { 1: alone = name, 2: number = '' } = /^(.+?)( \(\d+\))$/u.exec(name) ?? [];
+  return [alone, number];
 }
 
 /** The seats of a table by who sits there, each told apart; one that is empty by its number. */

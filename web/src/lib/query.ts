@@ -67,7 +67,8 @@ const texts = new WeakMap<AnyCard, string>();
 function textOf(card: AnyCard): string {
   let text = texts.get(card);
   if (text === undefined) {
-    text = plain(`${card.name} ${card.id} ${typeof card.text === 'string' ? card.text : ''}`);
+    const lines = [card.text].flat().filter((line) => typeof line === 'string');
+    text = plain([card.name, card.id, ...lines].join(' '));
     texts.set(card, text);
   }
   return text;

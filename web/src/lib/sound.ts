@@ -2,7 +2,7 @@
 
 import { settings } from '$/state/settings.svelte';
 
-export type Sound = 'draw' | 'play' | 'strike' | 'block' | 'misfire' | 'coin' | 'keeper' | 'heal' | 'turn' | 'win' | 'loss' | 'click';
+export type Sound = 'draw' | 'play' | 'strike' | 'block' | 'misfire' | 'coin' | 'keeper' | 'heal' | 'turn' | 'level' | 'win' | 'loss' | 'click' | 'call';
 
 interface Tone {
   readonly wave: OscillatorType | 'noise';
@@ -16,6 +16,7 @@ interface Tone {
 const tone = (wave: Tone['wave'], from: number, to: number, at: number, long: number, loud: number): Tone => ({ wave, from, to, at, long, loud });
 
 const SCORE: Record<Sound, readonly Tone[]> = {
+  call: [tone('sine', 660, 660, 0, 0.16, 0.3), tone('sine', 880, 880, 0.14, 0.3, 0.3)],
   click: [tone('triangle', 900, 700, 0, 0.03, 0.15)],
   draw: [tone('noise', 4000, 1500, 0, 0.07, 0.2)],
   play: [tone('noise', 2500, 600, 0, 0.09, 0.3), tone('triangle', 220, 160, 0.02, 0.1, 0.3)],
@@ -26,6 +27,7 @@ const SCORE: Record<Sound, readonly Tone[]> = {
   keeper: [tone('triangle', 330, 330, 0, 0.1, 0.25), tone('triangle', 495, 495, 0.08, 0.18, 0.25)],
   heal: [tone('sine', 520, 780, 0, 0.16, 0.22), tone('sine', 780, 1040, 0.1, 0.2, 0.18)],
   turn: [tone('triangle', 392, 392, 0, 0.12, 0.2), tone('triangle', 523, 523, 0.1, 0.16, 0.2)],
+  level: [tone('noise', 3000, 200, 0, 0.25, 0.5), ...[0, 1, 2, 3, 4].map((n) => tone('sawtooth', 196 * 1.335 ** n, 196 * 1.335 ** n, 0.1 + n * 0.11, 0.4, 0.22)), tone('sine', 98, 49, 0.55, 0.6, 0.7)],
   win: [0, 1, 2, 3].map((n) => tone('triangle', 392 * 1.26 ** n, 392 * 1.26 ** n, n * 0.12, 0.3, 0.3)),
   loss: [0, 1, 2].map((n) => tone('triangle', 330 / 1.26 ** n, 320 / 1.26 ** n, n * 0.16, 0.3, 0.25)),
 };
@@ -75,7 +77,15 @@ function sing(audio: AudioContext, { from, to, ...note }: Tone, higher: number):
 
 /** Play a sound, if sounds are liked: so many half tones higher, as one blow follows another. */
 export function play(sound: Sound, steps = 0): void {
-  if (!settings.sound) return;
+  if (settings.sound) ring(sound, steps);
+}
+
+/** Say that somebody is waited for who looks elsewhere, if that is liked: it needs no other sounds. */
+export function call(): void {
+  if (settings.call && document.hidden) ring('call', 0);
+}
+
+function ring(sound: Sound, steps: number): void {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

@@ -5,7 +5,7 @@ import type { Likeness } from '$/ui/emblem';
 
 /** Who is on a card: what stands before the title, two at most. */
 export function likeness(card: AnyCard): Likeness {
-  const who = card.name.split(': ')[0]!.split(' & ').slice(0, 2);
+  const who = (typeof card.called === 'string' ? card.called : card.name).split(': ')[0]!.split(' & ').slice(0, 2);
   return { name: card.name, team: typeof card.team === 'string' ? card.team : null, who };
 }
 

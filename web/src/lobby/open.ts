@@ -1,28 +1,39 @@
 /** Ways to a table. */
 
 import type { GameInfo, NewTable } from '$/generated/protocol';
+import { fetchCampaign } from '$/campaign/fight.svelte';
+import { battleIn } from '$/campaign/map';
 import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
+import { rememberBattle } from '$/state/battles';
 import { session } from '$/state/session.svelte';
 import { firstDeck } from './first';
 import { welcomed } from './newcomer';
 import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
-import { dealStarters, deckKey, firstPlan, isFull, newTable, QUEST, resized, usualMachine, type TablePlan } from './wish';
+import { dealStarters, deckKey, firstPlan, isFull, newTable, QUEST, quickWish, resized, usualMachine, type QuickWish, type TablePlan } from './wish';
 
-/** Set a table up, start it if nobody has to be waited for, and go there. */
-export async function openTable(table: NewTable): Promise<void> {
+/** Set a table up, start it if nobody has to be waited for, and go there; `note` hears its id before. */
+export async function openTable(table: NewTable, note?: (id: string) => void): Promise<void> {
   const mine = table.seats.find((seat) => seat.who === 'me');
   if (mine?.who === 'me') rememberDeck(table.game, deckKey(mine.deck));
   const at = await session.create(table);
   welcomed();
   table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
+  const { quest } = (table.options ?? {}) as { quest?: unknown };
+  // The foe of a battle has a name and a face; whoever cannot be told of them fights a machine.
+  const battle = typeof quest === 'string' ? battleIn(await fetchCampaign(table.game).catch(() => ({ title: '', chapters: [] })), quest) : null;
+  if (battle) {
+    rememberBattle({ table: at.id, battle: battle.id, foe: battle.opponent });
+    at.foe = battle.opponent;
+  }
   if (isFull(table)) at.tell({ type: 'start', table: at.id });
+  note?.(at.id);
   router.go(path('table', at.id));
 }
 
-/** A plan for the usual mode with the deck played last, or one to begin with; the others get starters, never the same ones in the same order. */
-async function firstTable(game: GameInfo): Promise<TablePlan> {
-  const plan = firstPlan(game, null, '');
+/** A plan for that mode with the deck played last, or one to begin with; the others get starters, never the same ones in the same order. */
+async function firstTable(game: GameInfo, wish: QuickWish): Promise<TablePlan> {
+  const plan = firstPlan(game, wish.mode, '', wish.seats);
   if (game.deck === null) return plan;
   const shelf = await shelves.load(game.name);
   plan.seats[0]!.deck = firstDeck(shelf, null, lastDeck(game.name));
@@ -32,9 +43,12 @@ async function firstTable(game: GameInfo): Promise<TablePlan> {
   return plan;
 }
 
+/** The usual mode with the fewest who can play it. */
+const usual = (game: GameInfo): QuickWish => quickWish(game, '', 0);
+
 /** At once: against machines, or alone where all play against the game. */
-export async function quickPlay(game: GameInfo): Promise<void> {
-  const plan = await firstTable(game);
+export async function quickPlay(game: GameInfo, wish: QuickWish = usual(game)): Promise<void> {
+  const plan = await firstTable(game, wish);
   try {
     await openTable(newTable(game, plan));
   } catch (fault) {
@@ -46,8 +60,8 @@ export async function quickPlay(game: GameInfo): Promise<void> {
 }
 
 /** A table with open seats for whoever gets the link: one at least. */
-export async function withFriend(game: GameInfo): Promise<void> {
-  const plan = await firstTable(game);
+export async function withFriend(game: GameInfo, wish: QuickWish = usual(game)): Promise<void> {
+  const plan = await firstTable(game, wish);
   plan.seats = resized(game, plan.seats, Math.max(2, plan.seats.length));
   for (const seat of plan.seats.slice(1)) seat.who = 'open';
   await openTable(newTable(game, plan));

@@ -1,22 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '$/generated/protocol';
-import { bringsDeck, canInvite, chosen, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, keptOptions, newTable, resized, settingsOf, usualMachine, withSetting } from './wish';
+import { bringsDeck, canInvite, chosen, dealStarters, deckKey, deckWish, firstPlan, hasCampaign, isFull, isTogether, keptOptions, newTable, partnersOf, quickModes, quickWish, resized, settingsOf, usualMachine, withSetting, seatsOf, sidesOf } from './wish';
 
 const squad: GameInfo = {
   name: 'squad',
   title: 'Super Hero Squad',
-  machines: ['random', 'greedy', 'slow'],
+  machines: ['easy', 'normal', 'hard'],
   about: '',
   deck: { least: 40, most: 40, copies: 4, told: [] },
   modes: [
-    { name: 'duel', about: '', fewest: 2, most: 2 },
-    { name: 'quest', about: '', fewest: 2, most: 2 },
+    { name: 'duel', about: '', fewest: 2, most: 2, sides: [] },
+    { name: 'quest', about: '', fewest: 2, most: 2, sides: [] },
   ],
   settings: [
     { key: 'power', label: 'Power', about: '', modes: ['duel'], asked: false, values: [{ value: 1, label: '1' }, { value: 2, label: '2' }] },
     { key: 'villain', label: 'Villain', about: '', modes: [], asked: true, values: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] },
   ],
 };
+
+describe('for how many a game is', () => {
+  const mode = (name: string, fewest: number, most: number) => ({ name, about: '', fewest, most, sides: [] });
+  it('counts over all modes, and goes by the usual one', () => {
+    expect(seatsOf({ modes: [mode('duel', 2, 2), mode('ffa', 3, 4)] })).toEqual({ fewest: 2, most: 4, together: false });
+    expect(seatsOf({ modes: [mode('standard', 1, 4)] })).toEqual({ fewest: 1, most: 4, together: true });
+  });
+});
+
+describe('sides', () => {
+  it('are those of the mode, one’s own first', () => {
+    expect(sidesOf({ sides: [0, 1, 0, 1] }, [0, 1, 2, 3], 1)).toEqual([[1, 3], [0, 2]]);
+    expect(sidesOf({ sides: [0, 0, 1, 1] }, [0, 1, 2, 3])).toEqual([[0, 1], [2, 3]]);
+    expect(sidesOf({ sides: [] }, [0, 1, 2], 2)).toEqual([[2], [0], [1]]);
+    expect(partnersOf({ sides: [0, 1, 0, 1] }, 3, 4)).toEqual([1]);
+    expect(partnersOf({ sides: [0, 1, 0, 1] }, 1, 3)).toEqual([]);
+    expect(partnersOf(undefined, 0, 2)).toEqual([]);
+  });
+});
+
+describe('quick play', () => {
+  const vs: GameInfo = { ...squad, modes: [{ name: 'duel', about: '', fewest: 2, most: 2, sides: [] }, { name: 'ffa', about: '', fewest: 3, most: 4, sides: [] }] };
+
+  it('offers every mode but the campaign, for as many as it is', () => {
+    expect(quickModes(squad).map(({ name }) => name)).toEqual(['duel']);
+    expect(quickWish(vs, 'ffa', 2)).toEqual({ mode: 'ffa', seats: 3 });
+    expect(quickWish(vs, 'ffa', 4)).toEqual({ mode: 'ffa', seats: 4 });
+    expect(quickWish(vs, 'duel', 4)).toEqual({ mode: 'duel', seats: 2 });
+    expect(quickWish(vs, 'gone', 1)).toEqual({ mode: 'duel', seats: 2 });
+  });
+
+  it('deals as many in as were wished for', () => {
+    expect(firstPlan(vs, 'ffa', '', 4).seats.map(({ who }) => who)).toEqual(['me', 'machine', 'machine', 'machine']);
+    expect(firstPlan(vs, 'ffa', '').seats.length).toBe(3);
+  });
+});
 
 describe('deckWish', () => {
   it('reads own and built-in decks', () => {
@@ -41,7 +77,7 @@ describe('newTable', () => {
       game: 'squad',
       mode: 'duel',
       public: false,
-      seats: [{ who: 'me', deck: { from: 'own', id: 7 } }, { who: 'machine', machine: 'greedy' }],
+      seats: [{ who: 'me', deck: { from: 'own', id: 7 } }, { who: 'machine', machine: 'normal' }],
     });
     expect(isFull(table)).toBe(true);
   });
@@ -58,7 +94,7 @@ describe('newTable', () => {
     plan.seats[1]!.deck = 'built-in:quest-96';
     plan.options.quest = 'quest-94';
     const table = newTable(squad, plan);
-    expect(table.seats[1]).toEqual({ who: 'machine', machine: 'greedy' });
+    expect(table.seats[1]).toEqual({ who: 'machine', machine: 'normal' });
     expect(table.options).toEqual({ quest: 'quest-94' });
     expect(bringsDeck(squad, 'quest', 0)).toBe(true);
   });
@@ -72,8 +108,8 @@ describe('newTable', () => {
 });
 
 describe('a game', () => {
-  const together: GameInfo = { ...squad, deck: null, modes: [{ name: 'together', about: '', fewest: 1, most: 4 }] };
-  const alone: GameInfo = { ...squad, modes: [{ name: 'solitaire', about: '', fewest: 1, most: 1 }] };
+  const together: GameInfo = { ...squad, deck: null, modes: [{ name: 'together', about: '', fewest: 1, most: 4, sides: [] }] };
+  const alone: GameInfo = { ...squad, modes: [{ name: 'solitaire', about: '', fewest: 1, most: 1, sides: [] }] };
 
   it('has a campaign, seats for friends and sides as its modes say', () => {
     expect([squad, together].map(hasCampaign)).toEqual([true, false]);

@@ -37,9 +37,9 @@ export function deckKey(wish: DeckWish | undefined): DeckKey {
   return wish?.from === 'built_in' ? `built-in:${wish.id}` : '';
 }
 
-/** The machine to play against if nothing is said: the strongest that answers at once. */
+/** The machine to play against if nothing is said. */
 export function usualMachine(game: GameInfo): string {
-  return game.machines.find((name) => name === 'greedy') ?? game.machines.at(-1) ?? '';
+  return game.machines.find((name) => name === 'normal') ?? game.machines.at(-1) ?? '';
 }
 
 /** Whether it has a campaign: its battles are fought in a mode of their own. */
@@ -50,6 +50,24 @@ export function hasCampaign(game: Pick<GameInfo, 'modes'>): boolean {
 /** Whether all who sit there play against the game: so it is where one can sit alone. */
 export function isTogether(mode: Pick<ModeInfo, 'fewest'> | undefined): boolean {
   return mode?.fewest === 1;
+}
+
+/** The seats of each side, from the side of seat `first` on; everybody alone if the mode says nothing of sides. */
+export function sidesOf(mode: Pick<ModeInfo, 'sides'> | undefined, seats: readonly number[], first: number | null = null): number[][] {
+  const side = (seat: number) => mode?.sides[seat] ?? seat;
+  const all = [...new Set(seats.map(side))].map((one) => seats.filter((seat) => side(seat) === one));
+  return all.toSorted((a, b) => Number(first !== null && b.includes(first)) - Number(first !== null && a.includes(first)));
+}
+
+/** Who plays with that seat, by their numbers. */
+export function partnersOf(mode: Pick<ModeInfo, 'sides'> | undefined, seat: number, seats: number): number[] {
+  const mine = sidesOf(mode, Array.from({ length: seats }, (_, at) => at)).find((side) => side.includes(seat)) ?? [];
+  return mine.filter((other) => other !== seat);
+}
+
+/** For how many it is, over all its modes, and whether they play together in the usual one. */
+export function seatsOf({ modes }: Pick<GameInfo, 'modes'>): { fewest: number; most: number; together: boolean } {
+  return { fewest: Math.min(...modes.map((mode) => mode.fewest)), most: Math.max(...modes.map((mode) => mode.most)), together: isTogether(modes[0]) };
 }
 
 /** What a table of that mode may choose: what everybody is asked for, or what only who looks for more. */
@@ -82,10 +100,28 @@ export function modeOf(game: GameInfo, name: string | null | undefined): ModeInf
   return game.modes.find((mode) => mode.name === name) ?? game.modes[0];
 }
 
+/** What quick play deals: a mode, and how many seats. */
+export interface QuickWish {
+  mode: string;
+  seats: number;
+}
+
+/** The modes that can be played at once: a battle of the campaign is chosen on its map. */
+export function quickModes(game: Pick<GameInfo, 'modes'>): ModeInfo[] {
+  return game.modes.filter((mode) => mode.name !== QUEST);
+}
+
+/** As many seats as that mode has, and as near as may be to what was wished for. */
+export function quickWish(game: GameInfo, mode: string, seats: number): QuickWish {
+  const { name, fewest, most } = modeOf(game, mode) ?? { name: '', fewest: 2, most: 2 };
+  return { mode: name, seats: Math.min(Math.max(seats, fewest), most) };
+}
+
 /** Me against machines: a plan that can be started as it is. */
-export function firstPlan(game: GameInfo, mode: string | null, deck: DeckKey): TablePlan {
+export function firstPlan(game: GameInfo, mode: string | null, deck: DeckKey, count = 0): TablePlan {
   const chosen = modeOf(game, mode);
-  const seats = Array.from({ length: chosen?.fewest ?? 2 }, (_, seat) => newSeat(game, seat, deck));
+  const fitting = quickWish(game, chosen?.name ?? '', count).seats;
+  const seats = Array.from({ length: fitting }, (_, seat) => newSeat(game, seat, deck));
   return { mode: chosen?.name ?? '', seats, public: false, clock: 0, then: 'last', options: {} };
 }
 

@@ -12,11 +12,18 @@ interface Ears {
 
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 
+/** Milliseconds: so often the line is tried, and so long the server has to answer. A line that went dead says nothing by itself for a long time. */
+export const BEAT = 8000;
+export const PATIENCE = 5000;
+/** And so long until it has said welcome, over a slow line too. */
+export const GREETING = 10_000;
+
 export class Socket {
   #socket: WebSocket | null = null;
   #tries = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setTimeout> | undefined;
   /** A new name to say with the next hello. */
   #rename: string | null = null;
 
@@ -26,6 +33,7 @@ export class Socket {
   ) {
     this.#open();
     addEventListener('online', () => this.#hurry());
+    addEventListener('offline', () => this.#lose());
   }
 
   say(message: ClientMessage): boolean {
@@ -45,6 +53,7 @@ export class Socket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#beat);
     this.#socket?.close();
   }
 
@@ -52,7 +61,11 @@ export class Socket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
-    this.ears.changed('connecting');
+    // Once lost, it is lost until the server has answered: to try again is not yet to be back.
+    if (this.#tries === 0) this.ears.changed('connecting');
+    // A network that swallows everything lets it wait for minutes.
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => this.#lose(), GREETING);
     socket.onopen = () => {
       const secret = identity.secret;
       const hello: ClientMessage = { type: 'hello', version: VERSION };
@@ -62,6 +75,7 @@ export class Socket {
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = ({ data }) => {
+      this.#listen();
       const message = JSON.parse(data as string) as ServerMessage;
       if (message.type === 'welcome') {
         this.#tries = 0;
@@ -77,14 +91,32 @@ export class Socket {
       }
       this.ears.heard(message);
     };
-    socket.onclose = () => {
-      this.#socket = null;
-      this.ears.changed('lost');
-      if (this.#closed) return;
-      const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
-      this.#tries += 1;
-      this.#timer = setTimeout(() => this.#open(), wait);
-    };
+    socket.onclose = () => this.#lose();
+  }
+
+  /** The line is gone: say so, and try again. */
+  #lose(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#socket = null;
+    clearTimeout(this.#beat);
+    // A dead line takes its time to close; nothing that it says later counts.
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.ears.changed('lost');
+    if (this.#closed) return;
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
+    this.#tries += 1;
+    this.#timer = setTimeout(() => this.#open(), wait);
+  }
+
+  /** The server was heard just now: ask whether it is still there in a while. */
+  #listen(): void {
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => {
+      if (!this.say({ type: 'ping' })) return;
+      this.#beat = setTimeout(() => this.#lose(), PATIENCE);
+    }, BEAT);
   }
 
   #hurry(): void {

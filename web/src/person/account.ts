@@ -26,6 +26,11 @@ export function makeAccount(login: string, password: string): Promise<unknown> {
   return api('account', { method: 'POST', body: { login, password } });
 }
 
+/** Says how many other sessions were ended by it. */
+export function changePassword(old: string, wanted: string): Promise<{ ended: number }> {
+  return api('password', { method: 'POST', body: { old, new: wanted } });
+}
+
 export async function logIn(login: string, password: string): Promise<void> {
   const { secret } = await api<{ secret: string }>('login', { method: 'POST', body: { login, password } });
   identity.remember(secret);

@@ -44,7 +44,8 @@ export class ReelPlayer {
     const { lines, upTo } = toldLines(reel);
     this.lines = lines;
     this.#upTo = upTo;
-    this.go(at);
+    this.at = within(reel, at);
+    this.theatre.cut(reel.frames[this.at]?.view ?? null, upTo[this.at] ?? 0);
   }
 
   /** Show this frame; the next one is told, any other is there at once. */

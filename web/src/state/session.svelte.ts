@@ -3,6 +3,7 @@
 import type { ClientMessage, GameInfo, NewTable, ServerMessage, TableInfo } from '$/generated/protocol';
 import { ApiFault } from '$/net/api';
 import { Socket, type Line } from '$/net/socket';
+import { battleAt } from './battles';
 import { settings } from './settings.svelte';
 import { TableAt } from './table.svelte';
 import { toasts } from './toast.svelte';
@@ -91,6 +92,7 @@ class Session {
     let at = this.#tables.get(id);
     if (!at) {
       at = new TableAt(id, (message) => this.say(message));
+      at.foe = battleAt(id)?.foe ?? null;
       this.#tables.set(id, at);
     }
     if (info) at.heard({ type: 'table', table: info });
@@ -133,6 +135,7 @@ class Session {
       case 'state':
       case 'because':
       case 'preview':
+      case 'again':
       case 'undo_asked':
       case 'undo_settled':
       case 'chats':

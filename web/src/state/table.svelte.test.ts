@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientMessage, ServerMessage } from '$/generated/protocol';
 import { TableAt } from './table.svelte';
+import { toasts } from './toast.svelte';
 
 type StateMessage = Extract<ServerMessage, { type: 'state' }>;
 type ErrorMessage = Extract<ServerMessage, { type: 'error' }>;
@@ -63,7 +64,7 @@ describe('TableAt', () => {
 
   it('is not asked twice whether something may be taken back', () => {
     const { at, said } = seated();
-    const asked = { type: 'undo_asked', table: 't', request: 7, seat: 1, to: 2, by: 'Bob', reveals: false, needed: 2 } as const;
+    const asked = { type: 'undo_asked', table: 't', request: 7, decision: 4, seat: 1, to: 2, by: 'Bob', reveals: false, needed: 2 } as const;
     at.heard(asked);
     at.consent(true);
     at.heard({ ...asked, needed: 1 });
@@ -73,10 +74,69 @@ describe('TableAt', () => {
     expect(at.undoAsked?.request).toBe(8);
   });
 
+  it('takes back and asks for another game about the decision that it has seen', () => {
+    const { at, said } = seated();
+    at.undo();
+    at.undo(1);
+    at.rematch();
+    at.heard({ type: 'over', table: 't', over: { verdicts: [null, null], ending: '', decision: 9, replay: 'r', fairness: null } });
+    at.rematch();
+    expect(said).toEqual([
+      { type: 'undo', table: 't', seat: 0, decision: 3, only: false },
+      { type: 'undo', table: 't', seat: 0, decision: 3, only: false, to: 1 },
+      { type: 'rematch', table: 't', decision: 9 },
+    ]);
+  });
+
   it('asks for no preview of what was answered', () => {
     const { at, said } = seated();
     at.answer(0);
     at.preview(1);
     expect(said).toHaveLength(1);
+  });
+
+  const tells = (moves: number, from: number, ...texts: string[]): StateMessage => ({
+    ...asks(moves),
+    view: { moves },
+    log_from: from,
+    log: texts.map((text) => ({ kind: 'x', text, cards: [], seat: null, rule: null, amount: null, sign: null, move: moves })),
+  });
+
+  it('tells a game from its beginning to who was there, however many moves were made until they look', () => {
+    const at = new TableAt('t', () => undefined);
+    at.heard(tells(0, 0, 'coin', 'draw'));
+    at.heard(tells(1, 2, 'attack'));
+    at.heard(tells(2, 3, 'attack'));
+    expect(at.standing).toMatchObject({ from: 0, began: { view: { moves: 0 }, lines: 2 } });
+    expect(at.standing?.log).toHaveLength(4);
+  });
+
+  it('does not tell again what was there before somebody came, nor what was left after something was taken back', () => {
+    const at = new TableAt('t', () => undefined);
+    at.heard(tells(5, 0, 'coin', 'draw', 'attack'));
+    expect(at.standing).toMatchObject({ from: 3, began: null });
+    at.heard(tells(6, 3, 'pass'));
+    expect(at.standing).toMatchObject({ from: 3 });
+    at.heard(tells(5, 2, 'attack'));
+    expect(at.standing).toMatchObject({ from: 3 });
+  });
+
+  it('tells the others that somebody gives up, and not whoever does', () => {
+    const at = new TableAt('t', () => undefined);
+    at.info = { yours: [0], seats: [{ kind: 'person', name: 'Ann' }, { kind: 'person', name: 'Bob' }] } as never;
+    const said = () => toasts.list.map(({ text }) => text);
+    at.heard({ type: 'note', table: 't', text: 'Ann gives up.' });
+    expect(said()).toEqual([]);
+    at.heard({ type: 'note', table: 't', text: 'Bob gives up.' });
+    expect(said()).toEqual(['Bob gives up.']);
+  });
+
+  it('calls the machine of a battle by the name of the foe', () => {
+    const at = new TableAt('t', () => undefined);
+    at.info = { seats: [{ kind: 'person', name: 'Ann' }, { kind: 'machine', name: 'greedy' }] } as never;
+    at.foe = 'Doctor Doom';
+    at.heard({ ...tells(1, 0, 'Player 2 attacks.'), question: { text: 'Player 2 attacks: block?', source: null, rule: 'r', window: false }, options: [{ label: 'hit Player 2', cards: [], pass: false }] });
+    expect(at.names).toEqual(['Ann', 'Doctor Doom']);
+    expect([at.standing?.log[0]?.text, at.standing?.question?.text, at.standing?.options[0]?.label]).toEqual(['Doctor Doom attacks.', 'Doctor Doom attacks: block?', 'hit Doctor Doom']);
   });
 });

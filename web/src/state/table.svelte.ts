@@ -3,6 +3,7 @@
 import type {
   ChatLine,
   ClientMessage,
+  Code,
   LogLine,
   OptionSeen,
   OverInfo,
@@ -12,7 +13,13 @@ import type {
   TableInfo,
 } from '$/generated/protocol';
 import { byName, seatNames } from '$/lib/names';
+import { prove, type Proof } from '$/fair/check';
+import { Shuffle } from '$/fair/kept';
+import { battleAt, rememberBattle } from './battles';
 import { toasts } from './toast.svelte';
+
+/** How many further moves the server tells at once of how it stood. */
+const AT_ONCE = 32;
 
 type TableMessage = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
 type StateMessage = Extract<ServerMessage, { type: 'state' }>;
@@ -32,14 +39,26 @@ export interface Standing {
   readonly canUndo: boolean;
   readonly undoTo: readonly number[];
   readonly log: readonly LogLine[];
-  /** How many lines of the log are new with this standing: they are told one by one. */
-  readonly fresh: number;
+  /** Lines of the log before that place are not told one by one: they are from before one came, or something was taken back. */
+  readonly from: number;
+  /** How the table was found, if the game had only just begun: it is told from there. */
+  readonly began: Began | null;
+}
+
+interface Began {
+  readonly view: unknown;
+  /** How many lines of the log there were. */
+  readonly lines: number;
 }
 
 export interface Preview {
   readonly lines: readonly LogLine[];
   /** Chance or hidden cards decide what follows after that. */
   readonly open: boolean;
+  /** There is more to choose before it is done. */
+  readonly more: boolean;
+  /** It holds if one goes on with what is proposed, as in a payment. */
+  readonly proposed: boolean;
 }
 
 /** A line with those who sit there by name. */
@@ -49,9 +68,11 @@ function named(line: LogLine, names: readonly string[]): LogLine {
 
 function standing(message: StateMessage, before: Standing | undefined, names: readonly string[]): Standing {
   const kept = before?.log.slice(0, message.log_from) ?? [];
+  const log = [...kept, ...message.log.map((line) => named(line, names))];
   const back = before !== undefined && message.log_from < before.log.length;
   // Who comes in the middle is not told everything again one by one, nor who takes something back.
-  const fresh = before === undefined || back ? 0 : message.log.length;
+  const began = before === undefined && message.moves === 0 ? { view: message.view, lines: log.length } : (before?.began ?? null);
+  const from = before === undefined ? (began ? 0 : log.length) : back ? log.length : before.from;
   return {
     seat: message.seat,
     decision: message.decision,
@@ -59,12 +80,13 @@ function standing(message: StateMessage, before: Standing | undefined, names: re
     asked: message.asked,
     deadline: message.clock === null ? null : Date.now() + message.clock,
     view: message.view,
-    question: message.question,
-    options: message.options,
+    question: message.question === null ? null : { ...message.question, text: byName(message.question.text, names) },
+    options: message.options.map((option) => ({ ...option, label: byName(option.label, names) })),
     canUndo: message.can_undo,
     undoTo: message.undo_to,
-    log: [...kept, ...message.log.map((line) => named(line, names))],
-    fresh,
+    log,
+    from,
+    began,
   };
 }
 
@@ -79,19 +101,28 @@ export class TableAt {
   previews = $state.raw<ReadonlyMap<number, Preview>>(new Map());
   undoAsked = $state.raw<UndoAsked | null>(null);
   over = $state.raw<OverInfo | null>(null);
+  /** What is proved of the shuffle; nothing while it is not checked. */
+  proof = $state.raw<Proof | null>(null);
   next = $state<string | null>(null);
   /** Why one cannot be here. */
   fault = $state<string | null>(null);
   /** The decision that was answered, until the server has said what follows. */
   answered = $state<number | null>(null);
+  /** What the machine is called that plays for somebody, as the foe of a battle. */
+  foe = $state<string | null>(null);
+  readonly shuffle: Shuffle;
   #previewed = -1;
+  /** Who waits for how it stood, by the number of moves from which on they asked. */
+  #recalls = new Map<number, (views: readonly unknown[]) => void>();
   /** The request to take back that was answered last: it is told again while others think about it. */
   #consented = -1;
 
   constructor(
     readonly id: string,
     private readonly say: (message: ClientMessage) => void,
-  ) {}
+  ) {
+    this.shuffle = new Shuffle(id);
+  }
 
   /** The eyes to look with: of one's own seats the one that is asked, or the one asked last. */
   get standing(): Standing | null {
@@ -99,8 +130,11 @@ export class TableAt {
     return all.find((one) => one.asked !== null && one.asked === one.seat) ?? all.toSorted((a, b) => b.log.length - a.log.length)[0] ?? null;
   }
 
-  get #names(): string[] {
-    return seatNames(this.info?.seats ?? []);
+  /** What those who sit there are called, by seat. */
+  get names(): string[] {
+    const seats = this.info?.seats ?? [];
+    const { foe } = this;
+    return seatNames(seats).map((name, at) => (foe !== null && seats[at]!.kind === 'machine' ? foe : name));
   }
 
   heard(message: TableMessage): void {
@@ -108,26 +142,37 @@ export class TableAt {
       case 'table':
         this.info = message.table;
         this.fault = null;
+        this.#draw();
         return;
       case 'state': {
         const next = new Map(this.standings);
         // A seat was taken or given up: there are other eyes now.
         if (message.seat === null) next.clear();
         else next.delete(null);
-        next.set(message.seat, standing(message, this.standings.get(message.seat), this.#names));
+        next.set(message.seat, standing(message, this.standings.get(message.seat), this.names));
         this.standings = next;
         if (this.#previewed !== message.decision) this.previews = new Map();
         this.because = null;
         this.answered = null;
+        this.shuffle.saw(message);
         return;
       }
       case 'because':
-        this.because = message.refused;
+        this.because = message.refused.map((one) => ({ ...one, why: byName(one.why, this.names) }));
         return;
       case 'preview':
         if (message.decision === this.#previewed) {
-          this.previews = new Map(this.previews).set(message.option, { lines: message.lines.map((line) => named(line, this.#names)), open: message.open });
+          this.previews = new Map(this.previews).set(message.option, {
+            lines: message.lines.map((line) => named(line, this.names)),
+            open: message.open,
+            more: message.more,
+            proposed: message.proposed,
+          });
         }
+        return;
+      case 'again':
+        this.#recalls.get(message.from)?.(message.views);
+        this.#recalls.delete(message.from);
         return;
       case 'undo_asked':
         if (message.request !== this.#consented) this.undoAsked = message;
@@ -143,22 +188,51 @@ export class TableAt {
         this.chat = [...this.chat, message.line];
         return;
       case 'note':
-        toasts.say(message.text);
+        if (!this.#isOwnEnd(message.text)) toasts.say(message.text);
         return;
       case 'over':
-        this.over = { ...message.over, ending: byName(message.over.ending, this.#names) };
+        this.over = { ...message.over, ending: byName(message.over.ending, this.names) };
+        void this.#prove(message.over);
         return;
       case 'rematch':
         this.next = message.next;
+        this.#fightAgain(message.next);
         return;
       case 'left':
         return;
       case 'error':
         // Any other message may fail while an answer is on its way: the question stays closed until it is settled.
         if (message.about === null || message.about === 'answer') this.answered = null;
+        if (message.about === 'commit' || message.about === 'reveal') return this.#drawAgain(message.code);
+        if (message.about === 'again') this.#forgetRecalls();
         if (message.about === 'join') this.fault = message.message;
         else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad');
     }
+  }
+
+  /** Whoever gives up knows it: the others are told. */
+  #isOwnEnd(note: string): boolean {
+    return this.info?.yours.some((seat) => note === `${this.info!.seats[seat]?.name} gives up.`) ?? false;
+  }
+
+  /** Commit to one's parts of the shuffle and reveal them, as far as it is time for that. */
+  #draw(): void {
+    if (this.info) for (const message of this.shuffle.heard(this.info)) this.say(message);
+  }
+
+  /** What could not be taken just now is said again; what came too late is told by the table. */
+  #drawAgain(code: Code): void {
+    if (code === 'storage' || code === 'slow-down') setTimeout(() => this.#draw(), 1000);
+  }
+
+  async #prove(over: OverInfo): Promise<void> {
+    this.proof = await prove(over, this.shuffle.kept, (this.info?.yours.length ?? 0) > 0);
+  }
+
+  /** The next table is about the same battle. */
+  #fightAgain(table: string): void {
+    const battle = battleAt(this.id);
+    if (battle) rememberBattle({ ...battle, table });
   }
 
   answer(option: number): void {
@@ -185,15 +259,43 @@ export class TableAt {
   }
 
   undo(to?: number): void {
-    const seat = this.standing?.seat ?? this.info?.yours[0];
-    if (seat === undefined) return;
-    this.say({ type: 'undo', table: this.id, seat, ...(to === undefined ? {} : { to }) });
+    const now = this.standing;
+    const seat = now?.seat ?? this.info?.yours[0];
+    if (!now || seat === undefined) return;
+    this.say({ type: 'undo', table: this.id, seat, decision: now.decision, only: false, ...(to === undefined ? {} : { to }) });
+  }
+
+  /** Of the act that goes on take back the pick that was made after so many moves, and keep the later ones. */
+  leaveOut(moves: number): void {
+    const now = this.standing;
+    if (!now || now.seat === null || this.answered === now.decision) return;
+    this.say({ type: 'undo', table: this.id, seat: now.seat, decision: now.decision, to: moves, only: true });
+  }
+
+  /** How the table stood after so many moves, and after each further one up to the last of them. */
+  async recall(first: number, last: number): Promise<readonly unknown[]> {
+    const seat = this.standing?.seat ?? null;
+    const views: unknown[] = [];
+    for (let from = first; from <= last; from += AT_ONCE + 1) {
+      const answered = new Promise<readonly unknown[]>((done) => this.#recalls.set(from, done));
+      this.say({ type: 'again', table: this.id, ...(seat === null ? {} : { seat }), from, to: Math.min(last, from + AT_ONCE) });
+      const told = await answered;
+      if (told.length === 0) return [];
+      views.push(...told);
+    }
+    return views;
+  }
+
+  /** The server did not tell, and said why. */
+  #forgetRecalls(): void {
+    for (const answer of this.#recalls.values()) answer([]);
+    this.#recalls.clear();
   }
 
   consent(agree: boolean): void {
     if (!this.undoAsked) return;
     this.#consented = this.undoAsked.request;
-    this.say({ type: 'consent', table: this.id, request: this.undoAsked.request, agree });
+    this.say({ type: 'consent', table: this.id, request: this.undoAsked.request, decision: this.undoAsked.decision, agree });
     this.undoAsked = null;
   }
 
@@ -205,8 +307,18 @@ export class TableAt {
     this.say({ type: 'concede', table: this.id, seat });
   }
 
+  /** Keep somebody from speaking here, or let them speak again. */
+  mute(speaker: number, muted: boolean): void {
+    this.say({ type: 'mute', table: this.id, speaker, muted });
+  }
+
+  /** Send somebody away for good. */
+  kick(speaker: number): void {
+    this.say({ type: 'kick', table: this.id, speaker });
+  }
+
   rematch(): void {
-    this.say({ type: 'rematch', table: this.id });
+    if (this.over) this.say({ type: 'rematch', table: this.id, decision: this.over.decision });
   }
 
   /** Anything that needs nothing but the table's name. */

@@ -26,6 +26,8 @@ class Zoom {
 
   show(game: string, id: string, element: Element, pinned = false): void {
     clearTimeout(this.#timer);
+    // It may be gone by now, with the screen that it was on.
+    if (!element.isConnected) return;
     const row = [element, ...(element.closest('ul')?.querySelectorAll('[data-path]') ?? [])];
     this.held = { game, id, element, from: element.getBoundingClientRect(), row: around(row.map((one) => one.getBoundingClientRect())), pinned };
   }

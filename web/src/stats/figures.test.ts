@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultSeen, VerdictSeen } from '$/generated/protocol';
-import { grouped, lengths, median, summary } from './figures';
+import { gamesIn, grouped, lengths, median, proved, summary } from './figures';
 
 const result = (verdict: VerdictSeen, more: Partial<ResultSeen> = {}): ResultSeen => ({
   share: Math.random().toString(36), game: 'squad', mode: 'duel', quest: null, seat: 0, verdict, ending: '', at: 0,
-  moves: 10, turns: 8, seconds: 300, deck: 'Starter', against: [], ...more,
+  moves: 10, turns: 8, seconds: 300, deck: 'Starter', against: [], claim: false, ...more,
 });
 
 describe('summary', () => {
@@ -25,6 +25,15 @@ describe('summary', () => {
     expect(found.turns).toBe(6);
     expect(found.seconds).toBe(300);
   });
+});
+
+it('what was brought along from elsewhere counts in no figure', () => {
+  const results = [result('win', { claim: true }), result('loss')];
+  expect(summary(proved(results)).wins).toBe(0);
+});
+
+it('lists the games that were played', () => {
+  expect(gamesIn([result('win'), result('loss', { game: 'lantern' }), result('win')])).toEqual(['squad', 'lantern']);
 });
 
 it('finds the middle', () => {

@@ -22,6 +22,9 @@ export interface Summary extends Tally {
   readonly seconds: number | null;
 }
 
+/** Those that this server has seen played: what was brought along from elsewhere is only what somebody says. */
+export const proved = (results: readonly ResultSeen[]): ResultSeen[] => results.filter((one) => !one.claim);
+
 export function tally(results: readonly ResultSeen[]): Tally {
   const count = (verdict: VerdictSeen) => results.filter((one) => one.verdict === verdict).length;
   return { games: results.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
@@ -85,4 +88,9 @@ export function lengths(values: readonly (number | null)[], columns: number): Le
     value: known.filter((value) => of(step, value) === first + at).length,
   }));
   return { step, points };
+}
+
+/** The games that were played, in the order in which they come first. */
+export function gamesIn(results: readonly { readonly game: string }[]): string[] {
+  return [...new Set(results.map((one) => one.game))];
 }

@@ -1,12 +1,16 @@
 /** Which answers may be given for a person: only to decline, and only where they said so or where nothing else can be done. */
 
-import type { OptionSeen, QuestionSeen } from '$/generated/protocol';
+import type { LogLine, OptionSeen, QuestionSeen } from '$/generated/protocol';
+
+/** How long somebody wants to pass: until their turn, whatever comes; or in windows, until another player does something. */
+export type Until = 'my-turn' | 'something';
 
 export interface Wishes {
   /** Answer where there is only one option. */
   readonly onlyOne: boolean;
-  /** Decline everything until one's own turn. */
-  readonly untilMyTurn: boolean;
+  readonly until: Until | null;
+  /** Windows of the game that are not to stop anybody, by their key. */
+  readonly unmarked: ReadonlySet<string>;
   /** Cards that are not to ask again this turn. */
   readonly quiet: ReadonlySet<string>;
 }
@@ -16,10 +20,14 @@ interface Asked {
   readonly options: readonly OptionSeen[];
   /** Whether it is one's own turn. */
   readonly myTurn: boolean;
+  /** The key of the window, if the game has one for it. */
+  readonly stop: string | null;
+  /** Whether what would come of an answer is to be seen before it is given. */
+  readonly weighed: boolean;
 }
 
-/** Why an answer is given: nothing else can be done, it is not one's turn, or the card is not to ask. */
-export type Reason = 'only' | 'until-my-turn' | 'quiet';
+/** Why an answer is given: nothing else can be done, somebody passes until then, this is no stop, or the card is not to ask. */
+export type Reason = 'only' | Until | 'no-stop' | 'quiet';
 
 export interface Unasked {
   readonly number: number;
@@ -32,11 +40,23 @@ export function isLonePass(options: readonly OptionSeen[]): boolean {
 }
 
 /** The option to take without asking; nothing if the person is to be asked. An effect that is optional is never taken. */
-export function unasked({ question, options, myTurn }: Asked, wishes: Wishes): Unasked | null {
-  const pass = options.findIndex((option) => option.pass);
-  if (options.length === 1 && wishes.onlyOne) return { number: 0, reason: 'only' };
-  if (pass < 0) return null;
-  if (wishes.untilMyTurn && !myTurn) return { number: pass, reason: 'until-my-turn' };
-  if (question?.source && wishes.quiet.has(question.source.id)) return { number: pass, reason: 'quiet' };
+export function unasked({ question, options, myTurn, stop, weighed }: Asked, wishes: Wishes): Unasked | null {
+  const number = options.findIndex((option) => option.pass);
+  if (options.length === 1 && wishes.onlyOne && !weighed) return { number: 0, reason: 'only' };
+  if (number < 0) return null;
+  if (wishes.until === 'my-turn' && !myTurn) return { number, reason: 'my-turn' };
+  if (wishes.until === 'something' && stop !== null) return { number, reason: 'something' };
+  if (stop !== null && wishes.unmarked.has(stop)) return { number, reason: 'no-stop' };
+  if (question?.source && wishes.quiet.has(question.source.id)) return { number, reason: 'quiet' };
   return null;
+}
+
+/** Whether to pass until one's turn means something: a turn has begun, and what is asked, if anything is, can be declined. */
+export function canPassOn(turn: number | null, question: QuestionSeen | null, options: readonly OptionSeen[]): boolean {
+  return turn !== null && turn > 0 && (question === null || options.some((option) => option.pass));
+}
+
+/** Whether another player has done something since the log had so many lines. */
+export function hasHappened(log: readonly LogLine[], since: number, me: number | null, isDeed: (line: LogLine) => boolean): boolean {
+  return log.slice(since).some((line) => line.seat !== null && line.seat !== me && isDeed(line));
 }

@@ -1,7 +1,7 @@
 /** The log in panels: one for each turn, in it one for each cause, and in that the lines, some of them folded. */
 
 import type { LogLine } from '$/generated/protocol';
-import type { GameModule } from '$/games/module';
+import type { Doer, GameModule } from '$/games/module';
 
 export interface Cause {
   /** The choice that it follows from; 0 is the deal. */
@@ -13,18 +13,22 @@ export interface Turn {
   /** The line that opens it; nothing for what comes before the first turn. */
   readonly heading: LogLine | null;
   readonly causes: readonly Cause[];
+  /** Where it begins in the log, and where it ends. */
+  readonly from: number;
+  readonly to: number;
   /** Stays the same while the log grows. */
   readonly key: string;
 }
 
-export function inTurns(lines: readonly LogLine[]): Turn[] {
-  const turns: { heading: LogLine | null; causes: { move: number; lines: LogLine[] }[]; key: string }[] = [];
-  for (const line of lines) {
-    if (line.kind === 'turn' || turns.length === 0) {
-      turns.push({ heading: line.kind === 'turn' ? line : null, causes: [], key: `${turns.length} ${line.text}` });
-      if (line.kind === 'turn') continue;
-    }
+/** `chapters`: the kinds of lines that open a panel beside a turn. */
+export function inTurns(lines: readonly LogLine[], chapters: readonly string[] = []): Turn[] {
+  const turns: { heading: LogLine | null; causes: { move: number; lines: LogLine[] }[]; from: number; to: number; key: string }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const opens = line.kind === 'turn' || chapters.includes(line.kind);
+    if (opens || turns.length === 0) turns.push({ heading: opens ? line : null, causes: [], from: at, to: at, key: `${turns.length} ${line.text}` });
     const turn = turns.at(-1)!;
+    turn.to = at + 1;
+    if (opens) continue;
     const cause = turn.causes.at(-1);
     if (cause && cause.move === line.move) cause.lines.push(line);
     else turn.causes.push({ move: line.move, lines: [line] });
@@ -39,7 +43,7 @@ export interface Row {
 }
 
 /** Lines in a row of a kind that folds, about the same seat and without a sign of their own, become one. */
-export function folded(lines: readonly LogLine[], folds: GameModule['folds'] = {}): (LogLine | Row)[] {
+export function folded(lines: readonly LogLine[], folds: GameModule['folds'] = {}, who: (seat: number) => Doer | null = () => null): (LogLine | Row)[] {
   const rows: LogLine[][] = [];
   const folding = (line: LogLine) => Object.hasOwn(folds, line.kind) && line.sign === null;
   for (const line of lines) {
@@ -48,5 +52,8 @@ export function folded(lines: readonly LogLine[], folds: GameModule['folds'] = {
     if (row && last && folding(line) && folding(last) && last.kind === line.kind && last.seat === line.seat) row.push(line);
     else rows.push([line]);
   }
-  return rows.map((row) => (row.length === 1 ? row[0]! : { called: folds[row[0]!.kind]!(row), lines: row }));
+  return rows.map((row) => {
+    const { kind, seat } = row[0]!;
+    return row.length === 1 ? row[0]! : { called: folds[kind]!(row, seat === null ? null : who(seat)), lines: row };
+  });
 }

@@ -12,6 +12,10 @@ describe('sharedBeginning', () => {
   it('is nothing where they differ from the start', () => {
     expect(sharedBeginning(['attack with Thing', 'use Wasp'])).toBe('');
   });
+  it('is nothing where all that they share is an article', () => {
+    expect(sharedBeginning(['the front row', 'the back row'])).toBe('');
+    expect(sharedBeginning(['recruit Thor to the front row', 'recruit Thor to the back row'])).toBe('recruit Thor to the');
+  });
   it('is nothing for one option, or where it would leave one without a word', () => {
     expect(sharedBeginning(['attack with Thing'])).toBe('');
     expect(sharedBeginning(['take it', 'take it back'])).toBe('');

@@ -1,5 +1,8 @@
 /** What options have in common is said once, before them. */
 
+/** They say nothing by themselves. */
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+
 /** Whether the word at that place is the number of the name before it. */
 const isNumbered = (words: readonly string[], at: number): boolean => at > 1 && /^\d/u.test(words[at] ?? '') && /^\p{Lu}/u.test(words[at - 1] ?? '');
 
@@ -12,5 +15,6 @@ export function sharedBeginning(labels: readonly string[]): string {
   // "Player 2" is one name: its number is not said without it.
   const shared = [first, ...others].some((words) => isNumbered(words, alike)) ? alike - 1 : alike;
   const whole = [first, ...others].some((words) => words.length <= shared);
-  return whole ? '' : first.slice(0, shared).join(' ');
+  const lead = first.slice(0, shared);
+  return whole || lead.every((word) => ARTICLES.has(word)) ? '' : lead.join(' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '$/text';
-import { how, isOpen, reason, title, winnersOf } from './verdict';
+import { how, isOpen, isWithoutResult, reason, title, winnersOf } from './verdict';
 
 describe('how it came out', () => {
   it('is what all of my seats say, or only that it is over', () => {
@@ -39,6 +39,14 @@ describe('how it came out', () => {
     expect(isOpen(['win', 'loss'], [])).toBe(true);
     expect(isOpen(['loss'], [0])).toBe(false);
     expect(isOpen(['win', 'win', 'win'], [1])).toBe(true);
+  });
+
+  it('is nothing where a game was ended because nobody played on', () => {
+    expect(isWithoutResult([null, null])).toBe(true);
+    expect(how([null, null], [0])).toBe('over');
+    expect(title([null, null], [0], names)).toBe(t.table.noResult);
+    expect(isOpen([null, null, null], [])).toBe(false);
+    expect(isWithoutResult(['draw', 'draw'])).toBe(false);
   });
 
   it('is not said twice', () => {

@@ -5,8 +5,8 @@ import { t } from '$/text';
 
 type Verdicts = OverInfo['verdicts'];
 
-/** over: for an onlooker, and for somebody whose seats came out differently. */
-export type How = Verdicts[number] | 'over';
+/** over: for an onlooker, for somebody whose seats came out differently, and where the game has no result. */
+export type How = NonNullable<Verdicts[number]> | 'over';
 
 export function how(verdicts: Verdicts, yours: readonly number[]): How {
   const mine = new Set(yours.map((seat) => verdicts[seat]));
@@ -29,13 +29,20 @@ export function title(verdicts: Verdicts, yours: readonly number[], names: reado
     case 'draw':
       return t.table.draw;
     case 'over':
+      if (isWithoutResult(verdicts)) return t.table.noResult;
       if (winners.length > 0) return t.table.wins(winners.map((seat) => names[seat] ?? t.table.seat(seat + 1)));
       return verdicts.every((verdict) => verdict === 'draw') ? t.table.draw : t.table.nobodyWins;
   }
 }
 
+/** Whether nobody won, lost or drew: the game was ended because nobody played on. */
+export function isWithoutResult(verdicts: Verdicts): boolean {
+  return verdicts.every((verdict) => verdict === null);
+}
+
 /** Whether the title leaves open how it came out for some seat. */
 export function isOpen(verdicts: Verdicts, yours: readonly number[]): boolean {
+  if (isWithoutResult(verdicts)) return false;
   return verdicts.length > 2 || (verdicts.length === 2 && how(verdicts, yours) === 'over');
 }
 

@@ -8,9 +8,10 @@ import { browse } from './en/browse';
 import { replay } from './en/replay';
 import { learn } from './en/learn';
 import { person } from './en/person';
+import { positions, puzzles } from './en/puzzles';
 import { plain } from './en/plain';
 
-const en = { common, table, home, decks, browse, replay, learn, person, plain };
+const en = { common, table, home, decks, browse, replay, learn, person, plain, positions, puzzles };
 
 /** A language has every sentence that English has. */
 export type Catalogue = typeof en;

@@ -172,7 +172,7 @@ fn check_aspects(deck: &Counted, faults: &mut Vec<String>) {
 
 /// How many copies of a card a deck may hold, and by which rule.
 // champions: deck.max, deck.unique, deck.copies
-fn most_copies(card: &Card) -> (usize, Rule) {
+pub(crate) fn most_copies(card: &Card) -> (usize, Rule) {
     let printed = card.play.iter().find_map(|play| match play {
         Play::MaxPerDeck(most) => Some(usize::from(*most)),
         Play::FormOnly(_)

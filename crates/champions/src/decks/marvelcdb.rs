@@ -2,12 +2,13 @@
 
 use super::named::{add_named, heroes};
 use super::{Copies, DeckText, List, SIZE};
-use crate::catalogue::Catalogue;
-use crate::vocabulary::Aspect;
+use crate::catalogue::{Card, Catalogue};
+use crate::vocabulary::{Aspect, Kind};
 use longbox_shelf::decks::{MOST_GUESSES, check_count};
 use longbox_shelf::names::told;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
 
 /// Whether a text looks like JSON.
 pub(super) fn is_json(text: &str) -> bool {
@@ -59,10 +60,10 @@ pub fn from_json(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText,
 }
 
 fn identity(cards: &Catalogue, code: Option<&str>) -> Result<Copies, String> {
-    let code = code.ok_or("investigator_code is missing, which says who the hero is")?;
-    let card = cards.by_id(code).ok_or_else(|| format!("investigator_code: there is no identity {code}"))?;
+    let code = code.ok_or("hero_code is missing, which says who the hero is")?;
+    let card = cards.by_id(code).ok_or_else(|| format!("hero_code: there is no identity {code}"))?;
     if !cards.card(card).kind.is_identity() {
-        return Err(format!("investigator_code: {} is no identity", told(cards.card(card))));
+        return Err(format!("hero_code: {} is no identity", told(cards.card(card))));
     }
     Ok(Copies { card, count: 1 })
 }
@@ -178,6 +179,62 @@ pub fn from_text(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText,
     }
     written(cards, label, title.map(|(_, line)| line), &list, faults)
 }
+
+/// A deck as MarvelCDB's interface returns it; nothing as long as it has no identity.
+pub fn json(cards: &Catalogue, name: Option<&str>, list: &List) -> Option<String> {
+    let hero = cards.card(list.identity.first()?.card);
+    let slots: Map<String, Value> =
+        list.cards.iter().map(|copies| (cards.card(copies.card).id.clone(), json!(copies.count))).collect();
+    let aspects: Vec<String> = list.aspects(cards).iter().map(|aspect| aspect.name().to_lowercase()).collect();
+    let mut meta = Map::new();
+    for (key, aspect) in ["aspect", "aspect2"].into_iter().zip(aspects) {
+        meta.insert(key.into(), aspect.into());
+    }
+    let deck = json!({
+        "name": name.unwrap_or(&hero.name),
+        "investigator_code": hero.id,
+        "investigator_name": hero.name,
+        "slots": slots,
+        "meta": Value::Object(meta).to_string(),
+    });
+    Some(format!("{deck:#}\n"))
+}
+
+/// The headings of an export, each with the kind of its cards.
+const HEADINGS: [(&str, Kind); 5] = [
+    ("Allies", Kind::Ally),
+    ("Events", Kind::Event),
+    ("Resources", Kind::Resource),
+    ("Supports", Kind::Support),
+    ("Upgrades", Kind::Upgrade),
+];
+
+/// A deck as MarvelCDB exports it to text; nothing as long as it has no identity.
+pub fn text(cards: &Catalogue, name: Option<&str>, list: &List) -> Option<String> {
+    let hero = &cards.card(list.identity.first()?.card).name;
+    // A first line that lists a card is read as one.
+    let title = name.filter(|name| !entry(name).is_some_and(|entry| entry.marked)).unwrap_or(hero);
+    let mut text = format!("{title}\n\n{hero}\n");
+    for (heading, kind) in HEADINGS {
+        let of_kind = list.cards.iter().filter(|copies| cards.card(copies.card).kind == kind);
+        let lines: Vec<String> = of_kind.map(|copies| line(cards.card(copies.card), copies.count)).collect();
+        if !lines.is_empty() {
+            // Writing into a string cannot fail.
+            let _ = write!(text, "\n{heading}\n{}\n", lines.join("\n"));
+        }
+    }
+    Some(text)
+}
+
+/// `2x Backflip (Core Set)`.
+fn line(card: &Card, count: usize) -> String {
+    let second = card.subname.as_ref().map(|second| format!(": {second}")).unwrap_or_default();
+    let product = if card.id.starts_with(CORE) { "Core Set" } else { "Homebrew" };
+    format!("{count}x {}{second} ({product})", card.name)
+}
+
+/// How the codes of the Core Set begin.
+const CORE: &str = "01";
 
 fn written(
     cards: &Catalogue,

@@ -27,7 +27,7 @@ impl Champions {
             }
             Cards::DiscardRandom(who, n) => {
                 let n = self.amount(n, eyes).max(0) as usize;
-                self.discarded.clear();
+                self.begin_discarding();
                 let players: List<Seat, 4> = self.listed(*who, effect);
                 let mut done = 0;
                 for seat in players.iter() {
@@ -48,7 +48,7 @@ impl Champions {
                 self.done(Champions::did(done, n as i32), done)
             }
             Cards::DiscardAll(filter) => {
-                self.discarded.clear();
+                self.begin_discarding();
                 let ids: Many = self.hand(me).filter(|id| self.fits(*id, filter, eyes)).collect();
                 for id in ids.iter() {
                     self.discard_from_hand(*id, me, watch);
@@ -58,14 +58,14 @@ impl Champions {
             }
             Cards::Mill(who, n) => {
                 let n = self.amount(n, eyes).max(0) as usize;
-                self.discarded.clear();
+                self.begin_discarding();
                 let players: List<Seat, 4> = self.listed(*who, effect);
                 let done: usize = players.iter().map(|seat| self.mill(*seat, n, watch)).sum();
                 self.done(Champions::did(done as i32, n as i32), done as i32)
             }
             Cards::TakeDiscarded(filter) => {
                 let mut taken = 0;
-                let ids = self.discarded;
+                let ids: Many = self.discarded_by(eyes).iter().copied().collect();
                 for id in ids.iter() {
                     // champions: ruling.reshuffled: what was shuffled in meanwhile is gone
                     let there = self.piece(*id).pile == Pile::of(Zone::Discard, me);
@@ -287,7 +287,7 @@ impl Champions {
             (Cards::LookAndTake(_), Choice::Card(id)) => {
                 self.lay_in_hand(id, me);
                 watch.see(Event::ToHand { seat: me, card: self.slots.card(id), shown: false });
-                self.discarded.clear();
+                self.begin_discarding();
                 while let Some(id) = self.top(Pile::LAID) {
                     self.discard(id);
                     watch.see(Event::Discards { seat: me, card: self.slots.card(id), deck: true });

@@ -34,7 +34,7 @@ impl Champions {
                     self.keep(|effect| effect.begun = true);
                     let ids: Many = self.pile(Pile::ENCOUNTER).collect();
                     ids.iter().for_each(|id| self.slots.show_to(me, *id));
-                    watch.see(Event::Searches { seat: me });
+                    watch.see(Event::Searches { seat: me, discard: *zones == Zones::EncounterAndDiscard });
                     return Flow::On;
                 }
                 // champions: search.shuffle: when what was found has been resolved
@@ -68,13 +68,13 @@ impl Champions {
                 Flow::On
             }
             Encounter::MillEncounter => {
-                self.discarded.clear();
+                self.begin_discarding();
                 let done = self.mill_encounter(watch);
                 self.done(Champions::did(i32::from(done.is_some()), 1), 1)
             }
             Encounter::MillEncounterCards(n) => {
                 let wanted = self.amount(n, eyes).clamp(0, 99);
-                self.discarded.clear();
+                self.begin_discarding();
                 let mut done = 0;
                 // champions: deck.empty.discarding
                 while done < wanted && self.len(Pile::ENCOUNTER) > 0 && self.mill_encounter(watch).is_some() {
@@ -84,7 +84,7 @@ impl Champions {
             }
             Encounter::MillUntil(filter) => {
                 // champions: deck.empty.seeking
-                self.discarded.clear();
+                self.begin_discarding();
                 let mut found = None;
                 while self.len(Pile::ENCOUNTER) > 0 {
                     let Some(id) = self.top(Pile::ENCOUNTER) else { break };

@@ -259,28 +259,25 @@ impl Champions {
                 let despite = matches!(word, Threat::RemoveDespiteCrisis(..));
                 let may = |id: &Id| if despite { !self.cannot_lose_threat(*id) } else { self.may_lose_threat(*id) };
                 // By how things stand before any of it is removed.
-                let open: Many = targets.iter().copied().filter(may).collect();
+                let open: List<(Id, u16), CARDS> = targets.iter().copied().filter(may).map(|id| (id, wanted)).collect();
                 self.next_op();
-                let inside = self.ends_thwart();
-                let mut done = Tally::default();
-                for id in targets.iter() {
-                    let removed = if open.contains(id) { self.take_threat(*id, wanted, by, inside, watch) } else { 0 };
-                    done.add(wanted, removed);
-                }
-                self.note(done.did(), done.n);
+                let thwart = self.ends_thwart();
+                let removed = self.take_threats(&open, (eyes.source.id, by), thwart, watch);
+                let all = targets.len() as i32 * i32::from(wanted);
+                self.note(Champions::did(removed.into(), all), removed.into());
                 Flow::On
             }
             Threat::RemoveAllBut(noun, rest) => {
                 let targets = self.targets(noun, eyes);
                 let by = self.doer(eyes);
                 self.next_op();
-                let inside = self.ends_thwart();
-                let mut all = true;
-                for id in targets.iter() {
-                    let over = self.piece(*id).tokens.saturating_sub((*rest).into());
-                    all &= self.remove_threat(*id, over, by, inside, watch) == over;
-                }
-                let did = match all {
+                let thwart = self.ends_thwart();
+                let over = |id: &Id| (*id, self.piece(*id).tokens.saturating_sub((*rest).into()));
+                let all: u16 = targets.iter().map(|id| over(id).1).sum();
+                let open: List<(Id, u16), CARDS> =
+                    targets.iter().filter(|id| self.may_lose_threat(**id)).map(over).collect();
+                let removed = self.take_threats(&open, (eyes.source.id, by), thwart, watch);
+                let did = match removed == all {
                     _ if targets.is_empty() => Did::Nothing,
                     true => Did::All,
                     false => Did::Part,

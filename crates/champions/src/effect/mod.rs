@@ -37,6 +37,9 @@ impl Champions {
             Op::End => {
                 self.stack.pop();
                 self.put_found_away(&effect);
+                if let Some(base) = effect.eyes.discards {
+                    self.discarded.truncate(base.into());
+                }
                 if !self.stack.iter().any(|frame| matches!(frame, Frame::Effect(_))) {
                     self.discarded.clear();
                     self.chosen.clear();
@@ -195,7 +198,7 @@ impl Champions {
     }
 
     /// The attack or thwart that the effect on top is.
-    fn strike_around(&self) -> Option<Strike> {
+    pub(crate) fn strike_around(&self) -> Option<Strike> {
         let n = self.stack.len().checked_sub(2)?;
         if let Frame::Strike(strike) = self.stack[n] { Some(strike).filter(|strike| !strike.basic) } else { None }
     }
@@ -275,11 +278,16 @@ impl Champions {
                 continue;
             }
             payable.add(n as u8);
-            if !way.cost.is_empty() || self.could_change(&way.parts, None, &effect.eyes) {
+            if self.is_way_open(way, effect) {
                 changing.add(n as u8);
             }
         }
         if changing.is_empty() { payable } else { changing }
+    }
+
+    /// Whether a way of a choice could change the game.
+    fn is_way_open(&self, way: &Way, effect: &Effect) -> bool {
+        !way.cost.is_empty() || self.could_change(&way.parts, None, &effect.eyes)
     }
 
     fn may_cost_way(&self, cost: &Cost, eyes: &Eyes) -> bool {
@@ -327,7 +335,11 @@ impl Champions {
                 self.skip_choice();
                 Flow::On
             }
-            [only] if ways[usize::from(only)].cost.is_empty() => {
+            [only, ref others @ ..]
+                if others.is_empty() && ways[usize::from(only)].cost.is_empty()
+                    // champions: choose.change: nobody is asked which of two things does not happen
+                    || !self.is_way_open(&ways[usize::from(only)], effect) =>
+            {
                 self.keep(|effect| effect.eyes.did = Did::All);
                 self.go_to(ways[usize::from(only)].pc);
                 Flow::On
@@ -365,7 +377,7 @@ impl Champions {
         }
         let owed = self.owed_for(&way.cost);
         if owed != [0; 4] {
-            self.push(Frame::Pay(Payment { by: effect.eyes.by, owed, made: [0; 4] }));
+            self.push(Frame::Pay(Payment { by: effect.eyes.by, owed, made: [0; 4], over: false }));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Term};
+use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Pile, Term};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -77,7 +77,11 @@ impl Champions {
     fn attack_in_turn(&mut self, word: &'static Activate, effect: &Effect) -> Flow {
         if !effect.begun {
             self.begin_choosing();
-            self.keep(|effect| (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None));
+            let clock = self.arrivals as i16;
+            self.keep(|effect| {
+                (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None);
+                effect.left = clock;
+            });
             return Flow::On;
         }
         match self.attackers(word, effect)[..] {
@@ -94,15 +98,21 @@ impl Champions {
         }
     }
 
-    /// Those that are to attack by this step and have not yet.
+    /// Those that are to attack by this step and have not yet: who enters play meanwhile is none of them.
+    // champions: ruling.each-attacks, ruling.stage-goes-on
     fn attackers(&self, word: &'static Activate, effect: &Effect) -> Many {
         let mut waiting = List::new();
         let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
         let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
+        let since = self.arrivals.wrapping_sub(effect.left as u16);
+        let was_there = |id: &Id| {
+            let piece = self.piece(*id);
+            piece.pile == Pile::VILLAINS || self.arrivals.wrapping_sub(piece.arrival) >= since
+        };
         let targets = self.targets(noun, &effect.eyes);
         targets
             .iter()
-            .filter(|id| !self.chosen_by(effect).contains(id) && attacked(id))
+            .filter(|id| !self.chosen_by(effect).contains(id) && attacked(id) && was_there(id))
             .for_each(|id| waiting.add(*id));
         waiting
     }
@@ -274,7 +284,7 @@ impl Champions {
         }
         watch.see(Event::Uses { seat: by, who: self.figure(id), ability: n as u8 });
         self.begin_label(printed, by, id);
-        self.push(Frame::Effect(Effect { eyes, pc, home: by, ..Effect::default() }));
+        self.push(Frame::Effect(Effect::new(eyes, pc)));
         self.see_label_status(watch);
     }
 

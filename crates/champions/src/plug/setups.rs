@@ -8,6 +8,7 @@ use crate::decks::{self, DeckText};
 use crate::position::{Champions, Hands};
 use crate::setup::{HeroSetup, ScenarioSetup, Setup};
 use crate::vocabulary::{Aspect, Kind, Play};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::plug::{self, Deck, Matchup, SettingValue, Wish, only_keys};
 use longbox_kernel::{Rng, Seat, Seed};
 use serde_json::Value;
@@ -15,6 +16,9 @@ use serde_json::Value;
 /// The setup that a table wishes for: `villain`, `modular` (one or a list), `first` (a seat) and `hands` (`open`
 /// or `private`; one person alone has nobody to keep a hand from).
 pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
+    if let Some(laid) = Laid::wished(wish)? {
+        return Setup::laid(cards, laid, Some(wish.decks.len()));
+    }
     only_keys(wish.options, &["villain", "modular", "first", "hands"])?;
     let mode = match wish.mode {
         STANDARD => Mode::Standard,

@@ -98,7 +98,8 @@ fn attack(scene: &Scene<Champions>, now: &ActivationSeen) -> Vec<String> {
     let second = match &now.defender {
         None => {
             let hero = seats.get(now.seat.ix()).and_then(|seat| seat.identity.as_ref());
-            format!("nobody defends: {}", takes(hero, now.total, more))
+            let so_far = if now.undecided { "if nobody defends" } else { "nobody defends" };
+            format!("{so_far}: {}", takes(hero, now.total, more))
         }
         Some(defender) => {
             let is_defender = |one: &&InPlay| one.card.id == defender.id;

@@ -2,7 +2,6 @@
 
 use super::clash::sentences;
 use super::phase;
-use super::scenario::growth;
 use super::signs::powers;
 use crate::plug::line;
 use crate::position::Champions;
@@ -19,10 +18,7 @@ pub(crate) fn describe(scene: &Scene<Champions>, whole: bool) -> Vec<String> {
     lines.extend(view.main.as_ref().map(|main| {
         format!(
             "Main scheme: {}, {} of {} threat, {} more each round.",
-            main.card.name,
-            main.threat,
-            main.target,
-            growth(view)
+            main.card.name, main.threat, main.target, main.grows
         )
     }));
     lines.extend(view.sides.iter().map(|side| {
@@ -71,6 +67,7 @@ fn hero(scene: &Scene<Champions>, seat: Seat, seen: &SeatSeen) -> Vec<String> {
     let (hand, deck, discard) = (seen.hand.len(), seen.deck.len(), seen.discard.len());
     let dealt = match seen.dealt.len() {
         0 => String::new(),
+        1 => ", 1 encounter card dealt".to_owned(),
         n => format!(", {n} encounter cards dealt"),
     };
     let who = if name == identity.card.name { String::new() } else { format!("{name}: ") };
@@ -81,7 +78,21 @@ fn hero(scene: &Scene<Champions>, seat: Seat, seen: &SeatSeen) -> Vec<String> {
     lines.extend(row("  Minions engaged", &seen.engaged.iter().collect::<Vec<_>>()));
     lines.extend(row("  Allies", &allies));
     lines.extend(row("  Upgrades and supports", &rest));
+    if seat != scene.near {
+        lines.extend(open_hand(scene, seen));
+    }
     lines
+}
+
+/// The hand of somebody else, as far as it lies open.
+fn open_hand(scene: &Scene<Champions>, seen: &SeatSeen) -> Option<String> {
+    let known: Vec<String> = seen.hand.iter().flatten().filter_map(|card| held(scene, card.id)).collect();
+    let hidden = match seen.hand.len() - known.len() {
+        _ if known.is_empty() => return None,
+        0 => String::new(),
+        n => format!("; {n} hidden"),
+    };
+    Some(format!("  Hand: {}{hidden}.", known.join("; ")))
 }
 
 fn row(word: &str, cards: &[&InPlay]) -> Option<String> {

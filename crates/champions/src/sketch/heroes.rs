@@ -108,7 +108,7 @@ impl Board<'_> {
         Line(spans)
     }
 
-    /// " ★ She-Hulk hero ♥12/15 z hand 5 foes 1 allies 2"
+    /// " ★ She-Hulk hero ♥12/15 z hand 5 foes 1 allies 2 deck 30"
     fn hero_line(&self, one: &Seated) -> Line {
         let Some(placed) = &one.identity else {
             let name = cut(self.scene.name(one.seat), 16);
@@ -126,11 +126,15 @@ impl Board<'_> {
                 told += &format!(" {word} {count}");
             }
         }
-        Line(vec![
-            Span::new(Role::Strong, format!(" {}{}", self.first_mark(one.seat), cut(self.called(one, placed), 16)))
-                .thing(placed.thing),
-            Span::new(Role::Plain, told),
-        ])
+        let name = format!(" {}{}", self.first_mark(one.seat), cut(self.called(one, placed), 16));
+        // The piles matter less than what is in play; all of them can be looked through.
+        for (count, word) in [(seen.deck.len(), "deck"), (seen.discard.len(), "discard")] {
+            let pile = format!(" {word} {count}");
+            if [&name, &told, &pile].map(|part| part.chars().count()).iter().sum::<usize>() <= self.scene.width {
+                told += &pile;
+            }
+        }
+        Line(vec![Span::new(Role::Strong, name).thing(placed.thing), Span::new(Role::Plain, told)])
     }
 
     // --- hands ---

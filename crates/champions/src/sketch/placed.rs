@@ -101,3 +101,31 @@ fn place<'a>(sketch: &mut Sketch, zone: usize, path: String, card: &'a InPlay) -
     let thing = sketch.add(zone, Some(card.card.id.to_owned()), Some(path));
     Placed { card, thing, attached: places(sketch, zone, &attached, &card.attached) }
 }
+
+/// Every pile of the table, whether its cards can be seen or only counted; an empty one is told only where somebody
+/// would look for it.
+pub(super) fn heap(sketch: &mut Sketch, scene: &Scene<Champions>) {
+    let view = scene.view;
+    let mut add = |title: String, cards: &[Option<Seen>], usual: bool| {
+        if usual || !cards.is_empty() {
+            sketch.heap(title, cards.iter().map(|card| card.as_ref().map(|card| card.id)));
+        }
+    };
+    for seat in scene.around() {
+        let Some(seen) = view.seats.get(seat.ix()) else { continue };
+        let whose = scene.whose(seat);
+        add(format!("{whose} discard pile"), &seen.discard, true);
+        add(format!("{whose} deck"), &seen.deck, true);
+        add(format!("{whose} deck beside it"), &seen.extra, false);
+        add(format!("{whose} encounter cards to come"), &seen.dealt, false);
+        add(format!("{whose} nemesis set, set aside"), &seen.aside, false);
+        if seat != scene.near {
+            add(format!("{whose} hand"), &seen.hand, true);
+        }
+    }
+    add("encounter discard pile".to_owned(), &view.encounter.discard, true);
+    add("encounter deck".to_owned(), &view.encounter.deck, true);
+    add("villain stages to come".to_owned(), &view.villain_deck, false);
+    add("main scheme stages to come".to_owned(), &view.main_deck, false);
+    add("removed from the game".to_owned(), &view.removed, false);
+}

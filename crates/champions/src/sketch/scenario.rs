@@ -3,7 +3,7 @@
 use super::placed::Placed;
 use super::signs::{figure, flags, life, powers, roman};
 use super::{Board, Fold};
-use crate::view::{InPlay, View};
+use crate::view::InPlay;
 use longbox_kernel::sketch::{Height, Line, Panel, Role, Span, bar, cut, flow};
 
 /// A side scheme shows its threat, which no number bounds, up to so many cells.
@@ -12,11 +12,12 @@ const MOST_CELLS: usize = 8;
 impl Board<'_> {
     /// The villain in the title, all schemes and environments below.
     pub(super) fn scenario(&self, fold: Fold) -> Panel {
-        let mut lines: Vec<Line> = self.things.main.iter().map(|main| self.main_scheme(main)).collect();
+        let mut lines: Vec<Line> = Vec::new();
         if let Some(villain) = self.things.villain.as_ref().filter(|villain| !villain.attached.is_empty()) {
             let attached = villain.attached.iter().map(|on| figure(on, on.card.card.name)).collect();
-            lines.extend(flow(Span::new(Role::Dim, " on it "), attached, self.scene.width, fold.lines()));
+            lines.extend(flow(Span::new(Role::Dim, " has   "), attached, self.scene.width, fold.lines()));
         }
+        lines.extend(self.things.main.iter().map(|main| self.main_scheme(main)));
         let villains: Vec<_> = self.things.villains.iter().map(|one| figure(one, self.name(one.card))).collect();
         if !villains.is_empty() {
             lines.extend(flow(Span::new(Role::Dim, " with  "), villains, self.scene.width, fold.lines()));
@@ -64,7 +65,7 @@ impl Board<'_> {
     fn main_scheme(&self, placed: &Placed) -> Line {
         let card = placed.card;
         let (threat, target) = (usize::from(card.threat), usize::from(card.target));
-        let mut after = format!(" {threat}/{target} +{} a round", growth(self.scene.view));
+        let mut after = format!(" {threat}/{target} +{} a round", card.grows);
         if self.scene.view.sides.iter().any(|side| side.icons.contains(&"crisis")) {
             after += " CRISIS";
         }
@@ -115,19 +116,4 @@ impl Board<'_> {
     pub(super) fn name(&self, card: &InPlay) -> &'static str {
         super::clash::name(self.scene, &card.card)
     }
-}
-
-/// The threat that comes to the main scheme each round: its own, the tokens on it, the icons in play.
-pub(super) fn growth(view: &View) -> usize {
-    let Some(main) = &view.main else { return 0 };
-    let seats = view.seats.iter().flat_map(|seat| seat.identity.iter().chain(&seat.area).chain(&seat.engaged));
-    let scenario = view.villain.iter().chain(&view.villains).chain(&view.sides).chain(&view.environments);
-    let icons: usize = scenario.chain(seats).chain([main]).map(accelerations).sum();
-    usize::from(main.grows) + usize::from(main.counters) + icons
-}
-
-/// The acceleration icons of a card and of what is attached to it.
-fn accelerations(card: &InPlay) -> usize {
-    let own = card.icons.iter().filter(|icon| **icon == "acceleration").count();
-    own + card.attached.iter().map(accelerations).sum::<usize>()
 }

@@ -102,7 +102,9 @@ pub(crate) fn portrait(cards: &'static Catalogue, face: &Face, roomy: bool) -> V
     let Some(card) = cards.by_id(&face.id).map(|card| cards.card(card)) else {
         return vec![Line::of(Role::Strong, &face.name)];
     };
-    let mut lines = vec![Line::of(Role::Strong, &card.title), Line::of(Role::Plain, line(card))];
+    let subtitle = card.subname.as_ref().map(|subtitle| Span::new(Role::Dim, format!(", {subtitle}")));
+    let name = Line([Span::new(Role::Strong, card.title.as_str())].into_iter().chain(subtitle).collect());
+    let mut lines = vec![name, Line::of(Role::Plain, line(card))];
     if !card.traits.is_empty() {
         lines.push(Line::of(Role::Dim, card.traits.join(", ")));
     }

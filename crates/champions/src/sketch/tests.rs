@@ -1,13 +1,16 @@
 //! Fixed scenes as text, and what holds for every board of random games.
 
-use super::{describe, sketch};
+use super::{advance, describe, portrait, sketch};
+use crate::Catalogue;
 use crate::ask::Ask;
 use crate::position::{Champions, Pile};
-use crate::practice::{at_every_decision, decline_until, hold, minion, table_for, take};
+use crate::practice::{at_every_decision, decline_until, hold, minion, play, table_for, take};
+use crate::view::View;
 use crate::vocabulary::Status;
 use longbox_kernel::cards::HOUSE;
-use longbox_kernel::sketch::{Height, Moment, Scene, Sketch};
-use longbox_kernel::{Game as _, Seat, Silent, Viewer};
+use longbox_kernel::plug::Plug as _;
+use longbox_kernel::sketch::{Height, Line, Moment, Scene, Sketch};
+use longbox_kernel::{Game as _, Seat, Silent, Told as _, Viewer};
 
 /// A window of the terminal, as far as a sketch knows of it: the width, the lines, whether there is room.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +27,8 @@ fn look<T>(game: &Champions, viewer: Viewer, size: Size, draw: impl Fn(&Scene<Ch
     names[near.ix()] = "You".into();
     let Size(width, height, roomy) = size;
     let (cards, view, moment) = (game.cards, game.view(viewer), Moment::Asking);
-    let (told, untold) = (&[][..], &[][..]);
-    draw(&Scene { cards, view: &view, near, names: &names, told, untold, moment, width, height, roomy })
+    let told = &[][..];
+    draw(&Scene { cards, view: &view, near, names: &names, told, moment, width, height, roomy })
 }
 
 fn drawn(game: &Champions, size: Size) -> String {
@@ -115,7 +118,7 @@ fn an_attack_before_it_is_defended() {
  also  Breakin' & Takin' ▓▓ 2 hazard
  ATTACK
  Rhino attacks you: ATK 2 + boost card
- nobody defends: takes 2 + boost, has 10
+ if nobody defends: takes 2 + boost, has 10
  Spider-Man  hero  ♥▓▓▓▓▓▓▓▓▓▓▓▓▓▓ 10/10
  THW 1 ATK 2 DEF 3   deck 32  discard 6
  foes   Hydra Mercenary ♥2/3 ATK 1 SCH 0 guard
@@ -136,7 +139,7 @@ fn an_attack_before_it_is_defended() {
             "  Allies: Black Cat, 1 of 2 hit points, THW 1 ATK 1.",
             "  Upgrades and supports: Web-Shooter, 3 counters; Helicarrier.",
             "Rhino attacks you: ATK 2 + boost card.",
-            "Nobody defends: takes 2 + boost, has 10.",
+            "If nobody defends: takes 2 + boost, has 10.",
         ]
     );
 }
@@ -183,9 +186,9 @@ fn the_others_are_folded_where_lines_are_dear() {
  main  The Break-In! ▓░░░░░░░░░░ 5/28 +4 a round
  also  Breakin' & Takin' ▓▓ 2 hazard
  TEAM
- Black Panther alter-ego ♥11/11 hand 6
- Captain Marvel alter-ego ♥12/12 hand 6
- Iron Man alter-ego ♥9/9 hand 6
+ Black Panther alter-ego ♥11/11 hand 6 deck 34
+ Captain Marvel alter-ego ♥12/12 hand 6 deck 34
+ Iron Man alter-ego ♥9/9 hand 6 deck 34
  ★ Peter Parker  alter-ego  ♥▓▓▓▓▓▓▓▓▓▓▓▓ 10/10
  REC 3   deck 34  discard 6
  foes   Hydra Mercenary ♥2/3 ATK 1 SCH 0 guard
@@ -216,4 +219,64 @@ fn every_board_fits_and_has_the_same_things() {
             }
         }
     });
+}
+
+/// The figures that a player watches while things are told.
+fn figures(view: &View) -> Vec<i32> {
+    let life = |card: &crate::view::InPlay| card.remaining;
+    let mut figures = vec![view.villain.as_ref().map_or(0, life)];
+    figures.push(view.main.as_ref().map_or(0, |main| main.threat.into()));
+    for seat in &view.seats {
+        figures.push(seat.identity.as_ref().map_or(0, life));
+        figures.extend([seat.hand.len(), seat.deck.len(), seat.area.len(), seat.engaged.len()].map(|n| n as i32));
+    }
+    figures
+}
+
+/// What is told line by line comes to the view that is shown when all is told; of what it leaves out there is little.
+#[test]
+fn the_board_goes_along_with_what_is_told() {
+    let eyes = Viewer::Seat(Seat(0));
+    let mut before: Option<View> = None;
+    let (mut right, mut wrong) = (0, 0);
+    play(6, |game, _, events| {
+        let after = game.view(eyes);
+        if let Some(mut told) = before.take().filter(|_| game.round > 0) {
+            let was = figures(&told);
+            for telling in events.iter().filter_map(|event| game.tell(event, eyes)) {
+                advance(game.cards, &mut told, &after, &telling);
+            }
+            for ((was, told), now) in was.into_iter().zip(figures(&told)).zip(figures(&after)) {
+                let changed = was != now || told != now;
+                right += usize::from(changed && told == now);
+                wrong += usize::from(changed && told != now);
+            }
+        }
+        before = Some(after);
+    });
+    assert!(right > 400 && wrong * 10 < right, "{right} right, {wrong} wrong");
+}
+
+#[test]
+fn what_is_attached_to_the_villain_stands_under_the_villain() {
+    let mut game = midgame(1);
+    let (card, villain) = (game.cards.find("Charge").unwrap(), game.villain().unwrap());
+    let charge = game.add_card(card, HOUSE, Pile::RESOLVING);
+    game.show(charge);
+    game.attach_to(charge, villain, &mut Silent);
+    game.note_hooks();
+    let drawn = drawn(&game, LARGE);
+    let at = |words: &str| drawn.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{drawn}"));
+    assert_eq!((at(" Rhino I of II"), at(" has   Charge"), at(" main ")), (1, 2, 3), "{drawn}");
+}
+
+#[test]
+fn a_card_that_is_read_says_who_it_is_and_what_it_adds() {
+    let cards = Catalogue::standard();
+    let told = |title: &str| {
+        let face = Champions::faces(cards).swap_remove(Champions::find_card(cards, title).unwrap());
+        portrait(cards, &face, false).iter().map(Line::text).collect::<Vec<String>>()
+    };
+    assert_eq!(told("Black Cat")[0], "Black Cat, Felicia Hardy");
+    assert_eq!(told("Enhanced Ivory Horn")[1], "attachment, +1 ATK");
 }

@@ -8,7 +8,7 @@ use super::keywords;
 use super::phrase::Phrase;
 use super::scene::Scene;
 use crate::catalogue::Card;
-use crate::vocabulary::{Filter, Number, Standing, Verb};
+use crate::vocabulary::{Amount, Filter, Noun, Number, Standing, Stat, Verb};
 use longbox_kernel::english::sentence;
 
 /// A clause before it is joined to the next.
@@ -28,12 +28,20 @@ impl Clause {
     }
 }
 
-/// The standing clauses of a card, a line each.
+/// What an attachment adds, and the standing clauses of a card, a line each.
 pub(super) fn lines(card: &Card) -> Vec<String> {
     let mut scene = Scene::new(card);
-    let mut lines = all(&card.standing, &mut scene);
+    let standing: Vec<Standing> = added(card).chain(card.standing.iter().cloned()).collect();
+    let mut lines = all(&standing, &mut scene);
     lines.extend(scene.x_is.take().map(|x| format!("X is {x}")));
     lines.iter().map(|line| sentence(line)).collect()
+}
+
+/// What its fields add to the powers of the card that it lies on, said as a clause would.
+fn added(card: &Card) -> impl Iterator<Item = Standing> + '_ {
+    let host = if let Some(Noun::Each(filter)) = &card.attach { filter.clone() } else { Filter::Host };
+    let adding = Stat::ALL.into_iter().filter(|stat| card.adds_to(*stat) > 0);
+    adding.map(move |stat| Standing::Gets(host.clone(), stat, Amount::N(card.adds_to(stat).into())))
 }
 
 /// Clauses in small letters and without full stops.

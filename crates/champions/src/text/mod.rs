@@ -22,18 +22,42 @@ mod tests;
 mod triggers;
 mod words;
 
-use crate::catalogue::Card;
-use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Label, Limit, Step, When};
+use crate::catalogue::{Card, Threat};
+use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Kind, Label, Limit, Number, Step, When};
 use longbox_kernel::english::sentence;
 use scene::{Known, Reader, Scene};
 
 /// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
 /// it does as a boost card.
 pub(crate) fn card(card: &Card) -> Vec<String> {
-    let (boost, others): (Vec<&Ability>, Vec<&Ability>) =
-        card.abilities.iter().partition(|ability| ability.when == When::Boost);
-    let abilities = others.into_iter().chain(boost).map(|one| ability(one, card));
-    keywords::lines(card).into_iter().chain(clauses::lines(card)).chain(abilities).collect()
+    let boost = card.abilities.iter().filter(|ability| ability.when == When::Boost);
+    without_boost(card).into_iter().chain(boost.map(|one| ability(one, card))).collect()
+}
+
+/// The same without what it does as a boost card.
+pub(crate) fn without_boost(card: &Card) -> Vec<String> {
+    let abilities = card.abilities.iter().filter(|ability| ability.when != When::Boost);
+    let abilities = abilities.map(|one| ability(one, card));
+    keywords::lines(card).into_iter().chain(clauses::lines(card)).chain(abilities).chain(completion(card)).collect()
+}
+
+/// What comes of a main scheme by its threat: how it starts and grows, and what its completion brings.
+fn completion(card: &Card) -> Option<String> {
+    let Threat { starts, target, grows } = card.threat;
+    let target = target.filter(|_| card.kind == Kind::MainScheme)?;
+    let number = |number: Option<Number>| match number.unwrap_or(Number::N(0)) {
+        Number::N(n) => n.to_string(),
+        Number::PerPlayer(0) => "0".into(),
+        Number::PerPlayer(n) => format!("{n} [per player]"),
+    };
+    let (starts, grows, target) = (number(starts), number(grows), number(Some(target)));
+    let then = match card.last_stage {
+        true => "the players lose the game".into(),
+        false => format!("stage {}A comes up", card.stage + 1),
+    };
+    Some(format!(
+        "Starts with {starts} threat and gets {grows} each round. At {target} threat it is completed: {then}."
+    ))
 }
 
 /// What choosing one way of a choice does, for the option that stands for it.
@@ -80,7 +104,7 @@ pub(crate) fn one(filter: &Filter, card: &Card, another: Option<&'static str>) -
 }
 
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."
-fn ability(ability: &Ability, card: &Card) -> String {
+pub(crate) fn ability(ability: &Ability, card: &Card) -> String {
     let mut scene = Scene::new(card);
     let occasion = occasion(ability, &mut scene);
     let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut scene);

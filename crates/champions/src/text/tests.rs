@@ -332,6 +332,7 @@ fn villains_and_schemes() {
             "01116b",
             &[
                 "When Revealed: Discard cards from the top of the encounter deck until a minion is discarded. Put that minion into play engaged with the first player.",
+                "Starts with 0 threat and gets 1 [per player] each round. At 6 [per player] threat it is completed: stage 2A comes up.",
             ],
         ),
         (
@@ -359,9 +360,16 @@ fn villains_and_schemes() {
             "01138b",
             &[
                 "Forced Response: After threat is placed here during step one of the villain phase, each player chooses to either place 2 threat here or put the top card of their deck into play facedown, engaged with them as a Drone minion.",
+                "Starts with 0 threat and gets 1 [per player] each round. At 10 [per player] threat it is completed: stage 3A comes up.",
             ],
         ),
-        ("01139b", &["Threat cannot be removed from this scheme."]),
+        (
+            "01139b",
+            &[
+                "Threat cannot be removed from this scheme.",
+                "Starts with 0 threat and gets 1 [per player] each round. At 5 [per player] threat it is completed: the players lose the game.",
+            ],
+        ),
         ("01107", &["When Revealed: Place 1 [per player] threat here."]),
         ("01127", &["Klaw gets +10 hit points."]),
         (
@@ -416,6 +424,7 @@ fn minions_and_attachments() {
             "01099",
             &[
                 "Attach to Rhino.",
+                "Rhino gets +3 ATK.",
                 "Forced Interrupt: When Rhino attacks, this attack gains overkill. At the end of this attack, discard Charge.",
             ],
         ),
@@ -423,6 +432,7 @@ fn minions_and_attachments() {
             "01118",
             &[
                 "Attach to Klaw.",
+                "Klaw gets +1 ATK.",
                 "Forced Response: After Klaw attacks and damages a character, stun that character.",
                 "Hero Action: Spend [energy] [mental] [physical] resources → discard Sonic Converter.",
             ],
@@ -463,6 +473,7 @@ fn minions_and_attachments() {
             "01141",
             &[
                 "Attach to Ultron.",
+                "Ultron gets +1 SCH.",
                 "Forced Response: After Ultron schemes, place 1 threat on each side scheme.",
                 "Hero Action: Exhaust your hero and spend [mental] [mental] resources → discard Program Transmitter.",
             ],
@@ -688,7 +699,9 @@ fn treacheries_and_obligations() {
 #[test]
 fn a_face_that_does_something_says_so_in_whole_sentences() {
     for face in Catalogue::standard().cards() {
+        let completed = usize::from(face.kind == Kind::MainScheme && face.threat.target.is_some());
         let says = face.abilities.len() + face.keywords.len() + face.play.len() + face.attach.iter().count();
+        let says = says + completed;
         let at = format!("{} {}: {:#?}", face.id, face.title, face.text);
         assert!(face.text.len() >= says && face.text.is_empty() == (says + face.standing.len() == 0), "{at}");
         for line in &face.text {

@@ -270,6 +270,59 @@ fn json_of_marvelcdb_is_read() {
     assert!(said.contains(&"mine: Sting (M-2a) is missing; every deck of Spider-Man holds it once [deck.hero]".into()));
 }
 
+/// A file as the site writes it: on one line, with fields that say nothing about the cards and JSON within a string.
+#[test]
+fn a_whole_file_of_marvelcdb_is_read() {
+    let cards = Catalogue::standard();
+    let read = decks::read(cards, "deck.json", include_str!("marvelcdb.json")).unwrap();
+    assert_eq!(read.name, "Friendly Neighbourhood");
+    let deck = decks::check(cards, &read).unwrap();
+    assert_eq!((cards.card(deck.identity).id.as_str(), deck.cards.len()), ("01001a", 40));
+    assert_eq!(deck.aspect(cards), Some(Aspect::Justice));
+    let mut starters = decks::starters().into_iter().map(|starter| decks::check(cards, &starter).unwrap());
+    assert!(starters.any(|starter| starter == deck), "it is the deck from the box");
+}
+
+#[test]
+fn files_of_marvelcdb_come_back_as_they_were() {
+    let cards = cards();
+    let deck = mine(&["J-5"], &["1 J-6"]);
+    let list = List::of(&cards, &deck);
+    for name in ["Friendly Neighbour #1", "Say \"Hi\"\\"] {
+        let text = decks::marvelcdb_text(&cards, Some(name), &list).unwrap();
+        let json = decks::json(&cards, Some(name), &list).unwrap();
+        for written in [text, json] {
+            assert_eq!(assert_same(&cards, &written, &deck).name, name, "{written}");
+        }
+    }
+    // A name that lists a card is not the first line, where it would be read as one.
+    let text = decks::marvelcdb_text(&cards, Some("2x Trouble"), &list).unwrap();
+    assert_eq!(assert_same(&cards, &text, &deck).name, "Spider-Man");
+    let sorted = |deck: &DeckText| {
+        let mut list = List::of(&cards, deck);
+        list.cards.sort_unstable_by_key(|copies| copies.card);
+        list
+    };
+    let of_miles = sorted(&of_miles());
+    let again = decks::read(&cards, "mine", &decks::json(&cards, None, &of_miles).unwrap()).unwrap();
+    assert_eq!(sorted(&again), of_miles);
+    assert_eq!(decks::json(&cards, None, &List::default()), None);
+    assert_eq!(decks::marvelcdb_text(&cards, None, &List::default()), None);
+}
+
+#[test]
+fn what_comes_with_a_hero_is_told() {
+    let read = |list: &str| Champions::read_deck(Catalogue::standard(), &Deck::List(list.into()), "deck").unwrap();
+    let stark = read("[Identity]\nTony Stark\n[Deck]\n2 Haymaker");
+    assert_eq!(stark.size, 2);
+    let piles: Vec<&str> = stark.piles.iter().map(|pile| pile.name).collect();
+    assert_eq!(piles, ["Obligation and nemesis set"]);
+    let names: Vec<&str> = stark.piles[0].cards.iter().map(|card| card.name.as_str()).collect();
+    assert!(names.contains(&"Business Problems") && names.contains(&"Whiplash"), "{names:?}");
+    assert_eq!(read("2 Haymaker").piles, []);
+    assert_eq!(stark.files.iter().map(|file| file.ending).collect::<Vec<_>>(), [".txt", ".json", ".o8d"]);
+}
+
 #[test]
 fn faulty_json_is_refused() {
     let cards = cards();
@@ -278,7 +331,7 @@ fn faulty_json_is_refused() {
     assert_eq!(
         refused(&format!("{{\"investigator_code\": \"01003\", {slots}}}")),
         [
-            "mine.json: investigator_code: Backflip (01003) is no identity",
+            "mine.json: hero_code: Backflip (01003) is no identity",
             "mine.json: slots: 01006: 0 copies? The count must be 1 to 50",
             "mine.json: slots: 99999: there is no card with this code",
             "mine.json: meta: \"pool\" is not an aspect (Aggression, Justice, Leadership, Protection)",
@@ -288,7 +341,7 @@ fn faulty_json_is_refused() {
     assert_eq!(
         refused(&format!("{{{slots}}}")),
         [
-            "mine.json: investigator_code is missing, which says who the hero is",
+            "mine.json: hero_code is missing, which says who the hero is",
             "mine.json: meta: the deck has cards of Justice, which it does not name",
         ]
     );

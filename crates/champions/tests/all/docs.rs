@@ -41,7 +41,8 @@ fn said(card: &Card) -> Vec<Example<'_>> {
     card.attach.iter().for_each(|noun| say("Noun", noun, next()));
     card.play.iter().for_each(|play| say("Play", play, next()));
     // What one subject gets is told in one line, however many clauses say it; such a line is no example.
-    let rest = lines.len() - card.abilities.len();
+    let completed = usize::from(card.kind == Kind::MainScheme && card.threat.target.is_some());
+    let rest = lines.len() - card.abilities.len() - completed;
     let clauses: Vec<&str> = lines.by_ref().take(rest).collect();
     let told = clauses.len() == card.standing.len();
     for (n, clause) in card.standing.iter().enumerate() {

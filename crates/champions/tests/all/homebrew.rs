@@ -3,7 +3,7 @@
 
 use longbox_champions::{CardFiles, Catalogue, Champions, HeroSetup, ScenarioSetup, Setup, decks};
 use longbox_kernel::check::{Thoroughness, check_game};
-use longbox_kernel::plug::Plug as _;
+use longbox_kernel::plug::{Loaded, Plug as _};
 use longbox_kernel::{Seat, Seed, coverage, scenario};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -32,7 +32,7 @@ impl Folder {
     }
 
     fn load(&self) -> (&'static Catalogue, Vec<String>) {
-        let (cards, faults) = Champions::load(&self.0);
+        let Loaded { cards, refused: faults, .. } = Champions::load(&self.0);
         let inside = |fault: String| fault.replace(&format!("{}/", self.0.display()), "");
         (cards.expect("the built-in cards"), faults.into_iter().map(inside).collect())
     }
@@ -68,6 +68,26 @@ fn the_rulings_of_the_worked_example_hold() {
         let result = scenario::run::<Champions>(lamplighter(), &scenario);
         assert!(result.passed, "{}: {}", result.title, result.faults.join("\n"));
     }
+}
+
+/// A card holds 255 counters: one that would enter play with more is refused by file and line.
+#[test]
+fn a_card_with_more_counters_than_it_holds_is_refused() {
+    let card = |id: &str, counters: &str| {
+        format!("(id: \"{id}\", name: \"{id}\", kind: Support, cost: 0, gives: [Energy], {counters}),\n")
+    };
+    let file = [
+        card("BIG-1", "standing: [EntersWith(N(300), \"sand\")]"),
+        card("BIG-2", "standing: [EntersWith(PerPlayer(64), \"sand\")]"),
+        card("BIG-3", "keywords: [Uses(99, \"sand\")], standing: [EntersWith(PerPlayer(40), \"sand\")]"),
+        card("BIG-4", "standing: [EntersWith(PerPlayer(63), \"sand\")]"),
+    ];
+    let file = format!("[\n{}]", file.concat());
+    let (_, faults) = Folder::new("counters", &[("big.ron", &file)]).load();
+    let told = |line: usize, id: &str, n: u32| {
+        format!("big.ron:{line}: {id}: Uses, EntersWith: {n} counters for 4 players are more than a card holds (255)")
+    };
+    assert_eq!(faults, [told(2, "BIG-1", 300), told(3, "BIG-2", 256), told(4, "BIG-3", 259)]);
 }
 
 /// Every line of an own card is proved by an own scenario, and only by that.
@@ -141,7 +161,8 @@ fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() 
 
 #[test]
 fn a_folder_that_cannot_be_read_is_an_error() {
-    let (cards, faults) = Champions::load(&std::env::temp_dir().join("longbox-champions-no-such-folder"));
+    let Loaded { cards, refused: faults, .. } =
+        Champions::load(&std::env::temp_dir().join("longbox-champions-no-such-folder"));
     assert!(cards.is_some() && faults.len() == 1 && faults[0].contains("cannot read this folder"), "{faults:?}");
 }
 

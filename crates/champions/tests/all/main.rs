@@ -6,5 +6,6 @@ mod docs;
 mod fuzz;
 mod homebrew;
 mod later;
+mod lessons;
 mod marks;
 mod scenarios;

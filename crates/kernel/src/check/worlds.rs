@@ -69,6 +69,10 @@ impl<G: Told> Check<G> {
             common[self.rng.below(common.len() as u32) as usize]
         };
         let [here, there] = pair;
+        // The dice fall alike: what differs after this differs because of what is hidden.
+        let dice = self.rng.seed();
+        here.reseed(dice);
+        there.reseed(dice);
         let heard = [take(here, numbers[0], viewer), take(there, numbers[1], viewer)];
         let pair = compare_heard(&heard, [here.pending(), there.pending()], viewer)?;
         let seen = [&*here, &*there].map(|world| world.view(Viewer::Seat(viewer)));
@@ -140,19 +144,11 @@ fn apart(here: &Value, there: &Value) -> Option<(String, [String; 2])> {
         (Value::Object(one), Value::Object(other)) if one.keys().eq(other.keys()) => {
             one.iter().zip(other.values()).find_map(|((key, one), other)| deeper(key, one, other))
         }
-        // In another order: a shuffle, whose outcome nobody says.
-        (Value::Array(one), Value::Array(other)) if sorted(one) == sorted(other) => None,
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             one.iter().zip(other).enumerate().find_map(|(n, (one, other))| deeper(&n, one, other))
         }
         (one, other) => (one != other).then(|| (String::new(), [one.to_string(), other.to_string()])),
     }
-}
-
-fn sorted(list: &[Value]) -> Vec<String> {
-    let mut all: Vec<String> = list.iter().map(Value::to_string).collect();
-    all.sort_unstable();
-    all
 }
 
 /// Take the option of that number; returns what the viewer hears.
@@ -207,8 +203,8 @@ mod tests {
         let hand = |one: Value, other: Value| json!({ "hand": [one, other], "deck": 7 });
         let looked = [hand(json!("Ant"), Value::Null), hand(json!("Bee"), Value::Null)];
         assert_eq!(said(looked, "deck.0"), None);
-        let shuffled = [hand(json!("Ant"), Value::Null), hand(Value::Null, json!("Ant"))];
-        assert_eq!(said(shuffled, "deck.0"), None);
+        let elsewhere = [hand(json!("Ant"), Value::Null), hand(Value::Null, json!("Ant"))];
+        assert!(said(elsewhere, "deck.0").is_some());
         let peeked = [hand(json!("Ant"), json!("Bee")), hand(Value::Null, json!("Bee"))];
         let fault = "seat 1 hears the same in two worlds after \"play X\", \
                      but sees \"Ant\" at \"hand.0\" in one, null in the other";

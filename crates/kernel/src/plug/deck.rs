@@ -65,6 +65,26 @@ pub struct CardCount {
     pub count: usize,
 }
 
+/// Cards that come with a deck although its list does not name them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pile {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its cards.
+    pub cards: Vec<CardCount>,
+}
+
+/// A deck as a file of another program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeckFile {
+    /// Whose file it is.
+    pub format: &'static str,
+    /// How the names of such files end, with the dot.
+    pub ending: &'static str,
+    /// What stands in it.
+    pub text: String,
+}
+
 /// A deck list, as far as it can be read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DeckRead {
@@ -72,6 +92,8 @@ pub struct DeckRead {
     pub name: Option<String>,
     /// The cards that could be read, in the order in which they are first named.
     pub cards: Vec<CardCount>,
+    /// How many of them are shuffled: without those that lead the deck or lie beside it.
+    pub size: usize,
     /// What keeps it from being played, each with its place; empty for a legal deck.
     pub faults: Vec<String>,
     /// What else there is to know about it, a sentence each.
@@ -80,14 +102,18 @@ pub struct DeckRead {
     pub text: String,
     /// The same as the original game wrote it, if it had such a way.
     pub recipe: Option<String>,
+    /// What comes with it.
+    pub piles: Vec<Pile>,
+    /// The same as files of other programs.
+    pub files: Vec<DeckFile>,
 }
 
 /// What holds for decks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckRules {
-    /// The fewest cards.
+    /// The fewest cards, beside those that lead the deck.
     pub least: u32,
-    /// The most cards.
+    /// The most cards, beside those that lead the deck.
     pub most: u32,
     /// The most copies of one card.
     pub copies: u32,

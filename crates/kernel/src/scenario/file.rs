@@ -1,6 +1,6 @@
 //! Reading scenarios from TOML.
 
-use super::{Expectations, RefusedThere, Scenario, Windows};
+use super::{Expectations, Puzzle, RefusedThere, Scenario, Windows};
 use crate::Verdict;
 use crate::toml_file::{Entry, Fault, TomlFile};
 use serde::Deserialize;
@@ -46,6 +46,7 @@ struct Written {
     asked: Option<String>,
     #[serde(default)]
     over: BTreeMap<String, Verdict>,
+    puzzle: Option<Puzzle>,
 }
 
 /// Read all scenarios of a file. If anything is wrong, every fault is listed with file and line.
@@ -113,6 +114,7 @@ impl Written {
             play: self.play,
             windows: self.windows,
             then,
+            puzzle: self.puzzle,
         })
     }
 }

@@ -26,6 +26,8 @@ pub struct Wanted {
     pub rule: Option<String>,
     /// It exercises this card, by id or by name.
     pub card: Option<String>,
+    /// It is a puzzle, or is none.
+    pub puzzle: Option<bool>,
 }
 
 /// All rulings of a game, in the order of their files.
@@ -126,6 +128,7 @@ struct Sought {
     words: Vec<String>,
     rule: Option<String>,
     card: Option<String>,
+    puzzle: Option<bool>,
 }
 
 impl Sought {
@@ -136,12 +139,14 @@ impl Sought {
             words: words.split_whitespace().map(str::to_owned).collect(),
             rule: said(&wanted.rule),
             card: said(&wanted.card),
+            puzzle: wanted.puzzle,
         }
     }
 
     fn fits(&self, ruling: &Ruling) -> bool {
         self.rule.as_ref().is_none_or(|rule| ruling.scenario.rules.iter().any(|other| is_below(other, rule)))
             && self.card.as_ref().is_none_or(|card| names_card(ruling, card))
+            && self.puzzle.is_none_or(|puzzle| ruling.scenario.puzzle.is_some() == puzzle)
             && self.says(ruling)
     }
 

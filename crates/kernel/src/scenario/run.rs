@@ -1,7 +1,7 @@
 //! Playing a scenario and comparing what came of it.
 
 use super::expect::{agrees, look_up, seated};
-use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows};
+use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows, puzzle_faults};
 use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
 use crate::words::{self, NoSingleMatch};
@@ -16,6 +16,13 @@ const GIVE_UP: &str = "give up";
 /// Run a scenario as game `G`.
 pub fn run<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> ScenarioResult {
     ScenarioResult::new(scenario, faults::<G>(cards, scenario))
+}
+
+/// The same, and if it is a puzzle, the proof that it is a good one: that takes a while.
+pub fn proved<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> ScenarioResult {
+    let mut faults = faults::<G>(cards, scenario);
+    faults.extend(puzzle_faults::<G>(cards, scenario));
+    ScenarioResult::new(scenario, faults)
 }
 
 fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String> {
@@ -340,7 +347,7 @@ fn unwanted(who: &str, told: &[String], unwanted: &[String], faults: &mut Vec<St
 }
 
 /// Who answers and with which words: `foe: pass`. Without a name the first seat is meant.
-fn split_seat<G: Told>(line: &str) -> (Seat, &str) {
+pub(super) fn split_seat<G: Told>(line: &str) -> (Seat, &str) {
     if let Some((name, wish)) = line.split_once(':')
         && let Some(seat) = seat_of::<G>(name)
     {

@@ -1,6 +1,6 @@
 //! A board for a game that draws none: its view, key by key.
 
-use super::{Height, Line, Panel, Role, Scene, Sketch, Span};
+use super::{Height, Line, Panel, Pile, Role, Scene, Sketch, Span};
 use crate::plug::Plug;
 use crate::table::written;
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ const HIGHEST: usize = 6;
 /// The view as it stands: a panel for each seat, the near one last, and one for all the rest.
 pub fn plain<G: Plug>(scene: &Scene<G>) -> Sketch {
     let view = written(scene.view);
-    let mut walk = Walk { sketch: Sketch::default(), zone: 0 };
+    let mut walk = Walk { sketch: Sketch::default(), zone: 0, whose: String::new() };
     walk.sketch.status = status::<G>(&view);
     let Value::Object(view) = view else { return walk.sketch };
     let seats = view.get("seats").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -21,6 +21,7 @@ pub fn plain<G: Plug>(scene: &Scene<G>) -> Sketch {
     let mut panels = Vec::new();
     for seat in scene.around() {
         let Some(view) = seats.get(seat.ix()) else { continue };
+        walk.whose = scene.whose(seat);
         let lines = walk.object(view, &format!("seats.{}", seat.0));
         panels.push(panel(scene.name(seat), lines));
         walk.zone += 1;
@@ -31,6 +32,7 @@ pub fn plain<G: Plug>(scene: &Scene<G>) -> Sketch {
     }
     let rest: Map<String, Value> =
         view.into_iter().filter(|(key, value)| key != "seats" && !is_scalar(value)).collect();
+    walk.whose.clear();
     let lines = walk.object(&Value::Object(rest), "");
     if !lines.is_empty() {
         panels.push(panel("Table", lines));
@@ -90,6 +92,8 @@ fn card(value: &Value) -> Option<(String, String)> {
 struct Walk {
     sketch: Sketch,
     zone: usize,
+    /// Whose things are walked through: "your"; nothing for what belongs to nobody.
+    whose: String,
 }
 
 impl Walk {
@@ -120,7 +124,10 @@ impl Walk {
                     })
                     .collect();
             }
-            Value::Array(list) => self.row(list, path),
+            Value::Array(list) => {
+                self.pile(list, label);
+                self.row(list, path)
+            }
             Value::Object(object) => match card(value) {
                 Some((id, name)) => vec![self.card(id, name, path.to_owned())],
                 None if object.values().all(is_scalar) => vec![Span::new(Role::Plain, pairs(object))],
@@ -137,6 +144,15 @@ impl Walk {
     fn card(&mut self, id: String, name: String, at: String) -> Span {
         let thing = self.sketch.add(self.zone, Some(id), Some(at));
         Span::new(Role::Card, name).thing(thing)
+    }
+
+    /// The same list for who looks through it; a board without one of its own cannot tell a pile from a row.
+    fn pile(&mut self, list: &[Value], label: &str) {
+        let cards: Vec<Option<String>> = list.iter().map(|item| card(item).map(|(id, _)| id)).collect();
+        if list.iter().zip(&cards).all(|(item, card)| item.is_null() || card.is_some()) {
+            let title = format!("{} {label}", self.whose);
+            self.sketch.piles.push(Pile { title: title.trim().to_owned(), cards });
+        }
     }
 
     /// Cards side by side; those that cannot be seen are counted.

@@ -33,8 +33,8 @@ impl Plug for Lantern {
     const TITLE: &'static str = "Lantern";
     const ABOUT: &'static str = "A small made-up game for one to four: light flames, douse those of others.";
     const MODES: &'static [Mode] = &[
-        Mode { name: "sides", about: "Every other seat against the rest.", fewest: 2, most: 4 },
-        Mode { name: "together", about: "All against the deck.", fewest: 1, most: 4 },
+        Mode { name: "sides", about: "Every other seat against the rest.", fewest: 2, most: 4, sides: &[0, 1, 0, 1] },
+        Mode { name: "together", about: "All against the deck.", fewest: 1, most: 4, sides: &[] },
     ];
     const HOW_TO: HowTo = HowTo {
         brief: &["Light flames, each at most one brighter than your side's brightest."],

@@ -1,12 +1,12 @@
 //! What must hold for the scenarios that come with a game.
 
 use crate::Told;
-use crate::scenario::{Scenario, ScenarioResult, run};
+use crate::scenario::{Scenario, ScenarioResult, proved};
 use std::collections::BTreeSet;
 
 /// Every scenario that fails with the cards that come with the game, and what differs.
 pub fn failures<G: Told>(scenarios: &[Scenario]) -> Vec<String> {
-    let results = scenarios.iter().map(|scenario| run::<G>(G::standard_cards(), scenario));
+    let results = scenarios.iter().map(|scenario| proved::<G>(G::standard_cards(), scenario));
     let failed = results.filter(|result| !result.passed);
     let told = |result: ScenarioResult| {
         format!("{}:{}: {}\n  {}", result.file, result.line, result.title, result.faults.join("\n  "))

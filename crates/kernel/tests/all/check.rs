@@ -145,6 +145,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.game.redeal(viewer, rng);
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        self.game.reseed(seed);
+    }
+
     fn veil(&mut self, viewer: Seat) {
         if FLAW != UNVEILS {
             self.game.veil(viewer);

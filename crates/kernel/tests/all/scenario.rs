@@ -1,6 +1,6 @@
 //! Scenarios: what passes, and every way to fail.
 
-use longbox_kernel::scenario::{Report, Scenario, ScenarioResult, parse, run};
+use longbox_kernel::scenario::{Report, Scenario, ScenarioResult, parse, proved, run};
 use longbox_kernel::testing::Lantern;
 
 const RUNNER: fn(&Scenario) -> ScenarioResult = |scenario| run::<Lantern>(&(), scenario);
@@ -266,7 +266,7 @@ refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
 ";
     let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
     let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `windows`, `expect`, `sees`, `unfit`, `refused`, \
-                `options`, `offers`, `lacks`, `events`, `untold`, `hears`, `unheard`, `asked`, `over`";
+                `options`, `offers`, `lacks`, `events`, `untold`, `hears`, `unheard`, `asked`, `over`, `puzzle`";
     assert_eq!(
         parse("s.toml", text).unwrap_err(),
         [
@@ -343,4 +343,32 @@ fn a_report_counts_and_is_written_as_json() {
     assert_eq!(json["results"][0]["line"], 1);
     assert_eq!(json["results"][1]["file"], "lantern/t.toml");
     assert_eq!(json["results"][1]["faults"][0], "expected foe to be asked, but me is asked");
+}
+
+/// What is wrong with this puzzle: I hold two flames, the deck is empty, and the foe's light is as given.
+fn puzzle_faults(foe: &str, hints: &str, solution: &str) -> Vec<String> {
+    let text = format!(
+        "[[scenario]]
+         title = 't'
+         given.deck = []
+         given.me   = {{ lit = [1], hand = ['flame 1', 'flame 2'] }}
+         given.foe  = {{ lit = {foe} }}
+         play       = ['{solution}', 'heads', 'foe: heads']
+         over       = {{ me = 'win' }}
+         puzzle     = {{ hints = {hints} }}"
+    );
+    let scenarios = parse("lantern/t.toml", &text).unwrap();
+    proved::<Lantern>(&(), &scenarios[0]).faults
+}
+
+#[test]
+fn a_puzzle_has_one_option_that_wins_for_sure() {
+    let hints = "['The last coin is worth one.']";
+    let good = puzzle_faults("[1]", hints, "light flame 2");
+    assert!(good.is_empty(), "{good:?}");
+    assert_eq!(puzzle_faults("[1]", "[]", "light flame 2"), ["a puzzle has a hint at least"]);
+    let both = puzzle_faults("[]", hints, "light flame 2");
+    assert_eq!(both, ["several options win this turn: \"light flame 1\", \"light flame 2\""]);
+    let lucky = puzzle_faults("[2]", hints, "light flame 2");
+    assert_eq!(lucky.last().unwrap(), "no option wins this turn for sure");
 }

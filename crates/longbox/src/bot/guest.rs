@@ -1,8 +1,10 @@
 //! What a bot says to what it hears, from hello to the end of its last game.
 
 use super::greedy::{self, Facts};
+use super::shuffle::Shuffles;
 use super::{Args, Player, chance};
 use crate::out;
+use longbox_kernel::replay::Replay;
 use longbox_server::protocol::{
     ClientMessage, Code, Fault, OverInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, VERSION,
 };
@@ -20,6 +22,9 @@ pub(super) enum Next {
     Done,
 }
 
+/// The replay that is shared under that name.
+type Watch<'a> = dyn Fn(&str) -> Result<Replay, String> + 'a;
+
 /// Somebody at a table.
 pub(super) struct Guest<'a> {
     name: Option<String>,
@@ -31,6 +36,8 @@ pub(super) struct Guest<'a> {
     games: u32,
     replays: Box<dyn Fn(&str) -> String + 'a>,
     learn: Box<dyn Fn(&str) -> Facts + 'a>,
+    watch: Box<Watch<'a>>,
+    shuffles: Shuffles,
     facts: Option<Facts>,
     info: Option<TableInfo>,
     /// What was asked for, and is not answered yet.
@@ -53,8 +60,14 @@ enum AskedFor {
 }
 
 impl<'a> Guest<'a> {
-    /// Somebody with that errand. `learn` gives the facts about the cards of a game.
-    pub(super) fn new(args: &'a Args, name: Option<String>, learn: impl Fn(&str) -> Facts + 'a) -> Guest<'a> {
+    /// Somebody with that errand. `learn` gives the facts about the cards of a game, `watch` a replay.
+    pub(super) fn new(
+        args: &'a Args,
+        name: Option<String>,
+        shuffles: Shuffles,
+        learn: impl Fn(&str) -> Facts + 'a,
+        watch: impl Fn(&str) -> Result<Replay, String> + 'a,
+    ) -> Guest<'a> {
         Guest {
             name,
             secret: args.secret.clone(),
@@ -65,6 +78,8 @@ impl<'a> Guest<'a> {
             games: args.games,
             replays: Box::new(|share| args.url.page(&format!("/api/v1/replays/{share}"))),
             learn: Box::new(learn),
+            watch: Box::new(watch),
+            shuffles,
             facts: None,
             info: None,
             asked_for: AskedFor::Nothing,
@@ -108,11 +123,14 @@ impl<'a> Guest<'a> {
                 Ok(Next::Say(vec![self.join()]))
             }
             ServerMessage::Table { table } if table.id == self.table => self.look_round(table),
-            ServerMessage::State { state } if state.table == self.table => Ok(self.decide(&state)),
+            ServerMessage::State { state } if state.table == self.table => {
+                self.shuffles.see(&state)?;
+                Ok(self.decide(&state))
+            }
             ServerMessage::Over { table, over } if table == self.table => self.end(&over),
             ServerMessage::Rematch { table, next } if table == self.table && self.over => Ok(self.move_to(next)),
-            ServerMessage::UndoAsked { table, request, reveals, .. } if table == self.table => {
-                Ok(self.consent(request, !reveals))
+            ServerMessage::UndoAsked { table, request, decision, reveals, .. } if table == self.table => {
+                Ok(self.consent(request, decision, !reveals))
             }
             ServerMessage::Error { fault } => self.refused(&fault),
             // What happens elsewhere, or is only for people.
@@ -124,6 +142,7 @@ impl<'a> Guest<'a> {
             | ServerMessage::UndoSettled { .. }
             | ServerMessage::Because { .. }
             | ServerMessage::Preview { .. }
+            | ServerMessage::Again { .. }
             | ServerMessage::Chats { .. }
             | ServerMessage::Chat { .. }
             | ServerMessage::Note { .. }
@@ -142,16 +161,21 @@ impl<'a> Guest<'a> {
         if self.facts.is_none() {
             self.facts = Some((self.learn)(&table.game));
         }
+        let mut say = self.shuffles.hear(&table)?;
         let next = match table.state {
             TableState::Waiting if self.wants_seat(&table) => self.sit(&table)?,
             TableState::Waiting => self.start(&table),
-            TableState::Playing | TableState::Over if table.yours.is_empty() => {
+            TableState::Drawing | TableState::Playing | TableState::Over if table.yours.is_empty() => {
                 return Err(format!("table \"{}\": the game has started, and no seat there is ours", table.id));
             }
-            TableState::Playing | TableState::Over => Next::Wait,
+            TableState::Drawing | TableState::Playing | TableState::Over => Next::Wait,
         };
         self.info = Some(table);
-        Ok(next)
+        match next {
+            Next::Say(more) => say.extend(more),
+            Next::Wait | Next::SayAgain | Next::Done => {}
+        }
+        Ok(if say.is_empty() { Next::Wait } else { Next::Say(say) })
     }
 
     fn wants_seat(&self, table: &TableInfo) -> bool {
@@ -214,7 +238,7 @@ impl<'a> Guest<'a> {
         if self.games == 0 {
             return Ok(Next::Done);
         }
-        Ok(Next::Say(vec![ClientMessage::Rematch { table: self.table.clone() }]))
+        Ok(Next::Say(vec![ClientMessage::Rematch { table: self.table.clone(), decision: over.decision }]))
     }
 
     fn tell_end(&self, over: &OverInfo) -> Result<(), String> {
@@ -222,18 +246,20 @@ impl<'a> Guest<'a> {
         let verdict = |(seat, verdict)| {
             let whose = if yours.contains(&(seat as u8)) { " (this bot)" } else { "" };
             let verdict = serde_json::to_value(verdict).unwrap_or_default();
-            format!("seat {seat}{whose}: {}", verdict.as_str().unwrap_or_default())
+            format!("seat {seat}{whose}: {}", verdict.as_str().unwrap_or("no result"))
         };
         let verdicts: Vec<String> = over.verdicts.iter().enumerate().map(verdict).collect();
         let (table, ending, replay) = (&self.table, &over.ending, (self.replays)(&over.replay));
         out::say(&format!("{table}: {ending} {}\n  replay {replay}\n", verdicts.join(", ")))?;
-        let promised = self.info.as_ref().map(|info| info.commitment.as_str());
-        let kept = over.fairness.as_ref().map(|fairness| fairness.commitment.as_str());
-        // A table that plays on from an earlier game promises nothing.
-        if promised.is_some_and(|promised| promised != kept.unwrap_or_default()) {
-            return Err(format!("table \"{table}\": the server's commitment is not the one from before the game"));
-        }
-        Ok(())
+        let Some(info) = &self.info else { return Ok(()) };
+        let replay = match (self.watch)(&over.replay) {
+            Ok(replay) => replay,
+            Err(why) => return out::say(&format!("  the shuffle is not checked: {why}\n")),
+        };
+        let proved = self.shuffles.settle(info, over.fairness.as_ref(), &replay);
+        let proved =
+            proved.map_err(|fault| format!("table \"{table}\": the shuffle is not what was promised: {fault}"))?;
+        out::say(&format!("  shuffle: {proved}\n"))
     }
 
     fn move_to(&mut self, next: String) -> Next {
@@ -249,12 +275,12 @@ impl<'a> Guest<'a> {
     }
 
     /// Let others take back what has revealed nothing.
-    fn consent(&mut self, request: u64, agree: bool) -> Next {
+    fn consent(&mut self, request: u64, decision: u64, agree: bool) -> Next {
         if self.consented == Some(request) {
             return Next::Wait;
         }
         self.consented = Some(request);
-        Next::Say(vec![ClientMessage::Consent { table: self.table.clone(), request, agree }])
+        Next::Say(vec![ClientMessage::Consent { table: self.table.clone(), request, decision, agree }])
     }
 
     fn refused(&mut self, fault: &Fault) -> Result<Next, String> {
@@ -314,7 +340,8 @@ mod tests {
     }
 
     fn guest(args: &Args) -> Guest<'_> {
-        let mut guest = Guest::new(args, None, |_| Facts::default());
+        let unseen = |_: &str| Err("nobody has it".to_owned());
+        let mut guest = Guest::new(args, None, Shuffles::none(), |_| Facts::default(), unseen);
         guest.hello();
         guest
     }
@@ -330,14 +357,14 @@ mod tests {
     /// A table with these kinds on its seats, of which some are ours.
     fn table(state: &str, kinds: &[&str], yours: &[u8], hosting: bool) -> Value {
         let seat = |(n, kind): (usize, &&str)| {
-            json!({ "seat": n, "kind": kind, "name": "", "present": true, "entropy": false, "conceded": false,
+            json!({ "seat": n, "kind": kind, "name": "", "present": true, "commitment": null, "conceded": false,
                     "verdict": null })
         };
         let seats: Vec<Value> = kinds.iter().enumerate().map(seat).collect();
         json!({ "type": "table", "table": {
             "id": "t1", "game": "lantern", "mode": "sides", "state": state, "public": true, "invite": null,
             "host": "Ada", "hosting": hosting, "seats": seats, "yours": yours, "onlookers": 0, "clock": null,
-            "commitment": "c0", "created": 0 } })
+            "commitment": "c0", "draw": null, "from": null, "created": 0 } })
     }
 
     fn error(code: &str, about: Option<&str>) -> Value {
@@ -352,10 +379,9 @@ mod tests {
                 "log_from": 0, "log": [] })
     }
 
-    fn over(commitment: &str) -> Value {
-        let fairness = json!({ "table": "t1", "commitment": commitment, "server": "", "seats": [] });
+    fn over() -> Value {
         json!({ "type": "over", "table": "t1", "over": {
-            "verdicts": ["win", "loss"], "ending": "The end.", "replay": "r", "fairness": fairness } })
+            "verdicts": ["win", "loss"], "ending": "The end.", "decision": 12, "replay": "r", "fairness": null } })
     }
 
     #[test]
@@ -415,9 +441,9 @@ mod tests {
         let mut guest = guest(&args);
         assert!(!guest.waits_for_rematch(), "the first game is waited for as long as it takes");
         hear(&mut guest, table("playing", &["person", "person"], &[0], false)).unwrap();
-        let rematch = say(json!({ "type": "rematch", "table": "t1" }));
-        assert_eq!(hear(&mut guest, over("c0")).unwrap(), rematch);
-        assert_eq!(hear(&mut guest, over("c0")).unwrap(), rematch, "told again after a reconnection, and not counted");
+        let rematch = say(json!({ "type": "rematch", "table": "t1", "decision": 12 }));
+        assert_eq!(hear(&mut guest, over()).unwrap(), rematch);
+        assert_eq!(hear(&mut guest, over()).unwrap(), rematch, "told again after a reconnection, and not counted");
         let moved = hear(&mut guest, json!({ "type": "rematch", "table": "t1", "next": "t2" })).unwrap();
         assert!(matches!(moved, Next::Say(messages) if messages.len() == 2));
         assert!(guest.waits_for_rematch(), "nobody has come yet");
@@ -428,17 +454,9 @@ mod tests {
         next["table"]["state"] = json!("playing");
         hear(&mut guest, next).unwrap();
         assert!(!guest.waits_for_rematch());
-        let mut last = over("c0");
+        let mut last = over();
         last["table"] = json!("t2");
         assert_eq!(hear(&mut guest, last).unwrap(), Next::Done);
-    }
-
-    #[test]
-    fn a_commitment_that_changed_is_a_fault() {
-        let args = args(&[]);
-        let mut guest = guest(&args);
-        hear(&mut guest, table("playing", &["person", "person"], &[0], false)).unwrap();
-        assert!(hear(&mut guest, over("c1")).unwrap_err().contains("commitment"));
     }
 
     #[test]
@@ -446,11 +464,11 @@ mod tests {
         let args = args(&[]);
         let mut guest = guest(&args);
         let asked = |request: u64, reveals: bool| {
-            json!({ "type": "undo_asked", "table": "t1", "request": request, "seat": 1, "to": 3, "by": "Ada",
+            json!({ "type": "undo_asked", "table": "t1", "request": request, "decision": 7, "seat": 1, "to": 3, "by": "Ada",
                     "reveals": reveals, "needed": 1 })
         };
         let consent = |request: u64, agree: bool| {
-            say(json!({ "type": "consent", "table": "t1", "request": request, "agree": agree }))
+            say(json!({ "type": "consent", "table": "t1", "request": request, "decision": 7, "agree": agree }))
         };
         assert_eq!(hear(&mut guest, asked(1, false)).unwrap(), consent(1, true));
         assert_eq!(hear(&mut guest, asked(1, false)).unwrap(), Next::Wait);

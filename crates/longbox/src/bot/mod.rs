@@ -3,13 +3,17 @@
 
 mod greedy;
 mod guest;
+mod shuffle;
 mod wire;
 
 use crate::out;
 use crate::site::Site;
 use greedy::Facts;
 use guest::{Guest, Next};
+use longbox_kernel::replay::Replay;
 use longbox_server::protocol::ClientMessage;
+use shuffle::Shuffles;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use wire::Wire;
@@ -48,6 +52,9 @@ pub(crate) struct Args {
     /// How long to wait for the next game to start, in seconds; the first one is waited for as long as it takes.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     patience: u64,
+    /// Where to keep its parts of the shuffles and what it was told of them: `longbox replay --verify --kept FILE` reads it.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
 }
 
 /// How a bot plays.
@@ -68,7 +75,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let name = args.name.clone().or_else(|| args.secret.is_none().then(|| named(args.player).to_owned()));
-    let mut guest = Guest::new(args, name, |game| facts(args, game));
+    let shuffles = Shuffles::in_file(args.keep.as_deref())?;
+    let mut guest = Guest::new(args, name, shuffles, |game| facts(args, game), |share| replay(args, share));
     let mut wire = Wire::call(&args.url)?;
     let mut calls = 0;
     let mut wait = Wait { longest: Duration::from_secs(args.patience), since: None };
@@ -104,6 +112,10 @@ fn facts(args: &Args, game: &str) -> Facts {
             }
         },
     }
+}
+
+fn replay(args: &Args, share: &str) -> Result<Replay, String> {
+    Replay::parse(&args.url.get(&format!("/api/v1/replays/{share}"), None)?.to_string())
 }
 
 /// Why a connection came to its end before the game.

@@ -1,6 +1,8 @@
 //! Cards and rules in lines of text.
 
 use longbox_kernel::plug::{Face, Plug};
+use longbox_kernel::sketch::Pile;
+use longbox_kernel::words;
 use longbox_kernel::{CardRef, Refused, RuleEntry};
 use std::collections::HashMap;
 
@@ -72,6 +74,38 @@ pub(crate) fn names(text: &str, card: &CardRef) -> bool {
     text.contains(card.name.split(" (").next().unwrap_or(&card.name))
 }
 
+/// The piles of the board, a line each: how many cards, and which of them can be seen, from the top. With `words`, those
+/// that have them in their title.
+pub(crate) fn piles(faces: &Faces, piles: &[Pile], words: &str) -> Vec<String> {
+    let wanted = words::plain(words);
+    let fitting: Vec<&Pile> = piles.iter().filter(|pile| words::plain(&pile.title).contains(&wanted)).collect();
+    match (piles, &fitting[..]) {
+        ([], _) => vec!["There are no piles.".to_owned()],
+        (piles, []) => {
+            let titles: Vec<&str> = piles.iter().map(|pile| pile.title.as_str()).collect();
+            vec![format!("No pile is called \"{words}\"; there are: {}.", titles.join(", "))]
+        }
+        (_, fitting) => fitting.iter().map(|pile| told_pile(faces, pile)).collect(),
+    }
+}
+
+/// "Your discard pile, 3 cards: Backflip; Daredevil; 1 hidden."
+fn told_pile(faces: &Faces, pile: &Pile) -> String {
+    let name = |id: &String| faces.get(id).map_or_else(|| id.clone(), |face| face.name.clone());
+    let mut seen: Vec<String> = pile.cards.iter().flatten().map(name).collect();
+    let (title, count) = (capital(&pile.title), pile.cards.len());
+    let cards = if count == 1 { "card" } else { "cards" };
+    let hidden = count - seen.len();
+    match (count, seen.is_empty()) {
+        (0, _) => format!("{title}: empty."),
+        (_, true) => format!("{title}, {count} {cards}: none of them can be seen."),
+        (_, false) => {
+            seen.extend((hidden > 0).then(|| format!("{hidden} hidden")));
+            format!("{title}, {count} {cards}: {}.", seen.join("; "))
+        }
+    }
+}
+
 /// How the game is played, a line each.
 pub(crate) fn how_to_play<G: Plug>() -> Vec<String> {
     let page = G::HOW_TO.page.iter().map(|line| (*line).to_owned());
@@ -103,12 +137,13 @@ pub(crate) fn stand_in(letter: char) -> char {
         letter if letter.is_ascii() => letter,
         '─' | '━' | '═' | '–' | '—' | '╌' => '-',
         '│' | '┃' | '║' => '|',
-        '▓' | '█' | '⬢' | '▮' => '#',
+        '▓' | '█' | '⬢' | '▮' | '▥' => '#',
         '░' | '·' | '▯' | '…' => '.',
         '→' | '▸' | '»' | '▶' => '>',
         '◀' | '←' => '<',
         '◉' | '●' => 'o',
         '✖' | '×' => 'x',
+        '✱' => '+',
         '★' => '*',
         '≈' => '~',
         '◌' => '(',
@@ -128,5 +163,25 @@ pub(crate) fn stand_in(letter: char) -> char {
         'ñ' => 'n',
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pile_tells_what_can_be_seen_of_it() {
+        let faces = Faces::of::<longbox_squad::Squad>(longbox_squad::Catalogue::standard());
+        let pile = |title: &str, cards: &[Option<&str>]| Pile {
+            title: title.to_owned(),
+            cards: cards.iter().map(|card| card.map(str::to_owned)).collect(),
+        };
+        let all = [pile("your discard pile", &[Some("ST001"), None]), pile("your deck", &[None]), pile("theirs", &[])];
+        let told = piles(&faces, &all, "");
+        assert_eq!(told[0], "Your discard pile, 2 cards: Spider-Man: Web-Slinger; 1 hidden.");
+        assert_eq!(told[1..], ["Your deck, 1 card: none of them can be seen.", "Theirs: empty."]);
+        assert_eq!(piles(&faces, &all, "Discard").len(), 1);
+        assert!(piles(&faces, &all, "pizza")[0].contains("your discard pile, your deck, theirs"));
     }
 }

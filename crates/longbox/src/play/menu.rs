@@ -99,6 +99,9 @@ impl Entry {
         match self {
             Entry::Play => format!("{} You and the machine: choose how, and with which decks.", G::ABOUT),
             Entry::Campaign => "Battles with openings of their own. What you have beaten is remembered.".into(),
+            Entry::Shared if G::OPEN_HANDS.is_some() => {
+                "People play together at this keyboard, with open hands.".into()
+            }
             Entry::Shared => "People take turns at this keyboard. Hands are hidden in between.".into(),
             Entry::Resume => "Go on where you stopped: every unfinished game is kept.".into(),
             Entry::Replays => "Your finished games, choice by choice, each checked against the rules.".into(),
@@ -366,18 +369,13 @@ impl<G: Plug> Menu<'_, G> {
     }
 
     fn strength(&mut self) -> Result<String, Stop> {
-        // The strongest first: it is the one that most people want.
-        let names: Vec<&str> = longbox_ai::NAMES.iter().rev().copied().collect();
-        let item = |name: &&str| {
-            let about = match *name {
-                "random" => "Plays anything that is allowed: for your very first game.",
-                "greedy" => "Looks a little ahead and takes what seems best.",
-                _ => "A machine player.",
-            };
-            Item::new(*name, vec![about.to_owned()])
-        };
-        let number = self.pick(Picker::short("How strong is the machine?", names.iter().map(item).collect()))?;
-        Ok(names[number].to_owned())
+        // The usual one first, and then the others from weak to strong.
+        let usual = |level: &&longbox_ai::Level| level.name == longbox_ai::USUAL;
+        let (mut levels, others): (Vec<_>, Vec<_>) = longbox_ai::LEVELS.iter().partition(usual);
+        levels.extend(others);
+        let item = |level: &&longbox_ai::Level| Item::new(level.name, vec![level.style.to_owned()]);
+        let number = self.pick(Picker::short("How strong is the machine?", levels.iter().map(item).collect()))?;
+        Ok(levels[number].name.to_owned())
     }
 
     /// Choose a deck; `None` is one by lot.

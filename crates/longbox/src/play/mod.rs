@@ -3,6 +3,7 @@
 mod campaign;
 mod facts;
 mod menu;
+mod numbers;
 mod opening;
 mod plain;
 mod quiet;
@@ -11,6 +12,7 @@ mod session;
 mod store;
 #[cfg(test)]
 mod tests;
+pub(crate) mod thought;
 mod tui;
 
 use crate::flags::Flags;
@@ -39,8 +41,8 @@ pub(crate) struct Args {
     /// The decks of all seats, in order, yours first.
     #[arg(long, visible_alias = "heroes", value_name = "D,E", value_delimiter = ',', conflicts_with_all = ["resume", "deck", "other_decks"])]
     decks: Vec<String>,
-    /// Who sits on the other seats: random, greedy, or human for people at one keyboard; one for all of them or one
-    /// for each (human,greedy,greedy); greedy if left out.
+    /// Who sits on the other seats: novice, easy, normal, hard, expert, or human for people at one keyboard; one for all
+    /// of them or one for each (human,easy,hard); normal if left out.
     #[arg(long, visible_alias = "against", value_name = "WHO")]
     others: Option<String>,
     /// The decks of the other seats, in order; those to begin with by lot if left out.
@@ -49,7 +51,7 @@ pub(crate) struct Args {
     /// The mode; the usual one if left out.
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     mode: Option<String>,
-    /// How many sit at the table, or who sits on each seat (human,greedy); as few as can if left out.
+    /// How many sit at the table, or who sits on each seat (human,hard); as few as can if left out.
     #[arg(long, value_name = "N|WHO,WHO", value_parser = seats, conflicts_with = "resume")]
     seats: Option<Seats>,
     /// What else the mode wants to know; as often as it takes.
@@ -66,6 +68,9 @@ pub(crate) struct Args {
     /// Go on with the saved game of that name, or with the one saved last.
     #[arg(long, value_name = "NAME", num_args = 0..=1)]
     resume: Option<Option<String>>,
+    /// Let the machines say what they weighed and what they expect. It tells what they hold.
+    #[arg(long)]
+    explain: bool,
     /// Line by line, for screen readers and scripts.
     #[arg(long)]
     plain: bool,
@@ -97,11 +102,12 @@ pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
 impl Act for Args {
     fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
         let store = Store::of_user::<G>()?;
-        let session: Session<G> = match &self.resume {
+        let mut session: Session<G> = match &self.resume {
             Some(Some(name)) => store.resume(&store.find_save(name)?, cards, self.others.as_deref())?,
             Some(None) => store.resume(&store.newest_save()?, cards, self.others.as_deref())?,
             None => Session::open(cards, &self.opening()?)?,
         };
+        session.explains(self.explain);
         let ascii = self.ascii || !speaks_unicode();
         if self.takes_screen() {
             tui::play(session, &store, tui::Look::new(ascii))?;

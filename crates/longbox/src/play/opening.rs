@@ -4,6 +4,7 @@ use super::session::{Company, Sitter};
 use crate::order::{Order, Settled};
 use longbox_kernel::plug::{BuiltIn, Plug};
 use longbox_kernel::{Rng, Seed};
+use serde_json::{Map, Value};
 use std::hash::{BuildHasher, Hasher};
 
 /// The game that somebody wants.
@@ -27,9 +28,9 @@ pub(crate) enum Sitting {
 }
 
 impl Sitting {
-    /// A person with these, or with the greedy machine.
+    /// A person with these, or with the usual machine.
     pub(crate) fn others(others: Option<&str>) -> Sitting {
-        Sitting::Others(others.unwrap_or("greedy").to_owned())
+        Sitting::Others(others.unwrap_or(longbox_ai::USUAL).to_owned())
     }
 
     /// How many people there are beside the first.
@@ -72,7 +73,7 @@ impl Sitting {
 const HUMAN: &str = "human";
 
 impl Opening {
-    /// An ordinary game with the greedy machine.
+    /// An ordinary game with the usual machine.
     pub(crate) fn new() -> Opening {
         Opening { order: Order::default(), sitting: Sitting::others(None), seed: any_seed() }
     }
@@ -91,6 +92,9 @@ pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> R
         return Err("a battle is fought alone or with machines: leave out the other people".into());
     }
     let sitters = opening.sitting.sitters(settled.decks.len())?;
+    if sitters.iter().filter(|sitter| **sitter == Sitter::Person).count() > 1 {
+        open_hands::<G>(&mut settled);
+    }
     let battle = G::battle_of(settled.mode.name, &settled.options);
     if battle.is_none() {
         draw_lots::<G>(cards, &mut settled, opening.seed);
@@ -99,12 +103,24 @@ pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> R
     Ok((settled.setup::<G>(cards)?, Company { sitters, decks, battle }))
 }
 
+/// Several people at one screen have no secrets from each other where the game is for that and nobody wants them.
+fn open_hands<G: Plug>(settled: &mut Settled) {
+    let Some((key, value)) = G::OPEN_HANDS else { return };
+    if settled.options.is_null() {
+        settled.options = Value::Object(Map::new());
+    }
+    if let Value::Object(options) = &mut settled.options {
+        options.entry(key).or_insert_with(|| Value::from(value));
+    }
+}
+
 fn sitter(name: &str) -> Result<Sitter, String> {
-    let known = longbox_ai::NAMES;
     match name {
         HUMAN => Ok(Sitter::Person),
-        name if known.contains(&name) => Ok(Sitter::Machine(name.to_owned())),
-        name => Err(format!("there is no player \"{name}\" ({}, human)", known.join(", "))),
+        name => match longbox_ai::level(name) {
+            Ok(level) => Ok(Sitter::Machine(level.name.to_owned())),
+            Err(fault) => Err(format!("{fault}; human for people")),
+        },
     }
 }
 

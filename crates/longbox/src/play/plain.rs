@@ -20,6 +20,7 @@ pub(crate) fn play<G: Plug>(session: Session<G>, store: &Store, ascii: bool) -> 
     let mut plain = Plain::new(session, store, stdin.lock(), io::stdout().lock());
     plain.ascii = ascii;
     plain.by_hand = by_hand;
+    plain.width = out::width;
     plain.run()
 }
 
@@ -53,13 +54,17 @@ pub(crate) struct Plain<'s, G: Plug, R, W> {
     /// Only ASCII is written.
     ascii: bool,
     /// Somebody types, so prompts and curtains make sense.
-    by_hand: bool,
+    pub(super) by_hand: bool,
+    /// How many letters a line has now; nothing if it need not fit.
+    pub(super) width: fn() -> Option<usize>,
     /// How much of its log each seat has heard.
     heard: [usize; Seat::MAX],
     /// The cards that each seat has been told.
     read: [HashSet<String>; Seat::MAX],
     /// Who was asked last.
     last_asked: Option<Seat>,
+    /// The table as it was last told.
+    last_told: Vec<String>,
     /// Somebody was told that the game cannot be saved.
     warned: bool,
 }
@@ -74,9 +79,11 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             output,
             ascii: false,
             by_hand: false,
+            width: || None,
             heard: [0; Seat::MAX],
             read: Default::default(),
             last_asked: None,
+            last_told: Vec::new(),
             warned: false,
         }
     }
@@ -86,7 +93,7 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
         match self.until_left() {
             Ok(Left::Over) => {
                 let finished = self.store.finish(&mut self.session)?;
-                self.say_last(&finished.told())
+                self.say_last(&finished.told::<G>())
             }
             Ok(Left::Quit) => {
                 let told = match self.store.save(&mut self.session)? {
@@ -120,12 +127,15 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             while self.session.goes_on() {}
             self.hand_over()?;
             self.tell_news()?;
+            let explained = self.session.explained();
+            self.say_all(&explained)?;
             let Some(seat) = self.session.asked() else {
-                self.say(&format!("Game over. {}", self.session.ending().unwrap_or_default()))?;
+                self.say("\nGame over.")?;
+                self.say_all(&self.session.summary())?;
                 return Ok(Left::Over);
             };
-            self.last_asked = Some(seat);
-            self.ask()?;
+            let again = self.last_asked.replace(seat) == Some(seat);
+            self.ask(again)?;
             loop {
                 match self.listen()? {
                     Next::AskAgain => {}
@@ -137,7 +147,11 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
-        if self.ascii { writeln!(self.output, "{}", facts::ascii(text)) } else { writeln!(self.output, "{text}") }
+        let text = match (self.width)() {
+            Some(width) => out::hung(text, width).join("\n"),
+            None => text.to_owned(),
+        };
+        if self.ascii { writeln!(self.output, "{}", facts::ascii(&text)) } else { writeln!(self.output, "{text}") }
     }
 
     fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
@@ -155,7 +169,14 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
 
     /// With several people at one keyboard, hide what the last one saw.
     fn hand_over(&mut self) -> io::Result<()> {
-        let (None, Some(seat)) = (self.session.only_person(), self.session.asked()) else { return Ok(()) };
+        if self.session.only_person().is_some() {
+            return Ok(());
+        }
+        let Some(seat) = self.session.asked() else {
+            // Whoever ended the game sees how.
+            self.last_asked.into_iter().for_each(|last| self.session.hold(last));
+            return Ok(());
+        };
         if self.last_asked == Some(seat) {
             return Ok(());
         }
@@ -195,18 +216,40 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
                 self.heard[seat.ix() % Seat::MAX] = self.session.heard(seat);
             }
         }
+        let mut news = log.get(from..).unwrap_or_default();
+        // How the game ended is told by itself.
+        if self.session.asked().is_none() {
+            news = news.split_last().filter(|(last, _)| last.kind == "over").map_or(news, |(_, rest)| rest);
+        }
         self.say("")?;
-        self.tell(log.get(from..).unwrap_or_default())
+        self.tell(news)
     }
 
     fn tell(&mut self, news: &[Telling]) -> io::Result<()> {
         news.iter().try_for_each(|telling| self.say(&telling.text))
     }
 
-    fn ask(&mut self) -> io::Result<()> {
-        let mut lines = say::summary(&self.session);
+    /// The table and the question. Within an act the table is as it was but for what the act has done so far, which was
+    /// told; and whoever may answer something is told what has changed since the table was last told.
+    fn ask(&mut self, again: bool) -> io::Result<()> {
+        let table = say::summary(&self.session);
+        let window = self.session.question().is_some_and(|question| question.window);
+        let lines = match (again && self.session.is_mid_act(), again && window) {
+            (true, _) => Vec::new(),
+            (false, true) => table.iter().filter(|line| !self.last_told.contains(line)).cloned().collect(),
+            (false, false) => table.clone(),
+        };
+        if !self.session.is_mid_act() {
+            self.last_told = table;
+        }
+        self.say_all(&lines)?;
+        self.repeat()
+    }
+
+    /// The question alone.
+    fn repeat(&mut self) -> io::Result<()> {
         let read = &mut self.read[self.session.near().ix() % Seat::MAX];
-        lines.extend(say::question(&self.session, read));
+        let lines = say::question(&self.session, read);
         self.say_all(&lines)
     }
 
@@ -224,11 +267,19 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
         let rest = rest.trim();
         match first.to_lowercase().as_str() {
-            "" => self.answer(self.session.default_option()),
+            "" => match self.session.default_option() {
+                Some(option) => self.answer(option),
+                None => {
+                    self.repeat()?;
+                    Ok(Next::AskAgain)
+                }
+            },
             "quit" | "exit" | "q" => self.quit(),
             "help" | "h" => self.again(&say::help()),
             "?" => self.again(&say::rule_behind(&self.session)),
+            "board" | "b" => self.again(&say::summary(&self.session)),
             "state" => self.again(&say::state(&self.session)),
+            "piles" | "pile" => self.again(&say::piles(&self.session, rest)),
             "log" | "l" => {
                 let log = self.session.log();
                 self.tell(&log)?;
@@ -236,6 +287,10 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
             }
             "rule" | "rules" if !rest.is_empty() => self.again(&say::rules::<G>(rest)),
             "why" | "w" => self.again(&say::why_not(&self.session, rest)),
+            "hint" => {
+                let hint = self.session.hint();
+                self.again(&hint)
+            }
             "what" | "preview" => self.again(&say::preview(&self.session, rest)),
             "skip" | "n" => self.hush(rest),
             "card" => {
@@ -295,12 +350,10 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
 
     /// Do not ask about a card again this turn; about none of this question if none is named.
     fn hush(&mut self, wanted: &str) -> io::Result<Next> {
-        let part = words::plain(wanted);
-        let mut cards = self.session.asking_cards();
-        cards.retain(|card| words::plain(&card.name).contains(&part));
-        if cards.is_empty() {
-            return self.again(&["This question is always asked.".into()]);
-        }
+        let cards = match self.session.asking_cards(&words::plain(wanted)) {
+            Ok(cards) => cards,
+            Err(why) => return self.again(&[why]),
+        };
         self.session.hush(&cards);
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         self.say(&format!("Not about {} again this turn.", names.join(", ")))?;
@@ -309,10 +362,14 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
 
     /// A number, or the words of an option.
     fn choose(&mut self, line: &str) -> io::Result<Next> {
-        let count = self.session.options().len();
         match line.parse::<usize>() {
-            Ok(number) if (1..=count).contains(&number) => self.answer(number - 1),
-            Ok(_) => self.again(&[format!("There is no option {line}: the options are 1 to {count}.")]),
+            Ok(number) => match say::option_of(&self.session, number) {
+                Some(option) => self.answer(option),
+                None => {
+                    let numbers = say::told_numbers(&self.session);
+                    self.again(&[format!("There is no option {line}: the options are {numbers}.")])
+                }
+            },
             Err(_) => match meant(&self.session.options(), line) {
                 Ok(option) => self.answer(option),
                 Err(fault) => self.again(&[fault, "\"help\" lists the commands.".into()]),
@@ -331,6 +388,16 @@ impl<'s, G: Plug, R: BufRead, W: Write> Plain<'s, G, R, W> {
     }
 
     fn answer(&mut self, option: usize) -> io::Result<Next> {
+        let regretted = self.session.regretted(option);
+        if self.by_hand && !regretted.is_empty() {
+            let question = format!(
+                "You could still {}. Type yes to do without.",
+                words::list(regretted.iter().map(String::as_str))
+            );
+            if !self.sure(&question)? {
+                return Ok(Next::AskAgain);
+            }
+        }
         match self.session.answer(option) {
             Ok(()) => {
                 // Should the terminal be closed, nothing is lost.

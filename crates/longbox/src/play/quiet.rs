@@ -29,8 +29,7 @@ impl Quiet {
             return None;
         }
         let is_quiet = |card: &CardRef| self.matters.contains(&(question.seat, card.id.clone(), question.rule));
-        let asking = asking(question, options);
-        let all = !asking.is_empty() && asking.iter().all(is_quiet);
+        let all = asking(question, options).is_ok_and(|cards| cards.iter().all(is_quiet));
         options.iter().position(|option| option.pass).filter(|_| all)
     }
 
@@ -45,11 +44,11 @@ impl Quiet {
     }
 }
 
-/// The cards that a question is about, each once, if one may decline: in a window those that could be used, else the
-/// one that asks.
-pub(crate) fn asking(question: &Question, options: &[OptionText]) -> Vec<CardRef> {
+/// The cards that a question is about, each once: in a window those that could be used, else the one that asks. There
+/// is at least one; a question that has to be answered, or that no card asks, says so.
+pub(crate) fn asking(question: &Question, options: &[OptionText]) -> Result<Vec<CardRef>, &'static str> {
     if !options.iter().any(|option| option.pass) {
-        return Vec::new();
+        return Err("This has to be answered: one cannot decline.");
     }
     let mut cards: Vec<CardRef> = match question.window {
         true => {
@@ -59,7 +58,7 @@ pub(crate) fn asking(question: &Question, options: &[OptionText]) -> Vec<CardRef
     };
     let mut ids = HashSet::new();
     cards.retain(|card| ids.insert(card.id.clone()));
-    cards
+    if cards.is_empty() { Err("No card asks this: it is part of every turn.") } else { Ok(cards) }
 }
 
 #[cfg(test)]
@@ -84,7 +83,7 @@ mod tests {
         quiet.hush(3, &window("respond"), &[CardRef::new("lamp", "lamp")]);
         assert_eq!(quiet.declines(3, &window("respond"), &lamp), Some(1));
         assert_eq!(quiet.declines(3, &window("respond"), &both), None, "the torch may still be used");
-        quiet.hush(3, &window("respond"), &asking(&window("respond"), &both));
+        quiet.hush(3, &window("respond"), &asking(&window("respond"), &both).unwrap());
         assert_eq!(quiet.declines(3, &window("respond"), &both), Some(2));
     }
 
@@ -109,6 +108,6 @@ mod tests {
         // A turn, which no card asks about, is never ended for anybody.
         let turn = Question { window: false, ..window("turn") };
         let lamp = [option("use Lamp", Some("lamp")), option("end the turn", None)];
-        assert!(asking(&turn, &lamp).is_empty());
+        assert!(asking(&turn, &lamp).is_err());
     }
 }

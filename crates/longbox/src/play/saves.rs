@@ -1,5 +1,6 @@
 //! Games to go on with: a file for each, with a second one that says who plays and a lock.
 
+use super::facts;
 use super::opening::Sitting;
 use super::session::{Company, Session, Sitter};
 use super::store::{Store, read_json, short, write, write_json};
@@ -57,7 +58,7 @@ impl Saved {
             Err(fault) => fault.lines().map(str::to_owned).collect(),
         };
         about.push(match Session::<G>::look_back(cards, &replay, replay.moves.len()) {
-            Ok(session) => format!("Turn {}", session.turn()),
+            Ok(session) => format!("{} {}", facts::capital(G::TURN), session.turn()),
             Err(parting) => format!("It does not replay: {parting}"),
         });
         about.push(format!("Seed {}", replay.seed));
@@ -270,10 +271,11 @@ fn hint<G: Plug>(parting: &ReplayError) -> String {
 
 fn check_machines(company: &Company) -> Result<(), String> {
     company.sitters.iter().try_for_each(|sitter| match sitter {
-        Sitter::Machine(name) if !longbox_ai::NAMES.contains(&name.as_str()) => {
-            Err(format!("names the machine \"{name}\" ({})", longbox_ai::NAMES.join(", ")))
-        }
-        Sitter::Machine(_) | Sitter::Person => Ok(()),
+        Sitter::Machine(name) => match longbox_ai::level(name) {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(format!("names a machine, but {fault}")),
+        },
+        Sitter::Person => Ok(()),
     })
 }
 

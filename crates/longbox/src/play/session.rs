@@ -1,14 +1,17 @@
 //! A game with people and machines at its seats. Nothing here draws or prints.
 
 use super::facts::Faces;
+use super::numbers::Numbers;
 use super::opening::{self, Opening};
 use super::quiet::{self, Quiet};
 use super::saves::Slot;
+use super::thought;
 use longbox_ai::{Glimpse, Player};
 use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
 use longbox_kernel::takeback::Untaken;
+use longbox_kernel::words;
 use longbox_kernel::{CardRef, OptionText, Question, Refused, Rng, Seat, Seed, Telling, Verdict, Viewer};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -82,6 +85,9 @@ pub(crate) struct Session<G: Plug> {
     machines: Machines<G>,
     eyes: Eyes,
     quiet: Quiet,
+    numbers: Numbers,
+    /// What the machines weighed since it was last told; nothing if nobody wants to know.
+    explained: Option<Vec<String>>,
     /// A person has chosen something.
     begun: bool,
     /// Where the game is saved, once it is.
@@ -136,9 +142,22 @@ impl<G: Plug> Session<G> {
     fn at(cards: &'static G::Cards, table: Seated<G>, company: Company, machines: Machines<G>) -> Session<G> {
         let battle = company.battle.as_deref().and_then(|id| Fought::find::<G>(cards, id));
         let faces = Rc::new(Faces::of::<G>(cards));
-        let (quiet, eyes) = (Quiet::default(), Eyes::Asked);
-        let mut session =
-            Session { cards, faces, table, company, battle, machines, eyes, quiet, begun: false, slot: None };
+        let (quiet, eyes, numbers) = (Quiet::default(), Eyes::Asked, Numbers::default());
+        let mut session = Session {
+            cards,
+            faces,
+            table,
+            company,
+            battle,
+            machines,
+            eyes,
+            quiet,
+            numbers,
+            explained: None,
+            begun: false,
+            slot: None,
+        };
+        session.number(false);
         let first = session.company.people().next();
         if let Some(first) = first.filter(|_| session.is_shared()) {
             session.hold(first);
@@ -327,11 +346,44 @@ impl<G: Plug> Session<G> {
         self.table.options().into_iter().map(|numbered| numbered.option).collect()
     }
 
-    /// The option that somebody takes who does not look.
-    pub(crate) fn default_option(&self) -> usize {
+    /// The number under which each option is offered, in their order.
+    pub(crate) fn numbers(&self) -> &[usize] {
+        self.numbers.now()
+    }
+
+    /// Number the options of the pending question.
+    fn number(&mut self, goes_on: bool) {
+        if self.asked().is_some_and(|seat| self.is_person(seat)) {
+            let goes_on = goes_on && self.is_mid_act();
+            let options = self.option_texts();
+            self.numbers.ask(&options, goes_on);
+        }
+    }
+
+    /// The option that somebody takes who does not look. Nobody passes without looking, unless nothing else can be done.
+    pub(crate) fn default_option(&self) -> Option<usize> {
         let options = self.option_texts();
         let usual = self.table.game().usual(&options);
-        if usual < options.len() { usual } else { 0 }
+        match options.get(usual) {
+            Some(option) if option.pass && options.len() > 1 => None,
+            Some(_) => Some(usual),
+            None => (!options.is_empty()).then_some(0),
+        }
+    }
+
+    /// What could still be done, if taking this option means to do without it.
+    pub(crate) fn regretted(&self, option: usize) -> Vec<String> {
+        let options = self.option_texts();
+        if !options.get(option).is_some_and(|option| option.pass) {
+            return Vec::new();
+        }
+        let regretted = self.table.game().regretted(&options).into_iter();
+        regretted.filter_map(|number| Some(self.told_by_role(&options.get(number)?.label))).collect()
+    }
+
+    /// Whether the pending question is a further pick of an act.
+    pub(crate) fn is_mid_act(&self) -> bool {
+        self.table.game().is_mid_act()
     }
 
     /// What may not be done, and why.
@@ -347,6 +399,9 @@ impl<G: Plug> Session<G> {
             Err(fault) => return vec![fault.to_string()],
         };
         let mut lines: Vec<String> = preview.lines.iter().map(|telling| self.told_by_role(&telling.text)).collect();
+        if preview.proposed && !lines.is_empty() {
+            lines.insert(0, "If you pay as proposed:".into());
+        }
         if preview.more {
             lines.push("You have more to choose before it is done.".into());
         }
@@ -365,15 +420,28 @@ impl<G: Plug> Session<G> {
         log.map(|telling| self.telling_by_role(telling)).collect()
     }
 
-    /// How the game ended, for each person at the terminal; `None` while it goes on.
+    /// Who won and by what, for the people at the terminal; `None` while the game goes on.
     pub(crate) fn ending(&self) -> Option<String> {
-        let told = self.table.ending()?;
-        let verdict = |seat| self.table.outcome().map(|outcome| outcome.verdict(seat));
-        Some(match self.only_person().and_then(verdict) {
-            Some(Verdict::Win) => format!("You win!{}", self.reward()),
-            Some(Verdict::Loss) => format!("You lose. {}", self.heard_ending().unwrap_or(told)),
-            Some(Verdict::Draw) | None => told,
+        let told = self.told_by_role(&self.table.ending()?);
+        let outcome = self.table.outcome()?;
+        let mut verdicts: Vec<Verdict> = self.company.people().map(|seat| outcome.verdict(seat)).collect();
+        verdicts.dedup();
+        let told = if self.only_person().is_some() { self.heard_ending().unwrap_or(told) } else { told };
+        Some(match verdicts[..] {
+            [Verdict::Win] if told.starts_with("You win") => format!("{told}{}", self.reward()),
+            [Verdict::Win] => format!("You win! {told}{}", self.reward()),
+            [Verdict::Loss] => format!("You lose. {told}"),
+            // Of several people each may have fared otherwise.
+            [Verdict::Draw] | [_, _, ..] | [] => told,
         })
+    }
+
+    /// The end of the game in a few lines: who won and by what, and how long it took.
+    pub(crate) fn summary(&self) -> Vec<String> {
+        let Some(ending) = self.ending() else { return Vec::new() };
+        let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+        let (turns, moves) = (counted(self.turn() as usize, G::TURN), counted(self.choices(), "choice"));
+        vec![ending, format!("It took {turns} and {moves}.")]
     }
 
     /// How the game ended, as the viewer was told: "Your opponent wins: you have no cards left."
@@ -391,6 +459,7 @@ impl<G: Plug> Session<G> {
     /// Answer for the person who is asked.
     pub(crate) fn answer(&mut self, option: usize) -> Result<(), TableError> {
         self.table.choose(option)?;
+        self.number(true);
         self.begun = true;
         Ok(())
     }
@@ -399,6 +468,7 @@ impl<G: Plug> Session<G> {
     pub(crate) fn give_up(&mut self) -> Result<(), TableError> {
         let Some(seat) = self.only_person().or(self.asked()) else { return Ok(()) };
         self.table.give_up(seat)?;
+        self.number(false);
         self.begun = true;
         Ok(())
     }
@@ -409,18 +479,38 @@ impl<G: Plug> Session<G> {
     }
 
     /// Take one decision that nobody here has to take: a machine's, a further pick of an act with only one
-    /// option, a window in which passing is all that the only person can do, or what that person does not want to be
-    /// asked. Machines do not look at the time; two people at one terminal would, so they pass by hand. Returns
-    /// whether there was one.
+    /// option, a window in which passing is all that can be done, or what somebody does not want to be asked. Machines
+    /// do not look at the time; people who have secrets from each other at one terminal would, so they pass by hand.
+    /// Returns whether there was one.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.takes_only_option() || self.keeps_quiet() || self.machine_moves()
+        let went_on = self.takes_only_option() || self.keeps_quiet() || self.machine_moves();
+        if went_on {
+            self.number(true);
+        }
+        went_on
     }
 
-    /// The cards that the question is about, if it can be declined for the rest of the turn.
-    pub(crate) fn asking_cards(&self) -> Vec<CardRef> {
-        let may = self.only_person().is_some() || self.is_shared();
-        let question = self.table.question().filter(|_| may);
-        question.map(|question| quiet::asking(&question, &self.option_texts())).unwrap_or_default()
+    /// The cards that the question is about and that need not ask again for the rest of the turn: those whose names
+    /// have this in them. Else why it is asked every time.
+    pub(crate) fn asking_cards(&self, part: &str) -> Result<Vec<CardRef>, String> {
+        if !self.has_no_secrets() {
+            return Err("Others at this keyboard would see that you are not asked: with hands that are private \
+                        everybody is asked every time."
+                .to_owned());
+        }
+        let Some(question) = self.table.question() else { return Err("Nothing is asked.".to_owned()) };
+        let mut cards = quiet::asking(&question, &self.option_texts()).map_err(str::to_owned)?;
+        let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+        cards.retain(|card| words::plain(&card.name).contains(part));
+        if cards.is_empty() {
+            return Err(format!("No card of that name asks; those that do: {}.", names.join(", ")));
+        }
+        Ok(cards)
+    }
+
+    /// Whether what happens at this terminal may be seen by all who sit at it.
+    fn has_no_secrets(&self) -> bool {
+        self.only_person().is_some() || self.is_shared()
     }
 
     /// Do not ask about these cards again until the turn ends.
@@ -441,24 +531,50 @@ impl<G: Plug> Session<G> {
     }
 
     fn takes_only_option(&mut self) -> bool {
-        let Some(asked) = self.asked().filter(|seat| self.company.people().any(|other| other == *seat)) else {
+        if !self.asked().is_some_and(|seat| self.is_person(seat)) {
             return false;
-        };
+        }
         let window = self.table.question().is_some_and(|question| question.window);
-        let implied = self.table.game().is_mid_act() || window && self.only_person() == Some(asked);
+        let implied = self.is_mid_act() || window && self.has_no_secrets();
         implied && self.table.options().len() == 1 && self.table.choose(0).is_ok()
     }
 
     fn machine_moves(&mut self) -> bool {
         let Some(seat) = self.asked() else { return false };
-        let dice = self.dice();
+        let (dice, name) = (self.dice(), self.name(seat));
         let Some(Some(machine)) = self.machines.get_mut(seat.ix()) else { return false };
         let mut options = Vec::new();
         self.table.game().choices(&mut options);
         machine.begin(dice);
-        let number = machine.choose(&Glimpse::new(self.table.game(), seat, &options));
+        let glimpse = Glimpse::new(self.table.game(), seat, &options);
+        let number = machine.choose(&glimpse);
+        if let Some(explained) = self.explained.as_mut().filter(|_| options.len() > 1) {
+            let took = options.get(number).map(|choice| self.table.game().option(*choice).label).unwrap_or_default();
+            let weighed = thought::told(&mut **machine, self.table.game(), &glimpse);
+            let how = if weighed.is_empty() { "without a thought." } else { "after weighing:" };
+            explained.push(format!("{name}: {took}, {how}"));
+            explained.extend(weighed.into_iter().map(|line| format!("    {line}")));
+        }
         // An answer out of range would be the machine's fault; the first option always exists.
         self.table.choose(number).or_else(|_| self.table.choose(0)).is_ok()
+    }
+
+    /// Whether machines say what they weighed.
+    pub(crate) fn explains(&mut self, explains: bool) {
+        self.explained = explains.then(Vec::new);
+    }
+
+    /// What the machines weighed since this was asked last.
+    pub(crate) fn explained(&mut self) -> Vec<String> {
+        self.explained.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// What a machine would do in the place of who is asked.
+    pub(crate) fn hint(&self) -> Vec<String> {
+        let Some(seat) = self.asked().filter(|_| self.viewer_asked()) else {
+            return vec!["Nothing is asked.".to_owned()];
+        };
+        thought::hint(self.table.game(), seat, self.dice()).unwrap_or_else(|fault| vec![fault])
     }
 
     /// A machine's chance at this decision. It follows from the seed and the number of choices
@@ -483,12 +599,18 @@ impl<G: Plug> Session<G> {
     /// Take back the person's last real decision and all that followed. Who shares the terminal with other
     /// people takes back what is nobody else's affair, and is then asked again.
     pub(crate) fn undo(&mut self) -> Result<usize, Untaken> {
-        let nothing = Untaken::Nothing;
         if self.asked().is_none() {
-            return Err(nothing);
+            return Err(Untaken::Nothing);
         }
         // Who takes something back wants to look at it again.
         self.quiet.clear();
+        let taken_back = self.take_back();
+        self.number(false);
+        taken_back
+    }
+
+    fn take_back(&mut self) -> Result<usize, Untaken> {
+        let nothing = Untaken::Nothing;
         if let Some(last) = self.last_to_decide().filter(|_| self.is_shared()) {
             return self.table.undo(last).ok_or(nothing);
         }
@@ -513,7 +635,8 @@ impl<G: Plug> Session<G> {
 fn machines<G: Plug>(company: &Company) -> Result<Machines<G>, String> {
     let machine = |sitter: &Sitter| match sitter {
         Sitter::Person => Ok(None),
-        Sitter::Machine(name) => longbox_ai::by_name::<G>(name).map(Some),
+        // It plays the same on any number of threads, so a game that is resumed elsewhere goes on as it would have.
+        Sitter::Machine(name) => longbox_ai::level(name).map(|level| Some(level.hire::<G>(crate::out::threads(None)))),
     };
     company.sitters.iter().map(machine).collect()
 }

@@ -32,10 +32,17 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    /// Where the replay is, and what went wrong.
-    pub(crate) fn told(&self) -> String {
+    /// Where the replay is, what went wrong, and what one can do now.
+    pub(crate) fn told<G: Plug>(&self) -> String {
         let trouble = self.trouble.as_ref().map(|trouble| format!("\n{trouble}")).unwrap_or_default();
-        format!("The replay is in {}{trouble}", self.replay.display())
+        let replay = self.replay.display();
+        format!(
+            "The replay is in {replay}{trouble}\n\
+             Read it: longbox replay {replay}\n\
+             Look at it move by move: longbox, Finished games\n\
+             Play again: longbox play {}",
+            G::NAME
+        )
     }
 }
 

@@ -5,6 +5,7 @@ use super::plain::Plain;
 use super::session::{Session as AnySession, Sitter};
 use super::store::Store;
 use crate::order::Order;
+use longbox_champions::Champions;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Replay, verify};
 use longbox_kernel::takeback::Untaken;
@@ -41,7 +42,7 @@ impl Drop for Folder {
 type Session = AnySession<Squad>;
 
 pub(super) fn duel(seed: u64) -> Opening {
-    Opening { seed: Seed::from(seed), ..Opening::new() }
+    Opening { seed: Seed::from(seed), sitting: Sitting::others(Some("greedy")), ..Opening::new() }
 }
 
 fn open(opening: &Opening) -> Result<Session, String> {
@@ -57,6 +58,9 @@ pub(super) fn quest(id: &str, others: &str, seed: u64) -> Opening {
     let order = Order { battle: Some(id.into()), ..Order::default() };
     Opening { order, sitting: Sitting::others(Some(others)), ..duel(seed) }
 }
+
+/// The first option; further picks of an act begin with a higher number.
+const FIRST: &str = "1\n2\n3\n";
 
 /// Play by these lines; returns what was written.
 fn play<G: Plug>(session: AnySession<G>, store: &Store, lines: &str) -> String {
@@ -77,7 +81,7 @@ fn who_concedes_has_lost() {
 fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let folder = Folder::new("script");
     let store = folder.store();
-    let written = play(open(&duel(3)).unwrap(), &store, &"1\n".repeat(2000));
+    let written = play(open(&duel(3)).unwrap(), &store, &FIRST.repeat(2000));
     assert!(written.contains("Game over."), "{written}");
     assert!(!written.trim_end().contains("You lose.\n"), "a loss has its reason:\n{written}");
     let replays = store.finished();
@@ -172,9 +176,10 @@ fn odd_input_costs_nothing() {
 fn two_at_one_keyboard_are_told_apart() {
     let folder = Folder::new("two");
     let session = open(&shared(4)).unwrap();
-    let written = play(session, &folder.store(), &"1\n".repeat(3000));
+    let written = play(session, &folder.store(), &FIRST.repeat(3000));
     assert!(written.contains("Now Player 1.") && written.contains("Now Player 2."));
-    assert!(written.contains("Game over. Player "), "{}", &written[written.len().saturating_sub(300)..]);
+    let end = written.split("Game over.\n").nth(1).unwrap_or_default();
+    assert!(end.contains("Player 1 wins") || end.contains("Player 2 wins"), "{end}");
 }
 
 /// A game in which one thing has been chosen, saved.
@@ -228,10 +233,10 @@ fn every_unfinished_game_is_kept() {
     assert!(about.contains("greedy") && about.contains("Turn "), "{about}");
 
     // Finishing a third game, dealt alike, leaves both alone.
-    play(open(&duel(1)).unwrap(), &store, &"1\n".repeat(2000));
+    play(open(&duel(1)).unwrap(), &store, &FIRST.repeat(2000));
     assert_eq!(store.saves().len(), 2);
     assert_eq!(store.finished().len(), 1);
-    play(resume(&store).unwrap(), &store, &"1\n".repeat(2000));
+    play(resume(&store).unwrap(), &store, &FIRST.repeat(2000));
     assert_eq!(store.saves().len(), 1);
 }
 
@@ -340,7 +345,7 @@ fn a_battle_won_is_remembered() {
     // The random machine is not hard to beat: one of these seeds is won.
     for seed in 0..20 {
         let opening = quest("quest-94", "random", seed);
-        play(open(&opening).unwrap(), &store, &"1\n".repeat(2000));
+        play(open(&opening).unwrap(), &store, &FIRST.repeat(2000));
     }
     assert_eq!(store.progress().unwrap().0.beaten, ["quest-94"]);
     let campaign = Squad::campaign(Catalogue::standard()).unwrap();
@@ -354,7 +359,10 @@ fn what_cannot_be_played_is_said() {
     let with = |order: Order| Opening { order, ..duel(1) };
     let decks = vec![Some("no-such".into())];
     assert!(fault(with(Order { decks, ..Order::default() })).contains("no deck \"no-such\""));
-    assert!(fault(Opening { sitting: Sitting::others(Some("gready")), ..duel(1) }).contains("random, greedy, human"));
+    assert!(
+        fault(Opening { sitting: Sitting::others(Some("gready")), ..duel(1) })
+            .contains("random, plain, greedy); human")
+    );
     assert!(fault(Opening { sitting: Sitting::others(Some("greedy,human")), ..duel(1) }).contains("2 players, but 1"));
     assert!(fault(quest("0", "greedy", 1)).contains("no quest \"0\""));
     assert!(fault(quest("quest-94", "human", 1)).contains("with machines"));
@@ -382,7 +390,7 @@ fn a_game_without_a_board_of_its_own_is_played_on_a_plain_one_by_one_to_four() {
     for (games, (mode, seats)) in
         (1..).zip([("together", 1), ("sides", 2), ("sides", 3), ("sides", 4), ("together", 4)])
     {
-        let written = play(lantern(mode, seats, "random"), &store, &"1\n".repeat(200));
+        let written = play(lantern(mode, seats, "random"), &store, &FIRST.repeat(200));
         assert!(written.starts_with("Lantern. Seed 4.\nYou.\n"), "{written}");
         assert!(written.contains("Light a flame?") && written.contains("LANTERN"), "{written}");
         assert!(written.contains("\nhand ") && written.contains("Game over."), "{written}");
@@ -443,4 +451,160 @@ fn the_text_of_a_card_is_read_once() {
     let mut firsts = written.lines().filter(|line| line.starts_with("  1. "));
     let (first, again) = (firsts.next().unwrap(), firsts.next_back().unwrap());
     assert!(first.starts_with(again) && first.len() > again.len(), "{written}");
+}
+
+/// Two heroes at one keyboard, with whatever else is asked for.
+fn heroes(settings: &[(&str, &str)]) -> AnySession<Champions> {
+    let decks = ["spider-man:justice", "she-hulk:aggression"].map(|deck| Some(deck.to_owned())).to_vec();
+    let options = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).into())).collect();
+    let order = Order { decks, options, seats: Some(2), ..Order::default() };
+    let opening = Opening { order, sitting: Sitting::others(Some("human")), seed: Seed::from(21) };
+    AnySession::open(longbox_champions::Catalogue::standard(), &opening).unwrap()
+}
+
+#[test]
+fn people_who_play_together_at_one_keyboard_have_open_hands_unless_they_want_otherwise() {
+    assert!(heroes(&[]).is_shared());
+    assert!(heroes(&[("villain", "klaw")]).is_shared());
+    assert!(!heroes(&[("hands", "private")]).is_shared());
+    assert!(!open(&shared(3)).unwrap().is_shared(), "not against each other");
+    // Whoever plays with machines alone is one person.
+    let session: AnySession<Champions> = AnySession::open(longbox_champions::Catalogue::standard(), &duel(3)).unwrap();
+    assert!(!session.is_shared());
+}
+
+#[test]
+fn nobody_at_a_shared_table_is_asked_to_pass_and_nothing_else() {
+    let mut session = heroes(&[]);
+    let mut asked = 0;
+    while session.asked().is_some() && asked < 400 {
+        if session.goes_on() {
+            continue;
+        }
+        let (question, options) = (session.question().unwrap(), session.options());
+        assert!(!question.window || options.len() > 1, "{}", question.text);
+        asked += 1;
+        let pass = options.iter().position(|numbered| numbered.option.pass).unwrap_or(0);
+        session.answer(pass).unwrap();
+    }
+    assert!(asked > 20);
+}
+
+#[test]
+fn whoever_plays_both_seats_takes_back_what_either_did() {
+    let mut session = heroes(&[]);
+    let keep = |session: &mut AnySession<Champions>| {
+        while session.goes_on() {}
+        let pass = session.options().iter().position(|numbered| numbered.option.pass).unwrap();
+        session.answer(pass).unwrap();
+    };
+    keep(&mut session);
+    keep(&mut session);
+    assert_eq!(session.asked(), Some(Seat(0)));
+    assert!(session.undo().is_ok(), "what the second hero did");
+    assert_eq!(session.asked(), Some(Seat(1)));
+    assert!(session.undo().is_ok(), "and the first before that");
+    assert_eq!((session.asked(), session.choices()), (Some(Seat(0)), 0));
+}
+
+#[test]
+fn within_an_act_only_the_question_is_repeated_and_the_board_comes_when_called() {
+    let folder = Folder::new("mid-act");
+    let written = play(heroes(&[]), &folder.store(), "1\n2\nboard\n");
+    assert_eq!(written.matches("Main scheme: ").count(), 2, "at first, and when called for:\n{written}");
+    assert_eq!(written.matches("Put more of your opening hand away").count(), 2, "{written}");
+}
+
+#[test]
+fn a_team_mate_shows_an_open_hand() {
+    let folder = Folder::new("team-hand");
+    let written = play(heroes(&[]), &folder.store(), "");
+    assert!(written.contains("\n  Hand: Ground Stomp (2); "), "{written}");
+    let written = play(heroes(&[("hands", "private")]), &folder.store(), "");
+    assert!(!written.contains("Ground Stomp"), "{written}");
+}
+
+#[test]
+fn a_discard_pile_can_be_read_line_by_line() {
+    let folder = Folder::new("piles-plain");
+    let written = play(heroes(&[]), &folder.store(), "1\ndone\npiles\npiles encounter deck\npiles pizza\n");
+    assert!(written.contains("Spider-Man's discard pile, 1 card: Helicarrier."), "{written}");
+    assert_eq!(written.matches("Encounter deck, 32 cards: none of them can be seen.").count(), 2, "{written}");
+    assert!(written.contains("No pile is called \"pizza\""), "{written}");
+}
+
+#[test]
+fn an_empty_line_never_passes() {
+    let folder = Folder::new("empty-line");
+    let written = play(heroes(&[]), &folder.store(), "\n\n");
+    assert_eq!(written.matches("Your opening hand: put cards away").count(), 3, "{written}");
+    assert!(!written.contains("[default]") && !folder.store().has_save(), "{written}");
+}
+
+#[test]
+fn a_line_is_broken_between_words_where_the_terminal_ends() {
+    let folder = Folder::new("width");
+    let mut output = Vec::new();
+    let store = folder.store();
+    let mut plain = Plain::new(heroes(&[]), &store, "state\nhelp\n".as_bytes(), &mut output);
+    plain.width = || Some(60);
+    plain.run().unwrap();
+    let written = String::from_utf8(output).unwrap();
+    // A path is one word.
+    let long = written.lines().find(|line| line.chars().count() > 60 && !line.contains('/'));
+    assert_eq!(long, None);
+    let whole = play(heroes(&[]), &store, "state\nhelp\n");
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&written), words(&whole), "no word is lost or broken");
+}
+
+#[test]
+fn the_end_is_told_once_and_summed_up() {
+    let folder = Folder::new("end-plain");
+    let written = play(heroes(&[]), &folder.store(), "concede\nconcede\n");
+    assert_eq!(written.matches("No hero is left").count(), 1, "{written}");
+    let end = written.split("Game over.").nth(1).unwrap();
+    for expected in ["You lose.", "round", "The replay is in ", "longbox replay ", "longbox play champions"] {
+        assert!(end.contains(expected), "no \"{expected}\" in\n{written}");
+    }
+}
+
+#[test]
+fn what_ends_the_game_is_told_to_whoever_is_left() {
+    let folder = Folder::new("last-hit");
+    let written = play(open(&shared(4)).unwrap(), &folder.store(), &FIRST.repeat(3000));
+    let (before, _) = written.split_once("\nGame over.").unwrap();
+    let last = before.trim_end().rsplit("\n\n").next().unwrap();
+    assert!(last.lines().count() > 1 && !last.contains("wins"), "the last attack and what came of it:\n{last}");
+}
+
+#[test]
+fn skipping_says_what_it_does_or_why_not() {
+    let folder = Folder::new("skip");
+    let written = play(heroes(&[]), &folder.store(), "skip\n");
+    assert!(written.contains("No card asks this"), "{written}");
+    let written = play(heroes(&[("hands", "private")]), &folder.store(), "skip\n");
+    assert!(written.contains("hands that are private"), "{written}");
+}
+
+#[test]
+fn nobody_is_called_the_same_twice() {
+    let folder = Folder::new("names");
+    let written = play(heroes(&[]), &folder.store(), "");
+    assert!(written.contains("\nSpider-Man.\nShe-Hulk.\n"), "{written}");
+}
+
+#[test]
+fn the_end_of_a_turn_with_much_undone_takes_a_yes() {
+    let folder = Folder::new("regret-plain");
+    let store = folder.store();
+    let mut output = Vec::new();
+    let lines = "keep\nkeep\nchange to Spider-Man\nend the turn\nno\nend the turn\nyes\n";
+    let mut plain = Plain::new(heroes(&[]), &store, lines.as_bytes(), &mut output);
+    plain.by_hand = true;
+    plain.run().unwrap();
+    let written = String::from_utf8(output).unwrap();
+    assert_eq!(written.matches("You could still ").count(), 2, "{written}");
+    assert!(written.contains("attack with Spider-Man"), "{written}");
+    assert!(written.contains("Now She-Hulk."), "{written}");
 }

@@ -1,6 +1,7 @@
 //! Programs at tables over the network, as strangers would run them: a server, bots, and files.
 
 use longbox_kernel::replay::Replay;
+use longbox_kernel::{Move, Seat};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served, fair};
 use serde_json::{Value, json};
@@ -119,8 +120,13 @@ impl Server {
     }
 
     fn with(database: &Path, listen: SocketAddr, more: &[&str]) -> Server {
+        Server::earnest(database, listen, &[&["--test-seed", "1"], more].concat())
+    }
+
+    /// One that deals in earnest.
+    fn earnest(database: &Path, listen: SocketAddr, more: &[&str]) -> Server {
         let (listen, database) = (listen.to_string(), database.to_str().unwrap());
-        let args = ["serve", "--listen", &listen, "--database", database, "--test-seed", "1"];
+        let args = ["serve", "--listen", &listen, "--database", database];
         let mut process = Process::start(&[&args, more].concat());
         let out = process.0.as_mut().unwrap().stdout.take().unwrap();
         let mut line = String::new();
@@ -161,9 +167,7 @@ fn get(address: SocketAddr, path: &str) -> Value {
 
 /// How many players are connected.
 fn connections(address: SocketAddr) -> u64 {
-    let text = agent().get(format!("http://{address}/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
-    let figure = text.lines().find_map(|line| line.strip_prefix("longbox_connections "));
-    figure.unwrap().parse().unwrap()
+    get(address, "/health")["connections"].as_u64().unwrap()
 }
 
 /// Look until it is so.
@@ -241,6 +245,77 @@ fn two_bots_play_squad_to_the_end_and_the_replay_verifies() {
     let told = run(&["replay", file.to_str().unwrap(), "--verify"]);
     assert!(told.out.contains("replays:"), "{}", told.out);
     told.well();
+}
+
+#[test]
+fn what_a_bot_kept_proves_its_shuffle_and_no_made_up_one() {
+    let folder = Folder::new();
+    let server = Server::earnest(&folder.file("longbox.db"), SocketAddr::from(([127, 0, 0, 1], 0)), &[]);
+    let host = guest(server.address);
+    let table = open_table(server.address, &host, "squad", "duel", 2);
+    let url = format!("http://{}", server.address);
+    let kept = [folder.file("kept-0.json"), folder.file("kept-1.json")].map(|file| file.to_str().unwrap().to_owned());
+    let bot = ["bot", "--url", &url, "--table", &table, "--pause", "0", "--player", "random", "--keep"];
+    let playing = [
+        Process::start(&[&bot[..], &[&kept[0], "--secret", &host]].concat()),
+        Process::start(&[&bot[..], &[&kept[1]]].concat()),
+    ];
+    let outs = playing.map(|bot| bot.end().well());
+    assert!(outs.iter().all(|out| out.contains("nobody can have chosen the shuffle")), "{outs:?}");
+
+    let text = get(server.address, &format!("/api/v1/replays/{}", replays(&outs[0])[0])).to_string();
+    let file = folder.file("replay.json");
+    let verify = |replay: &str, kept: Option<&str>| {
+        std::fs::write(&file, replay).unwrap();
+        let more = kept.map_or_else(Vec::new, |kept| vec!["--kept", kept]);
+        run(&[&["replay", file.to_str().unwrap(), "--verify"], &more[..]].concat())
+    };
+    for kept in &kept {
+        let told = verify(&text, Some(kept)).well();
+        assert!(
+            told.contains("nobody can have chosen the shuffle") && told.contains("game that you were shown"),
+            "{told}"
+        );
+    }
+    // The same shuffle, and another game: somebody gave up at once.
+    let true_one = Replay::parse(&text).unwrap();
+    let mut setup = true_one.setup.clone();
+    let told = setup.as_object_mut().unwrap().remove(fair::KEY).unwrap();
+    let mut other = Registry::standard().get("squad").unwrap().deal(&setup, true_one.seed).unwrap();
+    other.make(Move::GiveUp(Seat(0))).unwrap();
+    let mut other = other.replay();
+    fair::enclose(&mut other, &told);
+    verify(&other.write(), None).well();
+    let caught = verify(&other.write(), Some(&kept[0]));
+    assert!(caught.code == 1 && caught.out.contains("was shown"), "{}", caught.out);
+    assert!(
+        verify(&text, None).well().contains("cannot be checked without what was kept"),
+        "it says what it could not check"
+    );
+
+    // A game that somebody likes better, with a block that agrees with it.
+    let fair::Source::Parts(told) = fair::verify(&true_one).unwrap() else { panic!("no parts") };
+    let parts = [fair::Part([1; 32]), fair::Part([2; 32])];
+    let server_part = fair::Part([3; 32]);
+    let mut made_up = fair::Fairness {
+        commitment: server_part.commitment(&told.table),
+        server: server_part.digits(),
+        setup: server_part.setup_digest(&told.table, "squad", &setup),
+        ..told
+    };
+    for ((seat, part), n) in made_up.seats.iter_mut().zip(parts).zip(0..) {
+        (seat.commitment, seat.part) = (part.pledge(&made_up.table, n), part.digits());
+    }
+    let seed = made_up.promise().seed(&server_part, &parts);
+    let mut replay = Registry::standard().get("squad").unwrap().deal(&setup, seed).unwrap().replay();
+    fair::enclose(&mut replay, &made_up);
+    verify(&replay.write(), None).well();
+    let caught = verify(&replay.write(), Some(&kept[0]));
+    assert!(caught.code == 1 && caught.out.contains("is not the one that was kept"), "{}", caught.out);
+
+    let untold = Replay { setup, ..true_one };
+    assert!(verify(&untold.write(), None).well().contains("proved against nobody"));
+    assert_eq!(verify(&untold.write(), Some(&kept[0])).code, 1);
 }
 
 #[test]
@@ -340,7 +415,7 @@ async fn two_three_and_four_bots_play_a_game_that_they_were_not_made_for() {
                 let replay = Replay::parse(&replay.to_string()).unwrap();
                 assert_eq!(replay.outcome.as_ref().unwrap().len(), seats);
                 Registry::with_lantern().get("lantern").unwrap().verify(&replay).unwrap();
-                assert!(fair::verify(&replay).unwrap().is_some());
+                assert!(matches!(fair::verify(&replay).unwrap(), fair::Source::Test(_)));
             }
         }
     };
@@ -422,7 +497,10 @@ fn games_that_were_exported_can_be_imported_elsewhere() {
     let told = run(&["import", "--url", &format!("http://{}", other.address), "--secret", &new, file]).well();
     assert!(told.contains("added 0 decks, 1 game,"), "{told}");
     let results = |address, secret: &str| ask(address, "GET", "/api/v1/results", secret, None);
-    assert_eq!(results(other.address, &new), results(one.address, &host));
+    // There it is what somebody says: it was not played there.
+    let mut claimed = results(one.address, &host);
+    claimed[0]["claim"] = json!(true);
+    assert_eq!(results(other.address, &new), claimed);
 }
 
 /// With a program in place of the one that opens browsers, and with none.

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// What a command did.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Ran {
@@ -24,7 +24,7 @@ impl Ran {
     }
 
     /// A refusal: exit code 2, nothing but a message, and no panic.
-    fn refused(&self, words: &str) {
+    pub(crate) fn refused(&self, words: &str) {
         assert_eq!(self.code, 2, "{} {}", self.out, self.err);
         assert!(self.err.contains(words), "\"{words}\" is not in: {}", self.err);
         assert!(!self.err.contains("panicked"), "{}", self.err);
@@ -37,7 +37,7 @@ fn command(args: &[&str]) -> Command {
     command
 }
 
-fn longbox(args: &[&str]) -> Ran {
+pub(crate) fn longbox(args: &[&str]) -> Ran {
     let output = command(args).output().unwrap();
     Ran {
         code: output.status.code().unwrap_or(-1),
@@ -55,12 +55,17 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-fn path(path: &std::path::Path) -> &str {
+pub(crate) fn path(path: &std::path::Path) -> &str {
     path.to_str().unwrap()
 }
 
 /// A game in which always the first option is chosen, or the first so many choices of it.
 fn recorded(most: usize) -> Replay {
+    recorded_by(most, |_| 0)
+}
+
+/// The same, where of so many options the one that `pick` says is taken.
+fn recorded_by(most: usize, pick: impl Fn(usize) -> usize) -> Replay {
     let cards = Catalogue::standard();
     let deck = decks::built_in("starter-default").unwrap().check(cards).unwrap();
     let setup = Setup::duel(cards, deck.clone(), deck);
@@ -74,8 +79,9 @@ fn recorded(most: usize) -> Replay {
         }
         options.clear();
         game.choices(&mut options);
-        game.choose(options[0], &mut Silent);
-        recorder.record(Move::Choice(0), &game);
+        let number = pick(options.len());
+        game.choose(options[number], &mut Silent);
+        recorder.record(Move::Choice(number as u16), &game);
         made += 1;
     }
     recorder.finish(&game)
@@ -141,7 +147,8 @@ fn sim_takes_decks_files_and_quests() {
     let long = longbox(&["sim", "squad", "--decks", &"x".repeat(5000)]);
     assert!(long.err.len() < 1000 && long.err.contains('…'), "{}", long.err);
     longbox(&["sim", "squad", "--quest", "nonesuch"]).refused("there is no quest");
-    longbox(&["sim", "squad", "--players", "deep-blue"]).refused("random, greedy");
+    longbox(&["sim", "squad", "--players", "deep-blue"])
+        .refused("novice, easy, normal, hard, expert; random, plain, greedy");
     longbox(&["sim", "squad", "--seed", "x"]).refused("not a seed");
     longbox(&["sim", "chess"]).refused("possible values: squad");
     longbox(&["sim", "squad", "--threads", "0"]).refused("--threads");
@@ -256,7 +263,7 @@ fn recipes_of_the_online_game_are_read_and_written() {
 }
 
 #[test]
-fn reports_are_listed_and_their_games_opened() {
+fn reports_are_listed_and_dropped_and_their_games_opened() {
     let folder = file("reports.txt", "").with_file_name("");
     let (database, game) = (folder.join("longbox.db"), folder.join("game.json"));
     for old in [&database, &game] {
@@ -275,8 +282,9 @@ fn reports_are_listed_and_their_games_opened() {
             words: words.into(),
             replay,
         };
-        store.add_report(report("The coin is wrong.\nTwice.", Some(recorded(12).write()))).await.unwrap();
-        store.add_report(report("Nobody comes.", None)).await.unwrap();
+        let place = store.place(std::net::Ipv4Addr::LOCALHOST.into());
+        store.add_report(report("The coin is wrong.\nTwice.", Some(recorded(12).write())), place).await.unwrap();
+        store.add_report(report("Nobody comes.", None), place).await.unwrap();
         store.close().await;
     });
     let list = longbox(&["report", "list", "--database", path(&database)]);
@@ -289,6 +297,9 @@ fn reports_are_listed_and_their_games_opened() {
     assert_eq!(longbox(&["replay", path(&game), "--verify"]).code, 0);
     assert!(longbox(&["report", "show", "2", "--database", path(&database)]).out.contains("no game with it"));
     longbox(&["report", "show", "3", "--database", path(&database)]).refused("there is no report 3");
+    assert_eq!(longbox(&["report", "drop", "1", "--database", path(&database)]).out, "Report 1 is dropped.\n");
+    assert_eq!(longbox(&["report", "list", "--database", path(&database)]).out.lines().count(), 1);
+    longbox(&["report", "drop", "1", "--database", path(&database)]).refused("there is no report 1");
     longbox(&["report", "list", "--database", "/nonesuch.db"]).refused("there is no such file");
     let text =
         file("not-a.db", "not a database, but some text that is long enough to be none, whichever way one looks");
@@ -329,6 +340,26 @@ fn a_replay_is_shown_and_proved() {
     let ran = longbox(&["replay", path(&parted), "--verify"]);
     assert!(ran.code == 1 && ran.out.contains("between move 1 and move 16"), "{}", ran.out);
     assert_eq!(longbox(&["replay", path(&parted)]).code, 1);
+}
+
+#[test]
+fn a_game_is_analysed_choice_by_choice_and_alike_on_any_number_of_threads() {
+    // Who always declines makes mistakes.
+    let game = file("analysed.json", &recorded_by(usize::MAX, |options| options - 1).write());
+    let analysed = |threads| longbox(&["analyse", path(&game), "--walks", "800", "--threads", threads, "--json"]);
+    let ran = analysed("1");
+    assert_eq!(ran.out, analysed("2").out);
+    let report = ran.json();
+    let choices = report["choices"].as_array().unwrap();
+    assert!(choices.len() > 10 && choices.iter().all(|choice| choice["cost"].as_f64().unwrap() >= 0.0), "{report}");
+    let short = |seat| choices.iter().filter(|choice| choice["falls_short"] == true && choice["seat"] == seat).count();
+    assert!(short(0) + short(1) > 0, "{report}");
+
+    let told = longbox(&["analyse", path(&game), "--walks", "800", "--seat", "2"]);
+    assert!(told.code == 0 && told.out.contains(&format!("{} of", short(1))), "{}", told.out);
+    assert_eq!(told.out.matches("fell short").count(), 1, "only of that seat: {}", told.out);
+    longbox(&["analyse", path(&game), "--seat", "3"]).refused("2 seats");
+    longbox(&["analyse", path(&file("unfinished.json", &recorded(12).write()))]).refused("not over yet");
 }
 
 #[test]

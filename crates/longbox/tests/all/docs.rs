@@ -69,3 +69,47 @@ fn every_message_and_every_code_is_in_the_docs() {
         assert!(doc.contains(&format!("\n| `{name}` |")), "docs/protocol.md has no row for `{name}`");
     }
 }
+
+/// All of our Rust sources below that folder.
+fn sources(folder: PathBuf, text: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(path, text);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            *text += &std::fs::read_to_string(path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_service_unit_has_room_for_every_connection() {
+    let doc = read("docs/server.md");
+    let limit = doc.lines().find_map(|line| line.strip_prefix("LimitNOFILE=")).expect("the unit says nothing of files");
+    // Some are open beside those of players: pages and lists, the database, the system's own.
+    let needed = longbox_server::Config::default().most_connections + 256 + 128;
+    assert!(limit.parse::<usize>().unwrap() >= needed, "{limit} are fewer than {needed}");
+}
+
+#[test]
+fn every_promise_of_the_server_names_tests_that_exist() {
+    let (doc, makefile) = (read("docs/server.md"), read("Makefile"));
+    let mut text = String::new();
+    sources(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../server"), &mut text);
+    sources(PathBuf::from(env!("CARGO_MANIFEST_DIR")), &mut text);
+    let (_, table) = doc.split_once("<!-- promises:").unwrap();
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 10);
+    for row in rows {
+        let tested = row.split('|').nth(2).unwrap();
+        let names: Vec<&str> = tested.split('`').skip(1).step_by(2).collect();
+        assert!(!names.is_empty(), "nothing tests this: {row}");
+        for name in names {
+            let exists = match name.strip_prefix("make ") {
+                Some(target) => makefile.contains(&format!("\n{target}:")),
+                None => text.contains(&format!("fn {name}()")),
+            };
+            assert!(exists, "there is no {name}: {row}");
+        }
+    }
+}

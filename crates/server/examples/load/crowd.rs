@@ -1,6 +1,8 @@
 //! People who play: two at each table, a choice a second, one game after the other.
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use longbox_server::fair::{Kept, Part};
+use longbox_server::protocol::{TableInfo, VERSION};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -63,6 +65,8 @@ struct Received {
     #[serde(default)]
     options: Vec<serde::de::IgnoredAny>,
     #[serde(default)]
+    over: Value,
+    #[serde(default)]
     next: Value,
     #[serde(default)]
     message: String,
@@ -82,6 +86,8 @@ struct Pair {
     invited: bool,
     started: String,
     begun: bool,
+    /// What each keeps of the table for the shuffle.
+    kept: [Option<Kept>; 2],
 }
 
 /// Play at one table until the crowd is told to stop.
@@ -90,7 +96,7 @@ pub(crate) async fn play(address: SocketAddr, n: u64, habits: Habits, seen: Arc<
     for seat in 0..2 {
         let connected = connect_async_with_config(format!("ws://{address}/ws"), None, true).await;
         let (mut socket, _) = connected.map_err(|error| error.to_string())?;
-        let hello = json!({ "type": "hello", "version": 1, "name": format!("Crowd {n}.{seat}") });
+        let hello = json!({ "type": "hello", "version": VERSION, "name": format!("Crowd {n}.{seat}") });
         say(&mut socket, &hello).await?;
         sockets.push(socket);
     }
@@ -107,6 +113,7 @@ pub(crate) async fn play(address: SocketAddr, n: u64, habits: Habits, seen: Arc<
         invited: false,
         started: String::new(),
         begun: false,
+        kept: [None, None],
     };
     let wish = json!({ "game": longbox_games::NAMES[0], "seats": [{ "who": "me" }, { "who": "open" }] });
     say(&mut pair.sockets[0], &json!({ "type": "create", "table": wish })).await?;
@@ -191,7 +198,11 @@ impl Pair {
                 if self.seen.counts() {
                     self.seen.games.fetch_add(1, Relaxed);
                 }
-                say(&mut self.sockets[0], &json!({ "type": "rematch", "table": heard.table })).await
+                say(
+                    &mut self.sockets[0],
+                    &json!({ "type": "rematch", "table": heard.table, "decision": heard.over["decision"] }),
+                )
+                .await
             }
             "rematch" => {
                 say(&mut self.sockets[seat], &json!({ "type": "leave", "table": heard.table })).await?;
@@ -204,6 +215,15 @@ impl Pair {
 
     /// The host brings the other to the table, and starts once both sit.
     async fn table(&mut self, seat: usize, table: &Value) -> Result<(), String> {
+        let info: TableInfo = serde_json::from_value(table.clone()).map_err(|error| error.to_string())?;
+        let known = self.kept[seat].take().filter(|kept| kept.table == info.id);
+        let mut kept = known.unwrap_or_else(|| Kept::of(&info));
+        let said = kept.hear(&info, || Part::draw().ok());
+        self.kept[seat] = Some(kept);
+        for message in said {
+            let message = serde_json::to_value(&message).map_err(|error| error.to_string())?;
+            say(&mut self.sockets[seat], &message).await?;
+        }
         if seat != 0 || table["state"] != "waiting" {
             return Ok(());
         }

@@ -5,10 +5,13 @@
 //! cargo run --release -p longbox-server --example load -- --tables 250,500 --seconds 20 --json
 //! ```
 //!
-//! The server is a process of its own, on loopback, with a new file for each size; it ends with this one.
+//! The server is a process of its own, on loopback, with a new file for each size; it ends with this one. Past its aims it ends
+//! with a failure: they hold on a machine that does nothing else.
 
+mod aims;
 mod crowd;
 
+use aims::{AIMS, Reached};
 use clap::{Parser, Subcommand};
 use crowd::{Figures, Habits, Spread};
 use longbox_server::registry::Registry;
@@ -87,6 +90,7 @@ fn serve(database: &Path, listen: SocketAddr) -> Result<(), String> {
         database: database.to_owned(),
         rate: 0,
         most_connections_each: 0,
+        most_tables_address: 0,
         pause_ms: 0,
         ..Config::default()
     };
@@ -180,10 +184,14 @@ fn measure(args: &Args) -> Result<(), String> {
     if args.json {
         println!("{}", Value::from(rows.iter().map(Row::json).collect::<Vec<_>>()));
     }
-    match rows.iter().flat_map(|row| &row.figures.faults).next() {
-        Some(fault) => Err(format!("not everybody could play: {fault}")),
-        None => Ok(()),
+    if let Some(fault) = rows.iter().flat_map(|row| &row.figures.faults).next() {
+        return Err(format!("not everybody could play: {fault}"));
     }
+    let missed = AIMS.missed(&rows.iter().map(Row::reached).collect::<Vec<_>>());
+    if missed.is_empty() {
+        return Ok(());
+    }
+    Err(format!("past the aims, which hold on a machine that does nothing else:\n{}", missed.join("\n")))
 }
 
 fn one_size(args: &Args, tables: u64, habits: Habits) -> Result<Row, String> {
@@ -213,6 +221,15 @@ fn one_size(args: &Args, tables: u64, habits: Habits) -> Result<Row, String> {
 }
 
 impl Row {
+    fn reached(&self) -> Reached {
+        Reached {
+            tables: self.tables,
+            p99_ms: [self.figures.own.p99, self.figures.other.p99],
+            kib: [self.at_first, self.at_last],
+            cpu_ms: self.each,
+        }
+    }
+
     fn line(&self) -> String {
         let Figures { seconds, choices, games, own, other, faults, .. } = &self.figures;
         let times = |spread: &Spread| format!("{:.1} | {:.1} | {:.1}", spread.p50, spread.p99, spread.worst);

@@ -1,10 +1,11 @@
 //! Who you are: guests, accounts, sessions, and everything that is yours.
 
 use super::guard::Address;
-use super::{Answer, App, Body, Part, beside, done, person};
+use super::{Answer, App, Asked, Body, Part, asked, done, person};
 use crate::fair;
+use crate::passwords::NOBODY;
 use crate::protocol::{Code, Fault, MOST_CHAT, MOST_DECK, MOST_DECK_NAME, ResultSeen, VerdictSeen, clean, clean_name};
-use crate::secret::{Secret, hash_password, is_password};
+use crate::secret::Secret;
 use crate::store::{Export, ExportResult, Person, SessionRow};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -27,28 +28,50 @@ pub(super) struct Credentials {
     password: String,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Passwords {
+    old: String,
+    new: String,
+}
+
 /// The fewest characters of a password.
 const FEWEST: usize = 8;
 /// The most bytes of a password.
 const MOST: usize = 200;
-/// The hash of nothing that anybody types: checked when there is no account, so that one cannot
-/// tell by the time it takes.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGF0IGFsbCE$Vb0n2Jd0mZ0yqkYH3J4M3m0b7qf0m5Yk1mJ2o3sXk1c";
-
 fn chance(fault: String) -> Fault {
     Fault::new(Code::Storage, fault)
 }
 
-fn not_too_often(app: &App, Address(address): Address) -> Result<(), Fault> {
-    if app.log_ins.take(address) {
+/// Whether somebody may be known by that password: spaces, and what nobody sees, do not make it longer.
+fn check_password(password: &str) -> Result<(), Fault> {
+    let shown = clean(password, MOST).map_or(0, |shown| shown.chars().count());
+    if shown >= FEWEST && password.len() <= MOST {
         return Ok(());
     }
-    Err(Fault::new(Code::SlowDown, "too many tries at once: wait a moment"))
+    let spaces = "spaces at its ends not counted";
+    Err(Fault::new(
+        Code::Unfit,
+        format!("a password has at least {FEWEST} characters, {spaces}, and at most {MOST} bytes"),
+    ))
 }
 
-pub(super) async fn guest(State(app): State<App>, body: Body<Name>) -> Answer<Value> {
+/// Whether one more guest may come from there.
+pub(super) fn may_come(app: &App, address: std::net::IpAddr) -> Result<(), Fault> {
+    if app.guests.take_some(address, super::GUEST) {
+        return Ok(());
+    }
+    Err(Fault::new(Code::SlowDown, "too many new guests from your address at once: wait a moment"))
+}
+
+pub(super) async fn guest(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    body: Body<Name>,
+) -> Answer<Value> {
     let Json(Name { name }) = body?;
     let name = clean_name(&name).ok_or_else(|| Fault::new(Code::Unfit, "that is not a name"))?;
+    may_come(&app, address)?;
     let secret = Secret::draw().map_err(chance)?;
     let person = app.hall.store().add_guest(name, secret.hash()).await?;
     Ok(Json(json!({ "person": person, "secret": secret.text() })))
@@ -58,29 +81,39 @@ pub(super) async fn me(State(app): State<App>, headers: HeaderMap) -> Answer<Per
     Ok(Json(person(&app, &headers).await?.0))
 }
 
-pub(super) async fn results(State(app): State<App>, headers: HeaderMap) -> Answer<Vec<ResultSeen>> {
+/// Which results.
+#[derive(Deserialize)]
+pub(super) struct Which {
+    /// Those of that game; of all, if none is named.
+    game: Option<String>,
+    /// Behind the first so many.
+    #[serde(default)]
+    skip: u32,
+}
+
+pub(super) async fn results(
+    State(app): State<App>,
+    headers: HeaderMap,
+    query: Asked<Which>,
+) -> Answer<Vec<ResultSeen>> {
     let (person, _) = person(&app, &headers).await?;
-    Ok(Json(app.hall.store().results(person.id).await?))
+    let Which { game, skip } = asked(query)?;
+    Ok(Json(app.hall.store().results(person.id, game, skip).await?))
 }
 
 /// Make an account of the guest who asks: what is theirs stays theirs.
 pub(super) async fn register(
     State(app): State<App>,
-    Extension(address): Extension<Address>,
+    Extension(Address(address)): Extension<Address>,
     headers: HeaderMap,
     body: Body<Credentials>,
 ) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
-    not_too_often(&app, address)?;
+    app.tries.from(address)?;
     let Json(Credentials { login, password }) = body?;
     let login = clean_name(&login).ok_or_else(|| Fault::new(Code::Unfit, "that is not a name to log in with"))?;
-    if password.chars().count() < FEWEST || password.len() > MOST {
-        return Err(Fault::new(
-            Code::Unfit,
-            format!("a password has at least {FEWEST} characters and at most {MOST} bytes"),
-        ));
-    }
-    let hash = beside(&app.passwords, move || hash_password(&password)).await?.map_err(chance)?;
+    check_password(&password)?;
+    let hash = app.passwords.hash(password).await?;
     if app.hall.store().add_account(person.id, login, hash).await? {
         return Ok(done());
     }
@@ -89,23 +122,50 @@ pub(super) async fn register(
 
 pub(super) async fn login(
     State(app): State<App>,
-    Extension(address): Extension<Address>,
+    Extension(Address(address)): Extension<Address>,
     body: Body<Credentials>,
 ) -> Answer<Value> {
-    not_too_often(&app, address)?;
     let Json(Credentials { login, password }) = body?;
-    let account = app.hall.store().account(login).await?;
+    app.tries.for_account(address, &login)?;
+    let account = app.hall.store().account(login.clone()).await?;
     let (person, hash) = match account {
         Some((person, hash)) => (Some(person), hash),
         None => (None, NOBODY.to_owned()),
     };
-    let right = password.len() <= MOST && beside(&app.passwords, move || is_password(&password, &hash)).await?;
+    let right = password.len() <= MOST && app.passwords.is(password, hash).await?;
     let Some(person) = person.filter(|_| right) else {
         return Err(Fault::new(Code::Unknown, "name and password do not fit"));
     };
+    app.tries.entered(address, &login);
     let secret = Secret::draw().map_err(chance)?;
     app.hall.store().add_session(person, "log-in".to_owned(), secret.hash()).await?;
     Ok(Json(json!({ "secret": secret.text() })))
+}
+
+/// Change the password of whoever asks. All that were known by the old one are known no more.
+pub(super) async fn password(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
+    body: Body<Passwords>,
+) -> Answer<Value> {
+    let (person, this) = person(&app, &headers).await?;
+    let Json(Passwords { old, new }) = body?;
+    let none = || Fault::new(Code::NotNow, "you are a guest: make an account first");
+    let login = person.login.ok_or_else(none)?;
+    check_password(&new)?;
+    app.tries.for_account(address, &login)?;
+    let kept = app.hall.store().password(person.id).await?.ok_or_else(none)?;
+    let wrong = || Fault::new(Code::Forbidden, "the old password is another one");
+    if old.len() > MOST || !app.passwords.is(old, kept.clone()).await? {
+        return Err(wrong());
+    }
+    let hash = app.passwords.hash(new).await?;
+    let ended = app.hall.store().change_password(person.id, kept, hash, this).await?.ok_or_else(wrong)?;
+    for secret in &ended {
+        app.live.end_secret(secret);
+    }
+    Ok(Json(json!({ "ended": ended.len() })))
 }
 
 pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Answer<Value> {
@@ -131,40 +191,16 @@ pub(super) async fn end_session(State(app): State<App>, headers: HeaderMap, Part
 /// Forget the person who asks, and all that is theirs. Games in play are given up.
 pub(super) async fn forget(State(app): State<App>, headers: HeaderMap) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
-    app.hall.forget(person.id).await?;
-    app.live.end_person(person.id);
+    // Whoever is to be forgotten does nothing more meanwhile.
+    app.hall.store().hashes(person.id).await?.iter().for_each(|hash| app.live.end_secret(hash));
+    app.hall.forget(person.id).await?.iter().for_each(|hash| app.live.end_secret(hash));
     Ok(done())
-}
-
-pub(super) async fn export(State(app): State<App>, headers: HeaderMap) -> Answer<Export> {
-    let (person, _) = person(&app, &headers).await?;
-    Ok(Json(app.hall.store().export(person.id, person.name).await?))
-}
-
-pub(super) async fn import(State(app): State<App>, headers: HeaderMap, body: Body<Export>) -> Answer<Value> {
-    let (person, _) = person(&app, &headers).await?;
-    let Json(export) = body?;
-    if export.longbox_export != Export::VERSION {
-        let (told, known) = (export.longbox_export, Export::VERSION);
-        return Err(Fault::new(
-            Code::Version,
-            format!("this is an export of version {told}; this server reads {known}"),
-        ));
-    }
-    let registry = app.hall.registry().clone();
-    let most = app.hall.config().most_decks;
-    let (export, left_out) = beside(&app.slow, move || believable(&registry, most, export)).await??;
-    let (decks, games, chat) = app.hall.store().import(person.id, export).await?;
-    Ok(Json(json!({ "decks": decks, "games": games, "chat": chat, "left_out": left_out })))
 }
 
 /// Whether everything in an export can be what it says: every replay must replay. Games whose replays
 /// are of an earlier version cannot be proved any more; they are left out, and counted.
-fn believable(registry: &crate::registry::Registry, most: usize, mut export: Export) -> Result<(Export, usize), Fault> {
+pub(super) fn believable(registry: &crate::registry::Registry, mut export: Export) -> Result<(Export, usize), Fault> {
     let unfit = |why: String| Fault::new(Code::Unfit, why);
-    if export.decks.len() > most {
-        return Err(unfit(format!("at most {most} decks can be kept")));
-    }
     for deck in &mut export.decks {
         registry.find(&deck.game).map_err(unfit)?;
         deck.name = clean_name(&deck.name).ok_or_else(|| unfit("a deck has no name".to_owned()))?;

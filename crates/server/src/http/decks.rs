@@ -1,12 +1,13 @@
 //! A person's own decks.
 
+use super::guard::Address;
 use super::lookup::offer;
 use super::{Answer, App, Body, Part, beside, done, person};
-use crate::protocol::{Code, DeckChecked, DeckSeen, Fault, MOST_DECK, clean_name};
+use crate::protocol::{Code, DeckChecked, DeckSeen, Fault, MOST_DECK, MOST_DECK_FILE, clean_name};
 use crate::store::DeckRow;
-use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,7 +30,9 @@ fn missing(id: i64) -> Fault {
 }
 
 fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
-    if offer(app, &deck.game)?.deck_info().is_none() {
+    // Not found would be the deck itself.
+    let offer = app.hall.registry().find(&deck.game).map_err(|fault| Fault::new(Code::Unfit, fault))?;
+    if offer.deck_info().is_none() {
         return Err(Fault::new(Code::Unfit, "this game brings its own cards"));
     }
     if deck.list.len() > MOST_DECK {
@@ -42,8 +45,8 @@ fn fit(app: &App, deck: &NewDeck) -> Result<String, Fault> {
 /// same.
 pub(super) async fn check(State(app): State<App>, Part(game): Part<String>, body: Body<List>) -> Answer<DeckChecked> {
     let Json(List { list }) = body?;
-    if list.len() > MOST_DECK {
-        return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK} bytes")));
+    if list.len() > MOST_DECK_FILE {
+        return Err(Fault::new(Code::TooLarge, format!("a deck list has at most {MOST_DECK_FILE} bytes")));
     }
     let registry = app.hall.registry().clone();
     let read = move || registry.find(&game).map(|offer| offer.read_deck(&list));
@@ -66,10 +69,16 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap, Part(id): Pa
     app.hall.store().deck(person.id, id).await?.map(Json).ok_or_else(|| missing(id))
 }
 
-pub(super) async fn add(State(app): State<App>, headers: HeaderMap, body: Body<NewDeck>) -> Answer<Value> {
+pub(super) async fn add(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
+    body: Body<NewDeck>,
+) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     let Json(deck) = body?;
     let name = fit(&app, &deck)?;
+    app.hall.keeps(address, deck.list.len())?;
     let most = app.hall.config().most_decks;
     let id = app.hall.store().add_deck(person.id, deck.game, name, deck.list, most).await?;
     let id = id.ok_or_else(|| Fault::new(Code::Full, format!("you have {most} decks: throw some away first")))?;
@@ -78,6 +87,7 @@ pub(super) async fn add(State(app): State<App>, headers: HeaderMap, body: Body<N
 
 pub(super) async fn change(
     State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
     headers: HeaderMap,
     Part(id): Part<i64>,
     body: Body<NewDeck>,
@@ -85,6 +95,7 @@ pub(super) async fn change(
     let (person, _) = person(&app, &headers).await?;
     let Json(deck) = body?;
     let name = fit(&app, &deck)?;
+    app.hall.keeps(address, deck.list.len())?;
     let changed = app.hall.store().change_deck(person.id, id, name, deck.list).await?;
     if changed { Ok(done()) } else { Err(missing(id)) }
 }

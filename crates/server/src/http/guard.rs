@@ -1,7 +1,8 @@
 //! What every request goes through: limits, the origin of pages, and headers that keep browsers safe.
 
-use super::App;
+use super::limit::place;
 use super::upload::Upload;
+use super::{App, flight};
 use crate::accept::Peer;
 use crate::protocol::{Code, Fault};
 use axum::extract::{Request, State};
@@ -35,7 +36,12 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     let address = address(&app, &request);
     request.extensions_mut().insert(Address(address));
     let is_api = request.uri().path().starts_with("/api/");
+    let metrics = app.hall.metrics();
+    metrics.requests.up();
     let mut response = answer(&app, request, address, next).await;
+    if response.status().is_client_error() || response.status().is_server_error() {
+        metrics.refused.up();
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         // The built page has a policy of its own.
@@ -49,10 +55,10 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
 
 /// What the request is answered, when all of it has been read.
 async fn answer(app: &App, request: Request, address: IpAddr, next: Next) -> Response {
-    let checked = check(app, &request, address);
+    let checked = check(app, &request, address).and_then(|()| flight::begin(app, address));
     let (request, upload) = Upload::of(request);
     let response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(held) => flight::until_read(next.run(request).await, held),
         Err(fault) => fault.into_response(),
     };
     // Who was too slow is not waited for again.
@@ -74,11 +80,13 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether the answer takes long to make or to pack: whole games, all rulings, all cards, all that is
+/// Whether the answer takes long to make or to pack: whole games and positions, all rulings, all cards, all that is
 /// somebody's.
 fn is_heavy(path: &str) -> bool {
     path.starts_with("/api/")
-        && (["/cards", "/rules", "/reel", "/export", "/import"].iter().any(|end| path.ends_with(end))
+        && (["/cards", "/rules", "/reel", "/positions", "/puzzles", "/export", "/import"]
+            .iter()
+            .any(|end| path.ends_with(end))
             || path.contains("/scenarios"))
 }
 
@@ -100,7 +108,12 @@ fn from_our_page(app: &App, headers: &HeaderMap) -> Result<(), Fault> {
     Err(Fault::new(Code::Forbidden, format!("pages of \"{origin}\" may not connect to \"{host}\"")))
 }
 
+/// Where a request comes from, as limits count it.
 fn address(app: &App, request: &Request) -> IpAddr {
+    place(client(app, request))
+}
+
+fn client(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
     if !app.hall.config().behind_proxy {

@@ -1,14 +1,15 @@
 //! Lists: games, cards, rules, tables, replays.
 
 use super::cached::{self, List};
+use super::guard::Address;
 use super::{Answer, App, Asked, Body, Part, asked, person};
 use crate::protocol::{Code, Fault, GameInfo, NewTable, TableState};
 use crate::registry::Host;
 use crate::store::{Filter, Listing};
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use longbox_kernel::RuleEntry;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -81,10 +82,15 @@ pub(super) async fn tables(
     Ok(Json(app.hall.store().list(filter).await?))
 }
 
-pub(super) async fn create(State(app): State<App>, headers: HeaderMap, body: Body<NewTable>) -> Answer<Value> {
+pub(super) async fn create(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
+    body: Body<NewTable>,
+) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     let Json(wish) = body?;
-    let (id, invite) = app.hall.create(&person, wish).await?;
+    let (id, invite) = app.hall.create(&person, address, wish).await?;
     Ok(Json(json!({ "id": id, "invite": invite })))
 }
 

@@ -4,7 +4,9 @@ mod account;
 mod cached;
 mod campaign;
 mod decks;
+mod flight;
 mod guard;
+mod health;
 mod limit;
 mod live;
 mod lookup;
@@ -12,14 +14,20 @@ mod openapi;
 mod page;
 mod reels;
 mod reports;
+#[cfg(test)]
+mod slow;
 mod socket;
+mod takeout;
+mod tries;
 mod upload;
 
-pub use limit::{Bucket, Buckets, Callers, Rate};
+pub(crate) use health::figures;
+pub use limit::{Bucket, Buckets, Callers, Held, Rate, place};
 pub use openapi::ROUTES;
 pub use page::Page;
 
 use crate::hall::Hall;
+use crate::passwords::Passwords;
 use crate::protocol::{Code, Fault};
 use crate::secret::Secret;
 use crate::store::{Person, StoreError};
@@ -56,6 +64,11 @@ const PEOPLE_PER_ADDRESS: u32 = 8;
 /// How often an address may ask for what takes long to make or to pack: some 10 ms each.
 const HEAVY: Rate = Rate { rate: 16, burst: 100 };
 
+/// What a new guest takes of an address's bucket, which fills by one a second.
+const GUEST: u32 = 10;
+/// How many new guests may come from an address at once: a school, a club.
+const MOST_GUESTS: u32 = 100;
+
 /// Everything that a request may need.
 #[derive(Clone)]
 pub struct App {
@@ -63,13 +76,16 @@ pub struct App {
     pub hall: Hall,
     /// Turns true when the server stops.
     pub stopping: watch::Receiver<bool>,
-    callers: Arc<Callers>,
+    callers: Arc<Callers<IpAddr>>,
+    requests: Arc<Callers<IpAddr>>,
     people: Arc<Buckets<i64>>,
     addresses: Arc<Buckets<IpAddr>>,
     heavy: Arc<Buckets<IpAddr>>,
-    log_ins: Arc<Buckets<IpAddr>>,
+    guests: Arc<Buckets<IpAddr>>,
+    tries: Arc<tries::Tries>,
     reports: Arc<Buckets<i64>>,
-    passwords: Arc<Semaphore>,
+    passwords: Arc<Passwords>,
+    takeout: Arc<takeout::Takeout>,
     slow: Arc<Semaphore>,
     live: Arc<live::Live>,
     page: Page,
@@ -84,18 +100,21 @@ impl App {
             rate: rate.rate.saturating_mul(PEOPLE_PER_ADDRESS),
             burst: rate.burst.saturating_mul(PEOPLE_PER_ADDRESS),
         };
-        let log_ins = Rate { rate: rate.rate.min(1), burst: 10 };
+        let passwords = Arc::new(Passwords::start(hall.metrics()));
         App {
             hall,
             page,
             stopping,
             callers: Arc::default(),
+            requests: Arc::default(),
             people: Arc::new(Buckets::new(rate)),
             addresses: Arc::new(Buckets::new(shared)),
             heavy: Arc::new(Buckets::new(Rate { rate: rate.rate.min(HEAVY.rate), ..HEAVY })),
-            log_ins: Arc::new(Buckets::new(log_ins)),
+            guests: Arc::new(Buckets::new(Rate { rate: rate.rate.min(1), burst: GUEST * MOST_GUESTS })),
+            tries: Arc::new(tries::Tries::new(rate.rate)),
             reports: Arc::new(Buckets::new(Rate { rate: rate.rate.min(1), burst: 5 })),
-            passwords: Arc::new(Semaphore::new(2)),
+            passwords,
+            takeout: Arc::default(),
             slow: Arc::new(Semaphore::new(2)),
             live: Arc::default(),
             lists: Arc::default(),
@@ -104,6 +123,11 @@ impl App {
 
     /// The whole wire.
     pub fn router(self) -> Router {
+        self.router_within(REQUEST)
+    }
+
+    /// The same, where a request may take so long.
+    fn router_within(self, request: Duration) -> Router {
         let api = Router::new()
             .route("/games", get(lookup::games))
             .route("/games/{game}/cards", get(lookup::cards))
@@ -116,6 +140,8 @@ impl App {
             .route("/tables/{id}/report", post(reports::report))
             .route("/games/{game}/scenarios", get(reels::scenarios))
             .route("/games/{game}/scenarios/{id}", get(reels::scenario))
+            .route("/games/{game}/positions", post(reels::position))
+            .route("/games/{game}/puzzles", post(reels::puzzle))
             .route("/replays/{share}", get(lookup::replay))
             .route("/replays/{share}/reel", get(reels::shared))
             .route("/reel", post(reels::file).layer(DefaultBodyLimit::max(reels::MOST_REPLAY)))
@@ -126,22 +152,22 @@ impl App {
             .route("/results", get(account::results))
             .route("/account", post(account::register).delete(account::forget))
             .route("/login", post(account::login))
+            .route("/password", post(account::password))
             .route("/logout", post(account::logout))
             .route("/sessions", get(account::sessions))
             .route("/sessions/{id}", delete(account::end_session))
-            .route("/export", get(account::export))
-            .route("/import", post(account::import).layer(DefaultBodyLimit::max(MOST_IMPORT)));
+            .route("/export", get(takeout::export).layer(CompressionLayer::new().no_br()))
+            .route("/import", post(takeout::import).layer(DefaultBodyLimit::max(MOST_IMPORT)));
         let api = Router::new().nest("/api/v1", api).route("/api/openapi.json", get(openapi::document));
         Router::new()
             .merge(api.layer(CompressionLayer::new().compress_when(SizeAbove::new(WORTH_PACKING))))
             .route("/ws", any(upgrade))
-            .route("/health", get(health))
-            .route("/metrics", get(metrics))
+            .route("/health", get(health::health))
             .route("/plain", get(page::plain_index))
             .route("/plain/{file}", get(page::plain_file))
             .fallback(page::place)
             .layer(DefaultBodyLimit::max(MOST_BODY))
-            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
+            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, request))
             .layer(axum::middleware::from_fn_with_state(self.clone(), guard::guard))
             .with_state(self)
     }
@@ -151,6 +177,7 @@ impl App {
 pub(crate) struct Call {
     app: App,
     pub(crate) address: IpAddr,
+    _held: Held<IpAddr>,
 }
 
 impl Call {
@@ -160,18 +187,15 @@ impl Call {
         if app.hall.metrics().connections.get() >= config.most_connections as u64 {
             return Err(full());
         }
-        if !app.callers.enter(address, config.most_connections_each) {
-            return Err(full());
-        }
+        let held = app.callers.enter(address, config.most_connections_each).ok_or_else(full)?;
         app.hall.metrics().connections.up();
-        Ok(Call { app: app.clone(), address })
+        Ok(Call { app: app.clone(), address, _held: held })
     }
 }
 
 impl Drop for Call {
     fn drop(&mut self) {
         self.app.hall.metrics().connections.down();
-        self.app.callers.leave(self.address);
     }
 }
 
@@ -188,25 +212,6 @@ async fn upgrade(
     // Messages are short, and there are many connections: the usual buffers would be most of a table.
     let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| socket::attend(app, socket, call)))
-}
-
-/// Whether the server can serve: it answers, and its file can be read.
-async fn health(State(app): State<App>) -> Response {
-    match app.hall.store().count_unfinished(0).await {
-        Ok((tables, _)) => Json(serde_json::json!({
-            "ok": true, "version": env!("CARGO_PKG_VERSION"), "tables": tables,
-            "connections": app.hall.metrics().connections.get(),
-        }))
-        .into_response(),
-        Err(error) => {
-            let body = Json(serde_json::json!({ "ok": false, "message": error.to_string() }));
-            (StatusCode::SERVICE_UNAVAILABLE, body).into_response()
-        }
-    }
-}
-
-async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.hall.metrics().text())
 }
 
 fn missing() -> Fault {
@@ -250,9 +255,13 @@ impl From<axum::extract::rejection::JsonRejection> for Fault {
         if rejection.status() != StatusCode::PAYLOAD_TOO_LARGE {
             return Fault::new(Code::Malformed, rejection.body_text());
         }
-        let most = format!("a request has at most {MOST_BODY} bytes, an import {MOST_IMPORT}");
-        Fault::new(Code::TooLarge, format!("this is longer than may be sent here: {most}"))
+        too_long()
     }
+}
+
+fn too_long() -> Fault {
+    let most = format!("a request has at most {MOST_BODY} bytes, an import {MOST_IMPORT}");
+    Fault::new(Code::TooLarge, format!("this is longer than may be sent here: {most}"))
 }
 
 /// A JSON body, or a fault in JSON.

@@ -5,9 +5,8 @@ use axum::response::IntoResponse;
 
 /// Every method and path of the REST interface. A test holds this list, the document and a running
 /// server against each other.
-pub const ROUTES: [(&str, &str); 36] = [
+pub const ROUTES: [(&str, &str); 38] = [
     ("get", "/health"),
-    ("get", "/metrics"),
     ("get", "/api/openapi.json"),
     ("get", "/api/v1/games"),
     ("get", "/api/v1/games/{game}/cards"),
@@ -22,6 +21,8 @@ pub const ROUTES: [(&str, &str); 36] = [
     ("get", "/api/v1/replays/{share}"),
     ("get", "/api/v1/games/{game}/scenarios"),
     ("get", "/api/v1/games/{game}/scenarios/{id}"),
+    ("post", "/api/v1/games/{game}/positions"),
+    ("post", "/api/v1/games/{game}/puzzles"),
     ("get", "/api/v1/replays/{share}/reel"),
     ("post", "/api/v1/reel"),
     ("get", "/api/v1/decks"),
@@ -35,6 +36,7 @@ pub const ROUTES: [(&str, &str); 36] = [
     ("post", "/api/v1/account"),
     ("delete", "/api/v1/account"),
     ("post", "/api/v1/login"),
+    ("post", "/api/v1/password"),
     ("post", "/api/v1/logout"),
     ("get", "/api/v1/sessions"),
     ("delete", "/api/v1/sessions/{id}"),

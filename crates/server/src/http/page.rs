@@ -156,13 +156,15 @@ pub(super) async fn place(State(app): State<App>, method: Method, uri: Uri, head
     let asked = matches!(method, Method::GET | Method::HEAD);
     match app.page.answer(uri.path(), &headers) {
         Some(found) if asked => found,
-        Some(_) | None => missing().into_response(),
+        Some(_) => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
+        None => missing().into_response(),
     }
 }
 
-const PLAIN: [(&str, &str, &str); 3] = [
+const PLAIN: [(&str, &str, &str); 4] = [
     ("index.html", "text/html; charset=utf-8", include_str!("../page/index.html")),
     ("table.js", "text/javascript; charset=utf-8", include_str!("../page/table.js")),
+    ("shuffle.js", "text/javascript; charset=utf-8", include_str!("../page/shuffle.js")),
     ("table.css", "text/css; charset=utf-8", include_str!("../page/table.css")),
 ];
 

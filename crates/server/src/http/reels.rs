@@ -1,14 +1,16 @@
 //! Games and rulings to be looked at frame by frame.
 
-use super::{App, Asked, Part, asked, beside};
-use crate::protocol::{Code, Fault, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
+use super::{App, Asked, Body, Part, asked, beside};
+use crate::protocol::{Code, Fault, PositionSeen, PuzzleProved, Reel, ScenarioInfo, ScenarioList, ScenarioSeen};
 use crate::registry::{Host, Registry};
 use crate::store::Played;
+use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::replay::Replay;
 use longbox_kernel::scenario::{Rulings, Wanted};
 use longbox_kernel::{Seat, Viewer};
@@ -46,7 +48,7 @@ fn eyes(query: Asked<EyesQuery>) -> Result<Viewer, Fault> {
 fn check_eyes(eyes: Viewer, seats: usize) -> Result<(), Fault> {
     match eyes {
         Viewer::Seat(seat) if seat.ix() >= seats => {
-            Err(Fault::new(Code::Malformed, format!("there is no seat {}: there are {seats}, from 0", seat.0)))
+            Err(Fault::new(Code::Unfit, format!("there is no seat {}: there are {seats}, from 0", seat.0)))
         }
         Viewer::Seat(_) | Viewer::Spectator | Viewer::Omniscient => Ok(()),
     }
@@ -110,9 +112,10 @@ pub(super) struct ScenarioQuery {
     query: Option<String>,
     rule: Option<String>,
     card: Option<String>,
+    puzzle: Option<bool>,
     #[serde(default)]
-    from: usize,
-    count: Option<usize>,
+    from: u32,
+    count: Option<u32>,
 }
 
 fn game_of<'r>(registry: &'r Registry, game: &str) -> Result<&'r dyn Host, Fault> {
@@ -129,9 +132,9 @@ pub(super) async fn scenarios(
     Part(game): Part<String>,
     query: Asked<ScenarioQuery>,
 ) -> Result<Response, Fault> {
-    let ScenarioQuery { query, rule, card, from, count } = asked(query)?;
-    let wanted = Wanted { query, rule, card };
-    let most = count.unwrap_or(FEW).min(MOST);
+    let ScenarioQuery { query, rule, card, puzzle, from, count } = asked(query)?;
+    let wanted = Wanted { query, rule, card, puzzle };
+    let (from, most) = (from as usize, count.map_or(FEW, |count| count as usize).min(MOST));
     film(&app, move |registry| {
         let mut total = 0;
         let fitting = rulings(registry, &game)?.find(&wanted).inspect(|_| total += 1).enumerate();
@@ -157,9 +160,74 @@ pub(super) async fn scenario(
         check_eyes(eyes, reel.seats)?;
         let players = offer.seat_names().iter().take(reel.seats).map(|name| (*name).to_owned()).collect();
         let reel = Reel::new(offer.name(), ruling.scenario.title.clone(), players, eyes, reel);
-        Ok(ScenarioSeen { info: ruling.into(), source: ruling.source.clone(), reel })
+        let given = serde_json::to_value(&ruling.scenario.given).unwrap_or_default();
+        Ok(ScenarioSeen { info: ruling.into(), source: ruling.source.clone(), given, reel })
     })
     .await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Position {
+    /// What lies where, as `given` of a scenario: TOML.
+    text: String,
+}
+
+/// The table as it lies in a position, or what is wrong with that.
+pub(super) async fn position(
+    State(app): State<App>,
+    Part(game): Part<String>,
+    query: Asked<EyesQuery>,
+    body: Body<Position>,
+) -> Result<Response, Fault> {
+    let eyes = eyes(query)?;
+    let Json(Position { text }) = body?;
+    film(&app, move |registry| seen(game_of(registry, &game)?, &text, eyes).map(|(position, _)| position)).await
+}
+
+/// The same as a puzzle: how it is won, or what else is wrong.
+pub(super) async fn puzzle(
+    State(app): State<App>,
+    Part(game): Part<String>,
+    query: Asked<EyesQuery>,
+    body: Body<Position>,
+) -> Result<Response, Fault> {
+    let eyes = eyes(query)?;
+    let Json(Position { text }) = body?;
+    film(&app, move |registry| {
+        let offer = game_of(registry, &game)?;
+        let (mut position, laid) = seen(offer, &text, eyes)?;
+        let proved = laid.filter(|_| position.faults.is_empty()).map(|laid| offer.solve(&laid));
+        let play = proved.unwrap_or_else(|| Ok(Vec::new())).unwrap_or_else(|faults| {
+            position.faults = faults;
+            Vec::new()
+        });
+        Ok(PuzzleProved { position, play })
+    })
+    .await
+}
+
+/// What a position looks like, and the position, if its text can be read.
+fn seen(offer: &dyn Host, text: &str, eyes: Viewer) -> Result<(PositionSeen, Option<Laid>), Fault> {
+    let given = match text.parse::<toml::Table>() {
+        Ok(given) => given,
+        Err(error) => {
+            let faults = vec![error.to_string().trim_end().to_owned()];
+            return Ok((PositionSeen { given: serde_json::Value::Null, faults, reel: None }, None));
+        }
+    };
+    let written = serde_json::to_value(&given).unwrap_or_default();
+    let laid = Laid::new(given);
+    let position = match offer.lay(&laid, eyes) {
+        Ok(reel) => {
+            check_eyes(eyes, reel.seats)?;
+            let players = offer.seat_names().iter().take(reel.seats).map(|name| (*name).to_owned()).collect();
+            let reel = Reel::new(offer.name(), offer.title().to_owned(), players, eyes, reel);
+            PositionSeen { given: written, faults: Vec::new(), reel: Some(reel) }
+        }
+        Err(faults) => PositionSeen { given: written, faults, reel: None },
+    };
+    Ok((position, Some(laid)))
 }
 
 /// Make frames beside everything else, a little at a time, and write them.

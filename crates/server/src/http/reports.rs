@@ -1,10 +1,11 @@
 //! Somebody at a table found something wrong.
 
+use super::guard::Address;
 use super::{Answer, App, Body, Part, person};
 use crate::protocol::{Code, Fault, MOST_REPORT, clean};
-use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,6 +17,7 @@ pub(super) struct Report {
 
 pub(super) async fn report(
     State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
     headers: HeaderMap,
     Part(table): Part<String>,
     body: Body<Report>,
@@ -33,6 +35,6 @@ pub(super) async fn report(
     if !app.reports.take(person.id) {
         return Err(Fault::new(Code::SlowDown, "too many reports at once: wait a moment"));
     }
-    let number = app.hall.report(&person, &table, words).await?;
+    let number = app.hall.report(&person, address, &table, words).await?;
     Ok(Json(json!({ "report": number })))
 }

@@ -4,7 +4,7 @@ use super::{App, Call};
 use crate::protocol::{ClientMessage, Code, Fault, MOST_MESSAGE, ServerMessage, VERSION, clean_name};
 use crate::room::{Line, LineEnd, Request, Text, Who, text};
 use crate::secret::Secret;
-use crate::store::{Filter, Person};
+use crate::store::Person;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -63,30 +63,32 @@ pub(super) async fn attend(app: App, socket: WebSocket, call: Call) {
 
 async fn write(
     mut sink: SplitSink<WebSocket, Message>,
-    mut end: LineEnd,
+    end: LineEnd,
     mut stopping: tokio::sync::watch::Receiver<bool>,
 ) {
     let mut ping = tokio::time::interval(PING);
     loop {
         let message = tokio::select! {
-            text = end.queue.recv() => match text {
+            text = end.next() => match text {
                 Some(text) => Message::Text(text),
                 // Reading may have ended first because the server stops: that is still to be said.
-                None if *stopping.borrow() => return say_goodbye(&mut sink, &mut end).await,
+                None if *stopping.borrow() => return say_goodbye(&mut sink, &end).await,
                 None => break,
             },
             _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
-            () = end.cut.notified() => {
+            () = end.cut() => {
                 close(&mut sink, 1013, "too slow").await;
                 return;
             }
             () = stopped(&mut stopping) => {
-                say_goodbye(&mut sink, &mut end).await;
+                say_goodbye(&mut sink, &end).await;
                 return;
             }
         };
-        if !matches!(timeout(SENDING, sink.send(message)).await, Ok(Ok(()))) {
-            return;
+        match timeout(SENDING, sink.send(message)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return,
+            Err(_) => return end.is_too_slow(),
         }
     }
     close(&mut sink, 1000, "").await;
@@ -97,8 +99,8 @@ async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {
     stopping.wait_for(|stopping| *stopping).await.ok();
 }
 
-async fn say_goodbye(sink: &mut SplitSink<WebSocket, Message>, end: &mut LineEnd) {
-    while let Ok(text) = end.queue.try_recv() {
+async fn say_goodbye(sink: &mut SplitSink<WebSocket, Message>, end: &LineEnd) {
+    while let Some(text) = end.try_next() {
         if !matches!(timeout(SENDING, sink.send(Message::Text(text))).await, Ok(Ok(()))) {
             return;
         }
@@ -125,6 +127,14 @@ struct Client {
     end: Arc<Notify>,
 }
 
+/// What came, as far as it makes a difference. All of it counts.
+enum Frame {
+    Text(Text),
+    /// A ping or a pong, which is answered already if it has to be.
+    Beat,
+    Binary,
+}
+
 impl Client {
     async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
         let mut stopping = self.app.stopping.clone();
@@ -136,22 +146,23 @@ impl Client {
                 () = stopped(&mut stopping) => return,
             };
             let read = match next {
-                Ok(Some(Ok(Message::Text(text)))) => text,
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
-                Ok(Some(Ok(Message::Binary(_)))) => {
-                    self.refuse(Fault::new(Code::Malformed, "messages are text: JSON, one object each"));
-                    continue;
-                }
+                Ok(Some(Ok(Message::Text(text)))) => Frame::Text(text),
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Frame::Beat,
+                Ok(Some(Ok(Message::Binary(_)))) => Frame::Binary,
                 Ok(Some(Ok(Message::Close(_))) | None) => return,
                 Ok(Some(Err(_))) => return self.refuse(Fault::new(Code::TooLarge, "this message cannot be read")),
                 Err(_) if self.person.is_none() => return self.refuse(Fault::new(Code::Hello, "say hello first")),
                 Err(_) => return,
             };
             self.app.hall.metrics().messages.up();
-            if !self.within_limits() {
-                self.refuse(too_fast(&read));
-            } else {
-                self.take(&read).await;
+            match (self.within_limits(), read) {
+                (true, Frame::Text(text)) => self.take(&text).await,
+                (true, Frame::Beat) => {}
+                (true, Frame::Binary) => {
+                    self.refuse(Fault::new(Code::Malformed, "messages are text: JSON, one object each"));
+                }
+                (false, Frame::Text(text)) => self.refuse(too_fast(&text)),
+                (false, Frame::Beat | Frame::Binary) => self.refuse(too_fast("")),
             }
             if self.refusals > MOST_REFUSALS && self.app.hall.config().rate > 0 {
                 return;
@@ -196,7 +207,8 @@ impl Client {
             };
             return self.hello(version, name, secret).await;
         };
-        let who = Who { person: person.id, name: person.name.clone(), line: self.line.clone() };
+        let (name, line) = (person.name.clone(), self.line.clone());
+        let who = Who { person: person.id, name, address: self.address, line };
         match message {
             ClientMessage::Hello { .. } => Err(Fault::new(Code::Hello, "you have said hello already")),
             ClientMessage::Ping {} => {
@@ -205,7 +217,7 @@ impl Client {
             }
             ClientMessage::Create { table } => {
                 self.room_for_one_more()?;
-                let (id, _) = self.app.hall.create(&person, table).await?;
+                let (id, _) = self.app.hall.create(&person, self.address, table).await?;
                 self.enter(&id, &who, None).await
             }
             ClientMessage::Join { table, invite } => {
@@ -222,14 +234,19 @@ impl Client {
             message @ (ClientMessage::Sit { .. }
             | ClientMessage::Stand { .. }
             | ClientMessage::Appoint { .. }
-            | ClientMessage::Entropy { .. }
+            | ClientMessage::Commit { .. }
+            | ClientMessage::Reveal { .. }
             | ClientMessage::Start { .. }
             | ClientMessage::Answer { .. }
             | ClientMessage::Why { .. }
             | ClientMessage::Preview { .. }
             | ClientMessage::Undo { .. }
+            | ClientMessage::Again { .. }
             | ClientMessage::Consent { .. }
             | ClientMessage::Chat { .. }
+            | ClientMessage::Mute { .. }
+            | ClientMessage::Kick { .. }
+            | ClientMessage::Free { .. }
             | ClientMessage::Concede { .. }
             | ClientMessage::Rematch { .. }) => {
                 let (table, request) = self.request(&person, message).await?;
@@ -246,11 +263,16 @@ impl Client {
     }
 
     async fn enter(&mut self, table: &str, who: &Who, invite: Option<String>) -> Result<(), Fault> {
-        self.app.hall.ask(table, who, Request::Join { invite }).await?;
-        if !self.tables.iter().any(|at| at == table) {
+        let new = !self.tables.iter().any(|at| at == table);
+        if new {
+            // First: the connection may end between the table's taking the line and its answer, and the table is to hear it.
             self.tables.push(table.to_owned());
         }
-        Ok(())
+        let joined = self.app.hall.ask(table, who, Request::Join { invite }).await;
+        if joined.is_err() && new {
+            self.tables.retain(|at| at != table);
+        }
+        joined
     }
 
     /// What a message asks of a table.
@@ -266,7 +288,8 @@ impl Client {
                 (table, Request::Appoint { seat, machine, deck })
             }
             ClientMessage::Stand { table, seat } => (table, Request::Stand { seat }),
-            ClientMessage::Entropy { table, seat, words } => (table, Request::Entropy { seat, words }),
+            ClientMessage::Commit { table, seat, commitment } => (table, Request::Commit { seat, commitment }),
+            ClientMessage::Reveal { table, seat, part } => (table, Request::Reveal { seat, part }),
             ClientMessage::Start { table } => (table, Request::Start),
             ClientMessage::Answer { table, seat, decision, option } => {
                 (table, Request::Answer { seat, decision, option })
@@ -275,11 +298,19 @@ impl Client {
             ClientMessage::Preview { table, seat, decision, option } => {
                 (table, Request::Preview { seat, decision, option })
             }
-            ClientMessage::Undo { table, seat, to } => (table, Request::Undo { seat, to }),
-            ClientMessage::Consent { table, request, agree } => (table, Request::Consent { request, agree }),
+            ClientMessage::Undo { table, seat, decision, to, only } => {
+                (table, Request::Undo { seat, decision, to, only })
+            }
+            ClientMessage::Again { table, seat, from, to } => (table, Request::Again { seat, from, to }),
+            ClientMessage::Consent { table, request, decision, agree } => {
+                (table, Request::Consent { request, decision, agree })
+            }
             ClientMessage::Chat { table, text } => (table, Request::Chat { text }),
             ClientMessage::Concede { table, seat } => (table, Request::Concede { seat }),
-            ClientMessage::Rematch { table } => (table, Request::Rematch),
+            ClientMessage::Mute { table, speaker, muted } => (table, Request::Mute { speaker, muted }),
+            ClientMessage::Kick { table, speaker } => (table, Request::Kick { speaker }),
+            ClientMessage::Free { table, seat } => (table, Request::Free { seat }),
+            ClientMessage::Rematch { table, decision } => (table, Request::Rematch { decision }),
             ClientMessage::Join { table, invite } => (table, Request::Join { invite }),
             ClientMessage::Leave { table } => (table, Request::Leave),
             ClientMessage::Hello { .. } | ClientMessage::Create { .. } | ClientMessage::Ping {} => {
@@ -297,25 +328,18 @@ impl Client {
             Some(name) => Some(clean_name(&name).ok_or_else(|| Fault::new(Code::Unfit, "that is not a name"))?),
             None => None,
         };
-        let store = self.app.hall.store();
-        let (person, hash, secret) = match secret {
-            Some(secret) => {
-                let (person, hash) = known(&self.app, &secret, name).await?;
-                (person, hash, None)
-            }
+        let (person, secret) = match secret {
+            Some(secret) => (self.known(&secret, name).await?, None),
             None => {
+                super::account::may_come(&self.app, self.address)?;
                 let secret = Secret::draw().map_err(|fault| Fault::new(Code::Storage, fault))?;
                 let name = name.unwrap_or_else(|| "guest".to_owned());
-                let person = store.add_guest(name, secret.hash()).await?;
-                (person, secret.hash(), Some(secret.text().to_owned()))
+                self.app.live.enter(self.line.id, secret.hash(), self.end.clone());
+                let person = self.app.hall.store().add_guest(name, secret.hash()).await?;
+                (person, Some(secret.text().to_owned()))
             }
         };
-        let mut tables = Vec::new();
-        for table in store.list(Filter { person: Some(person.id), ..Filter::default() }).await? {
-            if table.state != crate::protocol::TableState::Over {
-                tables.push(table.id);
-            }
-        }
+        let tables = self.app.hall.store().unfinished_of(person.id).await?;
         self.line.say(text(&ServerMessage::Welcome {
             version: VERSION,
             server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -325,9 +349,25 @@ impl Client {
             games: self.app.hall.registry().all().map(|offer| offer.info()).collect(),
             tables,
         }));
-        self.app.live.enter(self.line.id, person.id, hash, self.end.clone());
         self.person = Some(person);
         Ok(())
+    }
+
+    /// The person with that secret, under the name that they now want.
+    async fn known(&self, secret: &str, name: Option<String>) -> Result<Person, Fault> {
+        let unknown = || Fault::new(Code::Unknown, "nobody is known by that secret: say hello without one");
+        let store = self.app.hall.store();
+        let hash = Secret::read(secret).ok_or_else(unknown)?.hash();
+        self.app.live.enter(self.line.id, hash, self.end.clone());
+        let Some(mut person) = store.person_by(hash).await? else {
+            self.app.live.leave(self.line.id);
+            return Err(unknown());
+        };
+        if let Some(name) = name.filter(|name| *name != person.name) {
+            store.rename(person.id, name.clone()).await?;
+            person.name = name;
+        }
+        Ok(person)
     }
 }
 
@@ -342,14 +382,132 @@ fn too_fast(read: &str) -> Fault {
     }
 }
 
-/// The person with that secret, under the name that they now want.
-async fn known(app: &App, secret: &str, name: Option<String>) -> Result<(Person, [u8; 32]), Fault> {
-    let unknown = || Fault::new(Code::Unknown, "nobody is known by that secret: say hello without one");
-    let secret = Secret::read(secret).ok_or_else(unknown)?;
-    let mut person = app.hall.store().person_by(secret.hash()).await?.ok_or_else(unknown)?;
-    if let Some(name) = name.filter(|name| *name != person.name) {
-        app.hall.store().rename(person.id, name.clone()).await?;
-        person.name = name;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::hall::Hall;
+    use crate::http::Page;
+    use crate::protocol::{NewTable, SeatWish};
+    use crate::registry::Registry;
+    use crate::store::Store;
+    use futures_util::FutureExt as _;
+    use std::net::Ipv4Addr;
+    use std::pin::Pin;
+    use std::task::Poll;
+
+    /// An app over a file of its own; when it is dropped, the folder of the file goes.
+    struct Scratch {
+        app: App,
+        folder: std::path::PathBuf,
+        _stop: tokio::sync::watch::Sender<bool>,
     }
-    Ok((person, secret.hash()))
+
+    impl Scratch {
+        fn new(name: &str) -> Scratch {
+            let folder = std::env::temp_dir().join(format!("longbox-socket-{name}-{}", std::process::id()));
+            let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(60)).unwrap();
+            let hall = Hall::new(store, Registry::with_lantern(), Config { rate: 0, ..Config::default() });
+            let (stop, stopping) = tokio::sync::watch::channel(false);
+            Scratch { app: App::new(hall, Page::none(), stopping), folder, _stop: stop }
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            std::fs::remove_dir_all(&self.folder).ok();
+        }
+    }
+
+    /// Begin it; whether it has to wait for something.
+    async fn waits<F: Future>(begun: &mut Pin<Box<F>>) -> bool {
+        std::future::poll_fn(|context| Poll::Ready(begun.as_mut().poll(context).is_pending())).await
+    }
+
+    fn client(app: &App) -> (Client, LineEnd) {
+        client_with(app, 1000)
+    }
+
+    /// For whom so many messages may wait.
+    fn client_with(app: &App, room: usize) -> (Client, LineEnd) {
+        let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+        let (line, line_end) = Line::new(id, room, app.hall.metrics().clone());
+        let (address, end) = (Ipv4Addr::LOCALHOST.into(), Arc::new(Notify::new()));
+        let client = Client { app: app.clone(), line, address, person: None, tables: Vec::new(), refusals: 0, end };
+        (client, line_end)
+    }
+
+    #[tokio::test]
+    async fn a_log_out_cuts_a_connection_that_is_just_being_greeted() {
+        let scratch = Scratch::new("greeted");
+        let app = &scratch.app;
+        let secret = Secret::draw().unwrap();
+        app.hall.store().add_guest("Ada".to_owned(), secret.hash()).await.unwrap();
+        let (mut client, _end) = client(app);
+        let end = client.end.clone();
+        // The secret is being looked up: nothing is known of the person yet.
+        let mut hello = Box::pin(client.hello(VERSION, None, Some(secret.text().to_owned())));
+        assert!(waits(&mut hello).await);
+        app.hall.store().end_this_session(secret.hash()).await.unwrap();
+        app.live.end_secret(&secret.hash());
+        assert!(end.notified().now_or_never().is_some(), "it would hear on");
+    }
+
+    #[tokio::test]
+    async fn a_connection_whose_hello_is_refused_is_not_kept_in_mind() {
+        let scratch = Scratch::new("refused");
+        let app = &scratch.app;
+        let secret = Secret::draw().unwrap();
+        let (mut client, _end) = client(app);
+        let end = client.end.clone();
+        assert!(client.hello(VERSION, None, Some(secret.text().to_owned())).await.is_err());
+        app.live.end_secret(&secret.hash());
+        assert!(end.notified().now_or_never().is_none());
+    }
+
+    #[tokio::test]
+    async fn a_chat_flood_at_a_table_cuts_nobody_off_who_does_not_read() {
+        let scratch = Scratch::new("flood");
+        let app = &scratch.app;
+        let (mut host, _heard) = client(app);
+        host.hello(VERSION, Some("Ada".to_owned()), None).await.unwrap();
+        let id = public_table(&mut host).await;
+        let (mut guest, unread) = client_with(app, 8);
+        guest.hello(VERSION, Some("Bob".to_owned()), None).await.unwrap();
+        guest.act(ClientMessage::Join { table: id.clone(), invite: None }).await.unwrap();
+        for n in 0..100 {
+            host.act(ClientMessage::Chat { table: id.clone(), text: format!("line {n}.") }).await.unwrap();
+        }
+        assert_eq!(app.hall.metrics().dropped.get(), 0);
+        assert!(std::iter::from_fn(|| unread.try_next()).any(|text| text.contains("line 99.")));
+    }
+
+    async fn public_table(host: &mut Client) -> String {
+        let seats = vec![SeatWish::Me { deck: None }, SeatWish::Open {}];
+        let (game, options) = ("lantern".to_owned(), serde_json::Value::Null);
+        let table = NewTable { game, mode: None, options, seats, public: true, clock: None, from: None };
+        host.act(ClientMessage::Create { table }).await.unwrap();
+        host.tables[0].clone()
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_ends_while_it_enters_a_table_hears_nothing_more() {
+        let scratch = Scratch::new("enters");
+        let app = &scratch.app;
+        let (mut host, heard) = client(app);
+        host.hello(VERSION, Some("Ada".to_owned()), None).await.unwrap();
+        let id = public_table(&mut host).await;
+
+        let (mut guest, ghost) = client(app);
+        guest.hello(VERSION, Some("Bob".to_owned()), None).await.unwrap();
+        // The table is asked and has not answered when the session is ended: what was under way is dropped.
+        let mut join = Box::pin(guest.act(ClientMessage::Join { table: id.clone(), invite: None }));
+        assert!(waits(&mut join).await);
+        drop(join);
+        app.hall.hung_up(guest.line.id, &guest.tables).await;
+        host.act(ClientMessage::Chat { table: id, text: "who hears this?".to_owned() }).await.unwrap();
+        let said = |end: &LineEnd| std::iter::from_fn(|| end.try_next()).any(|text| text.contains("who hears this?"));
+        assert!(said(&heard));
+        assert!(!said(&ghost), "a ghost hears on");
+    }
 }

@@ -1,9 +1,9 @@
 "use strict";
 // Plays any game by its options: it knows the protocol and nothing of the games.
 
-const VERSION = 1;
+const VERSION = 2;
 const $ = (id) => document.getElementById(id);
-const mine = { games: [], table: null, states: new Map(), logs: new Map(), ask: null, at: null, invite: null };
+const mine = { games: [], table: null, states: new Map(), logs: new Map(), ask: null, at: null, invite: null, over: null, chat: [] };
 let socket = null;
 let wait = 500;
 
@@ -70,6 +70,7 @@ const heard = {
     location.hash = table.invite && !table.public ? `${table.id}/${table.invite}` : table.id;
     $("lobby").hidden = true;
     $("table").hidden = false;
+    for (const message of shuffle.heard(table)) send(message);
     showTable();
   },
   state(state) {
@@ -93,20 +94,24 @@ const heard = {
     showAsk();
   },
   chats({ lines }) {
-    fill($("chat"), lines.map(chatLine));
+    mine.chat = lines;
+    showChat();
   },
   chat({ line }) {
-    $("chat").append(chatLine(line));
+    mine.chat.push(line);
+    showChat();
     $("chat").lastElementChild.scrollIntoView({ block: "nearest" });
   },
   note({ text }) {
     notice(text);
   },
   over({ over }) {
-    const verdicts = over.verdicts.map((verdict, seat) => `${who(seat)}: ${verdict}`).join(", ");
+    mine.over = over;
+    const verdicts = over.verdicts.map((verdict, seat) => `${who(seat)}: ${verdict || "no result"}`).join(", ");
     const link = make("a", "replay");
     link.href = `api/v1/replays/${encodeURIComponent(over.replay)}`;
     fill($("over"), [make("strong", `${over.ending} (${verdicts}) `), link]);
+    prove(over);
   },
   rematch({ next }) {
     forget();
@@ -136,6 +141,13 @@ const heard = {
   },
 };
 
+async function prove(over) {
+  const at = mine.at;
+  const answer = await fetch(`api/v1/replays/${encodeURIComponent(over.replay)}`).catch(() => null);
+  const told = answer && answer.ok ? shuffle.proof(over.fairness, await answer.json()) : "The shuffle was not checked: the replay did not come.";
+  if (mine.at === at) $("proof").textContent = told;
+}
+
 function hear(message) {
   if (message.type !== "error" && message.type !== "note" && message.type !== "goodbye") notice("");
   const act = heard[message.type];
@@ -143,10 +155,11 @@ function hear(message) {
 }
 
 function forget() {
-  mine.table = mine.ask = mine.at = mine.invite = null;
+  mine.table = mine.ask = mine.at = mine.invite = mine.over = null;
+  mine.chat = [];
   mine.states.clear();
   mine.logs.clear();
-  for (const id of ["over", "view", "log", "chat", "choices", "refusals", "ask", "question"]) fill($(id), []);
+  for (const id of ["over", "proof", "view", "log", "chat", "choices", "refusals", "ask", "question"]) fill($(id), []);
 }
 
 function join(table, invite) {
@@ -156,8 +169,26 @@ function join(table, invite) {
   send(invite ? { type: "join", table, invite } : { type: "join", table });
 }
 
+function showChat() {
+  fill($("chat"), mine.chat.map(chatLine));
+}
+
 function chatLine(line) {
-  return make("li", `${line.from}: ${line.text}`);
+  const seat = line.seat === null ? "" : ` (seat ${line.seat + 1})`;
+  const row = make("li", `${line.from}${seat}: ${line.text} `);
+  row.append(...hostButtons(line.speaker));
+  return row;
+}
+
+/** What the host can do about somebody else at the table. */
+function hostButtons(speaker) {
+  const table = mine.table;
+  if (!table || !table.hosting || speaker === null) return [];
+  if (table.seats.some((seat) => seat.speaker === speaker && table.yours.includes(seat.seat))) return [];
+  const muted = table.muted.includes(speaker);
+  const mute = button(muted ? "let them speak" : "mute", () => send({ type: "mute", table: table.id, speaker, muted: !muted }));
+  const kick = button("send away", () => send({ type: "kick", table: table.id, speaker }));
+  return table.state === "playing" && table.seats.some((seat) => seat.speaker === speaker) ? [mute] : [mute, " ", kick];
 }
 
 // The lobby.
@@ -275,7 +306,7 @@ function showTable() {
     const row = make("li", "", asked && asked.asked === seat.seat ? "asked" : "");
     const notes = table.yours.includes(seat.seat) ? ["you"] : [seat.kind];
     if (seat.kind === "person") notes.push(seat.present ? "here" : "away");
-    if (seat.entropy) notes.push("added to the seed");
+    if (seat.commitment) notes.push("has a part in the shuffle");
     if (seat.conceded) notes.push("gave up");
     if (seat.verdict) notes.push(seat.verdict);
     row.append(`${seat.name ? who(seat.seat) : "nobody"} (${notes.join(", ")}) `);
@@ -283,13 +314,19 @@ function showTable() {
     if (waiting && seat.kind === "open" && table.hosting) {
       for (const machine of machines(table.game)) row.append(" ", button(`machine: ${machine}`, () => send({ type: "appoint", table: table.id, seat: seat.seat, machine })));
     }
+    if (waiting && table.hosting && seat.kind === "person" && !table.yours.includes(seat.seat)) {
+      row.append(button("free this seat", () => send({ type: "free", table: table.id, seat: seat.seat })), " ");
+    }
+    row.append(...hostButtons(seat.speaker));
     if (waiting && table.yours.includes(seat.seat)) {
       row.append(button("stand up", () => send({ type: "stand", table: table.id, seat: seat.seat })));
-      row.append(" ", button("add my dice", () => send({ type: "entropy", table: table.id, seat: seat.seat, words: dice() })));
     }
     return row;
   }));
-  $("seen").hidden = waiting;
+  showChat();
+  $("warning").textContent = table.frozen || (table.ends ? `Unless somebody plays on, this game ends on ${new Date(table.ends * 1000).toLocaleDateString()}, without a result.` : "");
+  $("seen").hidden = waiting || table.state === "drawing";
+  if (table.state === "drawing") $("question").textContent = "Shuffling…";
   if (waiting) $("question").textContent = waitingFor(table);
 }
 
@@ -316,10 +353,6 @@ function machines(name) {
 function title(name) {
   const known = mine.games.find((game) => game.name === name);
   return known ? known.title : name;
-}
-
-function dice() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function button(text, act) {
@@ -397,7 +430,7 @@ function plainList(values) {
 function showAsk() {
   const ask = mine.ask;
   if (!ask) return fill($("ask"), []);
-  const reply = (agree) => () => send({ type: "consent", table: ask.table, request: ask.request, agree });
+  const reply = (agree) => () => send({ type: "consent", table: ask.table, request: ask.request, decision: ask.decision, agree });
   const warn = ask.reveals ? " Something hidden was revealed since." : "";
   fill($("ask"), [make("span", `${ask.by} asks to take back.${warn} `), button("agree", reply(true)), button("refuse", reply(false))]);
 }
@@ -405,8 +438,10 @@ function showAsk() {
 function act(type) {
   const state = current();
   const table = mine.at;
-  if (type === "start" || type === "rematch" || type === "leave") return send({ type, table });
+  if (type === "start" || type === "leave") return send({ type, table });
+  if (type === "rematch") return mine.over && send({ type, table, decision: mine.over.decision });
   const seat = state && state.seat !== null ? state.seat : mine.table.yours[0];
+  if (type === "undo") return state && send({ type, table, seat, decision: state.decision });
   send({ type, table, seat });
 }
 

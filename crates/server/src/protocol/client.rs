@@ -67,14 +67,23 @@ pub enum ClientMessage {
         #[serde(default)]
         deck: Option<DeckWish>,
     },
-    /// Add something of one's own to the seed, before the game has started.
-    Entropy {
+    /// Commit to a part of the seed, before anybody reveals one; the last commitment counts.
+    Commit {
         /// The table.
         table: String,
         /// The seat.
         seat: u8,
-        /// Any words; nobody is told before the game is over.
-        words: String,
+        /// SHA-256 of the part, the table and the seat: 64 hexadecimal digits.
+        commitment: String,
+    },
+    /// Reveal the part that the seat has committed to, once all commitments are frozen.
+    Reveal {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// The part: 32 bytes as 64 hexadecimal digits. Nobody is told before the game is over.
+        part: String,
     },
     /// The host starts the game.
     Start {
@@ -121,10 +130,29 @@ pub enum ClientMessage {
         table: String,
         /// The seat that decided.
         seat: u8,
+        /// The number of the decision that is pending, from `state`: said twice, it is done once.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
         /// How many moves should remain: one of `undo_to`, from `state`. Nothing takes back the last
         /// decision.
         #[serde(default)]
         to: Option<u32>,
+        /// Of an act in progress take back only the pick that was made after `to` moves, and keep those after it. Nobody is
+        /// asked for leave.
+        #[serde(default)]
+        only: bool,
+    },
+    /// Ask how the table stood after some of the moves, as one saw it then: what happened is to be told once more.
+    Again {
+        /// The table.
+        table: String,
+        /// Whose eyes to look with; none for an onlooker.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// After how many moves.
+        from: u32,
+        /// And after each further move up to so many: at most 32 more.
+        to: u32,
     },
     /// Answer somebody who asks to take back.
     Consent {
@@ -133,6 +161,9 @@ pub enum ClientMessage {
         /// The number of the request, from `undo_asked`.
         #[cfg_attr(test, ts(type = "number"))]
         request: u64,
+        /// The number of the decision that was pending then, from `undo_asked`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
         /// Yes or no.
         agree: bool,
     },
@@ -142,6 +173,29 @@ pub enum ClientMessage {
         table: String,
         /// Plain text.
         text: String,
+    },
+    /// The host keeps somebody from speaking at this table, or lets them speak again.
+    Mute {
+        /// The table.
+        table: String,
+        /// The number that they have at this table, from `chat` or `table`.
+        speaker: u32,
+        /// Whether they are silent from now on.
+        muted: bool,
+    },
+    /// The host sends somebody away, for good; the invitation gets a new code. Not who plays, while the game goes on.
+    Kick {
+        /// The table.
+        table: String,
+        /// The number that they have at this table, from `chat` or `table`.
+        speaker: u32,
+    },
+    /// The host opens a seat that somebody holds, before the game has started.
+    Free {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
     },
     /// Give up.
     Concede {
@@ -154,6 +208,9 @@ pub enum ClientMessage {
     Rematch {
         /// The table that is over.
         table: String,
+        /// The number of the decision that it ended with, from `over`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
     },
     /// Answered with `pong`.
     Ping {},
@@ -170,14 +227,19 @@ impl ClientMessage {
             ClientMessage::Sit { .. } => "sit",
             ClientMessage::Stand { .. } => "stand",
             ClientMessage::Appoint { .. } => "appoint",
-            ClientMessage::Entropy { .. } => "entropy",
+            ClientMessage::Commit { .. } => "commit",
+            ClientMessage::Reveal { .. } => "reveal",
             ClientMessage::Start { .. } => "start",
             ClientMessage::Answer { .. } => "answer",
             ClientMessage::Why { .. } => "why",
             ClientMessage::Preview { .. } => "preview",
             ClientMessage::Undo { .. } => "undo",
+            ClientMessage::Again { .. } => "again",
             ClientMessage::Consent { .. } => "consent",
             ClientMessage::Chat { .. } => "chat",
+            ClientMessage::Mute { .. } => "mute",
+            ClientMessage::Kick { .. } => "kick",
+            ClientMessage::Free { .. } => "free",
             ClientMessage::Concede { .. } => "concede",
             ClientMessage::Rematch { .. } => "rematch",
             ClientMessage::Ping {} => "ping",
@@ -193,16 +255,21 @@ impl ClientMessage {
             | ClientMessage::Sit { table, .. }
             | ClientMessage::Stand { table, .. }
             | ClientMessage::Appoint { table, .. }
-            | ClientMessage::Entropy { table, .. }
+            | ClientMessage::Commit { table, .. }
+            | ClientMessage::Reveal { table, .. }
             | ClientMessage::Start { table }
             | ClientMessage::Answer { table, .. }
             | ClientMessage::Why { table, .. }
             | ClientMessage::Preview { table, .. }
             | ClientMessage::Undo { table, .. }
+            | ClientMessage::Again { table, .. }
             | ClientMessage::Consent { table, .. }
             | ClientMessage::Chat { table, .. }
+            | ClientMessage::Mute { table, .. }
+            | ClientMessage::Kick { table, .. }
+            | ClientMessage::Free { table, .. }
             | ClientMessage::Concede { table, .. }
-            | ClientMessage::Rematch { table } => Some(table),
+            | ClientMessage::Rematch { table, .. } => Some(table),
         }
     }
 }
@@ -261,7 +328,7 @@ pub enum SeatWish {
     Open {},
     /// A program.
     Machine {
-        /// Its name, such as `greedy`.
+        /// Its name, such as `normal`.
         machine: String,
         /// Its deck.
         #[serde(default)]

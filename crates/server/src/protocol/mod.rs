@@ -4,6 +4,7 @@
 //! nothing a client says is answered out of turn with anything but [`ServerMessage::Error`].
 
 mod client;
+mod names;
 mod reel;
 mod rest;
 mod server;
@@ -11,16 +12,17 @@ mod server;
 mod typescript;
 
 pub use client::{ClientMessage, Clock, DeckWish, NewTable, PlayFrom, RunsOut, SeatWish};
-pub use reel::{Reel, ScenarioInfo, ScenarioList, ScenarioSeen, Shot};
-pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckSeen, Opponent, ResultSeen};
+pub use names::{alike, apart, clean_name};
+pub use reel::{PositionSeen, PuzzleProved, Reel, ScenarioInfo, ScenarioList, ScenarioSeen, Shot};
+pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckSeen, Opponent, Pile, ResultSeen};
 pub use server::{
-    CardName, ChatLine, Code, DeckInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo, QuestionSeen,
-    RefusalSeen, SeatInfo, SeatKind, ServerMessage, SettingInfo, SettingValueInfo, StateSeen, TableInfo, TableState,
-    VerdictSeen,
+    CardName, ChatLine, Code, DeckInfo, DrawInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo,
+    QuestionSeen, RefusalSeen, SeatDrawn, SeatInfo, SeatKind, ServerMessage, SettingInfo, SettingValueInfo, StateSeen,
+    TableInfo, TableState, VerdictSeen,
 };
 
 /// The version of the protocol. A client that speaks another is refused.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest name of a person.
 pub const MOST_NAME: usize = 40;
@@ -28,26 +30,14 @@ pub const MOST_NAME: usize = 40;
 pub const MOST_CHAT: usize = 500;
 /// The longest report of something wrong.
 pub const MOST_REPORT: usize = 2000;
-/// The longest words that a seat may add to the shuffle.
-pub const MOST_ENTROPY: usize = 200;
 /// The longest name of a deck in a list of results.
 pub const MOST_DECK_NAME: usize = 80;
 /// The longest deck list.
 pub const MOST_DECK: usize = 8 << 10;
+/// The longest file of another program that is read as a deck: some carry a description.
+pub const MOST_DECK_FILE: usize = 32 << 10;
 /// The longest message that is read; a longer one is answered with an error.
 pub const MOST_MESSAGE: usize = 16 << 10;
-
-/// A name as it may be shown: no control characters, no space at the ends, not too long.
-/// `None` if nothing is left.
-///
-/// ```
-/// use longbox_server::protocol::clean_name;
-/// assert_eq!(clean_name(" Ada\u{7} ").as_deref(), Some("Ada"));
-/// assert_eq!(clean_name("   "), None);
-/// ```
-pub fn clean_name(name: &str) -> Option<String> {
-    clean(name, MOST_NAME)
-}
 
 /// Text as it may be shown on one line, cut to so many characters; `None` if nothing is left.
 pub fn clean(text: &str, most: usize) -> Option<String> {
@@ -60,5 +50,5 @@ pub fn clean(text: &str, most: usize) -> Option<String> {
 /// Control characters and those that turn the direction of writing are left out.
 fn shows(c: char) -> bool {
     !c.is_control()
-        && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        && !matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

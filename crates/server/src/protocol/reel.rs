@@ -105,6 +105,10 @@ pub struct ScenarioInfo {
     pub file: String,
     /// The line on which it begins.
     pub line: u32,
+    /// If it is a puzzle, what to think of, one after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub hints: Option<Vec<String>>,
 }
 
 impl From<&Ruling> for ScenarioInfo {
@@ -117,6 +121,7 @@ impl From<&Ruling> for ScenarioInfo {
             cards: cards.iter().cloned().map(CardName::from).collect(),
             file: scenario.file.clone(),
             line: scenario.line as u32,
+            hints: scenario.puzzle.as_ref().map(|puzzle| puzzle.hints.clone()),
         }
     }
 }
@@ -140,6 +145,33 @@ pub struct ScenarioSeen {
     pub info: ScenarioInfo,
     /// Its text, as it stands in its file.
     pub source: String,
+    /// The position that it begins with: what a table takes as its option `given`.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub given: Value,
     /// What happens in it.
     pub reel: Reel,
+}
+
+/// A position that somebody has laid out.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionSeen {
+    /// The same as data: what a table takes as its option `given`.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub given: Value,
+    /// Everything that is wrong with it.
+    pub faults: Vec<String>,
+    /// The table as it would be; nothing if anything is wrong.
+    pub reel: Option<Reel>,
+}
+
+/// A position that somebody would like to be a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PuzzleProved {
+    /// The same as a position, with everything that keeps it from being a puzzle among its faults.
+    #[serde(flatten)]
+    pub position: PositionSeen,
+    /// The one way to win, line by line as a scenario has it; nothing if anything is wrong.
+    pub play: Vec<String>,
 }

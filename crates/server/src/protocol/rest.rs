@@ -15,18 +15,46 @@ pub struct CardCount {
     pub count: u32,
 }
 
+/// Cards that come with a deck although its list does not name them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pile {
+    /// What it is called.
+    pub name: String,
+    /// Its cards.
+    pub cards: Vec<CardCount>,
+}
+
+/// A deck as a file of another program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeckFile {
+    /// Whose file it is.
+    pub format: String,
+    /// How the names of such files end, with the dot.
+    pub ending: String,
+    /// What stands in it.
+    pub text: String,
+}
+
 /// A deck list that somebody wrote, as far as it can be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeckChecked {
     /// What keeps it from being played, each with its place; empty for a legal deck.
     pub faults: Vec<String>,
+    /// What else there is to know about it, a sentence each.
+    pub notes: Vec<String>,
     /// The cards that could be read, in the order in which they are first named.
     pub cards: Vec<CardCount>,
+    /// What comes with it.
+    pub piles: Vec<Pile>,
     /// The same as a deck list, a line for each card.
     pub text: String,
     /// The same as the original game wrote it, if it had such a way.
     pub recipe: Option<String>,
+    /// The same as files of other programs.
+    pub files: Vec<DeckFile>,
 }
 
 /// A deck that comes with a game.
@@ -118,6 +146,9 @@ pub struct ResultSeen {
     pub deck: Option<String>,
     /// Who else sat there.
     pub against: Vec<Opponent>,
+    /// Whether it was brought along from elsewhere: this server has not seen it played, and it counts for nothing here.
+    #[serde(default)]
+    pub claim: bool,
 }
 
 /// Somebody else in a [`ResultSeen`].

@@ -71,6 +71,21 @@ pub enum ServerMessage {
         open: bool,
         /// Whether the act is not done with this: a further pick of the same seat decides how it goes on.
         more: bool,
+        /// Whether this holds if the seat goes on with what is proposed, as in a payment.
+        #[serde(default)]
+        proposed: bool,
+    },
+    /// How the table stood after some of the moves, as this viewer saw it.
+    Again {
+        /// The table.
+        table: String,
+        /// The seat whose eyes these are; nobody's for an onlooker.
+        seat: Option<u8>,
+        /// After how many moves the first of them was.
+        from: u32,
+        /// One for each number of moves from there on.
+        #[cfg_attr(test, ts(type = "unknown[]"))]
+        views: Vec<Value>,
     },
     /// Somebody asks to take back.
     UndoAsked {
@@ -79,6 +94,9 @@ pub enum ServerMessage {
         /// The number of the request.
         #[cfg_attr(test, ts(type = "number"))]
         request: u64,
+        /// The number of the decision that is pending.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
         /// The seat that decided.
         seat: u8,
         /// How many moves would remain.
@@ -236,7 +254,7 @@ pub struct GameInfo {
     pub modes: Vec<ModeInfo>,
     /// What a table may choose beside mode and decks.
     pub settings: Vec<SettingInfo>,
-    /// The machines that play it, the weakest first.
+    /// The machines that are offered, the weakest first.
     pub machines: Vec<String>,
     /// What holds for decks; nothing if the seats bring none.
     pub deck: Option<DeckInfo>,
@@ -289,9 +307,9 @@ impl From<&Setting> for SettingInfo {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeckInfo {
-    /// The fewest cards.
+    /// The fewest cards, beside those that lead the deck.
     pub least: u32,
-    /// The most cards.
+    /// The most cards, beside those that lead the deck.
     pub most: u32,
     /// The most copies of one card.
     pub copies: u32,
@@ -311,11 +329,13 @@ pub struct ModeInfo {
     pub fewest: u8,
     /// The most seats.
     pub most: u8,
+    /// The side of each seat; empty where everybody is alone, or all are on one side.
+    pub sides: Vec<u8>,
 }
 
 impl From<&Mode> for ModeInfo {
-    fn from(&Mode { name, about, fewest, most }: &Mode) -> ModeInfo {
-        ModeInfo { name: name.to_owned(), about: about.to_owned(), fewest, most }
+    fn from(&Mode { name, about, fewest, most, sides }: &Mode) -> ModeInfo {
+        ModeInfo { name: name.to_owned(), about: about.to_owned(), fewest, most, sides: sides.to_vec() }
     }
 }
 
@@ -326,6 +346,8 @@ impl From<&Mode> for ModeInfo {
 pub enum TableState {
     /// Not started.
     Waiting,
+    /// Started: the seats commit to their parts of the seed and reveal them.
+    Drawing,
     /// In play.
     Playing,
     /// Over.
@@ -380,11 +402,23 @@ pub struct TableInfo {
     /// The server's commitment to its part of the seed: SHA-256, in hexadecimal digits; empty if
     /// the seed is that of an earlier game.
     pub commitment: String,
+    /// What was fixed before any part of the seed was revealed; nothing before that.
+    pub draw: Option<DrawInfo>,
     /// What names the replay of the earlier game that is played on here.
     pub from: Option<String>,
     /// When it was set up: seconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     pub created: i64,
+    /// When the game will be ended, without a result, unless somebody plays on: seconds since 1970.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub ends: Option<i64>,
+    /// Why the game can be looked at and not played on, in a sentence.
+    #[serde(default)]
+    pub frozen: Option<String>,
+    /// Who is muted, told to the host.
+    #[serde(default)]
+    pub muted: Vec<u32>,
 }
 
 /// A seat as everybody may know it.
@@ -399,12 +433,47 @@ pub struct SeatInfo {
     pub name: String,
     /// Whether the person is there now.
     pub present: bool,
-    /// Whether something was added to the seed.
-    pub entropy: bool,
+    /// What the seat has committed to: SHA-256 of its part of the seed, in hexadecimal digits.
+    pub commitment: Option<String>,
     /// Whether the seat has given up.
     pub conceded: bool,
     /// How it ended for the seat.
     pub verdict: Option<VerdictSeen>,
+    /// The number that the person has at this table.
+    #[serde(default)]
+    pub speaker: Option<u32>,
+}
+
+/// What is fixed before any part of the seed is revealed. From then on it does not change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DrawInfo {
+    /// The digest of the setup: SHA-256 in hexadecimal digits.
+    pub setup: String,
+    /// For each seat.
+    pub seats: Vec<SeatDrawn>,
+    /// Milliseconds until the time to reveal is over; nothing once the game is dealt.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub left: Option<u64>,
+}
+
+/// A seat's part of the seed, as everybody may know it before the game is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatDrawn {
+    /// What was published of it; empty for a machine, and for who has not committed.
+    pub commitment: String,
+    /// How the part came about; nothing while it may still be revealed.
+    pub how: Option<crate::fair::How>,
+}
+
+impl TableInfo {
+    /// What was published before any part of the seed was revealed.
+    pub fn promise(&self) -> Option<crate::fair::Promise> {
+        let DrawInfo { setup, seats, left: _ } = self.draw.clone()?;
+        let seats = seats.into_iter().map(|seat| seat.commitment).collect();
+        Some(crate::fair::Promise { table: self.id.clone(), server: self.commitment.clone(), setup, seats })
+    }
 }
 
 /// How a game ended for a seat.
@@ -599,6 +668,12 @@ impl From<Heard> for LogLine {
 pub struct ChatLine {
     /// Who says it.
     pub from: String,
+    /// The seat that they held then; nothing for an onlooker.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The number that they have at this table, whatever they are called.
+    #[serde(default)]
+    pub speaker: Option<u32>,
     /// Plain text.
     pub text: String,
     /// When: seconds since 1970.
@@ -610,10 +685,14 @@ pub struct ChatLine {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OverInfo {
-    /// For each seat.
-    pub verdicts: Vec<VerdictSeen>,
+    /// For each seat; nothing where the game was ended without a result.
+    pub verdicts: Vec<Option<VerdictSeen>>,
     /// In a sentence.
     pub ending: String,
+    /// The number of the decision that it ended with.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub decision: u64,
     /// What names the replay: `/api/v1/replays/…`.
     pub replay: String,
     /// All parts of the seed, now that they may be known; nothing if it is that of an earlier game.

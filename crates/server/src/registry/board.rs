@@ -1,10 +1,10 @@
 //! A game on a table, with machines that can think about it.
 
-use longbox_ai::{Glimpse, Player, by_name};
+use longbox_ai::{Glimpse, Player, level};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::{Game, Seed};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A machine's thinking about one decision; run it wherever there is time, and say until when there
 /// is. Gives the number of an option.
@@ -26,17 +26,28 @@ impl<G: Plug> Board for Seated<G> {
     }
 
     fn thought(&self, machine: &str, dice: Seed) -> Result<Thought, String> {
-        thought_of(by_name::<G>(machine)?, self.game().clone(), dice)
+        let level = level(machine)?;
+        let think = match level.think_ms {
+            0 => Duration::MAX,
+            limit => Duration::from_millis(limit),
+        };
+        thought_of(level.hire::<G>(1), self.game().clone(), dice, think)
     }
 }
 
-/// The thought of that player about the pending decision.
-pub(crate) fn thought_of<G: Game>(mut player: Box<dyn Player<G>>, game: G, dice: Seed) -> Result<Thought, String> {
+/// The thought of that player about the pending decision, for so long at most.
+pub(crate) fn thought_of<G: Game>(
+    mut player: Box<dyn Player<G>>,
+    game: G,
+    dice: Seed,
+    think: Duration,
+) -> Result<Thought, String> {
     let seat = game.pending().seat().ok_or("the game is over")?;
     Ok(Box::new(move |until| {
         let mut options = Vec::new();
         game.choices(&mut options);
         player.begin(dice);
+        let until = Instant::now().checked_add(think).map_or(until, |own| own.min(until));
         player.choose(&Glimpse::new(&game, seat, &options).until(until))
     }))
 }

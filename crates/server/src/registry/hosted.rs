@@ -1,8 +1,9 @@
 //! Any game that is plugged in, behind the door that the rest of the server knows.
 
 use super::{Board, BuiltIn, Deck, Host, Wish};
-use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckInfo, DeckSeen};
-use longbox_kernel::plug::{self, DeckRead, DeckRules, Mode, Plug, Setting};
+use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckInfo, DeckSeen, Pile};
+use longbox_kernel::laid::Laid;
+use longbox_kernel::plug::{self, CardFile, DeckRead, DeckRules, Mode, Plug, Setting};
 use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Replay, ReplayError, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
@@ -10,10 +11,13 @@ use longbox_kernel::table::Seated;
 use longbox_kernel::{Lists, Rulebook, Seed, Telling, ThawError, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A game with the cards that it is played with here.
 pub(super) struct Hosted<G: Plug> {
     pub(super) cards: &'static G::Cards,
+    /// The files of somebody's own that are among them.
+    pub(super) files: Vec<CardFile>,
 }
 
 impl<G: Plug> Host for Hosted<G> {
@@ -38,7 +42,7 @@ impl<G: Plug> Host for Hosted<G> {
     }
 
     fn machines(&self) -> &'static [&'static str] {
-        &longbox_ai::NAMES
+        &longbox_ai::OFFERED
     }
 
     fn deck_info(&self) -> Option<DeckInfo> {
@@ -47,6 +51,15 @@ impl<G: Plug> Host for Hosted<G> {
 
     fn setup(&self, wish: &Wish) -> Result<Value, Vec<String>> {
         Ok(G::write_setup(&G::setup(self.cards, wish)?))
+    }
+
+    fn card_files(&self) -> &[CardFile] {
+        &self.files
+    }
+
+    fn with_files(&self, files: Vec<CardFile>) -> Result<Arc<dyn Host>, String> {
+        let cards = G::load_again(&files).map_err(|faults| faults.join("\n"))?;
+        Ok(Arc::new(Hosted::<G> { cards, files }))
     }
 
     fn deal(&self, setup: &Value, seed: Seed) -> Result<Box<dyn Board>, String> {
@@ -83,6 +96,14 @@ impl<G: Plug> Host for Hosted<G> {
         film::<G>(self.cards, scenario, eyes)
     }
 
+    fn lay(&self, laid: &Laid, eyes: Viewer) -> Result<Reel, Vec<String>> {
+        Ok(reel::of_position(&laid.tried::<G>(self.cards, None)?, eyes))
+    }
+
+    fn solve(&self, laid: &Laid) -> Result<Vec<String>, Vec<String>> {
+        laid.solve::<G>(self.cards)
+    }
+
     fn rulebook(&self) -> &'static Rulebook {
         G::rulebook()
     }
@@ -102,7 +123,18 @@ impl<G: Plug> Host for Hosted<G> {
     fn read_deck(&self, list: &str) -> DeckChecked {
         let read = G::read_deck(self.cards, &Deck::List(list.to_owned()), LABEL);
         let read = read.unwrap_or_else(|fault| DeckRead { faults: vec![fault], ..DeckRead::default() });
-        DeckChecked { faults: read.faults, cards: counts(read.cards), text: read.text, recipe: read.recipe }
+        let pile = |plug::Pile { name, cards }| Pile { name: name.into(), cards: counts(cards) };
+        let file =
+            |plug::DeckFile { format, ending, text }| DeckFile { format: format.into(), ending: ending.into(), text };
+        DeckChecked {
+            faults: read.faults,
+            notes: read.notes,
+            cards: counts(read.cards),
+            piles: read.piles.into_iter().map(pile).collect(),
+            text: read.text,
+            recipe: read.recipe,
+            files: read.files.into_iter().map(file).collect(),
+        }
     }
 
     fn deck(&self, id: &str) -> Option<DeckSeen> {

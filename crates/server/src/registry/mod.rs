@@ -12,7 +12,8 @@ pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo};
 use hosted::Hosted;
 use longbox_games::Visitor;
-use longbox_kernel::plug::{Mode, Plug, Setting};
+use longbox_kernel::laid::Laid;
+use longbox_kernel::plug::{CardFile, Mode, Plug, Setting};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Replay, ReplayError, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
@@ -39,11 +40,17 @@ pub trait Host: Send + Sync {
     /// What a table may choose beside mode and decks.
     fn settings(&self) -> &'static [Setting];
 
-    /// The machines that play it, the weakest first.
+    /// The machines that are offered, the weakest first; stored tables may name others ([`longbox_ai::level`]).
     fn machines(&self) -> &'static [&'static str];
 
     /// What holds for decks; `None` if the seats bring none.
     fn deck_info(&self) -> Option<DeckInfo>;
+
+    /// The card files of somebody's own that it is played with here, in the order in which they were read.
+    fn card_files(&self) -> &[CardFile];
+
+    /// The same game with these card files in place of those.
+    fn with_files(&self, files: Vec<CardFile>) -> Result<Arc<dyn Host>, String>;
 
     /// The setup as the game writes it, or every fault. The length of `decks` is the number of
     /// seats.
@@ -72,6 +79,11 @@ pub trait Host: Send + Sync {
 
     /// The reel of a ruling.
     fn film(&self, scenario: &Scenario, eyes: Viewer) -> Reel;
+
+    /// The only frame of a table that is laid so, or everything that is wrong with it.
+    fn lay(&self, laid: &Laid, eyes: Viewer) -> Result<Reel, Vec<String>>;
+    /// How a position is won, if it is a puzzle; otherwise what is wrong with it as one.
+    fn solve(&self, laid: &Laid) -> Result<Vec<String>, Vec<String>>;
 
     /// The rulebook.
     fn rulebook(&self) -> &'static Rulebook;
@@ -134,7 +146,7 @@ impl Registry {
         impl Visitor for Hosting {
             type Out = Arc<dyn Host>;
             fn visit<G: Plug>(self) -> Arc<dyn Host> {
-                Arc::new(Hosted::<G> { cards: G::standard_cards() })
+                Arc::new(Hosted::<G> { cards: G::standard_cards(), files: Vec::new() })
             }
         }
         Registry { offers: longbox_games::each(Hosting) }
@@ -147,8 +159,14 @@ impl Registry {
 
     /// The same and another game, with these cards.
     #[must_use]
-    pub fn host<G: Plug>(mut self, cards: &'static G::Cards) -> Registry {
-        self.offers.push(Arc::new(Hosted::<G> { cards }));
+    pub fn host<G: Plug>(self, cards: &'static G::Cards) -> Registry {
+        self.host_with::<G>(cards, Vec::new())
+    }
+
+    /// The same, with cards of somebody's own among them, which stand in these files.
+    #[must_use]
+    pub fn host_with<G: Plug>(mut self, cards: &'static G::Cards, files: Vec<CardFile>) -> Registry {
+        self.offers.push(Arc::new(Hosted::<G> { cards, files }));
         self
     }
 

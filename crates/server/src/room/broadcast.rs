@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::{Room, Text, Who, text};
-use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState, VerdictSeen};
+use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState};
 use crate::registry::{Deck, Wish};
 use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
@@ -11,8 +11,13 @@ impl Room {
     /// Tell everybody at the table the same.
     pub(super) fn tell(&self, message: &ServerMessage) {
         let text = text(message);
+        let is_chat = matches!(message, ServerMessage::Chat { .. });
         for guest in &self.guests {
-            guest.line.say(text.clone());
+            if is_chat {
+                guest.line.say_chat(text.clone())
+            } else {
+                guest.line.say(text.clone())
+            };
         }
     }
 
@@ -22,7 +27,8 @@ impl Room {
 
     /// Tell everybody how the table stands, and forget who was cut off.
     pub(super) fn tell_tables(&mut self) {
-        let told: Vec<bool> = self.guests.iter().map(|guest| guest.line.say(self.table_text(guest))).collect();
+        let tell = |guest: &Who| guest.line.say_table(&self.record.id, self.table_text(guest));
+        let told: Vec<bool> = self.guests.iter().map(tell).collect();
         let mut told = told.into_iter();
         self.guests.retain(|_| told.next().unwrap_or(true));
     }
@@ -54,8 +60,12 @@ impl Room {
             lists: self.lists(),
             clock: record.clock,
             commitment: record.commitment(),
+            draw: self.draw_info(),
             from: record.origin.as_ref().map(|origin| origin.replay.clone()),
             created: record.created,
+            ends: record.ends,
+            frozen: self.frozen.clone().filter(|_| record.state == TableState::Playing),
+            muted: if hosting { self.talk.muted() } else { Vec::new() },
         }
     }
 
@@ -78,9 +88,10 @@ impl Room {
             kind: sitter.kind,
             name: sitter.name.clone(),
             present: sitter.person.is_some_and(|person| self.guests.iter().any(|guest| guest.person == person)),
-            entropy: !sitter.entropy.is_empty(),
+            commitment: sitter.pledge.commitment.clone(),
             conceded: self.play.as_ref().is_some_and(|play| play.has_given_up(seat as u8)),
             verdict: sitter.verdict,
+            speaker: sitter.person.and_then(|person| self.talk.number_of(person)),
         }
     }
 
@@ -124,6 +135,12 @@ impl Room {
         if let Some(note) = self.unshown() {
             who.line.say(text(&ServerMessage::Note { table: self.record.id.clone(), text: note }));
         }
+        if let Some(why) = self.frozen.as_ref().filter(|_| self.record.state == TableState::Playing) {
+            who.line.say(text(&ServerMessage::Note { table: self.record.id.clone(), text: why.clone() }));
+        }
+        if let Some(words) = self.end_told() {
+            who.line.say(text(&ServerMessage::Note { table: self.record.id.clone(), text: words }));
+        }
         if let Some(over) = self.over() {
             who.line.say(text(&ServerMessage::Over { table: self.record.id.clone(), over }));
         }
@@ -150,8 +167,9 @@ impl Room {
             return None;
         }
         Some(OverInfo {
-            verdicts: self.record.seats.iter().map(|seat| seat.verdict.unwrap_or(VerdictSeen::Draw)).collect(),
+            verdicts: self.record.seats.iter().map(|seat| seat.verdict).collect(),
             ending: self.record.ending.clone()?,
+            decision: self.last_decision(),
             replay: self.record.share.clone()?,
             fairness: self.record.fairness(),
         })

@@ -1,11 +1,13 @@
 //! The end of a game, and the next one.
 
 use super::play::Play;
-use super::{Done, RETRY, Room, Who};
+use super::undo::current;
+use super::{Done, RETRY, Room, Who, text};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
 use crate::registry::{Deck, Wish};
-use crate::store::{Finish, SeatRecord, ending_of};
+use crate::store::{Bar, Finish, Pledge, SeatRecord, ending_of};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Move, Viewer};
 use tokio::time::Instant;
@@ -14,7 +16,12 @@ impl Room {
     /// Keep how the game ended, then tell. All moves are on disk already: if this cannot be
     /// stored now, it is tried again.
     pub(super) async fn finish(&mut self) {
-        let Some(finish) = self.finishing() else { return };
+        if let Some(finish) = self.finishing() {
+            self.keep_end(finish).await;
+        }
+    }
+
+    pub(super) async fn keep_end(&mut self, finish: Finish) {
         let (ending, verdicts) = (finish.ending.clone(), finish.verdicts.clone());
         let share = match self.hall.store().finish(finish).await {
             Ok(share) => share,
@@ -27,6 +34,7 @@ impl Room {
         self.record.state = TableState::Over;
         self.record.ending = Some(ending);
         self.record.share = Some(share);
+        self.record.ends = None;
         for (seat, verdict) in self.record.seats.iter_mut().zip(verdicts) {
             seat.verdict = Some(verdict);
         }
@@ -43,13 +51,20 @@ impl Room {
     fn finishing(&self) -> Option<Finish> {
         let play = self.play.as_ref()?;
         let verdicts: Vec<VerdictSeen> = play.verdicts()?.into_iter().map(VerdictSeen::from).collect();
-        let mut replay: Replay = play.board.replay();
-        let ending = match replay.moves.last() {
+        let ending = match play.board.replay().moves.last() {
             Some(Move::GiveUp(_)) => ending_of(&self.gone(play)),
             Some(Move::Choice(_)) | None => play.board.ending()?,
         };
-        if let Some(fairness) = self.record.fairness() {
-            fair::enclose(&mut replay, &fairness);
+        self.finish_with(play, verdicts, ending)
+    }
+
+    /// What is kept of a game that ends like that.
+    pub(super) fn finish_with(&self, play: &Play, verdicts: Vec<VerdictSeen>, ending: String) -> Option<Finish> {
+        let mut replay: Replay = play.board.replay();
+        match (self.record.fairness(), self.record.words()) {
+            (Some(fairness), _) => fair::enclose(&mut replay, &fairness),
+            (None, Some(words)) => fair::enclose(&mut replay, &words),
+            (None, None) => {}
         }
         let view = play.board.view(Viewer::Spectator);
         let quest = self.offer().ok().and_then(|offer| offer.quest(&self.record.mode, &self.record.options));
@@ -60,7 +75,8 @@ impl Room {
             ending,
             share: crate::secret::short_name(16).ok()?,
             replay: replay.write(),
-            counts: self.record.origin.is_none(),
+            // Who lays the table themselves has won nothing.
+            counts: self.record.origin.is_none() && Laid::in_value(&self.record.options).is_none(),
             mode: self.record.mode.clone(),
             quest,
             moves: u32::try_from(replay.moves.len()).unwrap_or(u32::MAX),
@@ -91,27 +107,46 @@ impl Room {
         (0..).zip(record.seats.iter().zip(names)).map(sitter).collect()
     }
 
+    /// The number of the decision that the game ended with.
+    pub(super) fn last_decision(&self) -> u64 {
+        self.play.as_ref().map_or(0, |play| play.board.decision())
+    }
+
     /// Set up the next table with the same people, once.
-    pub(super) async fn rematch(&mut self, who: &Who) -> Done {
+    pub(super) async fn rematch(&mut self, who: &Who, decision: u64) -> Done {
         if self.record.state != TableState::Over {
             return Err(Fault::new(Code::NotNow, "the game is not over"));
         }
         if self.seats_of(who.person).next().is_none() {
             return Err(Fault::new(Code::Forbidden, "only who played here can ask for a rematch"));
         }
-        let next = match &self.record.next {
-            Some(next) => next.clone(),
-            None => self.set_up_next(who).await?,
-        };
-        self.tell(&ServerMessage::Rematch { table: self.record.id.clone(), next });
+        current(decision, self.last_decision())?;
+        let table = self.record.id.clone();
+        match self.standing_next().await? {
+            // The others have heard of it: asked for again and again, it does not flood them.
+            Some(next) => drop(who.line.say(text(&ServerMessage::Rematch { table, next }))),
+            None => {
+                let next = self.set_up_next(who).await?;
+                self.tell(&ServerMessage::Rematch { table, next });
+            }
+        }
         Ok(())
+    }
+
+    /// The table of the rematch, unless it was cleared away since because nobody started it.
+    async fn standing_next(&self) -> Result<Option<String>, Fault> {
+        let Some(next) = self.record.next.clone() else { return Ok(None) };
+        let found = self.hall.store().table(next).await.map_err(|error| self.unstored(&error))?;
+        Ok(found.map(|table| table.id))
     }
 
     async fn set_up_next(&mut self, who: &Who) -> Result<String, Fault> {
         let again = |seat: &SeatRecord| match seat.kind {
-            SeatKind::Person if seat.person.is_none() => SeatRecord::open(),
+            SeatKind::Person if !seat.person.is_some_and(|person| self.talk.bar(person) != Some(Bar::Kicked)) => {
+                SeatRecord::open()
+            }
             SeatKind::Person | SeatKind::Machine | SeatKind::Open => {
-                SeatRecord { entropy: String::new(), verdict: None, ..seat.clone() }
+                SeatRecord { pledge: Pledge::default(), verdict: None, ..seat.clone() }
             }
         };
         let seats = self.record.seats.iter().map(again).collect();
@@ -119,8 +154,8 @@ impl Room {
         let mut this = self.record.clone();
         this.next = Some(next.id.clone());
         let id = next.id.clone();
-        self.hall.store().save_table(next).await.map_err(|error| self.unstored(&error))?;
-        self.become_record(this).await?;
+        self.hall.admit(next, Some(this.clone()), who.address).await?;
+        self.record = this;
         Ok(id)
     }
 }

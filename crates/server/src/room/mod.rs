@@ -4,7 +4,10 @@
 //! it is done, and done before anybody is told.
 
 mod broadcast;
+mod draw;
 mod end;
+mod homebrew;
+mod idle;
 mod line;
 mod pause;
 mod play;
@@ -13,16 +16,21 @@ mod rebuild;
 mod report;
 mod seats;
 mod snapshot;
+mod talk;
 mod undo;
 
+pub(crate) use homebrew::Earlier;
 pub use line::{Line, LineEnd, Text, text};
 pub(crate) use report::so_far;
+pub(crate) use talk::reserved;
 
 use crate::hall::Hall;
-use crate::protocol::{ChatLine, Code, Fault, MOST_CHAT, ServerMessage, TableState, clean};
+use crate::protocol::{Code, Fault, ServerMessage, TableState};
 use crate::registry::Deck;
-use crate::store::{StoreError, TableRecord};
+use crate::store::{Bar, StoreError, TableRecord};
+use draw::Patience;
 use play::Play;
+use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -37,6 +45,8 @@ pub struct Who {
     pub person: i64,
     /// What they are called.
     pub name: String,
+    /// Where they are.
+    pub address: IpAddr,
     /// The way to them.
     pub line: Line,
 }
@@ -50,16 +60,21 @@ pub enum Request {
     Sit { seat: u8, deck: Option<Deck> },
     Stand { seat: u8 },
     Appoint { seat: u8, machine: Option<String>, deck: Option<Deck> },
-    Entropy { seat: u8, words: String },
+    Commit { seat: u8, commitment: String },
+    Reveal { seat: u8, part: String },
     Start,
     Answer { seat: u8, decision: u64, option: u32 },
     Why { seat: u8, words: Option<String> },
     Preview { seat: u8, decision: u64, option: u32 },
-    Undo { seat: u8, to: Option<u32> },
-    Consent { request: u64, agree: bool },
+    Undo { seat: u8, decision: u64, to: Option<u32>, only: bool },
+    Again { seat: Option<u8>, from: u32, to: u32 },
+    Consent { request: u64, decision: u64, agree: bool },
     Chat { text: String },
+    Mute { speaker: u32, muted: bool },
+    Kick { speaker: u32 },
+    Free { seat: u8 },
     Concede { seat: u8 },
-    Rematch,
+    Rematch { decision: u64 },
 }
 
 /// What a table is told.
@@ -77,6 +92,15 @@ pub enum Command {
     },
     /// A person is forgotten: their seats give up.
     Forgotten(i64, oneshot::Sender<()>),
+    /// Nobody has made a move here since then.
+    Idle {
+        /// Since when: seconds since 1970.
+        since: i64,
+        /// What time it is: seconds since 1970.
+        now: i64,
+        /// Told when that is dealt with.
+        reply: oneshot::Sender<()>,
+    },
     /// The server stops.
     Stop,
 }
@@ -96,11 +120,16 @@ pub(crate) struct Room {
     pub(crate) record: TableRecord,
     play: Option<Play>,
     guests: Vec<Who>,
+    talk: talk::Talk,
+    /// Why the game can be looked at and not played on.
+    frozen: Option<String>,
     ask: Option<undo::UndoAsk>,
     requests: u64,
     inbox: mpsc::WeakSender<Command>,
     /// Something is left to be done although nobody asks.
     retry: Option<Instant>,
+    /// When the time to commit, or to reveal, is over.
+    draw_until: Option<Instant>,
 }
 
 impl Room {
@@ -110,16 +139,23 @@ impl Room {
         record: TableRecord,
         inbox: mpsc::WeakSender<Command>,
     ) -> Result<Room, String> {
-        let recall = async || snapshot::recall(&hall, hall.registry().find(&record.game)?, &record).await;
-        let play = match (record.state, &record.setup) {
-            (TableState::Playing, Some(_)) => Some(recall().await?),
+        let recall = async || homebrew::wake(&hall, &record).await.map_err(|error| error.to_string());
+        let homebrew::Recalled { play, frozen } = match (record.state, &record.setup) {
+            (TableState::Playing, Some(_)) => recall().await?,
             // How it ended is known without the position, which may be of an earlier version.
             (TableState::Over, Some(_)) if record.share.is_some() => {
-                recall().await.inspect_err(|fault| unshown(&record, fault)).ok()
+                let shown = recall().await.inspect_err(|fault| unshown(&record, fault)).ok();
+                homebrew::Recalled { play: shown.and_then(|recalled| recalled.play), frozen: None }
             }
-            (TableState::Playing, None) | (TableState::Over | TableState::Waiting, _) => None,
+            (TableState::Playing, None) | (TableState::Over | TableState::Waiting | TableState::Drawing, _) => {
+                homebrew::Recalled { play: None, frozen: None }
+            }
         };
-        Ok(Room { hall, record, play, guests: Vec::new(), ask: None, requests: 0, inbox, retry: None })
+        let speakers = hall.store().speakers(record.id.clone()).await.map_err(|error| error.to_string())?;
+        let talk = talk::Talk::new(speakers, &record.seats);
+        let requests = undo::first_request();
+        let (guests, ask, retry, draw_until) = (Vec::new(), None, None, None);
+        Ok(Room { hall, record, play, guests, talk, frozen, ask, requests, inbox, retry, draw_until })
     }
 
     /// Take one thing after the other until the server stops or nobody is interested any more.
@@ -157,7 +193,7 @@ impl Room {
     /// The next time that something has to be done although nobody asks.
     fn alarm(&self) -> Option<Instant> {
         let clock = self.play.as_ref().and_then(|play| play.deadline);
-        [clock, self.retry].into_iter().flatten().min()
+        [clock, self.retry, self.draw_until].into_iter().flatten().min()
     }
 
     fn is_quiet(&self) -> bool {
@@ -169,6 +205,9 @@ impl Room {
         if self.retry.is_some_and(|at| at <= now) {
             self.retry = None;
             self.go_on().await;
+        }
+        if self.draw_until.is_some_and(|at| at <= now) {
+            self.draw_on(Patience::Over).await;
         }
         if self.play.as_ref().and_then(|play| play.deadline).is_some_and(|at| at <= now) {
             self.clock_out().await;
@@ -185,6 +224,10 @@ impl Room {
             Command::Thought { decision, option } => self.thought(decision, option).await,
             Command::Forgotten(person, reply) => {
                 self.forget(person).await;
+                reply.send(()).ok();
+            }
+            Command::Idle { since, now, reply } => {
+                self.idle(since, now).await;
                 reply.send(()).ok();
             }
             Command::Stop => {}
@@ -205,20 +248,31 @@ impl Room {
             Request::Sit { seat, deck } => self.sit(who, seat, deck).await,
             Request::Stand { seat } => self.stand(who, seat).await,
             Request::Appoint { seat, machine, deck } => self.appoint(who, seat, machine, deck).await,
-            Request::Entropy { seat, words } => self.add_entropy(who, seat, &words).await,
+            Request::Commit { seat, commitment } => self.commit(who, seat, &commitment).await,
+            Request::Reveal { seat, part } => self.reveal(who, seat, &part).await,
             Request::Start => self.start(who).await,
             Request::Answer { seat, decision, option } => self.answer(who, seat, decision, option).await,
             Request::Why { seat, words } => self.why(who, seat, words.as_deref()),
             Request::Preview { seat, decision, option } => self.preview(who, seat, decision, option),
-            Request::Undo { seat, to } => self.undo(who, seat, to).await,
-            Request::Consent { request, agree } => self.consent(who, request, agree).await,
+            Request::Undo { seat, decision, to: Some(place), only: true } => {
+                self.leave_out(who, seat, decision, place).await
+            }
+            Request::Undo { seat, decision, to, only: _ } => self.undo(who, seat, decision, to).await,
+            Request::Again { seat, from, to } => self.again(who, seat, from, to),
+            Request::Consent { request, decision, agree } => self.consent(who, request, decision, agree).await,
             Request::Chat { text } => self.chat(who, &text).await,
+            Request::Mute { speaker, muted } => self.mute(who, speaker, muted).await,
+            Request::Kick { speaker } => self.kick(who, speaker).await,
+            Request::Free { seat } => self.free(who, seat).await,
             Request::Concede { seat } => self.concede(who, seat).await,
-            Request::Rematch => self.rematch(who).await,
+            Request::Rematch { decision } => self.rematch(who, decision).await,
         }
     }
 
     async fn join(&mut self, who: &Who, invite: Option<&str>) -> Done {
+        if self.talk.bar(who.person) == Some(Bar::Kicked) {
+            return Err(talk::sent_away());
+        }
         let welcome = self.record.public
             || self.seats_of(who.person).next().is_some()
             || self.record.host == Some(who.person)
@@ -229,7 +283,7 @@ impl Room {
         let chat =
             self.hall.store().chat(self.record.id.clone(), CHAT_LINES).await.map_err(|error| self.unstored(&error))?;
         self.guests.retain(|guest| guest.line.id != who.line.id);
-        self.guests.push(who.clone());
+        self.guests.push(Who { name: self.name_here(who), ..who.clone() });
         self.tell_tables();
         who.line.say(text(&ServerMessage::Chats { table: self.record.id.clone(), lines: chat }));
         self.tell_all_of_it(who);
@@ -244,21 +298,8 @@ impl Room {
         }
     }
 
-    async fn chat(&mut self, who: &Who, said: &str) -> Done {
-        if said.chars().count() > MOST_CHAT {
-            return Err(Fault::new(Code::TooLarge, format!("a line of chat has at most {MOST_CHAT} characters")));
-        }
-        let said = clean(said, MOST_CHAT).ok_or_else(|| Fault::new(Code::Unfit, "there is nothing to say in that"))?;
-        let line = ChatLine { from: who.name.clone(), text: said, at: crate::now() };
-        let stored = self.hall.store().add_chat(self.record.id.clone(), who.person, line.clone()).await;
-        stored.map_err(|error| self.unstored(&error))?;
-        self.tell(&ServerMessage::Chat { table: self.record.id.clone(), line });
-        Ok(())
-    }
-
     /// The fault that a person is told when something could not be stored.
     fn unstored(&self, error: &StoreError) -> Fault {
-        self.hall.metrics().unstored.up();
         tracing::warn!(table = self.record.id, %error, "not stored");
         Fault::new(Code::Storage, error.to_string())
     }

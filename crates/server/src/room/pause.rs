@@ -7,11 +7,14 @@ use longbox_kernel::Rng;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A pause of at least so many milliseconds, and less than twice that.
-pub(super) fn draw(least_ms: u64, dice: &mut Rng) -> Duration {
-    let least = u32::try_from(least_ms).unwrap_or(u32::MAX);
-    let more = if least == 0 { 0 } else { dice.below(least) };
-    Duration::from_millis(u64::from(least) + u64::from(more))
+/// A pause of at least so many milliseconds, and less than twice that; or as much more as the machine may think, and a quarter
+/// for good measure, so that it seldom takes longer than the pause.
+pub(super) fn draw(least_ms: u64, think_ms: u64, dice: &mut Rng) -> Duration {
+    if least_ms == 0 {
+        return Duration::ZERO;
+    }
+    let more = dice.below(u32::try_from(least_ms).unwrap_or(u32::MAX));
+    Duration::from_millis(least_ms.max(think_ms + think_ms / 4) + u64::from(more))
 }
 
 /// When to answer what was asked then: after the pause, or after as many of them as the thinking took.
@@ -32,10 +35,12 @@ mod tests {
     #[test]
     fn a_pause_is_drawn_from_a_range_that_nothing_else_decides() {
         let mut dice = Rng::new(Seed::from(1));
-        let drawn: Vec<u128> = (0..1000).map(|_| draw(300, &mut dice).as_millis()).collect();
+        let drawn: Vec<u128> = (0..1000).map(|_| draw(300, 0, &mut dice).as_millis()).collect();
         assert!(drawn.iter().all(|pause| (300..600).contains(pause)));
         assert!(drawn.iter().any(|pause| *pause < 320) && drawn.iter().any(|pause| *pause > 580));
-        assert_eq!(draw(0, &mut dice), Duration::ZERO);
+        let thoughtful: Vec<u128> = (0..1000).map(|_| draw(300, 1000, &mut dice).as_millis()).collect();
+        assert!(thoughtful.iter().all(|pause| (1250..1550).contains(pause)));
+        assert_eq!(draw(0, 1000, &mut dice), Duration::ZERO);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The game on the table: what is done is written down first.
 
+use super::draw::Patience;
 use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Host};
@@ -9,6 +10,9 @@ use longbox_kernel::table::{Heard, TableError};
 use longbox_kernel::{Move, Rng, Seat, Verdict, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
+
+/// How many moves are shown once more at once.
+const MOST_AGAIN: u32 = 32;
 
 /// A game in progress, or one that is over.
 pub(super) struct Play {
@@ -103,9 +107,12 @@ impl Play {
 impl Room {
     /// The game, while it goes on.
     pub(super) fn playing(&mut self) -> Result<&mut Play, Fault> {
+        if let Some(why) = self.frozen.as_ref().filter(|_| self.record.state == TableState::Playing) {
+            return Err(Fault::new(Code::NotNow, why.clone()));
+        }
         match (self.record.state, self.play.as_mut()) {
             (TableState::Playing, Some(play)) if play.asked().is_some() => Ok(play),
-            (TableState::Waiting, _) => Err(Fault::new(Code::NotNow, "the game has not started")),
+            (TableState::Waiting | TableState::Drawing, _) => Err(Fault::new(Code::NotNow, "the game has not started")),
             (TableState::Playing | TableState::Over, _) => Err(Fault::new(Code::NotNow, "the game is over")),
         }
     }
@@ -128,6 +135,9 @@ impl Room {
                 None => return Err(self.unstored(&error)),
             }
         }
+        if self.record.ends.take().is_some() {
+            self.tell_tables();
+        }
         let Room { play: Some(play), record, .. } = self else { return Ok(()) };
         let applied = play.apply(action);
         play.settle();
@@ -148,7 +158,7 @@ impl Room {
         let Ok(offer) = self.offer() else { return };
         match super::snapshot::recall(&self.hall, offer, &self.record).await {
             Ok(play) => self.play = Some(play),
-            Err(fault) => tracing::error!(table = self.record.id, fault, "a table cannot be rebuilt"),
+            Err(fault) => tracing::error!(table = self.record.id, %fault, "a table cannot be rebuilt"),
         }
         self.drop_ask();
         self.wind_clock();
@@ -198,10 +208,32 @@ impl Room {
         let table = self.record.id.clone();
         let (play, number) = self.option(who, seat, decision, option)?;
         let preview = play.board.preview(usize::from(number));
-        let Preview { lines, open, more } = preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
+        let Preview { lines, open, more, proposed } =
+            preview.map_err(|error| Fault::new(Code::NoOption, error.to_string()))?;
         let after = play.board.moves() + 1;
         let lines = lines.into_iter().map(|telling| Heard { after, act: after, telling }.into()).collect();
-        who.line.say(super::text(&ServerMessage::Preview { table, seat, decision, option, lines, open, more }));
+        let told = ServerMessage::Preview { table, seat, decision, option, lines, open, more, proposed };
+        who.line.say(super::text(&told));
+        Ok(())
+    }
+
+    /// How the table stood after some of the moves, for who wants to see once more what happened.
+    pub(super) fn again(&mut self, who: &Who, seat: Option<u8>, from: u32, to: u32) -> Done {
+        let viewer = match seat {
+            Some(seat) => {
+                self.own_seat(who, seat)?;
+                Viewer::Seat(Seat(seat))
+            }
+            None => Viewer::Spectator,
+        };
+        if to < from || to - from > MOST_AGAIN {
+            let why = format!("that is not a span of moves: at most {MOST_AGAIN} from the first on are told at once");
+            return Err(Fault::new(Code::Unfit, why));
+        }
+        let table = self.record.id.clone();
+        let Some(play) = &self.play else { return Err(Fault::new(Code::NotNow, "the game has not started")) };
+        let views = play.board.views(viewer, from as usize..=to as usize);
+        who.line.say(super::text(&ServerMessage::Again { table, seat, from, views }));
         Ok(())
     }
 
@@ -218,14 +250,20 @@ impl Room {
         let person = |seat: u8| self.record.seats.get(usize::from(seat)).is_some_and(|s| s.kind == SeatKind::Person);
         let ticking = play.asked().is_some_and(|seat| person(seat) && !play.has_given_up(seat));
         play.deadline = match self.record.clock {
-            Some(clock) if ticking => Some(Instant::now() + Duration::from_secs(clock.seconds.into())),
+            Some(clock) if ticking && self.frozen.is_none() => {
+                Some(Instant::now() + Duration::from_secs(clock.seconds.into()))
+            }
             Some(_) | None => None,
         };
     }
 
     /// Do what the table does by itself: end the game, or have a machine think.
     pub(super) async fn go_on(&mut self) {
-        let (TableState::Playing, Some(play)) = (self.record.state, &self.play) else { return };
+        if self.record.state == TableState::Drawing {
+            // Boxed: dealing ends in going on.
+            return Box::pin(self.draw_on(Patience::Left)).await;
+        }
+        let (TableState::Playing, Some(play), None) = (self.record.state, &self.play, &self.frozen) else { return };
         let Some(seat) = play.asked() else { return self.finish().await };
         let Some(machine) = self.machine_for(seat) else {
             if play.deadline.is_none() {
@@ -239,7 +277,8 @@ impl Room {
         }
         let mut dice = Rng::new(self.hall.chance().dice(&self.record, decision));
         let thought = play.board.thought(&machine, dice.seed());
-        let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, &mut dice));
+        let think_ms = longbox_ai::level(&machine).map_or(0, |level| level.think_ms);
+        let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, think_ms, &mut dice));
         let Some(inbox) = self.inbox.upgrade() else { return };
         let pool = self.hall.pool().clone();
         if let Some(play) = &mut self.play {
@@ -255,8 +294,7 @@ impl Room {
         });
     }
 
-    /// The machine that decides for a seat: its own, or the best there is for a seat that nobody holds
-    /// any more.
+    /// The machine that decides for a seat: its own, or the usual one for a seat that nobody holds any more.
     fn machine_for(&self, seat: u8) -> Option<String> {
         let sitter = self.record.seats.get(usize::from(seat))?;
         let gone = self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
@@ -264,8 +302,8 @@ impl Room {
             SeatKind::Machine => Some(sitter.name.clone()),
             SeatKind::Person if !gone && sitter.person.is_some() => None,
             SeatKind::Person | SeatKind::Open => {
-                let offer = self.hall.registry().get(&self.record.game)?;
-                offer.machines().last().map(|name| (*name).to_owned())
+                self.hall.registry().get(&self.record.game)?;
+                Some(longbox_ai::USUAL.to_owned())
             }
         }
     }
@@ -307,6 +345,9 @@ impl Room {
         };
         match self.make(Action::Move(made)).await {
             Ok(()) => {
+                if matches!(made, Move::Choice(_)) {
+                    self.hall.metrics().choices.up();
+                }
                 self.note(format!("The time of {name} is over: {what}."));
                 self.tell_tables();
                 self.moved().await;

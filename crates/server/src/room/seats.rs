@@ -1,10 +1,11 @@
 //! Who sits where, until the game starts.
 
+use super::draw::Patience;
 use super::play::Play;
 use super::{Done, Request, Room, Who};
-use crate::protocol::{Code, Fault, MOST_ENTROPY, SeatKind, TableState};
+use crate::protocol::{Code, Fault, SeatKind, TableState};
 use crate::registry::{Deck, Host, Wish};
-use crate::store::{NOBODY, SeatRecord, TableRecord, ending_without};
+use crate::store::{NOBODY, Pledge, SeatRecord, TableRecord, ending_without};
 use serde_json::Value;
 
 impl Room {
@@ -18,7 +19,7 @@ impl Room {
         seats.filter(move |(_, seat)| seat.person == Some(person)).map(|(n, _)| n as u8)
     }
 
-    fn seat(&self, seat: u8) -> Result<&SeatRecord, Fault> {
+    pub(super) fn seat(&self, seat: u8) -> Result<&SeatRecord, Fault> {
         let count = self.record.seats.len();
         self.record.seats.get(usize::from(seat)).ok_or_else(|| {
             Fault::new(
@@ -37,9 +38,10 @@ impl Room {
         Err(Fault::new(Code::Forbidden, format!("seat {seat} is not yours")))
     }
 
-    fn still_waiting(&self) -> Done {
+    pub(super) fn still_waiting(&self) -> Done {
         match self.record.state {
             TableState::Waiting => Ok(()),
+            TableState::Drawing => Err(Fault::new(Code::NotNow, "the game is about to start: the seats are fixed")),
             TableState::Playing => Err(Fault::new(Code::NotNow, "the game has started")),
             TableState::Over => Err(Fault::new(Code::NotNow, "the game is over")),
         }
@@ -48,12 +50,12 @@ impl Room {
     fn is_host(&self, who: &Who) -> bool {
         match self.record.host {
             Some(host) => host == who.person,
-            // The host is forgotten: whoever sits here may do it.
-            None => self.seats_of(who.person).next().is_some(),
+            // The host is forgotten: the first who sits here takes their place.
+            None => self.record.seats.iter().find_map(|seat| seat.person) == Some(who.person),
         }
     }
 
-    fn only_host(&self, who: &Who) -> Done {
+    pub(super) fn only_host(&self, who: &Who) -> Done {
         if self.is_host(who) {
             return Ok(());
         }
@@ -74,7 +76,7 @@ impl Room {
     }
 
     /// Put somebody on a seat, on paper and then in fact.
-    async fn reseat(&mut self, seat: u8, sitter: SeatRecord) -> Done {
+    pub(super) async fn reseat(&mut self, seat: u8, sitter: SeatRecord) -> Done {
         let mut record = self.record.clone();
         if let Some(place) = record.seats.get_mut(usize::from(seat)) {
             *place = sitter;
@@ -91,10 +93,11 @@ impl Room {
         if taken.kind != SeatKind::Open && !mine {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is taken")));
         }
-        let entropy = if mine { taken.entropy.clone() } else { String::new() };
+        let pledge = if mine { taken.pledge.clone() } else { Pledge::default() };
         self.fit(deck.as_ref())?;
-        let (kind, person, name) = (SeatKind::Person, Some(who.person), who.name.clone());
-        self.reseat(seat, SeatRecord { kind, person, name, deck, entropy, verdict: None }).await
+        self.talk.number(who.person);
+        let (kind, person, name) = (SeatKind::Person, Some(who.person), self.name_here(who));
+        self.reseat(seat, SeatRecord { kind, person, name, deck, pledge, verdict: None }).await
     }
 
     pub(super) async fn stand(&mut self, who: &Who, seat: u8) -> Done {
@@ -110,28 +113,11 @@ impl Room {
             return Err(Fault::new(Code::NotNow, format!("somebody holds seat {seat}")));
         }
         let Some(machine) = machine else { return self.reseat(seat, SeatRecord::open()).await };
-        let machines = self.offer()?.machines();
-        if !machines.contains(&machine.as_str()) {
-            let names = machines.join(", ");
-            return Err(Fault::new(Code::NotFound, format!("there is no machine \"{machine}\" ({names})")));
-        }
+        longbox_ai::level(&machine).map_err(|fault| Fault::new(Code::NotFound, fault))?;
         self.fit(deck.as_ref())?;
         let kind = SeatKind::Machine;
-        let entropy = String::new();
-        self.reseat(seat, SeatRecord { kind, person: None, name: machine, deck, entropy, verdict: None }).await
-    }
-
-    pub(super) async fn add_entropy(&mut self, who: &Who, seat: u8, words: &str) -> Done {
-        self.still_waiting()?;
-        let mut sitter = self.own_seat(who, seat)?.clone();
-        if words.len() > MOST_ENTROPY {
-            return Err(Fault::new(Code::TooLarge, format!("at most {MOST_ENTROPY} bytes can be added to the seed")));
-        }
-        if self.record.origin.is_some() {
-            return Err(Fault::new(Code::NotNow, "the seed is that of the earlier game"));
-        }
-        words.clone_into(&mut sitter.entropy);
-        self.reseat(seat, sitter).await
+        let pledge = Pledge::default();
+        self.reseat(seat, SeatRecord { kind, person: None, name: machine, deck, pledge, verdict: None }).await
     }
 
     pub(super) async fn start(&mut self, who: &Who) -> Done {
@@ -142,17 +128,28 @@ impl Room {
             return Err(Fault::new(Code::NotNow, why));
         }
         let offer = self.offer()?;
-        let mut record = self.record.clone();
-        record.state = TableState::Playing;
-        if record.origin.is_none() {
-            record.setup = Some(self.fitting_setup(offer)?);
+        if self.record.origin.is_none() {
+            let setup = self.fitting_setup(offer)?;
+            return self.start_draw(setup).await;
         }
-        let dealt = Play::of_table(offer, &record, &[]);
-        let play = dealt.map_err(|fault| Fault::new(Code::Unfit, fault))?;
+        self.begin(TableRecord { state: TableState::Playing, ..self.record.clone() }).await?;
+        self.moved().await;
+        Ok(())
+    }
+
+    /// Deal, and keep which card files of one's own it was dealt from.
+    pub(super) async fn begin(&mut self, mut record: TableRecord) -> Done {
+        let offer = self.offer()?;
+        let play = Play::of_table(offer, &record, &[]).map_err(|fault| Fault::new(Code::Unfit, fault))?;
+        let files = super::homebrew::hashed(offer);
+        record.cards = files.iter().map(|(hash, _)| hash.clone()).collect();
+        if !files.is_empty() {
+            let kept = self.hall.store().keep_card_files(files).await;
+            kept.map_err(|error| self.unstored(&error))?;
+        }
         self.become_record(record).await?;
         self.play = Some(play);
         self.tell_tables();
-        self.moved().await;
         Ok(())
     }
 
@@ -174,7 +171,8 @@ impl Room {
                 TableState::Playing => {
                     self.give_up(seat).await.ok();
                 }
-                TableState::Over => {}
+                // What is fixed stays so, and the others have their time: the seat gives up once the cards are dealt.
+                TableState::Drawing | TableState::Over => {}
             }
         }
         let TableRecord { seats, ending, .. } = &mut self.record;
@@ -187,7 +185,9 @@ impl Room {
             self.record.host = None;
         }
         self.guests.retain(|guest| guest.person != person);
+        self.talk.forget(person);
         self.tell_tables();
+        self.draw_on(Patience::Left).await;
     }
 }
 
@@ -200,16 +200,21 @@ impl Request {
             Request::Sit { .. } => "sit",
             Request::Stand { .. } => "stand",
             Request::Appoint { .. } => "appoint",
-            Request::Entropy { .. } => "entropy",
+            Request::Commit { .. } => "commit",
+            Request::Reveal { .. } => "reveal",
             Request::Start => "start",
             Request::Answer { .. } => "answer",
             Request::Why { .. } => "why",
             Request::Preview { .. } => "preview",
             Request::Undo { .. } => "undo",
+            Request::Again { .. } => "again",
             Request::Consent { .. } => "consent",
             Request::Chat { .. } => "chat",
+            Request::Mute { .. } => "mute",
+            Request::Kick { .. } => "kick",
+            Request::Free { .. } => "free",
             Request::Concede { .. } => "concede",
-            Request::Rematch => "rematch",
+            Request::Rematch { .. } => "rematch",
         }
     }
 }

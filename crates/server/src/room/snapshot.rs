@@ -27,10 +27,21 @@ impl Play {
     }
 }
 
+/// Why a game could not be brought back.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RecallError {
+    /// The file could not be read: later it may be.
+    #[error("{0}")]
+    Store(StoreError),
+    /// What stands there leads nowhere with this program and these cards.
+    #[error("{0}")]
+    Game(String),
+}
+
 /// The game at that table, which has begun.
-pub(super) async fn recall(hall: &Hall, offer: &dyn Host, table: &TableRecord) -> Result<Play, String> {
-    let unread = |error: StoreError| error.to_string();
-    let setup = table.setup.as_ref().ok_or("the game has not started")?;
+pub(super) async fn recall(hall: &Hall, offer: &dyn Host, table: &TableRecord) -> Result<Play, RecallError> {
+    let unread = RecallError::Store;
+    let setup = table.setup.as_ref().ok_or_else(|| RecallError::Game("the game has not started".to_owned()))?;
     if let Some(snapshot) = hall.store().snapshot(table.id.clone()).await.map_err(unread)? {
         let since = hall.store().moves_since(table.id.clone(), snapshot.moves).await.map_err(unread)?;
         let thawed = Play::thaw(offer, setup, table.seed(), &snapshot);
@@ -43,5 +54,5 @@ pub(super) async fn recall(hall: &Hall, offer: &dyn Host, table: &TableRecord) -
         }
     }
     let moves = hall.store().moves(table.id.clone()).await.map_err(unread)?;
-    Play::of_table(offer, table, &moves)
+    Play::of_table(offer, table, &moves).map_err(RecallError::Game)
 }

@@ -14,6 +14,7 @@ const MOST_MOMENTS: usize = 200;
 /// Somebody asks to take back.
 pub(super) struct UndoAsk {
     request: u64,
+    decision: u64,
     seat: u8,
     back: Back,
     by: String,
@@ -33,14 +34,32 @@ struct Back {
     to: usize,
 }
 
+/// The number before that of the first request at a table that wakes. It is drawn: a consent that is sent again must not
+/// find another request of the same number after the table has slept.
+pub(super) fn first_request() -> u64 {
+    let mut drawn = [0; 4];
+    // Without chance they count from 0, and the decision still tells most of them apart.
+    getrandom::fill(&mut drawn).ok();
+    u32::from_be_bytes(drawn).into()
+}
+
+/// Whether that is still the decision that somebody speaks of.
+pub(super) fn current(decision: u64, now: u64) -> Done {
+    if decision == now {
+        return Ok(());
+    }
+    Err(Fault::new(Code::Stale, format!("that is about decision {decision}, but the table is at decision {now}")))
+}
+
 impl Room {
-    pub(super) async fn undo(&mut self, who: &Who, seat: u8, to: Option<u32>) -> Done {
+    pub(super) async fn undo(&mut self, who: &Who, seat: u8, decision: u64, to: Option<u32>) -> Done {
         self.own_seat(who, seat)?;
         let others = self.others_playing(who.person);
         let play = self.playing()?;
         if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
         }
+        current(decision, play.board.decision())?;
         let back = play.back(seat, to, !others.is_empty())?;
         if others.is_empty() {
             return self.take_back(seat, back).await;
@@ -51,27 +70,50 @@ impl Room {
         let reveals = self.would_reveal(back.to)?;
         let needed = if reveals { others.len() } else { others.len() / 2 + 1 };
         self.requests += 1;
-        let by = who.name.clone();
+        let by = self.name_here(who);
         let request = self.requests;
-        self.ask = Some(UndoAsk { request, seat, back, by, reveals, needed, silent: others, agreed: 0 });
+        self.ask = Some(UndoAsk { request, decision, seat, back, by, reveals, needed, silent: others, agreed: 0 });
         self.tell_ask();
         Ok(())
     }
 
-    /// The others who have a say: who has given up every seat of theirs has none.
+    /// Of an act in progress that pick is left out, and the later ones stay. What nobody has learned anything by is
+    /// nobody else's affair: the others are not asked.
+    pub(super) async fn leave_out(&mut self, who: &Who, seat: u8, decision: u64, place: u32) -> Done {
+        self.own_seat(who, seat)?;
+        let play = self.playing()?;
+        if play.has_given_up(seat) {
+            return Err(Fault::new(Code::NotNow, "who gave up takes nothing back"));
+        }
+        current(decision, play.board.decision())?;
+        let kept = play.board.without(Seat(seat), place as usize);
+        let kept = kept.map_err(|why| Fault::new(Code::NotNow, why.to_string()))?;
+        self.make(Action::Back(place)).await?;
+        if let Some(play) = &mut self.play {
+            play.forget_untold();
+        }
+        for made in kept {
+            self.make(Action::Move(made)).await?;
+        }
+        self.moved().await;
+        Ok(())
+    }
+
     /// Whether more than one person plays here.
     pub(super) fn has_company(&self) -> bool {
         self.record.seats.iter().filter_map(|seat| seat.person).any(|person| !self.others_playing(person).is_empty())
     }
 
+    /// The others who have a say: who has given up every seat of theirs has none.
     fn others_playing(&self, person: i64) -> BTreeSet<i64> {
         let gone = |seat: u8| self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
         let playing = (0..).zip(&self.record.seats).filter(|(n, _)| !gone(*n));
         playing.filter_map(|(_, seat)| seat.person).filter(|other| *other != person).collect()
     }
 
-    pub(super) async fn consent(&mut self, who: &Who, request: u64, agree: bool) -> Done {
-        let Some(ask) = self.ask.as_mut().filter(|ask| ask.request == request) else {
+    pub(super) async fn consent(&mut self, who: &Who, request: u64, decision: u64, agree: bool) -> Done {
+        let asked = |ask: &&mut UndoAsk| (ask.request, ask.decision) == (request, decision);
+        let Some(ask) = self.ask.as_mut().filter(asked) else {
             return Err(Fault::new(Code::Stale, "nobody asks that any more"));
         };
         if !ask.silent.remove(&who.person) {
@@ -121,6 +163,7 @@ impl Room {
         Some(ServerMessage::UndoAsked {
             table: self.record.id.clone(),
             request: ask.request,
+            decision: ask.decision,
             seat: ask.seat,
             to: ask.back.to as u32,
             by: ask.by.clone(),

@@ -4,27 +4,53 @@
 //! only then is anybody told that it is done. Reading goes on beside it. A lock beside the file
 //! keeps a second server away.
 
+mod admit;
 mod decks;
+mod export;
+mod files;
+mod health;
+mod homebrew;
+mod idle;
+mod import;
+mod lists;
+mod lived;
 mod owned;
+mod password;
 mod people;
+mod place;
+#[cfg(test)]
+mod plans;
 mod reports;
 mod schema;
+mod sweep;
 mod tables;
+mod talk;
 mod writer;
 
+pub use admit::{Admission, Limits};
 pub use decks::DeckRow;
+pub use export::Said;
+pub use idle::IdleTable;
+pub use import::{Added, ImportError, Most};
+pub use lists::{Filter, Listing};
 pub use owned::{Export, ExportDeck, ExportResult};
 pub(crate) use owned::{NOBODY, ending_of, ending_without};
 pub use people::{Person, SessionRow};
-pub use reports::{MOST_REPORTS, NewReport, ReportRow, report, reports};
-pub use tables::{Action, Filter, Finish, Listing, Played, SeatRecord, Snapshot, TableRecord, Written};
+pub use place::Place;
+pub use reports::{MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, ReportRow, drop_report, report, reports};
+pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Snapshot, TableRecord, Written};
+pub use talk::{Bar, MOST_LINES, Speaker};
 
 use crate::protocol::{Code, Fault};
+use health::Health;
+use lived::Lived;
+use place::Key;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use writer::{Order, Task};
 
 /// Why something could not be stored or looked up.
@@ -69,8 +95,8 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
-/// How many may read at once.
-const READERS: usize = 2;
+/// How many may read at once: a replay or an export that takes long leaves room for others.
+const READERS: usize = 4;
 
 /// The store, as everybody holds it.
 #[derive(Clone)]
@@ -79,9 +105,13 @@ pub struct Store {
 }
 
 struct Inner {
-    orders: std::sync::mpsc::SyncSender<Order>,
-    readers: Vec<Mutex<Connection>>,
-    turn: std::sync::atomic::AtomicUsize,
+    orders: SyncSender<Order>,
+    /// The readers that nobody uses. There is a permit for each: who waits holds no thread.
+    readers: Mutex<Vec<Connection>>,
+    free: Arc<Semaphore>,
+    health: Arc<Health>,
+    lived: Arc<Lived>,
+    key: Key,
 }
 
 impl Store {
@@ -89,17 +119,27 @@ impl Store {
     pub fn open(path: &Path, patience: Duration) -> Result<Store, String> {
         let lock = lock(path)?;
         let told = |error: rusqlite::Error| format!("{}: cannot be opened: {error}", path.display());
+        // SQLite makes the others like this one.
+        files::open_own(path).map_err(|error| format!("{}: cannot be opened: {error}", path.display()))?;
+        for ending in ["-wal", "-shm"] {
+            files::keep_own(&files::beside(path, ending));
+        }
         let connection = Connection::open(path).map_err(told)?;
         schema::prepare(&connection, patience).map_err(|fault| format!("{}: {fault}", path.display()))?;
+        let lived = Arc::new(Lived::load(&connection).map_err(told)?);
+        lived.lend(&connection).map_err(told)?;
+        let key = Key::load(&connection).map_err(|fault| format!("{}: {fault}", path.display()))?;
         let mut readers = Vec::new();
         for _ in 0..READERS {
             let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
             let reader = Connection::open_with_flags(path, flags).map_err(told)?;
             reader.busy_timeout(patience).map_err(told)?;
-            readers.push(Mutex::new(reader));
+            reader.set_prepared_statement_cache_capacity(schema::STATEMENTS);
+            readers.push(reader);
         }
         let orders = writer::start(connection, lock)?;
-        Ok(Store { inner: Arc::new(Inner { orders, readers, turn: 0.into() }) })
+        let (readers, free, health) = (Mutex::new(readers), Arc::new(Semaphore::new(READERS)), Arc::default());
+        Ok(Store { inner: Arc::new(Inner { orders, readers, free, health, lived, key }) })
     }
 
     /// Write something. What comes back is true only once it is on the disk.
@@ -109,11 +149,16 @@ impl Store {
         T: Send + 'static,
     {
         let (reply, done) = oneshot::channel();
-        let order = Order::Write(Box::new(Task::new(act, reply)));
-        self.inner.orders.try_send(order).map_err(|refused| match refused {
-            std::sync::mpsc::TrySendError::Full(_) => StoreError::Busy,
-            std::sync::mpsc::TrySendError::Disconnected(_) => StoreError::Stopped,
-        })?;
+        let health = &self.inner.health;
+        let order = Order::Write(Box::new(Task::new(act, health.clone(), reply)));
+        self.inner
+            .orders
+            .try_send(order)
+            .map_err(|refused| match refused {
+                TrySendError::Full(_) => StoreError::Busy,
+                TrySendError::Disconnected(_) => StoreError::Stopped,
+            })
+            .inspect_err(|error| health.failed(error))?;
         done.await.unwrap_or(Err(StoreError::Stopped))
     }
 
@@ -124,10 +169,11 @@ impl Store {
         T: Send + 'static,
     {
         let inner = self.inner.clone();
+        let turn = inner.free.clone().acquire_owned().await.map_err(|_| StoreError::Stopped)?;
         let looked = tokio::task::spawn_blocking(move || {
-            let turn = inner.turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            let reader = &inner.readers[turn % inner.readers.len()];
-            act(&reader.lock().unwrap_or_else(PoisonError::into_inner))
+            let _until_it_is_done = turn;
+            let reader = Reader::of(&inner);
+            act(reader.connection.as_ref().ok_or(StoreError::Stopped)?)
         });
         looked.await.unwrap_or(Err(StoreError::Stopped))
     }
@@ -143,16 +189,32 @@ impl Store {
     }
 }
 
+/// A reader that goes back to the others when it is dropped.
+struct Reader<'a> {
+    inner: &'a Inner,
+    connection: Option<Connection>,
+}
+
+impl Reader<'_> {
+    fn of(inner: &Inner) -> Reader<'_> {
+        let connection = inner.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        Reader { inner, connection }
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        self.inner.readers.lock().unwrap_or_else(PoisonError::into_inner).extend(self.connection.take());
+    }
+}
+
 /// The lock beside the file, which a second server finds taken.
 fn lock(path: &Path) -> Result<std::fs::File, String> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".lock");
-    let beside = PathBuf::from(beside);
-    let file = std::fs::File::options().create(true).truncate(false).write(true).open(&beside);
-    let file = file.map_err(|error| format!("{}: cannot be opened: {error}", beside.display()))?;
+    let beside = files::beside(path, ".lock");
+    let file = files::open_own(&beside).map_err(|error| format!("{}: cannot be opened: {error}", beside.display()))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => {

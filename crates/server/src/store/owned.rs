@@ -1,12 +1,11 @@
 //! Everything that a person owns: results, and all of it as one file.
 
 use super::{Store, StoreError, word};
-use crate::now;
 use crate::protocol::{Opponent, ResultSeen, VerdictSeen};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// What somebody is called who is forgotten.
 pub(crate) const NOBODY: &str = "somebody";
@@ -83,15 +82,18 @@ impl Export {
     pub const VERSION: u32 = 1;
 }
 
+/// How many results are told at once.
+const PAGE: u32 = 500;
+
+pub(super) const RESULTS: &str = "SELECT share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, against, claim \
+     FROM results WHERE person = ?1 AND (?2 IS NULL OR game = ?2) ORDER BY id DESC LIMIT ?3 OFFSET ?4";
+
 impl Store {
-    /// The games that a person played, the newest first.
-    pub async fn results(&self, person: i64) -> Result<Vec<ResultSeen>, StoreError> {
+    /// The games that a person played, of one game or of all, the newest first: a page of them, behind the first so many.
+    pub async fn results(&self, person: i64, game: Option<String>, skip: u32) -> Result<Vec<ResultSeen>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, against \
-                 FROM results WHERE person = ?1 ORDER BY id DESC LIMIT 500",
-            )?;
-            let mut rows = query.query([person])?;
+            let mut query = db.prepare_cached(RESULTS)?;
+            let mut rows = query.query(params![person, game, PAGE, skip])?;
             let mut results = Vec::new();
             while let Some(row) = rows.next()? {
                 results.push(ResultSeen {
@@ -108,6 +110,7 @@ impl Store {
                     seconds: row.get(10)?,
                     deck: row.get(11)?,
                     against: serde_json::from_str(&row.get::<_, String>(12)?)?,
+                    claim: row.get(13)?,
                 });
             }
             Ok(results)
@@ -115,82 +118,74 @@ impl Store {
         .await
     }
 
-    /// The battles of a game's campaign that a person has won.
+    /// The battles of a game's campaign that a person has won: here, and not against themselves.
     pub async fn beaten(&self, person: i64, game: String) -> Result<BTreeSet<String>, StoreError> {
         self.read(move |db| {
             let mut query = db.prepare_cached(
-                "SELECT DISTINCT quest FROM results WHERE person = ?1 AND game = ?2 AND seat = 0 AND verdict = 'win' \
-                 AND quest IS NOT NULL",
+                "SELECT DISTINCT quest FROM results r WHERE person = ?1 AND game = ?2 AND seat = 0 AND verdict = 'win' \
+                 AND quest IS NOT NULL AND NOT claim AND NOT EXISTS (SELECT 1 FROM results o WHERE o.share = r.share \
+                 AND o.person = r.person AND NOT o.claim AND o.verdict <> 'win')",
             )?;
             Ok(query.query_map(params![person, game], |row| row.get(0))?.collect::<Result<_, _>>()?)
         })
         .await
     }
 
-    /// Everything that a person owns.
-    pub async fn export(&self, person: i64, name: String) -> Result<Export, StoreError> {
-        let decks = self.decks(person).await?;
-        let decks = decks.into_iter().map(|d| ExportDeck { game: d.game, name: d.name, list: d.list }).collect();
+    /// The next of the games that a person played, the oldest first: those after the one with that number, until they
+    /// make up so many bytes. Each comes with its number; there are none after the last.
+    pub async fn export_games(
+        &self,
+        person: i64,
+        after: i64,
+        bytes: usize,
+    ) -> Result<Vec<(i64, ExportResult)>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
+            // In two steps: to put whole games in order would mean to read all of them for every page.
+            let mut next =
+                db.prepare_cached("SELECT id FROM results WHERE person = ?1 AND id > ?2 ORDER BY id LIMIT 100")?;
+            let mut game = db.prepare_cached(
                 "SELECT r.game, r.seat, r.verdict, r.ending, r.at, r.share, p.replay, r.mode, r.quest, r.turns, \
-                 r.seconds, r.deck, r.against FROM results r JOIN replays p ON p.share = r.share WHERE r.person = ?1 ORDER BY r.id",
+                 r.seconds, r.deck, r.against FROM results r JOIN replays p ON p.share = r.share WHERE r.id = ?1",
             )?;
-            let mut rows = query.query([person])?;
-            let mut results = Vec::new();
-            while let Some(row) = rows.next()? {
-                results.push(ExportResult {
+            let mut ids = next.query([person, after])?;
+            let (mut results, mut read) = (Vec::new(), 0);
+            while read < bytes
+                && let Some(row) = ids.next()?
+            {
+                let id = row.get(0)?;
+                let mut rows = game.query([id])?;
+                let Some(row) = rows.next()? else { continue };
+                let replay: String = row.get(6)?;
+                read += replay.len();
+                let result = ExportResult {
                     game: row.get(0)?,
                     seat: row.get(1)?,
                     verdict: super::from_word(row.get(2)?)?,
                     ending: row.get(3)?,
                     at: row.get(4)?,
                     share: row.get(5)?,
-                    replay: serde_json::from_str(&row.get::<_, String>(6)?)?,
+                    replay: serde_json::from_str(&replay)?,
                     mode: row.get(7)?,
                     quest: row.get(8)?,
                     turns: row.get(9)?,
                     seconds: row.get(10)?,
                     deck: row.get(11)?,
                     against: serde_json::from_str(&row.get::<_, String>(12)?)?,
-                });
+                };
+                results.push((id, result));
             }
-            let chat = said(db, person)?;
-            Ok(Export { longbox_export: Export::VERSION, name, decks, results, chat })
-        })
-        .await
-    }
-
-    /// Add what stands in an export that was checked to what the person owns. What is there already
-    /// is left as it is. Says how many decks, games and lines of chat were added.
-    pub async fn import(&self, person: i64, export: Export) -> Result<(usize, usize, usize), StoreError> {
-        self.write(move |db| {
-            let (mut decks, mut games) = (0, 0);
-            for deck in &export.decks {
-                decks += db.execute(
-                    "INSERT INTO decks (person, game, name, list, changed) SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS \
-                     (SELECT 1 FROM decks WHERE person = ?1 AND game = ?2 AND name = ?3 AND list = ?4)",
-                    params![person, deck.game, deck.name, deck.list, now()],
-                )?;
-            }
-            for game in &export.results {
-                db.execute(
-                    "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-                    params![game.share, game.game, game.replay.to_string(), game.at],
-                )?;
-                games += import_result(db, person, game)?;
-            }
-            Ok((decks, games, import_chat(db, person, &export.chat)?))
+            Ok(results)
         })
         .await
     }
 }
 
-fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
+/// A game that was played here is there already, as it was played; of any other the server knows only what it is told.
+pub(super) fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
     let moves = game.replay["moves"].as_array().map(Vec::len);
     let mut insert = db.prepare_cached(
         "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, \
-         against) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT DO NOTHING",
+         against, claim) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 1) ON CONFLICT DO NOTHING",
     )?;
     Ok(insert.execute(params![
         person,
@@ -264,37 +259,4 @@ pub(crate) fn ending_without(ending: &str, name: &str) -> String {
     }
     let gone: Vec<&str> = gone.split(", ").map(|one| if one == name { NOBODY } else { one }).collect();
     ending_of(&gone)
-}
-
-/// What a person said: elsewhere, then here.
-fn said(db: &Connection, person: i64) -> Result<Vec<String>, StoreError> {
-    let mut lines = Vec::new();
-    for query in
-        ["SELECT text FROM said WHERE person = ?1 ORDER BY id", "SELECT text FROM chat WHERE person = ?1 ORDER BY id"]
-    {
-        let mut query = db.prepare_cached(query)?;
-        for line in query.query_map([person], |row| row.get(0))? {
-            lines.push(line?);
-        }
-    }
-    Ok(lines)
-}
-
-/// Add the lines that are not there as often as they are in the export.
-fn import_chat(db: &Connection, person: i64, chat: &[String]) -> Result<usize, StoreError> {
-    let mut there: HashMap<String, usize> = HashMap::new();
-    for line in said(db, person)? {
-        *there.entry(line).or_default() += 1;
-    }
-    let mut added = 0;
-    for line in chat {
-        match there.get_mut(line) {
-            Some(left) if *left > 0 => *left -= 1,
-            Some(_) | None => {
-                let mut insert = db.prepare_cached("INSERT INTO said (person, text) VALUES (?1, ?2)")?;
-                added += insert.execute(params![person, line])?;
-            }
-        }
-    }
-    Ok(added)
 }

@@ -3,6 +3,7 @@
 use super::owned::{NOBODY, forget_ending, forget_opponent};
 use super::{Store, StoreError};
 use crate::now;
+use crate::protocol::TableState;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
@@ -37,8 +38,9 @@ impl Store {
     /// A new guest, known by that secret.
     pub async fn add_guest(&self, name: String, hash: [u8; 32]) -> Result<Person, StoreError> {
         self.write(move |db| {
-            db.prepare_cached("INSERT INTO people (name, created) VALUES (?1, ?2)")?.execute(params![name, now()])?;
-            let id = db.last_insert_rowid();
+            let id = next_id(db)?;
+            let mut insert = db.prepare_cached("INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)")?;
+            insert.execute(params![id, name, now()])?;
             add_session(db, id, "guest", &hash)?;
             Ok(Person { id, name, login: None })
         })
@@ -59,43 +61,15 @@ impl Store {
             Ok(query.query_row([hash.as_slice()], person).optional()?)
         });
         let Some((person, used)) = found.await? else { return Ok(None) };
-        if now() - used > DAY {
+        if self.lived() - used > DAY {
             // To the day is exact enough. Whoever is known is known, even if this cannot be noted.
             let noted = self.write(move |db| {
-                db.execute("UPDATE sessions SET used = ?2 WHERE hash = ?1", params![hash.as_slice(), now()])?;
+                db.execute("UPDATE sessions SET used = lived() WHERE hash = ?1", [hash.as_slice()])?;
                 Ok(())
             });
             noted.await.ok();
         }
         Ok(Some(person))
-    }
-
-    /// Forget the secrets of guests that were not used since; says how many.
-    pub async fn drop_sessions(&self, since: i64) -> Result<usize, StoreError> {
-        self.write(move |db| {
-            let query = "DELETE FROM sessions WHERE used < ?1 AND person NOT IN (SELECT person FROM accounts)";
-            Ok(db.execute(query, [since])?)
-        })
-        .await
-    }
-
-    /// Forget the people who cannot come back and of whom nothing is left: no secret, no account, no
-    /// deck, no game, no table and no word. Says how many.
-    pub async fn drop_strangers(&self) -> Result<usize, StoreError> {
-        self.write(move |db| {
-            let query = "DELETE FROM people AS p WHERE \
-                NOT EXISTS (SELECT 1 FROM sessions WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM accounts WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM decks WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM seats WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM results WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM chat WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM said WHERE person = p.id) \
-                AND NOT EXISTS (SELECT 1 FROM reports WHERE person = p.id) \
-                AND p.id NOT IN (SELECT host FROM tables WHERE host IS NOT NULL)";
-            Ok(db.execute(query, [])?)
-        })
-        .await
     }
 
     /// Call a person something else.
@@ -166,23 +140,57 @@ impl Store {
         .await
     }
 
+    /// The hashes of all secrets by which a person is known.
+    pub async fn hashes(&self, person: i64) -> Result<Vec<[u8; 32]>, StoreError> {
+        self.read(move |db| hashes(db, person)).await
+    }
+
+    /// All tables that know a person, over or not: where they sit, and those that they host.
+    pub async fn tables_of(&self, person: i64) -> Result<Vec<(String, TableState)>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare_cached(
+                "SELECT id, state FROM tables WHERE host = ?1 \
+                 UNION SELECT t.id, t.state FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1",
+            )?;
+            let mut rows = query.query([person])?;
+            let mut tables = Vec::new();
+            while let Some(row) = rows.next()? {
+                tables.push((row.get(0)?, super::from_word(row.get(1)?)?));
+            }
+            Ok(tables)
+        })
+        .await
+    }
+
     /// Forget a person: account, sessions, decks, results, reports and chat. On the seats, and in what
-    /// others have played, a stranger's name is left.
-    pub async fn forget(&self, person: i64) -> Result<(), StoreError> {
+    /// others have played, a stranger's name is left. Returns the hashes of the secrets that were good until then.
+    pub async fn forget(&self, person: i64) -> Result<Vec<[u8; 32]>, StoreError> {
         self.write(move |db| {
+            let known_by = hashes(db, person)?;
             forget_opponent(db, person)?;
             forget_ending(db, person)?;
             db.execute("UPDATE seats SET name = ?2 WHERE person = ?1", params![person, NOBODY])?;
             db.execute("DELETE FROM people WHERE id = ?1", [person])?;
-            Ok(())
+            Ok(known_by)
         })
         .await
     }
 }
 
+/// An id that nobody had before: what is left of somebody who is gone must not become a newcomer's.
+fn next_id(db: &Connection) -> Result<i64, StoreError> {
+    let query = "UPDATE counters SET value = value + 1 WHERE name = 'people' RETURNING value";
+    Ok(db.prepare_cached(query)?.query_row([], |row| row.get(0))?)
+}
+
+fn hashes(db: &Connection, person: i64) -> Result<Vec<[u8; 32]>, StoreError> {
+    let mut query = db.prepare_cached("SELECT hash FROM sessions WHERE person = ?1")?;
+    Ok(query.query_map([person], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
 fn add_session(db: &Connection, person: i64, about: &str, hash: &[u8; 32]) -> Result<(), StoreError> {
-    let mut insert =
-        db.prepare_cached("INSERT INTO sessions (hash, person, about, created, used) VALUES (?1, ?2, ?3, ?4, ?4)")?;
+    let mut insert = db
+        .prepare_cached("INSERT INTO sessions (hash, person, about, created, used) VALUES (?1, ?2, ?3, ?4, lived())")?;
     insert.execute(params![hash.as_slice(), person, about, now()])?;
     Ok(())
 }

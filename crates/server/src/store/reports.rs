@@ -1,14 +1,20 @@
 //! What people at tables found wrong, for whoever runs the server.
 
-use super::{Store, StoreError};
+use super::{Place, Store, StoreError};
 use crate::now;
-use rusqlite::{Connection, OpenFlags, Row, params};
+use rusqlite::{Connection, OpenFlags, Row, ToSql, params};
 use std::path::Path;
+use std::time::Duration;
 
 /// The most reports that are kept of a person.
 pub const MOST_REPORTS: u32 = 50;
-/// The most that are kept of all: guests are free, the disk is not.
+/// The most that are kept from one place: guests are free.
+pub const MOST_REPORTS_OF_PLACE: u32 = 200;
+/// The most that are kept of all: the disk is not free.
 const MOST_REPORTS_OF_ALL: u32 = 10_000;
+
+/// How long to wait while the server writes.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A report as somebody sends it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,19 +49,22 @@ pub struct ReportRow {
 }
 
 impl Store {
-    /// Keep a report; returns its number, or nothing if there are as many as are kept, of
-    /// that person or in all.
-    pub async fn add_report(&self, report: NewReport) -> Result<Option<i64>, StoreError> {
+    /// Whether one more report is kept of that person and from that place. Asked beforehand, it saves the work of a report
+    /// that would be refused.
+    pub async fn takes_report(&self, person: i64, place: Place) -> Result<bool, StoreError> {
+        self.read(move |db| takes(db, person, place)).await
+    }
+
+    /// Keep a report; returns its number, or nothing if there are as many as are kept: of that person, from that place or
+    /// in all.
+    pub async fn add_report(&self, report: NewReport, place: Place) -> Result<Option<i64>, StoreError> {
         self.write(move |db| {
-            let query = "SELECT count(*) FROM reports WHERE person = ?1";
-            let kept: u32 = db.query_row(query, [report.person], |row| row.get(0))?;
-            let all: u32 = db.query_row("SELECT count(*) FROM reports", [], |row| row.get(0))?;
-            if kept >= MOST_REPORTS || all >= MOST_REPORTS_OF_ALL {
+            if !takes(db, report.person, place)? {
                 return Ok(None);
             }
             db.execute(
-                "INSERT INTO reports (person, name, table_id, game, seat, words, version, replay, at) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                "INSERT INTO reports (person, name, table_id, game, seat, words, version, replay, at, place) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                 params![
                     report.person,
                     report.name,
@@ -66,12 +75,39 @@ impl Store {
                     env!("CARGO_PKG_VERSION"),
                     report.replay,
                     now(),
+                    place,
                 ],
             )?;
             Ok(Some(db.last_insert_rowid()))
         })
         .await
     }
+}
+
+const OF_PERSON: &str = "SELECT count(*) FROM reports WHERE person = ?1";
+const OF_PLACE: &str = "SELECT count(*) FROM reports WHERE place = ?1";
+
+fn takes(db: &Connection, person: i64, place: Place) -> Result<bool, StoreError> {
+    let count =
+        |query: &str, given: &dyn ToSql| db.prepare_cached(query)?.query_row([given], |row| row.get::<_, u32>(0));
+    let all: u32 = db.prepare_cached("SELECT count(*) FROM reports")?.query_row([], |row| row.get(0))?;
+    Ok(count(OF_PERSON, &person)? < MOST_REPORTS
+        && count(OF_PLACE, &place)? < MOST_REPORTS_OF_PLACE
+        && all < MOST_REPORTS_OF_ALL)
+}
+
+/// For the test that none of them reads a whole table.
+#[cfg(test)]
+pub(super) const QUERIES: [&str; 2] = [OF_PERSON, OF_PLACE];
+
+/// Drop the report of that number from a server's file. The server may go on meanwhile.
+pub fn drop_report(path: &Path, id: i64) -> Result<(), String> {
+    report(path, id)?;
+    let told = |error: rusqlite::Error| format!("{}: the report cannot be dropped: {error}", path.display());
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;
+    db.busy_timeout(PATIENCE).map_err(told)?;
+    db.execute("DELETE FROM reports WHERE id = ?1", [id]).map_err(told)?;
+    Ok(())
 }
 
 /// All reports in a server's file, the oldest first. The server may go on meanwhile.

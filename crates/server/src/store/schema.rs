@@ -4,14 +4,21 @@ use rusqlite::Connection;
 use std::time::Duration;
 
 /// One step for each version; a file of version n has had the first n.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 10] = [
     include_str!("schema.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
     include_str!("schema-5.sql"),
     include_str!("schema-6.sql"),
+    include_str!("schema-7.sql"),
+    include_str!("schema-8.sql"),
+    include_str!("schema-9.sql"),
+    include_str!("schema-10.sql"),
 ];
+
+/// How many statements a connection keeps ready: lists alone have a dozen.
+pub(super) const STATEMENTS: usize = 64;
 
 /// Set the connection up for writing and bring the file up to date.
 pub(super) fn prepare(connection: &Connection, patience: Duration) -> Result<(), String> {
@@ -20,7 +27,7 @@ pub(super) fn prepare(connection: &Connection, patience: Duration) -> Result<(),
     connection.pragma_update(None, "journal_mode", "WAL").map_err(told)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(told)?;
     connection.pragma_update(None, "foreign_keys", "ON").map_err(told)?;
-    connection.set_prepared_statement_cache_capacity(64);
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     migrate(connection)
 }
 

@@ -1,14 +1,13 @@
 //! Tables: who sits there, what was done, what was said.
 
-use super::{Store, StoreError, from_word, word};
-use crate::fair::{Fairness, Part};
+use super::{Store, StoreError, from_word, homebrew, idle, word};
+use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
 use crate::now;
 use crate::origin::Origin;
-use crate::protocol::{ChatLine, Clock, Opponent, SeatKind, TableState, VerdictSeen};
+use crate::protocol::{Clock, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::Deck;
 use longbox_kernel::{Move, Seat, Seed};
 use rusqlite::{Connection, OptionalExtension, params};
-use serde::Serialize;
 use serde_json::Value;
 
 /// A table as it is kept.
@@ -46,12 +45,20 @@ pub struct TableRecord {
     pub next: Option<String>,
     /// The earlier game that is played on here; then it is all practice.
     pub origin: Option<Origin>,
+    /// The digest of the setup, once setup and commitments are frozen.
+    pub setup_digest: Option<String>,
+    /// The seed, once all parts are there; not that of an earlier game.
+    pub dealt: Option<Seed>,
+    /// The hashes of the card files of somebody's own that it was dealt from.
+    pub cards: Vec<String>,
+    /// When the game will be ended unless somebody plays on.
+    pub ends: Option<i64>,
     /// Who sits where.
     pub seats: Vec<SeatRecord>,
 }
 
 /// A seat as it is kept.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq)]
 pub struct SeatRecord {
     /// Who sits there.
     pub kind: SeatKind,
@@ -61,32 +68,43 @@ pub struct SeatRecord {
     pub name: String,
     /// The deck, if one was chosen.
     pub deck: Option<Deck>,
-    /// What the seat adds to the seed.
-    pub entropy: String,
+    /// Its part of the seed.
+    pub pledge: Pledge,
     /// How it ended for the seat.
     pub verdict: Option<VerdictSeen>,
+}
+
+/// A seat's part of the seed, as far as it is known.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Pledge {
+    /// What the seat has committed to.
+    pub commitment: Option<String>,
+    /// What it has revealed.
+    pub part: Option<Part>,
+    /// What it added to the seed of a table that was begun before seats committed to anything.
+    pub words: String,
 }
 
 impl SeatRecord {
     /// A seat that nobody has.
     pub fn open() -> SeatRecord {
         let name = String::new();
-        SeatRecord { kind: SeatKind::Open, person: None, name, deck: None, entropy: String::new(), verdict: None }
+        SeatRecord { kind: SeatKind::Open, person: None, name, deck: None, pledge: Pledge::default(), verdict: None }
     }
 }
 
 impl TableRecord {
-    fn entropy(&self) -> Vec<String> {
-        self.seats.iter().map(|seat| seat.entropy.clone()).collect()
+    /// The seed that it is dealt from.
+    pub fn seed(&self) -> Seed {
+        match (&self.origin, self.dealt) {
+            (Some(origin), _) => origin.seed,
+            (None, Some(dealt)) => dealt,
+            (None, None) => Words::seed(&self.part, &self.id, &self.added()),
+        }
     }
 
-    /// The seed that follows from all its parts, which do not change once the game has started, or
-    /// that of the earlier game.
-    pub fn seed(&self) -> Seed {
-        match &self.origin {
-            Some(origin) => origin.seed,
-            None => self.part.seed(&self.id, &self.entropy()),
-        }
+    fn added(&self) -> Vec<String> {
+        self.seats.iter().map(|seat| seat.pledge.words.clone()).collect()
     }
 
     /// The moves that were made before the table began.
@@ -94,15 +112,62 @@ impl TableRecord {
         self.origin.as_ref().map_or(&[], |origin| &origin.moves)
     }
 
-    /// What is published of the seed before the game; empty if it is that of an earlier one.
+    /// What the server has committed to; empty if the seed is that of an earlier game.
     pub fn commitment(&self) -> String {
         if self.origin.is_some() { String::new() } else { self.part.commitment(&self.id) }
     }
 
-    /// All parts of the seed, unless it is that of an earlier game. Not to be told before the game is
-    /// over.
+    /// What is fixed before any part is revealed, once it is.
+    pub fn promise(&self) -> Option<Promise> {
+        let setup = self.setup_digest.clone()?;
+        let committed = |seat: &SeatRecord| seat.pledge.commitment.clone().unwrap_or_default();
+        let seats = self.seats.iter().map(committed).collect();
+        Some(Promise { table: self.id.clone(), server: self.commitment(), setup, seats })
+    }
+
+    /// The seed that follows from the promise and the parts that are there; those of others follow from the rule.
+    pub fn mixed(&self) -> Option<Seed> {
+        let promise = self.promise()?;
+        let parts: Vec<Part> = (0..).zip(&self.seats).map(|(n, seat)| seat.drawn(&promise, n).1).collect();
+        Some(promise.seed(&self.part, &parts))
+    }
+
+    /// All parts of the seed, if the seats committed to theirs. Not to be told before the game is over.
     pub fn fairness(&self) -> Option<Fairness> {
-        self.origin.is_none().then(|| self.part.reveal(&self.id, self.entropy()))
+        let promise = self.promise()?;
+        let part = |(n, seat): (u8, &SeatRecord)| {
+            let (how, part) = seat.drawn(&promise, n);
+            let commitment = seat.pledge.commitment.clone().unwrap_or_default();
+            SeatPart { commitment, part: part.digits(), how }
+        };
+        Some(Fairness {
+            version: Fairness::VERSION,
+            table: self.id.clone(),
+            commitment: self.commitment(),
+            server: self.part.digits(),
+            setup: promise.setup.clone(),
+            seats: (0..).zip(&self.seats).map(part).collect(),
+            // Only a server with a test seed deals from anything else.
+            test: self.dealt != self.mixed(),
+        })
+    }
+
+    /// All parts of the seed of a table that was begun before seats committed to anything.
+    pub fn words(&self) -> Option<Words> {
+        let earlier = self.origin.is_none() && self.setup_digest.is_none();
+        earlier.then(|| Words::of(&self.part, &self.id, self.added()))
+    }
+}
+
+impl SeatRecord {
+    /// The seat's part of the seed, and how it came about, if nothing more is revealed.
+    pub fn drawn(&self, promise: &Promise, seat: u8) -> (How, Part) {
+        match (self.kind, &self.pledge.commitment, self.pledge.part) {
+            (SeatKind::Machine | SeatKind::Open, _, _) => (How::Machine, promise.forfeit(seat)),
+            (SeatKind::Person, Some(_), Some(part)) => (How::Revealed, part),
+            (SeatKind::Person, Some(_), None) => (How::Withheld, promise.forfeit(seat)),
+            (SeatKind::Person, None, _) => (How::Silent, promise.forfeit(seat)),
+        }
     }
 }
 
@@ -166,7 +231,7 @@ pub struct Finish {
     pub table: String,
     /// The game.
     pub game: String,
-    /// How it ended for each seat.
+    /// How it ended for each seat; empty if it was ended without a result.
     pub verdicts: Vec<VerdictSeen>,
     /// How it ended, in a sentence.
     pub ending: String,
@@ -199,44 +264,6 @@ pub struct Played {
     pub mode: String,
 }
 
-/// Which tables to list.
-#[derive(Clone, Default, Debug)]
-pub struct Filter {
-    /// Only of this game.
-    pub game: Option<String>,
-    /// Only those that are so far.
-    pub state: Option<TableState>,
-    /// Only those with an open seat.
-    pub open: bool,
-    /// Only those where this person sits, public or not.
-    pub person: Option<i64>,
-}
-
-/// A table in a list.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Listing {
-    /// What names it.
-    pub id: String,
-    /// The game.
-    pub game: String,
-    /// The mode.
-    pub mode: String,
-    /// How far it is.
-    pub state: TableState,
-    /// Whether everybody may come.
-    pub public: bool,
-    /// How many seats it has.
-    pub seats: u32,
-    /// How many of them are open.
-    pub open: u32,
-    /// Who sits there.
-    pub names: Vec<String>,
-    /// Whether it has a clock.
-    pub clock: Option<Clock>,
-    /// When it was set up: seconds since 1970.
-    pub created: i64,
-}
-
 impl Store {
     /// Keep a table as it now is.
     pub async fn save_table(&self, table: TableRecord) -> Result<(), StoreError> {
@@ -265,7 +292,7 @@ impl Store {
             let mut insert =
                 db.prepare_cached("INSERT INTO moves (table_id, n, kind, value, before) VALUES (?1, ?2, ?3, ?4, ?5)")?;
             insert.execute(params![table, n, kind, value, made.before.cast_signed()])?;
-            Ok(())
+            idle::played(db, &table)
         })
         .await
     }
@@ -311,72 +338,12 @@ impl Store {
         self.write(move |db| write_finish(db, &finish)).await
     }
 
-    /// Keep a line of chat.
-    pub async fn add_chat(&self, table: String, person: i64, line: ChatLine) -> Result<(), StoreError> {
-        self.write(move |db| {
-            let mut insert =
-                db.prepare_cached("INSERT INTO chat (table_id, person, name, text, at) VALUES (?1, ?2, ?3, ?4, ?5)")?;
-            insert.execute(params![table, person, line.from, line.text, line.at])?;
-            Ok(())
-        })
-        .await
-    }
-
-    /// The last lines of chat at a table, the oldest first.
-    pub async fn chat(&self, table: String, most: u32) -> Result<Vec<ChatLine>, StoreError> {
-        self.read(move |db| {
-            let mut query =
-                db.prepare_cached("SELECT name, text, at FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2")?;
-            let line = |row: &rusqlite::Row| Ok(ChatLine { from: row.get(0)?, text: row.get(1)?, at: row.get(2)? });
-            let mut lines: Vec<ChatLine> = query.query_map(params![table, most], line)?.collect::<Result<_, _>>()?;
-            lines.reverse();
-            Ok(lines)
-        })
-        .await
-    }
-
-    /// The newest tables that fit, at most a hundred.
-    pub async fn list(&self, filter: Filter) -> Result<Vec<Listing>, StoreError> {
-        self.read(move |db| list(db, &filter)).await
-    }
-
-    /// How many tables are not over: all, and those that this person hosts.
-    pub async fn count_unfinished(&self, host: i64) -> Result<(usize, usize), StoreError> {
-        self.read(move |db| {
-            let query = "SELECT count(*), ifnull(sum(host = ?1), 0) FROM tables WHERE state IN ('waiting', 'playing')";
-            let (all, own): (i64, i64) =
-                db.prepare_cached(query)?.query_row([host], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok((usize::try_from(all).unwrap_or(0), usize::try_from(own).unwrap_or(0)))
-        })
-        .await
-    }
-
-    /// The tables in play that have a clock: they go on by themselves.
+    /// The tables that go on by themselves: those in play that have a clock, and those about to start.
     pub async fn ticking(&self) -> Result<Vec<String>, StoreError> {
         self.read(|db| {
-            let mut query = db.prepare("SELECT id FROM tables WHERE state = 'playing' AND clock IS NOT NULL")?;
+            let mut query =
+                db.prepare("SELECT id FROM tables WHERE state = 'drawing' OR state = 'playing' AND clock IS NOT NULL")?;
             Ok(query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
-    /// Tables that wait to be started and were not touched since.
-    pub async fn never_started(&self, since: i64) -> Result<Vec<String>, StoreError> {
-        self.read(move |db| {
-            let mut query = db.prepare("SELECT id FROM tables WHERE state = 'waiting' AND changed < ?1")?;
-            Ok(query.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
-    /// Drop a table if it still waits to be started and was not touched since.
-    pub async fn drop_table(&self, id: String, since: i64) -> Result<(), StoreError> {
-        self.write(move |db| {
-            let query = "DELETE FROM tables WHERE id = ?1 AND state = 'waiting' AND changed < ?2";
-            if db.execute(query, params![id, since])? > 0 {
-                db.execute("UPDATE tables SET next = NULL WHERE next = ?1", [id])?;
-            }
-            Ok(())
         })
         .await
     }
@@ -403,17 +370,20 @@ impl Store {
     }
 }
 
-fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
+pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     let clock = table.clock.map(|clock| serde_json::to_string(&clock)).transpose()?;
     let setup = table.setup.as_ref().map(Value::to_string);
     let origin = table.origin.as_ref();
     let opening = origin.map(|origin| serde_json::to_string(&origin.moves)).transpose()?;
+    let open = table.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() as i64;
+    let (state, at) = (word(&table.state)?, now());
     db.prepare_cached(
         "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, changed, \
-         ending, share, next, origin, seed, opening) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19) \
-         ON CONFLICT (id) DO UPDATE SET host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, share = ?15, \
-         next = ?16, started = ifnull(started, CASE WHEN ?8 = 'playing' THEN ?13 END)",
+         ending, share, next, origin, seed, opening, setup_digest, open, touched) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, lived()) \
+         ON CONFLICT (id) DO UPDATE SET invite = ?6, host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, share = ?15, \
+         next = ?16, seed = ?18, setup_digest = ?20, open = ?21, touched = lived(), \
+         started = ifnull(started, CASE WHEN ?8 = 'playing' THEN ?13 END)",
     )?
     .execute(params![
         table.id,
@@ -423,41 +393,61 @@ fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
         table.public,
         table.invite,
         table.host,
-        word(&table.state)?,
+        state,
         clock,
         table.part.0.as_slice(),
         setup,
         table.created,
-        now(),
+        at,
         table.ending,
         table.share,
         table.next,
         origin.map(|origin| &origin.replay),
-        origin.map(|origin| origin.seed.0.as_slice()),
+        origin.map(|origin| origin.seed).or(table.dealt).map(|seed| seed.0),
         opening,
+        table.setup_digest,
+        open,
     ])?;
     let mut insert = db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
+         game, state, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     )?;
     for (n, seat) in (0_i64..).zip(&table.seats) {
         let deck = seat.deck.as_ref().map(serde_json::to_string).transpose()?;
         let verdict = seat.verdict.as_ref().map(word).transpose()?;
         let kind = word(&seat.kind)?;
-        insert.execute(params![table.id, n, kind, seat.person, seat.name, deck, seat.entropy, verdict])?;
+        let Pledge { commitment, part, words } = &seat.pledge;
+        let part = part.map(|part| part.0);
+        insert.execute(params![
+            table.id,
+            n,
+            kind,
+            seat.person,
+            seat.name,
+            deck,
+            words,
+            verdict,
+            commitment,
+            part,
+            table.game,
+            state,
+            at
+        ])?;
     }
-    Ok(())
+    homebrew::kept(db, table)?;
+    idle::kept(db, table)
 }
 
 fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
     let mut query = db.prepare_cached(
         "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next, \
-         origin, seed, opening FROM tables WHERE id = ?1",
+         origin, seed, opening, setup_digest FROM tables WHERE id = ?1",
     )?;
     let mut rows = query.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let json = |text: Option<String>| text.map(|text| serde_json::from_str::<Value>(&text)).transpose();
     let clock = json(row.get(7)?)?.map(serde_json::from_value).transpose()?;
+    let plays_on = row.get::<_, Option<String>>(14)?.is_some();
     Ok(Some(TableRecord {
         id: id.to_owned(),
         game: row.get(0)?,
@@ -475,6 +465,10 @@ fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
         share: row.get(12)?,
         next: row.get(13)?,
         origin: load_origin(row)?,
+        setup_digest: row.get(17)?,
+        dealt: row.get::<_, Option<[u8; 32]>>(15)?.filter(|_| !plays_on).map(Seed),
+        cards: homebrew::of(db, id)?,
+        ends: idle::ends(db, id)?,
         seats: load_seats(db, id)?,
     }))
 }
@@ -487,7 +481,7 @@ fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
 
 fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
     let mut query = db.prepare_cached(
-        "SELECT kind, person, name, deck, entropy, verdict FROM seats WHERE table_id = ?1 ORDER BY seat",
+        "SELECT kind, person, name, deck, entropy, verdict, commitment, part FROM seats WHERE table_id = ?1 ORDER BY seat",
     )?;
     let mut rows = query.query([id])?;
     let mut seats = Vec::new();
@@ -499,7 +493,11 @@ fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> 
             person: row.get(1)?,
             name: row.get(2)?,
             deck: deck.map(|deck| serde_json::from_str(&deck)).transpose()?,
-            entropy: row.get(4)?,
+            pledge: Pledge {
+                commitment: row.get(6)?,
+                part: row.get::<_, Option<[u8; 32]>>(7)?.map(Part),
+                words: row.get(4)?,
+            },
             verdict: verdict.map(from_word).transpose()?,
         });
     }
@@ -513,7 +511,7 @@ fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> 
     }
     let at = now();
     db.execute(
-        "UPDATE tables SET state = 'over', ending = ?2, share = ?3, changed = ?4 WHERE id = ?1",
+        "UPDATE tables SET state = 'over', ending = ?2, share = ?3, changed = ?4, ends = NULL WHERE id = ?1",
         params![finish.table, finish.ending, finish.share, at],
     )?;
     db.execute("DELETE FROM snapshots WHERE table_id = ?1", [&finish.table])?;
@@ -558,35 +556,4 @@ fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> 
         )?;
     }
     Ok(finish.share.clone())
-}
-
-fn list(db: &Connection, filter: &Filter) -> Result<Vec<Listing>, StoreError> {
-    let state = filter.state.as_ref().map(word).transpose()?;
-    let mut query = db.prepare_cached(
-        "SELECT t.id, t.game, t.mode, t.state, t.public, t.clock, t.created, count(*), sum(s.kind = 'open'), \
-         json_group_array(s.name) FROM tables t JOIN seats s ON s.table_id = t.id \
-         WHERE (?1 IS NULL OR t.game = ?1) AND (?2 IS NULL OR t.state = ?2) \
-         AND CASE WHEN ?4 IS NULL THEN t.public \
-             ELSE EXISTS (SELECT 1 FROM seats m WHERE m.table_id = t.id AND m.person = ?4) END \
-         GROUP BY t.id HAVING (NOT ?3 OR sum(s.kind = 'open') > 0) ORDER BY t.changed DESC, t.id LIMIT 100",
-    )?;
-    let mut rows = query.query(params![filter.game, state, filter.open, filter.person])?;
-    let mut listed = Vec::new();
-    while let Some(row) = rows.next()? {
-        let clock: Option<String> = row.get(5)?;
-        let names: Vec<String> = serde_json::from_str(&row.get::<_, String>(9)?)?;
-        listed.push(Listing {
-            id: row.get(0)?,
-            game: row.get(1)?,
-            mode: row.get(2)?,
-            state: from_word(row.get(3)?)?,
-            public: row.get(4)?,
-            clock: clock.map(|clock| serde_json::from_str(&clock)).transpose()?,
-            created: row.get(6)?,
-            seats: row.get(7)?,
-            open: row.get(8)?,
-            names: names.into_iter().filter(|name| !name.is_empty()).collect(),
-        });
-    }
-    Ok(listed)
 }

@@ -1,8 +1,10 @@
 //! The one thread that writes.
 
 use super::StoreError;
+use super::health::Health;
 use rusqlite::Connection;
 use std::fs::File;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use tokio::sync::oneshot;
 
@@ -31,12 +33,13 @@ pub(super) trait Job: Send {
 pub(super) struct Task<T, F> {
     act: Option<F>,
     made: Option<T>,
+    health: Arc<Health>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
 impl<T, F> Task<T, F> {
-    pub(super) fn new(act: F, reply: oneshot::Sender<Result<T, StoreError>>) -> Task<T, F> {
-        Task { act: Some(act), made: None, reply }
+    pub(super) fn new(act: F, health: Arc<Health>, reply: oneshot::Sender<Result<T, StoreError>>) -> Task<T, F> {
+        Task { act: Some(act), made: None, health, reply }
     }
 }
 
@@ -49,7 +52,10 @@ impl<T: Send, F: FnOnce(&Connection) -> Result<T, StoreError> + Send> Job for Ta
     }
 
     fn done(self: Box<Self>, how: Result<(), StoreError>) {
-        let Task { made, reply, act: _ } = *self;
+        let Task { made, health, reply, act: _ } = *self;
+        if let Err(error) = &how {
+            health.failed(error);
+        }
         // Whoever asked may be gone; then nobody needs to know.
         reply.send(how.and_then(|()| made.ok_or(StoreError::Stopped))).ok();
     }

@@ -69,6 +69,9 @@ async fn decks_are_read_and_written_both_ways() {
     assert!(faults[0].as_str().unwrap().starts_with("deck:2: entry 2: "), "{faults:?}");
     assert_eq!(faults.len(), 3, "the unknown card, too few cards, too many copies: {faults:?}");
     assert_eq!(check("").await["recipe"], Value::Null);
+    assert_eq!((&checked["piles"], &checked["files"]), (&json!([]), &json!([])), "no other program writes these");
+    // A file of another program may be longer than a list that is kept.
+    assert_eq!(check(&"# about\n".repeat(1_200)).await["cards"], json!([]));
     for missing in ["squad/decks/none", "lantern/decks/starter-default", "none/decks/1"] {
         assert_eq!(http(served.address, "GET", &format!("/api/v1/games/{missing}"), None, None).await.0, 404);
     }
@@ -98,15 +101,19 @@ async fn won_battle(address: SocketAddr) -> (Client, Client) {
     (ada, bob)
 }
 
+const CAMPAIGN: &str = "/api/v1/games/squad/campaign";
+
+/// The battles that are won, as a campaign tells it.
+fn beaten(campaign: &Value) -> Vec<String> {
+    let battles = campaign["chapters"].as_array().unwrap().iter().flat_map(|c| c["battles"].as_array().unwrap());
+    battles.filter(|b| b["beaten"] == true).map(|b| b["id"].as_str().unwrap().to_owned()).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_campaign_tells_what_one_has_won() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let path = "/api/v1/games/squad/campaign";
-    let beaten = |campaign: &Value| -> Vec<String> {
-        let battles = campaign["chapters"].as_array().unwrap().iter().flat_map(|c| c["battles"].as_array().unwrap());
-        battles.filter(|b| b["beaten"] == true).map(|b| b["id"].as_str().unwrap().to_owned()).collect()
-    };
+    let path = CAMPAIGN;
     let campaign = get_json(served.address, path, None).await;
     let chapters = campaign["chapters"].as_array().unwrap();
     assert_eq!(chapters.iter().map(|chapter| chapter["battles"].as_array().unwrap().len()).sum::<usize>(), 156);
@@ -161,12 +168,15 @@ async fn results_tell_what_a_chart_needs() {
     assert_eq!(told["against"], json!([{ "seat": 1, "name": "random", "kind": "machine", "deck": null }]));
     assert_eq!((&told["quest"], &told["deck"]), (&Value::Null, &Value::Null));
 
-    // All of it goes along, and the campaign with it.
+    // All of it goes along, as what she says.
     let export = get_json(address, "/api/v1/export", Some(&ada.secret)).await;
     let dora = Client::guest(address, "Dora").await;
     let (status, _, body) = http(address, "POST", "/api/v1/import", Some(&dora.secret), Some(export)).await;
     assert_eq!(status, 200, "{body}");
-    assert_eq!(get_json(address, "/api/v1/results", Some(&dora.secret)).await, results);
+    let mut claimed = results.clone();
+    assert_eq!(claimed[0]["claim"], false, "Ada has played it here");
+    claimed[0]["claim"] = json!(true);
+    assert_eq!(get_json(address, "/api/v1/results", Some(&dora.secret)).await, claimed);
 
     // Who is forgotten is forgotten in what others have played, too.
     assert_eq!(http(address, "DELETE", "/api/v1/account", Some(&bob.secret), None).await.0, 200);
@@ -174,6 +184,47 @@ async fn results_tell_what_a_chart_needs() {
         let told = get_json(address, "/api/v1/results", Some(&other.secret)).await;
         assert_eq!(told[0]["against"], json!([{ "seat": 1, "name": "somebody", "kind": "person", "deck": null }]));
     }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imported_results_are_claims_and_beat_nothing() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let address = served.address;
+    let (ada, _) = won_battle(address).await;
+    let export = get_json(address, "/api/v1/export", Some(&ada.secret)).await;
+    let eve = Client::guest(address, "Eve").await;
+    for person in [&eve, &ada] {
+        let (status, _, body) =
+            http(address, "POST", "/api/v1/import", Some(&person.secret), Some(export.clone())).await;
+        assert_eq!(status, 200, "{body}");
+    }
+    for (person, claim, won) in [(&eve, true, vec![]), (&ada, false, vec!["quest-94"])] {
+        let results = get_json(address, "/api/v1/results", Some(&person.secret)).await;
+        assert_eq!((results.as_array().unwrap().len(), &results[0]["claim"]), (1, &json!(claim)));
+        assert_eq!(beaten(&get_json(address, CAMPAIGN, Some(&person.secret)).await), won);
+    }
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn holding_both_seats_does_not_beat_a_quest() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let mut ada = Client::guest(served.address, "Ada").await;
+    let mut battle = wish("squad", 2);
+    battle.mode = Some("quest".into());
+    battle.options = json!({ "quest": "quest-94" });
+    battle.seats[1] = SeatWish::Me { deck: None };
+    let (table, _) = ada.create(battle).await;
+    ada.start(&table).await;
+    ada.until_both_states().await;
+    ada.send(json!({ "type": "concede", "table": table, "seat": 1 })).await;
+    ada.until(|message| matches!(message, ServerMessage::Over { .. }).then_some(())).await;
+    let results = get_json(served.address, "/api/v1/results", Some(&ada.secret)).await;
+    assert_eq!((&results[1]["quest"], &results[1]["verdict"]), (&json!("quest-94"), &json!("win")));
+    assert_eq!(beaten(&get_json(served.address, CAMPAIGN, Some(&ada.secret)).await), Vec::<String>::new());
     served.stop().await.unwrap();
 }
 
@@ -252,13 +303,18 @@ async fn results_of_an_older_file_are_kept_with_what_is_known() {
     .unwrap();
     drop(file);
     let store = Store::open(&folder.database(), Duration::from_millis(300)).unwrap();
-    let results = json!(store.results(1).await.unwrap());
+    let results = json!(store.results(1, None, 0).await.unwrap());
     assert_eq!((&results[0]["quest"], &results[0]["moves"]), (&json!("quest-94"), &json!(3)));
     assert_eq!(results[0]["against"], json!([{ "seat": 1, "name": "greedy", "kind": "machine", "deck": null }]));
     for unknown in ["turns", "seconds", "deck"] {
         assert_eq!(results[0][unknown], Value::Null);
     }
     assert_eq!((&results[1]["mode"], &results[1]["against"]), (&Value::Null, &json!([])));
+    assert_eq!(
+        (&results[0]["claim"], &results[1]["claim"]),
+        (&json!(false), &json!(true)),
+        "what has no table here is said"
+    );
     assert_eq!(store.beaten(1, "squad".into()).await.unwrap(), ["quest-94".to_owned()].into());
     store.close().await;
 }

@@ -1,9 +1,12 @@
 //! The load run of `make load`, small: it works, and nobody is refused or forgotten.
 
+#[path = "../../examples/load/aims.rs"]
+mod aims;
 #[path = "../../examples/load/crowd.rs"]
 mod crowd;
 
 use crate::common::{Folder, PATIENCE, start};
+use aims::{AIMS, Reached};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -35,4 +38,20 @@ async fn a_small_crowd_plays_whole_games() {
         figures.own.worst
     );
     served.stop().await.unwrap();
+}
+
+#[test]
+fn load_fails_past_its_aims() {
+    let good = |tables| Reached { tables, p99_ms: [7.5, 7.6], kib: [82.0, 119.0], cpu_ms: 0.4 };
+    assert_eq!(AIMS.missed(&[good(250), good(2000)]), Vec::<String>::new());
+    for bad in [
+        Reached { p99_ms: [50.1, 7.6], ..good(2000) },
+        Reached { p99_ms: [7.5, 482.0], ..good(2000) },
+        Reached { kib: [200.1, 119.0], ..good(2000) },
+        Reached { kib: [82.0, 200.1], ..good(2000) },
+        Reached { cpu_ms: 0.9, ..good(2000) },
+    ] {
+        let missed = AIMS.missed(&[good(250), bad]);
+        assert!(missed.len() == 1 && missed[0].contains("2000"), "{missed:?}");
+    }
 }

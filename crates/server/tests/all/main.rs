@@ -1,13 +1,22 @@
 //! All that the tests ask of a server, in one program: what they share is compiled and linked once.
 
+mod admission;
 mod common;
+mod fair;
 mod fuzz;
 mod games;
+mod homebrew;
+mod host;
+mod idle;
 mod kill;
+mod limits;
 mod lists;
 mod load;
+mod mine;
 mod openapi;
+mod operations;
 mod page;
+mod people;
 mod play_on;
 mod preview;
 mod proxy;
@@ -17,5 +26,6 @@ mod reports;
 mod rest;
 mod restart;
 mod secrecy;
+mod shown;
 mod undo;
 mod upkeep;

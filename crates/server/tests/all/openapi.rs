@@ -10,7 +10,20 @@ fn misfit(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<S
         return misfit(document, schema, value, at);
     }
     for key in schema.as_object().into_iter().flat_map(|schema| schema.keys()) {
-        let known = ["description", "type", "properties", "required", "items", "enum", "const", "oneOf"];
+        let known = [
+            "description",
+            "type",
+            "properties",
+            // What is not described is a misfit here anyway.
+            "additionalProperties",
+            "required",
+            "items",
+            "enum",
+            "const",
+            "oneOf",
+            "minimum",
+            "maximum",
+        ];
         assert!(known.contains(&key.as_str()), "{at}: this test does not know \"{key}\"");
     }
     if let Some(ways) = schema["oneOf"].as_array() {
@@ -39,6 +52,12 @@ fn misfit(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<S
     if !types.is_empty() && !types.iter().any(|kind| is(kind)) {
         return Some(format!("{at} is {value}, not {types:?}"));
     }
+    if let Some(number) = value.as_i64() {
+        let (least, most) = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
+        if least.is_some_and(|least| number < least) || most.is_some_and(|most| number > most) {
+            return Some(format!("{at} is {number}, not from {least:?} to {most:?}"));
+        }
+    }
     if schema["enum"].as_array().is_some_and(|values| !values.contains(value)) {
         return Some(format!("{at} is {value}, which is not among {}", schema["enum"]));
     }
@@ -64,9 +83,11 @@ fn misfit(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<S
 
 #[test]
 fn the_check_itself_finds_faults() {
-    let schema = json!({ "type": "object", "properties": { "a": { "type": ["integer", "null"] } }, "required": ["a"] });
+    let a = json!({ "type": ["integer", "null"], "minimum": 0, "maximum": 9 });
+    let schema = json!({ "type": "object", "properties": { "a": a }, "required": ["a"] });
     let fits = |value: Value| misfit(&Value::Null, &schema, &value, "it").is_none();
     assert!(fits(json!({ "a": 1 })) && fits(json!({ "a": null })));
+    assert!(!fits(json!({ "a": -1 })) && !fits(json!({ "a": 10 })));
     assert!(!fits(json!({})) && !fits(json!({ "a": "1" })) && !fits(json!({ "a": 1, "b": 2 })) && !fits(json!([])));
 }
 
@@ -141,6 +162,9 @@ async fn bodies_are_as_described() {
     let one = format!("/api/v1/decks/{id}");
     ask("get", "/api/v1/decks/{id}", &one, None).await;
     ask("put", "/api/v1/decks/{id}", &one, Some(deck)).await;
+    let nowhere = json!({ "game": "none", "name": "Mine", "list": "4 ST001" });
+    let unfit = ask("put", "/api/v1/decks/{id}", &one, Some(nowhere)).await;
+    assert_eq!(unfit["code"], "unfit", "the deck is there, the game is not");
     same("post", "/api/v1/guests", Some(json!({ "name": "Bob" }))).await;
     same("get", "/api/v1/me", None).await;
     assert_eq!(same("get", "/api/v1/results", None).await.as_array().unwrap().len(), 1);

@@ -94,7 +94,7 @@ async fn every_place_within_the_page_is_the_page_and_nothing_else_is() {
         assert!(!answer.2.contains("not to be had"), "{out}");
     }
     assert_eq!(get("/assets/index-a1.js.br").await.0, 404, "it is no file of its own");
-    assert_eq!(ask(served.address, "POST", "/", "Content-Length: 0\r\n").await.0, 404);
+    assert_eq!(ask(served.address, "POST", "/", "Content-Length: 0\r\n").await.0, 405);
     assert!(get("/plain").await.2.contains("/plain/table.js"), "the plain page stays");
     assert_eq!(get("/plain/table.css").await.header("content-type"), Some("text/css; charset=utf-8"));
     assert_eq!(get("/plain/nothing").await.0, 404);

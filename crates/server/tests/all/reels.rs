@@ -25,7 +25,7 @@ async fn a_replay_is_shown_with_any_eyes() {
     assert_eq!(all.players, ["Ada", "Guest 1"]);
     assert_eq!(all.title, "Super Hero Squad: Ada, Guest 1");
     assert_eq!(all.ending, Some(over.ending));
-    assert_eq!(all.verdicts, Some(over.verdicts));
+    assert_eq!(all.verdicts, over.verdicts.into_iter().collect());
     assert_eq!(all.frames.len(), moves.len() + 1);
     for (n, frame) in all.frames.iter().enumerate() {
         assert_eq!(frame.moves as usize, n);
@@ -49,7 +49,7 @@ async fn a_replay_is_shown_with_any_eyes() {
     }
     let onlooker = reel(served.address, &format!("{path}?eyes=onlooker")).await;
     assert!(onlooker.frames.iter().all(|frame| frame.options.is_empty()));
-    for (eyes, status) in [("?eyes=2", 400), ("?eyes=9", 400), ("?eyes=mine", 400), ("?ears=0", 400)] {
+    for (eyes, status) in [("?eyes=2", 422), ("?eyes=9", 400), ("?eyes=mine", 400), ("?ears=0", 400)] {
         assert_eq!(http(served.address, "GET", &format!("{path}{eyes}"), None, None).await.0, status, "{eyes}");
     }
     let missing = http(served.address, "GET", "/api/v1/replays/none/reel", None, None).await;

@@ -2,7 +2,7 @@
 
 use crate::common::{Client, Folder, PATIENCE, config, on_both_seats, play_out, raw_http, seated, serve, start, wish};
 use longbox_server::http::Page;
-use longbox_server::protocol::{Code, NewTable, ServerMessage, StateSeen};
+use longbox_server::protocol::{Code, NewTable, ServerMessage, StateSeen, VERSION};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served};
 use serde_json::json;
@@ -69,7 +69,7 @@ async fn wrong_messages_leave_the_table_as_it_was() {
         client.expect_error(Code::TooLarge).await;
         client.send(json!({ "type": "chat", "table": table, "text": "x".repeat(600) })).await;
         client.expect_error(Code::TooLarge).await;
-        client.send(json!({ "type": "hello", "version": 1 })).await;
+        client.send(json!({ "type": "hello", "version": VERSION })).await;
         client.expect_error(Code::Hello).await;
 
         assert!(served.hall.store().moves(table.clone()).await.unwrap().is_empty(), "nothing was written");
@@ -99,13 +99,13 @@ async fn a_connection_begins_with_hello_in_the_right_version() {
     client.expect_error(Code::Hello).await;
     client.send(json!({ "type": "hello", "version": 99, "name": "Ada" })).await;
     client.expect_error(Code::Version).await;
-    client.send(json!({ "type": "hello", "version": 1, "secret": "guess" })).await;
+    client.send(json!({ "type": "hello", "version": VERSION, "secret": "guess" })).await;
     client.expect_error(Code::Unknown).await;
-    client.send(json!({ "type": "hello", "version": 1, "secret": "ab".repeat(32) })).await;
+    client.send(json!({ "type": "hello", "version": VERSION, "secret": "ab".repeat(32) })).await;
     client.expect_error(Code::Unknown).await;
-    client.send(json!({ "type": "hello", "version": 1, "name": " \u{202e} " })).await;
+    client.send(json!({ "type": "hello", "version": VERSION, "name": " \u{202e} " })).await;
     client.expect_error(Code::Unfit).await;
-    client.send(json!({ "type": "hello", "version": 1, "name": "<b>Ada</b>" })).await;
+    client.send(json!({ "type": "hello", "version": VERSION, "name": "<b>Ada</b>" })).await;
     assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
     served.stop().await.unwrap();
 }
@@ -148,7 +148,7 @@ async fn a_table_that_is_not_public_needs_the_invitation_and_a_seat_its_owner() 
     for message in [
         json!({ "type": "answer", "table": table, "seat": state.seat, "decision": state.decision, "option": 0 }),
         json!({ "type": "concede", "table": table, "seat": 0 }),
-        json!({ "type": "undo", "table": table, "seat": 0 }),
+        json!({ "type": "undo", "table": table, "seat": 0, "decision": 0 }),
         json!({ "type": "why", "table": table, "seat": 0 }),
     ] {
         stranger.send(message).await;

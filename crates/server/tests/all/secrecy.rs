@@ -3,7 +3,7 @@
 use crate::common::{Client, Folder, get_json, play_out, seated, start, wish};
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Seat, Viewer};
-use longbox_server::fair;
+use longbox_server::fair::{self, Source};
 use longbox_server::protocol::{CardName, DeckWish, LogLine, NewTable, SeatWish, ServerMessage};
 use longbox_server::registry::Registry;
 use longbox_squad::Catalogue;
@@ -43,8 +43,9 @@ fn knowledge(replay: &Replay, viewer: Viewer) -> Vec<Knowledge> {
 
 /// Every state is exactly what its viewer may know, and nothing else names a card or the seed.
 fn check_bytes(client: &Client, eyes: &[Option<u8>], replay: &Replay, cards: &[String]) {
-    let fairness = fair::verify(replay).unwrap().unwrap();
-    let secrets = [replay.seed.to_string(), fairness.server.clone(), "words of seat".to_owned()];
+    let Source::Test(told) = fair::verify(replay).unwrap() else { panic!("no parts") };
+    let mut secrets = vec![replay.seed.to_string(), told.server.clone()];
+    secrets.extend(told.seats.iter().map(|seat| seat.part.clone()).filter(|part| !part.is_empty()));
     let viewer = |seat: Option<u8>| seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
     let all_known: Vec<_> = eyes.iter().map(|seat| knowledge(replay, viewer(*seat))).collect();
     for text in &client.heard {
@@ -118,9 +119,8 @@ async fn squad_shows_nobody_what_they_may_not_know() {
         let mut foe = Client::guest(served.address, "Bob").await;
         foe.send(json!({ "type": "join", "table": table })).await;
         foe.send(json!({ "type": "sit", "table": table, "seat": 1, "deck": deck(&decks[1]) })).await;
-        foe.send(json!({ "type": "entropy", "table": table, "seat": 1, "words": "words of seat 1" })).await;
         foe.until(|m| match m {
-            ServerMessage::Table { table } => table.seats[1].entropy.then_some(()),
+            ServerMessage::Table { table } => table.seats[1].commitment.is_some().then_some(()),
             ServerMessage::Error { fault } => panic!("{fault}"),
             _ => None,
         })
@@ -128,7 +128,6 @@ async fn squad_shows_nobody_what_they_may_not_know() {
         let mut onlooker = Client::guest(served.address, "Eve").await;
         onlooker.send(json!({ "type": "join", "table": table })).await;
         onlooker.until(|m| matches!(m, ServerMessage::Table { .. }).then_some(())).await;
-        host.send(json!({ "type": "entropy", "table": table, "seat": 0, "words": "words of seat 0" })).await;
         host.start(&table).await;
         let clients = play_out(vec![host, foe, onlooker], dice).await;
         let replay = replay_of(served.address, &clients).await;

@@ -51,25 +51,32 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
         return Ok(DeckRead {
             name: Some(name),
             cards: counts(cards, &counted),
-            faults: Vec::new(),
+            size: size(&counted),
             notes,
             text,
             recipe,
+            ..DeckRead::default()
         });
     }
     let deck = text_of(deck, label)?;
     let counted = deck.counted(cards);
     let faults = deck.check(cards).err().unwrap_or_default();
-    let size: usize = counted.iter().map(|copies| copies.count).sum();
+    let size = size(&counted);
     let by_lot = format!("For each game {} of its {size} cards are drawn by lot.", decks::SIZE);
     Ok(DeckRead {
         name: deck.own_name().map(str::to_owned),
         notes: if faults.is_empty() && size > decks::SIZE { vec![by_lot] } else { Vec::new() },
         faults,
         cards: counts(cards, &counted),
+        size,
         text: decks::text(cards, deck.own_name(), &counted),
         recipe: decks::recipe(cards, &counted),
+        ..DeckRead::default()
     })
+}
+
+fn size(deck: &[Copies]) -> usize {
+    deck.iter().map(|copies| copies.count).sum()
 }
 
 fn counts(cards: &'static Catalogue, deck: &[Copies]) -> Vec<CardCount> {

@@ -6,11 +6,15 @@ use crate::catalogue::Catalogue;
 use crate::decks::{self, DeckText};
 use crate::quests;
 use crate::setup::{Setup, SideSetup};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::plug::{Deck, Matchup, Wish, lists, only_keys};
 use longbox_kernel::{Lists, Seat};
 use serde_json::Value;
 
 pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
+    if let Some(laid) = Laid::wished(wish)? {
+        return Setup::laid(cards, laid, Some(wish.decks.len()));
+    }
     let [mine, theirs] = wish.decks else { return Err(vec!["this game is for two".to_owned()]) };
     if wish.mode == QUEST { quest(cards, wish.options, mine) } else { duel(cards, wish, [mine, theirs]) }
 }

@@ -100,7 +100,6 @@ fn a_card_in_hand_that_the_opponent_has_seen_is_marked() {
         near: Seat(0),
         names: &["You".to_owned(), "Loki".to_owned()],
         told: &[],
-        untold: &[],
         moment: Moment::Resting,
         width: 60,
         height: usize::MAX,

@@ -108,7 +108,7 @@ fn has(card: &Card, key: Keyword) -> bool {
 
 /// How many copies of a card a deck may hold, and by which rule.
 // vs: deck.four, deck.legion, deck.one-of-a-kind
-pub(super) fn most_copies(card: &Card) -> (usize, &'static str) {
+pub(crate) fn most_copies(card: &Card) -> (usize, &'static str) {
     if has(card, Keyword::OneOfAKind) {
         (1, "deck.one-of-a-kind")
     } else if has(card, Keyword::Legion) {
@@ -156,7 +156,7 @@ pub(super) fn is_photographic(card: &Card) -> bool {
 }
 
 /// Whether it is only for decks in which everything is of its team.
-pub(super) fn is_loyal(card: &Card) -> bool {
+pub(crate) fn is_loyal(card: &Card) -> bool {
     card.loyalty || has(card, Keyword::Loyalty)
 }
 

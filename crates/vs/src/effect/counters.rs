@@ -161,6 +161,7 @@ impl Vs {
         choice: Choice,
         watch: &mut W,
     ) {
+        self.blame = self.culprit(&effect.eyes);
         if let (Counters::MinusAnyNumber(whom), Choice::Number(n)) = (word, choice) {
             each(self.aimed(whom, &effect.eyes)).for_each(|at| self.put_counters(at, -i16::from(n), watch));
             self.note(n > 0, n.into());

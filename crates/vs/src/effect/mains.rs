@@ -1,9 +1,10 @@
 //! Main characters: XP and levels.
 
 use crate::event::Event;
-use crate::position::{Effect, Vs, What, each};
+use crate::position::{Effect, Modifier, Vs, What, bit, each};
 use crate::vocabulary::{Mains, Until};
 use longbox_kernel::Watch;
+use longbox_kernel::cards::CardIx;
 
 impl Vs {
     pub(super) fn mains_step<W: Watch<Event>>(&mut self, word: &'static Mains, effect: &Effect, watch: &mut W) {
@@ -20,11 +21,16 @@ impl Vs {
                 for at in each(self.aimed(whom, eyes)) {
                     let now = self.body(at).face;
                     let first = self.face(at).run.first.filter(|_| *level == 1 && self.face(at).run.level > 1);
-                    if let Some(face) = first {
-                        self.become_level(at, face, watch);
-                        if *until != Until::Ever {
-                            self.change(crate::position::bit(at), What::Level(now), eyes, *until, watch);
+                    // vs: level.regress.several
+                    let was = match first {
+                        Some(face) => {
+                            self.become_level(at, face, watch);
+                            Some(now)
                         }
+                        None => self.lowered_from(at),
+                    };
+                    if let Some(face) = was.filter(|_| *until != Until::Ever) {
+                        self.change(bit(at), What::Level(face), eyes, *until, watch);
                     }
                 }
             }
@@ -34,6 +40,12 @@ impl Vs {
             }
         }
         self.next_step();
+    }
+
+    /// The version that a main character would be if no effect had lowered its level.
+    fn lowered_from(&self, at: u8) -> Option<CardIx> {
+        let lowered = |change: &Modifier| if let What::Level(face) = change.what { Some(face) } else { None };
+        self.mods.on(at).filter_map(lowered).last()
     }
 
     /// XP towards the next level; it stops at what is needed.

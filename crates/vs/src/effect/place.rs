@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Body, Effect, Term, Vs, What, each};
+use crate::position::{Effect, Term, Vs, What, bit, each};
 use crate::turn::Flow;
 use crate::vocabulary::{Noun, Place, Row, Until};
 use longbox_kernel::Watch;
@@ -24,10 +24,11 @@ impl Vs {
                 for at in each(on) {
                     self.exhaust(at, watch);
                     watch.see(Event::Freezes { who: self.figure(at) });
-                }
-                if on != 0 {
-                    self.change(on, What::Frozen, eyes, Until::Ever, watch);
-                    self.end_frozen_at_their_turn(on);
+                    let before = self.mods.len();
+                    self.change(bit(at), What::Frozen, eyes, Until::Ever, watch);
+                    if self.mods.len() > before {
+                        self.mods.end_newest(Term::ItsNextTurn);
+                    }
                 }
                 self.note(on != 0, 0);
             }
@@ -46,11 +47,11 @@ impl Vs {
                 self.note(did > 0, did);
             }
             Place::GiveBack(whom) => {
+                // vs: move.back
+                let from = eyes.row.filter(|(side, _)| !self.side(*side).out);
                 for at in each(self.aimed(whom, eyes)) {
-                    let Body { side, home, home_row, .. } = *self.body(at);
-                    // vs: move.back
-                    if home != side && !self.side(home).out {
-                        self.change_side(at, home, home_row, watch);
+                    if let Some((side, row)) = from.filter(|(side, _)| *side != self.body(at).side) {
+                        self.change_side(at, side, row, watch);
                     }
                 }
             }
@@ -84,14 +85,6 @@ impl Vs {
         }
         self.next_step();
         Flow::On
-    }
-
-    /// A freeze lasts through the next turn of whoever controls the character.
-    fn end_frozen_at_their_turn(&mut self, on: u64) {
-        let side = each(on).next().map(|at| self.body(at).side);
-        if let Some(seat) = side {
-            self.mods.end_newest(Term::EndOfNext(seat, self.turn));
-        }
     }
 
     fn move_each<W: Watch<Event>>(&mut self, whom: &Noun, row: Row, effect: &Effect, watch: &mut W) {
@@ -147,8 +140,11 @@ impl Vs {
             Place::Take(whom) => {
                 if let Some((seat, row)) = row {
                     let on = self.aimed(whom, eyes);
+                    let from = each(on).next().map(|at| (self.body(at).side, self.body(at).row));
                     let did = each(on).filter(|at| self.change_side(*at, seat, row, watch)).count();
                     self.note(did > 0, did);
+                    // vs: move.back
+                    self.keep(|effect| effect.eyes.row = from.filter(|_| did > 0));
                 }
             }
             Place::MoveToEnemy(whom) | Place::MoveToAnother(whom) => {

@@ -2,7 +2,8 @@
 
 use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::{self, Copies, DeckText, List};
-use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead};
+use crate::setup::SideSetup;
+use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckFile, DeckRead, Pile};
 
 pub(super) fn all() -> Vec<BuiltIn> {
     let told = |deck: DeckText| BuiltIn { id: deck.id, name: deck.name, starter: deck.starter, battle: false };
@@ -37,9 +38,35 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
             .chain(&list.transform)
             .map(|copies| counted(cards, copies))
             .collect(),
+        size: list.cards.iter().map(|copies| copies.count).sum(),
         text: decks::text(cards, text.own_name(), &list),
         recipe: None,
+        piles: piles(cards, &list),
+        files: vec![DeckFile { format: "OCTGN", ending: ".o8d", text: decks::octgn(cards, &list) }],
     })
+}
+
+/// What lies beside the table for the deck, as long as nobody else is named to lead it than the first.
+// vs: invention.pile, zone.token
+fn piles(cards: &Catalogue, list: &List) -> Vec<Pile> {
+    let Some(main) = list.mains.first() else { return Vec::new() };
+    let deck = list.cards.iter().map(|copies| copies.card).collect();
+    let side = SideSetup::new(cards, main.card, deck);
+    let pile = |name, listed: &[CardIx]| Pile { name, cards: stacked(cards, listed) };
+    let piles = [pile("Invention pile", &side.inventions), pile("Tokens and piles", &side.outside)];
+    piles.into_iter().filter(|pile| !pile.cards.is_empty()).collect()
+}
+
+/// Each card once, in the order in which they are first named.
+fn stacked(cards: &Catalogue, pile: &[CardIx]) -> Vec<CardCount> {
+    let mut stacked: Vec<Copies> = Vec::new();
+    for card in pile {
+        match stacked.iter_mut().find(|copies| copies.card == *card) {
+            Some(copies) => copies.count += 1,
+            None => stacked.push(Copies { card: *card, count: 1 }),
+        }
+    }
+    stacked.iter().map(|copies| counted(cards, copies)).collect()
 }
 
 fn counted(cards: &Catalogue, copies: &Copies) -> CardCount {

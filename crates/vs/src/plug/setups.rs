@@ -6,11 +6,15 @@ use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::{self, BANNED, DeckText};
 use crate::position::Mode;
 use crate::setup::{Setup, SideSetup};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::plug::{Deck, Matchup, Wish, lists, only_keys};
 use longbox_kernel::{Lists, Rng, Seat, Seed};
 use serde_json::Value;
 
 pub(super) fn setup(cards: &'static Catalogue, wish: &Wish) -> Result<Setup, Vec<String>> {
+    if let Some(laid) = Laid::wished(wish)? {
+        return Setup::laid(cards, laid, Some(wish.decks.len()));
+    }
     let mode = mode(wish)?;
     let options = wish.options;
     let first = first(options, wish.decks.len())?;

@@ -176,7 +176,7 @@ impl Refusals<'_> {
                 game.has_members(me, &card.teams, card.symbols).err().unwrap_or(No::Forbidden)
             }
         };
-        no.refusal(Wish::Other)
+        no.refusal(Wish::Other, game.cards)
     }
 
     fn refuse_card(&mut self, choices: Vec<Choice>, id: Id, what: &Filter, effect: &Effect, goes: Goes) {
@@ -297,9 +297,9 @@ impl Refusals<'_> {
             } else if game.body(at).down {
                 No::CannotDefend
             } else {
-                No::CannotBeAttacked
+                game.unattackable(at, game.fight.ranged)
             };
-            let Refusal { rule, why } = no.refusal(Wish::Other);
+            let Refusal { rule, why } = no.refusal(Wish::Other, game.cards);
             self.refuse(Choice::Body(at), rule, why);
         }
     }

@@ -6,7 +6,7 @@ use crate::position::{Eyes, Keeping, Kept, Source, Spot, Vs, bit};
 use crate::trigger::Happening;
 use crate::vocabulary::{Kind, Row};
 use crate::zones::NoEntry;
-use longbox_kernel::cards::Id;
+use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
 impl Vs {
@@ -55,6 +55,12 @@ impl Vs {
             watch.see(Event::TooMany { card: body.face });
             self.side_mut(self.slots.owner(body.id)).removed.add(body.id);
         }
+    }
+
+    /// Whom that character holds captive, the first one first.
+    pub(crate) fn captives_of(&self, captor: Spot) -> impl Iterator<Item = CardIx> {
+        let life = self.body(captor).life;
+        self.kept.iter().filter(move |kept| kept.why == Keeping::Captive(life)).map(|kept| kept.face)
     }
 
     /// The captives of that character go to their owners' KO piles.

@@ -27,7 +27,7 @@ pub(crate) use schemes::Schemes;
 pub(crate) use universes::Pockets;
 pub(crate) use wyatt::WyattsPart;
 
-pub(crate) use mystique::{can_transform, draw_transform_pile, is_for_transforming};
+pub(crate) use mystique::{can_transform, draw_transform_pile, is_for_transforming, transforms};
 
 #[cfg(test)]
 mod tests;

@@ -16,11 +16,14 @@ pub(crate) fn is_for_transforming(card: &Card) -> bool {
 /// Whether a main character has a transform pile: one of its levels can transform.
 // vs: deck.transform
 pub(crate) fn can_transform(cards: &Catalogue, main: &Card) -> bool {
-    let can = |card: &Card| {
-        let mut words = card.run.powers.iter().flat_map(|power| &cards.power(*power).aside);
-        words.any(|word| matches!(word, Act::Aside(Aside::Transform)))
-    };
-    cards.cards().iter().any(|card| card.group.is_some() && card.group == main.group && can(card))
+    let mut levels = cards.cards().iter().filter(|card| card.group.is_some() && card.group == main.group);
+    levels.any(|card| transforms(cards, card))
+}
+
+/// Whether a power of this very card transforms it.
+pub(crate) fn transforms(cards: &Catalogue, card: &Card) -> bool {
+    let mut words = card.run.powers.iter().flat_map(|power| &cards.power(*power).aside);
+    words.any(|word| matches!(word, Act::Aside(Aside::Transform)))
 }
 
 /// A transform pile as it may be.

@@ -1,7 +1,7 @@
 //! Uatu: the Watcher sees everything, the Doer undoes.
 
 use crate::event::Event;
-use crate::position::{Set, Vs, What, each};
+use crate::position::{Set, Vs, each};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 
@@ -44,12 +44,10 @@ impl Vs {
                 continue;
             }
             did = true;
-            if let What::Level(face) = change.what {
-                each(change.on & on).for_each(|at| self.regain_level(at, face));
-            }
             if !self.mods.lift(n, on) {
                 n += 1;
             }
+            self.end_low_level(&change, change.on & on);
         }
         for at in each(on).filter(|_| did) {
             watch.see(Event::EffectsEnd { who: self.figure(at) });

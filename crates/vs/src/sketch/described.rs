@@ -111,7 +111,8 @@ fn figure(figure: &FigureSeen) -> String {
     let flags = [
         (figure.attacking, "attacking"),
         (figure.defending, "defending"),
-        (figure.stunned, "stunned"),
+        (figure.stunned && !figure.dazed, "stunned"),
+        (figure.dazed, "dazed: stunned without a wound"),
         (figure.hidden, "hidden"),
         (figure.machine, "a Machine"),
         (!figure.ready && !figure.stunned, "exhausted"),
@@ -131,6 +132,9 @@ fn figure(figure: &FigureSeen) -> String {
     }
     if let Some(gear) = &figure.gear {
         told += &format!(", with {}", gear.name);
+    }
+    if !figure.captives.is_empty() {
+        told += &format!(", holds {} captive", names(figure.captives.iter()));
     }
     told
 }

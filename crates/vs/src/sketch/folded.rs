@@ -181,6 +181,7 @@ impl Board<'_> {
             words.push(format!("♥{}/{}", figure.health - i32::from(figure.wounds), figure.health));
         }
         let pose = match (figure.stunned, figure.ready) {
+            (true, _) if figure.dazed => "✱",
             (true, _) => "✖",
             (false, false) => "z",
             (false, true) => "",

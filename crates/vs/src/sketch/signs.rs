@@ -73,11 +73,13 @@ pub(super) fn marks(figure: &FigureSeen, main: Option<&MainSeen>) -> String {
     let flags = [
         (figure.keywords.contains(&"Flight"), "↑"),
         (figure.keywords.contains(&"Ranged"), "»"),
-        (figure.stunned, "✖"),
+        (figure.stunned && !figure.dazed, "✖"),
+        (figure.dazed, "✱"),
         (figure.hidden, "◌"),
         (!figure.ready && !figure.stunned, "z"),
         (figure.frozen, "≈"),
         (figure.gear.is_some(), "¤"),
+        (!figure.captives.is_empty(), "▥"),
     ];
     for (_, sign) in flags.into_iter().filter(|(holds, _)| *holds) {
         marks += " ";

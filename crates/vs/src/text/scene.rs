@@ -62,6 +62,8 @@ pub(super) struct Scene<'a> {
     pub(super) doer: Doer,
     /// Whether "this combat" is one that an attack will begin.
     pub(super) awaited: bool,
+    /// Whether the owner of the bearer acts by now, whoever used the power.
+    pub(super) owner_acts: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -75,6 +77,7 @@ impl<'a> Scene<'a> {
             shown: Shown::Several,
             doer: Doer::You,
             awaited: false,
+            owner_acts: false,
         }
     }
 

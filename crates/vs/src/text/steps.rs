@@ -221,6 +221,7 @@ fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut S
     let occasion = match often {
         // What it is about has its own time.
         Often::Next if foreseen => "if that Prediction comes true".into(),
+        Often::Next if scene.owner_acts => event.next(&time).replacen("your next turn", "their next turn", 1),
         Often::Next => event.next(&time),
         Often::Whenever if time.is_empty() => event.occasion(),
         Often::Whenever => format!("{}, {}", time.trim_start(), event.occasion()),

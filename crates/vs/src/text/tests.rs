@@ -259,8 +259,8 @@ fn super_powers_in_combat() {
     );
     reads(
         "Juggernaut",
-        r#"Super("Unstoppable", Combat(Yours), [Might], [Later(Stuns(All([This, SoloAttacking]), All([Enemy, Front])), Next, Combat, [AttackAgain])])"#,
-        "Unstoppable - Combat [might]: When Juggernaut solo attacks and stuns a front row enemy character this combat, Juggernaut may attack a character in the back row behind that character right after this combat.",
+        r#"Super("Unstoppable", Combat(Yours), [Might], [Later(Stuns(All([This, SoloAttacking, Survived]), All([Enemy, Front])), Next, Combat, [AttackAgain])])"#,
+        "Unstoppable - Combat [might]: When Juggernaut solo attacks and stuns a front row enemy character and survives this combat, Juggernaut may attack a character in the back row behind that character right after this combat.",
     );
     reads(
         "Daredevil",
@@ -641,7 +641,7 @@ fn powers_of_their_own() {
     reads(
         "Elektra",
         r#"Super("Hand Experience", Main, [Intellect], [WithdrawToHand, Later(StartOfTurn(Yours), Next, AfterYourNextTurn, [ComeBack])])"#,
-        "Hand Experience - Main [intellect]: Put Elektra into its owner's hand and set aside its counters and wounds. At the start of your next turn, put it from its owner's hand onto their side with what was set aside.",
+        "Hand Experience - Main [intellect]: Put Elektra into its owner's hand and set aside its counters and wounds. At the start of their next turn, put it from its owner's hand onto their side with what was set aside.",
     );
     reads(
         "Leader",

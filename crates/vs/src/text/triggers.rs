@@ -173,6 +173,10 @@ fn attacks(filter: &Filter, scene: &mut Scene) -> String {
 fn harms(by: &Filter, verb: &str, whom: &Filter, how: &str, scene: &mut Scene) -> String {
     let (attacks, rest) = split_attack(by);
     let attacks = attacks.map(|attacks| format!("{attacks} and ")).unwrap_or_default();
+    let (how, rest) = match split_survival(&rest) {
+        Some(rest) => (format!("{how} and survives"), rest),
+        None => (how.to_owned(), rest),
+    };
     let (subject, meanwhile) = match filters::person(&rest, scene) {
         Some(person) => (person.subject().to_owned(), meanwhile(&rest, scene)),
         None => {
@@ -197,6 +201,13 @@ fn split_attack(filter: &Filter) -> (Option<&'static str>, Filter) {
     let how = all.iter().find_map(attack_verb);
     let rest: Vec<Filter> = all.iter().filter(|one| attack_verb(one).is_none()).cloned().collect();
     (how, Filter::All(rest))
+}
+
+/// The rest of a filter that asks for survival.
+fn split_survival(filter: &Filter) -> Option<Filter> {
+    let Filter::All(all) = filter else { return None };
+    let rest: Vec<Filter> = all.iter().filter(|one| **one != Filter::Survived).cloned().collect();
+    (rest.len() < all.len()).then_some(Filter::All(rest))
 }
 
 fn attack_verb(filter: &Filter) -> Option<&'static str> {

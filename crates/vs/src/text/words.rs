@@ -780,6 +780,7 @@ fn aside(word: &Aside, scene: &mut Scene) -> Told {
         Aside::BackToPile => order(format!("shuffle {} into your Facehugger pile", scene.this().text)),
         Aside::WithdrawToHand => {
             let this = scene.this().text;
+            scene.owner_acts = true;
             order(format!("put {this} into its owner's hand and set aside its counters and wounds"))
         }
         Aside::ComeBack => {

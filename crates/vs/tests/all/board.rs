@@ -28,8 +28,7 @@ fn board(given: &str, width: usize, height: usize) -> (Sketch, Vec<&'static str>
     let names = ["You", "Player 2", "Player 3", "Player 4"].map(str::to_owned);
     let moment = Moment::Asking;
     let near = Seat(0);
-    let scene =
-        Scene { cards, view: &view, near, names: &names, told: &[], untold: &[], moment, width, height, roomy: false };
+    let scene = Scene { cards, view: &view, near, names: &names, told: &[], moment, width, height, roomy: false };
     (Vs::sketch(&scene), mains)
 }
 
@@ -62,4 +61,52 @@ fn folding_changes_nothing_about_what_can_be_looked_at() {
     let ((open, _), (folded, _)) = (board(CROWD, 48, usize::MAX), board(CROWD, 48, 14));
     assert_eq!(open.things, folded.things);
     assert_ne!(open.panels, folded.panels);
+}
+
+/// The table in sentences.
+fn described(given: &str, deeds: &[&str]) -> String {
+    let cards = Catalogue::standard();
+    let mut game = Vs::arrange(cards, &toml::from_str(given).unwrap(), &mut Silent).unwrap();
+    for deed in deeds {
+        let mut choices = Vec::new();
+        game.choices(&mut choices);
+        let labels: Vec<String> = choices.iter().map(|choice| game.option(*choice).label).collect();
+        let Some(at) = labels.iter().position(|label| label.contains(deed)) else { panic!("{deed}: {labels:?}") };
+        game.choose(choices[at], &mut Silent);
+    }
+    let view = game.view(Viewer::Seat(Seat(1)));
+    let names = ["Player 1", "You"].map(str::to_owned);
+    let (near, moment) = (Seat(1), Moment::Asking);
+    let scene =
+        Scene { cards, view: &view, near, names: &names, told: &[], moment, width: 80, height: 40, roomy: false };
+    [Vs::describe(&scene, false), Vs::sketch(&scene).text()].concat().join("\n")
+}
+
+#[test]
+fn whoever_is_dazed_is_told_from_those_who_are_wounded() {
+    let given = r#"
+        me.main = "She-Hulk"
+        me.front = ["Dazzler"]
+        me.resources = ["Laboratory"]
+        foe.front = [{ card = "Hulk", wounds = 1 }, { card = "Thor", stunned = true, wounds = 1 }]
+    "#;
+    let told = described(given, &["use Dazzle", "Laboratory", "Hulk"]);
+    assert!(told.contains("Hulk 7/7, 1 of 2 wounds, dazed: stunned without a wound"), "{told}");
+    assert!(told.contains("1 of 2 wounds, stunned"), "{told}");
+    assert_eq!((told.matches('✱').count(), told.matches('✖').count()), (1, 1), "{told}");
+}
+
+#[test]
+fn captives_are_told_with_their_captor() {
+    let given = r#"
+        phase = "build"
+        me.main = "The Queen"
+        me.back = ["Ovomorph"]
+        me.outside = ["Facehugger"]
+        foe.main = "Storm"
+        foe.front = [{ card = "Beast", stunned = true, wounds = 1 }, "Thor"]
+    "#;
+    let told = described(given, &["Beast"]);
+    assert!(told.contains("holds Beast captive"), "{told}");
+    assert_eq!(told.matches('▥').count(), 1, "{told}");
 }

@@ -1,5 +1,6 @@
 //! Deck lists: ours and OCTGN's, and everything that keeps one from being played.
 
+use longbox_kernel::plug::{self, Plug as _};
 use longbox_kernel::{Game, Pending, Rng, Seed, Silent};
 use longbox_vs::decks::{self, Deck, DeckText, Difficulty, List};
 use longbox_vs::vocabulary::Kind;
@@ -210,8 +211,23 @@ fn piles_come_without_what_is_banned() {
     let deck = avengers(cards, &["Ant-Man"], &["2 Squirrel Girl"]);
     let side = decks::check(cards, &deck, &[]).unwrap().side(cards, None).unwrap();
     let ids = |side: &SideSetup| side.outside.iter().map(|card| cards.card(*card).id.clone()).collect::<Vec<_>>();
-    assert_eq!(ids(&side), ["LEG-063", "LEG-064"]);
-    assert_eq!(ids(&side.without(cards, &["LEG-063"])), ["LEG-064"]);
+    let four = |id: &str| vec![id.to_owned(); 4];
+    assert_eq!(ids(&side), [four("LEG-063"), four("LEG-064")].concat());
+    assert_eq!(ids(&side.without(cards, &["LEG-063"])), four("LEG-064"));
+}
+
+#[test]
+fn what_comes_with_a_deck_is_told() {
+    let read = |list: &str| Vs::read_deck(Catalogue::standard(), &plug::Deck::List(list.into()), "deck").unwrap();
+    let counts = |pile: &plug::Pile| pile.cards.iter().map(|card| (card.id.clone(), card.count)).collect::<Vec<_>>();
+    let doom = read("[Main]\nDoctor Doom Level 1\n[Transform]\nThor Level 2");
+    assert_eq!((doom.size, doom.piles.len(), doom.piles[0].name), (0, 1, "Invention pile"));
+    let inventions = counts(&doom.piles[0]);
+    assert!(inventions.contains(&("FAN-045".into(), 4)), "his Doombots: {inventions:?}");
+    assert!(inventions.iter().all(|(id, _)| id != "FAN-027"), "not the Fantasti-Car: {inventions:?}");
+    let squirrels = read("[Main]\nCaptain America Level 1\n[Deck]\n2 Squirrel Girl");
+    assert_eq!((squirrels.size, squirrels.piles.len(), squirrels.piles[0].name), (2, 1, "Tokens and piles"));
+    assert_eq!(read("2 Squirrel Girl").piles, []);
 }
 
 #[test]

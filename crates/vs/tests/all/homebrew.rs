@@ -1,7 +1,7 @@
 //! Cards that nobody printed: a folder of them loads beside the built-in ones, what is wrong with it is told by
 //! file and line, and they are played, proved and refused like all others.
 
-use longbox_kernel::plug::Plug;
+use longbox_kernel::plug::{Loaded, Plug};
 use longbox_kernel::{Game, Seed, coverage, scenario};
 use longbox_vs::{Catalogue, Vs};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ impl Folder {
     }
 
     fn load(&self) -> (&'static Catalogue, Vec<String>) {
-        let (cards, faults) = Vs::load(&self.0);
+        let Loaded { cards, refused: faults, .. } = Vs::load(&self.0);
         let inside = |fault: String| fault.replace(&format!("{}/", self.0.display()), "");
         (cards.expect("the built-in cards"), faults.into_iter().map(inside).collect())
     }
@@ -134,7 +134,7 @@ fn what_is_wrong_with_a_file_is_told_by_file_and_line_and_the_others_are_used() 
 
 #[test]
 fn a_folder_that_cannot_be_read_is_an_error() {
-    let (cards, faults) = Vs::load(&std::env::temp_dir().join("longbox-vs-no-such-folder"));
+    let Loaded { cards, refused: faults, .. } = Vs::load(&std::env::temp_dir().join("longbox-vs-no-such-folder"));
     assert!(cards.is_some() && faults.len() == 1 && faults[0].contains("cannot read this folder"), "{faults:?}");
 }
 

@@ -9,6 +9,7 @@ mod docs;
 mod fuzz;
 mod homebrew;
 mod invariants;
+mod lessons;
 mod marks;
 mod random;
 mod scenarios;

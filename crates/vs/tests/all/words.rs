@@ -150,3 +150,70 @@ fn a_setup_is_read_as_it_was_written() {
     wrong["power"] = 3.into();
     assert!(Vs::read_setup(cards, &wrong).is_err_and(|fault| fault.starts_with("setup.power: unknown key")));
 }
+
+/// Why a character cannot be attacked once these were chosen, one after the other; whoever is asked in between declines.
+fn why_not_attack(given: &str, deeds: &[&str], whom: &str) -> String {
+    let silent = &mut longbox_kernel::Silent;
+    let mut game = Vs::arrange(Catalogue::standard(), &toml::from_str(given).unwrap(), silent).unwrap();
+    let mut deeds = deeds.iter().peekable();
+    while let Some(deed) = deeds.peek() {
+        let mut choices = Vec::new();
+        game.choices(&mut choices);
+        let options: Vec<_> = choices.iter().map(|choice| game.option(*choice)).collect();
+        let wanted = options.iter().position(|option| option.label.contains(**deed));
+        let declined = options.iter().position(|option| option.pass);
+        deeds.next_if(|_| wanted.is_some());
+        game.choose(choices[wanted.or(declined).expect("a way on")], silent);
+    }
+    let refused = game.refusals().into_iter().find(|refused| refused.option.label.contains(whom));
+    refused.unwrap_or_else(|| panic!("nobody would think of {whom}")).refusal.why
+}
+
+#[test]
+fn what_keeps_somebody_from_being_attacked_is_named() {
+    let muzzled = r#"
+        me = { main = "AFF-006", front = ["Hulk"], resources = ["Training Ground"], deck = [] }
+        foe = { main = "Storm", front = ["Thor"], deck = [] }
+        rival = { main = "Green Goblin", deck = [] }
+        mate = { main = "Star-Lord", deck = [] }
+        mode = "ffa"
+    "#;
+    let deeds = ["use Muzzle", "Training Ground", "end the turn", "attack with Thor"];
+    assert_eq!(why_not_attack(muzzled, &deeds, "Hulk"), "Sister Grimm keeps it from being attacked.");
+
+    let camouflaged = r#"
+        me.front = ["Thor"]
+        foe = { main = "The Queen", row = "back", back = ["ALN-037"] }
+    "#;
+    let why = why_not_attack(camouflaged, &["attack with Thor"], "Ambusher");
+    assert_eq!(why, "Its own power keeps it from being attacked.");
+
+    let far = r#"
+        me = { main = "Storm", back = ["Hawkeye"] }
+        foe = { main = "Green Goblin", front = ["DEF-009"] }
+    "#;
+    let why = why_not_attack(far, &["attack with Hawkeye"], "attack Angel");
+    assert_eq!(why, "Its own power keeps it from being attacked from the back row.");
+}
+
+#[test]
+fn the_toss_for_the_first_turn_is_told_before_anything_else() {
+    struct Log(Vec<Event>);
+    impl longbox_kernel::Watch<Event> for Log {
+        const ON: bool = true;
+        fn see(&mut self, event: Event) {
+            self.0.push(event);
+        }
+    }
+    let mut log = Log(Vec::new());
+    let game = Vs::deal_to(&setup(Mode::Duel, 2, 1), Seed::from(1), &mut log).unwrap();
+    let Pending::Decision(asked) = game.pending() else { panic!("nobody is asked") };
+    assert_eq!(log.0, [Event::Toss { seat: asked }]);
+    let told = |viewer| game.tell(&log.0[0], viewer).unwrap().text;
+    assert_eq!(told(Viewer::Seat(asked)), "You win the toss and may say who goes first.");
+
+    let mut log = Log(Vec::new());
+    let first = Some(Seat(1));
+    Vs::deal_to(&setup(Mode::Duel, 2, 1).begun_by(first), Seed::from(1), &mut log).unwrap();
+    assert!(!log.0.iter().any(|event| matches!(event, Event::Toss { .. })), "{:?}", log.0);
+}

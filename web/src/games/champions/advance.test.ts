@@ -17,7 +17,7 @@ const line = (kind: string, seat: number | null, ids: readonly string[] = [], mo
 });
 const seen = (id: string) => ({ id, name: id });
 const piece = (id: string, more: Partial<InPlay> = {}): InPlay =>
-  ({ ...seen(id), kind: 'ally', owner: 0, hp: 5, remaining: 5, damage: 0, threat: 0, counters: 0, boost: 0, ready: true, stunned: false, confused: false, tough: false, attached: [], thw: null, atk: null, def: null, rec: null, sch: null, ...more }) as InPlay;
+  ({ ...seen(id), kind: 'ally', owner: 0, hp: 5, remaining: 5, damage: 0, threat: 0, grows: 0, icons: [], counters: 0, pays: 0, boost: 0, ready: true, stunned: false, confused: false, tough: false, attached: [], thw: null, atk: null, def: null, rec: null, sch: null, ...more }) as InPlay;
 const side = (more: Partial<SeatSeen> = {}): SeatSeen =>
   ({ identity: piece('hero', { kind: 'hero' }), form: 'hero', hand: [], deck: [null, null, null], discard: [], extra: [], area: [], engaged: [], dealt: [], aside: [], out: false, flipped: false, ...more }) as SeatSeen;
 const view = (more: Partial<Shown> = {}): Shown =>
@@ -78,6 +78,12 @@ describe('what a line tells', () => {
     expect([next.resolving, next.paying]).toEqual([[seen('x')], []]);
   });
 
+  it('has the main scheme grow with tokens, and less once an icon is gone', () => {
+    const sped = view({ main: piece('main', { kind: 'main scheme', grows: 3 }), sides: [piece('side', { owner: null, icons: ['acceleration', 'hazard'] })] });
+    expect(advance(sped, line('accelerate', null)).main).toMatchObject({ grows: 4, counters: 1 });
+    expect(advance(sped, line('leave', null, ['side'])).main!.grows).toBe(2);
+  });
+
   it('sends a card that leaves play to its owner', () => {
     const lent = view({ seats: [side({ area: [piece('ally', { owner: 1 })] }), side()] });
     const after = advance(lent, line('leave', 0, ['ally']));
@@ -122,9 +128,11 @@ describe('the story of an attack', () => {
   });
 
   it('goes on from a view in the middle of it', () => {
-    const asked = view({ activation: { who: seen('villain'), what: 'attack', seat: 1, defender: null, boost: 0, boosts_to_come: 1, total: 3 } });
-    expect(sceneOf(asked)).toMatchObject({ kind: 'attack', seat: 1, total: 3, toCome: 1 });
-    expect(sceneOf(advance(asked, line('boost', null, ['b'], { amount: 1 })))).toMatchObject({ total: 4, toCome: 0 });
+    const asked = view({ activation: { who: seen('villain'), what: 'attack', seat: 1, defender: null, undecided: true, may_defend: [seen('hero'), seen('ally')], boosts: [{ ...seen('a'), icons: 2 }], boost: 2, boosts_to_come: 1, total: 3 } });
+    expect(sceneOf(asked)).toMatchObject({ kind: 'attack', seat: 1, total: 3, toCome: 1, mayDefend: [seen('hero'), seen('ally')] });
+    expect(slots(asked)).toContainEqual({ path: 'scene.boosts.0', zone: 'middle.boosts', id: 'a' });
+    expect(sceneOf(advance(asked, line('defend', 0, ['hero'])))?.mayDefend).toEqual([]);
+    expect(sceneOf(advance(asked, line('boost', null, ['b'], { amount: 1 })))).toMatchObject({ total: 4, toCome: 0, boosts: [{ id: 'a' }, { id: 'b', icons: 1 }] });
   });
 
   it('takes a revealed card from those that were dealt', () => {

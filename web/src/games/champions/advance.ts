@@ -19,6 +19,8 @@ export interface Scene {
   readonly target: Seen | null;
   readonly defender: Seen | null;
   readonly undefended: boolean;
+  /** Those who may defend, while somebody is asked. */
+  readonly mayDefend: readonly Seen[];
   readonly boosts: readonly Boost[];
   /** Boost cards that are still to be turned up. */
   readonly toCome: number;
@@ -33,15 +35,15 @@ export interface Shown extends View {
   readonly turned?: Readonly<Record<number, string>>;
 }
 
-const QUIET = { target: null, defender: null, undefended: false, boosts: [], toCome: 0, total: null, stamp: null };
+const QUIET = { target: null, defender: null, undefended: false, mayDefend: [], boosts: [], toCome: 0, total: null, stamp: null };
 
 /** The scene that stands there: the one that was told, or the activation in the middle of which somebody is asked. */
 export function sceneOf(view: Shown): Scene | null {
   if (view.scene) return view.scene;
   const going = view.activation;
   if (!going) return null;
-  const { who, seat, defender, boosts_to_come: toCome, total } = going;
-  return { ...QUIET, kind: going.what === 'scheme' ? 'scheme' : 'attack', who, seat, defender, toCome, total };
+  const { who, seat, defender, boosts, boosts_to_come: toCome, total, may_defend: mayDefend } = going;
+  return { ...QUIET, kind: going.what === 'scheme' ? 'scheme' : 'attack', who, seat, defender, boosts, toCome, total, mayDefend };
 }
 
 function withSeat(view: Shown, seat: number, change: (one: SeatSeen) => SeatSeen): Shown {
@@ -129,7 +131,17 @@ function leaves(view: Shown, line: LogLine): Shown {
     return null;
   });
   const card = gone as InPlay | null;
-  return card ? discarded(after, card.owner, { id: card.id, name: card.name }) : view;
+  return card ? grows(discarded(after, card.owner, { id: card.id, name: card.name }), -accelerations(card)) : view;
+}
+
+/** So much more threat comes to the main scheme each round. */
+function grows(view: Shown, by: number): Shown {
+  return view.main && by !== 0 ? { ...view, main: { ...view.main, grows: Math.max(0, view.main.grows + by) } } : view;
+}
+
+/** The acceleration icons of a card and of what is attached to it. */
+function accelerations(card: InPlay): number {
+  return card.icons.filter((icon) => icon === 'acceleration').length + card.attached.reduce((sum, on) => sum + accelerations(on), 0);
 }
 
 function discarded(view: Shown, owner: number | null, card: Seen): Shown {
@@ -254,7 +266,7 @@ export function advance(view: Shown, line: LogLine): Shown {
     case 'threat-removed':
       return onTable(view, line, threatened(-n));
     case 'accelerate':
-      return view.main ? { ...view, main: { ...view.main, counters: view.main.counters + 1 } } : view;
+      return grows(view.main ? { ...view, main: { ...view.main, counters: view.main.counters + 1 } } : view, 1);
     case 'counters':
       return onTable(view, line, (one) => ({ ...one, counters: n }));
     case 'leave':
@@ -269,9 +281,9 @@ export function advance(view: Shown, line: LogLine): Shown {
     case 'boost':
       return card ? boosts(view, card, n) : view;
     case 'defend':
-      return inScene(view, (scene) => ({ ...scene, defender: card ?? null }));
+      return inScene(view, (scene) => ({ ...scene, defender: card ?? null, mayDefend: [] }));
     case 'undefended':
-      return inScene(view, (scene) => ({ ...scene, undefended: true }));
+      return inScene(view, (scene) => ({ ...scene, undefended: true, mayDefend: [] }));
     case 'reveal':
       return card ? reveals(view, line, card) : view;
     case 'surge':

@@ -1,9 +1,13 @@
 /** Cards of Marvel Champions as the server tells them. */
 
-import type { CardFace } from './generated';
+import type { CardFace, View } from './generated';
 import type { AnyCard } from '$/state/cards.svelte';
 
-export type ChampionsCard = CardFace;
+/** A card of a hand, with what it costs now. */
+export interface ChampionsCard extends CardFace {
+  /** What is printed, where the cost is another now. */
+  readonly printedCost?: number | null;
+}
 
 export const ASPECTS = ['Aggression', 'Justice', 'Leadership', 'Protection'] as const;
 export type Aspect = (typeof ASPECTS)[number];
@@ -30,7 +34,18 @@ export function originOf(card: ChampionsCard): Origin {
   return card.set === null ? 'basic' : 'hero';
 }
 
+/** A name without stage or side: "Rhino (II)" is Rhino. */
+export const bare = (name: string): string => name.replace(/ \([^)]*\)$/, '');
+
 export const isScheme = (kind: string): boolean => kind === 'main scheme' || kind === 'side scheme';
+
+/** A card of a hand as it costs now. */
+export function asHeld(view: unknown, path: string, card: AnyCard): AnyCard {
+  const [, seat, at] = /^seats\.(\d+)\.hand\.(\d+)$/.exec(path) ?? [];
+  const now = (view as View | undefined)?.seats[Number(seat)]?.costs[Number(at)] ?? null;
+  const { cost } = championsCard(card);
+  return now === null || now === cost ? card : { ...card, cost: now, printedCost: cost };
+}
 
 /** Who begins a game on the table, and whom a deck is built around. */
 export const isIdentity = (kind: string): boolean => kind === 'hero' || kind === 'alter-ego';

@@ -18,6 +18,7 @@ export function describe(any: AnyCard): string {
     card.unique ? s.unique : '',
     card.stage > 0 ? s.stage(card.stage) : '',
     card.cost === null ? '' : s.cost(card.cost),
+    card.printedCost === undefined ? '' : s.printedCost(card.printedCost ?? 0),
     ...printed(card).map(({ stat, value }) => s.power(s.powers[stat], value)),
     counted(s.hp, card.hp),
     card.hand > 0 ? s.hand(card.hand) : '',

@@ -23,6 +23,22 @@ const POINTED = new Set([
 /** A payment is changed card by card; the suggested one may name several. */
 const PAID = new Set(['pay', 'pay.over', 'pay.typed']);
 
+/** The whole payment that wastes least, which the game lists first. */
+export function suggested(question: QuestionSeen | null, options: readonly OptionSeen[]): OptionSeen | null {
+  const [first] = options;
+  return first && PAID.has(question?.rule ?? '') && /^pay\b/.test(first.label) ? first : null;
+}
+
+/** To pay more than is owed, which few cards make anything of. */
+export function rare(question: QuestionSeen | null, option: OptionSeen): boolean {
+  return PAID.has(question?.rule ?? '') && option.cards.length === 0 && /^generate more\b/.test(option.label);
+}
+
+/** Where the cards lie that the proposed payment takes. */
+export function proposedBy(asked: { readonly question: QuestionSeen; readonly options: readonly OptionSeen[] } | null): ReadonlySet<string> {
+  return new Set((asked ? suggested(asked.question, asked.options) : null)?.cards.flatMap(({ at }) => at ?? []));
+}
+
 const isAlone = (option: OptionSeen): boolean => option.cards.length === 1;
 
 export function direct(question: QuestionSeen | null, path: string, options: readonly OptionSeen[]): OptionSeen | null {

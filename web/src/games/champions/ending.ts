@@ -2,19 +2,29 @@
 
 import type { LogLine } from '$/generated/protocol';
 import type { Ended, Ending, Figure, GameModule } from '$/games/module';
+import { library } from '$/state/cards.svelte';
+import { championsCard } from './cards';
 import type { View } from './generated';
+import { lacked } from './lacked';
 import { words } from './text';
 
 const w = words.ending;
 
 export const folds: GameModule['folds'] = {
-  draw: (lines) => words.log.draws(lines.length),
-  mill: (lines) => words.log.mills(lines.length),
-  discard: (lines) => words.log.discards(lines.length),
-  pay: (lines) => words.log.pays(lines.length),
-  dealt: (lines) => words.log.deals(lines.length),
+  draw: (lines, who) => words.log.draws(lines.length, who),
+  mill: (lines, who) => words.log.mills(lines.length, who),
+  discard: (lines, who) => words.log.discards(lines.length, who),
+  pay: (lines, who) => words.log.pays(lines.length, who),
+  dealt: (lines, who) => words.log.deals(lines.length, who),
   'encounter-discard': (lines) => words.log.encounters(lines.length),
 };
+
+/** The hit points of a stage that has not come up, for that many heroes. */
+function hitPoints(id: string, heroes: number): number {
+  const card = library.card('champions', id);
+  const hp = card ? championsCard(card).hp : null;
+  return hp ? hp.number * (hp.per_player ? heroes : 1) : 0;
+}
 
 const lastOf = (log: readonly LogLine[], kind: string): LogLine | undefined => log.findLast((line) => line.kind === kind);
 
@@ -50,5 +60,5 @@ function figures({ log, view, me, winners }: Ended): Figure[] {
 }
 
 export function ending(game: Ended): Ending {
-  return { why: null, card: decisive(game), figures: figures(game) };
+  return { why: null, card: decisive(game), figures: figures(game), notes: lacked(game, hitPoints) };
 }

@@ -5,7 +5,8 @@ import { championsCard, colours, originOf } from './cards';
 import { describe } from './describe';
 import { direct } from './direct';
 import { ending } from './ending';
-import { deck, facts } from './facts';
+import { deck } from './deck';
+import { facts } from './facts';
 import { pace } from './pace';
 import { parts } from './parts';
 
@@ -36,6 +37,7 @@ const card = (more: Record<string, unknown> = {}): AnyCard => ({
   grows: null,
   icons: [],
   copies: 1,
+  most: 3,
   text: ['Toughness.'],
   ...more,
 });
@@ -130,7 +132,7 @@ group('how a game is told', () => {
   });
 
   it('ends with what decided it', () => {
-    const view = { round: 4, villain: { id: 'v', remaining: 3 }, villain_deck: [], main: { id: 'm', threat: 7 }, seats: [] };
+    const view = { round: 4, villain: { id: 'v', name: 'V', remaining: 3 }, villain_deck: [], main: { id: 'm', name: 'M', threat: 7, target: 7 }, seats: [] };
     const lost = ending({ log: [line('over', { rule: 'lose.scheme' })], view, me: 0, winners: [], names: [] });
     expect(lost.card).toMatchObject({ id: 'm' });
     expect(lost.figures.map(({ value }) => value)).toEqual([4, 3, 7]);

@@ -22,6 +22,18 @@ seat: number,
  */
 defender: Seen | null, 
 /**
+ * Whether it is still open who defends.
+ */
+undecided: boolean, 
+/**
+ * Those who may, as long as that is open.
+ */
+may_defend: Array<Seen>, 
+/**
+ * The boost cards that were turned up, in order.
+ */
+boosts: Array<BoostSeen>, 
+/**
  * The boost icons so far.
  */
 boost: number, 
@@ -33,6 +45,23 @@ boosts_to_come: number,
  * ATK or SCH with them.
  */
 total: number, };
+
+/**
+ * A boost card that was turned up.
+ */
+export type BoostSeen = { 
+/**
+ * Its icons.
+ */
+icons: number, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+name: string, };
 
 /**
  * One side of a card as it is printed.
@@ -83,7 +112,7 @@ cost: number | null,
  */
 resources: Array<string>, 
 /**
- * THW; a dash, an X or a star where no number is printed.
+ * THW; a dash, an X or a star where no number is printed, a plus before what is added to the card that it lies on.
  */
 thw: string | null, 
 /**
@@ -142,6 +171,10 @@ icons: Array<string>,
  * How many copies its set has.
  */
 copies: number, 
+/**
+ * How many copies a deck may hold if it is not of the hero's own set.
+ */
+most: number, 
 /**
  * Its text, a line each.
  */
@@ -217,7 +250,7 @@ threat: number,
  */
 target: number, 
 /**
- * The threat that comes each round without icons and tokens.
+ * The threat that comes each round: to the main scheme with its tokens and all acceleration icons in play.
  */
 grows: number, 
 /**
@@ -228,6 +261,10 @@ icons: string[],
  * Counters on it; on the main scheme acceleration tokens.
  */
 counters: number, 
+/**
+ * How often it pays for what is being paid.
+ */
+pays: number, 
 /**
  * Whether it is ready.
  */
@@ -249,7 +286,7 @@ tough: boolean,
  */
 traits: string[], 
 /**
- * Its keywords, gained ones included.
+ * Its keywords, gained ones included; toughness has done all it does when the card is in play.
  */
 keywords: Array<string>, 
 /**
@@ -276,6 +313,35 @@ id: string,
  * Its title.
  */
 name: string, };
+
+/**
+ * What is about to happen or just did, while somebody is asked whether to answer it.
+ */
+export type MomentSeen = { 
+/**
+ * `attack`, `scheme`, `boost`, `strike`, `thwart`, `damage`, `defeat`, `threat`, `reveal`, `enter`, `form` or `play`.
+ */
+what: string, 
+/**
+ * Whether it is still to happen.
+ */
+before: boolean, 
+/**
+ * Who or what does it.
+ */
+who: Seen | null, 
+/**
+ * Who or what it is done to.
+ */
+target: Seen | null, 
+/**
+ * The player whom it is about.
+ */
+seat: number | null, 
+/**
+ * How much damage or threat it is.
+ */
+amount: number | null, };
 
 /**
  * A payment that goes on.
@@ -327,6 +393,10 @@ form: string,
  * The hand, as far as it is known.
  */
 hand: Array<Seen | null>, 
+/**
+ * What playing each of these costs now, in the same order, for whoever holds them; nothing for what is not played.
+ */
+costs: (number | null)[], 
 /**
  * The deck from the top, as far as it is known.
  */
@@ -466,9 +536,13 @@ laid: Array<Seen | null>,
  */
 removed: Array<Seen | null>, 
 /**
- * The attack or scheme that goes on.
+ * The attack or scheme that goes on, until its damage is dealt or its threat placed.
  */
 activation: ActivationSeen | null, 
+/**
+ * What is about to happen or just did, while somebody is asked whether to answer it.
+ */
+moment: MomentSeen | null, 
 /**
  * How the game ended.
  */

@@ -3,14 +3,20 @@
 import type { GameModule } from '$/games/module';
 import { advance, type Shown } from './advance';
 import Board from './Board.svelte';
-import { colours } from './cards';
+import { asHeld, colours } from './cards';
 import { describe } from './describe';
-import { direct } from './direct';
+import { direct, rare, suggested } from './direct';
 import { ending, folds } from './ending';
 import Face from './Face.svelte';
-import { deck, facts } from './facts';
+import { deck } from './deck';
+import { facts } from './facts';
 import type { View } from './generated';
+import HeroChoice from './HeroChoice.svelte';
+import { opening } from './opening';
 import { pace } from './pace';
+import { picked } from './picked';
+import { positions } from './positions';
+import Scenario from './Scenario.svelte';
 import { slots } from './slots';
 import { words } from './text';
 import Text from './Text.svelte';
@@ -32,16 +38,26 @@ const champions: GameModule = {
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),
   pace,
+  opening: (view, lines) => opening(view as View, lines),
   folds,
+  chapters: ['villain-phase'],
   ending,
   direct,
+  rare,
+  picked,
+  asHeld,
+  propose: suggested,
+  Scenario,
+  DeckChoice: HeroChoice,
   turn: (view) => {
     const { turn, round } = view as View;
     return turn === null ? null : { seat: turn, number: round * TURNS + turn };
   },
+  span: (view) => (view as View).round,
   facts,
   deck,
-  lessons: () => Promise.resolve([]),
+  positions,
+  lessons: async () => (await import('./lessons')).lessons,
 };
 
 export default champions;

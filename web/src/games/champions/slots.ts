@@ -1,7 +1,7 @@
 /** Where every card of the table lies, for those who follow it across the board. */
 
 import type { Slot } from '$/games/module';
-import type { Shown } from './advance';
+import { sceneOf, type Shown } from './advance';
 import type { InPlay, Seen } from './generated';
 
 /** A card in play and what is attached to it. */
@@ -32,7 +32,7 @@ export function slots(view: Shown): Slot[] {
   if (view.main) list.push(...placed('main', 'middle.main', view.main));
   view.sides.forEach((card, n) => list.push(...placed(`sides.${n}`, 'middle.sides', card)));
   view.environments.forEach((card, n) => list.push(...placed(`environments.${n}`, 'middle.environments', card)));
-  list.push(...row('scene.boosts', 'middle.boosts', view.scene?.boosts ?? []));
+  list.push(...row('scene.boosts', 'middle.boosts', sceneOf(view)?.boosts ?? []));
   list.push(...row('resolving', 'middle.resolving', view.resolving), ...row('paying', 'middle.paying', view.paying), ...row('laid', 'middle.laid', view.laid));
   list.push(...row('encounter.discard', 'middle.discard', view.encounter.discard.slice(0, 1)));
   return list;

@@ -1,9 +1,18 @@
 /** Cards of Super Hero Squad as the server tells them. */
 
 import type { AbilityText, CardFace, Factor } from './generated';
+import type { LogLine } from '$/generated/protocol';
 import type { AnyCard } from '$/state/cards.svelte';
 
-export type SquadCard = CardFace;
+/** `printed`: what is printed, where the attack would be worth something else now. */
+export type SquadCard = CardFace & { readonly printed?: number | null };
+
+/** The card with the attack that it would have: a preview of playing it tells. */
+export function asPlayed(card: AnyCard, lines: readonly LogLine[]): AnyCard {
+  const value = lines.find((line) => line.kind === 'value')?.amount ?? null;
+  const { attack } = squadCard(card);
+  return value === null || value === attack ? card : { ...card, attack: value, printed: attack };
+}
 
 /** In the order of the rulebook's colour wheel, which is also the order of charts and filters. */
 export const FACTORS: readonly Factor[] = ['Strength', 'Animal', 'Speed', 'Elemental', 'Energy', 'Tech'];

@@ -10,7 +10,8 @@ const s = words.spoken;
 export function describe(any: AnyCard): string {
   const card = squadCard(any);
   const factors = s.factors(card.factors.map((factor) => words.factors[factor]));
-  const attack = card.attack === null ? s.attackVaries : s.attack(card.attack);
+  const worth = card.attack === null ? s.attackVaries : s.attack(card.attack);
+  const attack = card.printed === undefined ? worth : s.unlike(worth, card.printed);
   const numbers = [s.level(card.level), factors, attack, s.block(words.factors[card.block])].join(', ');
   const texts = abilities(card).map(({ threshold, text }) => (threshold === null ? text : s.threshold(threshold, text)));
   // That it can become a Keeper is the first word of its text.

@@ -8,8 +8,8 @@ import { words } from './text';
 const w = words.ending;
 
 export const folds: GameModule['folds'] = {
-  flip: (lines) => words.log.flips(lines.length),
-  mill: (lines) => words.log.mills(lines.length),
+  flip: (lines, who) => words.log.flips(lines.length, who),
+  mill: (lines, who) => words.log.mills(lines.length, who),
 };
 
 /** The last line, which says why it is over. */

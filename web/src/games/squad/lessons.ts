@@ -1,7 +1,6 @@
 /** The course: each lesson is a ruling of scenarios/lessons.toml, seen from seat 0. */
 
 import type { Lesson, Tip } from '$/games/module';
-import { words } from './text';
 import { lessons as w } from './text/en-lessons';
 
 const hand = (card: number) => `seats.0.hand.${card}`;
@@ -13,7 +12,7 @@ function tip(at: number, say: string, point?: string, other?: string): Tip {
 
 function lesson(id: string, scenario: string, said: { title: string; about: string; end: string }, tips: readonly Tip[]): Lesson {
   const { title, about, end } = said;
-  return { id, title, about, scenario: `lesson-${scenario}`, seat: 0, others: { 1: words.opponent }, tips, end };
+  return { id, title, about, scenario: `lesson-${scenario}`, seat: 0, tips, end };
 }
 
 export const lessons: readonly Lesson[] = [

@@ -29,7 +29,10 @@ describe('the board a moment later', () => {
     before.seats[1]!.front[0]!.counters = 2;
     const wounded = advance(before, line('stun', 1, [LORD], { sign: 'wounded' })).seats[1]!.front[0];
     expect(wounded).toMatchObject({ stunned: true, ready: false, counters: 0, wounds: 1 });
-    expect(advance(before, line('stun', 1, [LORD], { sign: 'dazed' })).seats[1]!.front[0]).toMatchObject({ stunned: true, wounds: 0 });
+    expect(wounded).toMatchObject({ dazed: false });
+    const dazed = advance(before, line('stun', 1, [LORD], { sign: 'dazed' }));
+    expect(dazed.seats[1]!.front[0]).toMatchObject({ stunned: true, dazed: true, wounds: 0 });
+    expect(advance(dazed, line('recover', 1, [LORD])).seats[1]!.front[0]).toMatchObject({ stunned: false, dazed: false });
   });
 
   it('whoever is KO’d goes to the pile of its owner', () => {
@@ -76,5 +79,10 @@ describe('the board a moment later', () => {
     const before = sample();
     expect(advance(before, line('stun', 1, [WIDOW], { sign: 'wounded' }))).toEqual(before);
     expect(advance(before, line('unheard-of', 0, [HULK]))).toBe(before);
+  });
+  it('lays a captive with its captor', () => {
+    const after = advance(sample(), line('capture', 1, [LORD, WIDOW]));
+    expect(after.seats[0]!.back).toEqual([]);
+    expect(after.seats[1]!.front[0]!.captives).toEqual([WIDOW]);
   });
 });

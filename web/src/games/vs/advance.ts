@@ -28,10 +28,12 @@ function fresh(card: Seen, owner: number, stunned: boolean): Figure {
     health: 0,
     ready: !stunned,
     stunned,
+    dazed: false,
     hidden: false,
     machine: false,
     packages: 0,
     gear: null,
+    captives: [],
     keywords: [],
     teams: [],
     attacking: false,
@@ -59,6 +61,12 @@ function taken(view: Shown, to: number, card: Seen, row: RowName): Shown {
   const found = find(view.seats[from], card.id);
   if (!found) return view;
   return withSide(lift(view, from, card.id, ['rows']), to, (side) => ({ ...side, [row]: [...side[row], found.figure] }));
+}
+
+/** It lies with its captor from now on. */
+function captured(view: Shown, by: number, captor: Seen, captive: Seen): Shown {
+  const from = view.seats.findIndex((side, seat) => seat !== by && find(side, captive.id) !== null);
+  return change(lift(view, from, captive.id, ['rows']), by, captor, (figure: Figure) => ({ captives: [...figure.captives, captive] }));
 }
 
 /** To the KO pile of whoever owns it. */
@@ -151,11 +159,11 @@ export function advance(view: Shown, line: LogLine): Shown {
         view,
         seat,
         card,
-        (figure) => ({ stunned: true, ready: false, attacking: false, defending: false, counters: 0, gear: null, wounds: figure.wounds + (line.sign === 'wounded' ? 1 : 0) }),
+        (figure) => ({ stunned: true, dazed: line.sign === 'dazed', ready: false, attacking: false, defending: false, counters: 0, gear: null, wounds: figure.wounds + (line.sign === 'wounded' ? 1 : 0) }),
         (figure) => !figure.stunned && (figure.attacking || figure.defending),
       );
     case 'recover':
-      return change(view, seat, card, () => ({ stunned: false, ready: true }), (figure) => figure.stunned);
+      return change(view, seat, card, () => ({ stunned: false, dazed: false, ready: true }), (figure) => figure.stunned);
     case 'ready':
       return change(view, seat, card, () => ({ ready: true }), (figure) => !figure.ready);
     case 'all-ready':
@@ -199,6 +207,8 @@ export function advance(view: Shown, line: LogLine): Shown {
       return withSide(lift(view, seat, card?.id ?? null, ['rows', 'ko', 'resources', 'laid']), seat, (side) => ({ ...side, hand: [...side.hand, card ?? null] }));
     case 'into-deck':
       return withSide(lift(view, seat, card?.id ?? null, ['rows', 'ko', 'laid', 'hand']), seat, (side) => ({ ...side, deck: [...side.deck, null] }));
+    case 'capture':
+      return card && line.cards[1] ? captured(view, seat, card, line.cards[1]) : view;
     case 'out':
       return withSide(view, seat, (side) => ({ ...side, out: true }));
     default:

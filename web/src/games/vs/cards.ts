@@ -1,9 +1,10 @@
 /** Cards of Vs. System as the server tells them. */
 
 import type { AnyCard } from '$/state/cards.svelte';
-import type { CardFace } from './generated';
+import type { CardFace, View } from './generated';
 
-export type VsCard = CardFace;
+/** `printed`: what is printed, where it would come into play with other numbers now. */
+export type VsCard = CardFace & { readonly printed?: Pick<CardFace, 'cost' | 'atk' | 'def'> };
 
 /** In the order of the books, which is also the order of charts and filters. */
 export const SYMBOLS = ['energy', 'intellect', 'might', 'skill', 'alien', 'humanity'] as const;
@@ -19,7 +20,7 @@ export const COLOUR: Readonly<Record<SymbolName, string>> = {
 };
 
 /** The two letters of its badge say the same. */
-const TEAM_COLOUR: Readonly<Record<string, string>> = {
+export const TEAM_COLOUR: Readonly<Record<string, string>> = {
   Avengers: '#2f6fb4',
   'X-Men': '#e6c700',
   Guardians: '#8a5bb5',
@@ -39,6 +40,15 @@ export const TEAMS: readonly string[] = Object.keys(TEAM_COLOUR);
 /** What the server sends for this game has all of a `CardFace`. */
 export function vsCard(card: AnyCard): VsCard {
   return card as unknown as VsCard;
+}
+
+/** A card of the hand with the cost, ATK and DEF that it would have. */
+export function asHeld(view: View, path: string, card: AnyCard): AnyCard {
+  const [, seat, at] = /^seats\.(\d+)\.hand\.(\d+)$/u.exec(path) ?? [];
+  const changed = seat === undefined ? undefined : view.seats[Number(seat)]?.changed.find((one) => one.at === Number(at));
+  if (!changed) return card;
+  const { cost, atk, def } = vsCard(card);
+  return { ...card, cost: changed.cost, atk: changed.atk ?? atk, def: changed.def ?? def, printed: { cost, atk, def } };
 }
 
 export const isSymbol = (word: string): word is SymbolName => (SYMBOLS as readonly string[]).includes(word);

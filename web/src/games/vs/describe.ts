@@ -15,6 +15,7 @@ export function describe(any: AnyCard): string {
     card.cost !== null && card.level === 0 ? s.cost(card.cost) : '',
     card.atk !== null && card.def !== null ? s.numbers(card.atk, card.def, card.health ?? 0) : '',
     card.symbols.length > 0 ? s.pays(card.symbols.filter(isSymbol).map((symbol) => words.symbols[symbol])) : '',
+    card.printed ? s.printed(card.printed.cost, card.printed.atk, card.printed.def) : '',
     card.members > 0 ? s.members(card.members) : '',
   ];
   const texts = card.text.length > 0 ? card.text : [words.noText];

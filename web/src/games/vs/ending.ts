@@ -8,9 +8,9 @@ import { words } from './text';
 const w = words.ending;
 
 export const folds: GameModule['folds'] = {
-  ready: (lines) => words.log.readies(lines.length),
-  recover: (lines) => words.log.recovers(lines.length),
-  pass: (lines) => words.log.passes(lines.length),
+  ready: (lines, who) => words.log.readies(lines.length, who),
+  recover: (lines, who) => words.log.recovers(lines.length, who),
+  pass: (lines, who) => words.log.passes(lines.length, who),
 };
 
 /** The last main character that was KO'd: a player is out by that. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyCard } from '$/state/cards.svelte';
 import { colours } from './cards';
 import { describe as inWords } from './describe';
-import { deck, facts } from './facts';
+import { deck } from './deck';
+import { facts } from './facts';
 import type { CardFace } from './generated';
 import { gist, parts } from './parts';
 
@@ -24,6 +25,9 @@ const card = (more: Partial<CardFace>): AnyCard => ({
   symbols: [],
   members: 0,
   copies: 4,
+  invention: null,
+  loyalty: false,
+  transforms: false,
   set: 'Marvel Battles',
   reconstructed: null,
   text: ['Ranged'],

@@ -74,6 +74,18 @@ members: number,
  */
 copies: number, 
 /**
+ * How many an Invention pile holds, if it is an Invention: then it is in no deck.
+ */
+invention: number | null, 
+/**
+ * Whether only decks may hold it in which all characters and cards with a team are of its team.
+ */
+loyalty: boolean, 
+/**
+ * Whether it transforms into a main character from a transform pile.
+ */
+transforms: boolean, 
+/**
  * The set it came in.
  */
 set: string, 
@@ -85,6 +97,27 @@ reconstructed: string | null,
  * Its powers, a line each.
  */
 text: Array<string>, };
+
+/**
+ * A card in the hand with the numbers that it would have if it were recruited to the front row now.
+ */
+export type ChangedSeen = { 
+/**
+ * Its place in the hand.
+ */
+at: number, 
+/**
+ * What it would cost.
+ */
+cost: number, 
+/**
+ * ATK of a character.
+ */
+atk: number | null, 
+/**
+ * DEF of a character.
+ */
+def: number | null, };
 
 /**
  * A combat, by the places of those in it. While attackers are being named nobody defends yet.
@@ -185,6 +218,10 @@ ready: boolean,
  */
 stunned: boolean, 
 /**
+ * Stunned without a wound.
+ */
+dazed: boolean, 
+/**
  * Face down, but not stunned.
  */
 hidden: boolean, 
@@ -200,6 +237,10 @@ packages: number,
  * Its equipment.
  */
 gear: Seen | null, 
+/**
+ * Those whom it holds captive.
+ */
+captives: Array<Seen>, 
 /**
  * The keywords that it has now.
  */
@@ -426,6 +467,10 @@ hand: Array<Seen | null>,
  * The places in the hand that are Wyatt Wingfoot's part of it.
  */
 wyatts: Array<number>, 
+/**
+ * Cards in the hand that would not come into play with the numbers printed on them, for whoever holds them.
+ */
+changed: Array<ChangedSeen>, 
 /**
  * From the top.
  */

@@ -1,7 +1,7 @@
 /** A card taken from where it lay, as far as a line of the log lets us tell: it names the card, not its place. */
 
 import type { FigureSeen, Seen, SideView } from './generated';
-import type { Shown } from './advance';
+import type { Figure, Shown } from './advance';
 
 /**
  * hand: by its id. unseen: a hand card that cannot be seen. resources, ko: that player's, the newest first. deck: whatever is on top.
@@ -72,7 +72,7 @@ export function find(side: SideView | undefined, id: string | null, fits: (figur
 }
 
 /** The view with that character changed; as it was, if it is not there. */
-export function change(view: Shown, seat: number, card: Seen | undefined, how: (figure: FigureSeen) => Partial<FigureSeen>, fits?: (figure: FigureSeen) => boolean): Shown {
+export function change(view: Shown, seat: number, card: Seen | undefined, how: (figure: Figure) => Partial<Figure>, fits?: (figure: FigureSeen) => boolean): Shown {
   const found = find(view.seats[seat], card?.id ?? null, fits);
   if (!found) return view;
   return withSide(view, seat, (side) => ({ ...side, [found.row]: side[found.row].with(found.at, { ...found.figure, ...how(found.figure) }) }));

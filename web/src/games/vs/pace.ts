@@ -3,8 +3,13 @@
 import type { LogLine } from '$/generated/protocol';
 import type { Cue } from '$/games/module';
 
+/** How long a page turns from one level to the next. */
+export const LEVEL_MS = 2200;
+
 const PACE: Readonly<Record<string, Cue>> = {
-  first: { ms: 500, sound: 'coin' },
+  // Who says who begins: the first thing that happens in a game.
+  toss: { ms: 1100, sound: 'coin' },
+  first: { ms: 500 },
   main: { ms: 320, sound: 'keeper' },
   turn: { ms: 420, sound: 'turn' },
   draw: { ms: 260, sound: 'draw' },
@@ -39,7 +44,7 @@ const PACE: Readonly<Record<string, Cue>> = {
   trigger: { ms: 280 },
   xp: { ms: 320, sound: 'coin' },
   // The loudest moment of the page.
-  level: { ms: 1100, sound: 'win' },
+  level: { ms: LEVEL_MS, sound: 'level' },
   discard: { ms: 240, sound: 'draw' },
   reveal: { ms: 600, sound: 'draw' },
   'show-hand': { ms: 600, sound: 'draw' },
@@ -59,5 +64,6 @@ const PACE: Readonly<Record<string, Cue>> = {
 
 export function pace(lines: readonly LogLine[], at: number): Cue {
   const line = lines[at];
+  if (line?.kind === 'level' && line.sign === 'down') return { ms: 600, sound: 'misfire' };
   return line ? (PACE[line.kind] ?? { ms: 0 }) : { ms: 0 };
 }

@@ -1,7 +1,7 @@
 /** How a character stands, in words: for those who hear the page, and for the board's style. */
 
 import type { Figure } from './advance';
-import type { ForecastView } from './generated';
+import { sentence, type Foreseen } from './foresee';
 import { words } from './text';
 
 const s = words.states;
@@ -24,13 +24,20 @@ export function look(figure: Figure): string {
 }
 
 function pose(figure: Figure): string {
-  if (figure.stunned) return figure.wounds > 0 ? s.stunned : s.dazed;
+  if (figure.stunned) return figure.dazed ? s.dazed : s.stunned;
   if (figure.hidden) return s.hidden;
   return figure.ready ? s.ready : s.exhausted;
 }
 
+/** The word for how it lies, where its card is shown alone. */
+export function tag(figure: Figure): string {
+  if (figure.stunned) return figure.dazed ? s.dazedShort : s.stunned;
+  if (figure.hidden) return s.hidden;
+  return figure.ready ? '' : s.exhausted;
+}
+
 /** Everything that its card does not say. */
-export function note(figure: Figure, prospect: ForecastView | null): string {
+export function note(figure: Figure, prospect: Foreseen | null): string {
   const { counters, wounds } = figure;
   const said = [
     figure.main ? s.main : '',
@@ -45,10 +52,11 @@ export function note(figure: Figure, prospect: ForecastView | null): string {
     counters > 0 ? s.plus(counters) : '',
     counters < 0 ? s.minus(-counters) : '',
     figure.packages > 0 ? s.packages(figure.packages) : '',
+    figure.captives.length > 0 ? s.captives(figure.captives.map(({ name }) => name)) : '',
     figure.gear ? s.gear(figure.gear.name) : '',
     figure.keywords.length > 0 ? s.keywords(figure.keywords) : '',
     figure.appeared ? s.appeared : '',
-    prospect ? b.prospect(prospect.attack, prospect.defense, prospect.stunned.includes(prospect.defender)) : '',
+    prospect ? sentence(prospect) : '',
   ];
   return said.filter(Boolean).join(', ');
 }

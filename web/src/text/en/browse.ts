@@ -113,4 +113,17 @@ const rulings = {
   player: (n: number) => `Player ${n}`,
 };
 
-export const browse = { cards, rules, rulings };
+/** The search through everything. */
+const everything = {
+  title: 'Search all games',
+  hint: 'A card, a rule, a ruling: any words',
+  kind: 'What to look for',
+  kinds: { all: 'Everything', cards: 'Cards', rules: 'Rules', rulings: 'Rulings' },
+  cards: (n: number) => `Cards: ${n}`,
+  rules: (n: number) => `Rules: ${n}`,
+  rulings: (n: number) => `Rulings: ${n}`,
+  look: 'look',
+  more: (n: number) => (n === 1 ? 'One more' : `${n} more`),
+};
+
+export const browse = { cards, everything, rules, rulings };

@@ -9,6 +9,7 @@ export const common = {
   rules: 'Rules',
   rulings: 'Rulings',
   learn: 'Learn',
+  puzzles: 'Puzzles',
   quests: 'Quests',
   stats: 'Statistics',
   settings: 'Settings',

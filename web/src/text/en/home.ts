@@ -5,12 +5,18 @@ import { listed } from './lists';
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
+/** Modes whose name is short for something. */
+const MODES: Readonly<Record<string, string>> = { ffa: 'Free for all', '2v2': 'Two against two', '2v2-lending': 'Two against two, lending', '2headed': 'Two-headed' };
+
 export const home = {
   pageTitle: 'Longbox: superhero card games at one table',
   strap: 'Superhero card games at one table, and the table keeps the rules.',
   today: 'On the table',
   playNow: 'Play now',
-  playNowAbout: (against: boolean, deck: boolean) => `${against ? 'Against the machine' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}. Nothing to sign up for.`,
+  playNowAbout: (against: boolean, deck: boolean, seats: number) =>
+    `${against ? (seats > 2 ? 'With machines' : 'Against the machine') : seats > 1 ? 'Against the game, with machines at your side' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}. Nothing to sign up for.`,
+  puzzles: 'Puzzles',
+  positions: 'Lay out a position',
   welcome: {
     title: 'First time?',
     learn: 'Show me how',
@@ -43,10 +49,12 @@ export const home = {
   giveUpSure: 'Give this game up?',
   by: (names: readonly string[]) => (names.length === 0 ? 'nobody yet' : listed(names)),
   openSeats: (n: number) => many(n, 'open seat', 'open seats'),
+  together: 'Co-operative',
+  seats: (fewest: number, most: number) => (fewest === most ? many(most, 'player', 'players') : `${fewest} to ${most} players`),
   waiting: 'waiting to start',
   inPlay: 'in play',
   clock: (seconds: number) => (seconds % 60 === 0 ? `${many(seconds / 60, 'minute', 'minutes')} a move` : `${many(seconds, 'second', 'seconds')} a move`),
-  mode: (mode: string) => capital(mode).replaceAll(/[_-]/g, ' '),
+  mode: (mode: string) => MODES[mode] ?? capital(mode).replaceAll(/[_-]/g, ' '),
   ago: (seconds: number) => {
     if (seconds < 90) return 'just now';
     if (seconds < 90 * 60) return `${Math.round(seconds / 60)} minutes ago`;
@@ -76,6 +84,7 @@ export const home = {
     battle: 'Battle',
     seats: 'Who sits where',
     howMany: 'How many seats',
+    partner: (seats: readonly number[]) => `Plays with seat ${seats.join(' and ')}`,
     seat: (n: number) => `Seat ${n}`,
     me: 'Me',
     machine: 'Machine',
@@ -91,6 +100,7 @@ export const home = {
     deck: 'Deck',
     questDeck: 'The one of the battle',
     hotSeat: 'You sit on several seats: hand the screen over when another seat is asked.',
+    allMine: 'You play several seats, and see what each of them holds.',
     more: 'Clock, options, who may come',
     who: 'Who may come',
     byLink: 'Who has the link',
@@ -141,23 +151,24 @@ export const home = {
     leaveSeat: 'Get up',
     putMachine: 'Put a machine here',
     opens: 'Open this seat',
+    frees: 'Free this seat',
+    freesAbout: (name: string) => `${name} gets up and can look on.`,
     start: 'Start the game',
     startNot: 'The game can start when no seat is open.',
     leave: 'Leave the table',
     link: 'Invite somebody',
-    linkAbout: (open: number) => (open === 1 ? 'Whoever opens this link comes straight to this table.' : `Whoever opens this link comes straight to this table. Send it to ${open} people.`),
+    linkAbout: (open: number) => (open === 0 ? 'Whoever opens this link may look on.' : open === 1 ? 'Whoever opens this link comes straight to this table.' : `Whoever opens this link comes straight to this table. Send it to ${open} people.`),
     linkPublic: 'The table is public: it stands on the first page too.',
     share: 'Share…',
     shareText: (game: string) => `A table for ${game} is waiting for you.`,
     onlookers: (n: number) => (n === 0 ? 'Nobody is looking on.' : n === 1 ? 'One person is looking on.' : `${n} people are looking on.`),
     fair: 'Fair shuffles',
-    fairAbout: 'The server has already fixed its part of the shuffle and published this fingerprint of it, so it cannot choose a shuffle that suits anybody once you have added words of your own.',
-    fingerprint: 'Fingerprint',
+    fairAbout: 'The server and everybody who sits here have each fixed a part of the shuffle and published a fingerprint of it. The parts are opened only when all fingerprints are there, so nobody can choose a shuffle. Your browser does its share by itself, and checks all of it after the game.',
+    fingerprint: 'Fingerprint of the server',
     words: (seat: number) => `Your words for seat ${seat}`,
-    wordsAbout: 'Anything nobody can guess. They are shown after the game, so that everybody can check.',
+    wordsAbout: 'If you would rather not trust your browser alone: your words are mixed into your part and go nowhere else.',
     add: 'Add',
     added: 'Added.',
-    hasWords: 'has added words',
   },
 
 
@@ -178,6 +189,10 @@ export const home = {
     beaten: 'Won',
     nextFlag: 'Next',
     rewards: 'Cards to win',
+    won: 'Cards won',
+    youWon: 'You have won',
+    nextBattle: (name: string) => `Next battle: ${name}`,
+    toMap: 'To the map',
     withDeck: 'Fight with',
     toNext: 'Show me where I am',
     hide: 'Only what is left',
@@ -185,6 +200,12 @@ export const home = {
 };
 
 const ABOUT: Record<string, string> = {
+  novice: 'Plays the first thing that comes to mind, and overlooks a lot: for your very first games.',
+  easy: 'Does what is natural, and slips now and then.',
+  normal: 'Looks a little ahead before most moves: for whoever knows the rules.',
+  hard: 'Weighs every move and what others may do about it.',
+  expert: 'Thinks for long, and plays as well as this machine can.',
   random: 'Plays whatever fits. Good to try things out.',
+  plain: 'Always does what is most natural.',
   greedy: 'Takes the best it can see now.',
 };

@@ -1,7 +1,7 @@
 //! The question, its options, and the keys.
 
 use super::model::{Model, Stage, Zone};
-use super::paint::{BOLD, DIM, HEAD, HERE, cut_middle, first_shown, panel, wrap};
+use super::paint::{BOLD, DIM, HEAD, HERE, panel, wrap};
 use crate::play::facts;
 use longbox_kernel::plug::Plug;
 use ratatui::Frame;
@@ -12,11 +12,9 @@ use ratatui::text::{Line, Span, Text};
 /// How high the panel has to be, at most `most`.
 pub(crate) fn height<G: Plug>(model: &Model<G>, width: u16, edge: u16, most: u16, is_crowded: bool) -> u16 {
     let text = wrap(&sentence(model), width.saturating_sub(4) as usize).len() as u16;
-    let rows = (model.options.len() as u16).clamp(1, 4.max(most.saturating_sub(edge + 1)).min(8));
-    let rows = if model.options.len() > 4 && width < 100 { rows.min(5) } else { rows };
-    // In several columns the options take fewer lines.
+    let room = most.saturating_sub(edge + text).max(1);
     let inside = usize::from(width.saturating_sub(2 * (edge - 1)));
-    let rows = rows.min(model.options.len().div_ceil(columns(model, inside, rows.into())) as u16);
+    let rows = (Offered::lay(model, inside, room.into()).lines.len() as u16).clamp(1, room);
     // The panel keeps its height from question to question, unless the board needs the room.
     let least = if is_crowded { 2 } else { 4 };
     (edge + text + rows.max(least)).min(most.max(edge + 5))
@@ -61,13 +59,13 @@ pub(crate) fn draw<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>, roo
     let rows = (inner.height as usize).saturating_sub(lines.len());
     match model.stage {
         Stage::Asking => {
-            lines.extend(option_rows(model, inner.width as usize, rows));
+            lines.extend(Offered::lay(model, inner.width.into(), rows).shown(rows));
             if model.options.len() == 1 && !model.refusals.is_empty() {
                 lines.push(Line::styled("      nothing else can be chosen now: w shows why", DIM));
             }
         }
         Stage::Over => lines.push(Line::styled(" Enter or q leaves the table; l shows the whole log.", DIM)),
-        Stage::Telling => lines.push(Line::styled(" any key skips ahead", DIM)),
+        Stage::Telling => lines.push(Line::styled(" any key skips ahead; a digit is kept for the question", DIM)),
         Stage::Read => lines.push(Line::styled(" Enter hides the table; then pass the keyboard on.", DIM)),
         Stage::Watching | Stage::Curtain(_) => {}
     }
@@ -99,71 +97,108 @@ fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
 /// What stands behind the last option that is shown, if there are more.
 const MORE: &str = " ↓ more";
 
-/// In how many columns the options stand, in a panel of that width with so many lines for them.
-fn columns<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> usize {
-    let longest = model.options.iter().map(|option| option.label.chars().count()).max().unwrap_or(0) + 8;
-    let width = width.saturating_sub(MORE.chars().count());
-    // Two columns may cut the longest label short; three may not.
-    let fit = (width / longest).max(if width >= 60 { 2 } else { 1 });
-    model.options.len().div_ceil(rows.max(1)).clamp(1, fit)
-}
-
-/// The options, in as many columns as it takes; the one chosen is always seen, and whole if a line is free.
-fn option_rows<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Vec<Line<'static>> {
-    let count = model.options.len();
-    if rows == 0 || count == 0 {
-        return Vec::new();
-    }
-    let columns = columns(model, width, rows);
-    let width = width.saturating_sub(MORE.chars().count());
-    let height = count.div_ceil(columns);
-    let here = if model.zone == Zone::Options { model.at } else { 0 };
-    let first = first_shown(here % height, height, rows);
-    let mut lines: Vec<Line> = Vec::new();
-    for row in first..height.min(first + rows) {
-        let cells = (0..columns).filter_map(|column| option_cell(model, column * height + row, width / columns));
-        lines.push(Line::from(cells.flatten().collect::<Vec<Span>>()));
-    }
-    if let Some(last) = lines.last_mut().filter(|_| height > first + rows) {
-        last.spans.push(Span::styled(MORE, DIM));
-    }
-    let focused = model.options.get(model.at).filter(|_| model.zone == Zone::Options && lines.len() < rows);
-    if let Some(option) = focused.filter(|option| option.label.chars().count() + MARGIN > width / columns) {
-        lines.push(Line::styled(format!("   → {}", cut_middle(&option.label, width)), BOLD));
-    }
-    lines
-}
-
 /// What a label has around it: pointer, number, gap.
 const MARGIN: usize = 6;
 
-fn option_cell<G: Plug>(model: &Model<G>, number: usize, width: usize) -> Option<Vec<Span<'static>>> {
-    let option = model.options.get(number)?;
-    let focused = model.zone == Zone::Options && model.at == number;
-    let pointer = if focused { " ▸" } else { "  " };
-    let label = cut_middle(&option.label, width.saturating_sub(MARGIN));
+/// The options as they are laid out: side by side where every label fits, else one below the other, and a long one on
+/// several lines. No label is cut.
+struct Offered {
+    lines: Vec<Line<'static>>,
+    /// The lines of the option in focus.
+    focus: std::ops::Range<usize>,
+}
+
+impl Offered {
+    fn lay<G: Plug>(model: &Model<G>, width: usize, rows: usize) -> Offered {
+        let width = width.saturating_sub(MORE.chars().count());
+        let longest = model.options.iter().map(|option| option.label.chars().count()).max().unwrap_or(0) + MARGIN;
+        let count = model.options.len();
+        let columns = count.div_ceil(rows.max(1)).clamp(1, (width / longest).max(1));
+        let height = count.div_ceil(columns);
+        let mut offered = Offered { lines: Vec::new(), focus: 0..0 };
+        for row in 0..height {
+            let first = offered.lines.len();
+            let all = (0..columns).map(|column| column * height + row).filter(|option| *option < count);
+            let cells: Vec<usize> = all.collect();
+            if let [one] = cells[..] {
+                offered.lines.extend(block(model, one, width));
+            } else {
+                let spans = cells.iter().flat_map(|option| cell(model, *option, width / columns));
+                offered.lines.push(Line::from(spans.collect::<Vec<Span>>()));
+            }
+            if cells.iter().any(|option| is_focused(model, *option)) {
+                offered.focus = first..offered.lines.len();
+            }
+        }
+        offered
+    }
+
+    /// As many lines as there is room for, those of the option in focus among them.
+    fn shown(self, rows: usize) -> Vec<Line<'static>> {
+        let count = self.lines.len();
+        let first = self.focus.end.saturating_sub(rows).min(self.focus.start);
+        let mut lines: Vec<Line> = self.lines.into_iter().skip(first).take(rows).collect();
+        if let Some(last) = lines.last_mut().filter(|_| count > first + rows) {
+            last.spans.push(Span::styled(MORE, DIM));
+        }
+        lines
+    }
+}
+
+fn is_focused<G: Plug>(model: &Model<G>, option: usize) -> bool {
+    model.zone == Zone::Options && model.at == option
+}
+
+/// Where one is; before that, what is usual.
+fn pointer<G: Plug>(model: &Model<G>, option: usize) -> &'static str {
+    match (is_focused(model, option), model.zone) {
+        (true, _) => " ▸",
+        (false, Zone::Question) if model.usual == Some(option) => " ·",
+        (false, Zone::Question | Zone::Options | Zone::Board(_)) => "  ",
+    }
+}
+
+fn label_style<G: Plug>(model: &Model<G>, option: usize) -> Style {
+    if is_focused(model, option) { HERE } else { Style::new() }
+}
+
+/// An option on a line or several.
+fn block<G: Plug>(model: &Model<G>, option: usize, width: usize) -> Vec<Line<'static>> {
+    let label = model.options.get(option).map_or("", |option| option.label.as_str());
+    let head = |n: usize| match n {
+        0 => [Span::raw(pointer(model, option)), Span::styled(format!("{:>2} ", model.number(option)), BOLD)],
+        _ => [Span::raw("  "), Span::raw("   ")],
+    };
+    let lines = wrap(label, width.saturating_sub(MARGIN)).into_iter().enumerate();
+    let style = label_style(model, option);
+    lines.map(|(n, text)| head(n).into_iter().chain([Span::styled(text, style)]).collect()).collect()
+}
+
+/// An option beside others.
+fn cell<G: Plug>(model: &Model<G>, option: usize, width: usize) -> Vec<Span<'static>> {
+    let label = model.options.get(option).map(|option| option.label.clone()).unwrap_or_default();
     let room = width.saturating_sub(MARGIN + label.chars().count());
-    Some(vec![
-        Span::raw(pointer),
-        Span::styled(format!("{:>2} ", number + 1), BOLD),
-        Span::styled(label, if focused { HERE } else { Style::new() }),
+    vec![
+        Span::raw(pointer(model, option)),
+        Span::styled(format!("{:>2} ", model.number(option)), BOLD),
+        Span::styled(label, label_style(model, option)),
         Span::raw(" ".repeat(room + 1)),
-    ])
+    ]
 }
 
 /// The keys that work now.
 pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
     let keys = match model.stage {
         Stage::Asking => {
-            "1-9 ↑↓ choose  Enter do it  Tab look around  w why not  p preview  n not this turn  ? rule, keys  u undo  q save+quit"
+            "1-9 ↑↓ choose  Enter do it  Tab look  d piles  w why not  p preview  n not this turn  ? rule, keys  u undo  q quit"
         }
-        Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card",
+        Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card  d piles",
         Stage::Telling => "any key skip  q save+quit",
         Stage::Read => "Enter go on  u undo  Tab ↑↓ look around  l log  q save+quit",
         Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
         Stage::Curtain(_) => "",
     };
-    let short = "1-9 ↑↓ Enter choose  Tab look  w why not  ? rule+keys  u undo  q save+quit";
+    let short = "1-9 ↑↓ Enter choose  Tab look  d piles  w why not  ? rule+keys  u undo  q quit";
     let fits = keys.chars().count() < area.width as usize;
     let text = if fits || model.stage != Stage::Asking { keys } else { short };
     frame.render_widget(Line::styled(format!(" {text}"), DIM), area);

@@ -142,8 +142,8 @@ impl<G: Plug> Board<'_, G> {
     /// The line after the number of the option that it is, or a dot if it is none.
     fn numbered(&self, line: &sketch::Line) -> Line<'static> {
         let Some(thing) = line.thing() else { return self.line(line) };
-        let number = self.sketch.things.get(thing).and_then(|thing| self.model.number_of(thing));
-        let text = number.map_or_else(|| "· ".to_owned(), |number| format!("{} ", number + 1));
+        let option = self.sketch.things.get(thing).and_then(|thing| self.model.first_option_of(thing));
+        let text = option.map_or_else(|| "· ".to_owned(), |option| format!("{} ", self.model.number(option)));
         let mut painted = self.line(line);
         let style = self.style(&sketch::Span::new(Role::Card, "").thing(thing));
         painted.spans.insert(0, Span::styled(format!("{text:>NUMBER$}"), style));
@@ -156,7 +156,7 @@ impl<G: Plug> Board<'_, G> {
 
     fn style(&self, span: &sketch::Span) -> ratatui::style::Style {
         let thing = span.thing.and_then(|thing| self.sketch.things.get(thing));
-        let is_option = thing.is_some_and(|thing| self.model.number_of(thing).is_some());
+        let is_option = thing.is_some_and(|thing| self.model.first_option_of(thing).is_some());
         match span.role {
             _ if span.thing.is_some() && span.thing == self.here => role(Role::Badge),
             Role::Card => role(if is_option { Role::Strong } else { Role::Dim }),

@@ -11,10 +11,16 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub(crate) enum Act {
     /// Nothing.
     Stay,
-    /// Take the option of that number, counted from 0.
+    /// Take that option.
     Answer(usize),
-    /// Say what would follow from the option of that number.
+    /// Take that option whatever is left undone by it.
+    AnswerAnyhow(usize),
+    /// Say what would follow from that option.
     Preview(usize),
+    /// Say what a machine would do.
+    Hint,
+    /// Say what the machines weighed.
+    Explain,
     /// Do not ask about the card in focus again until the turn ends.
     Hush,
     /// Tell all that is untold.
@@ -56,8 +62,7 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
         return turn_page(model, key.code);
     }
     match model.stage {
-        Stage::Telling if key.code == KeyCode::Char('q') => Act::Quit,
-        Stage::Telling => Act::Skip,
+        Stage::Telling => skipping(model, key.code),
         Stage::Curtain(_) => match key.code {
             KeyCode::Enter => Act::Lift,
             KeyCode::Char('q') => Act::Quit,
@@ -76,6 +81,17 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
         },
         Stage::Watching => watching(model, key.code),
     }
+}
+
+/// While things are told every key skips ahead and does nothing else, but for a digit: who types one means the question
+/// to come.
+fn skipping<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
+    match code {
+        KeyCode::Char('q') => return Act::Quit,
+        KeyCode::Char(digit @ '0'..='9') => model.ahead.push(digit),
+        _ => model.ahead.clear(),
+    }
+    Act::Skip
 }
 
 fn turn_page<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
@@ -119,7 +135,13 @@ fn asked<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
             model.page = Some(Page::new("Why not?", why_not(model)));
             Act::Stay
         }
+        KeyCode::Char('o') => {
+            model.page = Some(Page::new("All options", all_options(model)));
+            Act::Stay
+        }
         KeyCode::Char('p') => preview(model),
+        KeyCode::Char('t') => Act::Hint,
+        KeyCode::Char('e') => Act::Explain,
         KeyCode::Char('n') => Act::Hush,
         KeyCode::Char('u') => Act::Undo,
         KeyCode::Char('g') => {
@@ -145,6 +167,7 @@ fn look_around<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
             let page = Page { scroll: usize::MAX, ..Page::new("All that has happened", log::whole(model)) };
             model.page = Some(page);
         }
+        KeyCode::Char('d') => model.page = Some(Page::new("Decks and piles, the top card first", piles(model))),
         KeyCode::Char('h') => model.page = Some(Page::new("How to play", facts::how_to_play::<G>())),
         KeyCode::Char('c' | ' ') => {
             if let Some((_, face)) = model.shown() {
@@ -174,19 +197,27 @@ fn watching<G: Plug>(model: &mut Model<G>, code: KeyCode) -> Act {
 fn type_digit<G: Plug>(model: &mut Model<G>, digit: char) {
     let longer = format!("{}{digit}", model.typed);
     for typed in [longer, digit.to_string()] {
-        let number: usize = typed.parse().unwrap_or(0);
-        if (1..=model.options.len()).contains(&number) {
+        if let Some(at) = typed.parse().ok().and_then(|number| model.at_number(number)) {
             model.zone = Zone::Options;
-            model.at = number - 1;
+            model.at = at;
             model.typed = typed;
             return;
         }
+    }
+    // The first digit of a number that there is.
+    if model.typed.is_empty() && model.numbers.iter().any(|number| number.to_string().starts_with(digit)) {
+        model.typed.push(digit);
+        return;
     }
     model.typed.clear();
     model.notice = Some(format!("there is no option {digit}"));
 }
 
 fn enter<G: Plug>(model: &mut Model<G>) -> Act {
+    if model.zone == Zone::Question {
+        model.notice = Some("choose first: 1-9 or ↑ ↓".into());
+        return Act::Stay;
+    }
     if model.zone == Zone::Options {
         return if model.at < model.options.len() { Act::Answer(model.at) } else { Act::Stay };
     }
@@ -203,6 +234,7 @@ fn enter<G: Plug>(model: &mut Model<G>) -> Act {
 /// What would follow from the option in focus, or from the only one of the card in focus.
 fn preview<G: Plug>(model: &mut Model<G>) -> Act {
     let number = match model.zone {
+        Zone::Question => None,
         Zone::Options => Some(model.at).filter(|at| *at < model.options.len()),
         Zone::Board(_) => model.thing().and_then(|thing| model.option_of(&thing)),
     };
@@ -222,9 +254,11 @@ fn why_not<G: Plug>(model: &Model<G>) -> Vec<String> {
         lines.extend(facts::rule::<G>(refused.refusal.rule.0));
         return lines;
     }
-    let offered = model.options.iter().position(|option| model.is_about(option, &thing));
-    match offered {
-        Some(number) => vec![format!("You can: it is option {}, {}.", number + 1, model.options[number].label)],
+    match model.first_option_of(&thing) {
+        Some(option) => {
+            let (number, label) = (model.number(option), &model.options[option].label);
+            vec![format!("You can: it is option {number}, {label}.")]
+        }
         None => {
             let name = model.face(&thing).map_or("This", |face| face.name.as_str());
             let mut lines = vec![format!("{name} is not part of this question."), String::new()];
@@ -242,6 +276,18 @@ fn all_refusals<G: Plug>(model: &Model<G>) -> Vec<String> {
     lines
 }
 
+/// Every option as it is, however long.
+fn all_options<G: Plug>(model: &Model<G>) -> Vec<String> {
+    let mut lines: Vec<String> = model.question.iter().map(|question| question.text.clone()).collect();
+    let options = model.options.iter().enumerate();
+    lines.extend(options.map(|(at, option)| format!("{:>2}  {}", model.number(at), option.label)));
+    lines
+}
+
+fn piles<G: Plug>(model: &Model<G>) -> Vec<String> {
+    facts::piles(&model.faces, &model.map().piles, "")
+}
+
 fn behind<G: Plug>(model: &Model<G>) -> Vec<String> {
     model.question.as_ref().map(|question| facts::rule::<G>(question.rule)).unwrap_or_default()
 }
@@ -251,11 +297,14 @@ fn help<G: Plug>(model: &Model<G>) -> Vec<String> {
     lines.extend(behind(model));
     lines.push(String::new());
     let keys = [
-        "1-9, ↑ ↓   go to an option      Enter   take it",
+        "1-9, ↑ ↓   go to an option      Enter   take it; alone it takes nothing",
+        "o          every option in full d       decks and discard piles",
         "Tab        look around the table: the card is shown on the right",
         "Enter      on a card: use it, or see why not",
         "w          why a card cannot be chosen now",
         "p          what would follow from the option, as far as you can know",
+        "t          what a machine would do in your place, by what you know",
+        "e          what the machines weighed, with --explain",
         "n          not about this card again until the turn ends, where one may decline",
         "c, space   the whole card       l       the whole log",
         "r          rules in the log     h       how to play",

@@ -212,16 +212,16 @@ impl<G: Plug> AtTable<G> {
         }
         if let Some(next) = self.model.untold().first() {
             self.due = Instant::now() + Duration::from_millis(G::beat(next).pause);
-            self.model.told += 1;
+            self.model.tell_next();
             return;
         }
         if !self.session.goes_on() {
             self.rest(store);
             return;
         }
-        self.model.refresh(&self.session);
+        self.model.refresh_to_tell(&self.session);
         if self.hurry {
-            self.model.told = self.model.log.len();
+            self.model.tell_all();
         }
     }
 
@@ -233,7 +233,7 @@ impl<G: Plug> AtTable<G> {
             // Nobody has to be handed anything: the next hero comes to the near end of the table.
             self.session.hold(seat);
             self.model.refresh(&self.session);
-            self.model.told = self.model.log.len();
+            self.model.tell_all();
             self.mark_seen();
         }
         match self.session.asked() {
@@ -243,13 +243,25 @@ impl<G: Plug> AtTable<G> {
                 self.model.stage = Stage::Over;
                 if self.kept.is_none() {
                     match self.keep(store) {
-                        Ok(()) => {}
+                        Ok(()) => self.sum_up(),
                         Err(fault) => self.model.notice = Some(fault),
                     }
                 }
             }
         }
         self.model.go_to_options();
+        self.model.catch_up();
+    }
+
+    /// The end on a page: who won and by what, how long it took, where the replay is, what one can do now.
+    fn sum_up(&mut self) {
+        let kept = self.kept.as_deref().unwrap_or_default();
+        let mut lines: Vec<String> = kept.lines().map(str::to_owned).collect();
+        lines.push(String::new());
+        lines.push(
+            "Behind this page is the table as it ended: Tab looks around, l shows the whole log, q leaves.".into(),
+        );
+        self.model.page = Some(Page::new("The end", lines));
     }
 
     fn mark_seen(&mut self) {
@@ -262,10 +274,21 @@ impl<G: Plug> AtTable<G> {
     fn act(&mut self, act: Act, store: &Store) -> bool {
         match act {
             Act::Stay | Act::Seek(_) | Act::Turn => {}
-            Act::Answer(option) => self.answer(option, store),
+            Act::Answer(option) => self.answer_or_ask(option, store),
+            Act::AnswerAnyhow(option) => self.answer(option, store),
             Act::Preview(option) => {
                 let label = self.model.options.get(option).map_or("", |option| option.label.as_str());
                 self.model.page = Some(Page::new(&facts::capital(label), self.session.preview(option)));
+            }
+            Act::Hint => self.model.page = Some(Page::new("What a machine would do", self.session.hint())),
+            Act::Explain => {
+                let mut lines = self.session.explained();
+                if lines.is_empty() {
+                    lines.push(
+                        "Nothing was weighed since you looked. Machines say what they weigh with --explain.".to_owned(),
+                    );
+                }
+                self.model.page = Some(Page::new("What the machines weighed", lines));
             }
             Act::Hush => self.hush(),
             Act::Skip => self.skip(),
@@ -283,6 +306,19 @@ impl<G: Plug> AtTable<G> {
             Act::Quit => return self.may_leave(store),
         }
         false
+    }
+
+    /// Answer, unless that would leave much undone: then ask again.
+    fn answer_or_ask(&mut self, option: usize, store: &Store) {
+        let regretted = self.session.regretted(option);
+        if regretted.is_empty() {
+            return self.answer(option, store);
+        }
+        let label = self.model.options.get(option).map_or("", |option| option.label.as_str());
+        let mut lines = vec!["You could still:".to_owned()];
+        lines.extend(regretted.into_iter().map(|label| format!("  {label}")));
+        let title = format!("{} all the same?", facts::capital(label));
+        self.model.page = Some(Page::asking(&title, lines, Act::AnswerAnyhow(option)));
     }
 
     fn answer(&mut self, option: usize, store: &Store) {
@@ -309,13 +345,17 @@ impl<G: Plug> AtTable<G> {
 
     /// Do not ask about the card in focus again this turn; where the focus is on declining, about none of the cards.
     fn hush(&mut self) {
-        let all = self.session.asking_cards();
+        let all = match self.session.asking_cards("") {
+            Ok(all) => all,
+            Err(why) => {
+                self.model.notice = Some(why);
+                return;
+            }
+        };
         let focus = self.model.focus().and_then(|option| option.cards.first());
         let cards: Vec<_> = all.iter().filter(|card| focus.is_none_or(|focus| focus.id == card.id)).cloned().collect();
-        if cards.is_empty() {
-            self.model.notice = Some("this question is always asked".into());
-            return;
-        }
+        // Where the option in focus is about another card than the one that asks, that one is meant.
+        let cards = if cards.is_empty() { all } else { cards };
         self.session.hush(&cards);
         let names: Vec<String> = cards.into_iter().map(|card| card.name).collect();
         let names = longbox_kernel::english::list(&names, longbox_kernel::english::Joint::And);
@@ -325,7 +365,7 @@ impl<G: Plug> AtTable<G> {
 
     /// Tell what has happened since then.
     fn tell_from(&mut self, from: usize) {
-        self.model.refresh(&self.session);
+        self.model.refresh_to_tell(&self.session);
         self.model.told = from.min(self.model.log.len());
         self.model.fresh = self.model.told;
         self.model.stage = Stage::Telling;
@@ -335,7 +375,7 @@ impl<G: Plug> AtTable<G> {
     /// Tell all the rest at once, up to the next question.
     fn skip(&mut self) {
         self.hurry = true;
-        self.model.told = self.model.log.len();
+        self.model.tell_all();
         self.due = Instant::now();
     }
 
@@ -359,7 +399,7 @@ impl<G: Plug> AtTable<G> {
                 }
                 self.model.stage = Stage::Asking;
                 self.model.refresh(&self.session);
-                self.model.told = self.model.log.len();
+                self.model.tell_all();
                 self.mark_seen();
                 self.model.notice = Some("Taken back.".into());
             }
@@ -398,7 +438,7 @@ impl<G: Plug> AtTable<G> {
             }
             None => {
                 let finished = store.finish(&mut self.session)?;
-                format!("{}\n{}", self.session.ending().unwrap_or_default(), finished.told())
+                format!("{}\n{}", self.session.summary().join("\n"), finished.told::<G>())
             }
         });
         Ok(())

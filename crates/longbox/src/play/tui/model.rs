@@ -29,6 +29,8 @@ pub(crate) enum Stage {
 /// A group of things that one can go to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Zone {
+    /// The question itself: nothing is chosen yet, so that a key too many answers nothing.
+    Question,
     /// The options of the question.
     Options,
     /// A zone of the board, as the game numbers them.
@@ -69,7 +71,10 @@ pub(crate) struct Model<G: Plug> {
     pub(crate) near: Seat,
     /// What the seats are called.
     pub(crate) names: Vec<String>,
+    /// The table as far as it has been told.
     pub(crate) view: G::View,
+    /// The table once all is told, while something is not.
+    after: Option<G::View>,
     pub(crate) log: Vec<Telling>,
     /// How much of the log has been told.
     pub(crate) told: usize,
@@ -77,14 +82,18 @@ pub(crate) struct Model<G: Plug> {
     pub(crate) fresh: usize,
     pub(crate) question: Option<Question>,
     pub(crate) options: Vec<OptionText>,
-    /// The option to begin with.
-    pub(crate) first_option: usize,
+    /// The number under which each of them is offered.
+    pub(crate) numbers: Vec<usize>,
+    /// The option that is usual, if that is not to pass.
+    pub(crate) usual: Option<usize>,
     pub(crate) refusals: Vec<Refused>,
     pub(crate) zone: Zone,
     /// The place in the zone.
     pub(crate) at: usize,
     /// The digits typed so far.
     pub(crate) typed: String,
+    /// The digits typed before the question was asked.
+    pub(crate) ahead: String,
     pub(crate) page: Option<Page>,
     /// A word about what was just done.
     pub(crate) notice: Option<String>,
@@ -104,16 +113,19 @@ impl<G: Plug> Model<G> {
             near: session.near(),
             names: session.names(),
             view: session.view(),
+            after: None,
             log: Vec::new(),
             told: 0,
             fresh: 0,
             question: None,
             options: Vec::new(),
-            first_option: 0,
+            numbers: Vec::new(),
+            usual: None,
             refusals: Vec::new(),
             zone: Zone::Options,
             at: 0,
             typed: String::new(),
+            ahead: String::new(),
             page: None,
             notice: None,
             stage: Stage::Telling,
@@ -124,11 +136,42 @@ impl<G: Plug> Model<G> {
         model
     }
 
+    /// Take over how things stand, to be told from where the last telling ended: until then the table is shown as it
+    /// was. Somebody else who looks sees it at once as it is.
+    pub(crate) fn refresh_to_tell(&mut self, session: &Session<G>) {
+        let same = self.near == session.near() && self.untold().is_empty();
+        let before = std::mem::replace(&mut self.view, session.view());
+        self.refresh(session);
+        if same && !self.untold().is_empty() {
+            self.after = Some(std::mem::replace(&mut self.view, before));
+        }
+    }
+
+    /// Tell the next thing, with the table as it is then.
+    pub(crate) fn tell_next(&mut self) {
+        if let (Some(telling), Some(after)) = (self.log.get(self.told), &self.after) {
+            G::advance(self.cards, &mut self.view, after, telling);
+        }
+        self.told = (self.told + 1).min(self.log.len());
+        if self.untold().is_empty() {
+            self.tell_all();
+        }
+    }
+
+    /// All is told: the table is as it is.
+    pub(crate) fn tell_all(&mut self) {
+        self.told = self.log.len();
+        if let Some(after) = self.after.take() {
+            self.view = after;
+        }
+    }
+
     /// Take over how things stand; what has been told stays told.
     pub(crate) fn refresh(&mut self, session: &Session<G>) {
         self.near = session.near();
         self.names = session.names();
         self.view = session.view();
+        self.after = None;
         self.log = session.log();
         self.told = self.told.min(self.log.len());
         self.fresh = self.fresh.min(self.log.len());
@@ -136,21 +179,41 @@ impl<G: Plug> Model<G> {
         let asked = session.viewer_asked();
         self.question = session.question().filter(|_| asked);
         self.options = session.options().into_iter().filter(|_| asked).map(|numbered| numbered.option).collect();
-        self.first_option = session.default_option();
+        self.numbers = session.numbers().iter().copied().filter(|_| asked).collect();
+        self.usual = session.default_option();
         self.refusals = session.refusals().into_iter().filter(|_| asked).collect();
         self.ending = session.ending();
         self.typed.clear();
         self.go_to_options();
     }
 
-    /// Back to the option to begin with.
+    /// Back to the question. The only option there is need not be looked for.
     pub(crate) fn go_to_options(&mut self) {
-        self.zone = Zone::Options;
-        self.at = if self.first_option < self.options.len() { self.first_option } else { 0 };
-        if self.stage == Stage::Over || self.options.is_empty() {
-            self.zone = Zone::Board(0);
-            self.at = 0;
+        self.at = 0;
+        self.zone = match self.options.len() {
+            _ if self.stage == Stage::Over => Zone::Board(0),
+            0 => Zone::Board(0),
+            1 => Zone::Options,
+            _ => Zone::Question,
+        };
+    }
+
+    /// The digits that were typed while something was told name an option of the question after it. They choose none.
+    pub(crate) fn catch_up(&mut self) {
+        let number = std::mem::take(&mut self.ahead);
+        if let Some(at) = number.parse().ok().and_then(|number| self.at_number(number)) {
+            (self.zone, self.at, self.typed) = (Zone::Options, at, number);
         }
+    }
+
+    /// The option that is offered under that number.
+    pub(crate) fn at_number(&self, number: usize) -> Option<usize> {
+        self.numbers.iter().take(self.options.len()).position(|offered| *offered == number)
+    }
+
+    /// The number under which that option is offered.
+    pub(crate) fn number(&self, option: usize) -> usize {
+        self.numbers.get(option).copied().unwrap_or(option + 1)
     }
 
     /// What is still to be told.
@@ -171,7 +234,6 @@ impl<G: Plug> Model<G> {
             near: self.near,
             names: &self.names,
             told: &self.log[..self.told.min(self.log.len())],
-            untold: self.untold(),
             moment,
             width,
             height,
@@ -180,13 +242,14 @@ impl<G: Plug> Model<G> {
     }
 
     /// The board, to find one's way on it.
-    fn map(&self) -> Sketch {
+    pub(super) fn map(&self) -> Sketch {
         self.sketch(80, usize::MAX, false)
     }
 
     /// How many things are in a zone.
     fn count(&self, zone: Zone, sketch: &Sketch) -> usize {
         match zone {
+            Zone::Question => 0,
             Zone::Options => self.options.len(),
             Zone::Board(number) => sketch.zone(number).count(),
         }
@@ -195,7 +258,7 @@ impl<G: Plug> Model<G> {
     /// The thing that the player is at, by its place in the sketch.
     pub(crate) fn here(&self, sketch: &Sketch) -> Option<usize> {
         match self.zone {
-            Zone::Options => None,
+            Zone::Question | Zone::Options => None,
             Zone::Board(number) => sketch.zone(number).nth(self.at),
         }
     }
@@ -221,15 +284,15 @@ impl<G: Plug> Model<G> {
         let read = |face| ("CARD", face);
         match (self.stage, self.zone) {
             (Stage::Telling, _) => spotlight(),
-            (Stage::Asking, Zone::Options) => spotlight().or_else(|| self.option_face().map(read)),
-            (_, Zone::Options) => self.option_face().map(read),
+            (Stage::Asking, Zone::Question | Zone::Options) => spotlight().or_else(|| self.option_face().map(read)),
+            (_, Zone::Question | Zone::Options) => self.option_face().map(read),
             (_, Zone::Board(_)) => self.here(&sketch).and_then(|at| self.face(&sketch.things[at])).map(read),
         }
     }
 
     /// The card of the option that the player is at, or the one that asks.
     fn option_face(&self) -> Option<&Face> {
-        let card = self.options.get(self.at).and_then(|option| option.cards.first());
+        let card = self.focus().and_then(|option| option.cards.first());
         let asks = || self.question.as_ref()?.source.as_ref();
         card.and_then(|card| self.faces.get(&card.id)).or_else(|| self.faces.get(&asks()?.id))
     }
@@ -249,10 +312,13 @@ impl<G: Plug> Model<G> {
         }
     }
 
-    /// The number of the first option that concerns that thing, while somebody is asked.
-    pub(crate) fn number_of(&self, thing: &Thing) -> Option<usize> {
+    /// The first option that concerns that thing, while somebody is asked: one that concerns it alone before one that
+    /// concerns others as well.
+    pub(crate) fn first_option_of(&self, thing: &Thing) -> Option<usize> {
+        let about = |option: &OptionText| self.is_about(option, thing);
+        let alone = self.options.iter().position(|option| option.cards.len() == 1 && about(option));
         let asking = self.stage == Stage::Asking;
-        self.options.iter().position(|option| self.is_about(option, thing)).filter(|_| asking)
+        alone.or_else(|| self.options.iter().position(about)).filter(|_| asking)
     }
 
     /// The number of the option that concerns this thing, if just one does.
@@ -265,14 +331,20 @@ impl<G: Plug> Model<G> {
     /// The option that the player is at, or the only one of the card that the player is at.
     pub(crate) fn focus(&self) -> Option<&OptionText> {
         let number = match self.zone {
+            Zone::Question => None,
             Zone::Options => Some(self.at),
             Zone::Board(_) => self.thing().and_then(|thing| self.option_of(&thing)),
         };
         self.options.get(number?)
     }
 
-    /// Move within the zone.
+    /// Move within the zone; from the question to the option that is usual, or to the first or last.
     pub(crate) fn step(&mut self, forward: bool) {
+        if self.zone == Zone::Question {
+            self.zone = Zone::Options;
+            self.at = if forward { self.usual.unwrap_or(0) } else { self.options.len().saturating_sub(1) };
+            return;
+        }
         let count = self.count(self.zone, &self.map());
         if count > 0 {
             self.at = if forward { (self.at + 1) % count } else { (self.at + count - 1) % count };
@@ -285,6 +357,7 @@ impl<G: Plug> Model<G> {
         let sketch = self.map();
         let zones: Vec<Zone> = [Zone::Options].into_iter().chain((0..sketch.zones()).map(Zone::Board)).collect();
         let count = zones.len();
+        // The question is before its options; who goes back from a zone of the board comes to them.
         let here = zones.iter().position(|zone| *zone == self.zone).unwrap_or(0);
         let places = (1..=count).map(|far| (if forward { here + far } else { here + count - far }) % count);
         if let Some(zone) = places.map(|place| zones[place]).find(|zone| self.count(*zone, &sketch) > 0) {

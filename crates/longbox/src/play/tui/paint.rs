@@ -95,18 +95,6 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The text in at most that many letters. What tells options apart often stands at their end, so some of that stays.
-pub(crate) fn cut_middle(text: &str, width: usize) -> String {
-    let count = text.chars().count();
-    if count <= width || width < 8 {
-        return cut(text, width);
-    }
-    let end = (width - 1) / 2;
-    let head: String = text.chars().take(width - 1 - end).collect();
-    let tail: String = text.chars().skip(count - end).collect();
-    format!("{head}…{tail}")
-}
-
 /// The middle of an area, at most so large.
 pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
@@ -138,9 +126,6 @@ mod tests {
         assert_eq!(cut("Web-Slinger", 20), "Web-Slinger");
         assert_eq!(cut("Web-Slinger", 4), "Web…");
         assert_eq!(cut("Web-Slinger", 0), "");
-        assert_eq!(cut_middle("use Battle Tactics with Cyclops", 21), "use Battle…th Cyclops");
-        assert_eq!(cut_middle("use Toss", 8), "use Toss");
-        assert_eq!(cut_middle("Web-Slinger", 4), "Web…");
     }
 
     #[test]

@@ -48,7 +48,8 @@ fn key(code: KeyCode) -> KeyEvent {
 
 #[test]
 fn the_table_says_what_a_player_needs() {
-    let model = asking(3);
+    let mut model = asking(3);
+    press(&mut model, key(KeyCode::Down));
     for (width, height) in [(80, 24), (120, 40)] {
         let screen = screen(&model, width, height);
         let question = model.question.as_ref().unwrap();
@@ -168,6 +169,8 @@ fn of_many_options_the_one_in_focus_is_always_seen() {
     let option =
         |n: usize| OptionText { label: format!("choice number {n}"), aliases: vec![], cards: vec![], pass: false };
     model.options = (1..=20).map(option).collect();
+    model.numbers = (1..=20).collect();
+    model.zone = Zone::Options;
     for (width, height) in [(64, 20), (80, 24), (120, 40)] {
         for at in 0..20 {
             model.at = at;
@@ -212,18 +215,26 @@ fn the_question_mark_shows_the_rule() {
     assert!(screen(&model, 80, 24).contains("turn.attack.one"));
 }
 
+/// The key that goes on: what is usual is chosen.
+fn next_code<G: Plug>(game: &AtTable<G>) -> KeyCode {
+    match (game.model.stage, game.model.zone) {
+        (Stage::Telling, _) => KeyCode::Char(' '),
+        (Stage::Asking, Zone::Question) => KeyCode::Down,
+        (_, _) => KeyCode::Enter,
+    }
+}
+
 /// Play on by pressing keys; returns how many answers it took.
 fn play_by_keys<G: Plug>(game: &mut AtTable<G>, folder: &Folder) -> usize {
     let store = folder.store();
     let mut answers = 0;
     for _ in 0..20_000 {
         game.advance(&store);
-        let code = match game.model.stage {
-            Stage::Telling => KeyCode::Char(' '),
-            Stage::Asking | Stage::Read | Stage::Curtain(_) => KeyCode::Enter,
-            Stage::Over | Stage::Watching => return answers,
-        };
-        answers += usize::from(game.model.stage == Stage::Asking);
+        if matches!(game.model.stage, Stage::Over | Stage::Watching) {
+            return answers;
+        }
+        let code = next_code(game);
+        answers += usize::from(game.model.stage == Stage::Asking && code == KeyCode::Enter);
         screen(&game.model, 80, 24);
         let act = press(&mut game.model, key(code));
         assert!(!game.act(act, &store));
@@ -258,7 +269,7 @@ fn the_one_who_answered_sees_the_outcome_but_not_the_others_question() {
     let mut handed_over = 0;
     for _ in 0..400 {
         game.advance(&store);
-        let code = if game.model.stage == Stage::Telling { KeyCode::Char(' ') } else { KeyCode::Enter };
+        let code = next_code(&game);
         if game.model.stage == Stage::Read {
             handed_over += 1;
             assert!(game.model.options.is_empty() && game.model.refusals.is_empty());
@@ -352,7 +363,8 @@ fn what_can_be_blocked_is_shown_beside_the_question() {
 
 #[test]
 fn a_card_that_must_go_is_the_least_of_them_unless_one_says_otherwise() {
-    let (session, model) = first_question("Your deck is empty");
+    let (session, mut model) = first_question("Your deck is empty");
+    press(&mut model, key(KeyCode::Down));
     let level = |number: usize| {
         let id = session.options()[number].option.cards[0].id.clone();
         Catalogue::standard().card(Catalogue::standard().by_id(&id).unwrap()).level
@@ -382,8 +394,11 @@ fn one_of_two_people_takes_back_before_the_other_is_asked() {
                 taken_back += 1;
                 assert_eq!((game.session.asked(), game.model.stage), (Some(near), Stage::Asking));
                 // The same again, and then the keyboard goes on.
-                let act = press(&mut game.model, key(KeyCode::Enter));
-                game.act(act, &store);
+                for _ in 0..2 {
+                    let code = next_code(&game);
+                    let act = press(&mut game.model, key(code));
+                    game.act(act, &store);
+                }
                 while game.model.stage == Stage::Telling {
                     game.advance(&store);
                     game.act(Act::Skip, &store);
@@ -396,7 +411,7 @@ fn one_of_two_people_takes_back_before_the_other_is_asked() {
             game.act(Act::Hide, &store);
             continue;
         }
-        let code = if stage == Stage::Telling { KeyCode::Char(' ') } else { KeyCode::Enter };
+        let code = next_code(&game);
         let act = press(&mut game.model, key(code));
         game.act(act, &store);
     }
@@ -440,12 +455,14 @@ fn a_game_without_a_board_of_its_own_gets_a_plain_one() {
     let lit = game.model.options.iter().position(|option| option.label.starts_with("light")).unwrap();
     for _ in 0..8 {
         let thing = game.model.thing().unwrap();
-        if game.model.number_of(&thing) == Some(lit) {
+        if game.model.first_option_of(&thing) == Some(lit) {
             break;
         }
         press(&mut game.model, key(KeyCode::Down));
     }
     assert_eq!(press(&mut game.model, key(KeyCode::Enter)), Act::Answer(lit), "{}", screen(&game.model, 80, 24));
+    press(&mut game.model, key(KeyCode::Char('d')));
+    assert!(game.model.page.take().unwrap().lines.iter().any(|line| line.starts_with("Your hand, ")));
     assert!(play_by_keys(&mut game, &folder) > 1);
 }
 
@@ -461,9 +478,10 @@ fn a_plain_board_can_be_drawn_in_every_size() {
 }
 
 /// Two heroes at this keyboard, with hands that all see or that each keeps.
-fn champions(hands: &str) -> AtTable<Champions> {
+fn champions(hands: Option<&str>) -> AtTable<Champions> {
     let decks = ["spider-man:justice", "she-hulk:aggression"].map(|deck| Some(deck.to_owned())).to_vec();
-    let options = serde_json::json!({ "hands": hands, "villain": "rhino" }).as_object().cloned().unwrap();
+    let mut options = serde_json::json!({ "villain": "rhino" }).as_object().cloned().unwrap();
+    options.extend(hands.map(|hands| ("hands".to_owned(), hands.into())));
     let order = Order { decks, options, seats: Some(2), ..Order::default() };
     let opening = Opening { order, sitting: Sitting::others(Some("human")), seed: Seed::from(5) };
     AtTable::new(Session::open(longbox_champions::Catalogue::standard(), &opening).unwrap(), LOOK)
@@ -475,15 +493,15 @@ fn choose<G: Plug>(game: &mut AtTable<G>, folder: &Folder, label: &str) {
     let options: Vec<&str> = game.model.options.iter().map(|option| option.label.as_str()).collect();
     let at = options.iter().position(|option| option.starts_with(label));
     let at = at.unwrap_or_else(|| panic!("no \"{label}\" among {options:?}"));
-    assert!(!game.act(Act::Answer(at), &folder.store()));
+    assert!(!game.act(Act::AnswerAnyhow(at), &folder.store()));
     until_asked(game, folder);
 }
 
 #[test]
 fn open_hands_are_not_handed_over() {
     let folder = Folder::new("open-hands");
-    assert!(matches!(champions("private").model.stage, Stage::Curtain(_)));
-    let mut game = champions("open");
+    assert!(matches!(champions(Some("private")).model.stage, Stage::Curtain(_)));
+    let mut game = champions(None);
     choose(&mut game, &folder, "keep the hand");
     assert_eq!(game.model.near.0, 1, "the one who is asked sits at the near end");
     choose(&mut game, &folder, "keep the hand");
@@ -500,13 +518,13 @@ fn open_hands_are_not_handed_over() {
 #[test]
 fn a_card_is_not_asked_about_again_in_the_same_turn() {
     let folder = Folder::new("hush");
-    let mut game = champions("open");
+    let mut game = champions(Some("open"));
     for label in ["keep the hand", "keep the hand", "change to Spider-Man"] {
         choose(&mut game, &folder, label);
     }
     let asked = |game: &AtTable<Champions>| game.model.question.as_ref().unwrap().text.clone();
     game.hush();
-    assert_eq!(game.model.notice.as_deref(), Some("this question is always asked"));
+    assert_eq!(game.model.notice.as_deref(), Some("No card asks this: it is part of every turn."));
     for _ in 0..20 {
         if asked(&game).contains("Rhino attacks you: do you interrupt?") {
             break;
@@ -519,4 +537,173 @@ fn a_card_is_not_asked_about_again_in_the_same_turn() {
     assert_eq!(game.model.notice.as_deref(), Some("Not about Spider-Man again this turn."));
     until_asked(&mut game, &folder);
     assert!(asked(&game).contains("who defends?"), "{}", asked(&game));
+}
+
+#[test]
+fn enter_alone_answers_nothing() {
+    let folder = Folder::new("enter-alone");
+    let store = folder.store();
+    let mut game = champions(None);
+    until_asked(&mut game, &folder);
+    for _ in 0..3 {
+        let act = press(&mut game.model, key(KeyCode::Enter));
+        assert_eq!(act, Act::Stay);
+        game.act(act, &store);
+    }
+    assert_eq!(game.session.choices(), 0);
+    assert!(screen(&game.model, 80, 24).contains("choose first"));
+    // Up goes to the last option, which is to decline; Enter takes it then.
+    press(&mut game.model, key(KeyCode::Up));
+    let last = game.model.options.len() - 1;
+    assert_eq!(press(&mut game.model, key(KeyCode::Enter)), Act::Answer(last));
+}
+
+#[test]
+fn a_key_that_skips_ahead_does_nothing_else_but_a_digit_is_kept() {
+    let folder = Folder::new("skip-ahead");
+    let store = folder.store();
+    let mut game = champions(None);
+    assert_eq!(game.model.stage, Stage::Telling);
+    let hit = |game: &mut AtTable<Champions>, code: KeyCode| {
+        let act = press(&mut game.model, key(code));
+        game.act(act, &store);
+        game.advance(&store);
+    };
+    hit(&mut game, KeyCode::Enter);
+    assert_eq!((game.model.stage, game.model.zone), (Stage::Asking, Zone::Question));
+    hit(&mut game, KeyCode::Enter);
+    assert_eq!(game.session.choices(), 0, "one key too many answers nothing");
+    game.tell_from(0);
+    hit(&mut game, KeyCode::Char('2'));
+    assert_eq!((game.model.stage, game.model.zone, game.model.at), (Stage::Asking, Zone::Options, 1));
+    assert_eq!(game.session.choices(), 0);
+}
+
+#[test]
+fn the_end_of_a_turn_with_much_undone_is_asked_back() {
+    let folder = Folder::new("regret");
+    let store = folder.store();
+    let mut game = champions(None);
+    for label in ["keep the hand", "keep the hand", "change to Spider-Man"] {
+        choose(&mut game, &folder, label);
+    }
+    let end = game.model.options.iter().position(|option| option.pass).unwrap();
+    let choices = game.session.choices();
+    assert!(!game.act(Act::Answer(end), &store));
+    let drawn = screen(&game.model, 80, 24);
+    assert!(drawn.contains("End the turn all the same?") && drawn.contains("attack with Spider-Man"), "{drawn}");
+    assert_eq!(game.session.choices(), choices);
+    let act = press(&mut game.model, key(KeyCode::Char('y')));
+    assert!(!game.act(act, &store));
+    assert!(game.session.choices() > choices);
+}
+
+#[test]
+fn one_thing_keeps_its_number_while_cards_are_put_away() {
+    let folder = Folder::new("numbers");
+    let mut game = champions(None);
+    until_asked(&mut game, &folder);
+    let numbered = |game: &AtTable<Champions>| -> Vec<(String, usize)> {
+        let options = game.model.options.iter().enumerate();
+        options.map(|(at, option)| (option.label.clone(), game.model.number(at))).collect()
+    };
+    let before = numbered(&game);
+    choose(&mut game, &folder, &before[0].0);
+    let after = numbered(&game);
+    let (_, kept) = after.split_last().unwrap();
+    assert!(kept.len() > 2 && kept.iter().all(|one| before.contains(one)), "{before:?}\n{after:?}");
+    assert_eq!(after.last().unwrap().1, before.last().unwrap().1, "to be done is what it was");
+    // The hand shows the same numbers, and typing one goes there.
+    let drawn = screen(&game.model, 120, 40);
+    let (label, number) = &kept[1];
+    let name = label.strip_prefix("put away ").unwrap();
+    assert!(drawn.lines().any(|line| line.contains(&format!("{number} ")) && line.contains(name)), "{drawn}");
+    press(&mut game.model, key(KeyCode::Char(char::from_digit(*number as u32, 10).unwrap())));
+    assert_eq!(game.model.focus().map(|option| &option.label), Some(label));
+}
+
+#[test]
+fn each_moment_is_told_with_the_board_of_that_moment() {
+    let folder = Folder::new("moments");
+    let store = folder.store();
+    let mut game = champions(None);
+    for label in ["keep the hand", "keep the hand"] {
+        choose(&mut game, &folder, label);
+    }
+    let mut threats = vec![game.model.view.main.as_ref().unwrap().threat];
+    // Everybody passes until the villain phase has put threat on the scheme.
+    for _ in 0..400 {
+        if game.model.stage == Stage::Asking {
+            if threats.last() > threats.first() {
+                break;
+            }
+            let pass = game.model.options.iter().position(|option| option.pass).unwrap_or(0);
+            assert!(!game.act(Act::AnswerAnyhow(pass), &store));
+        }
+        let told = game.model.told;
+        game.due = std::time::Instant::now();
+        game.advance(&store);
+        let main = game.model.view.main.as_ref().unwrap().threat;
+        let before = *threats.last().unwrap();
+        let telling = game.model.log.get(told).filter(|_| game.model.told == told + 1);
+        let placed = telling.filter(|telling| telling.kind == "threat").and_then(|telling| telling.amount);
+        assert_eq!(i32::from(main), i32::from(before) + placed.unwrap_or(0), "{telling:?}");
+        threats.push(main);
+    }
+    assert!(threats.last() > threats.first(), "{threats:?}");
+}
+
+#[test]
+fn no_option_is_cut_and_every_one_is_a_key_away() {
+    let mut model = asking(3);
+    let long = |n: usize| format!("use option {n} with {} and the-end-of-it-{n}", "many words ".repeat(9));
+    let option = |n: usize| OptionText { label: long(n), aliases: vec![], cards: vec![], pass: false };
+    model.options = (1..=9).map(option).collect();
+    model.numbers = (1..=9).collect();
+    for at in 0..9 {
+        (model.zone, model.at) = (Zone::Options, at);
+        let drawn = screen(&model, 80, 24);
+        assert!(drawn.contains(&format!("the-end-of-it-{}", at + 1)), "{drawn}");
+    }
+    press(&mut model, key(KeyCode::Char('o')));
+    let page = model.page.clone().unwrap();
+    assert!((1..=9).all(|n| page.lines.iter().any(|line| line.ends_with(&long(n)))), "{page:?}");
+}
+
+#[test]
+fn every_pile_can_be_read() {
+    let folder = Folder::new("piles");
+    let mut game = champions(None);
+    until_asked(&mut game, &folder);
+    let first = game.model.options[0].label.clone();
+    choose(&mut game, &folder, &first);
+    choose(&mut game, &folder, "done");
+    press(&mut game.model, key(KeyCode::Char('d')));
+    let drawn = screen(&game.model, 120, 40);
+    let name = first.strip_prefix("put away ").unwrap();
+    assert!(drawn.contains("Spider-Man's discard pile, 1 card:") && drawn.contains(name), "{drawn}");
+    assert!(drawn.contains("Encounter deck, ") && drawn.contains("none of them can be seen"), "{drawn}");
+}
+
+#[test]
+fn the_end_says_who_won_by_what_and_what_can_be_done_now() {
+    let folder = Folder::new("the-end");
+    let store = folder.store();
+    let mut game = champions(None);
+    until_asked(&mut game, &folder);
+    for _ in 0..2 {
+        until_asked(&mut game, &folder);
+        game.act(Act::GiveUp, &store);
+    }
+    for _ in 0..20 {
+        game.advance(&store);
+        game.skip();
+    }
+    assert_eq!(game.model.stage, Stage::Over);
+    let page = game.model.page.clone().unwrap().lines.join("\n");
+    for expected in
+        ["You lose. No hero is left", "round", "The replay is in ", "longbox replay ", "longbox play champions"]
+    {
+        assert!(page.contains(expected), "no \"{expected}\" in\n{page}");
+    }
 }

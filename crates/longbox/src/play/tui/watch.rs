@@ -32,7 +32,10 @@ pub(crate) fn watch<G: Plug>(
             Act::Turn => near = Seat(((near.ix() + 1) % model.names.len().max(1)) as u8),
             Act::Stay
             | Act::Answer(_)
+            | Act::AnswerAnyhow(_)
             | Act::Preview(_)
+            | Act::Hint
+            | Act::Explain
             | Act::Hush
             | Act::Skip
             | Act::Hide

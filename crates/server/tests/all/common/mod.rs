@@ -2,19 +2,23 @@
 
 #![allow(unreachable_pub)] // a module of a program that nobody uses
 
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
+use longbox_server::fair::{Kept, Part};
 use longbox_server::http::Page;
-use longbox_server::protocol::{ClientMessage, Code, NewTable, SeatWish, ServerMessage, StateSeen, TableInfo};
+use longbox_server::protocol::{ClientMessage, Code, NewTable, SeatWish, ServerMessage, StateSeen, TableInfo, VERSION};
 use longbox_server::registry::Registry;
 use longbox_server::{Config, Served};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::sync::{Mutex, mpsc};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
@@ -53,7 +57,7 @@ pub fn config(folder: &Folder) -> Config {
     config_at(&folder.database(), folder.starts.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Settings for tests: that seed, any port, no limits on the rate, and nobody is too slow.
+/// Settings for tests: that seed, any port, no limits on the rate or for an address, and nobody is too slow.
 pub fn config_at(database: &Path, seed: u64) -> Config {
     Config {
         test_seed: Some(seed),
@@ -61,10 +65,13 @@ pub fn config_at(database: &Path, seed: u64) -> Config {
         database: database.to_owned(),
         rate: 0,
         most_connections_each: 0,
+        most_tables_address: 0,
         patience_ms: 60_000,
         think_ms: 600_000,
         queue: 100_000,
         pause_ms: 0,
+        // Nobody is late who is there.
+        draw_s: 3600,
         ..Config::default()
     }
 }
@@ -83,9 +90,27 @@ pub async fn serve(config: Config) -> Served {
     Served::with_page(config, Registry::with_lantern(), Page::none()).await.unwrap()
 }
 
-/// A client, with everything that it was ever sent.
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Sink = Arc<Mutex<SplitSink<Socket, Message>>>;
+
+/// The connection ends with the client.
+struct Listening(tokio::task::JoinHandle<()>);
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// So many messages are taken off the wire before anybody asks for them.
+const AHEAD: usize = 256;
+
+/// A client, with everything that it was ever sent. While the test does something else it commits to its parts of a shuffle
+/// and reveals them, as every client does by itself.
 pub struct Client {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    sink: Sink,
+    inbox: mpsc::Receiver<String>,
+    _listening: Listening,
     pub heard: Vec<String>,
     pub secret: String,
     pub person: i64,
@@ -94,39 +119,63 @@ pub struct Client {
     /// The whole log of each viewer, as the states tell it.
     pub logs: HashMap<Option<u8>, Vec<String>>,
     pub table: Option<TableInfo>,
+    /// The tables that it has heard of.
+    known: HashSet<String>,
     pub over: Option<longbox_server::protocol::OverInfo>,
 }
 
 impl Client {
     pub async fn connect(address: SocketAddr) -> Client {
+        Client::connect_to_draw(address, true).await
+    }
+
+    /// A client that says nothing by itself, or one that draws by itself.
+    async fn connect_to_draw(address: SocketAddr, draws: bool) -> Client {
         let connected = connect_async_with_config(format!("ws://{address}/ws"), None, true).await;
-        let (socket, _) = connected.unwrap();
+        let (sink, stream) = connected.unwrap().0.split();
+        let sink = Arc::new(Mutex::new(sink));
+        let (heard, inbox) = mpsc::channel(AHEAD);
+        let listening = tokio::spawn(listen(stream, heard, draws.then(|| sink.clone())));
         Client {
-            socket,
+            sink,
+            inbox,
+            _listening: Listening(listening),
             heard: Vec::new(),
             secret: String::new(),
             person: 0,
             states: HashMap::new(),
             logs: HashMap::new(),
             table: None,
+            known: HashSet::new(),
             over: None,
         }
     }
 
     /// Connect and say hello as a new guest.
     pub async fn guest(address: SocketAddr, name: &str) -> Client {
-        Client::hello(address, json!({ "type": "hello", "version": 1, "name": name })).await
+        Client::hello(address, json!({ "type": "hello", "version": VERSION, "name": name })).await
+    }
+
+    /// The same, for a test that commits and reveals by hand, or does not.
+    pub async fn by_hand(address: SocketAddr, name: &str) -> Client {
+        Client::greet(address, json!({ "type": "hello", "version": VERSION, "name": name }), false).await
     }
 
     /// Connect and say hello as somebody known.
     pub async fn known(address: SocketAddr, secret: &str) -> Client {
-        let mut client = Client::hello(address, json!({ "type": "hello", "version": 1, "secret": secret })).await;
+        let hello = json!({ "type": "hello", "version": VERSION, "secret": secret });
+        let mut client = Client::hello(address, hello).await;
         secret.clone_into(&mut client.secret);
         client
     }
 
-    async fn hello(address: SocketAddr, hello: Value) -> Client {
-        let mut client = Client::connect(address).await;
+    /// Connect and say hello so.
+    pub async fn hello(address: SocketAddr, hello: Value) -> Client {
+        Client::greet(address, hello, true).await
+    }
+
+    async fn greet(address: SocketAddr, hello: Value, draws: bool) -> Client {
+        let mut client = Client::connect_to_draw(address, draws).await;
         client.send(hello).await;
         match client.next().await {
             ServerMessage::Welcome { secret, person, .. } => {
@@ -147,7 +196,7 @@ impl Client {
     }
 
     pub async fn send_text(&mut self, text: &str) {
-        self.socket.send(Message::text(text)).await.unwrap();
+        self.send_raw(Message::text(text)).await;
     }
 
     /// Say something; `false` if the server is gone.
@@ -156,32 +205,34 @@ impl Client {
     }
 
     pub async fn try_send_text(&mut self, text: &str) -> bool {
-        self.socket.send(Message::text(text)).await.is_ok()
+        self.sink.lock().await.send(Message::text(text)).await.is_ok()
     }
 
     pub async fn send_raw(&mut self, message: Message) {
-        self.socket.send(message).await.unwrap();
+        self.sink.lock().await.send(message).await.unwrap();
+    }
+
+    /// The same; `false` if the server is gone.
+    pub async fn try_send_raw(&mut self, message: Message) -> bool {
+        self.sink.lock().await.send(message).await.is_ok()
     }
 
     /// The next message; `None` when the connection is over.
     pub async fn try_next(&mut self) -> Option<ServerMessage> {
-        loop {
-            let next = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server says nothing");
-            match next {
-                Some(Ok(Message::Text(text))) => {
-                    self.heard.push(text.to_string());
-                    let message: ServerMessage = serde_json::from_str(&text).unwrap();
-                    self.note(&message);
-                    return Some(message);
-                }
-                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-            }
-        }
+        let text = tokio::time::timeout(PATIENCE, self.inbox.recv()).await.expect("the server says nothing")?;
+        let message: ServerMessage = serde_json::from_str(&text).unwrap();
+        self.heard.push(text);
+        self.note(&message);
+        Some(message)
     }
 
     pub async fn next(&mut self) -> ServerMessage {
         self.try_next().await.expect("the connection is over")
+    }
+
+    /// The number of the decision that is pending, as far as it was told.
+    pub fn decision(&self) -> u64 {
+        self.states.values().map(|state| state.decision).max().unwrap_or(0)
     }
 
     fn note(&mut self, message: &ServerMessage) {
@@ -193,7 +244,10 @@ impl Client {
                 log.extend(state.log.iter().map(|line| line.text.clone()));
                 self.states.insert(state.seat, (**state).clone());
             }
-            ServerMessage::Table { table } => self.table = Some(table.clone()),
+            ServerMessage::Table { table } => {
+                self.known.insert(table.id.clone());
+                self.table = Some(table.clone());
+            }
             ServerMessage::Over { over, .. } => self.over = Some(over.clone()),
             _ => {}
         }
@@ -248,7 +302,10 @@ impl Client {
     /// Set up a table and come to it; returns its id and the invitation.
     pub async fn create(&mut self, wish: NewTable) -> (String, String) {
         self.say(&ClientMessage::Create { table: wish }).await;
+        // Other tables tell how they stand meanwhile.
+        let known = self.known.clone();
         self.until(|message| match message {
+            ServerMessage::Table { table } if known.contains(&table.id) => None,
             ServerMessage::Table { table } => Some((table.id.clone(), table.invite.clone().unwrap_or_default())),
             ServerMessage::Error { fault } => panic!("{fault}"),
             _ => None,
@@ -295,6 +352,42 @@ impl Client {
                 ServerMessage::Error { fault } => assert_eq!(fault.code, Code::Stale, "{fault}"),
                 _ => {}
             }
+        }
+    }
+}
+
+/// Take what comes off the wire, and answer with commitments and parts, each the same whenever the test is run.
+async fn listen(mut stream: SplitStream<Socket>, heard: mpsc::Sender<String>, sink: Option<Sink>) {
+    let mut kept: HashMap<String, Kept> = HashMap::new();
+    let mut drawn = 0;
+    while let Some(Ok(message)) = stream.next().await {
+        let text = match message {
+            Message::Text(text) => text.to_string(),
+            Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => continue,
+            Message::Close(_) => return,
+        };
+        if let Some(sink) = &sink {
+            match serde_json::from_str(&text).unwrap() {
+                ServerMessage::Table { table } => {
+                    let kept = kept.entry(table.id.clone()).or_insert_with(|| Kept::of(&table));
+                    let said = kept.hear(&table, || {
+                        drawn += 1;
+                        Some(Part([drawn; 32]))
+                    });
+                    for message in said {
+                        let text = serde_json::to_string(&message).unwrap();
+                        sink.lock().await.send(Message::text(text)).await.ok();
+                    }
+                }
+                // The seat was given up meanwhile, or the game has started: nobody asked for that.
+                ServerMessage::Error { fault } if matches!(fault.about.as_deref(), Some("commit" | "reveal")) => {
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        if heard.send(text).await.is_err() {
+            return;
         }
     }
 }
@@ -383,7 +476,24 @@ pub async fn raw_http(address: SocketAddr, request: &str) -> (u16, String, Strin
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    (status, head.to_owned(), body.to_owned())
+    let told = head.to_lowercase();
+    // What is packed is no text, and left as it is.
+    let is_chunked = told.contains("transfer-encoding: chunked") && !told.contains("content-encoding");
+    (status, head.to_owned(), if is_chunked { unchunked(body) } else { body.to_owned() })
+}
+
+/// A body that was sent in pieces; panics if its end is missing.
+pub fn unchunked(mut body: &str) -> String {
+    let mut whole = String::new();
+    loop {
+        let (length, rest) = body.split_once("\r\n").expect("the length of a chunk");
+        let (chunk, rest) = rest.split_at(usize::from_str_radix(length, 16).unwrap());
+        if chunk.is_empty() {
+            return whole;
+        }
+        whole += chunk;
+        body = rest.strip_prefix("\r\n").expect("the end of a chunk");
+    }
 }
 
 pub async fn get_json(address: SocketAddr, path: &str, token: Option<&str>) -> Value {

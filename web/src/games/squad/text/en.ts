@@ -1,11 +1,14 @@
 /** Super Hero Squad. */
+
+import type { Doer } from '$/games/module';
+
+const deck = (who: Doer | null) => (who === null ? 'the deck' : who.isYou ? 'your deck' : `${who.name}’s deck`);
+
 export const en = {
   factors: { Strength: 'Strength', Animal: 'Animal', Speed: 'Speed', Elemental: 'Elemental', Energy: 'Energy', Tech: 'Tech' },
   rarities: { Common: 'Common', Uncommon: 'Uncommon', Rare: 'Rare', SuperRare: 'Super rare' },
   /** Sets on the card itself, where there is room for two letters. */
   sets: { 'Rise of Heroes': 'RH', Unleashed: 'UL', "Villains' Fury": 'VF', 'Dark Justice': 'DJ', Exclusive: 'EX' } as Readonly<Record<string, string>>,
-  /** The other one in a lesson, as its words call them. */
-  opponent: 'Opponent',
   keeper: 'Keeper',
   level: 'level',
   attack: 'attack',
@@ -32,6 +35,7 @@ export const en = {
     factors: (names: readonly string[]) => (names.length === 2 && names[0] === names[1] ? `twice ${names[0]}` : names.join(' and ')),
     attack: (n: number) => `attack ${n}`,
     attackVaries: 'attack as its text says',
+    unlike: (attack: string, printed: number | null) => `${attack} now, ${printed === null ? 'by its text' : `printed ${printed}`}`,
     block: (factor: string) => `blocks ${factor}`,
     team: (name: string) => `Team ${name}`,
     threshold: (n: number, text: string) => `At ${n} damage or more: ${text}`,
@@ -68,8 +72,19 @@ export const en = {
     costs: 'costs a card',
   },
   log: {
-    flips: (n: number) => `${n} cards off the deck`,
-    mills: (n: number) => `${n} cards from the deck to the discard pile`,
+    flips: (n: number, who: Doer | null) => `${n} cards off ${deck(who)}`,
+    mills: (n: number, who: Doer | null) => `${n} cards from ${deck(who)} to the discard pile`,
+  },
+  positions: {
+    before: 'An earlier turn',
+    lastTurn: 'Last turn',
+    now: 'This turn',
+    attack: 'The attack',
+    start: 'Its start',
+    end: 'Its end',
+    byChance: 'By chance',
+    heads: 'Heads',
+    skipped: 'Skipped',
   },
   ending: {
     isOut: (name: string) => `${name} has no cards left.`,

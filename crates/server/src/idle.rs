@@ -1,0 +1,56 @@
+//! Games that nobody plays any more come to an end: told beforehand, without a result, and with their replay.
+
+use crate::hall::Hall;
+use crate::room::{Command, Done};
+use tokio::sync::oneshot;
+
+/// In seconds.
+pub(crate) const DAY: i64 = 86_400;
+/// So long before it is ended a game says so: a week.
+pub(crate) const NOTICE: i64 = 7 * DAY;
+
+impl Hall {
+    /// Tell the games in which nobody has made a move for too long when they will be ended, and end those that were told
+    /// and whose time has come. Nothing is ended that was not told so long before, whatever the clock says now.
+    pub async fn end_idle(&self, now: i64) -> Done {
+        let days = i64::from(self.config().idle_days);
+        if days == 0 {
+            return Ok(());
+        }
+        let since = now - days * DAY;
+        for table in self.store().idle(since).await? {
+            let told = match table.ends {
+                Some(at) if at > now || table.notice < NOTICE => true,
+                Some(_) => false,
+                None => self.tell_sleeping(&table.id, since, now + NOTICE).await?,
+            };
+            if !told {
+                self.tell_idle(&table.id, since, now).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Note the end of a game that is asleep; `false` if it is awake.
+    async fn tell_sleeping(&self, table: &str, since: i64, ends: i64) -> Result<bool, crate::protocol::Fault> {
+        // Nobody wakes it meanwhile.
+        let _one_at_a_time = self.drawer(table).lock().await;
+        if self.awake(table).is_some() {
+            return Ok(false);
+        }
+        self.store().set_end(table.to_owned(), since, ends).await?;
+        Ok(true)
+    }
+
+    async fn tell_idle(&self, table: &str, since: i64, now: i64) {
+        match self.room(table).await {
+            Ok(room) => {
+                let (reply, done) = oneshot::channel();
+                if room.send(Command::Idle { since, now, reply }).await.is_ok() {
+                    done.await.ok();
+                }
+            }
+            Err(fault) => tracing::warn!(table, %fault, "a game that nobody plays cannot be ended"),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! New tables, as long as there are not too many.
+
+use super::place::Place;
+use super::tables::{TableRecord, save};
+use super::{Store, StoreError};
+use rusqlite::{Connection, params};
+
+/// How many tables may be unfinished.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// All together.
+    pub all: usize,
+    /// Of one host.
+    pub host: usize,
+    /// Set up from one place; 0 is no limit.
+    pub place: usize,
+}
+
+/// Whether there was room for a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Admission {
+    /// It is there.
+    Admitted,
+    /// There are too many tables.
+    FullOfAll,
+    /// There are too many of this host.
+    FullOfHost,
+    /// There are too many from this place.
+    FullOfPlace,
+}
+
+const ALL: &str = "SELECT count(*) FROM tables WHERE state IN ('waiting', 'drawing', 'playing')";
+const OF_HOST: &str = "SELECT count(*) FROM tables WHERE host = ?1 AND state IN ('waiting', 'drawing', 'playing')";
+/// The place of a table that is over is forgotten.
+const OF_PLACE: &str = "SELECT count(*) FROM tables WHERE place = ?1";
+
+impl Store {
+    /// Keep a new table, if there is room for it, and with it the one that leads to it. Counting and keeping are one step:
+    /// nobody comes between.
+    pub async fn admit(
+        &self,
+        table: TableRecord,
+        from: Option<TableRecord>,
+        place: Place,
+        limits: Limits,
+    ) -> Result<Admission, StoreError> {
+        self.write(move |db| {
+            let room = room_for(db, table.host, place, limits)?;
+            if room == Admission::Admitted {
+                save(db, &table)?;
+                if let Some(from) = &from {
+                    save(db, from)?;
+                }
+                db.prepare_cached("UPDATE tables SET place = ?2 WHERE id = ?1")?.execute(params![table.id, place])?;
+            }
+            Ok(room)
+        })
+        .await
+    }
+
+    /// How many tables are not over.
+    pub async fn count_unfinished(&self) -> Result<usize, StoreError> {
+        self.read(|db| count(db, ALL, [])).await
+    }
+}
+
+fn room_for(db: &Connection, host: Option<i64>, place: Place, limits: Limits) -> Result<Admission, StoreError> {
+    if count(db, ALL, [])? >= limits.all {
+        return Ok(Admission::FullOfAll);
+    }
+    if count(db, OF_HOST, params![host])? >= limits.host {
+        return Ok(Admission::FullOfHost);
+    }
+    if limits.place > 0 && count(db, OF_PLACE, params![place])? >= limits.place {
+        return Ok(Admission::FullOfPlace);
+    }
+    Ok(Admission::Admitted)
+}
+
+fn count(db: &Connection, query: &str, given: impl rusqlite::Params) -> Result<usize, StoreError> {
+    let count: i64 = db.prepare_cached(query)?.query_row(given, |row| row.get(0))?;
+    Ok(usize::try_from(count).unwrap_or(0))
+}
+
+/// For the test that none of them reads a whole table.
+#[cfg(test)]
+pub(super) const QUERIES: [&str; 3] = [ALL, OF_HOST, OF_PLACE];

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import type { OptionSeen, QuestionSeen } from '$/generated/protocol';
+import { direct, rare, suggested } from './direct';
+
+const asks = (rule: string): QuestionSeen => ({ text: 'Pay for Haymaker: 2 to pay.', source: null, rule, window: false });
+const option = (label: string, ...paths: string[]): OptionSeen => ({ label, cards: paths.map((at) => ({ id: at, name: at, at })), pass: false });
+const OPTIONS = [option('pay with Energy', 'seats.0.hand.1'), option('Energy (2 energy)', 'seats.0.hand.1'), option('generate more than is owed')];
+
+describe('a payment', () => {
+  it('is proposed as a whole, and a click on a card pays with that card', () => {
+    expect(suggested(asks('pay'), OPTIONS)).toBe(OPTIONS[0]);
+    expect(direct(asks('pay'), 'seats.0.hand.1', OPTIONS.slice(0, 2))).toBe(OPTIONS[0]);
+  });
+
+  it('of more than is owed is rarely wanted, and nothing else is', () => {
+    expect(OPTIONS.map((one) => rare(asks('pay'), one))).toEqual([false, false, true]);
+    expect(rare(asks('turn.menu'), OPTIONS[2]!)).toBe(false);
+  });
+});

@@ -1,0 +1,5 @@
+import { holdToFilm } from '$/learn/filmed';
+import filmed from './lessons.film.json';
+import { lessons } from './lessons';
+
+holdToFilm(lessons, filmed);

@@ -1,0 +1,63 @@
+/** Lets the options of a question be seen: in columns where they need several rows, closer where there are many, and higher as far as nothing is covered that one chooses from. */
+
+import type { Attachment } from 'svelte/attachments';
+import type { Offered } from './asking.svelte';
+
+/** As it is; closer; higher than its place. The first that shows everything is taken. */
+const STEPS = ['', 'close', 'high'] as const;
+
+/** What stays free below what one chooses from. */
+const APART = 8;
+
+const overflows = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+
+/** In how many columns things of these widths stand in the fewest rows, as evenly as they can; each column is as wide as the widest in it. */
+export function columns(widths: readonly number[], gap: number, room: number): number {
+  const needs = (many: number) =>
+    Array.from({ length: many }, (_, column) => Math.max(...widths.filter((_, at) => at % many === column))).reduce((sum, width) => sum + width + gap, -gap);
+  let most = widths.length;
+  while (most > 1 && needs(most) > room) most -= 1;
+  const even = Math.ceil(widths.length / Math.ceil(widths.length / Math.max(1, most)));
+  return even > 0 && needs(even) <= room ? even : Math.max(1, most);
+}
+
+function inColumns(list: HTMLElement): void {
+  delete list.dataset['columns'];
+  const items = [...list.children].map((item) => item.getBoundingClientRect());
+  if (items.every(({ top }) => Math.abs(top - items[0]!.top) < 8)) return;
+  const { paddingLeft, paddingRight, columnGap } = getComputedStyle(list);
+  const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const many = columns(items.map(({ width }) => Math.ceil(width)), parseFloat(columnGap) || 0, room);
+  list.dataset['columns'] = String(many);
+  list.style.setProperty('--columns', String(many));
+}
+
+/** How high the balloon may be: up to the lowest row that something lies in that the options are about. */
+function roomAbove(balloon: HTMLElement, offered: readonly Offered[]): number {
+  const paths = new Set(offered.flatMap(({ option }) => option.cards.flatMap(({ at }) => at ?? [])));
+  const rows = [...paths].flatMap((path) => {
+    const card = document.querySelector(`[data-path="${CSS.escape(path)}"]`);
+    return card ? [(card.closest('ul') ?? card).getBoundingClientRect().bottom] : [];
+  });
+  return balloon.getBoundingClientRect().bottom - Math.max(0, ...rows) - APART;
+}
+
+/** Hand it what the options are: with others it looks again. */
+export function fits(offered: readonly Offered[]): Attachment<HTMLElement> {
+  return (balloon) => {
+    const look = () => {
+      for (const step of STEPS) {
+        balloon.dataset['fit'] = step;
+        if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, offered)}px`);
+        const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
+        if (list) inColumns(list);
+        if (![...balloon.querySelectorAll('[data-fits]')].some(overflows)) return;
+      }
+    };
+    look();
+    // Letters may come late, and the page may be zoomed.
+    const watch = new ResizeObserver(look);
+    watch.observe(balloon.parentElement!);
+    return () => watch.disconnect();
+  };
+}
