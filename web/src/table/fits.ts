@@ -32,14 +32,17 @@ function inColumns(list: HTMLElement): void {
   list.style.setProperty('--columns', String(many));
 }
 
-/** How high the balloon may be: up to the lowest row that something lies in that the options are about. */
-function roomAbove(balloon: HTMLElement, offered: readonly Offered[]): number {
+/** The rows in which something lies that the options are about. */
+function rowsOf(offered: readonly Offered[]): readonly Element[] {
   const paths = new Set(offered.flatMap(({ option }) => option.cards.flatMap(({ at }) => at ?? [])));
-  const rows = [...paths].flatMap((path) => {
-    const card = document.querySelector(`[data-path="${CSS.escape(path)}"]`);
-    return card ? [(card.closest('ul') ?? card).getBoundingClientRect().bottom] : [];
-  });
-  return balloon.getBoundingClientRect().bottom - Math.max(0, ...rows) - APART;
+  const cards = [...paths].flatMap((path) => document.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? []);
+  return [...new Set(cards.map((card) => card.closest('ul') ?? card))];
+}
+
+/** How high the balloon may be: up to the lowest of these rows. */
+function roomAbove(balloon: HTMLElement, rows: readonly Element[]): number {
+  const lowest = Math.max(0, ...rows.map((row) => row.getBoundingClientRect().bottom));
+  return balloon.getBoundingClientRect().bottom - lowest - APART;
 }
 
 /** Hand it what the options are: with others it looks again. */
@@ -48,16 +51,16 @@ export function fits(offered: readonly Offered[]): Attachment<HTMLElement> {
     const look = () => {
       for (const step of STEPS) {
         balloon.dataset['fit'] = step;
-        if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, offered)}px`);
+        if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, rowsOf(offered))}px`);
         const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
         if (list) inColumns(list);
         if (![...balloon.querySelectorAll('[data-fits]')].some(overflows)) return;
       }
     };
     look();
-    // Letters may come late, and the page may be zoomed.
+    // The page may be zoomed, letters may come late or become larger (the words of the question tell), and rows may move.
     const watch = new ResizeObserver(look);
-    watch.observe(balloon.parentElement!);
+    for (const one of [balloon.parentElement!, ...balloon.querySelectorAll(':scope > .text'), ...rowsOf(offered)]) watch.observe(one);
     return () => watch.disconnect();
   };
 }
