@@ -8,10 +8,12 @@ DEBUG = $(CARGO) run --quiet --package longbox --
 # the types of the page.
 TESTED = $(or $(CARGO_TARGET_DIR),target)/debug/longbox
 GAMES = $(DEBUG) games
+# What counts how much work a decision is, as `cargo test` has left it too.
+WORK = $(dir $(TESTED))examples/work
 # In a recipe: do that for every game of the list, and stop at the first that fails.
 each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
-.PHONY: help play play-terminal no-node node test lint page chromium e2e screens bench heroes balance verify fuzz load lists faults kill fuzz-server \
+.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench heroes balance verify fuzz load lists faults kill fuzz-server \
         schemathesis
 
 help:
@@ -21,6 +23,7 @@ help:
 	@echo "make lint    format and lints only"
 	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
+	@echo "make work    counts anew how many instructions a decision and an imagined line of play take; make test holds them to that"
 	@echo "make heroes  listed games of Marvel Champions that the machine wins and loses with each hero"
 	@echo "make balance docs/balance.md anew: how the decks that come with the games fare against each other (some minutes for each game)"
 	@echo "make verify  a million checked random games of each game"
@@ -67,6 +70,9 @@ page: node web/dist/index.html
 chromium:
 	@web/tests/chromium.sh
 
+valgrind:
+	@crates/arena/tests/valgrind.sh
+
 lint: node web/node_modules/.package-lock.json
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
@@ -74,8 +80,9 @@ lint: node web/node_modules/.package-lock.json
 
 # The browser first: what cannot be installed is said at once.
 test: GAMES = $(TESTED) games
-test: chromium lint page
+test: chromium valgrind lint page
 	$(CARGO) test --workspace
+	@$(WORK)
 	cd web && npm run --silent unit
 	cd web && LONGBOX_BIN=$(abspath $(TESTED)) npm run --silent e2e
 	$(call each,$(TESTED) rules $$game --coverage; $(TESTED) cards $$game --coverage; $(TESTED) verify $$game)
@@ -93,6 +100,9 @@ screens: chromium page
 bench:
 	$(CARGO) bench --package longbox-arena
 	$(CARGO) bench --package longbox-vs --bench crowd
+
+work:
+	$(CARGO) run --quiet --package longbox-arena --example work -- --write
 
 heroes:
 	$(CARGO) test --package longbox-arena --test heroes -- --ignored every_hero

@@ -4,9 +4,9 @@ import { packed } from '../src/positions/link';
 import { t } from '../src/text';
 import { words } from '../src/games/champions/text';
 import { findings } from './axe';
-import { moveOn, standStill } from './clock';
+import { aWhile, moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
-import { expect, test } from './fixtures';
+import { expect, test, type Guest } from './fixtures';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
 import { Seat } from './seat';
@@ -80,6 +80,59 @@ test('a payment is laid out in hand and play, picked and taken back by a click; 
   expect(await findings(page)).toEqual([]);
 });
 
+test('a payment leads back to the hero who pays, and stays in sight while one looks at another', async ({ page }) => {
+  const me = await laid(page, ['me = { hero = "Spider-Man", hand = ["Swinging Web Kick", "Backflip", "Genius"] }', 'two = { hero = "Iron Man" }']);
+  const [large, payment] = [page.locator('section.hero'), page.locator('.payment')];
+  const mine = (await large.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('h');
+  await expect(large).not.toHaveAttribute('aria-label', mine);
+  await me.decide(() => me.options.filter({ hasText: 'Swinging Web Kick' }).click());
+  await expect(large).toHaveAttribute('aria-label', mine);
+  await expect(payment).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(large).not.toHaveAttribute('aria-label', mine);
+  await expect(payment.locator('.left')).toHaveText(w.owes(3));
+  await me.decide(() => payment.getByRole('button').click());
+  await expect(payment).toHaveCount(0);
+});
+
+test('a position says by fields what lies on what, and which card is a Drone', async ({ page }) => {
+  const p = t.positions;
+  await page.goto('/positions/champions');
+  const [text, picked] = [page.getByRole('textbox', { name: p.text }), page.getByRole('region', { name: p.selected })];
+  const say = async (where: Locator | Page, label: string, value: string) => {
+    await where.getByLabel(label, { exact: true }).fill(value);
+    await where.getByLabel(label, { exact: true }).press('Enter');
+  };
+  await text.fill('me.engaged = ["Genius"]');
+  await expect(page.getByText(p.faults)).toBeVisible();
+  // Who is added is picked at once: what it lies on has to be said.
+  await page.getByRole('combobox', { name: p.card, exact: true }).fill('Webbed Up');
+  await page.getByRole('combobox', { name: p.place }).first().selectOption('me.area');
+  await page.getByRole('button', { name: p.add, exact: true }).click();
+  await say(picked, 'Lies on', 'Rhino');
+  await expect(text).toHaveValue(/me\.area = \[\{ card = "\d+", on = "Rhino" \}\]/);
+  await page.getByText(p.lying).click();
+  await page.getByRole('button', { name: 'Genius', exact: true }).click();
+  await picked.getByLabel('Facedown, as a Drone').check();
+  await expect(page.getByText(p.fine)).toBeVisible();
+  // On the board it lies on the villain, and is picked there.
+  const webbed = page.locator('[data-path="villain.attached.0"]');
+  await webbed.click();
+  await expect(picked).toContainText('Webbed Up');
+  await expect(picked.getByLabel('Lies on', { exact: true })).toHaveValue('Rhino');
+  await page.getByRole('button', { name: t.common.close, exact: true }).click();
+  // A list of cards: one more, and one less.
+  await say(page, 'What lies on the villain', 'Charge');
+  await expect(text).toHaveValue(/villain\.attachments = \["Charge"\]/);
+  await expect(page.getByText(p.fine)).toBeVisible();
+  await expect(page.locator('[data-path^="villain.attached."]')).toHaveCount(2);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: p.takeOff('Charge') }).click();
+  await expect(text).not.toHaveValue(/Charge/);
+  await expect(page.locator('[data-path^="villain.attached."]')).toHaveCount(1);
+});
+
 test('an attack: who may defend, the boost that turned, what an answer would change; told again after a reload', async ({ page }) => {
   const me = await laid(page, ['phase = "villain"', 'encounter.deck = ["9 Charge"]', 'me = { hero = "Spider-Man", area = ["Black Cat"], hand = ["Backflip"] }']);
   const [story, moment] = [page.locator('.story'), page.locator('.moment')];
@@ -110,6 +163,20 @@ test('an attack: who may defend, the boost that turned, what an answer would cha
   await page.clock.resume();
   await me.asked();
   await expect(story).toHaveCount(0);
+});
+
+test('who is not to be asked whether a card interrupts an attack is still asked who defends', async ({ page }) => {
+  const me = await laid(page, ['phase = "villain"', 'encounter.deck = ["9 Charge"]', 'me = { hero = "Spider-Man", area = ["Black Cat"], hand = ["Backflip"] }']);
+  await expect(me.options).toHaveText([/Spider-Sense|Spider-Man/, /pass/i]);
+  await page.getByRole('button', { name: t.table.dontAsk(['Spider-Man'], true) }).click();
+  await aWhile(page);
+  // Both are about Rhino, who attacks, and both can be declined.
+  await expect(page.locator('.story')).toContainText(w.mayDefend(['Spider-Man', 'Black Cat']));
+  await me.asked();
+  await aWhile(page);
+  await expect(me.options.filter({ hasText: 'defend with Spider-Man' })).toBeVisible();
+  // Nor can anybody wish that away.
+  await expect(page.getByRole('button', { name: /^Don't ask/ })).toHaveCount(0);
 });
 
 test('four heroes on a phone: what lies with each is a tap away, and a finger drawn over a card turns to the next hero', async ({ guest }) => {
@@ -144,6 +211,11 @@ test('four heroes on a phone: what lies with each is a tap away, and a finger dr
   // At a desk all three that are folded are seen whole.
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect.poll(() => page.locator('.others').evaluate((others) => others.scrollHeight - others.clientHeight)).toBeLessThanOrEqual(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
 });
 
 for (const heroes of [1, 2, 3, 4]) {
@@ -239,7 +311,11 @@ test('a game by keyboard alone, to its end: the last page says what was lacking,
   );
   await expect(me.end).toContainText(t.table.lost);
   await expect(me.end).toContainText(words.ending.neverHit('Klaw'));
-  await page.goto('/play/champions');
+  await me.end.getByRole('link', { name: s.record }).click();
+  await expect(place).toContainText(s.tally(0, 1, null));
+  await expect(page.locator('#record')).toBeInViewport();
+  await page.goto('/stats');
+  await page.getByRole('link', { name: s.record }).click();
   await expect(place).toContainText(s.tally(0, 1, null));
   await expect(page.getByText(s.beaten(0, 30))).toBeVisible();
 });
@@ -295,8 +371,8 @@ test('two heroes on a phone: nothing beside the screen, and a swipe moves betwee
   await fits();
 });
 
-test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
-  faults.allow(/WebSocket connection to/, /net::ERR_/);
+/** Ann and Ben at one table, each with a hero and a hand of their own. */
+async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   await ann.goto('/play/champions');
   await ann.getByRole('group', { name: t.home.play.howMany }).getByText('2', { exact: true }).click();
@@ -311,15 +387,7 @@ test('two browsers at one table: each with a hand of their own, through a reload
   await expect(ben.getByText(t.home.room.you, { exact: true })).toBeVisible();
   await ann.getByRole('button', { name: t.home.room.start }).click();
   const seats = [new Seat(ann), new Seat(ben)] as const;
-  await expect(ann.getByRole('list', { name: w.hand })).toBeVisible();
-  // A team mate is folded: form and number of cards, and none of them open.
-  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(w.handCount(6));
-  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ann');
-  await ann.keyboard.press('h');
-  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ben');
-  await expect(ann.getByRole('list', { name: w.handOf('Ben') }).locator('[data-card]')).toHaveCount(0);
-  await ann.keyboard.press('h');
-
+  for (const { page } of seats) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
   const whoIsAsked = async (): Promise<Seat> => {
     let asked: Seat | undefined;
     await expect
@@ -330,6 +398,20 @@ test('two browsers at one table: each with a hand of their own, through a reload
       .toBe(true);
     return asked!;
   };
+  return { ann, ben, seats, link, whoIsAsked };
+}
+
+test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
+  faults.allow(/WebSocket connection to/, /net::ERR_/);
+  const { ann, ben, seats, whoIsAsked } = await abreast(guest);
+  // A team mate is folded: form and number of cards, and none of them open.
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(w.handCount(6));
+  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ann');
+  await ann.keyboard.press('h');
+  await expect(ann.locator('section.hero')).toHaveAttribute('aria-label', 'Ben');
+  await expect(ann.getByRole('list', { name: w.handOf('Ben') }).locator('[data-card]')).toHaveCount(0);
+  await ann.keyboard.press('h');
+
   for (let moves = 0; moves < 8; moves += 1) {
     const asked = await whoIsAsked();
     await asked.decide(() => asked.options.last().click());
@@ -354,11 +436,104 @@ test('two browsers at one table: each with a hand of their own, through a reload
   for (const { end } of seats) await expect(end).toContainText(t.table.lost);
 });
 
-test('the first lesson, to its end, and on to the second', async ({ page }) => {
+test('the course from the first to the last lesson, and one about a hero', async ({ page }) => {
   await page.goto('/learn/champions');
   await page.getByRole('link', { name: t.learn.start }).click();
-  const onward = await playLesson(page, lessons['two-forms'], t.learn.nextLesson);
-  expect(await findings(page)).toEqual([]);
-  await onward.click();
-  await expect(page.getByRole('heading', { name: lessons['playing-and-paying'].title })).toBeVisible();
+  const all = Object.entries(lessons);
+  const [course, heroes] = [all.slice(0, 10), all.slice(10)];
+  for (const [at, [, lesson]] of course.entries()) {
+    const onward = await playLesson(page, lesson, at < course.length - 1 ? t.learn.nextLesson : t.learn.first);
+    if (at === 0) expect(await findings(page)).toEqual([]);
+    if (at < course.length - 1) await onward.click();
+  }
+  const [id, hero] = heroes[0]!;
+  await page.goto(`/learn/champions/${id}`);
+  await playLesson(page, hero, t.learn.nextCharacter);
+  await page.goto('/learn/champions');
+  await expect(page.getByText(t.learn.progress(course.length, course.length))).toBeVisible();
+});
+
+test('a team mate who is asked acts in another’s turn; two heroes are fit for everybody', async ({ guest }) => {
+  const { ann, seats, whoIsAsked } = await abreast(guest);
+  const [one, other] = seats;
+  // Both keep their hands; then it is Ann's turn, and Tony Stark has an action of his own.
+  for (const seat of seats) {
+    await seat.asked();
+    await seat.decide(() => seat.page.locator('[data-pass]').click());
+  }
+  await one.asked();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await ann.emulateMedia({ colorScheme });
+    await settled(ann);
+    expect(await findings(ann), colorScheme).toEqual([]);
+  }
+  await one.decide(() => one.options.filter({ hasText: /ask Ben to act/i }).click());
+  await other.asked();
+  await expect(other.bar).toContainText(/Ann asks you to act/);
+  await other.decide(() => other.options.filter({ hasText: 'Futurist' }).click());
+  while ((await whoIsAsked()) === other) await other.decide(() => other.options.first().click());
+  await expect(ann.getByRole('list', { name: t.table.log })).toContainText('Futurist');
+  await expect(one.options.filter({ hasText: /end the turn/i })).toBeVisible();
+});
+
+test('one person plays a round with two heroes, sees it again with the eyes of either, and plays on from there', async ({ page }) => {
+  const me = await two(page);
+  const round = page.locator('.phase');
+  for (let moves = 0; moves < 60 && !(await round.filter({ hasText: w.round(2) }).isVisible()); moves += 1) {
+    await me.asked();
+    const pass = page.locator('[data-pass]:enabled');
+    await me.decide(async () => ((await pass.isVisible()) ? pass.click() : me.options.first().click()));
+  }
+  await expect(round).toContainText(w.round(2));
+  // One hero after the other.
+  for (const left of [true, false]) {
+    await page.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
+    await page.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
+    if (left) await expect(page.getByText(w.out).first()).toBeVisible();
+  }
+  await expect(me.end).toBeVisible();
+  await page.getByRole('link', { name: t.table.toReplay }).click();
+
+  const moment = page.getByRole('slider', { name: t.replay.scrubber });
+  const large = page.locator('section.hero');
+  await expect(moment).toHaveValue('0');
+  const seats = page.getByRole('group', { name: t.replay.eyes }).getByRole('radio');
+  for (const seat of [1, 2]) {
+    await seats.nth(seat).check({ force: true });
+    await expect(large).toHaveAttribute('aria-label', new RegExp(`\\(${seat}\\)$`));
+  }
+  // Of two hands only the own one is open.
+  await expect(page.locator('[data-path^="seats.1.hand."][data-card]')).toHaveCount(6);
+  await page.goto(page.url().replace(/([?&])at=\d+/, '$1at=2'));
+  await page.getByRole('button', { name: t.replay.playOn }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await me.asked();
+});
+
+test('an onlooker of a table with private hands is sent and shown none of their cards', async ({ guest }) => {
+  const eve = await guest({ name: 'Eve' });
+  const sent: string[] = [];
+  eve.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(String(payload))));
+  await eve.reload();
+  const { seats, link, whoIsAsked } = await abreast(guest);
+  await eve.goto(link);
+  await expect(eve.locator('section.hero')).toBeVisible();
+  // Both keep what they have, and one hero acts: what lies open by then is no secret.
+  for (let moves = 0; moves < 3; moves += 1) {
+    const held: string[] = [];
+    for (const { page } of seats) held.push(...(await page.locator('[data-path*=".hand."][data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''))));
+    expect(held.filter((id) => id !== '').length, 'the test looks for what is there').toBeGreaterThan(6);
+    const hands = sent.map((frame) => JSON.parse(frame) as { type: string; view?: { seats: { hand: unknown[] }[] } }).flatMap(({ view }) => view?.seats.flatMap(({ hand }) => hand) ?? []);
+    expect(hands.length).toBeGreaterThan(10);
+    expect(hands.filter((card) => card !== null)).toEqual([]);
+    const shown = await eve.content();
+    for (const id of held.filter((one) => one !== '')) {
+      expect(sent.filter((frame) => frame.includes(`"${id}"`)), `${id} was sent`).toEqual([]);
+      expect(shown).not.toContain(`data-card="${id}"`);
+    }
+    const asked = await whoIsAsked();
+    const pass = asked.page.locator('[data-pass]:enabled');
+    await asked.decide(async () => ((await pass.isVisible()) ? pass.click() : asked.options.last().click()));
+  }
+  await expect(eve.locator('[data-path*=".hand."][data-card]')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** The clock of the page as a test drives it: what the page does by its own timer is seen however slow the machine is. */
 
 import { expect, type Page } from '@playwright/test';
+import { MOST } from '../src/table/pause.svelte';
 
 /** Milliseconds: a little ahead of where it is, since it goes on until it is told to stop. */
 const AHEAD = 1_000;
@@ -26,3 +27,6 @@ export async function moveOn(page: Page, holds: () => Promise<boolean>, what: st
     )
     .toBe(true);
 }
+
+/** So long that whatever the page answers by itself has been answered. */
+export const aWhile = (page: Page) => page.clock.runFor(MOST + 200);

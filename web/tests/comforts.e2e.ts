@@ -3,7 +3,7 @@ import type { ServerMessage } from '../src/generated/protocol';
 import { words as squad } from '../src/games/squad/text';
 import { LEAST, MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
-import { standStill } from './clock';
+import { aWhile, standStill } from './clock';
 import { expect, test } from './fixtures';
 import { seesAllOptions } from './fits';
 import { open, quickGame, SOON, type Seat } from './seat';
@@ -37,15 +37,12 @@ function answersOf(page: Page): { decision: number; option: number }[] {
   return answers;
 }
 
-/** Long enough for a page that answers by itself to have done so: the clock of the page is moved on, nobody waits. */
-const aWhile = (me: Seat) => me.page.clock.runFor(MOST + 200);
-
 /** Let the page answer by itself until that holds. */
 async function until(me: Seat, holds: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
       if (await holds()) return true;
-      await aWhile(me);
+      await aWhile(me.page);
       return holds();
     })
     .toBe(true);
@@ -86,7 +83,7 @@ test('the only thing that can be done is done by itself, and a choice is not', a
   // Four turns can only be passed, and so can the attack of the fifth; then there is one card too many.
   await until(me, async () => (await me.bar.textContent())!.includes('more than 8 cards'));
   await expect(logged(me, 'You play no attack.')).toHaveCount(5);
-  await aWhile(me);
+  await aWhile(page);
   expect(answers.map(({ option }) => option)).toEqual([0, 0, 0, 0, 0]);
   await expect(me.hand).toHaveCount(9);
   expect(await me.options.count()).toBeGreaterThan(1);
@@ -94,7 +91,7 @@ test('the only thing that can be done is done by itself, and a choice is not', a
   // It is the person who discards, and then all goes on by itself.
   await me.click();
   await until(me, async () => (await logged(me, 'You play no attack.').count()) === 6 && (await me.hand.count()) === 9);
-  await aWhile(me);
+  await aWhile(page);
   expect(answers.length).toBe(7);
 });
 
@@ -102,7 +99,7 @@ test('whoever likes to be asked is asked even where there is only one thing to d
   const answers = answersOf(page);
   const me = await gameOf(page, HEAVY, HEAVY);
   await me.asked();
-  await aWhile(me);
+  await aWhile(page);
   await expect(me.options).toHaveCount(1);
   expect(answers).toEqual([]);
 });
@@ -143,7 +140,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   await expect(page.getByText(squad.board.yourTurn, { exact: true })).toBeVisible();
   await me.asked();
   const mine = await me.decision();
-  await aWhile(me);
+  await aWhile(page);
   expect(await me.decision(), 'my turn is mine').toBe(mine);
   const declined = answers.slice(before);
   expect(declined.length).toBeGreaterThan(0);
@@ -154,7 +151,7 @@ test('everything is declined until my turn, and no longer', async ({ page }) => 
   // In the next turn of the other side the question comes again.
   await untilAttacked(me);
   const asked = answers.length;
-  await aWhile(me);
+  await aWhile(page);
   expect(answers.length).toBe(asked);
 });
 
@@ -177,7 +174,7 @@ test('what is taken back is asked again, even if it was not to ask', async ({ pa
   const mine = await me.decision();
   await page.getByRole('toolbar').getByRole('button', { name: t.table.undo, exact: true }).click();
   await expect.poll(() => me.decision()).not.toBe(mine);
-  await aWhile(me);
+  await aWhile(page);
   await expect(me.options).toHaveText(options);
 });
 
@@ -188,8 +185,8 @@ test('a card that is not to ask is declined when it asks again, another is not, 
   let scripted = false;
   const follows: ((before: State) => Partial<State>)[] = [
     () => ({}),
-    ({ question }) => ({ question: { ...question!, source: { ...question!.source!, id: 'ST001', name: 'Another' } } }),
-    ({ view }) => ({ question: asks!.question, view: { ...(view as object), turn: (view as { turn: number }).turn + 2 } }),
+    ({ options }) => ({ options: options.map((option) => (option.pass ? option : { ...option, label: 'block with Another', cards: [{ id: 'ST001', name: 'Another' }] })) }),
+    ({ view }) => ({ options: asks!.options, view: { ...(view as object), turn: (view as { turn: number }).turn + 2 } }),
   ];
   await page.routeWebSocket(/\/ws$/, (line) => {
     const server = line.connectToServer();
@@ -218,13 +215,13 @@ test('a card that is not to ask is declined when it asks again, another is not, 
 
   await dontAsk(me).click();
   await expect(me.bar).toContainText('Another');
-  await aWhile(me);
+  await aWhile(page);
   expect(answers.map((one) => [one.decision, one.option])).toEqual([[decision, pass], [decision + 1, pass]]);
 
   await page.locator(`[data-option="${pass}"]`).click();
   await expect.poll(() => me.decision()).toBe(String(decision + 3));
   await me.asked();
-  await aWhile(me);
+  await aWhile(page);
   expect(answers.length).toBe(3);
 });
 

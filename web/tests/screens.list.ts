@@ -1,8 +1,11 @@
 /** Every screen of the page, and how to get there. */
 
 import type { Page } from '@playwright/test';
+import { packed } from '../src/positions/link';
 import { t } from '../src/text';
+import { moveOn, standStill } from './clock';
 import { open, Seat } from './seat';
+import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
 export interface Screen {
   name: string;
@@ -15,6 +18,33 @@ export interface Screen {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const card = (page: Page) => page.getByRole('main').locator('[data-card]').first();
+
+/** A position of Marvel Champions, played on from there. */
+function champions(name: string, given: readonly string[], then: (page: Page) => Promise<void> = async () => {}): Screen {
+  return {
+    name: `champions-${name}`,
+    path: `/positions/champions#${packed(given.join('\n'))}`,
+    shows: (page) => page.locator('[data-option]').first(),
+    then: async (page) => {
+      await page.getByRole('button', { name: t.positions.play }).click();
+      await new Seat(page).asked();
+      await then(page);
+    },
+  };
+}
+
+const HEROES = [
+  'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], engaged = ["Hydra Mercenary"], hand = ["Backflip", "Swinging Web Kick", "Genius", "Energy"] }',
+  'two = { hero = "Iron Man", area = ["Mockingbird", "Arc Reactor"], dealt = ["Charge"], hand = ["Energy", "Repulsor Blast"] }',
+  'three = { hero = "She-Hulk", area = ["Nick Fury"], damage = 4 }',
+  'four = { hero = "Black Panther", engaged = ["Sandman"], area = ["Energy Daggers"] }',
+];
+
+/** A position that is laid out becomes a table, at which one is asked. */
+async function playOnFrom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t.positions.play }).click();
+  await new Seat(page).asked();
+}
 
 /** The replays that were made on the way, by their games. */
 export type Replays = Readonly<Record<'squad' | 'vs' | 'champions', string>>;
@@ -76,7 +106,12 @@ export function screens(replays: Replays): Screen[] {
     { name: 'puzzle-champions', path: '/puzzles/champions/puzzle-stronger-still', shows: (page) => page.getByRole('button', { name: t.puzzles.begin }) },
     { name: 'positions', path: '/positions/squad', shows: card },
     { name: 'positions-vs', path: '/positions/vs', shows: card, then: (page) => page.locator('[data-path^="seats.0.front."]').first().click() },
+    ...Object.entries(BOARDS).map(([name, position]) => ({ name: `board-vs-${name}`, path: laidOut(position), shows: card, then: playOnFrom })),
     { name: 'positions-champions', path: '/positions/champions', shows: card },
+    champions('two-heroes', HEROES.slice(0, 2)),
+    champions('four-heroes', ['sides = ["Bomb Scare"]', ...HEROES]),
+    champions('attack', ['phase = "villain"', 'encounter.deck = ["9 Charge"]', ...HEROES.slice(0, 1)], (page) => new Seat(page).decide(() => page.locator('[data-pass]').click())),
+    champions('payment', HEROES.slice(0, 1), (page) => new Seat(page).decide(() => page.locator('[data-path="seats.0.hand.1"]').click({ position: { x: 12, y: 50 } }))),
     { name: 'search', path: '/search?q=web', shows: (page) => page.getByRole('region', { name: /^Rulings: / }) },
     { name: 'statistics', path: '/stats', shows: heading },
     { name: 'settings', path: '/settings', shows: (page) => page.getByRole('button', { name: t.person.settings.make }) },
@@ -103,6 +138,32 @@ export async function show(page: Page, screen: Screen): Promise<void> {
   }
   await screen.shows(page).waitFor();
   await settled(page);
+}
+
+/** A level is gained: it moves, so the clock of the page stands still while it is looked at. For pictures alone: whoever waits until nothing moves waits for ever. */
+export async function levelUp(page: Page, tell: (name: string) => Promise<void>): Promise<void> {
+  const atPace = (pace: string) =>
+    page.evaluate((liked) => localStorage.setItem('longbox.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('longbox.settings') ?? '{}'), pace: liked })), pace);
+  await atPace('normal');
+  await page.goto(laidOut(LEVEL_UP));
+  await playOnFrom(page);
+  const me = new Seat(page);
+  await me.decide(() => standing(page, 'FAN-007').click());
+  await me.asked();
+  await standStill(page);
+  await me.decide(() => standing(page, 'MNB-012').click());
+  await moveOn(page, () => page.locator('.level-up .new').isVisible(), 'the level is told');
+  // In the middle of its motion, which goes by another clock.
+  await page.locator('.level-up').evaluate((over) => {
+    for (const motion of over.getAnimations({ subtree: true })) {
+      const end = Number(motion.effect?.getComputedTiming().endTime);
+      motion.pause();
+      if (Number.isFinite(end)) motion.currentTime = end * 0.55;
+    }
+  });
+  await tell('level-up-vs');
+  await page.clock.resume();
+  await atPace('off');
 }
 
 /** Screens that somebody plays their way to; `tell` is told the name of each when it is there. Gives back the replays. */
@@ -147,5 +208,6 @@ export async function onTheWay(page: Page, tell: (name: string) => Promise<void>
     await playOn(moves, `table-${game}`);
     return giveUp(`over-${game}`);
   };
-  return { squad, vs: await others('vs', 8), champions: await others('champions', 4) };
+  const vs = await others('vs', 8);
+  return { squad, vs, champions: await others('champions', 4) };
 }

@@ -55,7 +55,7 @@ export class Server {
     const seed = this.seed === null ? [] : ['--test-seed', `${this.seed * 1000 + this.#starts}`];
     this.#starts += 1;
     // Machines play what follows from the seed, and are not hurried.
-    const chance = [...seed, '--think-ms', '60000', '--pause-ms', '0'];
+    const chance = [...seed, '--think-ms', '60000', '--pause-ms', '0', '--test-walks', '32'];
     const limits = ['--rate', '0', '--most-connections-each', '0', '--most-tables-address', '0', '--queue', '100000'];
     const flags = ['--listen', `127.0.0.1:${this.#port}`, '--database', this.database, '--practice-game', 'true', ...chance, ...limits];
     const child = spawn(BINARY, ['serve', ...flags], { stdio: ['ignore', log, log] });

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { words } from '../src/games/vs/text';
 import type { SeatWish } from '../src/generated/protocol';
-import { lessons } from '../src/games/vs/text/en-lessons';
-import { packed } from '../src/positions/link';
 import { MOST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
 import { findings } from './axe';
 import { moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
-import { playLesson } from './lesson';
 import { Seat } from './seat';
+import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
 const w = words.board;
 
@@ -34,13 +32,10 @@ async function lay(page: Page, position: string, seats?: readonly SeatWish[]): P
       });
     });
   }
-  await page.goto(`/positions/vs#${packed(position)}`);
+  await page.goto(laidOut(position));
   await page.getByRole('button', { name: t.positions.play }).click();
   return new Seat(page);
 }
-
-/** The card with that id on the table. */
-const standing = (page: Page, id: string) => page.locator(`.row [data-card="${id}"]`);
 
 /** Somebody's side of the table, whose eyes `page` are not. */
 const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
@@ -163,17 +158,15 @@ test('a team attack by pointing: what is sure of it grows with the team, and why
   await expect(middle).toContainText(w.backAtOne(7, ['Captain America', 'Daredevil']));
 
   await standing(page, 'MNB-093').click();
-  await expect(me.bar).toContainText('The front row protects it.');
+  // MNB-018 is Luke Cage; neither of the two flies.
+  await expect(me.bar).toContainText('Luke Cage protects it; Captain America and Daredevil would need Flight or Stealth.');
   await me.decide(() => standing(page, 'MNB-018').click());
   await expect(middle).toContainText(w.teamAttack);
 });
 
 test('levelling up is shown over everything', async ({ guest }) => {
   const page = await guest({ pace: 'fast' });
-  const me = await lay(page, `
-    me = { main = "FAN-007", xp = 2 }
-    foe = { main = "The Wizard", row = "back", front = ["MNB-012"] }
-  `);
+  const me = await lay(page, LEVEL_UP);
   await me.asked();
   // What the next level brings can be read before.
   await page.getByRole('button', { name: w.xp(2, 3) }).click();
@@ -305,36 +298,54 @@ test('two against two: a team mate who is attacked is drawn as large as oneself'
   await expect(page.locator('section.side.mine')).not.toHaveClass(/small/u);
 });
 
-test('two heads have one turn, one total of health, and a side of the table each', async ({ page }) => {
+test('two heads have one turn, one total of health, and share their rows', async ({ page }) => {
   const me = await lay(page, `
     mode = "2headed"
     me = { main = "MNB-001", front = ["MNB-015"], hand = ["Find Cover"] }
-    foe = { main = "Storm" }
-    mate = { main = "Green Goblin", front = ["MNB-012"] }
+    foe = { main = "Storm", front = ["MNB-021"] }
+    mate = { main = "Green Goblin", row = "back", front = ["MNB-012"] }
     rival = { main = "Star-Lord" }
   `);
   await me.asked();
-  await expect(page.locator('section.side.active')).toHaveCount(2);
-  await expect(page.locator('section.side.mine')).toHaveClass(/active/u);
+  const ours = page.locator('section.side.near');
+  await expect(page.locator('section.side')).toHaveCount(2);
+  await expect(ours).toHaveClass(/active/u);
+  await expect(page.locator('.info.active')).toHaveCount(2);
   await expect(page.locator('[data-spot="phase"]')).toContainText(w.yourTeams);
-  await expect(page.locator('section.side.mine')).toContainText(w.together(10));
+  // What they can take together is said, not only drawn.
+  await expect(ours.getByText(w.togetherLong(10))).toBeAttached();
+  // One row of both: whoever hears the page hears whose each one is; each keeps its place by its own player.
+  const front = page.getByRole('list', { name: w.frontTeam });
+  await expect(front.locator('[data-card]')).toHaveCount(4);
+  expect(await front.locator('[data-path]').evaluateAll((all) => all.map((one) => one.getAttribute('data-path')))).toEqual(['seats.0.front.0', 'seats.0.front.1', 'seats.1.front.0', 'seats.1.front.1']);
+  const partner = (await page.locator('.info').nth(3).getAttribute('aria-label'))!;
+  await expect(front.locator('[data-path="seats.1.front.0"]')).toContainText(words.states.whose(partner));
   await me.decide(() => standing(page, 'MNB-015').click());
   await me.asked();
+  // Whoever stands in front of either head protects both: Star-Lord is in front, Green Goblin behind.
+  await expect(page.locator('[data-path="seats.3.front.0"][data-mark]')).toHaveCount(1);
+  await expect(page.locator('[data-path="seats.2.back.0"][data-mark]')).toHaveCount(0);
   await me.decide(() => standing(page, 'MNB-012').click());
-  await expect(page.locator('section.side', { has: page.locator('[data-look~="defending"]') })).not.toHaveClass(/small/u);
-  // At the size of a small laptop four sides have room: none reaches into the middle, and no XP into the rows.
+  // At the size of a small laptop there is room for both: none reaches into the middle, and no XP into the rows.
   await page.setViewportSize({ width: 1366, height: 768 });
   const reaches = () =>
     page.evaluate(() => {
       const box = (one: Element | null) => one!.getBoundingClientRect();
       const [above, below] = [box(document.querySelector('.middle')).top, box(document.querySelector('.middle')).bottom];
       const high = [...document.querySelectorAll('section.side :is(.row, .row li, .store, .row-of-resources)')].filter((one) => box(one).bottom > above + 1 && box(one).top < below - 1);
-      const wide = [...document.querySelectorAll('section.side:not(.small) .xp')].filter((one) => box(one).right > box(one.closest('.info')).right + 1);
+      const wide = [...document.querySelectorAll('section.side .xp')].filter((one) => box(one).right > box(one.closest('.info')).right + 1);
       return [...high, ...wide].map((one) => one.className);
     });
   await expect.poll(reaches).toEqual([]);
+  // On a phone the rows are shared as well; of each side one head is told of, and a strip has the others.
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('section.side')).toHaveCount(2);
+  await expect(page.locator('.info')).toHaveCount(2);
+  await expect(page.locator('ul.others button')).toHaveCount(2);
   await expect(page.locator('ul.others button.active')).toHaveCount(1);
+  await expect(front.locator('[data-card]')).toHaveCount(4);
+  await page.locator('ul.others button.active').click();
+  await expect(ours.locator('.info')).toHaveAccessibleName(partner);
 });
 
 test('free for all with three browsers: each sees the others in their places, through a reload and a restart', async ({ guest, server, faults }) => {
@@ -381,7 +392,14 @@ test('free for all with three browsers: each sees the others in their places, th
     const side = page.getByRole('region', { name: attacked[0]!, exact: true });
     await expect(side).not.toHaveClass(/small/);
     for (const name of names) await expect(sideOf(page, name)).toBeVisible();
-    await expect(page.locator('section.side.small'), `small sides that ${names[at]} sees`).toHaveCount(1);
+    const small = page.locator('section.side.small');
+    await expect(small, `small sides that ${names[at]} sees`).toHaveCount(1);
+    // It stands at an end of the table, beside the middle, and leaves the width across the table to the large one.
+    await expect(small).toHaveClass(/left|right/u);
+    const [end, middle, large] = await Promise.all([small, page.locator('.middle'), page.locator('.half.far section.side')].map(async (one) => (await one.boundingBox())!));
+    expect(end!.x + end!.width <= middle!.x || end!.x >= middle!.x + middle!.width, `beside the middle for ${names[at]}`).toBe(true);
+    expect(end!.y + end!.height).toBeGreaterThan(middle!.y + middle!.height);
+    expect(large!.width).toBeGreaterThan(3 * end!.width);
   }
 
   // A reload leads back to the same question, and so does a server that was away.
@@ -444,11 +462,37 @@ test('on a phone one side is shown, a strip has the others, and a finger moves b
   await expect.poll(above).toBeGreaterThanOrEqual(0);
 });
 
-test('the first lesson, to its end, and on to the second', async ({ page }) => {
-  await page.goto('/learn/vs');
-  await page.getByRole('link', { name: t.learn.start }).click();
-  const onward = await playLesson(page, lessons['rows-and-recruiting'], t.learn.nextLesson);
-  expect(await findings(page)).toEqual([]);
-  await onward.click();
-  await expect(page.getByRole('heading', { name: lessons['a-resource-every-turn'].title })).toBeVisible();
+test('axe finds nothing serious on boards with three and four, on a desk and on a phone', async ({ page }) => {
+  for (const [name, position] of Object.entries(BOARDS)) {
+    const me = await lay(page, position);
+    await me.asked();
+    for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(viewport);
+      expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test('a position is laid out with who is dazed, frozen, equipped, and holds captives', async ({ page }) => {
+  await page.goto(laidOut('me = { main = "MNB-001", front = ["MNB-015", "MNB-021"] }\nfoe.main = "Green Goblin"'));
+  const panel = page.getByRole('region', { name: t.positions.selected });
+  const lies = (id: string) => page.locator('.row li', { has: page.locator(`[data-card="${id}"]`) });
+  await standing(page, 'MNB-015').click();
+  await panel.getByLabel(/^Captives/u).fill('Beast');
+  await panel.getByLabel(/^Captives/u).press('Tab');
+  await expect(lies('MNB-015').locator('button.captive')).toContainText('Beast');
+  await panel.getByLabel(/^Frozen/u).check();
+  await expect(lies('MNB-015').locator('.ice')).toBeVisible();
+  await panel.getByLabel('Equipment').fill('Power Loader');
+  await panel.getByLabel('Equipment').press('Tab');
+  await expect(lies('MNB-015').locator('button.gear')).toContainText('Power Loader');
+  // What cannot be is said, with the reason.
+  await panel.getByLabel(/^Dazed/u).check();
+  await expect(page.getByText('who lies face down has no equipment')).toBeVisible();
+  await panel.getByLabel('Equipment').fill('');
+  await panel.getByLabel('Equipment').press('Tab');
+  await expect(lies('MNB-015').locator('.state')).toHaveText(words.states.dazedShort);
+  await panel.getByRole('button', { name: t.positions.takeOff('Beast') }).click();
+  await expect(lies('MNB-015').locator('button.captive')).toHaveCount(0);
 });

@@ -20,6 +20,7 @@
 //! }
 //! ```
 
+mod advice;
 mod erring;
 mod glimpse;
 mod greedy;
@@ -30,6 +31,7 @@ mod player;
 mod random;
 mod search;
 
+pub use advice::{ADVISER, Advice, Weighed, advise, expected};
 pub use glimpse::{Glimpse, Imagining};
 pub use greedy::{Effort, Greedy};
 pub use levels::{LEVELS, Level, NAMES, OFFERED, RUNGS, USUAL, by_name, level};

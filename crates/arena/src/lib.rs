@@ -17,6 +17,7 @@
 //! assert_eq!(report.wins[0] + report.wins[1] + report.draws, 100);
 //! ```
 
+pub mod analysis;
 pub mod contest;
 mod crew;
 mod matches;

@@ -3,7 +3,9 @@
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, Term, Turned, Zone, flag};
+use crate::position::{
+    ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, PlacingStep, Term, Turned, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Activate, Icon, Kind, Stat, Status, When};
 use longbox_kernel::cards::Id;
@@ -26,7 +28,7 @@ impl Champions {
         let Frame::Activation(act) = self.stack[place] else { return false };
         let imminent = match self.stack.get(place + 1) {
             Some(Frame::Damage(damage)) => damage.is_imminent(),
-            Some(Frame::Placing(placing)) => placing.step < 2,
+            Some(Frame::Placing(placing)) => matches!(placing.step, PlacingStep::Would | PlacingStep::Place),
             Some(_) | None => false,
         };
         act.step > ActStep::Damage && !imminent
@@ -83,14 +85,14 @@ impl Champions {
                     self.give_boost(who, 1, watch);
                 }
             }
-            ActStep::Defend => return self.defend_step(&now, who, watch),
+            ActStep::Defend => return self.defend_step(&now, watch),
             ActStep::Flip => {
                 self.see_defender(watch);
                 return self.flip_boost(&now, who, watch);
             }
             ActStep::Damage => {
                 self.see_defender(watch);
-                self.land(&now, who, watch);
+                self.land(&now, who);
             }
             ActStep::Delayed => {}
             ActStep::After => {
@@ -109,9 +111,7 @@ impl Champions {
         if act.step != ActStep::Delayed {
             return None;
         }
-        let term = Term::Activation(self.stack.len() as u8 - 1);
-        self.end_lasting(term);
-        let flow = self.delayed_step(term)?;
+        let flow = self.attack_ends()?;
         // The effect stands on top of this frame.
         if let Some(act) = self.activation_mut() {
             act.step = ActStep::Delayed;
@@ -172,11 +172,10 @@ impl Champions {
     /// The players are asked one after the other, the target first; nobody is asked who has nobody to defend
     /// with.
     // champions: defend, ruling.defend-order, defend.target
-    fn defend_step<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) -> Flow {
+    fn defend_step<W: Watch<Event>>(&mut self, act: &Activation, watch: &mut W) -> Flow {
         if !act.attack {
             return Flow::On;
         }
-        let _ = who;
         let order = self.defence_order(act);
         if act.defender.is_none()
             && let Some(seat) = order.get(usize::from(act.asked)).copied()
@@ -208,9 +207,22 @@ impl Champions {
     /// Those who may still defend against the attack that goes on, of all players, in the order in which they are asked.
     // champions: defend, ruling.defend-order
     pub(crate) fn open_defenders(&self, act: &Activation) -> Vec<Id> {
+        let mut open = Vec::new();
+        for seat in self.defence_order(act).iter().skip(act.asked.into()) {
+            open.extend(self.defenders(*seat).iter());
+            // Nobody is asked behind somebody who has to defend.
+            if !self.may_decline_defence(*seat) {
+                break;
+            }
+        }
+        open
+    }
+
+    /// Whether somebody behind the player who is asked may defend against the attack that goes on.
+    // champions: ruling.defend-order
+    pub(crate) fn may_others_defend(&self, act: &Activation) -> bool {
         let order = self.defence_order(act);
-        let still = order.iter().skip(act.asked.into());
-        still.flat_map(|seat| self.defenders(*seat).iter().copied().collect::<Vec<Id>>()).collect()
+        order.iter().skip(usize::from(act.asked) + 1).any(|seat| !self.defenders(*seat).is_empty())
     }
 
     pub(crate) fn next_defender(&mut self) {
@@ -356,16 +368,14 @@ impl Champions {
 
     /// The attack deals its damage, the scheme places its threat.
     // champions: enemy-attack.damage, enemy-attack.undefended, scheme.steps
-    fn land<W: Watch<Event>>(&mut self, act: &Activation, who: Id, watch: &mut W) {
-        let _ = watch;
+    fn land(&mut self, act: &Activation, who: Id) {
         if !act.attack {
-            let n = self.boosted(who, act).max(0) - i32::from(act.less);
             if let Some(scheme) = self.own_scheme(who).or_else(|| self.main()) {
-                self.place_threat(scheme, n.max(0) as u16, false);
+                self.place_threat(scheme, self.brings(who, act) as u16, false);
             }
             return;
         }
-        let mut n = self.boosted(who, act).max(0);
+        let mut n = self.brings(who, act);
         let defender = act.defender.and_then(|defender| self.still(defender));
         let target = match defender {
             Some(id) => {
@@ -393,7 +403,7 @@ impl Champions {
         if act.sweep && self.sweep_on(act) {
             return;
         }
-        self.forget_lasting(Term::Activation(self.stack.len() as u8 - 1));
+        self.forget_attack();
         self.stack.pop();
         let dealt = if act.attack { self.hits_of_attack(act.base).map(|hit| hit.amount).sum() } else { act.dealt };
         // With overkill an ally and a hero may have been damaged, and the ally is gone.

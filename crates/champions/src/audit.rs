@@ -244,8 +244,9 @@ fn pending(game: &Champions) -> Result<(), String> {
     for goes in game.lasting.iter() {
         match goes.until {
             Term::Phase | Term::Round => {}
-            Term::Activation(place) if game.stack.get(usize::from(place)).is_some_and(is_attack) => {}
-            Term::Activation(place) => {
+            Term::Activation(place) | Term::Dealt(place)
+                if game.stack.get(usize::from(place)).is_some_and(is_attack) => {}
+            Term::Activation(place) | Term::Dealt(place) => {
                 return Err(format!("something lasts for an attack at {place}, where there is none"));
             }
         }

@@ -66,7 +66,7 @@ pub struct Card {
     pub standing: Vec<Standing>,
     /// What it can do.
     pub abilities: Vec<Ability>,
-    /// How many copies its set has.
+    /// How many copies its set has, or the box if it is of no set.
     pub copies: u8,
     /// Whether no later stage of a main scheme stands in its set.
     pub last_stage: bool,

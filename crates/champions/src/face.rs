@@ -59,7 +59,7 @@ pub struct CardFace {
     pub grows: Option<Printed>,
     /// Its acceleration, amplify, crisis and hazard icons.
     pub icons: Vec<&'static str>,
-    /// How many copies its set has.
+    /// How many copies its set has, or the box if it is of no set.
     pub copies: u8,
     /// How many copies a deck may hold if it is not of the hero's own set.
     pub most: u8,

@@ -1,10 +1,11 @@
 //! What an attack, a thwart, a defence or an effect would do, as far as everybody knows: it is told with the option.
 
-use crate::code::{Op, hook};
+use crate::code::{Op, Pc, hook};
 use crate::numbers::Key;
-use crate::position::{Champions, Eyes, Frame, Hit, flag};
-use crate::vocabulary::{Act, Harm, Kind, Noun, On, Stat, Status, Threat};
+use crate::position::{Activation, Champions, Eyes, Frame, Hit, flag};
+use crate::vocabulary::{Act, Condition, Harm, Kind, Noun, On, Stat, Status, Threat};
 use longbox_kernel::cards::Id;
+use longbox_kernel::{Seat, Silent};
 
 /// Damage that is imagined.
 #[derive(Clone, Copy)]
@@ -14,6 +15,30 @@ struct Blow {
     source: Id,
     /// By the attack that goes on.
     attack: bool,
+    /// The same effect may do more to the same character afterwards: what is left then is not known.
+    more: bool,
+}
+
+/// What becomes of the damage beyond the hit points of a character that is defeated.
+enum Rest {
+    /// It is dealt to that one.
+    Takes(&'static str),
+    /// The tough status card of that one takes it.
+    Tough(&'static str),
+    /// That one cannot take it.
+    Cannot(&'static str),
+    /// What comes of it stands on that card.
+    See(&'static str),
+}
+
+/// A place that an effect may come to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place {
+    pc: usize,
+    /// "It" may be the card in question.
+    it: bool,
+    /// Nothing on the way there has changed what was discarded.
+    settled: bool,
 }
 
 impl Champions {
@@ -22,35 +47,44 @@ impl Champions {
         let Some(Frame::Strike(strike)) = self.stack.last() else { return None };
         if strike.attack {
             let n = self.stat(strike.who.id, Stat::Atk).unwrap_or(0);
-            return Some(self.damage_forecast(target, Blow { n, source: strike.who.id, attack: true }));
+            let blow = Blow { n, source: strike.who.id, attack: true, more: false };
+            return Some(self.damage_forecast(target, blow));
         }
-        Some(self.threat_forecast(target, self.thwarts_for(strike.who.id, target)))
+        Some(self.threat_forecast(target, self.thwarts_for(strike.who.id, target), false))
     }
 
-    /// "1 threat off, 3 left", "2 threat off, defeated".
-    fn threat_forecast(&self, scheme: Id, n: u16) -> String {
+    /// "1 threat off, 3 left", "2 threat off, defeated"; "at least 1 threat off" if more may follow.
+    fn threat_forecast(&self, scheme: Id, n: u16, more: bool) -> String {
         let threat = self.piece(scheme).tokens;
         let n = n.min(threat);
         match (threat - n, self.kind(scheme)) {
             (0, Kind::SideScheme) => format!("{n} threat off, defeated"),
+            (_, _) if more => format!("at least {n} threat off"),
             (left, _) => format!("{n} threat off, {left} left"),
         }
     }
 
-    /// "2 damage, 12 left", "2 damage, defeated", "tough takes it".
+    /// "2 damage, 12 left", "2 damage, defeated", "tough takes it"; "at least 2 damage" if more may follow.
     // champions: option.says
     fn damage_forecast(&self, target: Id, blow: Blow) -> String {
         if blow.n <= 0 {
-            return "no damage".into();
+            return if blow.more { "no damage at first" } else { "no damage" }.into();
         }
         if self.cannot_take_damage(target, blow.source) {
             return "cannot take damage".into();
         }
         if self.has_status(target, Status::Tough) && !(blow.attack && self.attack_has(Key::Piercing)) {
-            return "tough takes it".into();
+            return if blow.more {
+                format!("tough takes the first {} damage", blow.n)
+            } else {
+                "tough takes it".into()
+            };
         }
         if let Some(name) = self.steps_in(target, hook::WOULD_TAKE) {
             return format!("see {name}");
+        }
+        if blow.more && self.remaining(target) > blow.n {
+            return format!("at least {} damage", blow.n);
         }
         format!("{} damage, {}", blow.n, self.left_forecast(target, blow))
     }
@@ -65,12 +99,39 @@ impl Champions {
         if let Some(name) = self.steps_in(target, hook::DEFEAT) {
             return format!("see {name}");
         }
-        let Some(taker) = self.spills_to(target).filter(|_| blow.attack && left < 0) else { return "defeated".into() };
-        let name = &self.face(taker).name;
-        match self.is_shielded(taker) {
-            true => format!("defeated, {name}'s tough takes the rest"),
-            false => format!("defeated, {} to {name}", -left),
+        match self.rest_forecast(target, blow.source).filter(|_| blow.attack && left < 0) {
+            Some(Rest::Takes(name)) => format!("defeated, {} to {name}", -left),
+            Some(Rest::Tough(name)) => format!("defeated, {name}'s tough takes the rest"),
+            Some(Rest::Cannot(name)) => format!("defeated, {name} cannot take the rest"),
+            Some(Rest::See(card)) => format!("defeated, for the rest see {card}"),
+            None => "defeated".into(),
         }
+    }
+
+    /// What becomes of the damage that the attack that goes on deals beyond the hit points of that character; nothing
+    /// if nobody takes it.
+    // champions: overkill.ally, overkill.minion
+    fn rest_forecast(&self, target: Id, source: Id) -> Option<Rest> {
+        let taker = self.spills_to(target)?;
+        if let Some(card) = self.hears_defeat(target, self.striker()) {
+            return Some(Rest::See(&self.face(card).name));
+        }
+        // It is dealt when the other has left play.
+        let mut after = self.clone();
+        after.put_away(target, &mut Silent);
+        let name = &self.face(taker).name;
+        if after.cannot_take_damage(taker, source) {
+            return Some(Rest::Cannot(name));
+        }
+        if after.is_shielded(taker) {
+            return Some(Rest::Tough(name));
+        }
+        Some(after.steps_in(taker, hook::WOULD_TAKE).map_or(Rest::Takes(name), Rest::See))
+    }
+
+    /// The player whose attack goes on, if a player's does.
+    fn striker(&self) -> Option<Seat> {
+        self.stack.iter().rev().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike.by) } else { None })
     }
 
     /// Who takes what the attack that goes on deals beyond the hit points of that character, if anybody does.
@@ -92,16 +153,13 @@ impl Champions {
             pc = if self.holds(test, &eyes) { pc + 1 } else { usize::from(*to) };
         }
         let Op::Do(act) = &ops[pc] else { return None };
-        let told = self.act_forecast(act, target, &eyes)?;
-        let more = ops[pc + 1..].iter().take_while(|op| !matches!(op, Op::End));
-        let goes_on = more.into_iter().any(|op| matches!(op, Op::Do(Act::Harm(Harm::Damage(Noun::It, _)))));
-        Some(if goes_on { format!("at least {told}") } else { told })
+        self.act_forecast(act, target, &eyes, self.may_touch(target, pc + 1, &eyes))
     }
 
-    fn act_forecast(&self, act: &Act, target: Id, eyes: &Eyes) -> Option<String> {
+    fn act_forecast(&self, act: &Act, target: Id, eyes: &Eyes, more: bool) -> Option<String> {
         let amount = |n| self.amount(n, eyes).max(0);
         let attack = || self.strike_around().is_some_and(|strike| strike.attack);
-        let blow = |n: i32| Blow { n, source: eyes.source.id, attack: attack() };
+        let blow = |n: i32| Blow { n, source: eyes.source.id, attack: attack(), more };
         if let Act::Harm(Harm::Damage(Noun::It, n)) = act {
             return Some(self.damage_forecast(target, blow(amount(n))));
         }
@@ -111,15 +169,91 @@ impl Champions {
         }
         if let Act::Harm(Harm::Heal(Noun::It, n)) = act {
             let healed = amount(n).min(self.piece(target).tokens.into());
-            return Some(format!("{healed} healed, {} left", self.remaining(target) + healed));
+            return Some(match more {
+                true => format!("{healed} healed"),
+                false => format!("{healed} healed, {} left", self.remaining(target) + healed),
+            });
         }
         if let Act::Threat(Threat::RemoveThreat(Noun::It, n) | Threat::RemoveDespiteCrisis(Noun::It, n)) = act {
-            return Some(self.threat_forecast(target, amount(n) as u16));
+            return Some(self.threat_forecast(target, amount(n) as u16, more));
         }
         if let Act::Threat(Threat::RemoveAllBut(Noun::It, rest)) = act {
-            return Some(self.threat_forecast(target, self.piece(target).tokens.saturating_sub((*rest).into())));
+            let n = self.piece(target).tokens.saturating_sub((*rest).into());
+            return Some(self.threat_forecast(target, n, more));
         }
         None
+    }
+
+    /// Whether the effect that asks may change damage or threat of that card from there on: every way is followed that
+    /// is still open.
+    fn may_touch(&self, target: Id, pc: usize, eyes: &Eyes) -> bool {
+        let mut ways = vec![Place { pc, it: true, settled: true }];
+        let mut at = 0;
+        while let Some(&place) = ways.get(at) {
+            at += 1;
+            let Place { pc, it, settled } = place;
+            let mut go = |place: Place| {
+                if !ways.contains(&place) {
+                    ways.push(place);
+                }
+            };
+            let next = Place { pc: pc + 1, ..place };
+            let to = |to: Pc| Place { pc: to.into(), ..place };
+            match &self.cards.code.ops[pc] {
+                Op::End => {}
+                Op::Jump(there) => go(to(*there)),
+                Op::Unless(test, there) if settled && test.is_settled() => {
+                    go(if self.holds(test, eyes) { next } else { to(*there) });
+                }
+                Op::Unless(_, there) | Op::May(there) | Op::NextPlayer(there) => {
+                    go(next);
+                    go(to(*there));
+                }
+                Op::Pick(_, filter) => go(Place { it: self.fits(target, filter, eyes), ..next }),
+                Op::PickPlayer => go(next),
+                Op::Choose(ways) => ways.iter().for_each(|way| go(to(way.pc))),
+                // Those come at another time.
+                Op::Instead(there) | Op::Later(_, there) | Op::WhenDamaged(_, there) => go(to(*there)),
+                Op::Do(act) if self.touches(act, target, it, eyes) => return true,
+                Op::Do(act) => go(Place { settled: settled && matches!(act, Act::Harm(_) | Act::Threat(_)), ..next }),
+            }
+        }
+        false
+    }
+
+    /// Whether a step may change damage or threat of that card.
+    fn touches(&self, act: &Act, target: Id, it: bool, eyes: &Eyes) -> bool {
+        let aimed = |noun: &Noun| {
+            let mut is = false;
+            self.aimed(noun, &Eyes { it: eyes.it.filter(|_| it), ..*eyes }, |id| is |= id == target);
+            is
+        };
+        match act {
+            Act::Harm(Harm::Damage(noun, _) | Harm::Heal(noun, _) | Harm::HealAll(noun)) => aimed(noun),
+            Act::Harm(Harm::MoveDamage(noun, _)) => aimed(noun) || self.hero(eyes.by) == Some(target),
+            Act::Harm(Harm::Assign(filter, _)) => self.fits(target, filter, eyes),
+            Act::Harm(Harm::Indirect(_)) => self.controller(target).is_some(),
+            Act::Harm(Harm::Prevent(_) | Harm::PreventAll | Harm::Absorb) => false,
+            Act::Threat(
+                Threat::PlaceThreat(noun, _)
+                | Threat::RemoveThreat(noun, _)
+                | Threat::RemoveDespiteCrisis(noun, _)
+                | Threat::RemoveAllBut(noun, _),
+            ) => aimed(noun),
+            Act::Threat(Threat::Advance) => self.kind(target) == Kind::MainScheme,
+            Act::Threat(Threat::PreventThreat(_) | Threat::SchemeLess(_) | Threat::Accelerate) => false,
+            Act::Cards(_)
+            | Act::Own(_)
+            | Act::Encounter(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Activate(_)
+            | Act::Lasting(_)
+            | Act::Resources(_)
+            | Act::Control(_) => false,
+        }
     }
 
     /// The name of a card that has to step in before such a thing happens to that character: what comes of it stands
@@ -176,9 +310,16 @@ impl Champions {
         self.has_status(target, Status::Tough) && !self.attack_has(Key::Piercing)
     }
 
-    /// "takes 2 + boost of 10": the attack that goes on, if that character defends or nobody does.
+    /// "takes 2 + boost, has 10": the attack that goes on, if that character defends or nobody does. Who declines is told
+    /// what comes of it if the others who may still defend decline as well.
     pub(crate) fn defence_forecast(&self, defender: Option<Id>) -> Option<String> {
         let act = self.activation().filter(|act| act.attack)?;
+        let told = self.attack_forecast(act, defender)?;
+        let open = defender.is_none() && self.may_others_defend(act);
+        Some(if open { format!("if nobody defends, {told}") } else { told })
+    }
+
+    fn attack_forecast(&self, act: &Activation, defender: Option<Id>) -> Option<String> {
         let target = defender.or_else(|| self.identity(act.seat))?;
         let attacker = self.actor(act.who)?;
         let atk = self.boosted(attacker, act);
@@ -202,18 +343,41 @@ impl Champions {
             (true, 0) => format!("{taker}takes the boost"),
             (_, _) if tough => format!("{taker}takes it"),
             (false, n) => {
-                let blow = Blow { n, source: attacker, attack: true };
+                let blow = Blow { n, source: attacker, attack: true, more: false };
                 format!("{who}takes {n}, {}", self.left_forecast(target, blow))
             }
             (true, n) => {
-                let spills =
-                    self.spills_to(target).map(|taker| match (&self.face(taker).name, self.is_shielded(taker)) {
-                        (name, true) => format!(", {name}'s tough takes the rest"),
-                        (name, false) => format!(", the rest goes to {name}"),
-                    });
-                format!("{who}takes {n} + boost, has {}{}", self.remaining(target), spills.unwrap_or_default())
+                let rest = match self.rest_forecast(target, attacker) {
+                    Some(Rest::Takes(name)) => format!(", the rest goes to {name}"),
+                    Some(Rest::Tough(name)) => format!(", {name}'s tough takes the rest"),
+                    Some(Rest::Cannot(name)) => format!(", {name} cannot take the rest"),
+                    Some(Rest::See(card)) => format!(", for the rest see {card}"),
+                    None => String::new(),
+                };
+                format!("{who}takes {n} + boost, has {}{rest}", self.remaining(target))
             }
         })
+    }
+}
+
+impl Condition {
+    /// Whether harm cannot change it: it asks what was paid or discarded.
+    fn is_settled(&self) -> bool {
+        match self {
+            Condition::PaidWith(_) | Condition::DiscardedHas(_) | Condition::Final | Condition::YouAre(_) => true,
+            Condition::Not(test) => test.is_settled(),
+            Condition::Or(any) => any.iter().all(Condition::is_settled),
+            Condition::Did
+            | Condition::DidNot
+            | Condition::Form(_)
+            | Condition::YouHave(_)
+            | Condition::InPlay(_)
+            | Condition::Has(..)
+            | Condition::Bears(..)
+            | Condition::Undefended
+            | Condition::AtLeast(..)
+            | Condition::Damaged(_) => false,
+        }
     }
 }
 

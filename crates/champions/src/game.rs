@@ -4,7 +4,9 @@ use crate::ask::{Ask, Choice, Offered};
 use crate::event::Event;
 use crate::index::Index;
 use crate::piles::Cards;
-use crate::position::{Champions, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile};
+use crate::position::{
+    Champions, Doing, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile,
+};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::cards::{Belief, CardIx, HOUSE, Id};
@@ -31,7 +33,7 @@ impl Game for Champions {
     /// The villain phase ends the round.
     const AHEAD: u32 = 1;
     const HORIZON: u32 = 1;
-    const WALKS: u32 = 8_000;
+    const WALKS: u32 = 64_000;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
         Champions::deal_with(setup, seed, watch)
@@ -308,6 +310,21 @@ impl Eyes {
     }
 }
 
+impl Doing {
+    fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
+        match self {
+            Doing::Hitting { last } => see(last),
+            Doing::Nothing
+            | Doing::ShufflingBack { .. }
+            | Doing::Assigning { .. }
+            | Doing::Found
+            | Doing::AfterMinion
+            | Doing::AfterSideScheme
+            | Doing::Attacking { .. } => {}
+        }
+    }
+}
+
 impl Instead {
     fn each_id(&mut self, see: &mut impl FnMut(&mut Id)) {
         self.eyes.each_id(see);
@@ -321,7 +338,10 @@ impl Frame {
                 eyes.each_id(see);
                 host.iter_mut().for_each(&mut *see);
             }
-            Frame::Effect(Effect { eyes, .. }) => eyes.each_id(see),
+            Frame::Effect(Effect { eyes, doing, .. }) => {
+                eyes.each_id(see);
+                doing.each_id(see);
+            }
             Frame::Window(window) => window.about.iter_mut().for_each(&mut *see),
             Frame::Activation(act) => {
                 act.who.each_id(see);

@@ -84,12 +84,13 @@ impl Champions {
         }
     }
 
-    /// Those of the targets that can be hit at once, in the order of their numbers from behind that one, and whether
-    /// these are all.
+    /// Those of the targets that can be hit at once, in the order of their numbers from behind that one if some are hit
+    /// already, and whether these are all.
     // champions: limit.hits
-    pub(crate) fn portion(&self, targets: &[Id], behind: i16) -> (Many, bool) {
+    pub(crate) fn portion(&self, targets: &[Id], behind: Option<Id>) -> (Many, bool) {
         let room = self.hits.capacity() - self.hits.len();
-        let mut rest: Many = targets.iter().copied().filter(|id| id.number() as i16 > behind).collect();
+        let mut rest: Many =
+            targets.iter().copied().filter(|id| behind.is_none_or(|behind| id.number() > behind.number())).collect();
         rest.sort_unstable_by_key(|id| id.number());
         let all = rest.len() <= room;
         rest.truncate(room);
@@ -405,8 +406,13 @@ impl Champions {
 
     /// Whether something has to happen when it is defeated.
     fn is_defeat_heard(&self, id: Id, by: Option<Seat>) -> bool {
+        self.hears_defeat(id, by).is_some()
+    }
+
+    /// A card that makes something happen when that one is defeated, before it has left play.
+    pub(crate) fn hears_defeat(&self, id: Id, by: Option<Seat>) -> Option<Id> {
         if self.face(id).abilities.iter().any(|ability| ability.when == When::WhenDefeated) {
-            return true;
+            return Some(id);
         }
         let seat = self.engaged_with(id).or_else(|| self.controller(id));
         let (who, drone) = (self.once(id), self.is_drone(id));
@@ -414,14 +420,14 @@ impl Champions {
         let bell = hook::DEFEAT.trailing_zeros() as u8;
         let (before, base, about) = (true, self.fired.len() as u8, Some(id));
         let window = Window { bell, before, base, about, ..Window::default() };
-        let answers = |listener: Id| {
-            let by = self.resolver(listener, &parent);
-            self.face(listener).abilities.iter().enumerate().any(|(n, ability)| {
-                let on = ability.when.must_answer(before).filter(|_| self.has_to(listener, n as u8, by));
-                on.is_some_and(|on| self.answers(listener, n as u8, on, by, &window, &parent).is_some())
+        let answers = |listener: &Id| {
+            let by = self.resolver(*listener, &parent);
+            self.face(*listener).abilities.iter().enumerate().any(|(n, ability)| {
+                let on = ability.when.must_answer(before).filter(|_| self.has_to(*listener, n as u8, by));
+                on.is_some_and(|on| self.answers(*listener, n as u8, on, by, &window, &parent).is_some())
             })
         };
-        self.index.forced(hook::DEFEAT).any(answers)
+        self.index.forced(hook::DEFEAT).find(answers)
     }
 
     /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain; of a hero or a

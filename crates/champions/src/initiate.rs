@@ -433,10 +433,9 @@ impl Champions {
 
     /// A player plays a card or uses an ability.
     // champions: initiate.order
-    pub(crate) fn initiate(&mut self, id: Id, ability: u8, by: Seat, played: bool, eyes: Eyes) {
+    pub(crate) fn initiate(&mut self, ability: u8, by: Seat, played: bool, eyes: Eyes) {
         let eyes = Eyes { ability, by, ..eyes };
         self.push(Frame::Initiate(Initiate { eyes, played, control: by, ..Initiate::default() }));
-        let _ = id;
     }
 
     /// Declared: the card is on the table.
@@ -458,7 +457,7 @@ impl Champions {
         } else {
             watch.see(Event::Uses { seat: by, who: self.figure(id), ability });
         }
-        self.initiate(id, ability, by, played, eyes);
+        self.initiate(ability, by, played, eyes);
     }
 
     pub(crate) fn initiating(&mut self) -> Option<&mut Initiate> {

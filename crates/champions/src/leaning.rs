@@ -29,6 +29,8 @@ struct Glance {
 
 /// Wounds below this are left for later.
 const SCRATCH: i32 = 3;
+/// What it weighs that a hero who could act goes home instead, hurt as they are.
+const GOING_HOME: u32 = 40;
 /// What boost cards may add to the attacks of a villain phase.
 const BOOSTS: i32 = 3;
 
@@ -134,7 +136,15 @@ impl Champions {
                 | Kind::Environment
                 | Kind::Obligation => 600,
             },
-            Choice::Flip | Choice::Pass if glance.ready_hero => 0,
+            // Seldom, but it is there: who searches has to find it where it saves the hero.
+            Choice::Flip if glance.ready_hero => {
+                if glance.hurt && !glance.pressed {
+                    GOING_HOME
+                } else {
+                    1
+                }
+            }
+            Choice::Pass if glance.ready_hero => 1,
             Choice::Flip => match (glance.is_hero, glance.hurt, glance.pressed) {
                 (true, true, false) => 400,
                 (false, false, _) => 1_000,

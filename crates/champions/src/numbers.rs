@@ -155,6 +155,13 @@ impl Champions {
         self.modified(who, stat).unwrap_or(0) + i32::from(act.bonus)
     }
 
+    /// The damage that its attack deals before anybody defends, or the threat that its scheme places, as things stand.
+    // champions: modifiers.zero, boost.flip
+    pub(crate) fn brings(&self, who: Id, act: &Activation) -> i32 {
+        let less = if act.attack { 0 } else { act.less };
+        (self.boosted(who, act).max(0) - i32::from(less)).max(0)
+    }
+
     /// The value of a power with everything that changes it, below 0 if need be.
     // champions: modifiers.anew
     fn modified(&self, id: Id, stat: Stat) -> Option<i32> {

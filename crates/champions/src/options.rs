@@ -280,14 +280,7 @@ impl Champions {
             Ask::Turn => "end the turn",
             Ask::Act => "decline",
             Ask::Defend => "no defence",
-            Ask::Effect => match self.op() {
-                Some((Op::May(_), _)) => "no",
-                Some((
-                    Op::Do(Act::Cards(Cards::SearchToHand(_) | Cards::SearchToPlay(_) | Cards::SearchTopAndKeep(..))),
-                    _,
-                )) => "find nothing",
-                Some(_) | None => "done",
-            },
+            Ask::Effect => self.op().map_or("done", |(op, _)| decline_word(op)),
             Ask::Setup
             | Ask::Named
             | Ask::Declare
@@ -363,7 +356,21 @@ impl Champions {
             }
             Ask::Effect => match self.op() {
                 Some((Op::Do(act), _)) => self.saying_act(act, id, among),
-                Some(_) | None => Saying { forecast: told(self.pick_forecast(id)), ..naming("") },
+                Some((
+                    Op::Pick(..)
+                    | Op::PickPlayer
+                    | Op::Choose(_)
+                    | Op::May(_)
+                    | Op::End
+                    | Op::Jump(_)
+                    | Op::Unless(..)
+                    | Op::NextPlayer(_)
+                    | Op::Instead(_)
+                    | Op::Later(..)
+                    | Op::WhenDamaged(..),
+                    _,
+                ))
+                | None => Saying { forecast: told(self.pick_forecast(id)), ..naming("") },
             },
             Ask::Target => {
                 let own = naming("");
@@ -618,6 +625,53 @@ fn hit_points(game: &Champions, id: Id) -> String {
 fn known(game: &Champions, id: Id) -> String {
     let held = matches!(game.piece(id).pile.seat(), Some((Zone::Hand, _)));
     if held && game.slots.is_public(id) { "seen by all".into() } else { String::new() }
+}
+
+/// How one declines what an effect asks.
+fn decline_word(op: &Op) -> &'static str {
+    match op {
+        Op::May(_) => "no",
+        Op::Do(Act::Cards(word)) => match word {
+            Cards::SearchToHand(_) | Cards::SearchToPlay(_) | Cards::SearchTopAndKeep(..) => "find nothing",
+            Cards::ShuffleBack(_)
+            | Cards::LookAndTake(_)
+            | Cards::Draw(..)
+            | Cards::DrawToHandSize
+            | Cards::DiscardRandom(..)
+            | Cards::DiscardAll(_)
+            | Cards::Mill(..)
+            | Cards::TakeDiscarded(_)
+            | Cards::TopmostToHand(..)
+            | Cards::Stash(_)
+            | Cards::Unstash
+            | Cards::TuckTop(_)
+            | Cards::TakeTucked => "done",
+        },
+        Op::Do(
+            Act::Harm(_)
+            | Act::Encounter(_)
+            | Act::Control(_)
+            | Act::Activate(_)
+            | Act::Threat(_)
+            | Act::Own(_)
+            | Act::Aside(_)
+            | Act::Villains(_)
+            | Act::Areas(_)
+            | Act::States(_)
+            | Act::Lasting(_)
+            | Act::Resources(_),
+        )
+        | Op::Pick(..)
+        | Op::PickPlayer
+        | Op::Choose(_)
+        | Op::End
+        | Op::Jump(_)
+        | Op::Unless(..)
+        | Op::NextPlayer(_)
+        | Op::Instead(_)
+        | Op::Later(..)
+        | Op::WhenDamaged(..) => "done",
+    }
 }
 
 #[cfg(test)]

@@ -108,6 +108,14 @@ impl Payer<'_> {
     }
 }
 
+/// What resources are being paid for.
+enum Bill<'a> {
+    /// A card that is played or an ability that is used.
+    Initiate(&'a Initiate),
+    /// A way of a choice that an effect offers.
+    Way(&'a Payment),
+}
+
 /// The cards of the hand that the rest of a cost takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Reserve {
@@ -188,9 +196,9 @@ impl Champions {
 
     /// What the cost that is being paid takes of the hand beside resources.
     pub(crate) fn reserve(&self) -> Reserve {
-        match self.stack.last() {
-            Some(Frame::Initiate(now)) => Reserve::of(self.costs_of(now)),
-            Some(_) | None => Reserve::default(),
+        match self.bill() {
+            Some(Bill::Initiate(now)) => Reserve::of(self.costs_of(now)),
+            Some(Bill::Way(_)) | None => Reserve::default(),
         }
     }
 
@@ -296,11 +304,36 @@ impl Champions {
 
     /// What still has to be paid, as a payment or a card that is being played.
     pub(crate) fn paying(&self) -> Option<(Seat, Owed, Made, Option<Id>)> {
-        let frame = self.stack.last()?;
-        if let Frame::Initiate(Initiate { eyes, owed, made, played, .. }) = frame {
-            return Some((eyes.by, *owed, *made, played.then_some(eyes.source.id)));
+        Some(match self.bill()? {
+            Bill::Initiate(Initiate { eyes, owed, made, played, .. }) => {
+                (eyes.by, *owed, *made, played.then_some(eyes.source.id))
+            }
+            Bill::Way(Payment { by, owed, made, .. }) => (*by, *owed, *made, None),
+        })
+    }
+
+    /// What is being paid for, if anything is.
+    fn bill(&self) -> Option<Bill<'_>> {
+        match self.stack.last()? {
+            Frame::Initiate(now) => Some(Bill::Initiate(now)),
+            Frame::Pay(payment) => Some(Bill::Way(payment)),
+            Frame::Round(_)
+            | Frame::Turn(_)
+            | Frame::LetAct(_)
+            | Frame::Effect(_)
+            | Frame::Window(_)
+            | Frame::Activation(_)
+            | Frame::Strike(_)
+            | Frame::Damage(_)
+            | Frame::Defeat(_)
+            | Frame::Placing(_)
+            | Frame::Reveal(_)
+            | Frame::Entered(_)
+            | Frame::Formed(..)
+            | Frame::Stage(_)
+            | Frame::TooMany(_)
+            | Frame::Falls => None,
         }
-        if let Frame::Pay(Payment { by, owed, made, .. }) = frame { Some((*by, *owed, *made, None)) } else { None }
     }
 
     /// What the payment takes at the most: of X it takes all that is paid.
@@ -339,11 +372,10 @@ impl Champions {
 
     /// Whether who pays has said that it shall be more than what is owed.
     fn pays_over(&self) -> bool {
-        match self.stack.last() {
-            Some(Frame::Initiate(now)) => now.over,
-            Some(Frame::Pay(payment)) => payment.over,
-            Some(_) | None => false,
-        }
+        self.bill().is_some_and(|bill| match bill {
+            Bill::Initiate(now) => now.over,
+            Bill::Way(payment) => payment.over,
+        })
     }
 
     /// It shall be more than what is owed.
@@ -351,7 +383,25 @@ impl Champions {
         match self.stack.last_mut() {
             Some(Frame::Initiate(now)) => now.over = true,
             Some(Frame::Pay(payment)) => payment.over = true,
-            Some(_) | None => {}
+            Some(
+                Frame::Round(_)
+                | Frame::Turn(_)
+                | Frame::LetAct(_)
+                | Frame::Effect(_)
+                | Frame::Window(_)
+                | Frame::Activation(_)
+                | Frame::Strike(_)
+                | Frame::Damage(_)
+                | Frame::Defeat(_)
+                | Frame::Placing(_)
+                | Frame::Reveal(_)
+                | Frame::Entered(_)
+                | Frame::Formed(..)
+                | Frame::Stage(_)
+                | Frame::TooMany(_)
+                | Frame::Falls,
+            )
+            | None => {}
         }
     }
 

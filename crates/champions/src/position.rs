@@ -14,6 +14,7 @@ use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::{List, Seat};
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// How many cards there can be, and one more.
 pub(crate) const CARDS: usize = 512;
@@ -314,8 +315,8 @@ pub(crate) struct Eyes {
 pub(crate) struct Effect {
     pub(crate) eyes: Eyes,
     pub(crate) pc: Pc,
-    /// What a step that stops has done so far.
-    pub(crate) left: i16,
+    /// How far the step at `pc` has come.
+    pub(crate) doing: Doing,
     pub(crate) begun: bool,
     /// The players whom a loop has been at, a bit each.
     pub(crate) seen: u8,
@@ -329,6 +330,60 @@ impl Effect {
     /// What begins there and speaks from that.
     pub(crate) fn new(eyes: Eyes, pc: Pc) -> Effect {
         Effect { eyes: Eyes { discards: None, ..eyes }, pc, home: eyes.by, ..Effect::default() }
+    }
+}
+
+/// How far a step has come that is not done at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Doing {
+    /// Nothing that it would have to remember.
+    #[default]
+    Nothing,
+    /// So many cards are chosen to be shuffled back.
+    ShufflingBack { chosen: u8 },
+    /// All whose numbers are not behind this one's are hit.
+    Hitting { last: Id },
+    /// So many points of damage are still to be assigned.
+    Assigning { points: u8 },
+    /// What was searched for is found, and is revealed or put into play.
+    Found,
+    /// The nemesis minion has come, if there is one.
+    AfterMinion,
+    /// So has the side scheme.
+    AfterSideScheme,
+    /// One after the other attacks, of those that were in play at that time.
+    Attacking { since: u16 },
+}
+
+impl Hash for Doing {
+    /// By the number in it: the step itself says what it counts, and the marks of replays hold such hashes.
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let number = match *self {
+            Doing::Nothing => 0,
+            Doing::Found | Doing::AfterMinion => 1,
+            Doing::AfterSideScheme => 2,
+            Doing::ShufflingBack { chosen: n } | Doing::Assigning { points: n } => n.into(),
+            Doing::Hitting { last } => last.number(),
+            Doing::Attacking { since } => since,
+        };
+        number.hash(to);
+    }
+}
+
+impl Doing {
+    /// How many cards are chosen to be shuffled back.
+    pub(crate) fn shuffled_back(self) -> u8 {
+        if let Doing::ShufflingBack { chosen } = self { chosen } else { 0 }
+    }
+
+    /// How many points are still to be assigned.
+    pub(crate) fn points(self) -> u8 {
+        if let Doing::Assigning { points } = self { points } else { 0 }
+    }
+
+    /// The last of those that are hit.
+    pub(crate) fn last_hit(self) -> Option<Id> {
+        if let Doing::Hitting { last } = self { Some(last) } else { None }
     }
 }
 
@@ -601,8 +656,19 @@ pub(crate) struct Placing {
     /// How much an effect wants it to be, if a step of one places it.
     pub(crate) wanted: Option<u16>,
     pub(crate) step_one: bool,
-    pub(crate) step: u8,
+    pub(crate) step: PlacingStep,
     pub(crate) instead: Option<Instead>,
+}
+
+/// What comes next of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum PlacingStep {
+    #[default]
+    Would,
+    Place,
+    Complete,
+    Placed,
+    Over,
 }
 
 /// An encounter card that is revealed.
@@ -637,9 +703,26 @@ pub(crate) enum RevealStep {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Entered {
     pub(crate) who: Once,
-    pub(crate) step: u8,
+    pub(crate) step: EnteredStep,
     /// Who has played it, if it was played.
     pub(crate) played: Option<Seat>,
+}
+
+/// What comes next of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum EnteredStep {
+    #[default]
+    Quickstrike,
+    Window,
+    Over,
+}
+
+/// What comes next of a change of form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum FormedStep {
+    #[default]
+    Window,
+    Over,
 }
 
 /// A stage of the villain or the main scheme that comes up.
@@ -699,7 +782,7 @@ pub(crate) enum Frame {
     Reveal(Reveal),
     Entered(Entered),
     /// A player's form has changed to that side.
-    Formed(Seat, u8),
+    Formed(Seat, FormedStep),
     /// The abilities of a new stage are resolved.
     Stage(Advance),
     /// Somebody controls too many allies, or too many restricted cards.
@@ -745,6 +828,8 @@ pub(crate) enum Term {
     Round,
     /// The activation that stood at that place of the stack.
     Activation(u8),
+    /// When its damage has been dealt, before it ends.
+    Dealt(u8),
 }
 
 impl Term {

@@ -3,7 +3,9 @@
 use crate::code::{Pick, hook};
 use crate::event::Event;
 use crate::numbers::Key;
-use crate::position::{Champions, Effect, Entered, Eyes, Frame, Many, Pile, Reveal, RevealStep, Zone, flag};
+use crate::position::{
+    Champions, Effect, Entered, EnteredStep, Eyes, FormedStep, Frame, Many, Pile, Reveal, RevealStep, Zone, flag,
+};
 use crate::turn::Flow;
 use crate::vocabulary::{Filter, Keyword, Kind, Measure, Noun, Standing, Status, Verb, When};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -65,7 +67,7 @@ impl Champions {
                 return self.enter_revealed(&now, watch);
             }
             RevealStep::Resolve => {
-                if self.keyword(id, Key::Surge) > 0
+                if self.surges(id, now.seat)
                     && let Some(reveal) = self.revealing_mut()
                 {
                     reveal.surge = true;
@@ -91,6 +93,23 @@ impl Champions {
             }
         }
         Flow::On
+    }
+
+    /// Whether a revealed card has surge: it may say so of itself, though it does not come into play.
+    // champions: surge, attach.nowhere
+    fn surges(&self, id: Id, seat: Seat) -> bool {
+        let eyes = self.eyes_of(id, 0, seat);
+        let says = |clause: &Standing| {
+            let mut clause = clause;
+            while let Standing::While(test, inner) = clause {
+                if !self.holds(test, &eyes) {
+                    return false;
+                }
+                clause = inner;
+            }
+            *clause == Standing::GainsKeyword(Filter::This, Keyword::Surge)
+        };
+        self.keyword(id, Key::Surge) > 0 || self.face(id).standing.iter().any(says)
     }
 
     /// A revealed card has been resolved and lies there still: it is discarded, but an obligation stays with its
@@ -160,27 +179,32 @@ impl Champions {
     /// What follows when a card has entered play.
     pub(crate) fn entered(&mut self, id: Id, played: Option<Seat>) {
         let who = self.once(id);
-        self.push(Frame::Entered(Entered { who, step: 0, played }));
+        self.push(Frame::Entered(Entered { who, step: EnteredStep::Quickstrike, played }));
     }
 
     // champions: zone.enters, uses.enters, quickstrike
     pub(crate) fn entered_step(&mut self) -> Flow {
         let Some(Frame::Entered(entered)) = self.stack.last_mut() else { return Flow::On };
-        entered.step += 1;
         let now = *entered;
+        entered.step = match now.step {
+            EnteredStep::Quickstrike => EnteredStep::Window,
+            EnteredStep::Window | EnteredStep::Over => EnteredStep::Over,
+        };
         let Some(id) = self.still(now.who) else {
             self.stack.pop();
             return Flow::On;
         };
         match now.step {
-            1 => {
+            EnteredStep::Quickstrike => {
                 if let Some(seat) = self.engaged_with(id) {
                     self.quickstrike(id, seat);
                 }
             }
             // champions: window.one: what is played and enters play does both at once
-            2 => self.open(if now.played.is_some() { hook::PLAYED } else { hook::ENTERED }, false, Some(id)),
-            _ => {
+            EnteredStep::Window => {
+                self.open(if now.played.is_some() { hook::PLAYED } else { hook::ENTERED }, false, Some(id));
+            }
+            EnteredStep::Over => {
                 self.stack.pop();
             }
         }
@@ -450,20 +474,20 @@ impl Champions {
         let Some(id) = self.identity(seat).filter(|id| !self.cannot(*id, &Verb::ChangeForm)) else { return false };
         let Some(card) = self.turn_over(id) else { return false };
         watch.see(Event::Form { seat, card });
-        self.push(Frame::Formed(seat, 0));
+        self.push(Frame::Formed(seat, FormedStep::Window));
         true
     }
 
-    pub(crate) fn formed_step(&mut self, seat: Seat, step: u8) -> Flow {
+    pub(crate) fn formed_step(&mut self, seat: Seat, step: FormedStep) -> Flow {
         match step {
-            0 => {
+            FormedStep::Window => {
                 if let Some(Frame::Formed(_, step)) = self.stack.last_mut() {
-                    *step = 1;
+                    *step = FormedStep::Over;
                 }
                 let identity = self.identity(seat);
                 self.open(hook::FORM, false, identity);
             }
-            _ => {
+            FormedStep::Over => {
                 self.stack.pop();
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Champions, Frame, Strike, StrikeStep, Term};
+use crate::position::{Champions, Frame, Strike, StrikeStep};
 use crate::threat::Answered;
 use crate::turn::Flow;
 use crate::vocabulary::{Standing, Stat, Status, Verb};
@@ -57,9 +57,7 @@ impl Champions {
             }
             StrikeStep::After => {
                 // champions: lasting.ends, delayed.when
-                let term = Term::Activation(self.stack.len() as u8 - 1);
-                self.end_lasting(term);
-                if let Some(flow) = self.delayed_step(term) {
+                if let Some(flow) = self.attack_ends() {
                     // The effect stands on top of this frame.
                     if let Some(strike) = self.strike_mut() {
                         strike.step = StrikeStep::After;
@@ -83,7 +81,7 @@ impl Champions {
                 }
             }
             StrikeStep::Over => {
-                self.forget_lasting(Term::Activation(self.stack.len() as u8 - 1));
+                self.forget_attack();
                 self.stack.pop();
                 self.hits.truncate(now.base.into());
             }

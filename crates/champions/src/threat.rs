@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Advance, Champions, Damage, DamageStep, Ending, Frame, Hit, Pile};
+use crate::position::{Advance, Champions, Damage, DamageStep, Ending, Frame, Hit, Pile, PlacingStep};
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Standing, When};
 use longbox_kernel::cards::Id;
@@ -23,10 +23,16 @@ impl Champions {
     // champions: threat.none, prevent.damage, replace.instead
     pub(crate) fn placing_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(Frame::Placing(placing)) = self.stack.last_mut() else { return Flow::On };
-        placing.step += 1;
         let now = *placing;
+        placing.step = match now.step {
+            PlacingStep::Would => PlacingStep::Place,
+            PlacingStep::Place => PlacingStep::Complete,
+            PlacingStep::Complete => PlacingStep::Placed,
+            PlacingStep::Placed | PlacingStep::Over => PlacingStep::Over,
+        };
         let on = self.still(now.on);
-        if let Some(wanted) = now.wanted.filter(|_| now.step == 2 || now.step == 1 && on.is_none()) {
+        let settles = now.step == PlacingStep::Place || now.step == PlacingStep::Would && on.is_none();
+        if let Some(wanted) = now.wanted.filter(|_| settles) {
             self.note_done(wanted, if on.is_some() && now.instead.is_none() { now.n } else { 0 });
         }
         let Some(on) = on else {
@@ -34,8 +40,8 @@ impl Champions {
             return Flow::On;
         };
         match now.step {
-            1 => self.open(hook::WOULD_PLACE, true, Some(on)),
-            2 => {
+            PlacingStep::Would => self.open(hook::WOULD_PLACE, true, Some(on)),
+            PlacingStep::Place => {
                 if let Some(instead) = now.instead {
                     self.run_instead(instead);
                     return Flow::On;
@@ -50,13 +56,13 @@ impl Champions {
                     }
                 }
             }
-            3 => {
+            PlacingStep::Complete => {
                 if self.is_complete(on) {
                     self.complete(on, watch);
                 }
             }
-            4 if now.n > 0 && now.instead.is_none() => self.open(hook::PLACED, false, Some(on)),
-            _ => {
+            PlacingStep::Placed if now.n > 0 && now.instead.is_none() => self.open(hook::PLACED, false, Some(on)),
+            PlacingStep::Placed | PlacingStep::Over => {
                 self.stack.pop();
             }
         }
@@ -110,8 +116,7 @@ impl Champions {
     }
 
     /// The "When Revealed" abilities of a new stage, one after the other.
-    pub(crate) fn stage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
-        let _ = watch;
+    pub(crate) fn stage_step(&mut self) -> Flow {
         let Some(Frame::Stage(stage)) = self.stack.pop() else { return Flow::On };
         let by = self.first;
         self.resolve_all(stage.id, by, |when| matches!(when, When::WhenRevealed));

@@ -52,7 +52,7 @@ impl Champions {
                 Some(Frame::Reveal(_)) => self.reveal_step(watch),
                 Some(Frame::Entered(_)) => self.entered_step(),
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
-                Some(Frame::Stage(_)) => self.stage_step(watch),
+                Some(Frame::Stage(_)) => self.stage_step(),
                 Some(Frame::TooMany(seat)) => self.too_many_step(*seat),
                 Some(Frame::Falls) => self.falls_step(),
                 Some(Frame::Pay(payment)) => self.pay_step(*payment),
@@ -269,7 +269,7 @@ impl Champions {
                 watch.see(Event::VillainPhase);
                 self.set_phase(Phase::StepOne);
             }
-            Phase::StepOne => self.step_one(watch),
+            Phase::StepOne => self.step_one(),
             Phase::Villain(seat) => {
                 self.set_phase(Phase::Minions(seat));
                 if let Some(villain) = self.villain().filter(|_| !self.player(seat).out) {
@@ -378,8 +378,7 @@ impl Champions {
     }
 
     // champions: villain-phase.threat, side.acceleration
-    fn step_one<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let _ = watch;
+    fn step_one(&mut self) {
         self.lead = self.first;
         self.set_phase(Phase::Villain(self.first));
         // The window comes under the threat that is placed on top of it.
@@ -485,6 +484,24 @@ impl Champions {
         }
     }
 
+    /// The attack or scheme on top is over: the next thing is carried out that waits for its damage, and then for its
+    /// end, when what lasts until then has ended; nothing if there is none.
+    // champions: lasting.ends, delayed.when
+    pub(crate) fn attack_ends(&mut self) -> Option<Flow> {
+        let place = self.stack.len() as u8 - 1;
+        self.delayed_step(Term::Dealt(place)).or_else(|| {
+            self.end_lasting(Term::Activation(place));
+            self.delayed_step(Term::Activation(place))
+        })
+    }
+
+    /// The attack or scheme on top is gone, and with it what waits for it.
+    pub(crate) fn forget_attack(&mut self) {
+        let place = self.stack.len() as u8 - 1;
+        self.forget_lasting(Term::Dealt(place));
+        self.forget_lasting(Term::Activation(place));
+    }
+
     /// The next thing that happens at that time is carried out, or the first player says which that is; nothing if
     /// there is none.
     // champions: delayed.when, order
@@ -509,7 +526,11 @@ impl Champions {
         match self.stack.last()? {
             Frame::Round(Phase::PlayerPhaseEnds | Phase::VillainPhaseEnds) => Some(Term::Phase),
             Frame::Round(Phase::RoundEnds) => Some(Term::Round),
-            Frame::Activation(_) | Frame::Strike(_) => Some(Term::Activation(self.stack.len() as u8 - 1)),
+            Frame::Activation(_) | Frame::Strike(_) => {
+                let place = self.stack.len() as u8 - 1;
+                let dealt = Term::Dealt(place);
+                Some(if self.due(dealt).next().is_some() { dealt } else { Term::Activation(place) })
+            }
             Frame::Round(_)
             | Frame::Turn(_)
             | Frame::LetAct(_)

@@ -160,7 +160,7 @@ pub struct ActivationSeen {
     pub boost: u8,
     /// How many boost cards are still to be turned up: those that lie facedown, and the one that is to be given.
     pub boosts_to_come: u8,
-    /// ATK or SCH with them.
+    /// ATK with them; SCH with them, less what is not placed: the damage before anybody defends, or the threat.
     pub total: i32,
 }
 
@@ -474,7 +474,7 @@ impl Eyes<'_> {
             boosts: act.turned.iter().flatten().map(boost).collect(),
             boost: act.bonus,
             boosts_to_come: game.boosts_to_come(act, who),
-            total: game.boosted(who, act).max(0),
+            total: game.brings(who, act),
         })
     }
 }
@@ -482,19 +482,17 @@ impl Eyes<'_> {
 impl Champions {
     /// Where the round is, in a word.
     fn phase_word(&self) -> &'static str {
-        match self.stack.first() {
-            Some(Frame::Round(phase)) => match phase {
-                Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
-                Phase::Mulligan(_) => "mulligan",
-                Phase::RoundBegins | Phase::Turn(_) => "turn",
-                Phase::Discard(_) | Phase::Ready | Phase::PlayerPhaseEnds => "end of the player phase",
-                Phase::StepOne => "threat",
-                Phase::Villain(_) if self.is_in_step_one() => "threat",
-                Phase::Villain(_) | Phase::Minions(_) => "activations",
-                Phase::Deal | Phase::Reveal(_) => "encounter cards",
-                Phase::Pass | Phase::VillainPhaseEnds | Phase::RoundEnds => "end of the round",
-            },
-            Some(_) | None => "over",
+        let Some(Frame::Round(phase)) = self.stack.first() else { return "over" };
+        match phase {
+            Phase::SchemeSetup | Phase::SetupRevealed | Phase::Draw | Phase::IdentitySetup => "setup",
+            Phase::Mulligan(_) => "mulligan",
+            Phase::RoundBegins | Phase::Turn(_) => "turn",
+            Phase::Discard(_) | Phase::Ready | Phase::PlayerPhaseEnds => "end of the player phase",
+            Phase::StepOne => "threat",
+            Phase::Villain(_) if self.is_in_step_one() => "threat",
+            Phase::Villain(_) | Phase::Minions(_) => "activations",
+            Phase::Deal | Phase::Reveal(_) => "encounter cards",
+            Phase::Pass | Phase::VillainPhaseEnds | Phase::RoundEnds => "end of the round",
         }
     }
 
@@ -503,16 +501,32 @@ impl Champions {
         match self.stack.get(1) {
             Some(Frame::Placing(placing)) => placing.step_one,
             Some(Frame::Window(window)) => hook::STEP_ONE >> window.bell & 1 == 1,
-            Some(_) | None => false,
+            Some(
+                Frame::Round(_)
+                | Frame::Turn(_)
+                | Frame::LetAct(_)
+                | Frame::Initiate(_)
+                | Frame::Effect(_)
+                | Frame::Activation(_)
+                | Frame::Strike(_)
+                | Frame::Damage(_)
+                | Frame::Defeat(_)
+                | Frame::Reveal(_)
+                | Frame::Entered(_)
+                | Frame::Formed(..)
+                | Frame::Stage(_)
+                | Frame::TooMany(_)
+                | Frame::Falls
+                | Frame::Pay(_),
+            )
+            | None => false,
         }
     }
 
     /// Whose turn it is.
     pub(crate) fn turn_of(&self) -> Option<Seat> {
-        match self.stack.first() {
-            Some(Frame::Round(Phase::Turn(seat))) => Some(*seat),
-            Some(_) | None => None,
-        }
+        let Some(Frame::Round(Phase::Turn(seat))) = self.stack.first() else { return None };
+        Some(*seat)
     }
 
     /// Where a card stands in the view of a seat, as scenarios write it; nothing if that seat cannot see it.

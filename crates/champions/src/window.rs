@@ -369,13 +369,16 @@ impl Champions {
         if let When::ForcedInterrupt(on) | When::ForcedResponse(on) = &printed.when {
             self.hears(on, &mut eyes, &window, &parent);
         }
-        watch.see(Event::TakesEffect { who: self.figure(id), ability });
+        // champions: forced.told
+        if self.could_change(&self.face(id).run.parts[usize::from(ability)], printed.label, &eyes) {
+            watch.see(Event::TakesEffect { who: self.figure(id), ability });
+        }
         if printed.cost.is_empty() {
             self.note_use(id, ability);
             let pc = self.face(id).run.starts[usize::from(ability)];
             self.push(Frame::Effect(Effect::new(eyes, pc)));
         } else {
-            self.initiate(id, ability, by, false, eyes);
+            self.initiate(ability, by, false, eyes);
         }
     }
 

@@ -455,8 +455,8 @@ impl Champions {
                 Wording::new(format!("{name}: which card do you take from your deck?"), rules::SEARCH_LOOK)
             }
             Act::Cards(Cards::ShuffleBack(most)) => {
-                let left = i16::from(*most) - effect.left;
-                let text = format!("{name}: shuffle up to {} into your deck?", cards(left.max(0) as usize));
+                let left = most.saturating_sub(effect.doing.shuffled_back());
+                let text = format!("{name}: shuffle up to {} into your deck?", cards(left.into()));
                 Wording::new(text, rules::CHOOSE_WHO)
             }
             Act::Encounter(Encounter::SearchAndReveal(..)) => {
@@ -472,7 +472,7 @@ impl Champions {
                 Wording::new(format!("{name}: which of these do you keep?"), rules::SEARCH_LOOK)
             }
             Act::Harm(Harm::Assign(..) | Harm::Indirect(_)) => {
-                let text = format!("{name}: who takes the next of {} damage?", effect.left);
+                let text = format!("{name}: who takes the next of {} damage?", effect.doing.points());
                 Wording::new(text, rules::INDIRECT)
             }
             Act::Control(_) => Wording::new(format!("{name}: which Special is resolved next?"), rules::ABILITY_SPECIAL),

@@ -222,10 +222,16 @@ impl<const N: usize> Slots<N> {
     }
 
     /// Whose numbers that one is among.
+    #[inline]
     pub fn owner(&self, id: Id) -> Seat {
-        let start = |seat: &Seat| self.starts[seat.ix()];
-        let before = Seat::all(Seat::MAX).chain([HOUSE]).filter(|seat| (1..=id.number()).contains(&start(seat)));
-        before.max_by_key(start).unwrap_or(Seat(0))
+        let (mut owner, mut latest) = (0, 0);
+        for (seat, start) in (0..).zip(self.starts) {
+            // A seat without cards starts at 0.
+            if start > latest && start <= id.number() {
+                (owner, latest) = (seat, start);
+            }
+        }
+        Seat(owner)
     }
 
     #[inline]

@@ -321,10 +321,14 @@ impl<G: Told> Check<G> {
         let [mut here, mut there] = [self.game.clone(), self.trial.clone()];
         here.veil(viewer);
         there.veil(viewer);
-        if here.hash() == there.hash() {
-            return Ok(());
+        let tells = |what: &str| Err(format!("veiled for seat {}, {what} what it cannot see", viewer.0));
+        if here.hash() != there.hash() {
+            return tells("the position still tells");
         }
-        Err(format!("veiled for seat {}, the position still tells what it cannot see", viewer.0))
+        if here.freeze() != there.freeze() {
+            return tells("the position as bytes still tells");
+        }
+        Ok(())
     }
 
     /// Dealt anew, the position can be played on, and the viewer is asked the same.

@@ -137,10 +137,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Feed everything that decides how the game goes on into a hasher.
     fn digest(&self, hasher: &mut crate::hash::Digest);
 
-    /// Everything that the digest covers, as bytes for [`Game::thaw`]; see [`crate::frozen`].
+    /// Everything that the digest covers and all else that follows from the setup, but for the cards, as bytes for
+    /// [`Game::thaw`]; see [`crate::frozen`].
     fn freeze(&self) -> Vec<u8>;
 
-    /// The position that was frozen so in a game of that setup.
+    /// The position that was frozen so, with the cards of that setup.
     fn thaw(setup: &Self::Setup, frozen: &[u8]) -> Result<Self, ThawError>;
 
     /// A rough worth of the position for a seat: 0 is even, 1 is won, -1 is lost. Looks only at

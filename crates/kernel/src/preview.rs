@@ -3,7 +3,7 @@
 use crate::hash::Digest;
 use crate::table::written;
 use crate::undo::ChoiceError;
-use crate::{Pending, Rng, Seat, Seed, Telling, Told, Viewer};
+use crate::{Narrator, Pending, Rng, Seat, Seed, Telling, Told, Viewer};
 use serde::Serialize;
 use std::hash::Hasher as _;
 
@@ -100,7 +100,7 @@ fn follow<G: Told>(game: &mut G, option: usize, seat: Seat) -> Option<(Vec<Telli
         };
         game.choose_nth(next, &mut events);
     }
-    Some((events.iter().filter_map(|event| game.tell(event, Viewer::Seat(seat))).collect(), as_proposed))
+    Some((Narrator::default().tell_all(game, &events, Viewer::Seat(seat)), as_proposed))
 }
 
 /// Whether a further pick of an act of that seat is pending.

@@ -3,7 +3,7 @@
 
 use crate::replay::{Playback, Replay, ReplayError};
 use crate::table::{Heard, told_options, written};
-use crate::{Move, OptionText, Pending, Question, Seat, Told, Verdict, Viewer};
+use crate::{Move, Narrator, OptionText, Pending, Question, Seat, Told, Verdict, Viewer};
 use serde_json::Value;
 
 /// A position at rest, and the move made in it.
@@ -41,6 +41,7 @@ pub struct Reel {
 /// Takes the frames while a game is played.
 pub(crate) struct Camera {
     eyes: Viewer,
+    narrator: Narrator,
     frames: Vec<Shot>,
     /// The act that the last move belongs to.
     act: usize,
@@ -50,7 +51,7 @@ pub(crate) struct Camera {
 
 impl Camera {
     pub(crate) fn new(eyes: Viewer) -> Camera {
-        Camera { eyes, frames: Vec::new(), act: 0, began: [0; Seat::MAX] }
+        Camera { eyes, narrator: Narrator::default(), frames: Vec::new(), act: 0, began: [0; Seat::MAX] }
     }
 
     /// Take the position as it rests, with what happened since the frame before.
@@ -62,7 +63,7 @@ impl Camera {
             Viewer::Spectator => false,
         };
         let moves = self.frames.len();
-        let heard = events.iter().filter_map(|event| game.tell(event, self.eyes));
+        let heard = self.narrator.tell_all(game, events, self.eyes).into_iter();
         self.frames.push(Shot {
             moves,
             asked,

@@ -10,7 +10,7 @@ mod run;
 
 pub(crate) use expect::look_up;
 pub use file::parse;
-pub use puzzle::{Puzzle, puzzle_faults, solve};
+pub use puzzle::{LaterWins, Puzzle, later_wins, puzzle_faults, solve};
 pub use rulings::{Ruling, Rulings, Wanted};
 pub use run::{film, proved, run};
 
@@ -94,6 +94,8 @@ pub struct RefusedThere {
     pub wish: String,
     /// The rule that forbids it.
     pub rule: String,
+    /// The sentence that says why, where it matters.
+    pub why: Option<String>,
 }
 
 impl Scenario {

@@ -6,8 +6,8 @@ use crate::takeback::Untaken;
 use crate::undo::{ChoiceError, Timeline};
 use crate::words::{self, NoSingleMatch};
 use crate::{
-    Move, OptionText, Outcome, Pending, Question, Refused, Seat, Seed, SetupError, Silent, Telling, ThawError, Told,
-    Viewer, frozen,
+    Move, OptionText, Outcome, Pending, Question, Refused, Role, Seat, Seed, SetupError, Silent, Telling, ThawError,
+    Told, Viewer, frozen,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -273,18 +273,43 @@ impl<G: Told> Seated<G> {
     fn listen(&mut self) {
         let events = self.timeline.events();
         let game = self.timeline.now();
+        let everybody = Ears::everybody(game.seats());
         self.heard.truncate(events.len());
-        for event in &events[self.heard.len()..] {
-            self.heard.push(Ears::of(game, event));
+        // What was announced since is told now, or was not to be told after all.
+        let is_settled = |n: &usize| self.heard[*n] == everybody && G::role(&events[*n]) == Role::Happens;
+        let settled = (0..self.heard.len()).rev().find(is_settled).map_or(0, |n| n + 1);
+        self.heard.truncate(settled);
+        let mut open: Vec<(usize, Ears)> = Vec::new();
+        for (n, event) in events.iter().enumerate().skip(settled) {
+            // Who is told this, and who is told what was announced because of it.
+            let (ears, hear) = match G::role(event) {
+                Role::Happens => {
+                    let ears = Ears::of(game, event);
+                    (ears, ears)
+                }
+                Role::Announces => {
+                    open.push((n, Ears::of(game, event)));
+                    (Ears::NOBODY, Ears::NOBODY)
+                }
+                Role::Works => (Ears::NOBODY, everybody),
+                Role::Ends => {
+                    open.pop();
+                    (Ears::NOBODY, Ears::NOBODY)
+                }
+            };
+            self.heard.push(ears);
+            for (announced, could) in &open {
+                self.heard[*announced].add(could.both(hear));
+            }
         }
     }
 
-    /// A move was made and so much happened; returns what the viewer hears of it.
-    fn moved(&mut self, happened: usize, viewer: Viewer) -> Vec<Telling> {
+    /// A move was made; returns what the viewer hears since.
+    fn moved(&mut self, viewer: Viewer) -> Vec<Telling> {
         self.decision += 1;
+        let before = self.heard.iter().filter(|ears| ears.hear(viewer)).count();
         self.listen();
-        let events = self.timeline.events();
-        events[events.len() - happened..].iter().filter_map(|event| self.tell(event, viewer)).collect()
+        self.log(viewer, before)
     }
 
     fn tell(&self, event: &G::Event, viewer: Viewer) -> Option<Telling> {
@@ -330,13 +355,13 @@ impl<G: Told> Table for Seated<G> {
             return Err(TableError::Stale { answered: decision, now: self.decision });
         }
         let viewer = self.pending().seat().map_or(Viewer::Spectator, Viewer::Seat);
-        let happened = self.timeline.choose(option)?.len();
-        Ok(self.moved(happened, viewer))
+        self.timeline.choose(option)?;
+        Ok(self.moved(viewer))
     }
 
     fn give_up(&mut self, seat: Seat) -> Result<Vec<Telling>, TableError> {
-        let happened = self.timeline.give_up(seat)?.len();
-        Ok(self.moved(happened, Viewer::Seat(seat)))
+        self.timeline.give_up(seat)?;
+        Ok(self.moved(Viewer::Seat(seat)))
     }
 
     fn has_given_up(&self, seat: Seat) -> bool {
@@ -437,17 +462,33 @@ pub(crate) fn written(view: &impl Serialize) -> Value {
 }
 
 /// Which viewers hear an event: a bit for each seat, one for spectators.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Ears(u8);
 
 impl Ears {
     const SPECTATOR: u8 = 1 << Seat::MAX;
     const OMNISCIENT: u8 = 2 << Seat::MAX;
+    const NOBODY: Ears = Ears(0);
 
     fn of<G: Told>(game: &G, event: &G::Event) -> Ears {
-        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
-        let hear = viewers.filter(|viewer| game.tell(event, *viewer).is_some());
-        Ears(hear.fold(0, |bits, viewer| bits | Ears::bit(viewer)))
+        Ears::those(game.seats(), |viewer| game.tell(event, viewer).is_some())
+    }
+
+    fn everybody(seats: usize) -> Ears {
+        Ears::those(seats, |_| true)
+    }
+
+    fn those(seats: usize, hears: impl Fn(Viewer) -> bool) -> Ears {
+        let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Omniscient]);
+        Ears(viewers.filter(|viewer| hears(*viewer)).fold(0, |bits, viewer| bits | Ears::bit(viewer)))
+    }
+
+    fn both(self, other: Ears) -> Ears {
+        Ears(self.0 & other.0)
+    }
+
+    fn add(&mut self, other: Ears) {
+        self.0 |= other.0;
     }
 
     fn hear(self, viewer: Viewer) -> bool {

@@ -2,7 +2,7 @@
 //! only what is nobody else's affair.
 
 use crate::table::{Seated, Table, written};
-use crate::{Move, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
+use crate::{Move, Narrator, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
 use serde_json::Value;
 
 /// In so many positions the moves are made again. A card that came to light is another in most of them.
@@ -110,5 +110,5 @@ fn outcome<G: Told>(game: &G, moves: &[Move], seat: Seat) -> Option<(Vec<Telling
     for made in moves {
         made.make(&mut game, &mut events).ok()?;
     }
-    Some((events.iter().filter_map(|event| game.tell(event, viewer)).collect(), written(&game.view(viewer))))
+    Some((Narrator::default().tell_all(&game, &events, viewer), written(&game.view(viewer))))
 }

@@ -124,6 +124,58 @@ impl Telling {
     }
 }
 
+/// What an event is to those who are told. What only announces an effect is told with the first thing that comes of
+/// it, and not at all if nothing does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It is told as it happens.
+    Happens,
+    /// An effect begins.
+    Announces,
+    /// Something came of the effects under way that has no words of its own.
+    Works,
+    /// The effect that began last is over.
+    Ends,
+}
+
+/// Tells one viewer what happens, one event after the other. What a viewer is told follows from what it hears: who
+/// hears nothing of an effect is not told that it took place either.
+#[derive(Clone, Default, Debug)]
+pub struct Narrator {
+    /// What was announced of the effects under way, the innermost last; nothing once it is told.
+    open: Vec<Option<Telling>>,
+}
+
+impl Narrator {
+    /// What the viewer is told now that this has happened.
+    pub fn tell<G: Told>(&mut self, game: &G, event: &G::Event, viewer: Viewer) -> Vec<Telling> {
+        match G::role(event) {
+            Role::Happens => match game.tell(event, viewer) {
+                Some(telling) => self.announced().chain([telling]).collect(),
+                None => Vec::new(),
+            },
+            Role::Announces => {
+                self.open.push(game.tell(event, viewer));
+                Vec::new()
+            }
+            Role::Works => self.announced().collect(),
+            Role::Ends => {
+                self.open.pop();
+                Vec::new()
+            }
+        }
+    }
+
+    /// The same for several.
+    pub fn tell_all<G: Told>(&mut self, game: &G, events: &[G::Event], viewer: Viewer) -> Vec<Telling> {
+        events.iter().flat_map(|event| self.tell(game, event, viewer)).collect()
+    }
+
+    fn announced(&mut self) -> impl Iterator<Item = Telling> {
+        self.open.iter_mut().filter_map(Option::take)
+    }
+}
+
 /// A game that can be told: everything that front ends, replays and scenarios need beyond
 /// [`Game`].
 pub trait Told: Game {
@@ -151,6 +203,11 @@ pub trait Told: Game {
 
     /// The event as `viewer` may hear it; `None` if the viewer hears nothing.
     fn tell(&self, event: &Self::Event, viewer: Viewer) -> Option<Telling>;
+
+    /// What the event is to those who are told. A game that announces an effect also says when it is over.
+    fn role(_event: &Self::Event) -> Role {
+        Role::Happens
+    }
 
     /// How the game came to its end, in a sentence; `None` while it goes on.
     fn ending(&self) -> Option<String>;

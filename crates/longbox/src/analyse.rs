@@ -3,21 +3,15 @@
 use crate::files;
 use crate::named::{Act, OwnCards};
 use crate::out;
-use crate::play::thought::step;
-use longbox_ai::{Budget, Candidate, Glimpse, Player, Search};
-use longbox_arena::{game_seed, share};
+use longbox_ai::{Candidate, Weighed};
+use longbox_arena::analysis::{Analyst, Choice, Judged, choices};
+use longbox_arena::share;
 use longbox_kernel::plug::Plug;
-use longbox_kernel::replay::{Replay, ReplayError};
-use longbox_kernel::{Move, Pending, Seat, Seed};
+use longbox_kernel::replay::Replay;
+use longbox_kernel::{Seat, Seed};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
-
-/// A choice falls short if it costs so much of the chance to win, and if that is no matter of luck: so many standard errors.
-const FALLS_SHORT: f32 = 0.05;
-const SURE: f32 = 2.0;
-/// How much of the expected line is told.
-const LINE: usize = 5;
 
 /// What the command takes.
 #[derive(clap::Args)]
@@ -68,7 +62,7 @@ impl Act for Analysed<'_> {
             return Err(format!("--seat: this game has {seats} seats, counted from 1"));
         }
         let wanted = |choice: &Choice<G>| args.seat.is_none_or(|seat| seat == choice.seat.ix() + 1);
-        let walks = args.walks.unwrap_or(G::WALKS / 5);
+        let walks = args.walks.unwrap_or(Analyst::<G>::USUAL);
         let judged = judge_all(&choices.into_iter().filter(wanted).collect::<Vec<_>>(), args, walks);
         if args.json {
             out::say_json(&json::<G>(&judged, args, walks))?;
@@ -79,77 +73,16 @@ impl Act for Analysed<'_> {
     }
 }
 
-/// Somebody had a choice, and took something.
-struct Choice<G> {
-    /// Counted from 1.
-    number: usize,
-    game: G,
-    seat: Seat,
-    taken: usize,
-}
-
-/// Every decision of a replay with more than one option, as it was before it was made.
-fn choices<G: Plug>(cards: &'static G::Cards, replay: &Replay) -> Result<Vec<Choice<G>>, ReplayError> {
-    let mut playback = replay.play::<G>(cards)?;
-    let mut choices = Vec::new();
-    loop {
-        let game = playback.game();
-        if let (Pending::Decision(seat), Some(Move::Choice(taken))) =
-            (game.pending(), replay.moves.get(playback.done()))
-            && game.count() > 1
-        {
-            choices.push(Choice { number: playback.done() + 1, game: game.clone(), seat, taken: usize::from(*taken) });
-        }
-        if !playback.step(&mut Vec::new())? {
-            return Ok(choices);
-        }
-    }
-}
-
-/// A choice beside the best that was found.
-struct Judged {
-    number: usize,
-    turn: u32,
-    seat: Seat,
-    taken: Weighed,
-    best: Weighed,
-    /// What is expected after the best, in words.
-    line: Vec<String>,
-}
-
-/// An option in words, and what it is worth.
-struct Weighed {
-    label: String,
-    found: Candidate,
-}
-
-impl Judged {
-    /// How much of the chance to win the choice cost.
-    fn cost(&self) -> f32 {
-        (self.best.found.chance() - self.taken.found.chance()).max(0.0)
-    }
-
-    fn falls_short(&self) -> bool {
-        let [taken, best] = [self.taken.found.doubt, self.best.found.doubt];
-        // Doubts are of worths, which are twice as wide as chances.
-        let doubt = (taken * taken + best * best).sqrt() / 2.0;
-        self.taken.found.number != self.best.found.number && self.cost() >= FALLS_SHORT.max(SURE * doubt)
-    }
-}
-
 fn judge_all<G: Plug>(choices: &[Choice<G>], args: &Args, walks: u32) -> Vec<Judged> {
     let bar = out::bar(choices.len() as u64, "choices");
     let threads = out::threads(args.threads.map(usize::from));
-    let budget = Budget { trees: 1, walks, turns: G::HORIZON };
     let shares = share(choices.len() as u64, threads, |crew| {
-        let mut search = Search::new(budget, 1);
+        let mut analyst = Analyst::new(walks, args.seed);
         let mut judged = Vec::new();
         while let Some(piece) = crew.take() {
             let count = piece.end - piece.start;
             for n in piece {
-                // Each has dice of its own, whichever thread comes to it and whatever else is judged.
-                search.begin(game_seed(args.seed, choices[n as usize].number as u64));
-                judged.push((n, judge(&mut search, &choices[n as usize], walks)));
+                judged.push((n, analyst.judge(&choices[n as usize])));
             }
             bar.set_position(crew.finish(count));
         }
@@ -159,23 +92,6 @@ fn judge_all<G: Plug>(choices: &[Choice<G>], args: &Args, walks: u32) -> Vec<Jud
     let mut judged: Vec<(u64, Judged)> = shares.into_iter().flatten().collect();
     judged.sort_by_key(|(n, _)| *n);
     judged.into_iter().map(|(_, judged)| judged).collect()
-}
-
-fn judge<G: Plug>(search: &mut Search<G>, choice: &Choice<G>, walks: u32) -> Judged {
-    let mut options = Vec::new();
-    choice.game.choices(&mut options);
-    let glimpse = Glimpse::new(&choice.game, choice.seat, &options);
-    let first = search.think(&glimpse).first().map_or(choice.taken, |best| best.number);
-    let mut line = Vec::new();
-    search.line(&glimpse, first, &mut |game, seat, number| line.push(step(game, seat, number, choice.seat)));
-    // What was taken is looked at as closely as the best, or it would be blamed for bad luck.
-    let close = walks / 2;
-    let [taken, best] = [choice.taken, first].map(|number| {
-        let found = search.weigh(&glimpse, number, close);
-        Weighed { label: choice.game.option(options[number]).label, found }
-    });
-    let line = line.into_iter().skip(1).take(LINE).collect();
-    Judged { number: choice.number, turn: choice.game.turn(), seat: choice.seat, taken, best, line }
 }
 
 /// The chances of a seat from its first choice to its last.

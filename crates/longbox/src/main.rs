@@ -127,7 +127,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Scenario(args)) => scenario::run(args, &own),
         Some(Command::Engine(args)) => engine::run(args, &own),
         Some(Command::Serve(args)) => serve::run(args, &own),
-        Some(Command::Bot(args)) => bot::run(args),
+        Some(Command::Bot(args)) => bot::run(args, &own),
         Some(Command::Export(args)) => owned::export(args),
         Some(Command::Import(args)) => owned::import(args),
         Some(Command::Report(args)) => report::run(args),

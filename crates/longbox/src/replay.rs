@@ -6,7 +6,7 @@ use crate::out;
 use crate::proof;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Playback, Replay, ReplayError, verify};
-use longbox_kernel::{Move, Pending, Seat, Verdict, Viewer};
+use longbox_kernel::{Move, Narrator, Pending, Seat, Verdict, Viewer};
 use longbox_server::fair::{self, Kept, KeptFile, Seen, Source};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -162,10 +162,11 @@ fn show<G: Plug>(cards: &'static G::Cards, args: &Args, replay: &Replay) -> Resu
         Err(parting) => return Ok(parted_at(args, &parting)),
     };
     let mut text = format!("{}, seed {}, {} moves, {}\n", G::NAME, replay.seed, replay.moves.len(), end::<G>(replay));
+    let mut narrator = Narrator::default();
     if args.from <= 1 {
-        tell(&mut text, playback.game(), playback.opening(), viewer);
+        tell(&mut text, playback.game(), playback.opening(), viewer, &mut narrator);
     }
-    let parted = play_through(args, replay, &mut playback, viewer, &mut text);
+    let parted = play_through(args, replay, &mut playback, viewer, &mut text, &mut narrator);
     if let Some(ending) = playback.game().ending() {
         writeln!(text, "\n{ending}").ok();
     }
@@ -188,6 +189,7 @@ fn play_through<G: Plug>(
     playback: &mut Playback<G>,
     viewer: Viewer,
     text: &mut String,
+    narrator: &mut Narrator,
 ) -> Option<ReplayError> {
     let mut events = Vec::new();
     loop {
@@ -201,7 +203,7 @@ fn play_through<G: Plug>(
         }
         if number >= args.from {
             writeln!(text, "\n{number:>4}  {}", head.unwrap_or_default()).ok();
-            tell(text, playback.game(), &events, viewer);
+            tell(text, playback.game(), &events, viewer, narrator);
         }
     }
 }
@@ -222,8 +224,8 @@ fn move_told<G: Plug>(game: &G, made: Move, viewer: Viewer) -> String {
     }
 }
 
-fn tell<G: Plug>(text: &mut String, game: &G, events: &[G::Event], viewer: Viewer) {
-    for telling in events.iter().filter_map(|event| game.tell(event, viewer)) {
+fn tell<G: Plug>(text: &mut String, game: &G, events: &[G::Event], viewer: Viewer, narrator: &mut Narrator) {
+    for telling in narrator.tell_all(game, events, viewer) {
         let rule = telling.rule.map(|rule| format!("  [{rule}]")).unwrap_or_default();
         writeln!(text, "      {}{rule}", telling.text).ok();
     }

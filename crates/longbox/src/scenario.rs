@@ -5,7 +5,7 @@ use crate::out;
 use clap::Args as ClapArgs;
 use longbox_games::{NAMES, Visitor};
 use longbox_kernel::plug::Plug;
-use longbox_kernel::scenario::{self, Report, Scenario, ScenarioResult};
+use longbox_kernel::scenario::{self, LaterWins, Report, Scenario, ScenarioResult};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
+    /// Tell where the solutions of puzzles could go on otherwise and win as surely.
+    #[arg(long, conflicts_with = "json")]
+    later_wins: bool,
 }
 
 pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
@@ -40,6 +43,11 @@ pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
     let mut results: Vec<Option<ScenarioResult>> = scenarios.iter().map(nameless).collect();
     for name in NAMES {
         longbox_games::visit(name, Run { own, scenarios: &scenarios, results: &mut results });
+    }
+    if args.later_wins {
+        for name in NAMES {
+            out::say(&longbox_games::visit(name, Later { own, scenarios: &scenarios }).unwrap_or_default())?;
+        }
     }
     let report: Report = results.into_iter().flatten().collect();
     if args.json {
@@ -87,6 +95,40 @@ impl Visitor for Run<'_> {
         for (scenario, result) in mine {
             *result = Some(scenario::proved::<G>(cards, scenario));
         }
+    }
+}
+
+/// Where the solutions of a game's puzzles could go on otherwise.
+struct Later<'a> {
+    own: &'a OwnCards,
+    scenarios: &'a [Scenario],
+}
+
+impl Visitor for Later<'_> {
+    type Out = String;
+
+    fn visit<G: Plug>(self) -> String {
+        let mut text = String::new();
+        let is_mine = |scenario: &&Scenario| scenario.puzzle.is_some() && game_of(scenario) == Some(G::NAME);
+        let mut mine = self.scenarios.iter().filter(is_mine).peekable();
+        if mine.peek().is_none() {
+            return text;
+        }
+        let cards = self.own.of::<G>();
+        for scenario in mine {
+            let title = format!("{}:{}  {}", scenario.file, scenario.line, scenario.title);
+            match scenario::later_wins::<G>(cards, scenario) {
+                Ok(found) => {
+                    for LaterWins { line, others } in found {
+                        writeln!(text, "{title}\n        instead of \"{line}\" also: {}", others.join(", ")).ok();
+                    }
+                }
+                Err(faults) => {
+                    writeln!(text, "{title}\n        {}", faults.join("\n        ")).ok();
+                }
+            }
+        }
+        text
     }
 }
 

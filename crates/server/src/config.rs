@@ -36,6 +36,10 @@ macro_rules! settings {
             #[arg(long, hide = true, value_name = "N")]
             #[serde(skip)]
             pub test_seed: Option<u64>,
+            /// For tests: an analysis follows so few lines of play for each choice.
+            #[arg(long, hide = true, value_name = "N")]
+            #[serde(skip)]
+            pub test_walks: Option<u32>,
             $($(#[doc = $about])+ #[arg(long, env = $env)] pub $key: Option<$type>,)*
         }
 
@@ -44,23 +48,26 @@ macro_rules! settings {
         pub struct Config {
             /// For tests: every deal follows from this number alone, whatever the seats add, and is proved to nobody.
             pub test_seed: Option<u64>,
+            /// For tests: an analysis follows so few lines of play for each choice.
+            pub test_walks: Option<u32>,
             $($(#[doc = $about])+ pub $key: $type,)*
         }
 
         impl Default for Config {
             fn default() -> Config {
-                Config { test_seed: None, $($key: $default,)* }
+                Config { test_seed: None, test_walks: None, $($key: $default,)* }
             }
         }
 
         impl Settings {
             /// What is not given here is taken from `other`.
             fn or(self, other: Settings) -> Settings {
-                Settings { config: self.config, test_seed: self.test_seed, $($key: self.$key.or(other.$key),)* }
+                let Settings { config, test_seed, test_walks, .. } = self;
+                Settings { config, test_seed, test_walks, $($key: self.$key.or(other.$key),)* }
             }
 
             fn or_default(self) -> Config {
-                Config { test_seed: self.test_seed, $($key: self.$key.unwrap_or_else(|| $default),)* }
+                Config { test_seed: self.test_seed, test_walks: self.test_walks, $($key: self.$key.unwrap_or_else(|| $default),)* }
             }
         }
 

@@ -13,7 +13,7 @@ use crate::protocol::{
 use crate::registry::{Deck, Host, Registry, Wish};
 use crate::room::{self, Command, Done, Earlier, Request, Room, Who};
 use crate::store::{
-    Admission, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, Person, Pledge, SeatRecord, Store, StoreError,
+    Admission, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, Person, SeatRecord, Store, StoreError,
     TableRecord,
 };
 use serde_json::Value;
@@ -231,6 +231,7 @@ impl Hall {
     }
 
     async fn plan(&self, person: &Person, wish: NewTable) -> Result<TableRecord, Fault> {
+        check_explain(&wish)?;
         let unfit = |why: String| Fault::new(Code::Unfit, why);
         let offer = self.registry().find(&wish.game).map_err(|fault| Fault::new(Code::NotFound, fault))?;
         let earlier = match &wish.from {
@@ -273,6 +274,8 @@ impl Hall {
             dealt: None,
             cards: Vec::new(),
             ends: None,
+            hints: wish.hints,
+            explain: wish.explain,
             seats: Vec::new(),
         };
         self.fresh(&like, person.id, seats)
@@ -308,7 +311,7 @@ impl Hall {
         let deck = self.deck(person.id, deck).await?;
         // A person is never called like a machine.
         let name = if id.is_some() { apart(&name, &room::reserved()) } else { name };
-        Ok(SeatRecord { kind, person: id, name, deck, pledge: Pledge::default(), verdict: None })
+        Ok(SeatRecord::of(kind, id, name, deck))
     }
 
     /// A new table like that one, with a commitment of its own.
@@ -477,6 +480,16 @@ fn mode_of(offer: &dyn Host, wanted: Option<&str>, seats: usize) -> Result<Strin
     };
     mode.seats(seats).map_err(|fault| Fault::new(Code::Unfit, fault))?;
     Ok(mode.name.to_owned())
+}
+
+/// A machine that says what it weighed tells what it holds: only who sits alone with it may hear that.
+fn check_explain(wish: &NewTable) -> Done {
+    let open = |seat: &SeatWish| matches!(seat, SeatWish::Open {});
+    if wish.explain && wish.seats.iter().any(open) {
+        let why = "machines explain themselves only where nobody else sits, since that tells what they hold: leave no seat open";
+        return Err(Fault::new(Code::Unfit, why));
+    }
+    Ok(())
 }
 
 fn check_clock(clock: Option<Clock>) -> Done {

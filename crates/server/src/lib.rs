@@ -25,6 +25,9 @@ pub mod secret;
 mod serve;
 pub mod store;
 
+/// Which frozen positions this program can read: a hash of all that it is made from.
+pub const BUILD: &str = env!("LONGBOX_BUILD");
+
 pub use config::{Config, Settings};
 pub use serve::{Served, log_to_stderr, serve};
 

@@ -25,25 +25,39 @@ impl Pool {
     /// Think. A thought is told until when it may take, from when it begins; `None` if it did not
     /// keep to that. It then keeps its worker until it is done, so that there are never more than
     /// the number of workers.
-    pub async fn think(&self, thought: Thought) -> Option<usize> {
+    pub async fn think<T: Send + 'static>(&self, thought: Thought<T>) -> Option<T> {
         let permit = self.room.clone().acquire_owned().await.ok()?;
         let (budget, grace) = (self.budget, self.grace);
         let thinking = tokio::task::spawn_blocking(move || {
-            let option = thought(Instant::now() + budget);
+            let found = thought(Instant::now() + budget);
             drop(permit);
-            option
+            found
         });
         match tokio::time::timeout(budget + grace, thinking).await {
-            Ok(Ok(option)) => Some(option),
+            Ok(Ok(found)) => Some(found),
             Ok(Err(_)) | Err(_) => None,
         }
+    }
+}
+
+impl Pool {
+    /// Do a piece of work for which nobody waits at a table. It takes a worker like any thought, so it should be short: a machine
+    /// that people wait for comes right after it.
+    pub async fn piece<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        let permit = self.room.clone().acquire_owned().await.ok()?;
+        let working = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        });
+        working.await.ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::thought_of;
+    use crate::registry::{Chosen, thought_of};
     use longbox_ai::{Glimpse, Player};
     use longbox_kernel::testing::Lantern;
     use longbox_kernel::{Game, Seed};
@@ -66,10 +80,13 @@ mod tests {
         }
     }
 
-    fn heedful() -> Thought {
+    fn heedful() -> Thought<Chosen> {
         let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
-        thought_of(Box::new(Heedful), game, Seed::from(1), Duration::MAX).unwrap()
+        thought_of(Box::new(Heedful), game, Seed::from(1), Duration::MAX, false).unwrap()
     }
+
+    /// What the player takes when it stops.
+    const STOPPED: Chosen = Chosen { option: 1, why: None };
 
     const BUDGET: Duration = Duration::from_millis(50);
 
@@ -85,15 +102,26 @@ mod tests {
         let (let_go, until) = std::sync::mpsc::channel::<()>();
         let heedless = hasty.think(Box::new(move |_| {
             until.recv().ok();
-            0
         }));
         assert_eq!(heedless.await, None, "it is not waited for");
         assert_eq!(pool.room.available_permits(), 1, "it keeps its worker");
         for _ in 0..3 {
-            assert_eq!(pool.think(heedful()).await, Some(1), "it stopped when it was asked to");
+            assert_eq!(pool.think(heedful()).await, Some(STOPPED), "it stopped when it was asked to");
         }
         drop(let_go);
         assert!(pool.room.acquire_many(2).await.is_ok(), "the worker is there again");
+    }
+
+    #[tokio::test]
+    async fn a_piece_of_work_waits_for_a_worker_and_gives_it_back() {
+        let pool = patient(1);
+        let worker = pool.room.clone().acquire_owned().await.unwrap();
+        let mut piece = Box::pin(pool.piece(|| 7));
+        let begun = std::future::poll_fn(|context| std::task::Poll::Ready(piece.as_mut().poll(context).is_ready()));
+        assert!(!begun.await, "a machine thinks");
+        drop(worker);
+        assert_eq!(piece.await, Some(7));
+        assert_eq!(pool.think(heedful()).await, Some(STOPPED), "the worker is there again");
     }
 
     #[tokio::test]
@@ -107,7 +135,7 @@ mod tests {
             .collect();
         let begun = Instant::now();
         for thought in thoughts {
-            assert_eq!(thought.await.unwrap(), Some(1));
+            assert_eq!(thought.await.unwrap(), Some(STOPPED));
         }
         assert!(begun.elapsed() >= 4 * BUDGET, "{:?}", begun.elapsed());
     }

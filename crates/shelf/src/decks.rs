@@ -46,6 +46,8 @@ pub struct DeckText {
     pub name: String,
     /// One of the decks to begin with.
     pub starter: bool,
+    /// The ids of the decks to begin with that are an even match for it.
+    pub even: Vec<String>,
     text: String,
 }
 
@@ -80,6 +82,11 @@ impl DeckText {
             id: id.into(),
             name: tag(text, "name:").unwrap_or(id).chars().filter(|c| !c.is_control()).take(MOST_NAME).collect(),
             starter: tag(text, "starter:") == Some("yes"),
+            even: tag(text, "even:")
+                .into_iter()
+                .flat_map(|ids| ids.split(','))
+                .map(|id| id.trim().to_owned())
+                .collect(),
             text: text.into(),
         }
     }

@@ -219,9 +219,9 @@ impl Squad {
                     && damage.rule.except.is_none() =>
             {
                 // Nobody is asked where blocks from the hand do not count.
-                let needs = damage.needs;
+                let to_block = damage.to_block;
                 list_cards(slots, hand, &mut self.offered.places, |id| {
-                    needs.contains(&cards.brief(slots.card(id)).block)
+                    to_block.contains(cards.brief(slots.card(id)).block)
                 });
                 self.offered.menu = Menu::hand_or_pass(seat);
             }

@@ -2,6 +2,7 @@
 
 use crate::code::{Code, On, Pc, Standing};
 use crate::load::CardFiles;
+use crate::to_block::ToBlock;
 use crate::vocabulary::{Ability, Factor, Team};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -25,9 +26,6 @@ pub enum Rarity {
     /// Four stars.
     SuperRare,
 }
-
-/// A Factor that still has to be blocked; `NONE` when it has been, or was never there.
-pub(crate) const NONE: u8 = u8::MAX;
 
 /// A card as it is printed, and as its file tells it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -68,7 +66,7 @@ pub struct Card {
     pub set: String,
     /// The ability in English.
     pub text: String,
-    pub(crate) needs: [u8; 2],
+    pub(crate) to_block: ToBlock,
     pub(crate) run: Run,
 }
 
@@ -106,8 +104,8 @@ impl Card {
         self.run.keeper.is_some()
     }
 
-    pub(crate) fn has_factor(&self, factor: u8) -> bool {
-        self.needs[0] == factor || self.needs[1] == factor
+    pub(crate) fn has_factor(&self, factor: Factor) -> bool {
+        self.to_block.contains(factor)
     }
 }
 
@@ -127,8 +125,8 @@ impl Titled for Card {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brief {
     pub(crate) level: u8,
-    pub(crate) block: u8,
-    pub(crate) needs: [u8; 2],
+    pub(crate) block: Factor,
+    pub(crate) to_block: ToBlock,
     pub(crate) hooks: u32,
     pub(crate) attack: u8,
     pub(crate) attacking: Option<Pc>,
@@ -240,8 +238,8 @@ impl Catalogue {
 fn brief(card: &Card) -> Brief {
     Brief {
         level: card.level,
-        block: card.block as u8,
-        needs: card.needs,
+        block: card.block,
+        to_block: card.to_block,
         hooks: card.run.hooks,
         attack: card.attack.unwrap_or(0),
         attacking: card.run.attacking,

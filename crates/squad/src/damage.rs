@@ -1,6 +1,5 @@
 //! Damage: blocks from the hand, cards off the deck, cards from the hand when the deck is empty.
 
-use crate::catalogue::NONE;
 use crate::event::{Event, To};
 use crate::position::{BlockRule, Damage, DamageStage, Frame, Kind, Source, Squad, Waiting};
 use crate::trigger::Happening;
@@ -45,7 +44,7 @@ impl Squad {
             victim,
             total,
             done: 0,
-            needs: self.cards.brief(source.card).needs,
+            to_block: self.cards.brief(source.card).to_block,
             rule,
             stage: DamageStage::Hand,
             hand_blocks: 0,
@@ -95,9 +94,10 @@ impl Squad {
             let side = self.side_mut(victim);
             let (id, from) = match (side.deck.pop(), side.hand.len()) {
                 (Some(id), _) => (id, Lost::Deck),
-                // squad: damage.soak, damage.soak.choice
+                // squad: damage.soak, damage.soak.choice, damage.soak.all
                 (None, 0) => break,
                 (None, 1) => (side.hand.take(0), Lost::Hand),
+                (None, 2..) if self.loses_hand(&damage) => (self.side_mut(victim).hand.take(0), Lost::Hand),
                 (None, 2..) => {
                     self.keep_damage(damage);
                     return Flow::Ask(victim);
@@ -106,6 +106,12 @@ impl Squad {
             self.lose(&mut damage, id, from, watch);
         }
         self.finish_damage(damage, watch)
+    }
+
+    /// Whether the whole hand goes, whichever card goes first, for all that everybody knows.
+    fn loses_hand(&self, damage: &Damage) -> bool {
+        let left = usize::from(damage.total - damage.done);
+        left >= self.side(damage.victim).hand.len() && !self.could_block(damage)
     }
 
     fn keep_damage(&mut self, damage: Damage) {
@@ -131,7 +137,7 @@ impl Squad {
         let victim = damage.victim;
         self.discard(victim, id);
         damage.done += 1;
-        let blocks = self.icon_counts(damage, id, from) && damage.block(self.brief(id).block);
+        let blocks = self.icon_counts(damage, id, from) && damage.to_block.block(self.brief(id).block);
         let (card, stops, last) = (self.ix(id), blocks && damage.is_blocked(), damage.done >= damage.total);
         watch.see(match from {
             Lost::Deck => Event::Flip { seat: victim, card, stops, last },
@@ -153,7 +159,7 @@ impl Squad {
             Lost::Deck => damage.rule.deck && !ignores.deck,
             Lost::Hand => self.hand_blocks_count(damage),
         };
-        counts && damage.rule.except.is_none_or(|factor| !self.facts(id).has_factor(factor as u8))
+        counts && damage.rule.except.is_none_or(|factor| !self.facts(id).has_factor(factor))
     }
 
     /// What hangs on the very first point: a misfire, or a rest that cannot be blocked.
@@ -202,7 +208,7 @@ impl Squad {
         watch.see(Event::Block { seat: victim, card: self.ix(id) });
         damage.done += 1;
         damage.hand_blocks += 1;
-        damage.block(self.brief(id).block);
+        damage.to_block.block(self.brief(id).block);
         if damage.done == 1 {
             self.first_point(&mut damage, true, watch);
         }
@@ -253,22 +259,8 @@ impl Squad {
 }
 
 impl Damage {
-    /// A matching icon takes away one Factor that had to be blocked; returns whether it matched.
-    // squad: multi.both-blocks, multi.mix
-    fn block(&mut self, icon: u8) -> bool {
-        if self.needs[0] == icon {
-            self.needs[0] = NONE;
-            return true;
-        }
-        if self.needs[1] == icon {
-            self.needs[1] = NONE;
-            return true;
-        }
-        false
-    }
-
     fn is_blocked(&self) -> bool {
-        self.needs[0] == NONE && self.needs[1] == NONE
+        self.to_block.is_empty()
     }
 
     fn is_over(&self) -> bool {

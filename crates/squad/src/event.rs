@@ -76,8 +76,12 @@ pub enum Event {
     Shielded { seat: Seat, to: u8 },
     /// A Keeper misfires.
     Misfire { seat: Seat, card: CardIx },
-    /// An attack's ability or a Keeper's effect begins.
+    /// An attack's ability or a Keeper's effect begins; told only if something comes of it.
     Ability { seat: Seat, card: CardIx },
+    /// An ability changes an attack, which shows when that strikes.
+    AttackChanged,
+    /// An ability has been carried out.
+    AbilityOver,
     /// A Keeper came into play.
     Enters { seat: Seat, card: CardIx },
     /// There was no room for another Keeper.

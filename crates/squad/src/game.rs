@@ -17,6 +17,7 @@ impl Game for Squad {
 
     // Most games are over by then: cards come and go too quickly for a judgement to tell much.
     const HORIZON: u32 = 16;
+    // A core makes ten times as many, which gain nothing: see docs/machine.md.
     const WALKS: u32 = 20_000;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Squad, SetupError> {
@@ -138,18 +139,18 @@ impl Game for Squad {
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Squad {
-            cards: _, lists: _, offered: _, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
+            cards: _, offered: _, lists, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,
             turn, arrivals, effects, dropped, asked, ending, chance,
         } = self;
-        let board = (slots, sides, shown, stack, queue, power, power_rise, next_flip, active);
+        let board = (lists, slots, sides, shown, stack, queue, power, power_rise, next_flip, active);
         frozen::write(&(board, (turn, arrivals, effects, dropped, asked, ending, chance)))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Squad, ThawError> {
         let (board, rest) = frozen::read(frozen)?;
-        let (slots, sides, shown, stack, queue, power, power_rise, next_flip, active) = board;
+        let (lists, slots, sides, shown, stack, queue, power, power_rise, next_flip, active) = board;
         let (turn, arrivals, effects, dropped, asked, ending, chance) = rest;
-        let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
+        let (cards, offered) = (setup.cards, Offered::default());
         #[rustfmt::skip]
         let mut squad = Squad {
             cards, lists, offered, slots, sides, shown, stack, queue, power, power_rise, next_flip, active,

@@ -53,6 +53,7 @@ mod rules;
 mod setup;
 mod sketch;
 pub mod text;
+mod to_block;
 mod told;
 mod trigger;
 mod turn;

@@ -1,9 +1,10 @@
 //! Card files: read, checked, and compiled into a catalogue.
 
-use crate::catalogue::{Card, Catalogue, NONE, Printed, Run};
+use crate::catalogue::{Card, Catalogue, Printed, Run};
 use crate::code::{Code, On};
 use crate::parts;
 use crate::text;
+use crate::to_block::ToBlock;
 use crate::vocabulary::{Ability, Amount, Clause, Side, Step, Trigger};
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
@@ -148,16 +149,12 @@ fn compile_clause(clause: &Clause, code: &mut Code, run: &mut Run) -> Result<(),
 }
 
 fn card(set: &str, printed: &Printed, run: Run) -> Card {
-    let mut needs = [NONE; 2];
-    for (need, factor) in needs.iter_mut().zip(&printed.factors) {
-        *need = *factor as u8;
-    }
     Card {
         name: format!("{}: {}", printed.heroes.join(" & "), printed.title),
         set: set.to_owned(),
         text: printed.ability.as_ref().map(text::ability).unwrap_or_default(),
         printed: printed.clone(),
-        needs,
+        to_block: ToBlock::all(&printed.factors),
         run,
     }
 }

@@ -38,12 +38,14 @@ impl Speaker<'_> {
     }
 
     #[allow(clippy::too_many_lines)] // one arm for each event, and nothing else
-    pub(crate) fn tell(&self, event: Event) -> Telling {
+    pub(crate) fn tell(&self, event: Event) -> Option<Telling> {
         let name = |card| &self.game.cards.card(card).name;
         // About a seat, and about a card as well.
         let told = |kind, seat, text: String| Telling::new(kind, text).of(seat);
         let card = |kind, seat, card, text: String| told(kind, seat, text).naming(card_ref(self.game.cards.card(card)));
-        match event {
+        Some(match event {
+            // They only say what an ability came to.
+            Event::AttackChanged | Event::AbilityOver => return None,
             Event::Turn { seat, number, extra } => {
                 let again = if extra { ", an extra one" } else { "" };
                 let text = format!("Turn {number}: {} turn{again}", self.whose(seat));
@@ -244,7 +246,7 @@ impl Speaker<'_> {
                 told("loop", seat, format!("{} no further card: {why}", self.does(seat, "play"))).by(rule)
             }
             Event::Over(ending) => Telling::new("over", self.ending(ending)).by(ending_rule(ending)),
-        }
+        })
     }
 
     fn place(&self, seat: Seat, to: To) -> String {

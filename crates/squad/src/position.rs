@@ -3,6 +3,7 @@
 use crate::ask::Offered;
 use crate::catalogue::{Brief, Card, Catalogue};
 use crate::code::Pc;
+use crate::to_block::ToBlock;
 use crate::vocabulary::Factor;
 use longbox_kernel::cards::{self, CardIx, Id};
 use longbox_kernel::chance::Chance;
@@ -249,7 +250,7 @@ pub(crate) struct Damage {
     pub(crate) total: u8,
     pub(crate) done: u8,
     /// The Factors that still have to be blocked.
-    pub(crate) needs: [u8; 2],
+    pub(crate) to_block: ToBlock,
     pub(crate) rule: BlockRule,
     pub(crate) stage: DamageStage,
     pub(crate) hand_blocks: u8,

@@ -216,7 +216,7 @@ impl Squad {
             let forbids = match what {
                 Lasting::Forbid(cards) => self.fits(cards, id),
                 Lasting::ForbidTopFactors => {
-                    top.is_some_and(|t| card.factors.iter().any(|f| self.facts(t).has_factor(*f as u8)))
+                    top.is_some_and(|t| card.factors.iter().any(|f| self.facts(t).has_factor(*f)))
                 }
                 Lasting::ForbidAboveTop => top.is_some_and(|t| card.level > self.facts(t).level),
                 Lasting::Attack(..)
@@ -251,11 +251,11 @@ impl Squad {
             return Err(No::HandBlocksIgnored);
         }
         let card = self.brief(id);
-        if !damage.needs.contains(&card.block) {
-            return Err(No::Icon(Factor::ALL[card.block as usize % 6]));
+        if !damage.to_block.contains(card.block) {
+            return Err(No::Icon(card.block));
         }
         match damage.rule.except {
-            Some(factor) if card.needs.contains(&(factor as u8)) => Err(No::FactorExcluded(factor)),
+            Some(factor) if card.to_block.contains(factor) => Err(No::FactorExcluded(factor)),
             Some(_) | None => Ok(()),
         }
     }
@@ -287,7 +287,7 @@ impl Squad {
         let facts = self.cards.card(card);
         match cards {
             Cards::Any | Cards::Set(_) => self.names(cards, card),
-            Cards::PickedFactor => effect.picked.factor().is_some_and(|factor| facts.has_factor(factor as u8)),
+            Cards::PickedFactor => effect.picked.factor().is_some_and(|factor| facts.has_factor(factor)),
             Cards::PickedLevel => effect.picked.number() == Some(facts.level),
             Cards::LikeDiscarded => effect.discarded.is_some_and(|discarded| {
                 let (a, b) = (facts, self.cards.card(discarded.card));
@@ -373,7 +373,7 @@ impl Squad {
             Of::ShownFactors => self.different_factors(&self.shown.ids),
             Of::HandHeroes => self.different_heroes(&self.side(me.other()).hand),
             Of::HandPickedFactor => {
-                let has = |id: &&Id| effect.picked.factor().is_some_and(|f| self.facts(**id).has_factor(f as u8));
+                let has = |id: &&Id| effect.picked.factor().is_some_and(|f| self.facts(**id).has_factor(f));
                 self.side(me.other()).hand.iter().filter(has).count()
             }
             Of::RevealedLevel => effect.revealed.map_or(0, |about| self.cards.card(about.card).level as usize),

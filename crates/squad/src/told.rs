@@ -9,10 +9,10 @@ use crate::position::{Doing, Effect, Frame, Squad};
 use crate::rules;
 use crate::setup::{Setup, SideSetup};
 use crate::trigger::on_side;
-use crate::vocabulary::{Factor, Side};
+use crate::vocabulary::Side;
 use longbox_kernel::cards::Id;
 use longbox_kernel::laid::Laid;
-use longbox_kernel::{CardRef, OptionText, Question, Refused, Rulebook, Seat, Telling, Told, Viewer, Watch};
+use longbox_kernel::{CardRef, OptionText, Question, Refused, Role, Rulebook, Seat, Telling, Told, Viewer, Watch};
 use longbox_shelf::card_ref;
 use longbox_shelf::setups::Saved;
 use serde_json::{Value, json};
@@ -67,7 +67,29 @@ impl Told for Squad {
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Telling> {
-        Some(Speaker { game: self, viewer }.tell(*event))
+        Speaker { game: self, viewer }.tell(*event)
+    }
+
+    // squad: ability.told
+    #[rustfmt::skip] // what is told as it happens is named all the same, in little room
+    fn role(event: &Event) -> Role {
+        match event {
+            Event::Ability { .. } => Role::Announces,
+            Event::AttackChanged => Role::Works,
+            Event::AbilityOver => Role::Ends,
+            Event::Turn { .. } | Event::Coin { .. } | Event::NoPowerFlip { .. } | Event::Power { .. }
+            | Event::Draw { .. } | Event::NoDraw { .. } | Event::Attack { .. } | Event::Pass { .. }
+            | Event::Value { .. } | Event::Hits { .. } | Event::Block { .. } | Event::NoBlock { .. }
+            | Event::Flip { .. } | Event::Soak { .. } | Event::Damage { .. } | Event::Shielded { .. }
+            | Event::Misfire { .. } | Event::Enters { .. } | Event::NoRoom { .. } | Event::Destroyed { .. }
+            | Event::Protected { .. } | Event::Moves { .. } | Event::Hides { .. } | Event::Placed { .. }
+            | Event::Healed { .. } | Event::Discarded { .. } | Event::Milled { .. } | Event::Spent { .. }
+            | Event::Revealed { .. } | Event::Looked { .. } | Event::Shuffled { .. } | Event::Swapped { .. }
+            | Event::Control { .. } | Event::Copied { .. } | Event::PickedFactor { .. } | Event::PickedNumber { .. }
+            | Event::PowerThisTurn { .. } | Event::NextFlip { .. } | Event::ExtraTurn { .. }
+            | Event::IgnoresBlocks { .. } | Event::ShownLimit { .. } | Event::LoopStopped
+            | Event::NoFurtherAttack { .. } | Event::Over(_) => Role::Happens,
+        }
     }
 
     fn ending(&self) -> Option<String> {
@@ -147,10 +169,9 @@ impl Squad {
             (Say::Just(text), _) => text.to_owned(),
             (Say::Block, Some(Frame::Damage(damage))) => {
                 let (card, points) = (self.cards.card(damage.source.card), damage.total - damage.done);
-                let needs = damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize));
-                let needs: Vec<&str> = needs.map(|factor| factor.name()).collect();
-                let (name, needs) = (&card.name, needs.join(" and "));
-                format!("{name} hits you for {points}. Block its {needs} from your hand, or risk it.")
+                let factors: Vec<&str> = damage.to_block.iter().map(|factor| factor.name()).collect();
+                let (name, factors) = (&card.name, factors.join(" and "));
+                format!("{name} hits you for {points}. Block its {factors} from your hand, or risk it.")
             }
             (Say::Soak, Some(Frame::Damage(damage))) => {
                 let left = damage.total - damage.done;

@@ -238,7 +238,7 @@ impl Eyes<'_> {
             card: self.named(damage.source.card),
             total: damage.total,
             done: damage.done,
-            to_block: damage.needs.iter().filter_map(|need| Factor::ALL.get(*need as usize).copied()).collect(),
+            to_block: damage.to_block.iter().collect(),
         })
     }
 }

@@ -1,9 +1,11 @@
 //! Decisions: what is offered, and what an answer does.
 
 use crate::catalogue::Brief;
-use crate::code::{Op, hook};
+use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
-use crate::position::{Drive, FightStage, Frame, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those};
+use crate::position::{
+    Drive, FightStage, Frame, MOST_SUPERS, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those,
+};
 use crate::singular::deal::Element;
 use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When, Wonders};
 use longbox_kernel::cards::{CardIx, Id};
@@ -47,8 +49,8 @@ pub enum Choice {
     UseFromHand(u8),
     /// Recruit a card of the hand into a row.
     Recruit(u8, Row),
-    /// The same, to the partner's side.
-    Lend(u8, Row),
+    /// Recruit a card into a row of the partner's side.
+    Lend(Recruited, Row),
     /// Recruit a card of one's own KO pile into a row.
     RecruitKo(u8, Row),
     /// The same, for symbols instead of its cost.
@@ -93,6 +95,21 @@ pub enum Choice {
     Face(CardIx),
     /// A part of a deal.
     Element(Element),
+}
+
+/// Which card is recruited, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Recruited {
+    /// The card at this place of the hand.
+    Hand(u8),
+    /// The same, for symbols instead of its cost.
+    ForSymbols(u8),
+    /// The card at this place of one's own KO pile.
+    Ko(u8),
+    /// Such a card of one's own deck.
+    Deck(CardIx),
+    /// The top card of one's own deck.
+    Top,
 }
 
 /// The pending decision.
@@ -437,13 +454,11 @@ impl Vs {
                 if self.may_recruit(seat, id).is_ok() {
                     Row::ALL.iter().for_each(|row| add(Choice::Recruit(at, *row)));
                 }
-                if self.may_recruit_for_symbols(seat, id).is_some() {
+                if self.may_recruit_for_symbols(seat, id) {
                     Row::ALL.iter().for_each(|row| add(Choice::RecruitForSymbols(at, *row)));
                 }
-                // vs: mode.pairs.lend
-                if self.may_lend(seat, id) {
-                    Row::ALL.iter().for_each(|row| add(Choice::Lend(at, *row)));
-                }
+                self.list_lends(Recruited::Hand(at), self.may_lend(seat, id), add);
+                self.list_lends(Recruited::ForSymbols(at), self.may_lend_for_symbols(seat, id), add);
             }
             Basic::Equipment => self.list_equips(seat, at, id, add),
             Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => {}
@@ -453,25 +468,39 @@ impl Vs {
         }
         let pile = if self.may_recruit_from_ko(seat) { &self.side(seat).ko[..] } else { &[] };
         for (n, id) in pile.iter().enumerate().filter(|(_, id)| self.recruits_from_ko(seat, self.slots.card(**id))) {
-            if !self.slots.is_repeat(pile, n) && self.may_recruit(seat, *id).is_ok() {
+            if self.slots.is_repeat(pile, n) {
+                continue;
+            }
+            if self.may_recruit(seat, *id).is_ok() {
                 Row::ALL.iter().for_each(|row| add(Choice::RecruitKo(n as u8, *row)));
             }
+            self.list_lends(Recruited::Ko(n as u8), self.may_lend(seat, *id), add);
         }
         if let Some((_, missing)) = self.buys_xp(seat) {
             (1..=missing.min(self.points(seat))).for_each(|paid| add(Choice::BuyXp(paid)));
         }
-        for card in self.recruits_from_deck(seat).iter() {
+        for card in self.recruits_from_deck(seat, |id| self.may_recruit(seat, id).is_ok()).iter() {
             Row::ALL.iter().for_each(|row| add(Choice::RecruitFromDeck(*card, *row)));
+        }
+        for card in self.recruits_from_deck(seat, |id| self.may_lend(seat, id)).iter() {
+            self.list_lends(Recruited::Deck(*card), true, add);
         }
         self.list_top(seat, add);
         self.list_powers_and_twists(seat, add);
         add(Choice::Pass);
     }
 
+    /// The rows of the partner to which a card can be recruited, if it may be lent.
+    // vs: mode.pairs.lend
+    pub(crate) fn list_lends(&self, what: Recruited, may: bool, add: &mut impl FnMut(Choice)) {
+        Row::ALL.iter().filter(|_| may).for_each(|row| add(Choice::Lend(what, *row)));
+    }
+
     /// On whom a card of the hand can be put as equipment.
     fn list_equips(&self, seat: Seat, at: u8, id: Id, add: &mut impl FnMut(Choice)) {
-        let may = |on: &Spot| self.facts(id).is_worn() && self.may_equip(seat, id, *on).is_ok();
-        each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::Equip(at, on)));
+        let side = if self.facts(id).is_worn() { self.on_side(seat) } else { 0 };
+        let may = |on: &Spot| self.may_equip(seat, id, *on).is_ok();
+        each(side).filter(may).for_each(|on| add(Choice::Equip(at, on)));
     }
 
     /// Super powers and plot twists that are possible now.
@@ -487,18 +516,24 @@ impl Vs {
         self.list_twists(seat, held, add);
         self.list_supers(seat, held, add);
         let powerable = self.powerable(seat);
-        let names = each(powerable).fold(0, |all, at| all | self.face(at).run.name_bits);
         let by_powers = self.hearing(hook::POWERED_UP_BY | hook::AKA) & powerable != 0;
-        let might = |card: Brief| card.names & names != 0 || card.hooks & hook::ENTRY != 0 || by_powers;
-        if !might(held) {
+        // Whom a card might power up: mostly only those of its name.
+        let might = |card: Brief| match by_powers || card.hooks & hook::ENTRY != 0 {
+            true => powerable,
+            false => those(powerable, |at| self.face(at).run.name_bits & card.names != 0),
+        };
+        if might(held) == 0 {
             return;
         }
-        let might = |id: Id| might(self.brief(id));
-        self.each_in_hand_that(might, seat, |at, id| {
-            each(powerable)
-                .filter(|on| self.may_power_up(seat, id, *on).is_ok())
-                .for_each(|on| add(Choice::PowerUp(at, on)));
-        });
+        self.each_in_hand_that(
+            |id| might(self.brief(id)) != 0,
+            seat,
+            |at, id| {
+                each(might(self.brief(id)))
+                    .filter(|on| self.may_power_up(seat, id, *on).is_ok())
+                    .for_each(|on| add(Choice::PowerUp(at, on)));
+            },
+        );
     }
 
     /// What the cards of a hand can be found by, all together: mostly none is what is looked for.
@@ -524,16 +559,13 @@ impl Vs {
     }
 
     fn list_supers(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
-        for at in each(self.on_side(seat) & self.might_have(self.time())) {
-            let supers = self.supers_of(at);
-            for (n, power) in (0..).zip(supers.iter()) {
-                let repeat = supers[..n as usize].contains(power);
-                if !repeat && self.may_use(seat, at, *power).is_ok() {
-                    add(Choice::Use(at, n));
-                }
-            }
-        }
         let side = self.side(seat);
+        let now = self.time();
+        let able = self.on_side(seat) & self.might_have(now);
+        let symbols = if able == 0 { 0 } else { held.symbols | self.symbols_in_row(seat) };
+        for at in each(able) {
+            self.list_supers_of(at, now, symbols, seat, add);
+        }
         let pile = if side.ko_hooks & hook::ELSEWHERE == 0 { &[] } else { &side.ko[..] };
         let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0 && self.may_use_from_ko(seat, id).is_ok();
         for (n, id) in pile.iter().copied().enumerate().filter(|(_, id)| usable(*id)) {
@@ -550,12 +582,26 @@ impl Vs {
                 }
             });
         }
-        let now = self.time();
         for (at, one) in self.resources(seat).iter().enumerate() {
             if one.up && self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
                 add(Choice::UseLocation(at as u8));
             }
         }
+    }
+
+    /// The super powers of a character that are possible now, if no other symbols than these can be paid.
+    fn list_supers_of(&self, at: Spot, now: u64, symbols: u8, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let mut number = 0;
+        let mut offered: List<PowerIx, MOST_SUPERS> = List::new();
+        self.each_super_of(at, |power| {
+            let timely = self.cards.power_hooks(power) & now != 0;
+            let might = timely && self.used(power).is_some_and(|used| used.might_be_paid(symbols));
+            if might && !offered.contains(&power) && self.may_use(seat, at, power).is_ok() {
+                offered.add(power);
+                add(Choice::Use(at, number));
+            }
+            number += 1;
+        });
     }
 
     fn list_payments(&self, add: &mut impl FnMut(Choice)) {
@@ -746,43 +792,57 @@ impl Vs {
         }
     }
 
+    /// Take the card from where it lies and recruit it to a row of that side.
+    fn recruit_to<W: Watch<Event>>(&mut self, by: Seat, what: Recruited, side: Seat, row: Row, watch: &mut W) {
+        let recruit = |id: Id, from_hand: bool| Recruit { id, by, row, side, from_hand };
+        match what {
+            Recruited::Hand(at) => {
+                let id = self.side_mut(by).hand.take(at as usize);
+                self.recruit(recruit(id, true), watch);
+            }
+            Recruited::ForSymbols(at) => {
+                let id = self.side(by).hand[at as usize];
+                if let Some(symbols) = self.symbols_instead(by, id) {
+                    self.side_mut(by).hand.take(at as usize);
+                    self.recruit_for_symbols(recruit(id, true), symbols, watch);
+                }
+            }
+            Recruited::Ko(at) => {
+                let id = self.side_mut(by).ko.take(at as usize);
+                self.recruit(recruit(id, false), watch);
+            }
+            Recruited::Deck(card) => {
+                if let Some(id) = self.search_deck_for(by, card, watch) {
+                    self.recruit(recruit(id, false), watch);
+                }
+            }
+            Recruited::Top => {
+                if let Some(id) = self.side_mut(by).deck.pop() {
+                    self.recruit(recruit(id, false), watch);
+                }
+            }
+        }
+    }
+
     fn take_recruit<W: Watch<Event>>(&mut self, seat: Seat, choice: Choice, watch: &mut W) {
         match choice {
-            Choice::Recruit(at, row) => {
-                let id = self.side_mut(seat).hand.take(at as usize);
-                self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: true }, watch);
-            }
-            Choice::RecruitForSymbols(at, row) => {
-                let id = self.side(seat).hand[at as usize];
-                if let Some(symbols) = self.may_recruit_for_symbols(seat, id) {
-                    self.side_mut(seat).hand.take(at as usize);
-                    let recruit = Recruit { id, by: seat, row, side: seat, from_hand: true };
-                    self.recruit_for_symbols(recruit, symbols, watch);
-                }
-            }
-            Choice::RecruitFromDeck(card, row) => self.recruit_from_deck(seat, card, row, watch),
-            Choice::TopRecruit(row) => {
-                if let Some(id) = self.side_mut(seat).deck.pop() {
-                    self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
-                }
+            Choice::Recruit(at, row) => self.recruit_to(seat, Recruited::Hand(at), seat, row, watch),
+            Choice::RecruitForSymbols(at, row) => self.recruit_to(seat, Recruited::ForSymbols(at), seat, row, watch),
+            Choice::RecruitKo(at, row) => self.recruit_to(seat, Recruited::Ko(at), seat, row, watch),
+            Choice::RecruitFromDeck(card, row) => self.recruit_to(seat, Recruited::Deck(card), seat, row, watch),
+            Choice::TopRecruit(row) => self.recruit_to(seat, Recruited::Top, seat, row, watch),
+            Choice::Lend(what, row) => {
+                let partner = self.partner(seat).unwrap_or(seat);
+                self.recruit_to(seat, what, partner, row, watch);
             }
             Choice::TopEquip(on) => {
                 if let Some(id) = self.side_mut(seat).deck.pop() {
                     self.recruit_gear(seat, id, on, watch);
                 }
             }
-            Choice::Lend(at, row) => {
-                let id = self.side_mut(seat).hand.take(at as usize);
-                let partner = self.partner(seat).unwrap_or(seat);
-                self.recruit(Recruit { id, by: seat, row, side: partner, from_hand: true }, watch);
-            }
             Choice::Equip(at, on) => {
                 let id = self.side_mut(seat).hand.take(at as usize);
                 self.recruit_gear(seat, id, on, watch);
-            }
-            Choice::RecruitKo(at, row) => {
-                let id = self.side_mut(seat).ko.take(at as usize);
-                self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
             }
             Choice::BuyXp(paid) => self.buy_xp(seat, paid, watch),
             Choice::Pass if self.is_wyatts_step() => {

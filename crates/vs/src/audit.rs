@@ -169,6 +169,7 @@ fn sets(game: &Vs) -> Result<(), String> {
             "what is waited for in another universe",
         ),
         (game.blame, "who is to blame"),
+        (game.schemes.self_aware, "who has a part of the hand"),
     ];
     match all.into_iter().find(|(set, _)| set & !game.everywhere() != 0) {
         Some((set, what)) => Err(format!("{what} speaks of places {:x}, where nobody is", set & !game.everywhere())),

@@ -103,17 +103,31 @@ impl Vs {
     /// Recruit points pay for the part of the hand whose resources they come from.
     // vs: wyatt.points
     fn is_of_the_part_that_pays(&self, seat: Seat, id: Id) -> Result<(), No> {
-        let in_hand = self.side(seat).hand.contains(&id);
-        if in_hand && self.is_wyatts(seat, id) != self.is_wyatts_step() { Err(No::OtherPart) } else { Ok(()) }
+        let other = self.is_wyatts(seat, id) != self.is_wyatts_step();
+        if other && self.side(seat).hand.contains(&id) { Err(No::OtherPart) } else { Ok(()) }
     }
 
     /// Whether a recruit may go to the partner's side.
     // vs: mode.pairs.lend
     pub(crate) fn may_lend(&self, seat: Seat, id: Id) -> bool {
-        let Some(partner) = self.partner(seat).filter(|_| self.mode == Mode::PairsLending) else { return false };
-        let is_character = self.facts(id).basic() == Basic::Supporting;
-        let enters = is_character && self.may_enter(self.slots.card(id), partner).is_ok();
-        enters && self.is_of_the_part_that_pays(seat, id).is_ok() && self.recruit_cost(seat, id) <= self.points(seat)
+        self.may_join_partner(seat, id)
+            && self.is_of_the_part_that_pays(seat, id).is_ok()
+            && self.recruit_cost(seat, id) <= self.points(seat)
+    }
+
+    /// The same for symbols instead of its cost.
+    pub(crate) fn may_lend_for_symbols(&self, seat: Seat, id: Id) -> bool {
+        self.may_join_partner(seat, id) && self.symbols_instead(seat, id).is_some()
+    }
+
+    /// Whether the table plays with the rule of lending, and that card is a character that may come to the partner's side.
+    // vs: mode.pairs.lend
+    fn may_join_partner(&self, seat: Seat, id: Id) -> bool {
+        if self.mode != Mode::PairsLending {
+            return false;
+        }
+        let Some(partner) = self.partner(seat) else { return false };
+        self.facts(id).basic() == Basic::Supporting && self.may_enter(self.slots.card(id), partner).is_ok()
     }
 
     /// A character of a seat that takes recruit points for XP, and how many it can still take.
@@ -185,11 +199,16 @@ impl Vs {
         self.raise(Happening::Recruits(seat, id), watch);
     }
 
-    /// The symbols for which a card can be recruited instead of its cost, if it can be now.
+    /// Whether a card can be recruited to one's own side for symbols instead of its cost.
+    pub(crate) fn may_recruit_for_symbols(&self, seat: Seat, id: Id) -> bool {
+        self.symbols_instead(seat, id).is_some() && self.may_enter(self.slots.card(id), seat).is_ok()
+    }
+
+    /// The symbols for which a card can be recruited instead of its cost, if they can be paid now.
     // vs: recruit.cost
-    pub(crate) fn may_recruit_for_symbols(&self, seat: Seat, id: Id) -> Option<&'static [Symbol]> {
+    pub(crate) fn symbols_instead(&self, seat: Seat, id: Id) -> Option<&'static [Symbol]> {
         let card = self.facts(id);
-        if card.run.hooks & hook::ENTRY == 0 || self.may_enter(self.slots.card(id), seat).is_err() {
+        if card.run.hooks & hook::ENTRY == 0 {
             return None;
         }
         let mut standing = card.run.powers.iter().flat_map(|power| &self.cards.power(*power).standing);
@@ -206,9 +225,9 @@ impl Vs {
         self.push(Frame::Pay(Payment { by, payee, symbols, one_of: false, discarded: false }));
     }
 
-    /// The cards of a deck that say that they can be recruited from it, and can be now, by name.
+    /// The cards of a deck that say that they can be recruited from it, and may be now, by name.
     // vs: recruit.deck
-    pub(crate) fn recruits_from_deck(&self, seat: Seat) -> List<CardIx, ZONE> {
+    pub(crate) fn recruits_from_deck(&self, seat: Seat, may: impl Fn(Id) -> bool) -> List<CardIx, ZONE> {
         let mut found: List<CardIx, ZONE> = List::new();
         for id in self.side(seat).deck.iter().filter(|id| self.hooks_of(**id) & hook::ENTRY != 0) {
             let card = self.facts(*id);
@@ -216,7 +235,7 @@ impl Vs {
                 self.cards.power(*power).standing.iter().any(|standing| standing.what == Clause::FromDeck)
             };
             let ix = self.slots.card(*id);
-            if card.run.powers.iter().any(says) && self.may_recruit(seat, *id).is_ok() && !found.contains(&ix) {
+            if card.run.powers.iter().any(says) && may(*id) && !found.contains(&ix) {
                 found.add(ix);
             }
         }
@@ -224,12 +243,12 @@ impl Vs {
         found
     }
 
-    /// Announce a character of one's deck: search it, shuffle, recruit it.
-    pub(crate) fn recruit_from_deck<W: Watch<Event>>(&mut self, seat: Seat, card: CardIx, row: Row, watch: &mut W) {
-        let Some(at) = self.side(seat).deck.iter().position(|id| self.slots.card(*id) == card) else { return };
+    /// A character of one's deck that is being recruited: search it and shuffle.
+    pub(crate) fn search_deck_for<W: Watch<Event>>(&mut self, seat: Seat, card: CardIx, watch: &mut W) -> Option<Id> {
+        let at = self.side(seat).deck.iter().position(|id| self.slots.card(*id) == card)?;
         let id = self.side_mut(seat).deck.take(at);
         self.shuffle_deck(seat, watch);
-        self.recruit(Recruit { id, by: seat, row, side: seat, from_hand: false }, watch);
+        Some(id)
     }
 
     /// "Your next character" is this one.

@@ -136,6 +136,15 @@ impl Card {
         }
     }
 
+    /// Whether it has a recruit cost, be it 0.
+    // vs: recruit.cost.none
+    pub(crate) fn has_cost(&self) -> bool {
+        match self.basic() {
+            Basic::Supporting | Basic::Equipment | Basic::Machine => true,
+            Basic::Main | Basic::PlotTwist | Basic::Location | Basic::Pile => false,
+        }
+    }
+
     /// Whether it is a character.
     pub fn is_character(&self) -> bool {
         matches!(self.basic(), Basic::Main | Basic::Supporting)
@@ -234,6 +243,8 @@ pub struct Catalogue {
     firsts: Vec<String>,
     /// Whole hands, decks and piles are searched by these, which lie side by side.
     briefs: Vec<Brief>,
+    /// The hooks of each power: of all that a character has, mostly none is asked for.
+    power_hooks: Vec<u64>,
     hash: u64,
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
@@ -265,7 +276,12 @@ impl Catalogue {
         characters.sort_unstable();
         characters.dedup();
         let prior = OnceLock::new();
-        Catalogue { shelf, code, names, player, firsts, briefs, hash, prior, characters, costless, build_twists }
+        let power_hooks = code.powers.iter().map(|power| power.hooks).collect();
+        #[rustfmt::skip]
+        let catalogue = Catalogue {
+            shelf, code, names, player, firsts, briefs, power_hooks, hash, prior, characters, costless, build_twists,
+        };
+        catalogue
     }
 
     /// The cards that can come into play without recruit points.
@@ -383,6 +399,12 @@ impl Catalogue {
     #[inline]
     pub(crate) fn power(&self, ix: PowerIx) -> &PowerRun {
         &self.code.powers[ix.0 as usize]
+    }
+
+    /// Every hook that a power has.
+    #[inline]
+    pub(crate) fn power_hooks(&self, ix: PowerIx) -> u64 {
+        self.power_hooks[ix.0 as usize]
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Touched {
     pub(crate) kept: Set,
     /// Keywords or powers, gained or lost.
     pub(crate) powers: Set,
+    /// The keywords that anybody might have gained.
+    pub(crate) keys: u64,
     /// By what is kept from somebody else: nobody strikes back at them who cannot.
     pub(crate) spared: Set,
     /// Powers with hooks, gained.
@@ -44,6 +46,7 @@ impl Touched {
             self.gains |= change.on;
             self.gained |= change.hooks;
         }
+        self.keys |= change.keys();
         match change.what {
             What::Swap | What::ToBase => self.reordered |= change.on,
             What::Add(_, def) if def < 0 => self.lowered |= change.on,
@@ -73,6 +76,15 @@ impl Touched {
 }
 
 impl Modifier {
+    /// The keywords that it might give.
+    fn keys(&self) -> u64 {
+        if let What::Gain(key) = self.what {
+            return key.bit();
+        }
+        let of_a_card = matches!(self.what, What::GainPowers(_));
+        if of_a_card { u64::MAX } else { 0 }
+    }
+
     /// Whoever stood there is gone; returns whether the change is over with it.
     pub(crate) fn is_over_without(&mut self, at: Spot) -> bool {
         let of_somebody = self.on != 0;
@@ -91,13 +103,7 @@ impl Changes {
     /// Those who gained a power, if any that was gained has one of these hooks.
     #[inline]
     pub(crate) fn gaining(&self, hooks: u64) -> Set {
-        if self.gave(hooks) { self.touched.gains } else { 0 }
-    }
-
-    /// Whether anybody gained a power with one of these hooks.
-    #[inline]
-    pub(crate) fn gave(&self, hooks: u64) -> bool {
-        self.touched.gained & hooks != 0
+        if self.touched.gained & hooks != 0 { self.touched.gains } else { 0 }
     }
 
     /// Those on whoever stands there.

@@ -3,12 +3,15 @@
 //! The instructions are the words themselves; only choices and branches are added. [`longbox_shelf::code`] says
 //! why.
 
+use crate::numbers::MOST_COPYING;
 use crate::position::MOST_SYMBOLS;
+use crate::singular::MOST_COPIED;
 use crate::vocabulary::{
     Act, Amount, Cards, Clause, Condition, Course, Filter, Keyword, Limit, Noun, Often, Play, Power, Powers, Step,
     Symbol, Trigger, Until, When, Who, Whose, Wonders,
 };
 use longbox_shelf::code::{Instruction, LayOut, Program};
+use std::collections::BTreeSet;
 
 pub(crate) use longbox_shelf::code::Pc;
 
@@ -344,8 +347,17 @@ pub(crate) struct Used {
     pub(crate) when: Option<When>,
     pub(crate) answers: Option<Trigger>,
     pub(crate) cost: Vec<Symbol>,
+    /// A bit for each symbol of the cost.
+    pub(crate) symbols: u8,
     pub(crate) limits: Vec<Limit>,
     pub(crate) pc: Pc,
+}
+
+impl Used {
+    /// Whether it could be paid for if locations pay these symbols, a bit each, however many there are.
+    pub(crate) fn might_be_paid(&self, symbols: u8) -> bool {
+        self.symbols & !symbols == 0 || self.symbols & symbols != 0 && self.limits.contains(&Limit::OneSymbol)
+    }
 }
 
 /// All instructions and powers of a catalogue.
@@ -397,12 +409,26 @@ impl Code {
             return Ok(PowerIx(known as u16));
         }
         let mut run = self.run_of(power)?;
+        self.has_room_for(&run)?;
         run.aside = std::mem::take(&mut self.wanted);
         // A power may hold others, which are laid out before it.
         let number = u16::try_from(self.powers.len()).map_err(|_| "more powers than a catalogue can hold")?;
         self.printed.push(power.clone());
         self.powers.push(run);
         Ok(PowerIx(number))
+    }
+
+    /// Whether the engine has room for one more power, of those kinds that it counts over all cards.
+    fn has_room_for(&self, run: &PowerRun) -> Result<(), String> {
+        let copying = |run: &&PowerRun| run.hooks & hook::POWERS_OF != 0;
+        if copying(&run) && self.powers.iter().filter(copying).count() == MOST_COPYING {
+            return Err(format!("at most {MOST_COPYING} powers in all copy powers"));
+        }
+        let twists = || self.powers.iter().chain([run]).flat_map(twists_of).collect::<BTreeSet<_>>();
+        if run.hooks & hook::TWISTS_AS != 0 && twists().len() > MOST_COPIED {
+            return Err(format!("TwistsAs names more than {MOST_COPIED} plot twists in all"));
+        }
+        Ok(())
     }
 
     fn run_of(&mut self, power: &Power) -> Result<PowerRun, String> {
@@ -475,7 +501,8 @@ impl Code {
         if cost.len() > MOST_SYMBOLS {
             return Err(too_many_symbols());
         }
-        Ok(Used { when, answers, cost: cost.to_vec(), limits: limits.to_vec(), pc: self.steps(steps)? })
+        let symbols = cost.iter().fold(0, |all, symbol| all | 1 << *symbol as u8);
+        Ok(Used { when, answers, cost: cost.to_vec(), symbols, limits: limits.to_vec(), pc: self.steps(steps)? })
     }
 
     fn clauses(&mut self, clauses: &[Clause], run: &mut PowerRun) -> Result<(), String> {
@@ -698,6 +725,14 @@ fn firsts_of(power: &PowerRun) -> Vec<&String> {
         }
     }
     names
+}
+
+/// As copies of which plot twists a power lets others be played.
+fn twists_of(power: &PowerRun) -> impl Iterator<Item = &String> {
+    power
+        .standing
+        .iter()
+        .flat_map(|standing| if let Clause::TwistsAs(names) = &standing.what { &names[..] } else { &[] })
 }
 
 fn too_many_symbols() -> String {

@@ -112,7 +112,7 @@ impl Vs {
 
     /// Whether an attacker can by itself attack behind that front row.
     // vs: team.reach, keyword.flight, keyword.grab, keyword.leap
-    fn can_pass(&self, at: Spot, front: Set, attackers: Set, ranged: bool) -> bool {
+    pub(crate) fn can_pass(&self, at: Spot, front: Set, attackers: Set, ranged: bool) -> bool {
         let flies = self.has(at, Keyword::Flight)
             && self.with_key(front, Keyword::Flight) | self.with_key(front, Keyword::Grab) == 0;
         let stealthy = !ranged && self.has(at, Keyword::Stealth);
@@ -422,9 +422,12 @@ impl Vs {
                 Some(_) | None if self.is_monstrous(defender) => targets,
                 Some(_) | None => 0,
             };
-            let attack = self.strike_value(defender);
             for at in each(struck) {
-                let blow = Blow { attack, defense: self.def(at), back: Some(self.figure(defender)) };
+                let blow = Blow {
+                    attack: self.strike_value_at(defender, Some(at)),
+                    defense: self.def(at),
+                    back: Some(self.figure(defender)),
+                };
                 self.raise_at(Happening::Struck { whom: at, by: bit(defender) }, moment, watch);
                 self.land(blow, at, bit(defender), &mut stuns, watch);
             }

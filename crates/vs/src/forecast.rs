@@ -74,12 +74,7 @@ impl Vs {
     /// The value of the strike back if it were aimed at that attacker.
     fn back_against(&self, target: Option<Spot>) -> i32 {
         let Some(defender) = self.fight.defender else { return 0 };
-        if self.fight.target == target {
-            return self.strike_value(defender);
-        }
-        let mut aimed = self.clone();
-        aimed.fight.target = target;
-        aimed.strike_value(defender)
+        self.strike_value_at(defender, target)
     }
 
     /// The same position with an attack of those named so far on that character.

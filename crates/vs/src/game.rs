@@ -19,7 +19,7 @@ impl Game for Vs {
     type Event = Event;
     type View = View;
 
-    const WALKS: u32 = 3_000;
+    const WALKS: u32 = 16_000;
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Vs, SetupError> {
         Vs::deal_with(setup, seed, watch)
@@ -142,7 +142,7 @@ impl Game for Vs {
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip]
         let Vs {
-            cards: _, lists: _, offered: _, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
+            cards: _, offered: _, lists, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,
             laid, uses, pocketed, kept, answerable, schemes, pockets, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         } = self;
         let board = (
@@ -150,11 +150,11 @@ impl Game for Vs {
             answerable, schemes,
         );
         let course = (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled);
-        frozen::write(&(board, course, pockets, sides))
+        frozen::write(&(lists, board, course, pockets, sides))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Vs, ThawError> {
-        let (board, course, pockets, sides) = frozen::read(frozen)?;
+        let (lists, board, course, pockets, sides) = frozen::read(frozen)?;
         let (
             mode,
             seats,
@@ -174,7 +174,7 @@ impl Game for Vs {
             schemes,
         ) = board;
         let (clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled) = course;
-        let (cards, lists, offered) = (setup.cards, setup.lists, Offered::default());
+        let (cards, offered) = (setup.cards, Offered::default());
         #[rustfmt::skip]
         let mut game = Vs {
             cards, lists, offered, mode, seats, slots, bodies, fight, again, mods, delayed, stack, queue,

@@ -8,11 +8,12 @@ use crate::changes::MOST_CHANGES;
 use crate::decks;
 use crate::event::Event;
 use crate::position::{
-    BODIES, Body, Frame, Home, MOST_COUNTERS, Mode, Modifier, Phase, Resource, TRANSFORM, TURN_LIMIT, Today, Vs,
+    BODIES, Body, Frame, Home, Keeping, Kept, MOST_COUNTERS, Mode, Modifier, Phase, Resource, Spot, TRANSFORM,
+    TURN_LIMIT, Term, Today, Vs, What, bit, each,
 };
 use crate::setup::{Setup, SideSetup};
 use crate::singular::is_for_transforming;
-use crate::vocabulary::{Basic, Row};
+use crate::vocabulary::{Basic, Keyword, Kind, Row};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Full, Lists, Seat, Told as _, Watch};
 use longbox_shelf::given::{Faults, Given, Piece};
@@ -61,6 +62,7 @@ pub(crate) fn arrange(
     }
     let mut game = Arrangement { cards, given: &given }.table();
     faults.finish()?;
+    each(game.everywhere()).for_each(|at| game.note_self_awareness(at));
     game.run(watch);
     Ok(game)
 }
@@ -148,7 +150,7 @@ struct Laid {
 }
 
 /// A character as it is to stand.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Figure {
     card: CardIx,
     owner: Seat,
@@ -158,10 +160,35 @@ struct Figure {
     wounds: i8,
     exhausted: bool,
     stunned: bool,
+    dazed: bool,
     hidden: bool,
+    frozen: bool,
     packages: u8,
     appeared: bool,
     gear: Option<CardIx>,
+    captives: Vec<Captive>,
+}
+
+/// Somebody whom a character holds.
+#[derive(Clone, Copy)]
+struct Captive {
+    card: CardIx,
+    owner: Seat,
+    wounds: i8,
+}
+
+/// Who plays.
+#[derive(Clone, Copy)]
+struct Seated {
+    mode: Mode,
+    count: usize,
+}
+
+impl Seated {
+    /// What the seats are called.
+    fn names(self) -> &'static [&'static str] {
+        &Vs::seat_names()[..self.count]
+    }
 }
 
 /// A resource as it is to lie.
@@ -173,10 +200,17 @@ struct Lies {
 }
 
 /// A character whose cards lie on the table.
-struct Placed {
-    figure: Figure,
+struct Placed<'l> {
+    figure: &'l Figure,
     id: Id,
     gear: Option<Id>,
+}
+
+/// The card of a captive, and with whom it lies.
+struct Held<'l> {
+    captor: &'l Figure,
+    captive: Captive,
+    id: Id,
 }
 
 /// Who knows a card that is laid down.
@@ -206,7 +240,7 @@ impl<'g> Arrangement<'g> {
         let mut laid: Vec<Laid> = Seat::all(seats).map(|seat| self.undescribed(seat)).collect();
         for (seat, side) in &sides {
             if let Some(laid) = laid.get_mut(seat.ix()) {
-                self.side(*seat, side, laid, seats);
+                self.side(*seat, side, laid, Seated { mode, count: seats });
             }
             side.close("a side");
         }
@@ -257,17 +291,18 @@ impl<'g> Arrangement<'g> {
         Laid { main: main.map(|main| Figure { main: true, ..main }), deck, ..Laid::default() }
     }
 
-    fn side(&self, seat: Seat, given: &Given, laid: &mut Laid, seats: usize) {
+    fn side(&self, seat: Seat, given: &Given, laid: &mut Laid, seated: Seated) {
         if let Some(card) = given.text("main").and_then(|name| main_named(self.cards, given, "main", name)) {
             laid.main = Some(Figure { main: true, ..standing(card, seat, Row::Front) });
         }
-        laid.main = laid
-            .main
-            .map(|main| Figure { row: given.word("row", &ROWS).unwrap_or(main.row), ..self.described(given, main) });
+        laid.main = laid.main.take().map(|main| Figure {
+            row: given.word("row", &ROWS).unwrap_or(main.row),
+            ..self.described(given, main, seated)
+        });
         laid.xp = given.number("xp", 0..=99).unwrap_or(0);
         laid.points = given.number("points", 0..=99).unwrap_or(0);
         for (key, row) in ROWS {
-            laid.others.extend(self.row(given, key, seat, row, seats));
+            laid.others.extend(self.row(given, key, seat, row, seated));
         }
         laid.hand = given.cards("hand", self.cards);
         if given.has("deck") {
@@ -293,7 +328,7 @@ impl<'g> Arrangement<'g> {
     }
 
     /// The characters in a row but the main character.
-    fn row(&self, given: &Given, key: &str, seat: Seat, row: Row, seats: usize) -> Vec<Figure> {
+    fn row(&self, given: &Given, key: &str, seat: Seat, row: Row, seated: Seated) -> Vec<Figure> {
         let mut figures = Vec::new();
         for Piece { cards, facts } in given.pieces(key, self.cards) {
             for card in cards {
@@ -309,9 +344,9 @@ impl<'g> Arrangement<'g> {
                     }
                 }
                 let plain = standing(card, seat, row);
-                figures.push(facts.as_ref().map_or(plain, |facts| Figure {
-                    owner: facts.seat("owner", &Vs::seat_names()[..seats]).unwrap_or(seat),
-                    ..self.described(facts, plain)
+                figures.push(facts.as_ref().map_or(plain.clone(), |facts| Figure {
+                    owner: facts.seat("owner", seated.names()).unwrap_or(seat),
+                    ..self.described(facts, plain.clone(), seated)
                 }));
             }
             if let Some(facts) = facts {
@@ -322,30 +357,80 @@ impl<'g> Arrangement<'g> {
     }
 
     /// A character with what is said of it.
-    fn described(&self, given: &Given, figure: Figure) -> Figure {
-        let stunned = given.flag("stunned").unwrap_or(false);
+    fn described(&self, given: &Given, figure: Figure, seated: Seated) -> Figure {
+        let flag = |key: &str| given.flag(key).unwrap_or(false);
+        let (dazed, hidden, frozen) = (flag("dazed"), flag("hidden"), flag("frozen"));
+        // vs: stun.daze
+        if dazed && given.flag("stunned") == Some(false) {
+            given.fault("dazed", "who is dazed is stunned");
+        }
+        let stunned = flag("stunned") || dazed;
+        if stunned && hidden {
+            given.fault("hidden", "who is stunned does not hide");
+        }
         let most = i64::from(MOST_COUNTERS);
+        let side = figure.owner;
         Figure {
             counters: given.number("counters", -most..=most).unwrap_or(0),
             wounds: given.number("wounds", -99..=99).unwrap_or(0),
-            // vs: stun.face-down
-            exhausted: given.flag("exhausted").unwrap_or(stunned),
+            // vs: stun.face-down, freeze.exhaust
+            exhausted: given.flag("exhausted").unwrap_or(stunned || frozen),
             stunned,
-            hidden: given.flag("hidden").unwrap_or(false),
+            dazed,
+            hidden,
+            frozen,
             packages: given.number("packages", 0..=99).unwrap_or(0),
-            appeared: given.flag("appeared").unwrap_or(false),
-            gear: given.text("gear").and_then(|name| self.gear(given, name)),
+            appeared: flag("appeared"),
+            gear: given.text("gear").and_then(|name| self.gear(given, name, figure.card, stunned || hidden)),
+            captives: self.captives(given, side, seated),
             ..figure
         }
     }
 
-    fn gear(&self, given: &Given, name: &str) -> Option<CardIx> {
+    /// Equipment for a character that can have it.
+    // vs: gear.face-up, gear.machine, keyword.creature
+    fn gear(&self, given: &Given, name: &str, bearer: CardIx, down: bool) -> Option<CardIx> {
+        let bearer = self.cards.card(bearer);
+        if down {
+            given.fault("gear", "who lies face down has no equipment");
+        }
+        if bearer.basic() == Basic::Machine || bearer.run.keys & Keyword::Creature.bit() != 0 {
+            given.fault("gear", format_args!("{} can have no equipment", bearer.title));
+        }
         match self.cards.find(name) {
             Ok(card) if self.cards.card(card).is_worn() => return Some(card),
             Ok(card) => given.fault("gear", format_args!("{} is no equipment", self.cards.card(card).title)),
             Err(fault) => given.fault("gear", fault),
         }
         None
+    }
+
+    /// Those whom somebody on that side holds: supporting characters of enemies, of the next one if nothing is said.
+    // vs: zone.captive
+    fn captives(&self, given: &Given, side: Seat, seated: Seated) -> Vec<Captive> {
+        let Seated { mode, count } = seated;
+        let after = (1..count).map(|by| Seat(((side.ix() + by) % count) as u8));
+        let enemies: Vec<Seat> = after.filter(|seat| mode.team(*seat) != mode.team(side)).collect();
+        let next = enemies.first().copied().unwrap_or(side);
+        let mut captives = Vec::new();
+        for Piece { cards, facts } in given.pieces("captives", self.cards) {
+            let owner = facts.as_ref().and_then(|facts| facts.seat("owner", seated.names())).unwrap_or(next);
+            let wounds = facts.as_ref().and_then(|facts| facts.number("wounds", -99..=99)).unwrap_or(0);
+            if !enemies.contains(&owner) {
+                given.fault("captives", format_args!("{} is no enemy of its captor", Vs::seat_names()[owner.ix()]));
+            }
+            for card in cards {
+                let facts = self.cards.card(card);
+                if facts.basic() != Basic::Supporting || facts.kind == Kind::Token {
+                    given.fault("captives", format_args!("{} is no supporting character", facts.title));
+                }
+                captives.push(Captive { card, owner, wounds });
+            }
+            if let Some(facts) = facts {
+                facts.close("a captive");
+            }
+        }
+        captives
     }
 
     /// Locations lie face up unless it is said that they lie face down; other cards always do.
@@ -375,9 +460,10 @@ impl<'g> Arrangement<'g> {
     fn lay_down(&self, game: &mut Vs, laid: &[Laid]) {
         let mut mains: Vec<(Seat, Placed)> = Vec::new();
         let mut others: Vec<(Seat, Placed)> = Vec::new();
+        let mut held: Vec<Held> = Vec::new();
         for (owner, own) in Seat::all(laid.len()).zip(laid) {
             self.zones(game, owner, own);
-            if let Some(placed) = own.main.and_then(|main| self.figure(game, main)) {
+            if let Some(placed) = own.main.as_ref().and_then(|main| self.figure(game, main)) {
                 game.side_mut(owner).main = Some(placed.id);
                 let level = usize::from(self.cards.card(placed.figure.card).run.level & 3);
                 game.side_mut(owner).xp[level] = own.xp;
@@ -387,7 +473,8 @@ impl<'g> Arrangement<'g> {
             }
             for (side, theirs) in Seat::all(laid.len()).zip(laid) {
                 let owned = theirs.others.iter().filter(|figure| figure.owner == owner);
-                others.extend(owned.filter_map(|figure| Some((side, self.figure(game, *figure)?))));
+                others.extend(owned.filter_map(|figure| Some((side, self.figure(game, figure)?))));
+                held.extend(self.held(game, owner, theirs));
             }
         }
         // Main characters were there first, but in their rows they are listed last.
@@ -395,11 +482,24 @@ impl<'g> Arrangement<'g> {
         others.sort_by_key(|(side, _)| *side);
         for (side, placed) in others {
             let life = game.tick();
-            self.stand(game, side, &placed, life);
+            self.stand(game, side, &placed, life, &held);
         }
         for ((side, placed), life) in mains.into_iter().zip(lives) {
-            self.stand(game, side, &placed, life);
+            self.stand(game, side, &placed, life, &held);
         }
+    }
+
+    /// The cards of an owner that lie with captors of that side.
+    fn held<'l>(&self, game: &mut Vs, owner: Seat, side: &'l Laid) -> Vec<Held<'l>> {
+        let captors = side.main.iter().chain(&side.others);
+        let captives = captors.flat_map(|captor| captor.captives.iter().map(move |captive| (captor, *captive)));
+        let owned = captives.filter(|(_, captive)| captive.owner == owner);
+        let mut held = Vec::new();
+        for (captor, captive) in owned {
+            let ids = self.add(game, owner, &[captive.card], SeenBy::All);
+            held.extend(ids.into_iter().map(|id| Held { captor, captive, id }));
+        }
+        held
     }
 
     fn zones(&self, game: &mut Vs, seat: Seat, laid: &Laid) {
@@ -436,7 +536,7 @@ impl<'g> Arrangement<'g> {
     }
 
     /// The cards of a character and its equipment.
-    fn figure(&self, game: &mut Vs, figure: Figure) -> Option<Placed> {
+    fn figure<'l>(&self, game: &mut Vs, figure: &'l Figure) -> Option<Placed<'l>> {
         // A main character is one card, whatever its level.
         let card = self.cards.card(figure.card).run.first.filter(|_| figure.main).unwrap_or(figure.card);
         let id = *self.add(game, figure.owner, &[card], SeenBy::All).first()?;
@@ -444,12 +544,12 @@ impl<'g> Arrangement<'g> {
         Some(Placed { figure, id, gear })
     }
 
-    fn stand(&self, game: &mut Vs, side: Seat, placed: &Placed, life: u32) {
+    fn stand(&self, game: &mut Vs, side: Seat, placed: &Placed, life: u32, held: &[Held]) {
         let Placed { figure, id, gear } = *placed;
         if game.bodies.live.count_ones() as usize == BODIES {
             return self.room(side, "front", Err(Full));
         }
-        game.place_body(Body {
+        let at = game.place_body(Body {
             id,
             face: figure.card,
             life,
@@ -463,13 +563,30 @@ impl<'g> Arrangement<'g> {
             exhausted: figure.exhausted,
             down: figure.stunned || figure.hidden,
             hidden: figure.hidden,
-            dazed: false,
+            dazed: figure.dazed,
             packages: figure.packages,
             universe: 0,
             main: figure.main,
             attacked_in: 0,
             today: Today { appeared: figure.appeared, ..Today::default() },
         });
+        if figure.frozen {
+            self.freeze(game, side, at);
+        }
+        for Held { captive, id, .. } in held.iter().filter(|held| std::ptr::eq(held.captor, figure)) {
+            let why = Keeping::Captive(life);
+            let kept = Kept { id: *id, face: captive.card, counters: 0, wounds: captive.wounds, why };
+            self.room(side, "captives", game.kept.push(kept));
+        }
+    }
+
+    /// It cannot ready in its next turn.
+    // vs: freeze.exhaust
+    fn freeze(&self, game: &mut Vs, side: Seat, at: Spot) {
+        let stamp = game.tick();
+        let (on, what, term) = (bit(at), What::Frozen, Term::ItsNextTurn);
+        let frozen = Modifier { on, stamp, term, by: side, what, ..Modifier::default() };
+        self.room(side, "frozen", game.mods.push(frozen));
     }
 
     /// Physical cards, as many as there is room for.
@@ -507,10 +624,13 @@ fn standing(card: CardIx, owner: Seat, row: Row) -> Figure {
         wounds: 0,
         exhausted: false,
         stunned: false,
+        dazed: false,
         hidden: false,
+        frozen: false,
         packages: 0,
         appeared: false,
         gear: None,
+        captives: Vec::new(),
     }
 }
 

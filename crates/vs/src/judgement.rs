@@ -48,7 +48,7 @@ impl Vs {
         }
         if let Some(tunnel) = self.main_in_tunnel(seat) {
             let face = self.cards.card(tunnel.face);
-            hits += (i32::from(face.health) - i32::from(tunnel.wounds)).max(0) as f32;
+            hits += f32::from(face.health);
             level += f32::from(face.run.level);
         }
         [hits, level, xp, standing, lying, side.hand.len() as f32, side.resources.len() as f32]

@@ -4,7 +4,8 @@
 //! They lay a resource each turn, recruit the dearest that they can, stand melee characters in front and ranged ones behind,
 //! attack whom they can stun and leave alone whom they cannot. It follows from what the seat that is asked may know.
 
-use crate::ask::{Ask, Choice};
+use crate::ask::{Ask, Choice, Recruited};
+use crate::catalogue::Card;
 use crate::position::{Frame, Spot, Vs, bit, each};
 use crate::vocabulary::{Basic, Keyword, Row};
 use longbox_kernel::Seat;
@@ -81,7 +82,7 @@ impl Vs {
         }
     }
 
-    /// The dearest, where it can attack.
+    /// The dearest, where it can attack; nobody whose namesake stands there already.
     fn leaning_to_recruit(&self, choice: Choice, seat: Seat) -> u32 {
         let (card, row) = if let Choice::Recruit(at, row) | Choice::RecruitForSymbols(at, row) = choice {
             (self.card_at(seat, at).map(|id| self.slots.card(id)), row)
@@ -95,8 +96,18 @@ impl Vs {
             return if choice == Choice::Pass { 1 } else { PLAY };
         };
         let Some(card) = card.map(|card| self.cards.card(card)) else { return 1 };
+        if self.has_namesake(seat, card) {
+            return 1;
+        }
         let ranged = card.run.keys & Keyword::Ranged.bit() != 0;
         (4 + u32::from(card.cost).pow(3)) * if (row == Row::Back) == ranged { 6 } else { 1 }
+    }
+
+    /// Whether somebody on that side would be KO'd if this card came to it: with two heads it may be the partner's.
+    // vs: unique.second
+    fn has_namesake(&self, seat: Seat, card: &Card) -> bool {
+        let swarms = card.run.keys & Keyword::Swarm.bit() != 0;
+        each(self.on_side(seat)).any(|at| self.shares_name(at, card) && !(swarms && self.has(at, Keyword::Swarm)))
     }
 
     /// Whoever cannot attack from where they stand.
@@ -188,9 +199,14 @@ impl Vs {
             Choice::Hand(at) | Choice::HandUp(at) | Choice::UseFromHand(at) => (in_hand(at), 0),
             Choice::Play(at, way) => (in_hand(at), way.into()),
             Choice::PlayAs(at, face, way) => (in_hand(at), u32::from(face.0) << 8 | u32::from(way)),
-            Choice::Recruit(at, row) | Choice::Lend(at, row) | Choice::RecruitForSymbols(at, row) => {
-                (in_hand(at), row as u32)
-            }
+            Choice::Recruit(at, row) | Choice::RecruitForSymbols(at, row) => (in_hand(at), row as u32),
+            Choice::Lend(what, row) => match what {
+                Recruited::Hand(at) => (in_hand(at), row as u32),
+                Recruited::ForSymbols(at) => (in_hand(at), 2 + row as u32),
+                Recruited::Ko(at) => (in_pile(seat, at), 4 + row as u32),
+                Recruited::Deck(card) => (card.0, 6 + row as u32),
+                Recruited::Top => (0, 8 + row as u32),
+            },
             Choice::Equip(at, on) | Choice::PowerUp(at, on) => (in_hand(at), self.spot_meaning(on)),
             Choice::Theirs(of, at) => {
                 (self.side(of).hand.get(usize::from(at)).map_or(0, |id| self.slots.card(*id).0), of.0.into())

@@ -59,7 +59,7 @@ pub mod vocabulary;
 mod wording;
 mod zones;
 
-pub use ask::Choice;
+pub use ask::{Choice, Recruited};
 pub use catalogue::{Card, CardIx, Catalogue};
 pub use event::Event;
 pub use load::CardFiles;

@@ -4,7 +4,7 @@
 //! character in play changes has the time at which that character came into play.
 
 use crate::catalogue::{Card, Worn};
-use crate::code::{PowerIx, PowerKind, PowerRun, Standing, hook};
+use crate::code::{PowerIx, PowerKind, Standing, hook};
 use crate::position::{Eyes, Modifier, Set, Spot, Term, Vs, What, bit, each, those};
 use crate::refusal::Keeper;
 use crate::vocabulary::{Clause, Keyword, Of, Team, Verb};
@@ -15,27 +15,14 @@ const ALWAYS: u64 = Keyword::Swarm.bit() | Keyword::Creature.bit();
 /// Those that mean nothing unless they work while stunned.
 const WHILE_STUNNED: u64 = ALWAYS | Keyword::Symbiosis.bit();
 
-/// How many different powers that copy powers a character can have.
-const MOST_COPYING: usize = 8;
+/// How many different powers a catalogue can hold that copy powers; more are refused when it is loaded.
+pub(crate) const MOST_COPYING: usize = 32;
 
-/// A change of ATK and DEF, at its time.
-#[derive(Clone, Copy, Default)]
-struct Step {
-    stamp: u32,
-    change: Change,
-}
-
-#[derive(Clone, Copy)]
-enum Change {
-    Add(i32, i32),
-    Swap,
-    ToBase,
-}
-
-impl Default for Change {
-    fn default() -> Change {
-        Change::Add(0, 0)
-    }
+/// What later changes make of an earlier number of a character.
+struct Reordered {
+    /// It was set back to the base.
+    gone: bool,
+    swapped: bool,
 }
 
 impl Vs {
@@ -78,11 +65,11 @@ impl Vs {
     pub(crate) fn without_def(&self) -> Set {
         let (up, touched) = (self.bodies.up, self.mods.touched());
         let changed = touched.lowered | self.might_have(hook::WITHOUT_DEF | hook::BASE);
-        // Without the powers of others, which mostly add.
+        // Without the powers of others, which mostly add, and never lower a base.
         let low = |at: Spot| {
             let added =
                 self.mods.on(at).map(|change| if let What::Add(_, def) = change.what { i32::from(def) } else { 0 });
-            self.base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
+            self.own_base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
         };
         let minus = those(up & !changed, |at| self.body(at).counters < 0);
         let mut suspects = up & touched.reordered | those(up & changed | minus, low);
@@ -100,16 +87,41 @@ impl Vs {
 
     /// ATK and DEF where a change swaps them or sets them back: the order of their times counts.
     fn stats_in_order(&self, at: Spot) -> (i32, i32) {
-        let base = self.base(at);
-        let counters = i32::from(self.body(at).counters);
-        let mut now = (base.0 + counters, base.1 + counters);
-        let mut steps: List<Step, 96> = List::new();
+        let (base, counters) = (self.base(at), i32::from(self.body(at).counters));
+        let swap = |(atk, def): (i32, i32), swapped: bool| if swapped { (def, atk) } else { (atk, def) };
+        // The base is never gone: that is what the others are set back to.
+        let mut now = swap(base, self.reordered_since(at, 0).swapped);
+        let mut add = |stamp: u32, atk: i32, def: i32| {
+            let Reordered { gone, swapped } = self.reordered_since(at, stamp);
+            let more = if gone { (0, 0) } else { swap((atk, def), swapped) };
+            now = (now.0 + more.0, now.1 + more.1);
+        };
+        add(0, counters, counters);
         for change in self.mods.on(at) {
-            let change_of = match change.what {
-                What::Add(atk, def) => Change::Add(atk.into(), def.into()),
-                What::Swap => Change::Swap,
-                What::ToBase => Change::ToBase,
-                What::SetBase(..)
+            if let What::Add(atk, def) = change.what {
+                add(change.stamp, atk.into(), def.into());
+            }
+        }
+        self.each_clause(hook::STATS, |eyes, standing| {
+            if let Clause::Has(filter, atk, def) = &standing.what
+                && self.fits(filter, eyes, at)
+            {
+                add(eyes.source.life, self.amount(atk, eyes), self.amount(def, eyes));
+            }
+        });
+        now
+    }
+
+    /// What has become of the numbers that a character had at that time.
+    // vs: number.order, number.swap
+    fn reordered_since(&self, at: Spot, stamp: u32) -> Reordered {
+        let mut since = Reordered { gone: false, swapped: false };
+        for change in self.mods.on(at).filter(|change| change.stamp > stamp) {
+            match change.what {
+                What::Swap => since.swapped = !since.swapped,
+                What::ToBase => since = Reordered { gone: true, swapped: false },
+                What::Add(..)
+                | What::SetBase(..)
                 | What::Health(_)
                 | What::Strikes(_)
                 | What::Gain(_)
@@ -129,44 +141,34 @@ impl Vs {
                 | What::NoPlotTwists(_)
                 | What::GainPowers(_)
                 | What::OpenHands(..)
-                | What::NoMoreAttacks => continue,
-            };
-            steps.add(Step { stamp: change.stamp, change: change_of });
-        }
-        self.each_clause(hook::STATS, |eyes, standing| {
-            if let Clause::Has(filter, atk, def) = &standing.what
-                && self.fits(filter, eyes, at)
-                && steps.has_room()
-            {
-                let change = Change::Add(self.amount(atk, eyes), self.amount(def, eyes));
-                steps.add(Step { stamp: eyes.source.life, change });
-            }
-        });
-        steps.sort_unstable_by_key(|step| step.stamp);
-        for step in steps.iter() {
-            match step.change {
-                Change::Add(atk, def) => now = (now.0 + atk, now.1 + def),
-                Change::Swap => now = (now.1, now.0),
-                Change::ToBase => now = base,
+                | What::NoMoreAttacks => {}
             }
         }
-        now
+        since
     }
 
     /// ATK and DEF before counters and changes.
-    // vs: card.alicia
     pub(crate) fn base(&self, at: Spot) -> (i32, i32) {
-        let set = self.set_base(at);
-        if !self.is_heard(hook::BASE) {
-            return set.map_or_else(|| self.printed(at), |(_, base)| base);
+        self.evened(at, self.own_base(at))
+    }
+
+    /// The same without the powers of others.
+    fn own_base(&self, at: Spot) -> (i32, i32) {
+        if let Some((_, base)) = self.set_base(at) {
+            return base;
         }
-        let mut base = match set {
-            Some((_, base)) => base,
-            None => self.base_of_strongest(at).unwrap_or_else(|| self.printed(at)),
-        };
+        let copies = self.hearing(hook::BASE) & bit(at) != 0;
+        copies.then(|| self.base_of_strongest(at)).flatten().unwrap_or_else(|| self.printed(at))
+    }
+
+    /// Base ATK and DEF after the powers that raise the lower one; those older than what has set them do not count.
+    // vs: card.alicia
+    fn evened(&self, at: Spot, base: (i32, i32)) -> (i32, i32) {
+        let mut base = base;
         self.each_clause(hook::BASE, |eyes, standing| {
             if let Clause::EvenBase(filter) = &standing.what
-                && set.is_none_or(|(stamp, _)| stamp < eyes.source.life)
+                && base.0 != base.1
+                && self.set_base(at).is_none_or(|(stamp, _)| stamp < eyes.source.life)
                 && self.fits(filter, eyes, at)
             {
                 base = (base.0.max(base.1), base.0.max(base.1));
@@ -206,7 +208,7 @@ impl Vs {
         set.max_by_key(|(stamp, _)| *stamp)
     }
 
-    /// The highest base ATK and DEF of those whom its power speaks of. Of these, what is printed or set counts,
+    /// The highest base ATK and DEF of those whom its power speaks of. Of these, what is printed, set or evened counts,
     /// so that two such powers do not ask for each other.
     // vs: card.android
     fn base_of_strongest(&self, at: Spot) -> Option<(i32, i32)> {
@@ -215,8 +217,10 @@ impl Vs {
             for standing in &self.cards.power(power).standing {
                 if let Clause::BaseOfStrongest(filter) = &standing.what {
                     let others = each(self.select(filter, &self.eyes_of(at)) & !bit(at));
-                    let bases =
-                        others.map(|other| self.set_base(other).map_or_else(|| self.printed(other), |(_, base)| base));
+                    let bases = others.map(|other| {
+                        let own = self.set_base(other).map_or_else(|| self.printed(other), |(_, base)| base);
+                        self.evened(other, own)
+                    });
                     base = Some(bases.fold((0, 0), |best, one| (best.0.max(one.0), best.1.max(one.1))));
                 }
             }
@@ -232,7 +236,13 @@ impl Vs {
     // vs: health.maximum, health.vitality
     pub(crate) fn health(&self, at: Spot) -> i32 {
         let vitality = i32::from(self.body(at).wounds).min(0).abs();
-        let mut health = i32::from(self.face(at).health) + vitality;
+        let health = i32::from(self.face(at).health) + vitality;
+        // Mostly nothing changes it.
+        let changed = self.mods.touched().any & bit(at) != 0 || self.is_heard(hook::HEALTH);
+        if changed { self.changed_health(at, health) } else { health }
+    }
+
+    fn changed_health(&self, at: Spot, mut health: i32) -> i32 {
         for change in self.mods.on(at) {
             if let What::Health(more) = change.what {
                 health += i32::from(more);
@@ -248,9 +258,15 @@ impl Vs {
         health
     }
 
-    /// The value with which it strikes.
-    // vs: strike.multiplier
+    /// The value with which it strikes: an attacker the defender, and the defender its target.
     pub(crate) fn strike_value(&self, at: Spot) -> i32 {
+        let attacks = self.fight.attackers & bit(at) != 0;
+        self.strike_value_at(at, if attacks { self.fight.defender } else { self.fight.target })
+    }
+
+    /// The value with which it strikes that one.
+    // vs: strike.multiplier
+    pub(crate) fn strike_value_at(&self, at: Spot, struck: Option<Spot>) -> i32 {
         let mut times = 1;
         for change in self.mods.on(at) {
             if let What::Strikes(n) = change.what {
@@ -258,7 +274,6 @@ impl Vs {
             }
         }
         let attacks = self.fight.attackers & bit(at) != 0;
-        let struck = if attacks { self.fight.defender } else { self.fight.target };
         let strikes_main = struck.is_some_and(|other| self.body(other).main);
         if self.has(at, Keyword::Fearless) && attacks && strikes_main {
             times = times.max(2);
@@ -313,18 +328,19 @@ impl Vs {
     /// Those of a set that have a keyword now.
     #[inline]
     pub(crate) fn with_key(&self, set: Set, key: Keyword) -> Set {
-        let printed = &self.bodies.printed;
-        let unsure = set & (self.mods.touched().powers | printed.with_hooks(hook::POWERS_OF));
-        let giving = self.speaking() & self.might_copy(printed.about_key(key), hook::KEYS);
+        let (printed, touched) = (&self.bodies.printed, self.mods.touched());
+        let here = set & printed.with_key(key) | printed.about_key(key);
+        let gained = touched.keys & key.bit() | touched.gained & (hook::KEYS | hook::POWERS_OF);
         // Mostly nobody could have it.
-        if set & printed.with_key(key) | unsure | giving == 0 {
-            return 0;
-        }
-        self.with_key_among(set, key, unsure, giving)
+        let copied = printed.hooks() & hook::POWERS_OF;
+        if here | gained | copied == 0 { 0 } else { self.with_key_among(set, key) }
     }
 
-    /// The same, if those may have changed keywords and the powers of these may give it.
-    fn with_key_among(&self, set: Set, key: Keyword, unsure: Set, giving: Set) -> Set {
+    fn with_key_among(&self, set: Set, key: Keyword) -> Set {
+        let printed = &self.bodies.printed;
+        // Their keywords may have changed, and the powers of these may give it.
+        let unsure = self.mods.touched().powers | printed.with_hooks(hook::POWERS_OF);
+        let giving = self.speaking() & self.might_copy(printed.about_key(key), hook::KEYS);
         let able = if key.bit() & WHILE_STUNNED == 0 { set & self.bodies.up } else { set };
         let unsure = able & unsure;
         let (mut has, mut barred) = (able & !unsure & self.bodies.printed.with_key(key), 0);
@@ -398,7 +414,7 @@ impl Vs {
         }
         if !gained && self.copiers() & bit(at) != 0 {
             let from = self.bodies.printed.with_key(key);
-            self.each_copied(at, from, |card, _| gained |= card.run.keys & bit_of != 0);
+            self.each_copied(at, from, false, |card, _| gained |= card.run.keys & bit_of != 0);
         }
         (gained, barred)
     }
@@ -410,9 +426,10 @@ impl Vs {
     }
 
     /// The cards whose printed powers it has by its powers that copy: from a KO pile, and of these in play. Such
-    /// a power may be copied or gained itself; each of them copies once.
-    // vs: power.copy.again
-    fn each_copied(&self, at: Spot, from: Set, mut see: impl FnMut(&'static Card, Of)) {
+    /// a power may be copied or gained itself; each of them copies once. Where teams are asked for, a power that
+    /// chooses by teams would ask for itself: it copies none.
+    // vs: power.copy.again, keyword.team-up
+    fn each_copied(&self, at: Spot, from: Set, for_teams: bool, mut see: impl FnMut(&'static Card, Of)) {
         if self.bodies.up & bit(at) == 0 {
             return;
         }
@@ -427,7 +444,9 @@ impl Vs {
         while let Some(power) = copying.get(n).copied() {
             n += 1;
             for standing in &self.cards.power(power).standing {
-                if let Clause::PowersOf(filter, of) = &standing.what {
+                if let Clause::PowersOf(filter, of) = &standing.what
+                    && !(for_teams && filter.asks_for_teams())
+                {
                     for other in each(self.select_in(filter, &eyes, (from | more) & !bit(at))) {
                         let face = self.face(other);
                         if from & bit(other) != 0 {
@@ -451,7 +470,7 @@ impl Vs {
     /// One more power that copies powers, if it is one and not known yet.
     fn note_copying(&self, power: PowerIx, copying: &mut List<PowerIx, MOST_COPYING>) {
         let copies = self.cards.power(power).hooks & hook::POWERS_OF != 0;
-        if copies && !copying.contains(&power) && copying.has_room() {
+        if copies && !copying.contains(&power) {
             copying.add(power);
         }
     }
@@ -471,10 +490,9 @@ impl Vs {
         let body = self.body(at);
         let face = self.cards.card(body.face);
         let gear = self.worn(at);
-        // A copy of a power that adds to a team adds nothing, a name is not copied, and asking for either would
-        // ask for itself.
+        // A name is not copied: asking for it would ask for itself.
         let copying = face.run.hooks & hook::POWERS_OF != 0 || self.mods.gaining(hook::POWERS_OF) & bit(at) != 0;
-        let copies = copying && hooks & (hook::TEAM | hook::AKA) == 0;
+        let copies = copying && hooks & hook::AKA == 0;
         let printed = face.run.hooks | gear.map_or(0, |gear| gear.hooks);
         let gains = self.mods.gaining(hooks) & bit(at) != 0;
         if !copies && !gains && hooks != 0 && printed & hooks == 0 {
@@ -486,12 +504,15 @@ impl Vs {
         }
         let silenced = self.is_silenced(at);
         let all_lost = self.mods.on(at).any(|change| change.what == What::LoseAll);
-        let asked = |run: &PowerRun| run.hooks & hooks != 0 && (!body.down || run.is_for_the_stunned());
+        let asked = |power: PowerIx| {
+            let run = || self.cards.power(power);
+            self.cards.power_hooks(power) & hooks != 0 && (!body.down || run().is_for_the_stunned())
+        };
         let mut show = |power: PowerIx| {
-            let run = self.cards.power(power);
-            if !asked(run) {
+            if !asked(power) {
                 return;
             }
+            let run = self.cards.power(power);
             let lost = match run.kind {
                 PowerKind::Keyword => match run.key {
                     Some(key) => all_lost && key.bit() & ALWAYS == 0 || self.is_barred(at, key),
@@ -509,13 +530,13 @@ impl Vs {
             gear.powers.iter().for_each(|power| show(*power));
         }
         let mut show = |power: PowerIx| {
-            let run = self.cards.power(power);
-            if asked(run) && run.key.is_none_or(|key| !self.is_barred(at, key)) {
+            if asked(power) && self.cards.power(power).key.is_none_or(|key| !self.is_barred(at, key)) {
                 see(at, power);
             }
         };
         if copies {
-            self.each_copied(at, self.bodies.printed.with_hooks(hooks), |card, of| {
+            let from = self.bodies.printed.with_hooks(hooks);
+            self.each_copied(at, from, hooks & hook::TEAM != 0, |card, of| {
                 let powers = card.run.powers.iter().filter(|power| is_copied(self.cards.power(**power).kind, of));
                 powers.for_each(|power| show(*power));
             });
@@ -554,8 +575,13 @@ impl Vs {
     }
 
     /// Every clause in play with one of these hooks whose conditions hold.
+    #[inline]
     pub(crate) fn each_clause(&self, hooks: u64, see: impl FnMut(&Eyes, &'static Standing)) {
-        self.each_clause_of(self.hearing(hooks), hooks, see);
+        // Mostly nobody has any.
+        let set = self.hearing(hooks);
+        if set != 0 {
+            self.each_clause_of(set, hooks, see);
+        }
     }
 
     /// The same of those who might have one.
@@ -576,18 +602,21 @@ impl Vs {
     #[inline]
     pub(crate) fn might_have(&self, hooks: u64) -> Set {
         // Mostly nobody has them.
-        let printed = &self.bodies.printed;
-        if !printed.has_hooks(hooks | hook::POWERS_IN_PILE) && !self.mods.gave(hooks | hook::POWERS_IN_PILE) {
-            return 0;
-        }
-        self.might_copy(printed.with_hooks(hooks), hooks)
+        let any = self.is_printed_or_gained(hooks | hook::POWERS_IN_PILE);
+        if any { self.might_copy(self.bodies.printed.with_hooks(hooks), hooks) } else { 0 }
+    }
+
+    /// Whether anybody has a power with one of these hooks printed, or has gained one.
+    #[inline]
+    fn is_printed_or_gained(&self, hooks: u64) -> bool {
+        (self.bodies.printed.hooks() | self.mods.touched().gained) & hooks != 0
     }
 
     /// Those who have such a power printed, and those who might have it from them or gained it.
     #[inline]
     fn might_copy(&self, printed: Set, hooks: u64) -> Set {
         let gained = self.mods.gaining(hooks);
-        let from_pile = self.bodies.printed.has_hooks(hook::POWERS_IN_PILE) || self.mods.gave(hook::POWERS_IN_PILE);
+        let from_pile = self.is_printed_or_gained(hook::POWERS_IN_PILE);
         if printed == 0 && !from_pile { gained } else { printed | gained | self.copiers() }
     }
 
@@ -622,16 +651,14 @@ impl Vs {
     // vs: effect.cannot-beats-can
     #[inline]
     pub(crate) fn kept_from(&self, set: Set, verb: Verb) -> Set {
-        let keeping = self.speaking() & self.might_copy(self.bodies.printed.about_verb(verb), hook::CANNOT);
+        let touched = self.mods.touched();
+        let kept = self.bodies.printed.about_verb(verb) | touched.kept & set | touched.gained & hook::CANNOT;
         // Mostly nothing does.
-        if self.mods.touched().kept & set | keeping == 0 {
-            return 0;
-        }
-        self.kept_by(keeping, set, verb)
+        if kept == 0 && !self.is_printed_or_gained(hook::POWERS_IN_PILE) { 0 } else { self.kept_by_any(set, verb) }
     }
 
-    /// The same, by changes or by the powers of those.
-    fn kept_by(&self, keeping: Set, set: Set, verb: Verb) -> Set {
+    fn kept_by_any(&self, set: Set, verb: Verb) -> Set {
+        let keeping = self.speaking() & self.might_copy(self.bodies.printed.about_verb(verb), hook::CANNOT);
         let mut kept = 0;
         if self.mods.touched().kept & set != 0 {
             for change in self.mods.iter() {

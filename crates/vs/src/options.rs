@@ -1,6 +1,6 @@
 //! Options in words. Two options that differ never have the same words.
 
-use crate::ask::{Ask, Choice};
+use crate::ask::{Ask, Choice, Recruited};
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
 use crate::position::{Frame, Listening, Payee, Resource, Set, Spot, Vs, Waiting, What, bit};
@@ -106,11 +106,17 @@ impl Vs {
             }
             Choice::Use(at, number) => self.told_use(at, number, among),
             Choice::UseFromKo(at) => self.told_use_from_ko(at, choice, among),
-            Choice::Recruit(at, row) => self.told_recruit(ask, at, &format!("the {} row", row.name()), choice, among),
-            Choice::Lend(at, row) => {
+            Choice::Recruit(at, row) => self.told_recruit(ask, at, &own_row(row), choice, among),
+            Choice::Lend(what, row) => {
                 let me = self.asked_seat();
-                let partner = self.partner(me).unwrap_or(me);
-                self.told_recruit(ask, at, &self.row_name(partner, row), choice, among)
+                let to = self.row_name(self.partner(me).unwrap_or(me), row);
+                match what {
+                    Recruited::Hand(at) => self.told_recruit(ask, at, &to, choice, among),
+                    Recruited::ForSymbols(at) => self.told_recruit_for_symbols(at, &to, choice, among),
+                    Recruited::Ko(at) => self.told_recruit_from_ko(at, &to, choice, among),
+                    Recruited::Deck(face) => self.told_recruit_from_deck(face, &to, choice, among),
+                    Recruited::Top => self.told_recruit_from_top(&to),
+                }
             }
             Choice::Equip(at, on) => {
                 let after = format!(" on {}", self.name_of(on, bodies_of(choice, among)));
@@ -127,19 +133,8 @@ impl Vs {
                 let before = format!("use {} of", self.power_words(power));
                 self.told_in_hand(at, &before, " from your hand", choice, among)
             }
-            Choice::RecruitForSymbols(at, row) => {
-                let seat = self.asked_seat();
-                let id = self.side(seat).hand.get(usize::from(at)).copied();
-                let cost = id.and_then(|id| self.may_recruit_for_symbols(seat, id)).unwrap_or_default();
-                let after = format!(" for {} to the {} row", symbols(cost), row.name());
-                self.told_in_hand(at, "recruit", &after, choice, among)
-            }
-            Choice::RecruitFromDeck(face, row) => {
-                let card = self.cards.card(face);
-                let after = format!(" ({}) from your deck to the {} row", card.cost, row.name());
-                let names = vec![self.card_name(face, &cards_of(self, choice, among)), card.title.clone()];
-                Words { before: "recruit".into(), names, after, cards: vec![card_ref(card)] }.told()
-            }
+            Choice::RecruitForSymbols(at, row) => self.told_recruit_for_symbols(at, &own_row(row), choice, among),
+            Choice::RecruitFromDeck(face, row) => self.told_recruit_from_deck(face, &own_row(row), choice, among),
             Choice::KoTo(at, row) => {
                 let seat = self.asked_seat();
                 let pile = &self.side(seat).ko;
@@ -148,12 +143,7 @@ impl Vs {
                 let path = Some(format!("seats.{}.ko.{at}", seat.0));
                 self.told_card(id, pile, "put", &after, path, &cards_of(self, choice, among))
             }
-            Choice::TopRecruit(row) => {
-                let seat = self.asked_seat();
-                let top = self.side(seat).deck.last();
-                let cost = top.map(|id| format!(" ({})", self.recruit_cost(seat, *id))).unwrap_or_default();
-                self.told_top("recruit", &format!("{cost}{FROM_TOP} to the {} row", row.name()))
-            }
+            Choice::TopRecruit(row) => self.told_recruit_from_top(&own_row(row)),
             Choice::TopEquip(on) => {
                 let after = format!("{FROM_TOP} on {}", self.name_of(on, bodies_of(choice, among)));
                 self.with_body(on, self.told_top("put", &after))
@@ -166,7 +156,7 @@ impl Vs {
             Choice::Number(number) => plain(number.to_string(), &[]),
             Choice::Mode(number) => self.told_mode(ask, number),
             Choice::UseLocation(at) => self.told_use_location(at, among),
-            Choice::RecruitKo(at, row) => self.told_recruit_from_ko(at, row, choice, among),
+            Choice::RecruitKo(at, row) => self.told_recruit_from_ko(at, &own_row(row), choice, among),
             Choice::PayOff(number) => self.told_pay_off(number, among),
             Choice::BuyXp(points) => plain(format!("spend {} on XP", recruit_points(points)), &["xp"]),
             Choice::Trigger(number) => self.told_trigger(number, among),
@@ -393,13 +383,34 @@ impl Vs {
         self.told_card(id, &[], before, after, Some(format!("seats.{}.deck.0", seat.0)), &[])
     }
 
-    fn told_recruit_from_ko(&self, at: u8, row: Row, choice: Choice, among: &[Choice]) -> OptionText {
+    fn told_recruit_from_ko(&self, at: u8, to: &str, choice: Choice, among: &[Choice]) -> OptionText {
         let seat = self.asked_seat();
         let pile = &self.side(seat).ko;
         let Some(id) = pile.get(usize::from(at)).copied() else { return plain("nothing", &[]) };
-        let after = format!(" ({}) from the KO pile to the {} row", self.recruit_cost(seat, id), row.name());
+        let after = format!(" ({}) from the KO pile to {to}", self.recruit_cost(seat, id));
         let path = Some(format!("seats.{}.ko.{at}", seat.0));
         self.told_card(id, pile, "recruit", &after, path, &cards_of(self, choice, among))
+    }
+
+    fn told_recruit_for_symbols(&self, at: u8, to: &str, choice: Choice, among: &[Choice]) -> OptionText {
+        let seat = self.asked_seat();
+        let id = self.side(seat).hand.get(usize::from(at)).copied();
+        let cost = id.and_then(|id| self.symbols_instead(seat, id)).unwrap_or_default();
+        self.told_in_hand(at, "recruit", &format!(" for {} to {to}", symbols(cost)), choice, among)
+    }
+
+    fn told_recruit_from_deck(&self, face: CardIx, to: &str, choice: Choice, among: &[Choice]) -> OptionText {
+        let card = self.cards.card(face);
+        let after = format!(" ({}) from your deck to {to}", card.cost);
+        let names = vec![self.card_name(face, &cards_of(self, choice, among)), card.title.clone()];
+        Words { before: "recruit".into(), names, after, cards: vec![card_ref(card)] }.told()
+    }
+
+    fn told_recruit_from_top(&self, to: &str) -> OptionText {
+        let seat = self.asked_seat();
+        let top = self.side(seat).deck.last();
+        let cost = top.map(|id| format!(" ({})", self.recruit_cost(seat, *id))).unwrap_or_default();
+        self.told_top("recruit", &format!("{cost}{FROM_TOP} to {to}"))
     }
 
     /// To pay for the end of a change: by its player, and by number if one player made several.
@@ -614,6 +625,11 @@ impl Vs {
 /// How an option calls the place of a card that lies on top of one's own deck.
 const FROM_TOP: &str = " from the top of your deck";
 
+/// How an option calls a row of one's own.
+fn own_row(row: Row) -> String {
+    format!("the {} row", row.name())
+}
+
 /// Where a card comes from, in a search that goes through several zones.
 fn from_zone(choice: Choice, among: &[Choice], from: &'static str) -> &'static str {
     let is_card = |other: &Choice| matches!(other, Choice::Hand(_) | Choice::Ko(..) | Choice::Face(_));
@@ -674,11 +690,8 @@ fn body_of(choice: Choice) -> Option<Spot> {
 
 /// The plot twists that may be copied.
 fn copied_faces(among: &[Choice]) -> Vec<CardIx> {
-    let copied = among.iter().filter_map(|other| match other {
-        Choice::PlayAs(_, face, _) => Some(*face),
-        _ => None,
-    });
-    copied.collect()
+    let face = |other: &Choice| if let Choice::PlayAs(_, face, _) = other { Some(*face) } else { None };
+    among.iter().filter_map(face).collect()
 }
 
 /// The cards that options of the same kind are about.
@@ -698,13 +711,13 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         | Choice::UseFromHand(at)
         | Choice::RecruitForSymbols(at, _)
         | Choice::Recruit(at, _)
-        | Choice::Lend(at, _)
+        | Choice::Lend(Recruited::Hand(at) | Recruited::ForSymbols(at), _)
         | Choice::Equip(at, _)
         | Choice::PowerUp(at, _) => in_hand(me, at),
         Choice::Theirs(seat, at) => in_hand(seat, at),
         Choice::Laid(at) => game.laid.ids.get(usize::from(at)).copied(),
         Choice::Ko(seat, at) => game.side(seat).ko.get(usize::from(at)).copied(),
-        Choice::UseFromKo(at) | Choice::RecruitKo(at, _) | Choice::KoTo(at, _) => {
+        Choice::UseFromKo(at) | Choice::RecruitKo(at, _) | Choice::Lend(Recruited::Ko(at), _) | Choice::KoTo(at, _) => {
             game.side(me).ko.get(usize::from(at)).copied()
         }
         // A card that lies face down for who is asked has no name.
@@ -713,7 +726,9 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
             one.filter(|one| one.up || seat == me).map(|one| one.id)
         }
         Choice::UseLocation(at) => game.resources(me).get(usize::from(at)).map(|one| one.id),
-        Choice::Face(card) | Choice::RecruitFromDeck(card, _) => return Some(card),
+        Choice::Face(card) | Choice::RecruitFromDeck(card, _) | Choice::Lend(Recruited::Deck(card), _) => {
+            return Some(card);
+        }
         Choice::Pass
         | Choice::Yes
         | Choice::Body(_)
@@ -721,6 +736,7 @@ fn card_of(game: &Vs, choice: Choice) -> Option<CardIx> {
         | Choice::Attack(_)
         | Choice::Use(..)
         | Choice::Move(_)
+        | Choice::Lend(Recruited::Top, _)
         | Choice::TopRecruit(_)
         | Choice::TopEquip(_)
         | Choice::TopPlay(_)

@@ -160,12 +160,20 @@ impl Vs {
     /// The super powers of a body that can be seen on it now.
     pub(crate) fn supers_of(&self, at: Spot) -> List<PowerIx, MOST_SUPERS> {
         let mut supers: List<PowerIx, MOST_SUPERS> = List::new();
+        self.each_super_of(at, |power| supers.add(power));
+        supers
+    }
+
+    /// The same one by one, in the order of their numbers.
+    // vs: limit.options
+    pub(crate) fn each_super_of(&self, at: Spot, mut see: impl FnMut(PowerIx)) {
+        let mut room = MOST_SUPERS;
         self.each_power_of(at, hook::SUPER, |_, power| {
-            if self.cards.power(power).kind == PowerKind::Super && supers.has_room() {
-                supers.add(power);
+            if self.cards.power(power).kind == PowerKind::Super && room > 0 {
+                room -= 1;
+                see(power);
             }
         });
-        supers
     }
 
     pub(crate) fn used(&self, power: PowerIx) -> Option<&'static Used> {
@@ -316,6 +324,12 @@ impl Vs {
             | Kind::Equipment
             | Kind::Machine => false,
         }
+    }
+
+    /// A bit for each symbol that a face-up location of a resource row might pay.
+    pub(crate) fn symbols_in_row(&self, seat: Seat) -> u8 {
+        let up = self.resources(seat).iter().filter(|one| one.up);
+        up.fold(0, |all, one| all | self.brief(one.id).symbols)
     }
 
     /// Whether these symbols can all be paid, each by another location.
@@ -690,14 +704,18 @@ impl Vs {
     }
 
     fn may_answer_ko(&self, seat: Seat, power: PowerIx) -> bool {
-        self.answerable.iter().any(|one| one.seat == seat && one.power == power)
+        self.answerable.iter().any(|one| self.shares_side(one.seat, seat) && one.power == power)
     }
 
     /// Whoever may answer to a KO is asked before anything else goes on.
     // vs: reaction.first
+    #[inline]
     pub(crate) fn offer_answers(&mut self) {
+        if self.answerable.is_empty() {
+            return;
+        }
         let asking = |frame: &Frame| matches!(frame, Frame::React(react) if react.to == Answered::Ko);
-        if !self.answerable.is_empty() && !self.stack.iter().any(asking) {
+        if !self.stack.iter().any(asking) {
             let react = React { to: Answered::Ko, eyes: Eyes::default(), passed: 0, seat: self.active };
             self.push(Frame::React(react));
         }
@@ -708,10 +726,8 @@ impl Vs {
     /// Those of a seat that could be powered up now, by some card.
     pub(crate) fn powerable(&self, seat: Seat) -> Set {
         let mine = self.on_side(seat) & self.bodies.up;
-        match self.stack.last() {
-            Some(Frame::Combat) => mine & (self.fight.attackers | self.fight.defender.map_or(0, bit)),
-            _ => mine,
-        }
+        let in_combat = self.stack.last() == Some(&Frame::Combat);
+        if in_combat { mine & (self.fight.attackers | self.fight.defender.map_or(0, bit)) } else { mine }
     }
 
     /// Whether discarding a card powers a character up.

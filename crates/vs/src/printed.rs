@@ -77,10 +77,10 @@ impl Default for Printed {
 }
 
 impl Printed {
-    /// Whether anybody has one of these hooks.
+    /// The hooks that anybody has.
     #[inline]
-    pub(crate) fn has_hooks(&self, hooks: u64) -> bool {
-        self.hooks.any & hooks != 0
+    pub(crate) fn hooks(&self) -> u64 {
+        self.hooks.any
     }
 
     /// Those with one of these hooks.

@@ -173,6 +173,8 @@ impl Vs {
             Filter::Uncollected => card.run.teams & self.side(eyes.by).memory.collected == 0,
             Filter::Good => card.is_character() && card.teams.iter().any(|team| team.is_good()),
             Filter::Evil => card.is_character() && card.teams.iter().any(|team| !team.is_good()),
+            // vs: recruit.cost.none
+            Filter::Cost(_) | Filter::CostsUpToThat | Filter::CostsAtLeastThat if !card.has_cost() => false,
             Filter::Cost(range) => range.holds(i32::from(card.cost)),
             Filter::CostsUpToThat => i32::from(card.cost) <= self.that_cost(eyes),
             Filter::CostsAtLeastThat => i32::from(card.cost) >= self.that_cost(eyes),
@@ -265,7 +267,20 @@ impl Vs {
     /// The same in whatever universe.
     pub(crate) fn main_anywhere(&self, seat: Seat) -> Option<u8> {
         let main = self.side(seat).main?;
-        each(self.everywhere()).find(|at| self.body(*at).id == main && self.body(*at).side == seat)
+        each(self.everywhere()).find(|at| self.body(*at).id == main && self.shares_side(self.body(*at).side, seat))
+    }
+
+    /// The wounds on a player's main character: on that player's side, or out of play with what it had.
+    // vs: end.cards
+    pub(crate) fn wounds_on_main(&self, seat: Seat) -> Option<i8> {
+        let main = self.side(seat).main?;
+        let stands = self.main_anywhere(seat).map(|at| self.body(at).wounds);
+        let tunnels = || self.main_in_tunnel(seat).map(|_| 0);
+        let is_away = || self.pocketed.iter().find(|one| one.id == main).map(|one| one.wounds);
+        // Whoever has been discarded since is missing.
+        let in_hand = || self.side(seat).hand.contains(&main);
+        let waits = || self.kept.iter().find(|kept| kept.id == main && in_hand()).map(|kept| kept.wounds);
+        stands.or_else(tunnels).or_else(is_away).or_else(waits)
     }
 
     /// Whether a face-up character in the front row stands before it.
@@ -415,4 +430,78 @@ pub(crate) fn names_match(card: &Card, name: &str) -> bool {
 /// Whether two cards are of the same person.
 pub(crate) fn share_a_name(one: &Card, other: &Card) -> bool {
     one.run.name_bits & other.run.name_bits != 0 && one.run.names.iter().any(|name| other.run.names.contains(name))
+}
+
+impl Filter {
+    /// Whether it looks at the teams of characters, or at what may follow from them.
+    pub(crate) fn asks_for_teams(&self) -> bool {
+        match self {
+            Filter::TheirMainsTeam
+            | Filter::StrongerThan(_)
+            | Filter::Team(_)
+            | Filter::SharesTeam
+            | Filter::Uncollected
+            | Filter::Good
+            | Filter::Evil
+            | Filter::Has(_) => true,
+            Filter::Not(inner) => inner.asks_for_teams(),
+            Filter::All(parts) | Filter::Either(parts) => parts.iter().any(Filter::asks_for_teams),
+            Filter::Anyone
+            | Filter::This
+            | Filter::That
+            | Filter::It
+            | Filter::Other
+            | Filter::Enemy
+            | Filter::Mine
+            | Filter::Theirs
+            | Filter::YourMain
+            | Filter::TheirMain
+            | Filter::Main
+            | Filter::Supporting
+            | Filter::FaceUp
+            | Filter::Stunned
+            | Filter::Exhausted
+            | Filter::Ready
+            | Filter::Front
+            | Filter::Back
+            | Filter::ThatRow
+            | Filter::Wounded
+            | Filter::InCombat
+            | Filter::Attacking
+            | Filter::Defending
+            | Filter::AttackingThis
+            | Filter::TeamAttacking
+            | Filter::SoloAttacking
+            | Filter::MeleeAttacking
+            | Filter::RangedAttacking
+            | Filter::InMelee
+            | Filter::Survived
+            | Filter::Protected
+            | Filter::Protecting
+            | Filter::Plus
+            | Filter::Minus
+            | Filter::AppearedNow
+            | Filter::RecruitedNow
+            | Filter::AttackedSince
+            | Filter::StunnedEnemy
+            | Filter::RecoveredNow
+            | Filter::SameName
+            | Filter::Copy
+            | Filter::Namesake
+            | Filter::OnYourSide
+            | Filter::NotInKoPile
+            | Filter::CostsUpToThat
+            | Filter::CostsAtLeastThat
+            | Filter::Named(_)
+            | Filter::TheName
+            | Filter::Cost(_)
+            | Filter::Level(_)
+            | Filter::Character
+            | Filter::PlotTwist
+            | Filter::AnyTurnTwist
+            | Filter::Location
+            | Filter::BasicLocation(_)
+            | Filter::Equipment => false,
+        }
+    }
 }

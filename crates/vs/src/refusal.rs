@@ -1,6 +1,7 @@
 //! Why something may not be done: the one reason behind both the options and the refusals.
 
 mod steps;
+mod wall;
 
 use crate::ask::{Ask, Choice};
 use crate::catalogue::Catalogue;
@@ -13,6 +14,7 @@ use crate::vocabulary::{Basic, Keyword, Limit, Row, Symbol, Team, Turn, Verb, Wh
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::english::{Joint, a, list};
 use longbox_kernel::{Refusal, Refused, Rule, Seat};
+use wall::{Wall, has};
 
 /// Why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,12 +35,12 @@ pub(crate) enum No {
     OthersFirst,
     /// Stunned: it cannot defend.
     CannotDefend,
-    /// Somebody in the front row protects it.
-    Protected,
-    /// Somebody there flies too, or has Grab.
-    NotFlownOver,
-    /// Somebody with Safeguard stands beside it.
-    Safeguarded,
+    /// Face down, but not stunned: it cannot defend.
+    Hides,
+    /// A front row protects it.
+    Protected(Wall),
+    /// These have Safeguard and stand in its row.
+    Safeguarded(Set),
     /// That keeps it from being attacked, or from being attacked from the back row.
     CannotBeAttacked(Keeper, Verb),
     /// Not in this phase, or not in this turn.
@@ -138,12 +140,12 @@ impl No {
             No::Exhausted => rules::ATTACK_READY,
             No::CannotAttack => rules::ATTACK_CANNOT,
             No::NotRanged => rules::ATTACK_RANGED,
-            No::NobodyInReach | No::Protected | No::NotFlownOver => rules::COMBAT_PROTECTED,
+            No::NobodyInReach | No::Protected(_) => rules::COMBAT_PROTECTED,
             No::OtherRow => rules::TEAM_SAME_ROW,
             No::OtherTeam => rules::TEAM_SAME_TEAM,
             No::OthersFirst => rules::KEYWORD_ANGRY,
-            No::CannotDefend => rules::ATTACK_DEFENDER,
-            No::Safeguarded => rules::KEYWORD_SAFEGUARD,
+            No::CannotDefend | No::Hides => rules::ATTACK_DEFENDER,
+            No::Safeguarded(_) => rules::KEYWORD_SAFEGUARD,
             No::CannotBeAttacked(..) => rules::ATTACK_CANNOT_BE,
             No::NotNow => match wish {
                 Wish::Twist(whens) => whens.first().map_or(rules::TWIST_HAND, |when| twist_time(*when)),
@@ -182,7 +184,7 @@ impl No {
     }
 
     /// One sentence about this very case.
-    fn why(self, wish: Wish, cards: &Catalogue) -> String {
+    fn why(self, wish: Wish, game: &Vs) -> String {
         match self {
             No::Stunned => "It is stunned.".into(),
             No::Exhausted => "It is exhausted.".into(),
@@ -193,12 +195,12 @@ impl No {
             No::OtherTeam => "It shares no team with the other attackers.".into(),
             No::OthersFirst => "Another character has to be in your first attack.".into(),
             No::CannotDefend => "It is stunned and cannot be attacked.".into(),
-            No::Protected => "The front row protects it.".into(),
-            No::NotFlownOver => "A character in that front row has Flight or Grab.".into(),
-            No::Safeguarded => "A character with Safeguard stands next to it.".into(),
+            No::Hides => "It lies hidden, face down, and cannot be attacked.".into(),
+            No::Protected(wall) => wall.why(game),
+            No::Safeguarded(guards) => format!("{} in its row {} Safeguard.", game.names_of(guards), has(guards)),
             No::CannotBeAttacked(keeper, verb) => {
                 let how = if verb == Verb::BeRangedAttacked { " from the back row" } else { "" };
-                format!("{} keeps it from being attacked{how}.", keeper.name(cards))
+                format!("{} keeps it from being attacked{how}.", keeper.name(game.cards))
             }
             No::NotNow => times(wish),
             No::NotInCombat => "Its character is not in the combat.".into(),
@@ -245,8 +247,8 @@ impl No {
     }
 
     /// The refusal of that wish.
-    fn refusal(self, wish: Wish, cards: &Catalogue) -> Refusal {
-        Refusal { rule: self.rule(wish), why: self.why(wish, cards) }
+    fn refusal(self, wish: Wish, game: &Vs) -> Refusal {
+        Refusal { rule: self.rule(wish), why: self.why(wish, game) }
     }
 }
 
@@ -318,18 +320,18 @@ impl Vs {
         if self.reach(fight.attackers, fight.by, fight.ranged) & bit(at) != 0 {
             return Ok(());
         }
-        let side = self.on_side(self.body(at).side);
-        let beside = side & self.row(self.body(at).row) & self.bodies.up;
-        Err(if self.body(at).down {
+        let body = self.body(at);
+        let guards = self.with_key(self.on_side(body.side) & self.row(body.row) & self.bodies.up, Keyword::Safeguard);
+        Err(if body.hidden {
+            No::Hides
+        } else if body.down {
             No::CannotDefend
         } else if !self.may_be_attacked(at, fight.ranged) {
             self.unattackable(at, fight.ranged)
-        } else if self.with_key(beside, Keyword::Safeguard) != 0 {
-            No::Safeguarded
-        } else if self.with_key(fight.attackers, Keyword::Flight) == fight.attackers {
-            No::NotFlownOver
+        } else if guards != 0 && guards & bit(at) == 0 {
+            No::Safeguarded(guards)
         } else {
-            No::Protected
+            No::Protected(self.wall(body.side))
         })
     }
 
@@ -374,7 +376,7 @@ impl Refusals<'_> {
         if let Err(no) = checked {
             let refused: Vec<Choice> = self.found.iter().map(|(choice, _)| *choice).collect();
             if !self.game.is_twin_choice(&refused, choice) {
-                self.found.push((choice, no.refusal(wish, self.game.cards)));
+                self.found.push((choice, no.refusal(wish, self.game)));
             }
         }
     }

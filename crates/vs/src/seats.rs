@@ -29,6 +29,12 @@ impl Vs {
         self.mode.team(one) == self.mode.team(other)
     }
 
+    /// Whether two seats control the same side: with two heads partners do.
+    // vs: mode.heads.control
+    pub(crate) fn shares_side(&self, one: Seat, other: Seat) -> bool {
+        one == other || self.mode == Mode::TwoHeaded && self.are_allies(one, other)
+    }
+
     /// The other seat of one's pair, while it plays.
     pub(crate) fn partner(&self, seat: Seat) -> Option<Seat> {
         self.living().find(|other| *other != seat && self.are_allies(seat, *other))
@@ -75,6 +81,9 @@ impl Vs {
     /// The head that has not been done with this step, after that one.
     // vs: mode.heads
     pub(crate) fn other_head(&self) -> Option<Seat> {
+        if self.mode != Mode::TwoHeaded {
+            return None;
+        }
         let open = |seat: &Seat| *seat != self.active && self.heads_done >> seat.0 & 1 == 0;
         self.turn_takers().find(open)
     }

@@ -2,7 +2,7 @@
 
 use crate::code::{Listener, Op, PowerIx, hook};
 use crate::event::Event;
-use crate::position::{Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
+use crate::position::{Body, Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Often, Trigger, Whose};
 use longbox_kernel::cards::{CardIx, Id};
@@ -63,12 +63,14 @@ pub(crate) enum Happening {
         seat: Seat,
         up: bool,
     },
-    Equipped(Seat, Spot),
+    /// Equipment on that character, or that Machine.
+    Equipped(Spot),
     HandIsEmpty(Seat),
 }
 
 impl Happening {
     /// The hook under which its listeners are found.
+    #[inline]
     fn hooks(self) -> u64 {
         match self {
             Happening::Appeared(_) => hook::APPEARS,
@@ -110,14 +112,34 @@ impl Vs {
 
     /// The same, together with other things of that moment.
     // vs: trigger.look-back: for stuns, KOs and leaving play this is called before the change
+    #[inline]
     pub(crate) fn raise_at<W: Watch<Event>>(&mut self, happening: Happening, moment: u32, watch: &mut W) {
         let hooks = happening.hooks();
-        for at in each(self.hearing(hooks)) {
+        let listening = self.hearing(hooks);
+        // Mostly nobody waits for it.
+        if listening != 0 {
+            self.raise_among(listening, hooks, happening, moment, watch);
+        }
+        if !self.delayed.is_empty() {
+            self.raise_delayed(happening, moment, watch);
+        }
+    }
+
+    /// Of these, who waits for it is put into the queue.
+    fn raise_among<W: Watch<Event>>(
+        &mut self,
+        listening: Set,
+        hooks: u64,
+        happening: Happening,
+        moment: u32,
+        watch: &mut W,
+    ) {
+        for at in each(listening) {
             let mut heard: List<(PowerIx, u8), 16> = List::new();
             let mut too_many = false;
             self.each_power_of(at, hooks, |at, power| {
                 for (n, listener) in (0..).zip(&self.cards.power(power).triggers) {
-                    let again = listener.once_a_turn && self.has_happened(at, power);
+                    let again = listener.once_a_turn && self.has_happened(at, power, &listener.on);
                     if !again && self.hears_at(at, listener, happening).is_some() {
                         too_many |= heard.push((power, n)).is_err();
                     }
@@ -127,7 +149,7 @@ impl Vs {
                 let listener = &self.cards.power(power).triggers[n as usize];
                 if listener.once_a_turn {
                     let once = Use { life: self.body(at).life, id: self.body(at).id, power };
-                    too_many |= !self.has_happened(at, power) && self.uses.push(once).is_err();
+                    too_many |= !self.has_happened(at, power, &listener.on) && self.uses.push(once).is_err();
                 }
                 let waits = |eyes: Eyes| Waiting { eyes, from: Listening::Power(power, n), moment };
                 let waiting = self.hears_at(at, listener, happening).map(waits);
@@ -137,7 +159,6 @@ impl Vs {
                 watch.see(Event::TooMany { card: self.body(at).face });
             }
         }
-        self.raise_delayed(happening, moment, watch);
     }
 
     /// What a listener of whoever stands there can refer to, if this is what it waits for and its condition holds.
@@ -146,11 +167,13 @@ impl Vs {
         listener.only_if.as_ref().is_none_or(|condition| self.holds(condition, &eyes)).then_some(eyes)
     }
 
-    /// Whether a trigger that happens once a turn has happened, whatever came of it.
+    /// Whether a trigger that happens once a turn has happened, whatever came of it; an attack counts also if the
+    /// power came only after it.
     // vs: trigger.first-time
-    fn has_happened(&self, at: Spot, power: PowerIx) -> bool {
-        let life = self.body(at).life;
-        self.uses.iter().any(|one| one.life == life && one.power == power)
+    fn has_happened(&self, at: Spot, power: PowerIx, on: &Trigger) -> bool {
+        let Body { life, today, .. } = *self.body(at);
+        let was_attacked = today.was_attacked && *on == Trigger::IsAttacked(Filter::This);
+        was_attacked || self.uses.iter().any(|one| one.life == life && one.power == power)
     }
 
     // vs: trigger.delayed
@@ -203,8 +226,10 @@ impl Vs {
             (Trigger::FirstAppears(names), Happening::Appeared(at)) => {
                 let (side, face) = (self.body(at).side, self.face(at));
                 let named = names.iter().any(|name| crate::query::names_match(face, name));
-                let first = self.cards.first_bits(face) & !self.side(side).memory.firsts != 0;
-                (named && first && side == eyes.by && !self.is_machine(at)).then(|| about(at))
+                let heads = self.all_seats().filter(|seat| self.shares_side(*seat, side));
+                let been = heads.fold(0, |all, seat| all | self.side(seat).memory.firsts);
+                let first = self.cards.first_bits(face) & !been != 0;
+                (named && first && self.shares_side(eyes.by, side) && !self.is_machine(at)).then(|| about(at))
             }
             (Trigger::PoweredUp(filter), Happening::PoweredUp(at, card)) => {
                 one(filter, at).map(|eyes| Eyes { card: Some(card), ..eyes })
@@ -258,8 +283,11 @@ impl Vs {
                 let costs = self.used(power).is_some_and(|used| used.cost.contains(symbol));
                 of(*whose, by).filter(|_| costs)
             }
-            (Trigger::Equipped(whose), Happening::Equipped(seat, at)) => {
-                of(*whose, seat).map(|eyes| Eyes { that: bit(at), ..eyes })
+            (Trigger::Equipped(whose), Happening::Equipped(at)) => {
+                // Whoever has played it, it is there.
+                let side = self.body(at).side;
+                let there = if self.shares_side(eyes.by, side) { eyes.by } else { side };
+                of(*whose, there).map(|eyes| Eyes { that: bit(at), ..eyes })
             }
             (Trigger::GainsResource(whose), Happening::GainedResource { seat, .. }) => of(*whose, seat),
             (Trigger::GainsLocation(whose), Happening::GainedResource { seat, up: true, .. }) => of(*whose, seat),

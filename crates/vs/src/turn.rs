@@ -208,6 +208,7 @@ impl Vs {
         self.clear_uses();
         self.begin_predicted_turn();
         if !self.in_pocket() {
+            self.recall_waits(watch);
             self.turn_takers().for_each(|seat| self.lose_missing_main(seat));
         }
     }
@@ -219,9 +220,9 @@ impl Vs {
         let spot = each(self.everywhere()).find(|at| self.body(*at).id == main);
         let with_enemy = spot.is_some_and(|at| !self.are_allies(self.body(at).side, me));
         let side = self.side(me);
-        let laid = side.resources.iter().any(|one| one.id == main);
-        let piled = laid || side.ko.contains(&main) || side.deck.contains(&main);
-        if with_enemy || piled {
+        let laid = || side.resources.iter().any(|one| one.id == main);
+        let piled = || laid() || side.ko.contains(&main) || side.deck.contains(&main);
+        if with_enemy || spot.is_none() && piled() {
             self.side_mut(me).fallen = true;
             self.unsettled = true;
         }
@@ -305,8 +306,7 @@ impl Vs {
         if self.idle < self.turns_in_a_round() && self.turn < TURN_LIMIT {
             return;
         }
-        let in_tunnel = |seat: Seat| self.main_in_tunnel(seat).map_or(i8::MAX, |tunnel| tunnel.wounds);
-        let wounds = |seat: Seat| self.main_anywhere(seat).map_or_else(|| in_tunnel(seat), |at| self.body(at).wounds);
+        let wounds = |seat: Seat| self.wounds_on_main(seat).unwrap_or(i8::MAX);
         let team = |seat: Seat| self.all_seats().filter(|ally| self.are_allies(seat, *ally)).map(wounds).min();
         let least = self.living().filter_map(team).min();
         let winners = self.living().filter(|seat| team(*seat) == least).fold(0u8, |all, seat| all | 1 << seat.0);

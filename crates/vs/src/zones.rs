@@ -4,7 +4,7 @@ use crate::catalogue::Card;
 use crate::code::hook;
 use crate::event::{Alteration, Event, Figure};
 use crate::position::{
-    Body, Eyes, Frame, Home, Keeping, Mode, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
+    Body, Eyes, Frame, Home, Keeping, Opening, Resource, Set, Slots, Spot, Term, Today, Vs, What, ZONE, bit, each,
 };
 use crate::query::share_a_name;
 use crate::trigger::Happening;
@@ -233,7 +233,16 @@ impl Vs {
     /// Whether a character card may come into play on a side.
     // vs: unique.main, limit.room
     pub(crate) fn may_enter(&self, card: CardIx, side: Seat) -> Result<(), NoEntry> {
-        if self.is_barred_by_main(card, side, None) {
+        self.may_enter_as(card, side, None)
+    }
+
+    /// The same of a card that was in play before, with the face that it had then.
+    pub(crate) fn may_return(&self, id: Id, face: CardIx, side: Seat) -> Result<(), NoEntry> {
+        self.may_enter_as(face, side, Some(id))
+    }
+
+    fn may_enter_as(&self, card: CardIx, side: Seat, itself: Option<Id>) -> Result<(), NoEntry> {
+        if self.is_barred_by_main(card, side, itself) {
             return Err(NoEntry::MainName);
         }
         if self.everywhere() == Set::MAX { Err(NoEntry::Room) } else { Ok(()) }
@@ -248,27 +257,32 @@ impl Vs {
         entry.is_ok()
     }
 
-    /// Whether a main character of that side, other than this card itself, keeps a card of its name away.
-    // vs: unique.main, unique.main.effect, unique.main.swarm
+    /// Whether a main character of that side keeps a card of its name away. A main character is not kept from its own
+    /// side, by itself or by the other head's.
+    // vs: unique.main, unique.main.effect, unique.main.swarm, mode.heads.control
     fn is_barred_by_main(&self, card: CardIx, side: Seat, itself: Option<Id>) -> bool {
         let face = self.cards.card(card);
-        let shares_side = |seat: &Seat| *seat == side || self.mode == Mode::TwoHeaded && self.are_allies(*seat, side);
+        let shares_side = |seat: &Seat| self.shares_side(*seat, side);
+        if itself.is_some() && self.all_seats().filter(shares_side).any(|seat| self.side(seat).main == itself) {
+            return false;
+        }
         let swarms = |card: &Card| card.run.keys & Keyword::Swarm.bit() != 0;
         let forbids = |main: Id| {
             // In play it may be of another level, or somebody else.
             let stands = each(self.bodies.live).find(|at| self.body(*at).id == main);
             let other = stands.map_or_else(|| self.facts(main), |at| self.face(at));
-            itself != Some(main) && share_a_name(other, face) && !(swarms(other) && swarms(face))
+            share_a_name(other, face) && !(swarms(other) && swarms(face))
         };
         // vs: pocket.apart: a main character in another universe forbids nothing in this one
         let is_here = |main: &Id| !each(self.bodies.away).any(|at| self.body(at).id == *main);
         self.all_seats().filter(shares_side).filter_map(|seat| self.known_main(seat)).filter(is_here).any(forbids)
     }
 
-    /// A player's main character, unless it has gone where nobody can tell which card it is.
-    // vs: unique.main
+    /// A player's main character, unless it was KO'd, or has gone where nobody can tell which card it is.
+    // vs: unique.main, unique.main.ko
     pub(crate) fn known_main(&self, seat: Seat) -> Option<Id> {
-        self.side(seat).main.filter(|main| self.slots.is_public(*main))
+        let side = self.side(seat);
+        side.main.filter(|main| !side.fallen && self.slots.is_public(*main))
     }
 
     /// Put a card that lies nowhere else onto a side; the caller has asked whether it may enter.
@@ -335,6 +349,7 @@ impl Vs {
     /// What stands there comes into play.
     // vs: zone.appears
     pub(crate) fn appear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
+        self.note_self_awareness(at);
         self.enters_changed(at);
         let Body { row, down, .. } = *self.body(at);
         watch.see(Event::Appears { who: self.figure(at), row, stunned: down });
@@ -344,7 +359,7 @@ impl Vs {
         let (side, firsts) = (self.body(at).side, self.cards.first_bits(self.face(at)));
         // vs: gear.machine
         if self.is_machine(at) {
-            self.raise(Happening::Equipped(side, at), watch);
+            self.raise(Happening::Equipped(at), watch);
         }
         self.side_mut(side).memory.firsts |= firsts;
     }
@@ -403,6 +418,7 @@ impl Vs {
         };
         self.blame &= gone;
         self.schemes.deal.forget(bit(at));
+        self.schemes.self_aware &= gone;
         self.fight.survived &= gone;
         self.queue.iter_mut().for_each(|waiting| forget(&mut waiting.eyes));
         self.delayed.iter_mut().for_each(|delayed| forget(&mut delayed.eyes));
@@ -446,7 +462,7 @@ impl Vs {
         self.note_printed(at);
         watch.see(Event::Equips { seat, card: self.slots.card(id), on: self.figure(at) });
         self.unsettled = true;
-        self.raise(Happening::Equipped(seat, at), watch);
+        self.raise(Happening::Equipped(at), watch);
     }
 
     pub(crate) fn ko_gear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
@@ -558,7 +574,7 @@ impl Vs {
     fn return_home<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         let Body { id, face, homes, .. } = *self.body(at);
         let home = homes.iter().rev().find(|home| !self.side(home.side).out);
-        match home.filter(|home| self.may_enter(face, home.side) != Err(NoEntry::MainName)) {
+        match home.filter(|home| !self.is_barred_by_main(face, home.side, Some(id))) {
             Some(Home { side: to, row }) => {
                 watch.see(Event::Taken { who: self.figure(at), to: *to, row: *row });
                 self.set_side(at, *to, *row);

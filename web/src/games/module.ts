@@ -224,8 +224,8 @@ export interface Field {
   /** As scenarios write it: `damage`; of a seat or the table with its path, `me.xp`. */
   readonly key: string;
   readonly label: string;
-  /** Numbers from the one to the other; words to choose from, each as scenarios write it and as it is said to people, the usual one first and left unsaid; or yes, where it is usually no. */
-  readonly kind: { readonly from: number; readonly to: number; readonly usual?: number } | { readonly words: readonly (readonly [word: string, said: string])[] } | 'flag' | 'card';
+  /** Numbers from the one to the other; words to choose from, each as scenarios write it and as it is said to people, the usual one first and left unsaid; yes, where it is usually no; a card; or a list of them. */
+  readonly kind: { readonly from: number; readonly to: number; readonly usual?: number } | { readonly words: readonly (readonly [word: string, said: string])[] } | 'flag' | 'card' | 'cards';
 }
 
 /** Where cards can lie in a position that somebody lays out. */
@@ -244,6 +244,8 @@ export interface Positions {
   readonly places: readonly Place[];
   /** What is said of the table and of each seat, group by group. */
   readonly groups: readonly { readonly label: string; readonly fields: readonly Field[] }[];
+  /** The field by which a card says that it lies on another. */
+  readonly on?: string;
   /** What one begins with. */
   readonly start: string;
 }
@@ -317,6 +319,8 @@ export interface GameModule {
   readonly chapters?: readonly string[];
   /** What somebody has nothing for who can only pass, by the rule of the question: "Nothing to block with". */
   readonly nothing?: Readonly<Record<string, string>>;
+  /** Questions about which nobody can wish not to be asked, by their rules: too much hangs on each. */
+  readonly always?: readonly string[];
   /** Questions, by their rule, that are asked also where there is one answer: what would come of it is to be seen before it is given. */
   readonly weighed?: readonly string[];
   /** What one can be stopped at, for "stop me at" and "pass until something happens"; nothing for a game whose windows are rare. */
@@ -331,13 +335,15 @@ export interface GameModule {
   propose?(question: QuestionSeen | null, options: readonly OptionSeen[]): OptionSeen | null;
   /** What the last page tells of a game beyond who won. */
   ending?(game: Ended): Ending;
+  /** What the record is called that stands, with the id `record`, where a table is set up; a link to it is on the last page and with the statistics. */
+  readonly record?: string;
   /** Whether seats have secrets from each other: one person on several of them is asked to hand over. */
   readonly secrets: boolean;
   readonly Scenario?: Component<ScenarioProps>;
   readonly DeckChoice?: Component<DeckChoiceProps>;
   /** Whose turn it is and which, to know when a new one begins. */
   turn(view: unknown): { seat: number; number: number } | null;
-  /** The number of the turn or round within which a puzzle is to be won; that of the turn if left out. */
+  /** Which round it is, where all act together: within it a puzzle is to be won, and a card that is not to ask is quiet. That of the turn if left out. */
   span?(view: unknown): number;
   /** Facts of cards for lists, filters, queries and charts. */
   readonly facts: readonly Fact[];

@@ -4,6 +4,8 @@ import { opening as champions } from './champions/opening';
 import type { View as ChampionsView } from './champions/generated';
 import { opening as squad } from './squad/opening';
 import type { View as SquadView } from './squad/generated';
+import type { Shown as VsView } from './vs/advance';
+import { opening as vs } from './vs/opening';
 
 const line = (kind: string, seat: number | null, amount: number | null = null): LogLine => ({ kind, seat, amount, text: '', cards: [], rule: null, sign: null, move: 0 });
 const sides = (...hands: string[][]) => hands.map((hand) => ({ hand, deck: ['z'] }));
@@ -21,7 +23,13 @@ it('Marvel Champions begins before the hands are drawn, against the villain', ()
   expect([begun?.moments.map(hands), begun?.against?.name]).toEqual([[[0]], 'Rhino']);
 });
 
+it('Vs. System begins with empty hands, before it is known who goes first', () => {
+  const view = { seats: sides([], [], []) } as unknown as VsView;
+  expect(vs(view)).toEqual({ moments: [view] });
+});
+
 it('a position that somebody laid out is not dealt', () => {
+  expect(vs({ seats: sides(['a'], []) } as unknown as VsView)).toBeNull();
   expect(squad({ seats: sides(['a']) } as unknown as SquadView, [])).toBeNull();
   expect(champions({ seats: sides(['a']), villain: null } as unknown as ChampionsView, [])).toBeNull();
 });

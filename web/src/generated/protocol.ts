@@ -5,6 +5,53 @@
 export const VERSION = 2;
 
 /**
+ * What a machine found at a decision.
+ */
+export type AdviceSeen = { 
+/**
+ * The best options, the best first; none if it did not think.
+ */
+options: Array<WeighedSeen>, 
+/**
+ * How many lines of play were followed, through these options and all others.
+ */
+walks: number, 
+/**
+ * What is expected to follow the best, a step each.
+ */
+expected: Array<string>, };
+
+/**
+ * How far the analysis of a game is, and what it has found.
+ */
+export type AnalysisSeen = { 
+/**
+ * Whether it is done.
+ */
+state: AnalysisState, 
+/**
+ * How many lines of play are followed for each choice; 0 before it has begun.
+ */
+walks: number, 
+/**
+ * How many choices are judged.
+ */
+done: number, 
+/**
+ * How many there are; 0 before it has begun.
+ */
+of: number, 
+/**
+ * Those that are judged, in their order, from the one that was asked for on.
+ */
+choices: Array<ChoiceSeen>, };
+
+/**
+ * How far an analysis is.
+ */
+export type AnalysisState = "waiting" | "thinking" | "done";
+
+/**
  * One battle of a campaign. The person sits on seat 0.
  */
 export type Battle = { 
@@ -32,6 +79,20 @@ rewards: Array<CardName>,
  * Whether who asks has won it; never for somebody who is not known.
  */
 beaten: boolean, };
+
+/**
+ * How a table fights a battle of the campaign: it has this mode, and the battle's id in this option. Only the first seat
+ * brings a deck.
+ */
+export type BattlesInfo = { 
+/**
+ * The mode.
+ */
+mode: string, 
+/**
+ * The key among the options of the table.
+ */
+option: string, };
 
 /**
  * The campaign of a game.
@@ -122,6 +183,43 @@ text: string,
  * When: seconds since 1970.
  */
 at: number, };
+
+/**
+ * A choice beside the best that was found, by what its seat could know then.
+ */
+export type ChoiceSeen = { 
+/**
+ * The number of the move, counted from 1.
+ */
+move: number, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * Who chose.
+ */
+seat: number, 
+/**
+ * What was taken.
+ */
+taken: WeighedSeen, 
+/**
+ * What is best.
+ */
+best: WeighedSeen, 
+/**
+ * What is expected to follow the best, a step each.
+ */
+line: Array<string>, 
+/**
+ * How much of the chance to win it cost, from 0 to 1.
+ */
+cost: number, 
+/**
+ * Whether it cost something beyond doubt.
+ */
+falls_short: boolean, };
 
 /**
  * Everything that a client can say.
@@ -368,7 +466,31 @@ table: string,
 /**
  * The number of the decision that it ended with, from `over`.
  */
-decision: number, } | { "type": "ping", };
+decision: number, } | { "type": "ping", } | { "type": "know", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The number of the decision, from `state`.
+ */
+decision: number, } | { "type": "hint", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The number of the decision, from `state`.
+ */
+decision: number, };
 
 /**
  * A clock for each decision of a person.
@@ -586,7 +708,16 @@ machines: Array<string>,
 /**
  * What holds for decks; nothing if the seats bring none.
  */
-deck: DeckInfo | null, };
+deck: DeckInfo | null, 
+/**
+ * How a table fights a battle of the campaign; nothing if there is none.
+ */
+battles: BattlesInfo | null, };
+
+/**
+ * How many hints a seat may have.
+ */
+export type Hints = "none" | { "most": number } | "unlimited";
 
 /**
  * How a seat's part of a seed came about.
@@ -690,7 +821,15 @@ clock?: Clock,
 /**
  * Play on from a moment of an earlier game; mode, options and decks are those of that game.
  */
-from?: PlayFrom, };
+from?: PlayFrom, 
+/**
+ * How many hints each seat may have. If nothing is said: as many as it likes where nobody else sits, otherwise none.
+ */
+hints?: Hints, 
+/**
+ * Whether machines say what they weighed. That tells what they hold, so it is for who sits alone with them.
+ */
+explain?: boolean, };
 
 /**
  * Somebody else in a [`ResultSeen`].
@@ -1226,7 +1365,11 @@ log_from: number,
 /**
  * What the viewer heard since.
  */
-log: Array<LogLine>, } | { "type": "because", 
+log: Array<LogLine>, 
+/**
+ * How many hints this seat may still have; nothing where there is no limit.
+ */
+hints: number | null, } | { "type": "because", 
 /**
  * The table.
  */
@@ -1382,7 +1525,31 @@ table: string, } | { "type": "goodbye",
 /**
  * One sentence.
  */
-reason: string, } | { "type": "pong", } | { "type": "error", 
+reason: string, } | { "type": "pong", } | { "type": "knowledge", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The decision that is pending.
+ */
+decision: number, 
+/**
+ * The build of Longbox that can read it.
+ */
+build: string, 
+/**
+ * The hash of the cards that are played with.
+ */
+cards: string, 
+/**
+ * The position, in hexadecimal digits.
+ */
+position: string, } | { "type": "error", 
 /**
  * For programs.
  */
@@ -1398,7 +1565,43 @@ about: string | null,
 /**
  * The table that it was about.
  */
-table: string | null, };
+table: string | null, } | { "type": "hint", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * The decision that is pending.
+ */
+decision: number, 
+/**
+ * How many hints this seat may still have; nothing where there is no limit.
+ */
+left: number | null, 
+/**
+ * The best options, the best first; none if it did not think.
+ */
+options: Array<WeighedSeen>, 
+/**
+ * How many lines of play were followed, through these options and all others.
+ */
+walks: number, 
+/**
+ * What is expected to follow the best, a step each.
+ */
+expected: Array<string>, } | { "type": "explained", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * One for each choice, the oldest first.
+ */
+thoughts: Array<ThoughtSeen>, };
 
 /**
  * An option of a table with the values that it can have.
@@ -1563,7 +1766,15 @@ frozen: string | null,
 /**
  * Who is muted, told to the host.
  */
-muted: Array<number>, };
+muted: Array<number>, 
+/**
+ * How many hints each seat may have.
+ */
+hints: Hints, 
+/**
+ * Whether machines say what they weighed: only where nobody else sits.
+ */
+explain: boolean, };
 
 /**
  * How far a table is.
@@ -1571,6 +1782,60 @@ muted: Array<number>, };
 export type TableState = "waiting" | "drawing" | "playing" | "over";
 
 /**
+ * Why a machine did what it did.
+ */
+export type ThoughtSeen = { 
+/**
+ * The number of the move, as in the log.
+ */
+move: number, 
+/**
+ * The seat of the machine.
+ */
+seat: number, 
+/**
+ * What it did.
+ */
+taken: string, 
+/**
+ * The best options, the best first; none if it did not think.
+ */
+options: Array<WeighedSeen>, 
+/**
+ * How many lines of play were followed, through these options and all others.
+ */
+walks: number, 
+/**
+ * What is expected to follow the best, a step each.
+ */
+expected: Array<string>, };
+
+/**
  * How a game ended for a seat.
  */
 export type VerdictSeen = "win" | "loss" | "draw";
+
+/**
+ * An option that was weighed.
+ */
+export type WeighedSeen = { 
+/**
+ * Its number.
+ */
+option: number, 
+/**
+ * What it says.
+ */
+label: string, 
+/**
+ * The chance to win that was found for it, from 0 to 1.
+ */
+chance: number, 
+/**
+ * How far that may be off by luck: a standard error.
+ */
+doubt: number, 
+/**
+ * How many lines of play took it.
+ */
+visits: number, };

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Lesson, Tip } from '$/games/module';
+import { charactersOf } from './course';
 
 /** A frame as it is filmed: the card at each place that a tip can point at, and what the learner does there. */
 interface Frame {
@@ -20,10 +21,22 @@ function ways(does: string, cards: Frame['cards']): string[] {
   return [plain(parts[0]!.replace(/ [[(].*$/, '')), plain(parts.at(-1)!), ...names.filter((name) => plain(does).includes(name))];
 }
 
-export function holdToFilm(lessons: readonly Lesson[], films: Readonly<Record<string, readonly Frame[]>>): void {
+/** `choices` are the fewest and the most that a lesson about a character has, where that is promised. */
+export function holdToFilm(lessons: readonly Lesson[], films: Readonly<Record<string, readonly Frame[]>>, choices?: readonly [least: number, most: number]): void {
   const course = lessons.map((lesson) => [lesson.id, lesson, films[lesson.scenario] ?? []] as const);
   const cardsOf = (lesson: Lesson) => lesson.tips.filter((tip): tip is Tip & { point: string } => /^(seats|attacks)\./.test(tip.point ?? ''));
   const saidAt = (lesson: Lesson, at: number) => lesson.tips.filter((tip) => tip.at === at);
+
+  if (choices) {
+    describe('a character', () => {
+      const [least, most] = choices;
+      it.each(charactersOf(lessons).map((lesson) => [lesson.id, films[lesson.scenario] ?? []] as const))(`%s is shown in ${least} to ${most} choices`, (_, film) => {
+        const made = film.filter(({ does }) => does !== null).length;
+        expect(made).toBeGreaterThanOrEqual(least);
+        expect(made).toBeLessThanOrEqual(most);
+      });
+    });
+  }
 
   describe('the course', () => {
     it('is played from rulings that are there, each once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDeck } from './first';
+import { fairStarters, firstDeck } from './first';
 
 const shelf = {
   own: [{ id: 3, game: 'squad', name: 'Mine' }],
@@ -20,5 +20,23 @@ describe('the deck to begin with', () => {
     expect(firstDeck(shelf, 'own:99', 'own:98')).toBe('built-in:first');
     expect(firstDeck({ own: [], builtIn: [{ id: 'hard', name: 'Hard', starter: false }] }, null, '')).toBe('built-in:hard');
     expect(firstDeck({ own: [], builtIn: [] }, 'own:3', 'own:3')).toBe('');
+  });
+});
+
+describe('the decks that others are dealt', () => {
+  const even = {
+    own: [],
+    builtIn: [
+      { id: 'first', name: 'First', starter: true, even: ['second'] },
+      { id: 'second', name: 'Second', starter: true, even: ['first'] },
+      { id: 'third', name: 'Third', starter: true, even: [] },
+      { id: 'hard', name: 'Hard', starter: false, even: [] },
+    ],
+  };
+
+  it('are an even match, where that is known', () => {
+    expect(fairStarters(even, 'built-in:first')).toEqual(['built-in:second']);
+    expect(fairStarters(even, 'built-in:third')).toEqual(['built-in:first', 'built-in:second', 'built-in:third']);
+    expect(fairStarters(even, 'own:3')).toHaveLength(3);
   });
 });

@@ -12,6 +12,8 @@ export interface BuiltIn {
   readonly id: string;
   readonly name: string;
   readonly starter: boolean;
+  /** The decks to begin with that are an even match for it. */
+  readonly even?: readonly string[];
 }
 
 export interface DeckShelf {
@@ -20,6 +22,14 @@ export interface DeckShelf {
 }
 
 export const EMPTY: DeckShelf = { own: [], builtIn: [] };
+
+/** The decks to begin with that others are dealt: those that are an even match for that one, where that is known. */
+export function fairStarters(shelf: DeckShelf, own: DeckKey): DeckKey[] {
+  const starters = shelf.builtIn.filter((deck) => deck.starter);
+  const even = shelf.builtIn.find((deck) => `built-in:${deck.id}` === own)?.even ?? [];
+  const fair = starters.filter((deck) => even.includes(deck.id));
+  return (fair.length > 0 ? fair : starters).map((deck) => `built-in:${deck.id}`);
+}
 
 /** The deck to begin with: the one asked for, else the last, else the first of the starters; always one that is there. */
 export function firstDeck(shelf: DeckShelf, wanted: DeckKey | null, last: DeckKey): DeckKey {

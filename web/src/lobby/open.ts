@@ -7,10 +7,10 @@ import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
 import { rememberBattle } from '$/state/battles';
 import { session } from '$/state/session.svelte';
-import { firstDeck } from './first';
+import { fairStarters, firstDeck } from './first';
 import { welcomed } from './newcomer';
 import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
-import { dealStarters, deckKey, firstPlan, isFull, newTable, QUEST, quickWish, resized, usualMachine, type QuickWish, type TablePlan } from './wish';
+import { dealStarters, deckKey, firstPlan, isFull, newTable, quickWish, resized, usualMachine, type QuickWish, type TablePlan } from './wish';
 
 /** Set a table up, start it if nobody has to be waited for, and go there; `note` hears its id before. */
 export async function openTable(table: NewTable, note?: (id: string) => void): Promise<void> {
@@ -19,9 +19,10 @@ export async function openTable(table: NewTable, note?: (id: string) => void): P
   const at = await session.create(table);
   welcomed();
   table.seats.forEach((seat, n) => seat.who !== 'open' && seatDecks.set(at.id, n, deckKey(seat.deck)));
-  const { quest } = (table.options ?? {}) as { quest?: unknown };
+  const option = session.game(table.game)?.battles?.option;
+  const fought = option === undefined ? undefined : ((table.options ?? {}) as Record<string, unknown>)[option];
   // The foe of a battle has a name and a face; whoever cannot be told of them fights a machine.
-  const battle = typeof quest === 'string' ? battleIn(await fetchCampaign(table.game).catch(() => ({ title: '', chapters: [] })), quest) : null;
+  const battle = typeof fought === 'string' ? battleIn(await fetchCampaign(table.game).catch(() => ({ title: '', chapters: [] })), fought) : null;
   if (battle) {
     rememberBattle({ table: at.id, battle: battle.id, foe: battle.opponent });
     at.foe = battle.opponent;
@@ -31,13 +32,13 @@ export async function openTable(table: NewTable, note?: (id: string) => void): P
   router.go(path('table', at.id));
 }
 
-/** A plan for that mode with the deck played last, or one to begin with; the others get starters, never the same ones in the same order. */
+/** A plan for that mode with the deck played last, or one to begin with; the others get starters that are an even match for it, never the same ones in the same order. */
 async function firstTable(game: GameInfo, wish: QuickWish): Promise<TablePlan> {
   const plan = firstPlan(game, wish.mode, '', wish.seats);
   if (game.deck === null) return plan;
   const shelf = await shelves.load(game.name);
   plan.seats[0]!.deck = firstDeck(shelf, null, lastDeck(game.name));
-  const starters = shelf.builtIn.filter((one) => one.starter).map((one) => `built-in:${one.id}`);
+  const starters = fairStarters(shelf, plan.seats[0]!.deck);
   const from = Math.floor(Math.random() * starters.length);
   dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)]);
   return plan;
@@ -68,10 +69,11 @@ export async function withFriend(game: GameInfo, wish: QuickWish = usual(game)):
 }
 
 /** A battle of the campaign. */
-export async function fight(game: GameInfo, quest: string, deck: string): Promise<void> {
-  const plan = firstPlan(game, QUEST, deck);
+export async function fight(game: GameInfo, battle: string, deck: string): Promise<void> {
+  if (!game.battles) return;
+  const plan = firstPlan(game, game.battles.mode, deck);
   for (const seat of plan.seats.slice(1)) seat.machine = usualMachine(game);
-  plan.options = { quest };
+  plan.options = { [game.battles.option]: battle };
   await openTable(newTable(game, plan));
 }
 

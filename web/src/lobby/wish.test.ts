@@ -8,9 +8,10 @@ const squad: GameInfo = {
   machines: ['easy', 'normal', 'hard'],
   about: '',
   deck: { least: 40, most: 40, copies: 4, told: [] },
+  battles: { mode: 'fray', option: 'foe' },
   modes: [
     { name: 'duel', about: '', fewest: 2, most: 2, sides: [] },
-    { name: 'quest', about: '', fewest: 2, most: 2, sides: [] },
+    { name: 'fray', about: '', fewest: 2, most: 2, sides: [] },
   ],
   settings: [
     { key: 'power', label: 'Power', about: '', modes: ['duel'], asked: false, values: [{ value: 1, label: '1' }, { value: 2, label: '2' }] },
@@ -20,6 +21,14 @@ const squad: GameInfo = {
 
 describe('for how many a game is', () => {
   const mode = (name: string, fewest: number, most: number) => ({ name, about: '', fewest, most, sides: [] });
+  it('says how many hints there are, and lets machines explain themselves only to who sits alone', () => {
+    const plan = { ...firstPlan(squad, null, ''), hints: { most: 3 }, explain: true };
+    expect(newTable(squad, plan)).toMatchObject({ hints: { most: 3 }, explain: true });
+    plan.seats[1]!.who = 'open';
+    expect(newTable(squad, plan).explain).toBeUndefined();
+    expect(newTable(squad, firstPlan(squad, null, '')).hints, 'what is usual is left unsaid').toBeUndefined();
+  });
+
   it('counts over all modes, and goes by the usual one', () => {
     expect(seatsOf({ modes: [mode('duel', 2, 2), mode('ffa', 3, 4)] })).toEqual({ fewest: 2, most: 4, together: false });
     expect(seatsOf({ modes: [mode('standard', 1, 4)] })).toEqual({ fewest: 1, most: 4, together: true });
@@ -89,14 +98,15 @@ describe('newTable', () => {
     expect(table.options).toEqual({ power: 3 });
   });
 
-  it('brings no deck for the other side of a quest', () => {
-    const plan = firstPlan(squad, 'quest', 'own:7');
+  it('brings no deck for the other side of a battle', () => {
+    const plan = firstPlan(squad, 'fray', 'own:7');
     plan.seats[1]!.deck = 'built-in:quest-96';
-    plan.options.quest = 'quest-94';
+    plan.options.foe = 'quest-94';
     const table = newTable(squad, plan);
     expect(table.seats[1]).toEqual({ who: 'machine', machine: 'normal' });
-    expect(table.options).toEqual({ quest: 'quest-94' });
-    expect(bringsDeck(squad, 'quest', 0)).toBe(true);
+    expect(table.options).toEqual({ foe: 'quest-94' });
+    expect([0, 1].map((seat) => bringsDeck(squad, 'fray', seat))).toEqual([true, false]);
+    expect(bringsDeck({ ...squad, battles: null }, 'fray', 1)).toBe(true);
   });
 
   it('waits for open seats', () => {
@@ -108,7 +118,7 @@ describe('newTable', () => {
 });
 
 describe('a game', () => {
-  const together: GameInfo = { ...squad, deck: null, modes: [{ name: 'together', about: '', fewest: 1, most: 4, sides: [] }] };
+  const together: GameInfo = { ...squad, deck: null, battles: null, modes: [{ name: 'together', about: '', fewest: 1, most: 4, sides: [] }] };
   const alone: GameInfo = { ...squad, modes: [{ name: 'solitaire', about: '', fewest: 1, most: 1, sides: [] }] };
 
   it('has a campaign, seats for friends and sides as its modes say', () => {
@@ -163,7 +173,7 @@ describe('settings', () => {
   it('are those of the mode, asked of everybody or only of who looks for more', () => {
     expect(settingsOf(squad, 'duel', true)).toEqual([villain]);
     expect(settingsOf(squad, 'duel', false)).toEqual([power]);
-    expect(settingsOf(squad, 'quest', false)).toEqual([]);
+    expect(settingsOf(squad, 'fray', false)).toEqual([]);
   });
 
   it('are left unsaid where they are as usual', () => {
@@ -176,7 +186,7 @@ describe('settings', () => {
   });
 
   it('stay in another mode that knows them', () => {
-    const options = { power: 2, villain: 'b', lists: 'open', quest: 'q' };
-    expect(keptOptions(squad, { options }, 'quest')).toEqual({ villain: 'b', lists: 'open' });
+    const options = { power: 2, villain: 'b', lists: 'open', foe: 'q' };
+    expect(keptOptions(squad, { options }, 'fray')).toEqual({ villain: 'b', lists: 'open' });
   });
 });

@@ -1,6 +1,6 @@
 /** A table as somebody plans it, and how the server is asked for it. */
 
-import type { DeckWish, GameInfo, ModeInfo, NewTable, RunsOut, SeatWish, SettingInfo } from '$/generated/protocol';
+import type { DeckWish, GameInfo, Hints, ModeInfo, NewTable, RunsOut, SeatWish, SettingInfo } from '$/generated/protocol';
 
 /** `own:3`, `built-in:starter-default`; empty for the deck that the game gives by itself. */
 export type DeckKey = string;
@@ -19,10 +19,11 @@ export interface TablePlan {
   clock: number;
   then: RunsOut;
   options: Record<string, unknown>;
+  /** How many hints each seat may have; nothing is what is usual. */
+  hints?: Hints | undefined;
+  /** Machines are to say what they weighed. */
+  explain?: boolean;
 }
-
-/** The mode in which one battle of the campaign is fought: the other seats bring no decks. */
-export const QUEST = 'quest';
 
 export function deckWish(key: DeckKey | null | undefined): DeckWish | undefined {
   const [, from, id] = /^(own|built-in):(.+)$/.exec(key ?? '') ?? [];
@@ -43,8 +44,13 @@ export function usualMachine(game: GameInfo): string {
 }
 
 /** Whether it has a campaign: its battles are fought in a mode of their own. */
-export function hasCampaign(game: Pick<GameInfo, 'modes'>): boolean {
-  return game.modes.some((mode) => mode.name === QUEST);
+export function hasCampaign(game: Pick<GameInfo, 'battles'>): boolean {
+  return game.battles !== null;
+}
+
+/** Whether a table of that mode fights one of its battles. */
+export function isBattle(game: Pick<GameInfo, 'battles'>, mode: string): boolean {
+  return game.battles?.mode === mode;
 }
 
 /** Whether all who sit there play against the game: so it is where one can sit alone. */
@@ -107,8 +113,8 @@ export interface QuickWish {
 }
 
 /** The modes that can be played at once: a battle of the campaign is chosen on its map. */
-export function quickModes(game: Pick<GameInfo, 'modes'>): ModeInfo[] {
-  return game.modes.filter((mode) => mode.name !== QUEST);
+export function quickModes(game: Pick<GameInfo, 'modes' | 'battles'>): ModeInfo[] {
+  return game.modes.filter((mode) => !isBattle(game, mode.name));
 }
 
 /** As many seats as that mode has, and as near as may be to what was wished for. */
@@ -144,9 +150,9 @@ export function resized(game: GameInfo, seats: readonly SeatPlan[], count: numbe
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? newSeat(game, seat, ''));
 }
 
-/** Whether this seat brings a deck of its own in that mode. */
-export function bringsDeck(game: Pick<GameInfo, 'deck'>, mode: string, seat: number): boolean {
-  return game.deck !== null && (mode !== QUEST || seat === 0);
+/** Whether this seat brings a deck of its own in that mode: the foe of a battle has one. */
+export function bringsDeck(game: Pick<GameInfo, 'deck' | 'battles'>, mode: string, seat: number): boolean {
+  return game.deck !== null && (!isBattle(game, mode) || seat === 0);
 }
 
 function seatWish(plan: SeatPlan, withDeck: boolean): SeatWish {
@@ -162,6 +168,9 @@ export function newTable(game: GameInfo, plan: TablePlan): NewTable {
   const options = Object.entries(plan.options).filter(([, value]) => value !== undefined && value !== '');
   if (options.length > 0) table.options = Object.fromEntries(options);
   if (plan.clock > 0) table.clock = { seconds: plan.clock, then: plan.then };
+  if (plan.hints !== undefined) table.hints = plan.hints;
+  // Machines tell what they hold only to who sits alone with them.
+  if (plan.explain && isFull(table)) table.explain = true;
   return table;
 }
 

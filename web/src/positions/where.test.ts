@@ -34,6 +34,19 @@ it('a card on the board is an entry of the position, unless it is said apart', (
   expect(spotAt(positions, given, slots, 'seats.0.hand.0', isCard)).toBeNull();
 });
 
+it('a card on another is the entry that says so', () => {
+  const given = { villain: { attachments: ['Charge'] }, me: { hand: ['Webbed Up'], front: ['Hulk', { card: 'Webbed Up', on: 'Rhino' }] } };
+  const slots = [
+    { path: 'villain', zone: 'villain', id: 'rhino' },
+    { path: 'villain.attached.0', zone: 'villain.attached', id: 'charge' },
+    { path: 'villain.attached.1', zone: 'villain.attached', id: 'webbed up' },
+  ];
+  const isCard = (name: string, id: string) => name.toLowerCase() === id;
+  expect(spotAt({ ...positions, on: 'on' }, given, slots, 'villain.attached.1', isCard)).toEqual({ place: 'me.front', at: 1 });
+  expect(spotAt({ ...positions, on: 'on' }, given, slots, 'villain.attached.0', isCard), 'it is said with the villain').toBeNull();
+  expect(spotAt(positions, given, slots, 'villain.attached.1', isCard)).toBeNull();
+});
+
 it('what is said apart stands in its group', () => {
   expect(groupOf(positions, 'seats.1.front.0')).toBe(1);
   expect(groupOf(positions, 'villain')).toBe(2);

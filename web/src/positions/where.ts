@@ -2,7 +2,7 @@
 
 import type { Positions, Slot } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
-import { spotOf, type Given, type Spot } from './edit';
+import { entriesAt, spotOf, type Given, type Spot } from './edit';
 
 /** The place that holds what lies at that path of the view, or on that pile (`0.hand`); nothing if it is none. */
 export function placeOf({ seats, places }: Pick<Positions, 'seats' | 'places'>, path: string): string | null {
@@ -17,11 +17,22 @@ export function isNamed(card: AnyCard | undefined, id: string, name: string): bo
   return said === id.toLowerCase() || (card !== undefined && said === card.name.toLowerCase());
 }
 
+/** The entry of a card that lies on another: it stands where it would stand by itself, and says on what it lies. */
+function attachedSpot({ places, on }: Pick<Positions, 'places' | 'on'>, given: Given, id: string, isCard: (name: string, id: string) => boolean): Spot | null {
+  if (on === undefined) return null;
+  for (const { path: place } of places) {
+    const at = entriesAt(given, place).findIndex((entry) => entry !== null && entry.facts[on] !== undefined && isCard(entry.card, id));
+    if (at >= 0) return { place, at };
+  }
+  return null;
+}
+
 /** The entry of the position that the card at that path is. */
-export function spotAt(positions: Pick<Positions, 'seats' | 'places'>, given: Given, slots: readonly Slot[], path: string, isCard: (name: string, id: string) => boolean): Spot | null {
+export function spotAt(positions: Pick<Positions, 'seats' | 'places' | 'on'>, given: Given, slots: readonly Slot[], path: string, isCard: (name: string, id: string) => boolean): Spot | null {
   const [at, place] = [slots.findIndex((slot) => slot.path === path), placeOf(positions, path)];
   const slot = slots[at];
-  if (!slot || slot.id === null || place === null) return null;
+  if (!slot || slot.id === null) return null;
+  if (place === null) return path.includes('.attached.') ? attachedSpot(positions, given, slot.id, isCard) : null;
   const before = slots.slice(0, at).filter(({ zone }) => zone === slot.zone);
   return spotOf(given, place, before.map(({ id }) => id), slot.id, isCard);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameInfo } from '$/generated/protocol';
 
-const game = (name: string): GameInfo => ({ name, title: name, about: '', modes: [], settings: [], machines: [], deck: null });
+const game = (name: string): GameInfo => ({ name, title: name, about: '', modes: [], settings: [], machines: [], deck: null, battles: null });
 
 /** The page as it is loaded in a browser that keeps these things. */
 async function loaded(held: Map<string, string>) {

@@ -144,6 +144,8 @@ class Session {
       case 'over':
       case 'rematch':
       case 'left':
+      case 'hint':
+      case 'explained':
         this.#tables.get(message.table)?.heard(message);
     }
   }

@@ -24,6 +24,7 @@ const asks = (decision: number): StateMessage => ({
   undo_to: [],
   log_from: 0,
   log: [],
+  hints: null,
 });
 const failed = (about: string): ErrorMessage => ({ type: 'error', code: 'stale', message: 'Too late.', about, table: 't' });
 
@@ -138,5 +139,46 @@ describe('TableAt', () => {
     at.heard({ ...tells(1, 0, 'Player 2 attacks.'), question: { text: 'Player 2 attacks: block?', source: null, rule: 'r', window: false }, options: [{ label: 'hit Player 2', cards: [], pass: false }] });
     expect(at.names).toEqual(['Ann', 'Doctor Doom']);
     expect([at.standing?.log[0]?.text, at.standing?.question?.text, at.standing?.options[0]?.label]).toEqual(['Doctor Doom attacks.', 'Doctor Doom attacks: block?', 'hit Doctor Doom']);
+  });
+
+  const weighed = (option: number, label: string) => ({ option, label, chance: 0.6, doubt: 0.01, visits: 70 });
+  const hint = (decision: number, left: number | null): ServerMessage => ({ type: 'hint', table: 't', seat: 0, decision, options: [weighed(1, 'pass')], walks: 100, expected: ['Player 2: attack'], left });
+
+  it('asks for one hint, and keeps it until the next decision', () => {
+    const { at, said } = seated();
+    at.askHint();
+    at.askHint();
+    expect(said).toEqual([{ type: 'hint', table: 't', seat: 0, decision: 3 }]);
+    expect(at.hinting).toBe(3);
+    at.heard(hint(3, 2) as never);
+    expect(at.hinting).toBeNull();
+    expect(at.hint?.options[0]?.option).toBe(1);
+    expect(at.standing?.hints).toBe(2);
+    at.askHint();
+    expect(said, 'it is there already').toHaveLength(1);
+    at.heard(asks(4));
+    expect(at.hint).toBeNull();
+    at.heard(hint(3, 1) as never);
+    expect(at.hint, 'it is about an earlier decision').toBeNull();
+  });
+
+  it('may ask again when a hint was refused', () => {
+    const { at, said } = seated();
+    at.askHint();
+    at.heard({ ...failed('hint'), code: 'not-now' });
+    expect(at.hinting).toBeNull();
+    at.askHint();
+    expect(said).toHaveLength(2);
+  });
+
+  it('keeps what machines explain of the moves that stand', () => {
+    const { at } = seated();
+    const thought = (move: number) => ({ move, seat: 1, taken: 'attack', options: [weighed(0, 'attack')], walks: 100, expected: [] });
+    at.heard({ type: 'explained', table: 't', thoughts: [thought(1), thought(3)] });
+    at.heard({ type: 'explained', table: 't', thoughts: [thought(5)] });
+    at.heard(asks(5));
+    expect([...at.thoughts.keys()]).toEqual([1, 3, 5]);
+    at.heard({ ...asks(6), moves: 3 });
+    expect([...at.thoughts.keys()], 'the others were taken back').toEqual([1, 3]);
   });
 });

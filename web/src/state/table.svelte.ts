@@ -1,6 +1,7 @@
 /** One table as this person sees it. */
 
 import type {
+  AdviceSeen,
   ChatLine,
   ClientMessage,
   Code,
@@ -11,10 +12,12 @@ import type {
   RefusalSeen,
   ServerMessage,
   TableInfo,
+  ThoughtSeen,
 } from '$/generated/protocol';
 import { byName, seatNames } from '$/lib/names';
 import { prove, type Proof } from '$/fair/check';
 import { Shuffle } from '$/fair/kept';
+import { t } from '$/text';
 import { battleAt, rememberBattle } from './battles';
 import { toasts } from './toast.svelte';
 
@@ -36,6 +39,8 @@ export interface Standing {
   readonly view: unknown;
   readonly question: QuestionSeen | null;
   readonly options: readonly OptionSeen[];
+  /** How many hints this seat may still have; nothing where there is no limit. */
+  readonly hints: number | null;
   readonly canUndo: boolean;
   readonly undoTo: readonly number[];
   readonly log: readonly LogLine[];
@@ -61,6 +66,17 @@ export interface Preview {
   readonly proposed: boolean;
 }
 
+/** What a machine would do in one's place. */
+export interface Hint extends AdviceSeen {
+  readonly decision: number;
+}
+
+/** What a machine found, with those who sit there by name. */
+function advice<A extends AdviceSeen>(found: A, names: readonly string[]): A {
+  const options = found.options.map((one) => ({ ...one, label: byName(one.label, names) }));
+  return { ...found, options, expected: found.expected.map((step) => byName(step, names)) };
+}
+
 /** A line with those who sit there by name. */
 function named(line: LogLine, names: readonly string[]): LogLine {
   return { ...line, text: byName(line.text, names) };
@@ -82,6 +98,7 @@ function standing(message: StateMessage, before: Standing | undefined, names: re
     view: message.view,
     question: message.question === null ? null : { ...message.question, text: byName(message.question.text, names) },
     options: message.options.map((option) => ({ ...option, label: byName(option.label, names) })),
+    hints: message.hints,
     canUndo: message.can_undo,
     undoTo: message.undo_to,
     log,
@@ -99,6 +116,12 @@ export class TableAt {
   /** What the last question "why not?" was answered. */
   because = $state.raw<readonly RefusalSeen[] | null>(null);
   previews = $state.raw<ReadonlyMap<number, Preview>>(new Map());
+  /** What a machine would do about the question that is open, once it was asked for. */
+  hint = $state.raw<Hint | null>(null);
+  /** The decision that a hint is being thought about for. */
+  hinting = $state<number | null>(null);
+  /** Why machines did what they did, by the number of the move. */
+  thoughts = $state.raw<ReadonlyMap<number, ThoughtSeen>>(new Map());
   undoAsked = $state.raw<UndoAsked | null>(null);
   over = $state.raw<OverInfo | null>(null);
   /** What is proved of the shuffle; nothing while it is not checked. */
@@ -152,6 +175,11 @@ export class TableAt {
         next.set(message.seat, standing(message, this.standings.get(message.seat), this.names));
         this.standings = next;
         if (this.#previewed !== message.decision) this.previews = new Map();
+        if (this.hint?.decision !== message.decision) this.hint = null;
+        if (this.hinting !== message.decision) this.hinting = null;
+        if ([...this.thoughts.keys()].some((move) => move > message.moves)) {
+          this.thoughts = new Map([...this.thoughts].filter(([move]) => move <= message.moves));
+        }
         this.because = null;
         this.answered = null;
         this.shuffle.saw(message);
@@ -170,6 +198,12 @@ export class TableAt {
           });
         }
         return;
+      case 'hint':
+        this.#hinted(message);
+        return;
+      case 'explained':
+        this.thoughts = new Map([...this.thoughts, ...message.thoughts.map((one) => [one.move, { ...advice(one, this.names), taken: byName(one.taken, this.names) }] as const)]);
+        return;
       case 'again':
         this.#recalls.get(message.from)?.(message.views);
         this.#recalls.delete(message.from);
@@ -179,7 +213,7 @@ export class TableAt {
         return;
       case 'undo_settled':
         this.undoAsked = null;
-        if (!message.agreed) toasts.say('It was not taken back.');
+        if (!message.agreed) toasts.say(t.table.undoRefused);
         return;
       case 'chats':
         this.chat = message.lines;
@@ -205,9 +239,19 @@ export class TableAt {
         if (message.about === null || message.about === 'answer') this.answered = null;
         if (message.about === 'commit' || message.about === 'reveal') return this.#drawAgain(message.code);
         if (message.about === 'again') this.#forgetRecalls();
+        if (message.about === 'hint') this.hinting = null;
         if (message.about === 'join') this.fault = message.message;
         else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad');
     }
+  }
+
+  #hinted(message: Extract<ServerMessage, { type: 'hint' }>): void {
+    const { seat, decision, left, options, walks, expected } = message;
+    const now = this.standings.get(seat);
+    if (!now || now.decision !== decision) return;
+    this.hinting = null;
+    this.hint = { decision, ...advice({ options, walks, expected }, this.names) };
+    this.standings = new Map(this.standings).set(seat, { ...now, hints: left });
   }
 
   /** Whoever gives up knows it: the others are told. */
@@ -256,6 +300,15 @@ export class TableAt {
     if (this.#previewed !== now.decision) this.previews = new Map();
     this.#previewed = now.decision;
     this.say({ type: 'preview', table: this.id, seat: now.seat, decision: now.decision, option });
+  }
+
+  /** Ask what a machine would do; the answer comes into `hint`. */
+  askHint(): void {
+    const now = this.standing;
+    if (!now || now.seat === null || now.asked !== now.seat || this.answered === now.decision) return;
+    if (this.hinting === now.decision || this.hint?.decision === now.decision) return;
+    this.hinting = now.decision;
+    this.say({ type: 'hint', table: this.id, seat: now.seat, decision: now.decision });
   }
 
   undo(to?: number): void {

@@ -4,46 +4,44 @@ import { canPassOn, hasHappened, isLonePass, unasked as answered, type Wishes } 
 
 const option = (label: string, pass = false): OptionSeen => ({ label, cards: [], pass });
 const asks = (id: string): QuestionSeen => ({ text: 'Use it?', source: { id, name: id }, rule: 'r', window: false });
-const none: Wishes = { onlyOne: false, until: null, unmarked: new Set(), quiet: new Set() };
+const none: Wishes = { onlyOne: false, until: null, unmarked: new Set(), quiet: false };
 type Asked = Parameters<typeof answered>[0];
 const unasked = (asked: Omit<Asked, 'stop' | 'weighed'> & { stop?: string; weighed?: boolean }, wishes: Wishes) => answered({ stop: null, weighed: false, ...asked }, wishes);
 const both = [option('use it'), option('decline', true)];
 
 describe('unasked', () => {
   it('leaves a real choice to the person', () => {
-    expect(unasked({ question: asks('A'), options: both, myTurn: true }, { ...none, onlyOne: true })).toBe(null);
+    expect(unasked({ options: both, myTurn: true }, { ...none, onlyOne: true })).toBe(null);
   });
   it('takes the only option if that is liked', () => {
-    expect(unasked({ question: null, options: [option('go on')], myTurn: true }, { ...none, onlyOne: true })).toEqual({ number: 0, reason: 'only' });
-    expect(unasked({ question: null, options: [option('go on')], myTurn: true }, none)).toBe(null);
+    expect(unasked({ options: [option('go on')], myTurn: true }, { ...none, onlyOne: true })).toEqual({ number: 0, reason: 'only' });
+    expect(unasked({ options: [option('go on')], myTurn: true }, none)).toBe(null);
   });
   it('leaves the only option to the person where it is to be seen what would come of it', () => {
-    expect(unasked({ question: asks('A'), options: [option('attack B')], myTurn: true, weighed: true }, { ...none, onlyOne: true })).toBe(null);
+    expect(unasked({ options: [option('attack B')], myTurn: true, weighed: true }, { ...none, onlyOne: true })).toBe(null);
   });
   it('declines until my turn, and not in it', () => {
-    expect(unasked({ question: null, options: both, myTurn: false }, { ...none, until: 'my-turn' })).toEqual({ number: 1, reason: 'my-turn' });
-    expect(unasked({ question: null, options: both, myTurn: true }, { ...none, until: 'my-turn' })).toBe(null);
+    expect(unasked({ options: both, myTurn: false }, { ...none, until: 'my-turn' })).toEqual({ number: 1, reason: 'my-turn' });
+    expect(unasked({ options: both, myTurn: true }, { ...none, until: 'my-turn' })).toBe(null);
   });
-  it('declines for a card that is not to ask, and for no other', () => {
-    const wishes = { ...none, quiet: new Set(['A']) };
-    expect(unasked({ question: asks('A'), options: both, myTurn: true }, wishes)).toEqual({ number: 1, reason: 'quiet' });
-    expect(unasked({ question: asks('B'), options: both, myTurn: true }, wishes)).toBe(null);
+  it('declines where nothing is to ask', () => {
+    expect(unasked({ options: both, myTurn: true }, { ...none, quiet: true })).toEqual({ number: 1, reason: 'quiet' });
   });
   it('takes nothing where nothing can be declined', () => {
     const must = [option('discard A'), option('discard B')];
-    expect(unasked({ question: asks('A'), options: must, myTurn: false }, { ...none, until: 'my-turn', quiet: new Set(['A']) })).toBe(null);
+    expect(unasked({ options: must, myTurn: false }, { ...none, until: 'my-turn', quiet: true })).toBe(null);
   });
   it('passes windows until something happens, and nothing but windows', () => {
     const wishes = { ...none, until: 'something' } as const;
-    expect(unasked({ question: null, options: both, myTurn: true, stop: 'combat' }, wishes)).toEqual({ number: 1, reason: 'something' });
-    expect(unasked({ question: null, options: both, myTurn: true }, wishes)).toBe(null);
-    expect(unasked({ question: null, options: [option('must')], myTurn: true, stop: 'combat' }, wishes)).toBe(null);
+    expect(unasked({ options: both, myTurn: true, stop: 'combat' }, wishes)).toEqual({ number: 1, reason: 'something' });
+    expect(unasked({ options: both, myTurn: true }, wishes)).toBe(null);
+    expect(unasked({ options: [option('must')], myTurn: true, stop: 'combat' }, wishes)).toBe(null);
   });
   it('passes where nobody is to be stopped, and stops elsewhere', () => {
     const wishes = { ...none, unmarked: new Set(['combat']) };
-    expect(unasked({ question: null, options: both, myTurn: false, stop: 'combat' }, wishes)).toEqual({ number: 1, reason: 'no-stop' });
-    expect(unasked({ question: null, options: both, myTurn: false, stop: 'build' }, wishes)).toBe(null);
-    expect(unasked({ question: null, options: both, myTurn: false }, wishes)).toBe(null);
+    expect(unasked({ options: both, myTurn: false, stop: 'combat' }, wishes)).toEqual({ number: 1, reason: 'no-stop' });
+    expect(unasked({ options: both, myTurn: false, stop: 'build' }, wishes)).toBe(null);
+    expect(unasked({ options: both, myTurn: false }, wishes)).toBe(null);
   });
   it('takes the deed of another since then for something that happened', () => {
     const line = (seat: number | null, kind: string): LogLine => ({ move: 1, kind, seat, text: '', cards: [], rule: null, amount: null, sign: null });

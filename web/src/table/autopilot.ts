@@ -11,12 +11,11 @@ export interface Wishes {
   readonly until: Until | null;
   /** Windows of the game that are not to stop anybody, by their key. */
   readonly unmarked: ReadonlySet<string>;
-  /** Cards that are not to ask again this turn. */
-  readonly quiet: ReadonlySet<string>;
+  /** Whether no card that this is about is to ask again. */
+  readonly quiet: boolean;
 }
 
 interface Asked {
-  readonly question: QuestionSeen | null;
   readonly options: readonly OptionSeen[];
   /** Whether it is one's own turn. */
   readonly myTurn: boolean;
@@ -26,7 +25,7 @@ interface Asked {
   readonly weighed: boolean;
 }
 
-/** Why an answer is given: nothing else can be done, somebody passes until then, this is no stop, or the card is not to ask. */
+/** Why an answer is given: nothing else can be done, somebody passes until then, this is no stop, or the cards are not to ask. */
 export type Reason = 'only' | Until | 'no-stop' | 'quiet';
 
 export interface Unasked {
@@ -40,14 +39,14 @@ export function isLonePass(options: readonly OptionSeen[]): boolean {
 }
 
 /** The option to take without asking; nothing if the person is to be asked. An effect that is optional is never taken. */
-export function unasked({ question, options, myTurn, stop, weighed }: Asked, wishes: Wishes): Unasked | null {
+export function unasked({ options, myTurn, stop, weighed }: Asked, wishes: Wishes): Unasked | null {
   const number = options.findIndex((option) => option.pass);
   if (options.length === 1 && wishes.onlyOne && !weighed) return { number: 0, reason: 'only' };
   if (number < 0) return null;
   if (wishes.until === 'my-turn' && !myTurn) return { number, reason: 'my-turn' };
   if (wishes.until === 'something' && stop !== null) return { number, reason: 'something' };
   if (stop !== null && wishes.unmarked.has(stop)) return { number, reason: 'no-stop' };
-  if (question?.source && wishes.quiet.has(question.source.id)) return { number, reason: 'quiet' };
+  if (wishes.quiet) return { number, reason: 'quiet' };
   return null;
 }
 

@@ -29,6 +29,8 @@ export interface TableUi {
   readonly game: string;
   /** How the card at that path stands out. */
   mark(path: string, id: string | null): Mark | null;
+  /** Whether what is advised is about the card at that path. */
+  advised?(path: string): boolean;
   /** The card as it would be if it were played now. */
   asPlayed?(path: string, card: AnyCard): AnyCard;
   /** What stays the same about a card while it moves. */

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Hands, Many, Pile, Zone, flag};
+use crate::position::{Champions, Did, Doing, Effect, Hands, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::Cards;
 use longbox_kernel::cards::Id;
@@ -120,7 +120,7 @@ impl Champions {
                 self.done(Champions::did(taken, 1), taken)
             }
             Cards::ShuffleBack(most) => {
-                if effect.left < i16::from(*most) && !self.shuffle_candidates(me).is_empty() {
+                if effect.doing.shuffled_back() < *most && !self.shuffle_candidates(me).is_empty() {
                     return Flow::Ask(me);
                 }
                 self.end_shuffle_back(me, effect, watch);
@@ -235,7 +235,8 @@ impl Champions {
         }
         self.shuffle(Pile::of(Zone::Deck, me), me);
         watch.see(Event::Shuffled { seat: Some(me) });
-        self.done(Champions::did(effect.left.into(), 1), effect.left.into());
+        let chosen = effect.doing.shuffled_back();
+        self.done(Champions::did(chosen.into(), 1), chosen.into());
     }
 
     pub(super) fn list_cards(&self, word: &'static Cards, effect: &Effect, add: &mut impl FnMut(Choice)) {
@@ -257,7 +258,7 @@ impl Champions {
             Cards::ShuffleBack(_) => {
                 self.shuffle_candidates(me).iter().for_each(|id| add(Choice::Card(*id)));
                 // champions: choose.change: none at all would change nothing
-                if effect.left > 0 {
+                if effect.doing.shuffled_back() > 0 {
                     add(Choice::Pass);
                 }
             }
@@ -338,7 +339,8 @@ impl Champions {
             }
             (Cards::ShuffleBack(_), Choice::Card(id)) => {
                 self.lay(id, Pile::LAID);
-                self.keep(|effect| effect.left += 1);
+                let chosen = effect.doing.shuffled_back() + 1;
+                self.keep(|effect| effect.doing = Doing::ShufflingBack { chosen });
             }
             (Cards::ShuffleBack(_), _) => self.end_shuffle_back(me, effect, watch),
             (

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Champions, Did, Effect, Many, Pile, Zone, flag};
+use crate::position::{Champions, Did, Doing, Effect, Many, Pile, Zone, flag};
 use crate::turn::Flow;
 use crate::vocabulary::{Encounter, Filter, Kind, Zones};
 use longbox_kernel::cards::{HOUSE, Id};
@@ -38,7 +38,7 @@ impl Champions {
                     return Flow::On;
                 }
                 // champions: search.shuffle: when what was found has been resolved
-                if effect.left > 0 {
+                if effect.doing == Doing::Found {
                     self.shuffle_encounter(watch);
                     return self.done(Did::All, 1);
                 }
@@ -276,7 +276,7 @@ impl Champions {
         self.lay(id, Pile::RESOLVING);
         // champions: view.search: the search is over, and with it the look at the deck
         self.forget(Pile::ENCOUNTER, HOUSE);
-        self.keep(|effect| effect.left = 1);
+        self.keep(|effect| effect.doing = Doing::Found);
         match word {
             Encounter::SearchAndReveal(..) => self.reveal(id, me, from_deck),
             Encounter::SearchAndPut(..) => {
@@ -310,10 +310,15 @@ impl Champions {
     fn nemesis<W: Watch<Event>>(&mut self, effect: &Effect, watch: &mut W) {
         let me = effect.eyes.by;
         let aside = Pile::of(Zone::Aside, me);
-        let kind = match effect.left {
-            0 => Kind::Minion,
-            1 => Kind::SideScheme,
-            _ => {
+        let (kind, next) = match effect.doing {
+            Doing::Nothing => (Kind::Minion, Doing::AfterMinion),
+            Doing::AfterMinion => (Kind::SideScheme, Doing::AfterSideScheme),
+            Doing::AfterSideScheme
+            | Doing::ShufflingBack { .. }
+            | Doing::Hitting { .. }
+            | Doing::Assigning { .. }
+            | Doing::Found
+            | Doing::Attacking { .. } => {
                 self.done(if effect.begun { Did::All } else { Did::Nothing }, 1);
                 if self.len(aside) == 0 {
                     return;
@@ -326,7 +331,7 @@ impl Champions {
         };
         let found = self.pile(aside).find(|id| self.printed(*id).kind == kind).filter(|id| !self.is_unique_taken(*id));
         let minion = kind == Kind::Minion && found.is_some();
-        self.keep(|effect| (effect.left, effect.begun) = (effect.left + 1, effect.begun || minion));
+        self.keep(|effect| (effect.doing, effect.begun) = (next, effect.begun || minion));
         if let Some(id) = found {
             self.show(id);
             self.reveal(id, me, false);

@@ -3,7 +3,7 @@
 use crate::ask::Choice;
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{CARDS, Champions, Did, Effect, Frame, Many};
+use crate::position::{CARDS, Champions, Did, Doing, Effect, Frame, Many};
 use crate::turn::Flow;
 use crate::vocabulary::{Harm, Threat};
 use longbox_kernel::cards::Id;
@@ -42,19 +42,19 @@ impl Champions {
                     self.aim_label(*only, watch);
                 }
                 let hit: Many = targets.iter().copied().filter(|id| self.kind(*id).is_character()).collect();
-                let (portion, all) = self.portion(&hit, effect.left);
+                let (portion, all) = self.portion(&hit, effect.doing.last_hit());
                 if portion.is_empty() && !all {
                     // An attack remembers whom it has hit until it is over.
                     watch.see(Event::NoRoom);
-                    return self.done(Did::Part, if effect.left == 0 { 0 } else { eyes.n.into() });
+                    return self.done(Did::Part, if effect.doing == Doing::Nothing { 0 } else { eyes.n.into() });
                 }
-                if effect.left == 0 {
+                if effect.doing == Doing::Nothing {
                     // What is dealt of it is noted when the damage is over.
                     let did = Champions::did(hit.len() as i32 * i32::from(n), 1);
                     self.keep(|effect| (effect.eyes.did, effect.eyes.n) = (did, 0));
                 }
                 match portion.last() {
-                    Some(last) if !all => self.keep(|effect| effect.left = last.number() as i16),
+                    Some(&last) if !all => self.keep(|effect| effect.doing = Doing::Hitting { last }),
                     Some(_) | None => self.next_op(),
                 }
                 let inside = attack && all && self.is_last_op();
@@ -92,13 +92,13 @@ impl Champions {
             }
             Harm::Assign(_, n) | Harm::Indirect(n) => {
                 if !effect.begun {
-                    let n = self.amount(n, eyes).clamp(0, 99) as i16;
+                    let points = self.amount(n, eyes).clamp(0, 99) as u8;
                     self.begin_choosing();
-                    self.keep(|effect| effect.left = n);
+                    self.keep(|effect| effect.doing = Doing::Assigning { points });
                     return Flow::On;
                 }
                 let open = self.assignable(word, effect);
-                if effect.left > 0 && !open.is_empty() {
+                if effect.doing.points() > 0 && !open.is_empty() {
                     // champions: first-player.selects
                     let first = matches!(word, Harm::Assign(..)) && self.doer(eyes).is_none();
                     return Flow::Ask(if first { self.first } else { eyes.by });
@@ -206,7 +206,7 @@ impl Champions {
         }
         self.end_choosing(effect);
         let by = self.doer(&effect.eyes);
-        self.done(Champions::did(assigned, assigned + i32::from(effect.left)), 0);
+        self.done(Champions::did(assigned, assigned + i32::from(effect.doing.points())), 0);
         self.deal_hits(hits.iter().copied(), effect.eyes.source.id, by, false, false);
     }
 
@@ -216,17 +216,11 @@ impl Champions {
         }
     }
 
-    pub(super) fn answer_harm<W: Watch<Event>>(
-        &mut self,
-        word: &'static Harm,
-        effect: &Effect,
-        choice: Choice,
-        watch: &mut W,
-    ) {
-        let _ = (word, effect, watch);
+    pub(super) fn answer_harm(&mut self, effect: &Effect, choice: Choice) {
         if let Choice::Card(id) = choice {
             self.note_chosen(id);
-            self.keep(|effect| effect.left -= 1);
+            let points = effect.doing.points().saturating_sub(1);
+            self.keep(|effect| effect.doing = Doing::Assigning { points });
         }
     }
 

@@ -15,7 +15,7 @@ use crate::ask::Choice;
 use crate::code::{Op, Pick, Way};
 use crate::event::Event;
 use crate::position::{
-    Champions, Did, Effect, Eyes, Frame, Goes, Instead, MOST_WAYS, Many, Payment, Pile, Strike, Term, flag,
+    Champions, Did, Doing, Effect, Eyes, Frame, Goes, Instead, MOST_WAYS, Many, Payment, Pile, Strike, Term, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Cost, Filter};
@@ -25,10 +25,8 @@ use longbox_kernel::{List, Seat, Watch};
 impl Champions {
     /// The instruction that the effect on top has come to.
     pub(crate) fn op(&self) -> Option<(&'static Op, Effect)> {
-        match self.stack.last() {
-            Some(Frame::Effect(effect)) => Some((&self.cards.code.ops[usize::from(effect.pc)], *effect)),
-            Some(_) | None => None,
-        }
+        let Some(Frame::Effect(effect)) = self.stack.last() else { return None };
+        Some((&self.cards.code.ops[usize::from(effect.pc)], *effect))
     }
 
     pub(crate) fn effect_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
@@ -99,7 +97,7 @@ impl Champions {
                 self.go_to(*to);
             }
             Op::WhenDamaged(_, to) => {
-                let term = Term::Activation(self.activation_place());
+                let term = Term::Dealt(self.activation_place());
                 self.last_for(Goes { eyes: effect.eyes, pc: effect.pc, until: term, delayed: true }, watch);
                 self.go_to(*to);
             }
@@ -457,7 +455,7 @@ impl Champions {
             (Op::Choose(_), Choice::Way(n)) => self.take_way(n, watch),
             (Op::Do(Act::Cards(word)), choice) => self.answer_cards(word, &effect, choice, watch),
             (Op::Do(Act::Encounter(word)), choice) => self.answer_encounter(word, &effect, choice, watch),
-            (Op::Do(Act::Harm(word)), choice) => self.answer_harm(word, &effect, choice, watch),
+            (Op::Do(Act::Harm(_)), choice) => self.answer_harm(&effect, choice),
             (Op::Do(Act::Control(word)), choice) => self.answer_control(word, &effect, choice, watch),
             (Op::Do(Act::Activate(word)), choice) => self.answer_activate(word, &effect, choice),
             (
@@ -492,14 +490,14 @@ impl Champions {
     pub(crate) fn next_op(&mut self) {
         self.keep(|effect| {
             effect.pc += 1;
-            (effect.begun, effect.left) = (false, 0);
+            (effect.begun, effect.doing) = (false, Doing::Nothing);
         });
     }
 
     pub(crate) fn go_to(&mut self, pc: u16) {
         self.keep(|effect| {
             effect.pc = pc;
-            (effect.begun, effect.left) = (false, 0);
+            (effect.begun, effect.doing) = (false, Doing::Nothing);
         });
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Choice;
 use crate::event::Event;
-use crate::position::{Activation, Champions, Did, Effect, Ending, Eyes, Frame, Goes, Many, Pile, Term};
+use crate::position::{Activation, Champions, Did, Doing, Effect, Ending, Eyes, Frame, Goes, Many, Pile, Term};
 use crate::turn::Flow;
 use crate::vocabulary::{Activate, Control, Filter, Lasting, Resources, When};
 use longbox_kernel::cards::Id;
@@ -77,10 +77,10 @@ impl Champions {
     fn attack_in_turn(&mut self, word: &'static Activate, effect: &Effect) -> Flow {
         if !effect.begun {
             self.begin_choosing();
-            let clock = self.arrivals as i16;
+            let since = self.arrivals;
             self.keep(|effect| {
                 (effect.eyes.did, effect.eyes.n, effect.eyes.that) = (Did::Nothing, 0, None);
-                effect.left = clock;
+                effect.doing = Doing::Attacking { since };
             });
             return Flow::On;
         }
@@ -103,11 +103,12 @@ impl Champions {
     fn attackers(&self, word: &'static Activate, effect: &Effect) -> Many {
         let mut waiting = List::new();
         let (Activate::Attack(noun) | Activate::AttackEngaged(noun)) = word else { return waiting };
+        let Doing::Attacking { since } = effect.doing else { return waiting };
         let attacked = |id: &Id| self.attack_seat(*id, word, effect).is_some();
-        let since = self.arrivals.wrapping_sub(effect.left as u16);
+        let age = self.arrivals.wrapping_sub(since);
         let was_there = |id: &Id| {
             let piece = self.piece(*id);
-            piece.pile == Pile::VILLAINS || self.arrivals.wrapping_sub(piece.arrival) >= since
+            piece.pile == Pile::VILLAINS || self.arrivals.wrapping_sub(piece.arrival) >= age
         };
         let targets = self.targets(noun, &effect.eyes);
         targets

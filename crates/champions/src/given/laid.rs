@@ -128,8 +128,7 @@ impl Table {
         let mut game = Champions::empty(cards, self.seats as u8, self.first, self.hands, self.seed);
         game.chance.fix_order(self.order);
         for pick in &self.picks {
-            // There is room for them: see `check`.
-            let _ = game.chance.fix_pick(*pick);
+            game.chance.fix_pick(*pick).expect("`check` refuses more picks than there is room for");
         }
         let mut ids = vec![Id::default(); self.cards.len()];
         for owner in Seat::all(self.seats).chain([HOUSE]) {

@@ -16,9 +16,10 @@ pub(super) fn face(card: &Card) -> Face {
     let words = |words: Vec<String>| Is::Words(words);
     let stat = |stat: Stat| match card.stat(stat) {
         Some(Value::N(n)) => Is::Number(n.into()),
+        // No number, but no dash either: such a card has the power.
+        Some(Value::X) => Is::Word("X".to_owned()),
+        Some(Value::Star) => Is::Word("*".to_owned()),
         Some(Value::Dash) => Is::Absent("-"),
-        Some(Value::X) => Is::Absent("X"),
-        Some(Value::Star) => Is::Absent("*"),
         None if card.adds_to(stat) > 0 => Is::Word(format!("+{}", card.adds_to(stat))),
         None => Is::Absent(""),
     };
@@ -50,10 +51,7 @@ pub(super) fn face(card: &Card) -> Face {
             Fact::hidden("aspect", Is::Word(card.aspect.map_or("none", |aspect| aspect.name()).to_owned())),
             Fact::hidden("set", Is::Word(card.set.clone().unwrap_or_default())),
             Fact::hidden("unique", Is::Flag(card.unique)),
-            Fact::hidden(
-                "boost",
-                if card.kind.is_encounter() { Is::Number(card.boost.into()) } else { Is::Absent("") },
-            ),
+            Fact::hidden("boost", if card.kind.boosts() { Is::Number(card.boost.into()) } else { Is::Absent("") }),
             Fact::hidden("icons", words(card.icons.iter().copied().map(Icon::word).map(str::to_owned).collect())),
             Fact::hidden("copies", Is::Number(card.copies.into())),
         ],
@@ -68,10 +66,15 @@ fn cost(card: &Card) -> Is {
 
 /// The damage that an ally takes for what it does.
 fn hurts(card: &Card) -> Is {
-    match card.hurts {
-        (0, 0) => Is::Absent(""),
-        (thwarting, attacking) => Is::Word(format!("{thwarting} for thwarting, {attacking} for attacking")),
+    if card.hurts == (0, 0) {
+        return Is::Absent("");
     }
+    let (thwarting, attacking) = card.hurts;
+    let told = [(Stat::Thw, thwarting, "thwarting"), (Stat::Atk, attacking, "attacking")]
+        .into_iter()
+        .filter(|(stat, ..)| card.stat(*stat) != Some(Value::Dash))
+        .map(|(_, n, deed)| format!("{n} for {deed}"));
+    Is::Word(told.collect::<Vec<_>>().join(", "))
 }
 
 /// What comes of a main scheme that has all its threat.
@@ -156,5 +159,27 @@ mod tests {
         assert_eq!(fact("Charge", "sch"), Some(Is::Absent("")));
         assert_eq!(fact("Black Cat", "subtitle"), Some(Is::Word("Felicia Hardy".into())));
         assert_eq!(fact("Charge", "subtitle"), Some(Is::Absent("")));
+    }
+
+    #[test]
+    fn a_dash_is_nothing_and_an_x_is_a_word() {
+        let cards = crate::Catalogue::standard();
+        let fact = |title: &str, key: &str| face(cards.card(cards.find(title).unwrap())).fact(key).cloned().unwrap();
+        assert_eq!(fact("Titania", "atk").json(), "X");
+        assert_eq!(fact("01050", "thw").json(), serde_json::Value::Null);
+        assert_eq!(fact("01050", "hurts"), Is::Word("1 for attacking".into()));
+        assert_eq!(fact("Black Cat", "hurts"), Is::Word("1 for thwarting, 0 for attacking".into()));
+    }
+
+    #[test]
+    fn only_what_can_be_a_boost_card_has_boost_icons() {
+        let cards = crate::Catalogue::standard();
+        let boost = |title: &str| face(cards.card(cards.find(title).unwrap())).fact("boost").cloned().unwrap();
+        let none = Is::Absent("");
+        assert_eq!(
+            (boost("Rhino (I)"), boost("The Break-In! (1B)"), boost("Energy")),
+            (none.clone(), none.clone(), none)
+        );
+        assert_eq!((boost("Charge"), boost("Hard to Keep Down")), (Is::Number(2), Is::Number(0)));
     }
 }

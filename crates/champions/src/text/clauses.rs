@@ -34,7 +34,18 @@ pub(super) fn lines(card: &Card) -> Vec<String> {
     let standing: Vec<Standing> = added(card).chain(card.standing.iter().cloned()).collect();
     let mut lines = all(&standing, &mut scene);
     lines.extend(scene.x_is.take().map(|x| format!("X is {x}")));
+    lines.extend(card.standing.iter().find_map(|clause| drones(clause, &scene)));
     lines.iter().map(|line| sentence(line)).collect()
+}
+
+/// Where a card goes that was a facedown Drone, told by the card that says what a Drone is: it needs no ability for that.
+// champions: zone.counters
+fn drones(clause: &Standing, scene: &Scene) -> Option<String> {
+    let Standing::Base(whom, ..) = clause else { return None };
+    let is_drone = |filter: &Filter| *filter == Filter::FacedownDrone;
+    let drones = if let Filter::All(all) = whom { all.iter().find(|one| is_drone(one))? } else { whom };
+    let drone = filters::one(Some(drones).filter(|one| is_drone(one))?, scene);
+    Some(format!("after {} is defeated, its card goes to its owner's discard pile", drone.text))
 }
 
 /// What its fields add to the powers of the card that it lies on, said as a clause would.

@@ -3,7 +3,7 @@
 use super::english::{Joint, a, list, plural};
 use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::vocabulary::{Filter, Kind};
+use crate::vocabulary::{Filter, Kind, Who};
 use longbox_kernel::english::Joint::{And, Or};
 
 /// A filter taken apart: "facedown Drone" "minion" "engaged with you".
@@ -75,6 +75,7 @@ fn add(filter: &Filter, group: &mut Group, scene: &Scene) {
             group.head = Some(Kind::Minion.word().into());
         }
         Filter::Of(who) => group.after.push(scene.player_does(*who, "control")),
+        Filter::EngagedWith(Who::Everybody) => group.after.push("engaged with a player".into()),
         Filter::EngagedWith(who) => group.after.push(format!("engaged with {}", scene.player(*who))),
         Filter::Gives(resource) => group.after.push(format!("with {} resource", a(&printed(resource.sign())))),
         Filter::Bearing(name) => group.after.push(format!("with {name} attached")),

@@ -468,7 +468,13 @@ fn minions_and_attachments() {
                 "Boost: Exhaust each ally you control.",
             ],
         ),
-        ("01140", &["Each facedown Drone minion has a base SCH of 1, a base ATK of 1, and 1 base hit point."]),
+        (
+            "01140",
+            &[
+                "Each facedown Drone minion engaged with a player has a base SCH of 1, a base ATK of 1, and 1 base hit point.",
+                "After a facedown Drone minion is defeated, its card goes to its owner's discard pile.",
+            ],
+        ),
         (
             "01141",
             &[
@@ -507,8 +513,8 @@ fn minions_and_attachments() {
             "01163",
             &[
                 "Attach to the minion with the highest printed hit points.",
+                "Genetically Enhanced gains surge while no minion is in play.",
                 "The attached minion gets +3 hit points.",
-                "When Revealed: If no minion is in play, this card gains surge.",
             ],
         ),
         ("01172", &["Retaliate 1."]),

@@ -106,6 +106,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is shuffled into the encounter deck, so that it can be a boost card: boost icons are printed there.
+    pub fn boosts(self) -> bool {
+        self.is_encounter() && !matches!(self, Kind::Villain | Kind::MainScheme)
+    }
+
     /// Whether threat lies on it.
     pub fn is_scheme(self) -> bool {
         matches!(self, Kind::MainScheme | Kind::SideScheme)

@@ -3,6 +3,7 @@
 mod contents;
 mod decks;
 mod docs;
+mod forecast;
 mod fuzz;
 mod homebrew;
 mod later;

@@ -8,7 +8,7 @@ use super::{Check, other_options};
 use crate::preview::preview;
 use crate::scenario::look_up;
 use crate::table::{told_options, written};
-use crate::{CardRef, OptionText, Pending, Seat, Telling, Told, Viewer};
+use crate::{CardRef, OptionText, Pending, Role, Seat, Telling, Told, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 use std::cell::LazyCell;
@@ -151,11 +151,16 @@ fn apart(here: &Value, there: &Value) -> Option<(String, [String; 2])> {
     }
 }
 
-/// Take the option of that number; returns what the viewer hears.
+/// Take the option of that number; returns what the viewer hears, and all that decides of what it is told.
 fn take<G: Told>(world: &mut G, number: usize, viewer: Seat) -> Vec<Telling> {
     let mut events = Vec::new();
     world.choose_nth(number, &mut events);
-    events.iter().filter_map(|event| world.tell(event, Viewer::Seat(viewer))).collect()
+    let tell = |event: &G::Event| match G::role(event) {
+        Role::Happens | Role::Announces => world.tell(event, Viewer::Seat(viewer)),
+        Role::Works => Some(Telling::new("works", "Something comes of it")),
+        Role::Ends => Some(Telling::new("ends", "The effect is over")),
+    };
+    events.iter().filter_map(tell).collect()
 }
 
 /// As long as the viewer hears the same, the same seat is asked in both worlds, or the game is over in both.

@@ -42,6 +42,8 @@ pub struct BuiltIn {
     pub name: String,
     /// Good to begin with.
     pub starter: bool,
+    /// The ids of other decks to begin with that are an even match for it, as machines play them.
+    pub even: Vec<String>,
     /// It belongs to a battle of the campaign: see [`Deck::Battle`].
     #[serde(skip)]
     pub battle: bool,

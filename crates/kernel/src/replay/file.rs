@@ -10,13 +10,13 @@ use serde_json::Value;
 /// use longbox_kernel::{Move, Seat, replay::Replay};
 ///
 /// let save = Replay::parse(r#"{
-///     "longbox": 2, "game": "lantern", "engine": "0.1.0", "cards": "00000000000000ff", "seed": "7",
+///     "longbox": 3, "game": "lantern", "engine": "0.1.0", "cards": "00000000000000ff", "seed": "7",
 ///     "setup": {}, "moves": [0, 2, "gives up 1"], "marks": [], "outcome": null
 /// }"#).unwrap();
 /// assert_eq!(save.moves, [Move::Choice(0), Move::Choice(2), Move::GiveUp(Seat(1))]);
 ///
 /// let fault = Replay::parse(r#"{ "longbox": 9 }"#).unwrap_err();
-/// assert_eq!(fault, "this is a replay of version 9; this Longbox reads version 2");
+/// assert_eq!(fault, "this is a replay of version 9; this Longbox reads version 3");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,14 +55,14 @@ pub struct Mark {
 
 /// Only the part that says which version the rest is in.
 #[derive(Deserialize)]
-#[serde(expecting = "an object with \"longbox\": 2")]
+#[serde(expecting = "an object with \"longbox\": 3")]
 struct Version {
     longbox: u64,
 }
 
 impl Replay {
     /// The version of the format that is written and read.
-    pub const VERSION: u32 = 2;
+    pub const VERSION: u32 = 3;
     /// The version of Longbox that is written into a replay.
     pub const ENGINE: &'static str = env!("CARGO_PKG_VERSION");
     /// A text longer than this is not read.
@@ -112,13 +112,14 @@ impl Replay {
 fn unread(version: u64) -> String {
     let reads = Replay::VERSION;
     let told = format!("this is a replay of version {version}; this Longbox reads version {reads}");
-    if version == 1 {
-        return format!(
-            "{told}. Earlier games cannot be played again: seats are asked more often now, so the numbers of their choices \
-             stand for other decisions"
-        );
-    }
-    told
+    let since = match version {
+        1 => "seats are asked more often now",
+        2 => "seats are no longer asked where every answer comes to the same",
+        _newer => return told,
+    };
+    format!(
+        "{told}. Earlier games cannot be played again: {since}, so the numbers of their choices stand for other decisions"
+    )
 }
 
 fn in_words(text: &str, error: &serde_json::Error) -> String {

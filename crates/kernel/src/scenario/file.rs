@@ -130,7 +130,7 @@ fn flatten(path: String, table: Table, into: &mut Vec<(String, Value)>) {
     }
 }
 
-/// `{ do = "…", rule = "…" }`, or a list of them.
+/// `{ do = "…", rule = "…" }`, with `why = "…"` where the sentence matters, or a list of them.
 fn refused(value: Value) -> Result<Vec<RefusedThere>, String> {
     match value {
         Value::Array(list) => list.into_iter().map(one_refused).collect(),
@@ -139,16 +139,20 @@ fn refused(value: Value) -> Result<Vec<RefusedThere>, String> {
 }
 
 fn one_refused(value: Value) -> Result<RefusedThere, String> {
-    let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
+    let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, \
+                 with why = \"the sentence\" if it matters, or as a list of these";
     let Value::Table(mut table) = value else {
         return Err(format!("{shape}; this is {value}"));
     };
-    let mut text = |key: &str| match table.remove(key) {
-        Some(Value::String(text)) => Ok(text),
+    let mut said = |key: &str| match table.remove(key) {
+        Some(Value::String(text)) => Ok(Some(text)),
         Some(other) => Err(format!("{shape}; \"{key}\" is {other}")),
-        None => Err(format!("{shape}; \"{key}\" is missing")),
+        None => Ok(None),
     };
-    let entry = RefusedThere { wish: text("do")?, rule: text("rule")? };
+    let missing = |key: &str| format!("{shape}; \"{key}\" is missing");
+    let wish = said("do")?.ok_or_else(|| missing("do"))?;
+    let rule = said("rule")?.ok_or_else(|| missing("rule"))?;
+    let entry = RefusedThere { wish, rule, why: said("why")? };
     match table.keys().next() {
         Some(key) => Err(format!("{shape}; \"{key}\" is not known")),
         None => Ok(entry),

@@ -76,6 +76,48 @@ pub fn puzzle_faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> 
     faults
 }
 
+/// A choice of a solution at which others would win as surely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaterWins {
+    /// The line of the solution.
+    pub line: String,
+    /// The other options that win there, as their labels.
+    pub others: Vec<String>,
+}
+
+/// Where the solution of a puzzle could go on otherwise, after its first choice, which is proved to be the only one:
+/// whoever makes puzzles may want to close such ways, or not. Nothing if it is no puzzle.
+pub fn later_wins<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Result<Vec<LaterWins>, Vec<String>> {
+    if scenario.puzzle.is_none() {
+        return Ok(Vec::new());
+    }
+    let mut game = G::arrange(cards, &scenario.given, &mut Silent)?;
+    take_forced(&mut game);
+    let Some(seat) = game.pending().seat() else { return Ok(Vec::new()) };
+    let (turn, mut found, mut first) = (game.turn(), Vec::new(), true);
+    for said in &scenario.play {
+        let (of, line) = split_seat::<G>(said);
+        // What has one answer may be said or left out.
+        while game.count() == 1 && words::find(&told_options(&game), line).is_err() {
+            game.choose_nth(0, &mut Silent);
+        }
+        let options = told_options(&game);
+        let Ok(number) = words::find(&options, line) else { break };
+        if of == seat && options.len() > 1 && game.turn() == turn && !std::mem::take(&mut first) {
+            let sure = sure_wins(&game, seat, MOST_POSITIONS).map_err(|TooMany| {
+                vec![format!("\"{said}\": the turn can go on in more than {MOST_POSITIONS} ways: leave cards out")]
+            })?;
+            let others: Vec<String> =
+                sure.into_iter().filter(|other| *other != number).map(|other| options[other].label.clone()).collect();
+            if !others.is_empty() {
+                found.push(LaterWins { line: said.clone(), others });
+            }
+        }
+        game.choose_nth(number, &mut Silent);
+    }
+    Ok(found)
+}
+
 /// Nobody is asked what has one answer.
 fn take_forced<G: Game>(game: &mut G) {
     while game.count() == 1 {

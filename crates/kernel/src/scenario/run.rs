@@ -5,7 +5,7 @@ use super::{Expectations, RefusedThere, Scenario, ScenarioResult, Windows, puzzl
 use crate::reel::{Camera, Reel};
 use crate::table::{told_options, written};
 use crate::words::{self, NoSingleMatch};
-use crate::{Move, OptionText, Outcome, Pending, Seat, Told, Viewer};
+use crate::{Move, Narrator, OptionText, Outcome, Pending, Refusal, Seat, Told, Viewer};
 
 /// More forced decisions than this between two lines are not believed.
 const MOST_FORCED: usize = 10_000;
@@ -284,16 +284,20 @@ impl<G: Told> Run<G> {
         }
     }
 
-    /// A sentence if the wish is not refused by that rule.
-    fn unrefused(&self, RefusedThere { wish, rule }: &RefusedThere) -> Option<String> {
+    /// A sentence if the wish is not refused by that rule, or with another sentence than the one that is expected.
+    fn unrefused(&self, RefusedThere { wish, rule, why }: &RefusedThere) -> Option<String> {
         let refusals = self.game.refusals();
         let wishes: Vec<OptionText> = refusals.iter().map(|refused| refused.option.clone()).collect();
-        let expected = format!("expected \"{wish}\" to be refused by {rule}");
+        let expected = match why {
+            Some(why) => format!("expected \"{wish}\" to be refused by {rule} with \"{why}\""),
+            None => format!("expected \"{wish}\" to be refused by {rule}"),
+        };
         match words::find(&wishes, wish) {
             Ok(found) => {
                 let same = refusals.iter().filter(|refused| refused.option.label == wishes[found].label);
                 let reasons: Vec<String> = same.clone().map(|refused| refused.refusal.to_string()).collect();
-                let fits = same.clone().any(|refused| refused.refusal.rule.0 == rule);
+                let says = |refusal: &Refusal| why.as_ref().is_none_or(|why| refusal.why == *why);
+                let fits = same.clone().any(|refused| refused.refusal.rule.0 == rule && says(&refused.refusal));
                 (!fits).then(|| format!("{expected}, but the reason is: {}", reasons.join(" ")))
             }
             Err(NoSingleMatch::Several(fitting)) => {
@@ -321,7 +325,8 @@ impl<G: Told> Run<G> {
     }
 
     fn told_to(&self, viewer: Viewer) -> Vec<String> {
-        self.events.iter().filter_map(|event| self.game.tell(event, viewer)).map(|telling| telling.text).collect()
+        let told = Narrator::default().tell_all(&self.game, &self.events, viewer);
+        told.into_iter().map(|telling| telling.text).collect()
     }
 }
 

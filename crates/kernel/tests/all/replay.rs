@@ -58,7 +58,7 @@ fn marks_stand_at_the_deal_every_sixteen_moves_and_at_the_end() {
 fn the_file_is_the_documented_json() {
     let replay = recorded(Lantern::setup(3), 5);
     let json: serde_json::Value = serde_json::from_str(&replay.write()).unwrap();
-    assert_eq!(json["longbox"], 2);
+    assert_eq!(json["longbox"], 3);
     assert_eq!(json["game"], "lantern");
     assert_eq!(json["cards"], "00000000000000ff");
     assert_eq!(json["seed"], "5");
@@ -161,14 +161,14 @@ fn faults_of_the_file_are_told_in_words() {
     assert_eq!(fault("{\n  nonsense"), "line 2: this is not JSON: key must be a string");
     assert_eq!(fault("{"), "line 1: this is not JSON: EOF while parsing an object");
     assert_eq!(fault("{}"), "line 1: this is not a replay: missing field `longbox`");
-    assert!(fault("[]").ends_with("expected an object with \"longbox\": 2"));
-    assert_eq!(fault("{\"longbox\": 3}"), "this is a replay of version 3; this Longbox reads version 2");
-    let earlier = fault("{\"longbox\": 1}");
-    assert!(
-        earlier.starts_with("this is a replay of version 1; this Longbox reads version 2. Earlier games"),
-        "{earlier}"
-    );
-    assert_eq!(fault("{\"longbox\": 2}"), "line 1: this is not a replay: missing field `game`");
+    assert!(fault("[]").ends_with("expected an object with \"longbox\": 3"));
+    assert_eq!(fault("{\"longbox\": 4}"), "this is a replay of version 4; this Longbox reads version 3");
+    for (version, why) in [(1, "asked more often now"), (2, "no longer asked where every answer comes to the same")] {
+        let earlier = fault(&format!("{{\"longbox\": {version}}}"));
+        let begins = format!("this is a replay of version {version}; this Longbox reads version 3. Earlier games");
+        assert!(earlier.starts_with(&begins) && earlier.contains(why), "{earlier}");
+    }
+    assert_eq!(fault("{\"longbox\": 3}"), "line 1: this is not a replay: missing field `game`");
     assert!(fault(&good.replace("\"seed\":\"1\"", "\"seed\":\"x\"")).contains("\"x\" is not a seed"));
     assert!(fault(&good.replace("00000000000000ff", "+ff")).contains("\"+ff\" is not a hash"));
     assert!(fault(&good.replace("\"moves\":[", "\"moves\":[-1,")).contains("integer `-1`"));

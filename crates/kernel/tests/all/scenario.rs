@@ -1,6 +1,6 @@
 //! Scenarios: what passes, and every way to fail.
 
-use longbox_kernel::scenario::{Report, Scenario, ScenarioResult, parse, proved, run};
+use longbox_kernel::scenario::{LaterWins, Report, Scenario, ScenarioResult, later_wins, parse, proved, run};
 use longbox_kernel::testing::Lantern;
 
 const RUNNER: fn(&Scenario) -> ScenarioResult = |scenario| run::<Lantern>(&(), scenario);
@@ -47,6 +47,11 @@ fn everything_that_can_be_expected_can_be_met() {
         expect  = { "me.lit" = [], "me.hand.len" = 2, "foe.hand.0" = "flame 4", "together" = false, turn = 1 }
         "#,
     );
+}
+
+#[test]
+fn a_refusal_is_held_to_its_sentence() {
+    passes("refused = { do = 'light water', rule = 'light.water', why = 'Water does not burn.' }");
 }
 
 #[test]
@@ -193,6 +198,11 @@ fn something_is_not_refused_or_by_another_rule() {
          but the reason is: Water does not burn. [light.water]"
     );
     assert_eq!(
+        fails("refused = { do = 'light water', rule = 'light.water', why = 'It is wet.' }"),
+        "expected \"light water\" to be refused by light.water with \"It is wet.\", \
+         but the reason is: Water does not burn. [light.water]"
+    );
+    assert_eq!(
         fails("refused = { do = 'fly', rule = 'light.water' }"),
         "expected \"fly\" to be refused by light.water, but what is refused here is \"light flame 2\", \"light water\""
     );
@@ -264,7 +274,8 @@ over.me = 'won'
 title = 'eight'
 refused = [{ do = 'x', rule = 'y', before = 1 }, { do = 'x' }]
 ";
-    let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, or as a list of these";
+    let shape = "refused is written { do = \"what is wanted\", rule = \"id of the rule\" }, \
+                 with why = \"the sentence\" if it matters, or as a list of these";
     let keys = "`title`, `game`, `rules`, `cards`, `given`, `play`, `windows`, `expect`, `sees`, `unfit`, `refused`, \
                 `options`, `offers`, `lacks`, `events`, `untold`, `hears`, `unheard`, `asked`, `over`, `puzzle`";
     assert_eq!(
@@ -371,4 +382,25 @@ fn a_puzzle_has_one_option_that_wins_for_sure() {
     assert_eq!(both, ["several options win this turn: \"light flame 1\", \"light flame 2\""]);
     let lucky = puzzle_faults("[2]", hints, "light flame 2");
     assert_eq!(lucky.last().unwrap(), "no option wins this turn for sure");
+}
+
+#[test]
+fn ways_to_win_after_the_first_choice_of_a_puzzle_are_told() {
+    let scenario = |play: &str, puzzle: &str| {
+        let text = format!(
+            "[[scenario]]
+             title = 't'
+             given.deck = []
+             given.me   = {{ lit = [1], hand = ['flame 1', 'flame 2'] }}
+             given.foe  = {{ lit = [1] }}
+             play       = {play}
+             over       = {{ me = 'win' }}
+             {puzzle}"
+        );
+        parse("lantern/t.toml", &text).unwrap().remove(0)
+    };
+    let puzzle = "puzzle = { hints = ['The last coin is worth one.'] }";
+    let found = later_wins::<Lantern>(&(), &scenario("['light flame 2', 'heads', 'foe: heads']", puzzle)).unwrap();
+    assert_eq!(found, [LaterWins { line: "heads".into(), others: vec!["write down tails".into()] }]);
+    assert_eq!(later_wins::<Lantern>(&(), &scenario("['light flame 2', 'heads', 'foe: heads']", "")).unwrap(), []);
 }

@@ -86,7 +86,7 @@ fn json() -> impl Strategy<Value = String> {
         |(seed, seats, moves, marks): (_, _, Vec<serde_json::Value>, Vec<_>)| {
             let marks: Vec<_> = marks.into_iter().map(|(after, hash)| (after, format!("{hash:x}"))).collect();
             serde_json::json!({
-                "longbox": 2, "game": "lantern", "engine": "0", "cards": "ff", "seed": seed.to_string(),
+                "longbox": 3, "game": "lantern", "engine": "0", "cards": "ff", "seed": seed.to_string(),
                 "setup": { "seats": seats }, "moves": moves, "marks": marks, "outcome": null,
             })
             .to_string()

@@ -1,8 +1,8 @@
 //! What a bot says to what it hears, from hello to the end of its last game.
 
-use super::greedy::{self, Facts};
+use super::mind::{Known, Mind};
 use super::shuffle::Shuffles;
-use super::{Args, Player, chance};
+use super::{Args, chance};
 use crate::out;
 use longbox_kernel::replay::Replay;
 use longbox_server::protocol::{
@@ -22,8 +22,19 @@ pub(super) enum Next {
     Done,
 }
 
+/// What plays the game of that name.
+type Learn<'a> = dyn Fn(&str) -> Result<Brain, String> + 'a;
+
 /// The replay that is shared under that name.
 type Watch<'a> = dyn Fn(&str) -> Result<Replay, String> + 'a;
+
+/// What decides.
+pub(super) enum Brain {
+    /// Any option, each as likely as the others: for that nothing has to be known.
+    Dice,
+    /// A player who thinks.
+    Mind(Box<dyn Mind>),
+}
 
 /// Somebody at a table.
 pub(super) struct Guest<'a> {
@@ -32,13 +43,12 @@ pub(super) struct Guest<'a> {
     table: String,
     invite: Option<String>,
     seat: Option<u8>,
-    player: Player,
     games: u32,
     replays: Box<dyn Fn(&str) -> String + 'a>,
-    learn: Box<dyn Fn(&str) -> Facts + 'a>,
+    learn: Box<Learn<'a>>,
     watch: Box<Watch<'a>>,
     shuffles: Shuffles,
-    facts: Option<Facts>,
+    brain: Option<Brain>,
     info: Option<TableInfo>,
     /// What was asked for, and is not answered yet.
     asked_for: AskedFor,
@@ -60,12 +70,12 @@ enum AskedFor {
 }
 
 impl<'a> Guest<'a> {
-    /// Somebody with that errand. `learn` gives the facts about the cards of a game, `watch` a replay.
+    /// Somebody with that errand. `learn` returns what plays a game, `watch` a replay.
     pub(super) fn new(
         args: &'a Args,
         name: Option<String>,
         shuffles: Shuffles,
-        learn: impl Fn(&str) -> Facts + 'a,
+        learn: impl Fn(&str) -> Result<Brain, String> + 'a,
         watch: impl Fn(&str) -> Result<Replay, String> + 'a,
     ) -> Guest<'a> {
         Guest {
@@ -74,13 +84,12 @@ impl<'a> Guest<'a> {
             table: args.table.clone(),
             invite: args.invite.clone(),
             seat: args.seat,
-            player: args.player,
             games: args.games,
             replays: Box::new(|share| args.url.page(&format!("/api/v1/replays/{share}"))),
             learn: Box::new(learn),
             watch: Box::new(watch),
             shuffles,
-            facts: None,
+            brain: None,
             info: None,
             asked_for: AskedFor::Nothing,
             over: false,
@@ -132,6 +141,9 @@ impl<'a> Guest<'a> {
             ServerMessage::UndoAsked { table, request, decision, reveals, .. } if table == self.table => {
                 Ok(self.consent(request, decision, !reveals))
             }
+            ServerMessage::Knowledge { table, seat, decision, build, cards, position } if table == self.table => {
+                self.think(decision, &Known { seat, build: &build, cards: &cards, position: &position })
+            }
             ServerMessage::Error { fault } => self.refused(&fault),
             // What happens elsewhere, or is only for people.
             ServerMessage::Table { .. }
@@ -148,7 +160,10 @@ impl<'a> Guest<'a> {
             | ServerMessage::Note { .. }
             | ServerMessage::Left { .. }
             | ServerMessage::Goodbye { .. }
-            | ServerMessage::Pong {} => Ok(Next::Wait),
+            | ServerMessage::Knowledge { .. }
+            | ServerMessage::Pong {}
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Explained { .. } => Ok(Next::Wait),
         }
     }
 
@@ -158,8 +173,8 @@ impl<'a> Guest<'a> {
 
     /// The table as it stands: take a seat, or start the game if that is ours to do.
     fn look_round(&mut self, table: TableInfo) -> Result<Next, String> {
-        if self.facts.is_none() {
-            self.facts = Some((self.learn)(&table.game));
+        if self.brain.is_none() {
+            self.brain = Some((self.learn)(&table.game)?);
         }
         let mut say = self.shuffles.hear(&table)?;
         let next = match table.state {
@@ -220,12 +235,20 @@ impl<'a> Guest<'a> {
         let Some(seat) = state.seat.filter(|seat| state.asked == Some(*seat) && !state.options.is_empty()) else {
             return Next::Wait;
         };
-        let option = match (self.player, &self.facts) {
-            (Player::Greedy, Some(facts)) => greedy::choose(facts, state),
-            (Player::Greedy, None) | (Player::Random, _) => chance(state.options.len()),
-        };
         let (table, decision) = (state.table.clone(), state.decision);
-        Next::Say(vec![ClientMessage::Answer { table, seat, decision, option: option as u32 }])
+        match (&self.brain, state.options.len()) {
+            (Some(Brain::Mind(_)), 2..) => Next::Say(vec![ClientMessage::Know { table, seat, decision }]),
+            (Some(Brain::Mind(_) | Brain::Dice) | None, options) => {
+                Next::Say(vec![ClientMessage::Answer { table, seat, decision, option: chance(options) as u32 }])
+            }
+        }
+    }
+
+    /// Answer by what the seat knows.
+    fn think(&mut self, decision: u64, known: &Known) -> Result<Next, String> {
+        let Some(Brain::Mind(mind)) = &mut self.brain else { return Ok(Next::Wait) };
+        let (table, seat, option) = (self.table.clone(), known.seat, mind.choose(known)? as u32);
+        Ok(Next::Say(vec![ClientMessage::Answer { table, seat, decision, option }]))
     }
 
     fn end(&mut self, over: &OverInfo) -> Result<Next, String> {
@@ -268,6 +291,7 @@ impl<'a> Guest<'a> {
         }
         let last = std::mem::replace(&mut self.table, next);
         self.info = None;
+        self.brain = None;
         self.over = false;
         self.asked_for = AskedFor::Nothing;
         self.consented = None;
@@ -341,7 +365,7 @@ mod tests {
 
     fn guest(args: &Args) -> Guest<'_> {
         let unseen = |_: &str| Err("nobody has it".to_owned());
-        let mut guest = Guest::new(args, None, Shuffles::none(), |_| Facts::default(), unseen);
+        let mut guest = Guest::new(args, None, Shuffles::none(), |_| Ok(Brain::Dice), unseen);
         guest.hello();
         guest
     }

@@ -1,17 +1,19 @@
-//! `longbox bot`: a program at somebody else's table. It knows the public protocol and nothing of
-//! the games but what that tells.
+//! `longbox bot`: a program at somebody else's table. It knows the public protocol, and thinks with the same players as
+//! everybody else, from what the protocol tells of its seat's knowledge.
 
-mod greedy;
 mod guest;
+mod mind;
 mod shuffle;
 mod wire;
 
+use crate::named::OwnCards;
 use crate::out;
 use crate::site::Site;
-use greedy::Facts;
-use guest::{Guest, Next};
+use guest::{Brain, Guest, Next};
+use longbox_ai::Level;
+use longbox_kernel::Seed;
 use longbox_kernel::replay::Replay;
-use longbox_server::protocol::ClientMessage;
+use longbox_server::protocol::{ClientMessage, ServerMessage};
 use shuffle::Shuffles;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,9 +35,10 @@ pub(crate) struct Args {
     /// The seat, counted from 0; the first open one if left out.
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
-    /// How it plays.
-    #[arg(long, value_enum, default_value_t = Player::Greedy)]
-    player: Player,
+    /// How it plays: novice, easy, normal, hard, expert; or random, plain, greedy. All but random think about what the server
+    /// tells of the seat's knowledge, which only a bot of the same build can read.
+    #[arg(long, value_name = "NAME", default_value = longbox_ai::USUAL, value_parser = longbox_ai::level)]
+    player: Level,
     /// What it is called.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -45,8 +48,8 @@ pub(crate) struct Args {
     /// How many games; after each but the last it asks for a rematch.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// The least to wait before each answer, in milliseconds; the most is twice that. The wait is drawn
-    /// whatever the options are, so that it tells nothing of them.
+    /// The least to wait before each answer, in milliseconds, or as long as the player may think, if that is longer; the most is
+    /// twice that. The wait is drawn whatever the options are, so that it tells nothing of them.
     #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=600_000))]
     pause: u64,
     /// How long to wait for the next game to start, in seconds; the first one is waited for as long as it takes.
@@ -57,15 +60,6 @@ pub(crate) struct Args {
     keep: Option<PathBuf>,
 }
 
-/// How a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum Player {
-    /// Any option, each as likely as the others.
-    Random,
-    /// The option that promises most at once.
-    Greedy,
-}
-
 /// So many times in a row the server is called without an answer: some five minutes.
 const MOST_CALLS: u32 = 35;
 /// The first wait before a server is called again.
@@ -73,10 +67,10 @@ const FIRST_WAIT: Duration = Duration::from_millis(250);
 /// The longest.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let name = args.name.clone().or_else(|| args.secret.is_none().then(|| named(args.player).to_owned()));
+pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
+    let name = args.name.clone().or_else(|| args.secret.is_none().then(|| format!("{} bot", args.player.name)));
     let shuffles = Shuffles::in_file(args.keep.as_deref())?;
-    let mut guest = Guest::new(args, name, shuffles, |game| facts(args, game), |share| replay(args, share));
+    let mut guest = Guest::new(args, name, shuffles, |game| brain(args, own, game), |share| replay(args, share));
     let mut wire = Wire::call(&args.url)?;
     let mut calls = 0;
     let mut wait = Wait { longest: Duration::from_secs(args.patience), since: None };
@@ -93,25 +87,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     }
 }
 
-fn named(player: Player) -> &'static str {
-    match player {
-        Player::Random => "random bot",
-        Player::Greedy => "greedy bot",
+/// What plays at a table of that game.
+fn brain(args: &Args, own: &OwnCards, game: &str) -> Result<Brain, String> {
+    if args.player == longbox_ai::RUNGS[0] {
+        return Ok(Brain::Dice);
     }
-}
-
-/// What the server tells of the game's cards. Without that a bot plays all the same.
-fn facts(args: &Args, game: &str) -> Facts {
-    match args.player {
-        Player::Random => Facts::default(),
-        Player::Greedy => match args.url.get(&format!("/api/v1/games/{game}/cards"), None) {
-            Ok(cards) => Facts::of(&cards),
-            Err(why) => {
-                out::warn(&format!("The cards are not known: {why}"));
-                Facts::default()
-            }
-        },
-    }
+    let dice = Seed::from(getrandom::u64().map_err(|error| format!("no chance to be had: {error}"))?);
+    Ok(Brain::Mind(mind::of(game, args.player, own, dice)?))
 }
 
 fn replay(args: &Args, share: &str) -> Result<Replay, String> {
@@ -131,6 +113,8 @@ fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args, wait: &mut Wait) -> R
     let mut said = vec![guest.hello()];
     say(wire, &said)?;
     let mut patience = Backoff::new();
+    // When the last state may be answered: thinking is part of the pause, and does not make it longer.
+    let mut due = Instant::now();
     loop {
         let left = wait.left(guest.waits_for_rematch());
         if left == Some(Duration::ZERO) {
@@ -138,11 +122,14 @@ fn attend(guest: &mut Guest, wire: &mut Wire, args: &Args, wait: &mut Wait) -> R
             return Err(Break::Fault(nobody_came(args, guest.games_left())));
         }
         let Some(message) = wire.hear(left).map_err(Break::Lost)? else { continue };
+        if matches!(message, ServerMessage::State { .. }) {
+            due = Instant::now() + pause(args.pause.max(args.player.think_ms));
+        }
         match guest.hear(message).map_err(Break::Fault)? {
             Next::Wait => {}
             Next::Say(messages) => {
                 if messages.iter().any(|message| matches!(message, ClientMessage::Answer { .. })) {
-                    std::thread::sleep(pause(args.pause));
+                    std::thread::sleep(due.saturating_duration_since(Instant::now()));
                 }
                 said = messages;
                 say(wire, &said)?;

@@ -12,7 +12,6 @@ mod session;
 mod store;
 #[cfg(test)]
 mod tests;
-pub(crate) mod thought;
 mod tui;
 
 use crate::flags::Flags;

@@ -2,7 +2,7 @@
 
 use super::session::{Company, Sitter};
 use crate::order::{Order, Settled};
-use longbox_kernel::plug::{BuiltIn, Plug};
+use longbox_kernel::plug::{BuiltIn, Deck, Plug};
 use longbox_kernel::{Rng, Seed};
 use serde_json::{Map, Value};
 use std::hash::{BuildHasher, Hasher};
@@ -124,13 +124,22 @@ fn sitter(name: &str) -> Result<Sitter, String> {
     }
 }
 
-/// Decks to begin with by lot for the other seats, always the same for the same seed. Where one can sit alone all
+/// Decks to begin with that are an even match by lot for the other seats, always the same for the same seed. Where one can sit alone all
 /// play together, and the game sees to it that no two bring the same.
 fn draw_lots<G: Plug>(cards: &'static G::Cards, settled: &mut Settled, seed: Seed) {
     if settled.mode.fewest == 1 {
         return;
     }
     let starters: Vec<BuiltIn> = G::decks(cards).into_iter().filter(|deck| deck.starter).collect();
+    let own = match settled.decks.first() {
+        Some(Some(Deck::BuiltIn(id))) => starters.iter().find(|deck| deck.id == *id),
+        Some(Some(Deck::Battle(_) | Deck::List(_) | Deck::Kept { .. })) => None,
+        Some(None) | None => starters.first(),
+    };
+    let even: Vec<String> = own.map(|own| own.even.clone()).unwrap_or_default();
+    // A fair fight, where it is known what that is.
+    let starters: Vec<BuiltIn> =
+        starters.into_iter().filter(|deck| even.is_empty() || even.contains(&deck.id)).collect();
     let mut lots = Rng::new(seed);
     for deck in settled.decks.iter_mut().skip(1).filter(|deck| deck.is_none()) {
         *deck = starters.get(lots.below((starters.len() as u32).max(1)) as usize).map(BuiltIn::deck);

@@ -5,8 +5,7 @@ use super::numbers::Numbers;
 use super::opening::{self, Opening};
 use super::quiet::{self, Quiet};
 use super::saves::Slot;
-use super::thought;
-use longbox_ai::{Glimpse, Player};
+use longbox_ai::{Advice, Glimpse, Player, advise};
 use longbox_kernel::plug::{Battle, Plug};
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::table::{Numbered, Seated, Table, TableError};
@@ -550,7 +549,7 @@ impl<G: Plug> Session<G> {
         let number = machine.choose(&glimpse);
         if let Some(explained) = self.explained.as_mut().filter(|_| options.len() > 1) {
             let took = options.get(number).map(|choice| self.table.game().option(*choice).label).unwrap_or_default();
-            let weighed = thought::told(&mut **machine, self.table.game(), &glimpse);
+            let weighed = Advice::of(&mut **machine, self.table.game(), &glimpse).lines();
             let how = if weighed.is_empty() { "without a thought." } else { "after weighing:" };
             explained.push(format!("{name}: {took}, {how}"));
             explained.extend(weighed.into_iter().map(|line| format!("    {line}")));
@@ -574,7 +573,13 @@ impl<G: Plug> Session<G> {
         let Some(seat) = self.asked().filter(|_| self.viewer_asked()) else {
             return vec!["Nothing is asked.".to_owned()];
         };
-        thought::hint(self.table.game(), seat, self.dice()).unwrap_or_else(|fault| vec![fault])
+        let mut options = Vec::new();
+        self.table.game().choices(&mut options);
+        if options.len() < 2 {
+            return vec!["There is only one thing to do.".to_owned()];
+        }
+        let advice = advise(self.table.game(), &Glimpse::new(self.table.game(), seat, &options), self.dice());
+        advice.map_or_else(|fault| vec![fault], |advice| advice.lines())
     }
 
     /// A machine's chance at this decision. It follows from the seed and the number of choices

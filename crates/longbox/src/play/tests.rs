@@ -45,6 +45,12 @@ pub(super) fn duel(seed: u64) -> Opening {
     Opening { seed: Seed::from(seed), sitting: Sitting::others(Some("greedy")), ..Opening::new() }
 }
 
+/// The same against the same deck.
+pub(super) fn mirror(seed: u64) -> Opening {
+    let order = Order { decks: vec![None, Some("starter-default".into())], ..Order::default() };
+    Opening { order, ..duel(seed) }
+}
+
 fn open(opening: &Opening) -> Result<Session, String> {
     Session::open(Catalogue::standard(), opening)
 }
@@ -72,7 +78,7 @@ fn play<G: Plug>(session: AnySession<G>, store: &Store, lines: &str) -> String {
 #[test]
 fn who_concedes_has_lost() {
     let folder = Folder::new("concede");
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), "1\nconcede\n");
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), "1\nconcede\n");
     assert!(written.contains("You lose."), "{written}");
     assert!(!folder.store().has_save());
 }
@@ -81,7 +87,7 @@ fn who_concedes_has_lost() {
 fn a_whole_game_is_played_by_script_and_kept_as_a_replay() {
     let folder = Folder::new("script");
     let store = folder.store();
-    let written = play(open(&duel(3)).unwrap(), &store, &FIRST.repeat(2000));
+    let written = play(open(&mirror(3)).unwrap(), &store, &FIRST.repeat(2000));
     assert!(written.contains("Game over."), "{written}");
     assert!(!written.trim_end().contains("You lose.\n"), "a loss has its reason:\n{written}");
     let replays = store.finished();
@@ -157,7 +163,7 @@ fn who_shares_a_terminal_takes_nothing_back_once_another_has_answered() {
 fn odd_input_costs_nothing() {
     let folder = Folder::new("odd");
     let odd = "99\n0\n-1\nfly away\nwhy\nwhy not\ncard\ncard hulk\ncard Web-Slinger\nstate\nlog\n?\nhelp\nrule block\nsave\nundo\n\u{fffd}\n";
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), odd);
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), odd);
     for expected in [
         "There is no option 99",
         "fits none of the options",
@@ -243,7 +249,7 @@ fn every_unfinished_game_is_kept() {
 #[test]
 fn a_game_in_which_nothing_was_chosen_is_not_saved() {
     let folder = Folder::new("untouched");
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), "");
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), "");
     assert!(written.contains("nothing to save") && !folder.store().has_save(), "{written}");
 }
 
@@ -313,12 +319,12 @@ fn every_answer_is_saved_by_script_too() {
 #[test]
 fn a_letter_is_a_command_and_never_plays_a_card() {
     let folder = Folder::new("letters");
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), "w\nu\ns\nl\nt\nith\nat\n");
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), "w\nu\ns\nl\nt\nith\nat\n");
     assert!(!folder.store().has_save(), "something was chosen:\n{written}");
     for expected in ["You cannot attack with", "nothing to take back", "\"t\" fits none", "\"ith\" fits none"] {
         assert!(written.contains(expected), "no \"{expected}\" in\n{written}");
     }
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), "pas\n");
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), "pas\n");
     assert!(folder.store().has_save(), "{written}");
 }
 
@@ -402,7 +408,7 @@ fn a_game_without_a_board_of_its_own_is_played_on_a_plain_one_by_one_to_four() {
 
 #[test]
 fn a_machine_is_called_one_alone_and_by_its_seat_among_several() {
-    assert_eq!(open(&duel(3)).unwrap().names(), ["You", "The machine"]);
+    assert_eq!(open(&mirror(3)).unwrap().names(), ["You", "The machine"]);
     for seats in 2..=4 {
         let names = lantern("sides", seats, "random").names();
         let others: Vec<String> = match seats {
@@ -447,7 +453,7 @@ fn what_would_follow_from_an_option_is_told_and_nothing_happens() {
 #[test]
 fn the_text_of_a_card_is_read_once() {
     let folder = Folder::new("once");
-    let written = play(open(&duel(3)).unwrap(), &folder.store(), "1\nundo\n");
+    let written = play(open(&mirror(3)).unwrap(), &folder.store(), "1\nundo\n");
     let mut firsts = written.lines().filter(|line| line.starts_with("  1. "));
     let (first, again) = (firsts.next().unwrap(), firsts.next_back().unwrap());
     assert!(first.starts_with(again) && first.len() > again.len(), "{written}");

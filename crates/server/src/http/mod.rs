@@ -1,6 +1,7 @@
 //! The wire: WebSocket, REST, the page, and what whoever runs the server wants to know.
 
 mod account;
+mod analysis;
 mod cached;
 mod campaign;
 mod decks;
@@ -63,6 +64,8 @@ const PEOPLE_PER_ADDRESS: u32 = 8;
 
 /// How often an address may ask for what takes long to make or to pack: some 10 ms each.
 const HEAVY: Rate = Rate { rate: 16, burst: 100 };
+/// What a hint takes of that: it is thought about for some 200 ms.
+const HINT: u32 = 20;
 
 /// What a new guest takes of an address's bucket, which fills by one a second.
 const GUEST: u32 = 10;
@@ -90,6 +93,7 @@ pub struct App {
     live: Arc<live::Live>,
     page: Page,
     lists: Arc<cached::Lists>,
+    analyses: Arc<analysis::Analyses>,
 }
 
 impl App {
@@ -118,6 +122,7 @@ impl App {
             slow: Arc::new(Semaphore::new(2)),
             live: Arc::default(),
             lists: Arc::default(),
+            analyses: Arc::default(),
         }
     }
 
@@ -144,6 +149,7 @@ impl App {
             .route("/games/{game}/puzzles", post(reels::puzzle))
             .route("/replays/{share}", get(lookup::replay))
             .route("/replays/{share}/reel", get(reels::shared))
+            .route("/replays/{share}/analysis", get(analysis::progress).post(analysis::start))
             .route("/reel", post(reels::file).layer(DefaultBodyLimit::max(reels::MOST_REPLAY)))
             .route("/decks", get(decks::list).post(decks::add))
             .route("/decks/{id}", get(decks::one).put(decks::change).delete(decks::drop))

@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 
 /// Every method and path of the REST interface. A test holds this list, the document and a running
 /// server against each other.
-pub const ROUTES: [(&str, &str); 38] = [
+pub const ROUTES: [(&str, &str); 40] = [
     ("get", "/health"),
     ("get", "/api/openapi.json"),
     ("get", "/api/v1/games"),
@@ -24,6 +24,8 @@ pub const ROUTES: [(&str, &str); 38] = [
     ("post", "/api/v1/games/{game}/positions"),
     ("post", "/api/v1/games/{game}/puzzles"),
     ("get", "/api/v1/replays/{share}/reel"),
+    ("get", "/api/v1/replays/{share}/analysis"),
+    ("post", "/api/v1/replays/{share}/analysis"),
     ("post", "/api/v1/reel"),
     ("get", "/api/v1/decks"),
     ("post", "/api/v1/decks"),

@@ -88,14 +88,20 @@ pub(super) async fn file(
     .await
 }
 
+/// Whether a game is short enough to be looked at move by move.
+pub(super) fn check_length(replay: &Replay) -> Result<(), Fault> {
+    let count = replay.moves.len();
+    if count <= MOST_FRAMES {
+        return Ok(());
+    }
+    Err(Fault::new(Code::Unfit, format!("this game has {count} moves; at most {MOST_FRAMES} can be shown")))
+}
+
 fn of_replay(registry: &Registry, text: &str, eyes: Viewer, played: Option<Played>) -> Result<Reel, Fault> {
     let unfit = |fault: String| Fault::new(Code::Unfit, fault);
     let replay = Replay::parse(text).map_err(unfit)?;
     let offer = registry.find(&replay.game).map_err(unfit)?;
-    if replay.moves.len() > MOST_FRAMES {
-        let count = replay.moves.len();
-        return Err(unfit(format!("this game has {count} moves; at most {MOST_FRAMES} can be shown")));
-    }
+    check_length(&replay)?;
     offer.verify(&replay).map_err(|parting| unfit(parting.to_string()))?;
     let mut reel = offer.reel(&replay, eyes).map_err(|parting| unfit(parting.to_string()))?;
     check_eyes(eyes, reel.seats)?;

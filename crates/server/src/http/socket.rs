@@ -1,6 +1,6 @@
 //! One connection: hello first, then anything.
 
-use super::{App, Call};
+use super::{App, Call, HINT};
 use crate::protocol::{ClientMessage, Code, Fault, MOST_MESSAGE, ServerMessage, VERSION, clean_name};
 use crate::room::{Line, LineEnd, Request, Text, Who, text};
 use crate::secret::Secret;
@@ -248,7 +248,9 @@ impl Client {
             | ClientMessage::Kick { .. }
             | ClientMessage::Free { .. }
             | ClientMessage::Concede { .. }
-            | ClientMessage::Rematch { .. }) => {
+            | ClientMessage::Rematch { .. }
+            | ClientMessage::Know { .. }
+            | ClientMessage::Hint { .. }) => {
                 let (table, request) = self.request(&person, message).await?;
                 self.app.hall.ask(&table, &who, request).await
             }
@@ -311,6 +313,13 @@ impl Client {
             ClientMessage::Kick { table, speaker } => (table, Request::Kick { speaker }),
             ClientMessage::Free { table, seat } => (table, Request::Free { seat }),
             ClientMessage::Rematch { table, decision } => (table, Request::Rematch { decision }),
+            ClientMessage::Know { table, seat, decision } => (table, Request::Know { seat, decision }),
+            ClientMessage::Hint { table, seat, decision } => {
+                if !self.app.heavy.take_some(self.address, HINT) {
+                    return Err(Fault::new(Code::SlowDown, "too many hints at once: wait a moment"));
+                }
+                (table, Request::Hint { seat, decision })
+            }
             ClientMessage::Join { table, invite } => (table, Request::Join { invite }),
             ClientMessage::Leave { table } => (table, Request::Leave),
             ClientMessage::Hello { .. } | ClientMessage::Create { .. } | ClientMessage::Ping {} => {
@@ -405,9 +414,13 @@ mod tests {
 
     impl Scratch {
         fn new(name: &str) -> Scratch {
+            Scratch::with(name, Config { rate: 0, ..Config::default() })
+        }
+
+        fn with(name: &str, config: Config) -> Scratch {
             let folder = std::env::temp_dir().join(format!("longbox-socket-{name}-{}", std::process::id()));
             let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(60)).unwrap();
-            let hall = Hall::new(store, Registry::with_lantern(), Config { rate: 0, ..Config::default() });
+            let hall = Hall::new(store, Registry::with_lantern(), config);
             let (stop, stopping) = tokio::sync::watch::channel(false);
             Scratch { app: App::new(hall, Page::none(), stopping), folder, _stop: stop }
         }
@@ -485,9 +498,83 @@ mod tests {
     async fn public_table(host: &mut Client) -> String {
         let seats = vec![SeatWish::Me { deck: None }, SeatWish::Open {}];
         let (game, options) = ("lantern".to_owned(), serde_json::Value::Null);
-        let table = NewTable { game, mode: None, options, seats, public: true, clock: None, from: None };
+        let table = NewTable {
+            game,
+            mode: None,
+            options,
+            seats,
+            public: true,
+            clock: None,
+            from: None,
+            hints: None,
+            explain: false,
+        };
         host.act(ClientMessage::Create { table }).await.unwrap();
         host.tables[0].clone()
+    }
+
+    /// What the client is told about the hints that it asked for, the next thing.
+    async fn next_of_hint(heard: &LineEnd) -> ServerMessage {
+        loop {
+            let message = serde_json::from_str(&heard.next().await.unwrap()).unwrap();
+            match message {
+                ServerMessage::Hint { .. } => return message,
+                ServerMessage::Error { ref fault } if fault.about.as_deref() == Some("hint") => return message,
+                _ => {}
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_seat_has_one_hint_at_a_time_and_one_that_comes_too_late_is_stale() {
+        // One worker, and nobody is waited for to shuffle.
+        let config = Config { rate: 0, draw_s: 0, test_seed: Some(1), thinkers: 1, ..Config::default() };
+        let scratch = Scratch::with("hint", config);
+        let pool = scratch.app.hall.pool().clone();
+        let (mut client, heard) = client(&scratch.app);
+        client.hello(VERSION, Some("Ada".to_owned()), None).await.unwrap();
+        let me = serde_json::json!({ "who": "me" });
+        let table = serde_json::from_value(serde_json::json!({ "game": "lantern", "seats": [me, me] })).unwrap();
+        client.act(ClientMessage::Create { table }).await.unwrap();
+        let table = client.tables[0].clone();
+        client.act(ClientMessage::Start { table: table.clone() }).await.unwrap();
+        // The only worker is busy until it is let go.
+        let busy = async || {
+            let (let_go, until) = std::sync::mpsc::channel::<()>();
+            let (begun, begins) = tokio::sync::oneshot::channel();
+            tokio::spawn(async move {
+                let thought = move |_| {
+                    begun.send(()).ok();
+                    until.recv().ok();
+                };
+                pool.clone().think(Box::new(thought)).await
+            });
+            begins.await.unwrap();
+            let_go
+        };
+        let hint = |decision| ClientMessage::Hint { table: table.clone(), seat: 0, decision };
+        let let_go = busy().await;
+        client.act(hint(0)).await.unwrap();
+        let fault = client.act(hint(0)).await.unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), (Code::NotNow, "a hint for seat 0 is being thought about"));
+        client.act(ClientMessage::Answer { table: table.clone(), seat: 0, decision: 0, option: 0 }).await.unwrap();
+        drop(let_go);
+        let ServerMessage::Error { fault } = next_of_hint(&heard).await else { panic!("it was told too late") };
+        assert_eq!(fault.code, Code::Stale);
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_too_many_hints_has_to_wait() {
+        // At one a second a hint that costs twenty is a long way off.
+        let scratch = Scratch::with("hints", Config { rate: 1, ..Config::default() });
+        let (mut client, _heard) = client(&scratch.app);
+        client.hello(VERSION, Some("Ada".to_owned()), None).await.unwrap();
+        let table = public_table(&mut client).await;
+        let hint = ClientMessage::Hint { table, seat: 0, decision: 0 };
+        let fault = client.act(hint.clone()).await.unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), (Code::NotNow, "the game has not started"));
+        assert!(scratch.app.heavy.take_some(client.address, super::super::HEAVY.burst - HINT));
+        assert_eq!(client.act(hint).await.unwrap_err().code, Code::SlowDown);
     }
 
     #[tokio::test]

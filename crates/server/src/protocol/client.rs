@@ -214,6 +214,26 @@ pub enum ClientMessage {
     },
     /// Answered with `pong`.
     Ping {},
+    /// Ask for all that a seat of one's own may know, for a program that lets a machine think; answered with `knowledge`.
+    Know {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The number of the decision, from `state`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+    },
+    /// Ask what a machine would do in one's place; answered with `hint`.
+    Hint {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The number of the decision, from `state`.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+    },
 }
 
 impl ClientMessage {
@@ -243,6 +263,8 @@ impl ClientMessage {
             ClientMessage::Concede { .. } => "concede",
             ClientMessage::Rematch { .. } => "rematch",
             ClientMessage::Ping {} => "ping",
+            ClientMessage::Know { .. } => "know",
+            ClientMessage::Hint { .. } => "hint",
         }
     }
 
@@ -269,7 +291,9 @@ impl ClientMessage {
             | ClientMessage::Kick { table, .. }
             | ClientMessage::Free { table, .. }
             | ClientMessage::Concede { table, .. }
-            | ClientMessage::Rematch { table, .. } => Some(table),
+            | ClientMessage::Rematch { table, .. }
+            | ClientMessage::Know { table, .. }
+            | ClientMessage::Hint { table, .. } => Some(table),
         }
     }
 }
@@ -300,6 +324,27 @@ pub struct NewTable {
     /// Play on from a moment of an earlier game; mode, options and decks are those of that game.
     #[serde(default)]
     pub from: Option<PlayFrom>,
+    /// How many hints each seat may have. If nothing is said: as many as it likes where nobody else sits, otherwise none.
+    #[serde(default)]
+    pub hints: Option<Hints>,
+    /// Whether machines say what they weighed. That tells what they hold, so it is for who sits alone with them.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub explain: bool,
+}
+
+/// How many hints a seat may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Hints {
+    /// None.
+    #[default]
+    None,
+    /// So many in a game.
+    Most(u16),
+    /// As many as it likes.
+    Unlimited,
 }
 
 /// A moment of an earlier game.

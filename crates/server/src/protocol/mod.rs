@@ -3,6 +3,7 @@
 //! A client says [`ClientMessage::Hello`] first. From then on each side says what it likes;
 //! nothing a client says is answered out of turn with anything but [`ServerMessage::Error`].
 
+mod analysis;
 mod client;
 mod names;
 mod reel;
@@ -11,14 +12,15 @@ mod server;
 #[cfg(test)]
 mod typescript;
 
-pub use client::{ClientMessage, Clock, DeckWish, NewTable, PlayFrom, RunsOut, SeatWish};
+pub use analysis::{AnalysisSeen, AnalysisState, ChoiceSeen};
+pub use client::{ClientMessage, Clock, DeckWish, Hints, NewTable, PlayFrom, RunsOut, SeatWish};
 pub use names::{alike, apart, clean_name};
 pub use reel::{PositionSeen, PuzzleProved, Reel, ScenarioInfo, ScenarioList, ScenarioSeen, Shot};
 pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckSeen, Opponent, Pile, ResultSeen};
 pub use server::{
-    CardName, ChatLine, Code, DeckInfo, DrawInfo, Fault, GameInfo, LogLine, ModeInfo, OptionSeen, OverInfo,
-    QuestionSeen, RefusalSeen, SeatDrawn, SeatInfo, SeatKind, ServerMessage, SettingInfo, SettingValueInfo, StateSeen,
-    TableInfo, TableState, VerdictSeen,
+    AdviceSeen, BattlesInfo, CardName, ChatLine, Code, DeckInfo, DrawInfo, Fault, GameInfo, LogLine, ModeInfo,
+    OptionSeen, OverInfo, QuestionSeen, RefusalSeen, SeatDrawn, SeatInfo, SeatKind, ServerMessage, SettingInfo,
+    SettingValueInfo, StateSeen, TableInfo, TableState, ThoughtSeen, VerdictSeen, WeighedSeen,
 };
 
 /// The version of the protocol. A client that speaks another is refused.

@@ -1,7 +1,8 @@
 //! What the server says.
 
-use super::Clock;
-use longbox_kernel::plug::{Mode, Setting, SettingValue};
+use super::{Clock, Hints};
+use longbox_ai::{Advice, Weighed};
+use longbox_kernel::plug::{Battles, Mode, Setting, SettingValue};
 use longbox_kernel::table::Heard;
 use longbox_kernel::{CardRef, Lists, OptionText, Question, Refused, Telling, Verdict};
 use serde::{Deserialize, Serialize};
@@ -165,12 +166,109 @@ pub enum ServerMessage {
     },
     /// The answer to `ping`.
     Pong {},
+    /// All that a seat may know at a decision: the position behind its veil, frozen. A program of the same build thaws it and lets a
+    /// machine think; for all others it is no more than a row of digits.
+    Knowledge {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The decision that is pending.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// The build of Longbox that can read it.
+        build: String,
+        /// The hash of the cards that are played with.
+        cards: String,
+        /// The position, in hexadecimal digits.
+        position: String,
+    },
     /// What was asked cannot be done; nothing has changed.
     Error {
         /// What is wrong.
         #[serde(flatten)]
         fault: Fault,
     },
+    /// What a machine would do in the place of a seat, by what that seat knows.
+    Hint {
+        /// The table.
+        table: String,
+        /// The seat that is asked.
+        seat: u8,
+        /// The decision that is pending.
+        #[cfg_attr(test, ts(type = "number"))]
+        decision: u64,
+        /// What it found.
+        #[serde(flatten)]
+        advice: AdviceSeen,
+        /// How many hints this seat may still have; nothing where there is no limit.
+        left: Option<u32>,
+    },
+    /// Why machines did what they did, told to who sits alone with them.
+    Explained {
+        /// The table.
+        table: String,
+        /// One for each choice, the oldest first.
+        thoughts: Vec<ThoughtSeen>,
+    },
+}
+
+/// What a machine found at a decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AdviceSeen {
+    /// The best options, the best first; none if it did not think.
+    pub options: Vec<WeighedSeen>,
+    /// How many lines of play were followed, through these options and all others.
+    pub walks: u32,
+    /// What is expected to follow the best, a step each.
+    pub expected: Vec<String>,
+}
+
+impl From<Advice> for AdviceSeen {
+    fn from(Advice { options, walks, expected }: Advice) -> AdviceSeen {
+        AdviceSeen { options: options.into_iter().map(Into::into).collect(), walks, expected }
+    }
+}
+
+/// An option that was weighed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WeighedSeen {
+    /// Its number.
+    pub option: u32,
+    /// What it says.
+    pub label: String,
+    /// The chance to win that was found for it, from 0 to 1.
+    pub chance: f32,
+    /// How far that may be off by luck: a standard error.
+    pub doubt: f32,
+    /// How many lines of play took it.
+    pub visits: u32,
+}
+
+impl From<Weighed> for WeighedSeen {
+    fn from(Weighed { label, found }: Weighed) -> WeighedSeen {
+        // Worths, and their doubts, are twice as wide as chances.
+        let (chance, doubt) = (found.chance(), found.doubt / 2.0);
+        WeighedSeen { option: found.number as u32, label, chance, doubt, visits: found.visits }
+    }
+}
+
+/// Why a machine did what it did.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ThoughtSeen {
+    /// The number of the move, as in the log.
+    #[serde(rename = "move")]
+    pub after: u32,
+    /// The seat of the machine.
+    pub seat: u8,
+    /// What it did.
+    pub taken: String,
+    /// What it found before.
+    #[serde(flatten)]
+    pub advice: AdviceSeen,
 }
 
 /// Why something cannot be done.
@@ -258,6 +356,25 @@ pub struct GameInfo {
     pub machines: Vec<String>,
     /// What holds for decks; nothing if the seats bring none.
     pub deck: Option<DeckInfo>,
+    /// How a table fights a battle of the campaign; nothing if there is none.
+    pub battles: Option<BattlesInfo>,
+}
+
+/// How a table fights a battle of the campaign: it has this mode, and the battle's id in this option. Only the first seat
+/// brings a deck.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BattlesInfo {
+    /// The mode.
+    pub mode: String,
+    /// The key among the options of the table.
+    pub option: String,
+}
+
+impl From<Battles> for BattlesInfo {
+    fn from(Battles { mode, option }: Battles) -> BattlesInfo {
+        BattlesInfo { mode: mode.to_owned(), option: option.to_owned() }
+    }
 }
 
 /// An option of a table with the values that it can have.
@@ -419,6 +536,12 @@ pub struct TableInfo {
     /// Who is muted, told to the host.
     #[serde(default)]
     pub muted: Vec<u32>,
+    /// How many hints each seat may have.
+    #[serde(default)]
+    pub hints: Hints,
+    /// Whether machines say what they weighed: only where nobody else sits.
+    #[serde(default)]
+    pub explain: bool,
 }
 
 /// A seat as everybody may know it.
@@ -533,6 +656,9 @@ pub struct StateSeen {
     pub log_from: u32,
     /// What the viewer heard since.
     pub log: Vec<LogLine>,
+    /// How many hints this seat may still have; nothing where there is no limit.
+    #[serde(default)]
+    pub hints: Option<u32>,
 }
 
 /// A card by id and name.

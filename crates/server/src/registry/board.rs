@@ -1,23 +1,41 @@
 //! A game on a table, with machines that can think about it.
 
-use longbox_ai::{Glimpse, Player, level};
+use longbox_ai::{Advice, Glimpse, Player, advise, level};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::table::{Seated, Table};
-use longbox_kernel::{Game, Seed};
+use longbox_kernel::{Seat, Seed};
 use std::time::{Duration, Instant};
 
 /// A machine's thinking about one decision; run it wherever there is time, and say until when there
-/// is. Gives the number of an option.
-pub type Thought = Box<dyn FnOnce(Instant) -> usize + Send>;
+/// is.
+pub type Thought<T> = Box<dyn FnOnce(Instant) -> T + Send>;
+
+/// What a machine takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chosen {
+    /// The number of the option.
+    pub option: usize,
+    /// What it weighed, if it was to say so and there was a choice.
+    pub why: Option<Advice>,
+}
 
 /// A table with a game on it, whichever it is.
 pub trait Board: Table + Sync {
     /// The same, to try something on.
     fn copy(&self) -> Box<dyn Board>;
 
+    /// What that seat may know, for a machine elsewhere to think about ([`longbox_kernel::knowledge`]).
+    fn knowledge(&self, seat: Seat) -> String;
+
+    /// The hash of the cards that are played with.
+    fn cards_hash(&self) -> u64;
+
     /// The thought of that machine about the pending decision. It holds a copy of the position, of
-    /// which it is shown what its seat may know: thinking holds nobody up.
-    fn thought(&self, machine: &str, dice: Seed) -> Result<Thought, String>;
+    /// which it is shown what its seat may know: thinking holds nobody up. It says what it weighed if it is to explain itself.
+    fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String>;
+
+    /// What the adviser thinks of the pending decision, by what the seat that is asked may know.
+    fn advice(&self, dice: Seed) -> Result<Thought<Result<Advice, String>>, String>;
 }
 
 impl<G: Plug> Board for Seated<G> {
@@ -25,29 +43,51 @@ impl<G: Plug> Board for Seated<G> {
         Box::new(self.clone())
     }
 
-    fn thought(&self, machine: &str, dice: Seed) -> Result<Thought, String> {
+    fn knowledge(&self, seat: Seat) -> String {
+        longbox_kernel::knowledge::write(self.game(), seat)
+    }
+
+    fn cards_hash(&self) -> u64 {
+        G::data_hash(self.setup())
+    }
+
+    fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String> {
         let level = level(machine)?;
         let think = match level.think_ms {
             0 => Duration::MAX,
             limit => Duration::from_millis(limit),
         };
-        thought_of(level.hire::<G>(1), self.game().clone(), dice, think)
+        thought_of(level.hire::<G>(1), self.game().clone(), dice, think, explains)
+    }
+
+    fn advice(&self, dice: Seed) -> Result<Thought<Result<Advice, String>>, String> {
+        let game = self.game().clone();
+        let seat = game.pending().seat().ok_or("the game is over")?;
+        Ok(Box::new(move |until| {
+            let mut options = Vec::new();
+            game.choices(&mut options);
+            advise(&game, &Glimpse::new(&game, seat, &options).until(until), dice)
+        }))
     }
 }
 
 /// The thought of that player about the pending decision, for so long at most.
-pub(crate) fn thought_of<G: Game>(
+pub(crate) fn thought_of<G: Plug>(
     mut player: Box<dyn Player<G>>,
     game: G,
     dice: Seed,
     think: Duration,
-) -> Result<Thought, String> {
+    explains: bool,
+) -> Result<Thought<Chosen>, String> {
     let seat = game.pending().seat().ok_or("the game is over")?;
     Ok(Box::new(move |until| {
         let mut options = Vec::new();
         game.choices(&mut options);
         player.begin(dice);
         let until = Instant::now().checked_add(think).map_or(until, |own| own.min(until));
-        player.choose(&Glimpse::new(&game, seat, &options).until(until))
+        let glimpse = Glimpse::new(&game, seat, &options).until(until);
+        let option = player.choose(&glimpse);
+        let why = (explains && options.len() > 1).then(|| Advice::of(&mut *player, &game, &glimpse));
+        Chosen { option, why }
     }))
 }

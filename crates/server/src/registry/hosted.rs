@@ -1,9 +1,9 @@
 //! Any game that is plugged in, behind the door that the rest of the server knows.
 
-use super::{Board, BuiltIn, Deck, Host, Wish};
+use super::{Analysis, Board, BuiltIn, Deck, Host, Wish, analysis};
 use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckInfo, DeckSeen, Pile};
 use longbox_kernel::laid::Laid;
-use longbox_kernel::plug::{self, CardFile, DeckRead, DeckRules, Mode, Plug, Setting};
+use longbox_kernel::plug::{self, Battles, CardFile, DeckRead, DeckRules, Mode, Plug, Setting};
 use longbox_kernel::reel::{self, Reel};
 use longbox_kernel::replay::{Replay, ReplayError, Verified, verify};
 use longbox_kernel::scenario::{Rulings, Scenario, film};
@@ -45,6 +45,10 @@ impl<G: Plug> Host for Hosted<G> {
         &longbox_ai::OFFERED
     }
 
+    fn battles(&self) -> Option<Battles> {
+        G::BATTLES
+    }
+
     fn deck_info(&self) -> Option<DeckInfo> {
         G::DECK.map(deck_info)
     }
@@ -82,6 +86,10 @@ impl<G: Plug> Host for Hosted<G> {
 
     fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, ReplayError> {
         reel::of_replay::<G>(self.cards, replay, eyes)
+    }
+
+    fn analysis(&self, replay: &Replay, walks: Option<u32>) -> Result<Box<dyn Analysis>, ReplayError> {
+        analysis::of_replay::<G>(self.cards, replay, walks)
     }
 
     fn seat_names(&self) -> &'static [&'static str] {
@@ -138,7 +146,7 @@ impl<G: Plug> Host for Hosted<G> {
     }
 
     fn deck(&self, id: &str) -> Option<DeckSeen> {
-        let BuiltIn { id, name, starter, battle: _ } = self.decks().into_iter().find(|deck| deck.id == id)?;
+        let BuiltIn { id, name, starter, even: _, battle: _ } = self.decks().into_iter().find(|deck| deck.id == id)?;
         let read = G::read_deck(self.cards, &Deck::BuiltIn(id.clone()), LABEL).ok()?;
         Some(DeckSeen { id, name, starter, cards: counts(read.cards), text: read.text, recipe: read.recipe })
     }

@@ -1,19 +1,21 @@
 //! The games that are played here, each behind one object-safe door: [`longbox_games`] lists them, and
 //! whatever is plugged in there is hosted here.
 
+mod analysis;
 mod board;
 mod hosted;
 
+pub use analysis::Analysis;
 #[cfg(test)]
 pub(crate) use board::thought_of;
-pub use board::{Board, Thought};
+pub use board::{Board, Chosen, Thought};
 pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 
 use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo};
 use hosted::Hosted;
 use longbox_games::Visitor;
 use longbox_kernel::laid::Laid;
-use longbox_kernel::plug::{CardFile, Mode, Plug, Setting};
+use longbox_kernel::plug::{Battles, CardFile, Mode, Plug, Setting};
 use longbox_kernel::reel::Reel;
 use longbox_kernel::replay::{Replay, ReplayError, Verified};
 use longbox_kernel::scenario::{Rulings, Scenario};
@@ -46,6 +48,9 @@ pub trait Host: Send + Sync {
     /// What holds for decks; `None` if the seats bring none.
     fn deck_info(&self) -> Option<DeckInfo>;
 
+    /// How a table fights a battle of the campaign; nothing if there is none.
+    fn battles(&self) -> Option<Battles>;
+
     /// The card files of somebody's own that it is played with here, in the order in which they were read.
     fn card_files(&self) -> &[CardFile];
 
@@ -70,6 +75,9 @@ pub trait Host: Send + Sync {
 
     /// The reel of a replay, or where it parts.
     fn reel(&self, replay: &Replay, eyes: Viewer) -> Result<Reel, ReplayError>;
+
+    /// The choices of a replay, to be judged with so many lines of play each, or with as many as are usual.
+    fn analysis(&self, replay: &Replay, walks: Option<u32>) -> Result<Box<dyn Analysis>, ReplayError>;
 
     /// The names that rulings use for the seats.
     fn seat_names(&self) -> &'static [&'static str];
@@ -128,6 +136,7 @@ pub trait Host: Send + Sync {
             settings: self.settings().iter().map(Into::into).collect(),
             machines: self.machines().iter().map(|name| (*name).to_owned()).collect(),
             deck: self.deck_info(),
+            battles: self.battles().map(Into::into),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::play::Play;
 use super::{Room, Text, Who, text};
 use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState};
 use crate::registry::{Deck, Wish};
+use crate::store::TableRecord;
 use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
 
@@ -66,6 +67,8 @@ impl Room {
             ends: record.ends,
             frozen: self.frozen.clone().filter(|_| record.state == TableState::Playing),
             muted: if hosting { self.talk.muted() } else { Vec::new() },
+            hints: record.hints(),
+            explain: record.explains(),
         }
     }
 
@@ -115,7 +118,7 @@ impl Room {
                 continue;
             }
             let from = play.heard[play.ear(viewer)];
-            let text = play.state_text(&self.record.id, viewer, from, company);
+            let text = play.state_text(&self.record, viewer, from, company);
             cut.extend(looking.iter().filter(|guest| !guest.line.say(text.clone())).map(|guest| guest.line.id));
         }
         self.guests.retain(|guest| !cut.contains(&guest.line.id));
@@ -126,9 +129,10 @@ impl Room {
         let (eyes, company) = (self.eyes(who.person), self.has_company());
         if let Some(play) = &mut self.play {
             for viewer in eyes {
-                who.line.say(play.state_text(&self.record.id, viewer, 0, company));
+                who.line.say(play.state_text(&self.record, viewer, 0, company));
             }
         }
+        self.tell_explained(who);
         if let Some(asked) = self.asked_back() {
             who.line.say(text(&asked));
         }
@@ -178,7 +182,7 @@ impl Room {
 
 impl Play {
     /// What that viewer may know, with the log from that line on; in company or alone with machines.
-    fn state_text(&mut self, table: &str, viewer: Viewer, from: usize, company: bool) -> Text {
+    fn state_text(&mut self, table: &TableRecord, viewer: Viewer, from: usize, company: bool) -> Text {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat.0),
             Viewer::Spectator | Viewer::Omniscient => None,
@@ -194,7 +198,7 @@ impl Play {
             Some(_) | None => Vec::new(),
         };
         let state = StateSeen {
-            table: table.to_owned(),
+            table: table.id.clone(),
             seat,
             decision: self.board.decision(),
             asked,
@@ -207,6 +211,7 @@ impl Play {
             undo_to,
             log_from: from as u32,
             log: log.into_iter().map(Into::into).collect(),
+            hints: seat.map_or(Some(0), |seat| table.hints_left(seat)),
         };
         text(&ServerMessage::State { state: Box::new(state) })
     }

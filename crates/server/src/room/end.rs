@@ -6,7 +6,7 @@ use super::{Done, RETRY, Room, Who, text};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
 use crate::registry::{Deck, Wish};
-use crate::store::{Bar, Finish, Pledge, SeatRecord, ending_of};
+use crate::store::{Bar, Finish, SeatRecord, ending_of};
 use longbox_kernel::laid::Laid;
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Move, Viewer};
@@ -146,7 +146,7 @@ impl Room {
                 SeatRecord::open()
             }
             SeatKind::Person | SeatKind::Machine | SeatKind::Open => {
-                SeatRecord { pledge: Pledge::default(), verdict: None, ..seat.clone() }
+                SeatRecord::of(seat.kind, seat.person, seat.name.clone(), seat.deck.clone())
             }
         };
         let seats = self.record.seats.iter().map(again).collect();

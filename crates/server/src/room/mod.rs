@@ -3,6 +3,7 @@
 //! Nothing is shared and nothing is locked. Whatever is done at the table is written down before
 //! it is done, and done before anybody is told.
 
+mod advice;
 mod broadcast;
 mod draw;
 mod end;
@@ -26,7 +27,7 @@ pub(crate) use talk::reserved;
 
 use crate::hall::Hall;
 use crate::protocol::{Code, Fault, ServerMessage, TableState};
-use crate::registry::Deck;
+use crate::registry::{Chosen, Deck};
 use crate::store::{Bar, StoreError, TableRecord};
 use draw::Patience;
 use play::Play;
@@ -75,6 +76,8 @@ pub enum Request {
     Free { seat: u8 },
     Concede { seat: u8 },
     Rematch { decision: u64 },
+    Know { seat: u8, decision: u64 },
+    Hint { seat: u8, decision: u64 },
 }
 
 /// What a table is told.
@@ -87,9 +90,11 @@ pub enum Command {
     Thought {
         /// The decision.
         decision: u64,
-        /// The option.
-        option: Option<usize>,
+        /// What it takes.
+        chosen: Option<Chosen>,
     },
+    /// The adviser has thought about a decision for somebody, or ran out of time.
+    Advised(advice::Advised),
     /// A person is forgotten: their seats give up.
     Forgotten(i64, oneshot::Sender<()>),
     /// Nobody has made a move here since then.
@@ -221,7 +226,8 @@ impl Room {
                 reply.send(done).ok();
             }
             Command::HungUp(connection) => self.hang_up(connection),
-            Command::Thought { decision, option } => self.thought(decision, option).await,
+            Command::Thought { decision, chosen } => self.thought(decision, chosen).await,
+            Command::Advised(advised) => self.advised(advised).await,
             Command::Forgotten(person, reply) => {
                 self.forget(person).await;
                 reply.send(()).ok();
@@ -266,6 +272,8 @@ impl Room {
             Request::Free { seat } => self.free(who, seat).await,
             Request::Concede { seat } => self.concede(who, seat).await,
             Request::Rematch { decision } => self.rematch(who, decision).await,
+            Request::Know { seat, decision } => self.know(who, seat, decision),
+            Request::Hint { seat, decision } => self.hint(who, seat, decision),
         }
     }
 

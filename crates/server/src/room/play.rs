@@ -1,9 +1,11 @@
 //! The game on the table: what is done is written down first.
 
+use super::advice::Counsel;
 use super::draw::Patience;
 use super::{Command, Done, RETRY, Room, Who, pause};
+use crate::BUILD;
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
-use crate::registry::{Board, Host};
+use crate::registry::{Board, Chosen, Host};
 use crate::store::{Action, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::table::{Heard, TableError};
@@ -26,6 +28,7 @@ pub(super) struct Play {
     pub(super) deadline: Option<Instant>,
     /// The decision that a machine thinks about.
     pub(super) thinking: Option<u64>,
+    pub(super) counsel: Counsel,
 }
 
 impl Play {
@@ -42,7 +45,8 @@ impl Play {
     /// A table where nobody has done anything but what the board shows.
     pub(super) fn with(board: Box<dyn Board>) -> Play {
         let heard = vec![0; board.seats() + 1];
-        Play { board, moves: 0, options: Vec::new(), heard, deadline: None, thinking: None }
+        let (options, counsel) = (Vec::new(), Counsel::default());
+        Play { board, moves: 0, options, heard, deadline: None, thinking: None, counsel }
     }
 
     /// Do all that was done since.
@@ -72,6 +76,7 @@ impl Play {
             }
         }
         self.moves += 1;
+        self.counsel.keep(self.board.moves());
         Ok(())
     }
 
@@ -168,8 +173,8 @@ impl Room {
         self.retry = Some(Instant::now() + RETRY);
     }
 
-    /// The option that somebody means, if the seat is theirs, is asked that, and has it.
-    fn option(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Result<(&mut Play, u16), Fault> {
+    /// The game, if the seat is theirs and that is what it is asked.
+    pub(super) fn asked_now(&mut self, who: &Who, seat: u8, decision: u64) -> Result<&mut Play, Fault> {
         self.own_seat(who, seat)?;
         let play = self.playing()?;
         let now = play.board.decision();
@@ -183,6 +188,12 @@ impl Room {
         if play.has_given_up(seat) {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} has given up: a machine decides for it")));
         }
+        Ok(play)
+    }
+
+    /// The option that somebody means, if the seat is theirs, is asked that, and has it.
+    fn option(&mut self, who: &Who, seat: u8, decision: u64, option: u32) -> Result<(&mut Play, u16), Fault> {
+        let play = self.asked_now(who, seat, decision)?;
         let count = play.options.len();
         match u16::try_from(option).ok().filter(|option| usize::from(*option) < count) {
             Some(option) => Ok((play, option)),
@@ -214,6 +225,16 @@ impl Room {
         let lines = lines.into_iter().map(|telling| Heard { after, act: after, telling }.into()).collect();
         let told = ServerMessage::Preview { table, seat, decision, option, lines, open, more, proposed };
         who.line.say(super::text(&told));
+        Ok(())
+    }
+
+    /// All that the seat may know, for a program that lets a machine think.
+    pub(super) fn know(&mut self, who: &Who, seat: u8, decision: u64) -> Done {
+        let table = self.record.id.clone();
+        let play = self.asked_now(who, seat, decision)?;
+        let position = play.board.knowledge(Seat(seat));
+        let (build, cards) = (BUILD.to_owned(), format!("{:016x}", play.board.cards_hash()));
+        who.line.say(super::text(&ServerMessage::Knowledge { table, seat, decision, build, cards, position }));
         Ok(())
     }
 
@@ -276,7 +297,7 @@ impl Room {
             return;
         }
         let mut dice = Rng::new(self.hall.chance().dice(&self.record, decision));
-        let thought = play.board.thought(&machine, dice.seed());
+        let thought = play.board.thought(&machine, dice.seed(), self.record.explains());
         let think_ms = longbox_ai::level(&machine).map_or(0, |level| level.think_ms);
         let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, think_ms, &mut dice));
         let Some(inbox) = self.inbox.upgrade() else { return };
@@ -285,12 +306,12 @@ impl Room {
             play.thinking = Some(decision);
         }
         tokio::spawn(async move {
-            let option = match thought {
+            let chosen = match thought {
                 Ok(thought) => pool.think(thought).await,
                 Err(_) => None,
             };
             tokio::time::sleep_until(pause::due(asked, pause, Instant::now())).await;
-            inbox.send(Command::Thought { decision, option }).await.ok();
+            inbox.send(Command::Thought { decision, chosen }).await.ok();
         });
     }
 
@@ -308,7 +329,7 @@ impl Room {
         }
     }
 
-    pub(super) async fn thought(&mut self, decision: u64, option: Option<usize>) {
+    pub(super) async fn thought(&mut self, decision: u64, chosen: Option<Chosen>) {
         let Some(play) = &mut self.play else { return };
         if play.thinking == Some(decision) {
             play.thinking = None;
@@ -317,10 +338,15 @@ impl Room {
             return self.go_on().await;
         }
         // A machine whose time ran out takes what comes first.
-        let option = option.filter(|option| *option < play.options.len()).unwrap_or(0);
+        let chosen = chosen.filter(|chosen| chosen.option < play.options.len());
+        let Chosen { option, why } = chosen.unwrap_or(Chosen { option: 0, why: None });
+        let (seat, taken) = (play.asked(), play.options.get(option).map(|option| option.label.clone()));
         match self.make(Action::Move(Move::Choice(option as u16))).await {
             Ok(()) => {
                 self.hall.metrics().choices.up();
+                if let (Some(why), Some(seat), Some(taken)) = (why, seat, taken) {
+                    self.explain(seat, taken, why);
+                }
                 self.moved().await;
             }
             Err(fault) => {

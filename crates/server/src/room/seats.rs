@@ -97,7 +97,7 @@ impl Room {
         self.fit(deck.as_ref())?;
         self.talk.number(who.person);
         let (kind, person, name) = (SeatKind::Person, Some(who.person), self.name_here(who));
-        self.reseat(seat, SeatRecord { kind, person, name, deck, pledge, verdict: None }).await
+        self.reseat(seat, SeatRecord { pledge, ..SeatRecord::of(kind, person, name, deck) }).await
     }
 
     pub(super) async fn stand(&mut self, who: &Who, seat: u8) -> Done {
@@ -115,9 +115,7 @@ impl Room {
         let Some(machine) = machine else { return self.reseat(seat, SeatRecord::open()).await };
         longbox_ai::level(&machine).map_err(|fault| Fault::new(Code::NotFound, fault))?;
         self.fit(deck.as_ref())?;
-        let kind = SeatKind::Machine;
-        let pledge = Pledge::default();
-        self.reseat(seat, SeatRecord { kind, person: None, name: machine, deck, pledge, verdict: None }).await
+        self.reseat(seat, SeatRecord::of(SeatKind::Machine, None, machine, deck)).await
     }
 
     pub(super) async fn start(&mut self, who: &Who) -> Done {
@@ -215,6 +213,8 @@ impl Request {
             Request::Free { .. } => "free",
             Request::Concede { .. } => "concede",
             Request::Rematch { .. } => "rematch",
+            Request::Know { .. } => "know",
+            Request::Hint { .. } => "hint",
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{Store, StoreError, from_word, homebrew, idle, word};
 use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
-use crate::now;
 use crate::origin::Origin;
-use crate::protocol::{Clock, Opponent, SeatKind, TableState, VerdictSeen};
+use crate::protocol::{Clock, Hints, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::Deck;
+use crate::{BUILD, now};
 use longbox_kernel::{Move, Seat, Seed};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
@@ -53,6 +53,10 @@ pub struct TableRecord {
     pub cards: Vec<String>,
     /// When the game will be ended unless somebody plays on.
     pub ends: Option<i64>,
+    /// How many hints each seat may have, if that was said.
+    pub hints: Option<Hints>,
+    /// Whether machines are to say what they weighed.
+    pub explain: bool,
     /// Who sits where.
     pub seats: Vec<SeatRecord>,
 }
@@ -72,6 +76,8 @@ pub struct SeatRecord {
     pub pledge: Pledge,
     /// How it ended for the seat.
     pub verdict: Option<VerdictSeen>,
+    /// How many hints it has had, where they are counted.
+    pub hints: u32,
 }
 
 /// A seat's part of the seed, as far as it is known.
@@ -88,8 +94,12 @@ pub struct Pledge {
 impl SeatRecord {
     /// A seat that nobody has.
     pub fn open() -> SeatRecord {
-        let name = String::new();
-        SeatRecord { kind: SeatKind::Open, person: None, name, deck: None, pledge: Pledge::default(), verdict: None }
+        SeatRecord::of(SeatKind::Open, None, String::new(), None)
+    }
+
+    /// A seat that somebody takes before the game.
+    pub fn of(kind: SeatKind, person: Option<i64>, name: String, deck: Option<Deck>) -> SeatRecord {
+        SeatRecord { kind, person, name, deck, pledge: Pledge::default(), verdict: None, hints: 0 }
     }
 }
 
@@ -222,9 +232,6 @@ pub struct Snapshot {
     pub data: Vec<u8>,
 }
 
-/// Which snapshots this program can read: a hash of all that it is made from.
-const BUILD: &str = env!("LONGBOX_BUILD");
-
 /// What is kept of a game that is over.
 pub struct Finish {
     /// The table.
@@ -332,6 +339,17 @@ impl Store {
         .await
     }
 
+    /// Count a hint that a seat is given.
+    pub async fn count_hint(&self, table: String, seat: u8) -> Result<(), StoreError> {
+        self.write(move |db| {
+            let mut update =
+                db.prepare_cached("UPDATE seats SET hints = hints + 1 WHERE table_id = ?1 AND seat = ?2")?;
+            update.execute(params![table, seat])?;
+            Ok(())
+        })
+        .await
+    }
+
     /// Keep how a game ended, its replay, and the results of the people who played; once. Returns
     /// what names the replay.
     pub async fn finish(&self, finish: Finish) -> Result<String, StoreError> {
@@ -373,14 +391,16 @@ impl Store {
 pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
     let clock = table.clock.map(|clock| serde_json::to_string(&clock)).transpose()?;
     let setup = table.setup.as_ref().map(Value::to_string);
+    let hints = table.hints.map(|hints| serde_json::to_string(&hints)).transpose()?;
     let origin = table.origin.as_ref();
     let opening = origin.map(|origin| serde_json::to_string(&origin.moves)).transpose()?;
     let open = table.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() as i64;
     let (state, at) = (word(&table.state)?, now());
     db.prepare_cached(
         "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, changed, \
-         ending, share, next, origin, seed, opening, setup_digest, open, touched) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, lived()) \
+         ending, share, next, origin, seed, opening, setup_digest, open, hints, explain, touched) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, \
+         lived()) \
          ON CONFLICT (id) DO UPDATE SET invite = ?6, host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, share = ?15, \
          next = ?16, seed = ?18, setup_digest = ?20, open = ?21, touched = lived(), \
          started = ifnull(started, CASE WHEN ?8 = 'playing' THEN ?13 END)",
@@ -407,10 +427,12 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
         opening,
         table.setup_digest,
         open,
+        hints,
+        table.explain,
     ])?;
     let mut insert = db.prepare_cached(
         "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
-         game, state, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+         game, state, changed, hints) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )?;
     for (n, seat) in (0_i64..).zip(&table.seats) {
         let deck = seat.deck.as_ref().map(serde_json::to_string).transpose()?;
@@ -431,7 +453,8 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
             part,
             table.game,
             state,
-            at
+            at,
+            seat.hints
         ])?;
     }
     homebrew::kept(db, table)?;
@@ -441,7 +464,7 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
 fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
     let mut query = db.prepare_cached(
         "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next, \
-         origin, seed, opening, setup_digest FROM tables WHERE id = ?1",
+         origin, seed, opening, setup_digest, hints, explain FROM tables WHERE id = ?1",
     )?;
     let mut rows = query.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
@@ -469,6 +492,8 @@ fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
         dealt: row.get::<_, Option<[u8; 32]>>(15)?.filter(|_| !plays_on).map(Seed),
         cards: homebrew::of(db, id)?,
         ends: idle::ends(db, id)?,
+        hints: json(row.get(18)?)?.map(serde_json::from_value).transpose()?,
+        explain: row.get(19)?,
         seats: load_seats(db, id)?,
     }))
 }
@@ -481,7 +506,8 @@ fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
 
 fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
     let mut query = db.prepare_cached(
-        "SELECT kind, person, name, deck, entropy, verdict, commitment, part FROM seats WHERE table_id = ?1 ORDER BY seat",
+        "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints FROM seats \
+         WHERE table_id = ?1 ORDER BY seat",
     )?;
     let mut rows = query.query([id])?;
     let mut seats = Vec::new();
@@ -499,6 +525,7 @@ fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> 
                 words: row.get(4)?,
             },
             verdict: verdict.map(from_word).transpose()?,
+            hints: row.get(8)?,
         });
     }
     Ok(seats)

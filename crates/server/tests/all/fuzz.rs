@@ -89,6 +89,7 @@ impl Match {
                 json!({ "type": "answer", "table": table, "seat": n, "decision": decision, "option": 0 }),
                 json!({ "type": "why", "table": table, "seat": n, "words": "flame" }),
                 json!({ "type": "preview", "table": table, "seat": n, "decision": decision, "option": 0 }),
+                json!({ "type": "hint", "table": table, "seat": n, "decision": decision }),
                 json!({ "type": "undo", "table": table, "seat": n, "decision": decision, "to": 0 }),
                 json!({ "type": "undo", "table": table, "seat": n, "decision": decision, "to": 0, "only": true }),
                 json!({ "type": "free", "table": table, "seat": n }),

@@ -1,6 +1,8 @@
 //! All that the tests ask of a server, in one program: what they share is compiled and linked once.
 
 mod admission;
+mod advice;
+mod analysis;
 mod common;
 mod fair;
 mod fuzz;
@@ -9,6 +11,7 @@ mod homebrew;
 mod host;
 mod idle;
 mod kill;
+mod knowledge;
 mod limits;
 mod lists;
 mod load;

@@ -1,6 +1,7 @@
 //! The bodies that the server answers with are those that its document describes.
 
-use crate::common::{Folder, get_json, http, play_out, seated, start, wish};
+use crate::common::{Folder, config, get_json, http, play_out, seated, serve, wish};
+use longbox_server::Config;
 use serde_json::{Value, json};
 
 /// Why a value does not fit a schema; the part of JSON Schema that the document uses.
@@ -94,7 +95,7 @@ fn the_check_itself_finds_faults() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bodies_are_as_described() {
     let folder = Folder::new();
-    let served = start(&folder).await;
+    let served = serve(Config { test_walks: Some(32), ..config(&folder) }).await;
     let address = served.address;
     let document = get_json(address, "/api/openapi.json", None).await;
     let (_, clients) = seated(address, wish("squad", 2)).await;
@@ -137,6 +138,13 @@ async fn bodies_are_as_described() {
     for eyes in ["", "?eyes=onlooker", "?eyes=nobody"] {
         ask("get", "/api/v1/replays/{share}/reel", &format!("/api/v1/replays/{share}/reel{eyes}"), None).await;
     }
+    let path = "/api/v1/replays/{share}/analysis";
+    for (method, real) in
+        [("post", &*share), ("get", &share), ("post", "none"), ("get", "none"), ("get", "none?from=x")]
+    {
+        let (real, query) = real.split_once('?').unwrap_or((real, ""));
+        ask(method, path, &format!("{}?{query}", path.replace("{share}", real)), None).await;
+    }
     let file = get_json(address, &format!("/api/v1/replays/{share}"), None).await;
     same("post", "/api/v1/reel", Some(file)).await;
     same("post", "/api/v1/reel", Some(json!({}))).await;
@@ -146,7 +154,7 @@ async fn bodies_are_as_described() {
         let path = "/api/v1/games/{game}/decks/{id}";
         ask("get", path, &path.replace("{game}", "squad").replace("{id}", deck), None).await;
     }
-    let table = json!({ "game": "squad", "public": true, "seats": [{ "who": "me" }, { "who": "open" }] });
+    let table = json!({ "game": "squad", "public": true, "seats": [{ "who": "me" }, { "who": "open" }], "hints": { "most": 3 } });
     let table = same("post", "/api/v1/tables", Some(table)).await["id"].clone();
     for table in [table.as_str().unwrap(), "none"] {
         let path = "/api/v1/tables/{id}/report";

@@ -81,7 +81,7 @@ async fn a_broken_file_is_told_where_it_parts() {
         (broken("seed", json!("1")), "the position differs as soon as it is dealt"),
         (broken("game", json!("chess")), "there is no game \"chess\""),
         (broken("outcome", json!(null)), "the outcome is"),
-        (broken("longbox", json!(3)), "this is a replay of version 3"),
+        (broken("longbox", json!(4)), "this is a replay of version 4"),
         (broken("longbox", json!(1)), "Earlier games cannot be played again"),
         (json!([]), "this is not a replay"),
     ];

@@ -54,7 +54,7 @@ impl Squad {
             }
             Moves::MillWhilePicked => {
                 while let Some(id) = self.mill(foe, watch) {
-                    if !effect.picked.factor().is_some_and(|factor| self.facts(id).has_factor(factor as u8)) {
+                    if !effect.picked.factor().is_some_and(|factor| self.facts(id).has_factor(factor)) {
                         break;
                     }
                 }

@@ -27,6 +27,7 @@ impl Squad {
                 Op::End => {
                     let base = effect.base;
                     self.finish_effect(base);
+                    watch.see(Event::AbilityOver);
                 }
                 Op::Jump(to) => self.keep(|effect| effect.pc = to),
                 Op::Unless(test, to) => {

@@ -12,34 +12,34 @@ impl Squad {
         match change {
             ThisCard::SetAttack(n) => {
                 let n = self.count(n, effect);
-                self.change_attack(source, |attack| attack.set = Some(n));
+                self.change_attack(source, watch, |attack| attack.set = Some(n));
             }
             ThisCard::Boost(n) => {
                 let n = self.count(n, effect).min(100) as i8;
-                self.change_attack(source, |attack| attack.bonus = attack.bonus.saturating_add(n));
+                self.change_attack(source, watch, |attack| attack.bonus = attack.bonus.saturating_add(n));
             }
             ThisCard::Weaken(n) => {
                 let n = self.count(n, effect).min(100) as i8;
-                self.change_attack(source, |attack| attack.bonus = attack.bonus.saturating_sub(n));
+                self.change_attack(source, watch, |attack| attack.bonus = attack.bonus.saturating_sub(n));
             }
-            ThisCard::Unblockable => self.change_attack(source, |attack| {
+            ThisCard::Unblockable => self.change_attack(source, watch, |attack| {
                 attack.rule.hand = false;
                 attack.rule.deck = false;
             }),
             ThisCard::CannotBeBlockedFrom(From::Hand) => {
-                self.change_attack(source, |attack| attack.rule.hand = false);
+                self.change_attack(source, watch, |attack| attack.rule.hand = false);
             }
             ThisCard::CannotBeBlockedFrom(From::Deck) => {
-                self.change_attack(source, |attack| attack.rule.deck = false);
+                self.change_attack(source, watch, |attack| attack.rule.deck = false);
             }
             ThisCard::UnblockableAfterFirstHit => {
-                self.change_attack(source, |attack| attack.rule.after_first = false);
+                self.change_attack(source, watch, |attack| attack.rule.after_first = false);
             }
             ThisCard::NotBlockedByPicked => {
-                self.change_attack(source, |attack| attack.rule.except = effect.picked.factor());
+                self.change_attack(source, watch, |attack| attack.rule.except = effect.picked.factor());
             }
             ThisCard::ReturnIfExactlyPicked => {
-                self.change_attack(source, |attack| attack.exact = effect.picked.number());
+                self.change_attack(source, watch, |attack| attack.exact = effect.picked.number());
             }
             ThisCard::IgnoreBlocks(from) => {
                 let ignores = &mut self.side_mut(source.by).ignores;
@@ -49,7 +49,7 @@ impl Squad {
                 }
                 watch.see(Event::IgnoresBlocks { seat: source.by, hand: from == From::Hand });
             }
-            ThisCard::PlayAgain => self.change_attack(source, |attack| attack.again = true),
+            ThisCard::PlayAgain => self.change_attack(source, watch, |attack| attack.again = true),
             ThisCard::ReturnThis => self.send_this(source, To::Hand, watch),
             ThisCard::ThisToDeck(Place::Top) => self.send_this(source, To::DeckTop, watch),
             ThisCard::ThisToDeck(Place::Bottom) => self.send_this(source, To::DeckBottom, watch),
@@ -58,9 +58,10 @@ impl Squad {
         }
     }
 
-    fn change_attack(&mut self, source: Source, change: impl FnOnce(&mut Attack)) {
+    fn change_attack<W: Watch<Event>>(&mut self, source: Source, watch: &mut W, change: impl FnOnce(&mut Attack)) {
         if let Some(attack) = self.attack_of(source) {
             change(attack);
+            watch.see(Event::AttackChanged);
         }
     }
 

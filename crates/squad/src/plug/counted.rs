@@ -25,6 +25,6 @@ pub(super) fn counted(event: &Event, count: &mut impl FnMut(Counted)) {
         | Event::Shuffled { .. } | Event::Swapped { .. } | Event::Control { .. } | Event::Copied { .. }
         | Event::PickedFactor { .. } | Event::PickedNumber { .. } | Event::PowerThisTurn { .. } | Event::NextFlip { .. }
         | Event::ExtraTurn { .. } | Event::IgnoresBlocks { .. } | Event::ShownLimit { .. } | Event::LoopStopped
-        | Event::NoFurtherAttack { .. } | Event::Over(_) => {}
+        | Event::AttackChanged | Event::AbilityOver | Event::NoFurtherAttack { .. } | Event::Over(_) => {}
     }
 }

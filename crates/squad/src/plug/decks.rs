@@ -9,13 +9,20 @@ use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead, Plug, Wish, deck_
 use std::collections::BTreeMap;
 
 pub(super) fn all() -> Vec<BuiltIn> {
-    let told = |deck: DeckText| BuiltIn { id: deck.id, name: deck.name, starter: deck.starter, battle: false };
+    let told = |deck: DeckText| BuiltIn {
+        id: deck.id,
+        name: deck.name,
+        starter: deck.starter,
+        even: deck.even,
+        battle: false,
+    };
     let mut all: Vec<BuiltIn> = decks::all().into_iter().map(told).collect();
     let other: Vec<&Quest> = quests::all().iter().filter(|quest| all.iter().all(|deck| deck.id != quest.id)).collect();
     all.extend(other.into_iter().map(|quest| BuiltIn {
         id: quest.id.clone(),
         name: opponents_deck(quest),
         starter: false,
+        even: Vec::new(),
         battle: true,
     }));
     all

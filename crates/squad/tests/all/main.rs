@@ -12,3 +12,4 @@ mod lessons;
 mod marks;
 mod preview;
 mod scenarios;
+mod told;

@@ -1,7 +1,7 @@
 //! What the seat that is asked is told of its options: where the cards stand, and what surely follows.
 
 use longbox_kernel::preview::preview;
-use longbox_kernel::{CardRef, Game, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
+use longbox_kernel::{CardRef, Game, Narrator, Rng, Seat, Seed, Silent, Telling, Told, Viewer};
 use longbox_squad::{Catalogue, Setup, Squad, decks};
 
 /// Play so many games of all decks at random, and look at every decision.
@@ -33,7 +33,7 @@ fn options(game: &Squad) -> Vec<longbox_squad::Choice> {
 fn really(game: &Squad, option: usize, seat: Seat) -> Vec<Telling> {
     let (mut game, mut events) = (game.clone(), Vec::new());
     game.choose(options(&game)[option], &mut events);
-    events.iter().filter_map(|event| game.tell(event, Viewer::Seat(seat))).collect()
+    Narrator::default().tell_all(&game, &events, Viewer::Seat(seat))
 }
 
 /// Every card that may be chosen, or may not, stands somewhere. That it does stand there is checked

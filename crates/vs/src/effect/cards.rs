@@ -275,7 +275,7 @@ impl Vs {
     /// The cards whose KO a seat may answer to, where they still lie.
     fn answered_kos(&self, seat: Seat) -> List<Id, 24> {
         let mut ids: List<Id, 24> = List::new();
-        for one in self.answerable.iter().filter(|one| one.seat == seat) {
+        for one in self.answerable.iter().filter(|one| self.shares_side(one.seat, seat)) {
             if self.side(self.slots.owner(one.id)).ko.contains(&one.id) && !ids.contains(&one.id) {
                 ids.add(one.id);
             }

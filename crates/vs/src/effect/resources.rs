@@ -24,7 +24,7 @@ impl Vs {
             return Flow::On;
         }
         match word {
-            Resources::TopToResources(n) => return self.top_to_resources(*n, effect, watch),
+            Resources::TopToResources(n) => return self.top_to_resources(*n, effect),
             Resources::TurnUp(_) => {
                 // vs: view.asked: whether a face-down location is there is the owner's secret
                 if self.resources(me).iter().any(|one| !one.up) {
@@ -84,7 +84,7 @@ impl Vs {
     }
 
     /// The next card from the top becomes a resource; a location asks whether face up.
-    fn top_to_resources<W: Watch<Event>>(&mut self, n: u8, effect: &Effect, watch: &mut W) -> Flow {
+    fn top_to_resources(&mut self, n: u8, effect: &Effect) -> Flow {
         let me = effect.eyes.by;
         if !effect.begun {
             self.keep(|effect| (effect.begun, effect.left) = (true, n));
@@ -96,7 +96,6 @@ impl Vs {
             return Flow::On;
         };
         self.slots.show_to(me, id);
-        let _ = watch;
         // Asked whatever the card is: being asked tells nothing.
         Flow::Ask(me)
     }

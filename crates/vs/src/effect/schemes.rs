@@ -63,22 +63,28 @@ impl Vs {
         watch: &mut W,
     ) {
         let eyes = &effect.eyes;
-        match (word, choice) {
-            (Schemes::Predict(_), Choice::Name(name)) => {
-                if !self.predict(name, watch) {
+        match word {
+            Schemes::Predict(_) => {
+                if let Choice::Name(name) = choice
+                    && !self.predict(name, watch)
+                {
                     return;
                 }
             }
-            (Schemes::OfferDeal, choice) => return self.answer_deal(effect, choice, watch),
-            (Schemes::Tunnel, Choice::Resource(owner, above)) => {
-                let above = self.one_that_looks_so(owner, usize::from(above));
-                if let Some(at) = self.spot_of(&eyes.source) {
+            Schemes::OfferDeal => return self.answer_deal(effect, choice, watch),
+            Schemes::Tunnel => {
+                if let (Choice::Resource(owner, above), Some(at)) = (choice, self.spot_of(&eyes.source)) {
+                    let above = self.one_that_looks_so(owner, usize::from(above));
                     self.tunnel(at, eyes.by, owner, above, watch);
                     self.note(true, 0);
                 }
             }
-            (Schemes::Surface, Choice::Row(_, row)) => self.surface(eyes.source.id, row, watch),
-            _ => self.note(false, 0),
+            Schemes::Surface => {
+                if let Choice::Row(_, row) = choice {
+                    self.surface(eyes.source.id, row, watch);
+                }
+            }
+            Schemes::ShuffleInFaceUp(_) => {}
         }
         self.next_step();
     }

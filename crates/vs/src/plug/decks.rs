@@ -6,7 +6,13 @@ use crate::setup::SideSetup;
 use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckFile, DeckRead, Pile};
 
 pub(super) fn all() -> Vec<BuiltIn> {
-    let told = |deck: DeckText| BuiltIn { id: deck.id, name: deck.name, starter: deck.starter, battle: false };
+    let told = |deck: DeckText| BuiltIn {
+        id: deck.id,
+        name: deck.name,
+        starter: deck.starter,
+        even: deck.even,
+        battle: false,
+    };
     decks::all().into_iter().map(told).collect()
 }
 

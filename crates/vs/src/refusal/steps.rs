@@ -176,7 +176,7 @@ impl Refusals<'_> {
                 game.has_members(me, &card.teams, card.symbols).err().unwrap_or(No::Forbidden)
             }
         };
-        no.refusal(Wish::Other, game.cards)
+        no.refusal(Wish::Other, game)
     }
 
     fn refuse_card(&mut self, choices: Vec<Choice>, id: Id, what: &Filter, effect: &Effect, goes: Goes) {
@@ -299,7 +299,7 @@ impl Refusals<'_> {
             } else {
                 game.unattackable(at, game.fight.ranged)
             };
-            let Refusal { rule, why } = no.refusal(Wish::Other, game.cards);
+            let Refusal { rule, why } = no.refusal(Wish::Other, game);
             self.refuse(Choice::Body(at), rule, why);
         }
     }

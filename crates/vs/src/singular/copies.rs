@@ -3,13 +3,19 @@
 use crate::ask::Choice;
 use crate::catalogue::Brief;
 use crate::code::hook;
-use crate::position::Vs;
+use crate::position::{Vs, ZONE};
 use crate::vocabulary::Clause;
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat};
 
-/// Plot twists that may be copied.
-type Copied = List<CardIx, 64>;
+/// As copies of how many plot twists the powers of a catalogue let others be played; more are refused when it is
+/// loaded.
+pub(crate) const MOST_COPIED: usize = 64;
+
+/// Plot twists that may be copied: those that powers name, by titles that no two cards share.
+type Named = List<CardIx, MOST_COPIED>;
+/// Those in the KO piles of all enemies.
+type Kod = List<CardIx, { (Seat::MAX - 1) * ZONE }>;
 
 impl Vs {
     /// The plot twists of a hand as copies of others, where that is possible now.
@@ -54,8 +60,8 @@ impl Vs {
     }
 
     /// What any plot twist of a player can be played as a copy of now.
-    fn copies_of_any(&self, seat: Seat) -> Copied {
-        let mut copied = Copied::new();
+    fn copies_of_any(&self, seat: Seat) -> Named {
+        let mut copied = Named::new();
         let now = self.time();
         self.each_clause(hook::TWISTS_AS, |eyes, standing| {
             if let Clause::TwistsAs(names) = &standing.what
@@ -77,8 +83,8 @@ impl Vs {
     }
 
     /// The plot twists in enemy KO piles.
-    fn enemy_twists(&self, seat: Seat) -> Copied {
-        let mut copied = Copied::new();
+    fn enemy_twists(&self, seat: Seat) -> Kod {
+        let mut copied = Kod::new();
         for id in self.enemies(seat).flat_map(|enemy| self.side(enemy).ko.iter()) {
             if self.facts(*id).is_plot_twist() {
                 note(&mut copied, self.slots.card(*id));
@@ -88,8 +94,8 @@ impl Vs {
     }
 }
 
-fn note(copied: &mut Copied, face: CardIx) {
-    if !copied.contains(&face) && copied.has_room() {
+fn note<const N: usize>(copied: &mut List<CardIx, N>, face: CardIx) {
+    if !copied.contains(&face) {
         copied.add(face);
     }
 }

@@ -320,25 +320,27 @@ impl Vs {
 
     pub(crate) fn answer_deal<W: Watch<Event>>(&mut self, effect: &Effect, choice: Choice, watch: &mut W) {
         let (me, seat) = (effect.eyes.by, self.asked_seat());
-        match (self.schemes.deal.stage, choice) {
-            (DealStage::Offer, Choice::Element(element)) => {
-                self.schemes.deal.elements.add(element);
-                if !self.schemes.deal.elements.has_room() {
+        match self.schemes.deal.stage {
+            DealStage::Offer => {
+                let elements = &mut self.schemes.deal.elements;
+                if let Choice::Element(element) = choice {
+                    elements.add(element);
+                }
+                if choice == Choice::Pass || !elements.has_room() {
                     self.offer_deal(me, watch);
                 }
             }
-            (DealStage::Offer, _) => self.offer_deal(me, watch),
-            (DealStage::Answer, Choice::Yes) => {
+            DealStage::Answer if choice == Choice::Yes => {
                 watch.see(Event::Accepts { seat });
                 self.schemes.deal.stage = DealStage::Choices(0);
             }
-            (DealStage::Answer, _) => {
+            DealStage::Answer => {
                 watch.see(Event::Refuses { seat });
                 self.schemes.deal = Deal::default();
                 self.note_deed(false);
                 self.next_step();
             }
-            (DealStage::Choices(at), choice) => {
+            DealStage::Choices(at) => {
                 self.choose_in_deal(at, seat, choice);
                 self.schemes.deal.chosen = true;
             }
@@ -356,22 +358,20 @@ impl Vs {
     /// What is chosen is shown, and happens with the rest.
     fn choose_in_deal(&mut self, at: u8, seat: Seat, choice: Choice) {
         let element = self.schemes.deal.elements.get(usize::from(at)).copied();
-        match choice {
-            Choice::Body(at) => match element {
-                Some(Element::Ko(..)) => self.schemes.deal.kod |= bit(at),
-                Some(_) | None => self.schemes.deal.stunned |= bit(at),
-            },
-            Choice::Hand(at) => {
-                let id = self.side(seat).hand[usize::from(at)];
-                self.slots.show(id);
-                self.schemes.deal.discarded.add(id);
+        let deal = &mut self.schemes.deal;
+        if let Choice::Body(at) = choice {
+            match element {
+                Some(Element::Ko(..)) => deal.kod |= bit(at),
+                Some(_) | None => deal.stunned |= bit(at),
             }
-            Choice::Recruit(at, row) => {
-                let id = self.side(seat).hand[usize::from(at)];
-                self.slots.show(id);
-                self.schemes.deal.put.add(PutIn { id, row });
-            }
-            _ => {}
+        } else if let Choice::Hand(at) = choice {
+            let id = self.sides[seat.ix() & 3].hand[usize::from(at)];
+            self.slots.show(id);
+            deal.discarded.add(id);
+        } else if let Choice::Recruit(at, row) = choice {
+            let id = self.sides[seat.ix() & 3].hand[usize::from(at)];
+            self.slots.show(id);
+            deal.put.add(PutIn { id, row });
         }
     }
 

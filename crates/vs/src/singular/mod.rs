@@ -23,6 +23,7 @@ mod uatu;
 mod universes;
 mod wyatt;
 
+pub(crate) use copies::MOST_COPIED;
 pub(crate) use schemes::Schemes;
 pub(crate) use universes::Pockets;
 pub(crate) use wyatt::WyattsPart;

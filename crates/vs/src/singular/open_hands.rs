@@ -41,8 +41,8 @@ impl Vs {
     /// Whether a player can pay for the end of that change now.
     // vs: cost.special.effect
     pub(crate) fn may_close_hands(&self, number: usize, seat: Seat) -> bool {
-        let payee = self.any_of_side(seat);
-        self.opens_hand_of(number, seat).is_some_and(|symbol| self.can_pay(seat, payee, &[symbol]))
+        let pays = |symbol: Symbol| self.can_pay(seat, self.any_of_side(seat), &[symbol]);
+        self.opens_hand_of(number, seat).is_some_and(pays)
     }
 
     /// One of a player's characters pays for the end of it.

@@ -28,6 +28,10 @@ impl Vs {
                 continue;
             }
             self.side_mut(owner).removed.add(body.id);
+            // vs: identity.demote.leaves
+            if self.is_demoted(body.id) {
+                continue;
+            }
             let (id, face, by) = (body.id, body.face, effect.eyes.source.life);
             self.pocketed.add(Pocketed { id, face, counters: body.counters, wounds: body.wounds, by });
         }
@@ -37,7 +41,7 @@ impl Vs {
     pub(crate) fn return_step<W: Watch<Event>>(&mut self, effect: &Effect, watch: &mut W) -> Flow {
         while let Some(number) = self.next_pocketed(effect) {
             let one = self.pocketed[number];
-            match self.may_return(&one) {
+            match self.may_be_unpocketed(&one) {
                 Ok(()) => return Flow::Ask(effect.eyes.by),
                 Err(no) => {
                     self.pocketed.take(number);
@@ -54,12 +58,8 @@ impl Vs {
         self.pocketed.iter().position(|one| one.by == effect.eyes.source.life)
     }
 
-    /// A main character does not stand in its own way.
-    fn may_return(&self, one: &Pocketed) -> Result<(), NoEntry> {
-        let owner = self.slots.owner(one.id);
-        let entry = self.may_enter(one.face, owner);
-        let itself = entry == Err(NoEntry::MainName) && self.side(owner).main == Some(one.id);
-        if itself { Ok(()) } else { entry }
+    fn may_be_unpocketed(&self, one: &Pocketed) -> Result<(), NoEntry> {
+        self.may_return(one.id, one.face, self.slots.owner(one.id))
     }
 
     pub(crate) fn list_return(&self, effect: &Effect, add: &mut impl FnMut(Choice)) {
@@ -94,7 +94,7 @@ impl Vs {
             let life = self.body(at).life;
             while let Some(number) = self.pocketed.iter().position(|one| one.by == life) {
                 let one = self.pocketed[number];
-                if self.side(self.slots.owner(one.id)).out || self.may_return(&one).is_err() {
+                if self.side(self.slots.owner(one.id)).out || self.may_be_unpocketed(&one).is_err() {
                     self.pocketed.take(number);
                 } else {
                     self.unpocket(number, Row::Front, watch);

@@ -1,8 +1,9 @@
-//! What single cards of the Frightful keep while it lasts.
+//! What single cards of Fantastic Battles keep while it lasts.
 
 use super::deal::Deal;
 use super::prediction::Prediction;
 use super::tunnel::Tunnel;
+use crate::position::Set;
 use longbox_kernel::List;
 use longbox_kernel::cards::Id;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ pub(crate) struct Schemes {
     pub(crate) deal: Deal,
     /// Cards that lie face up in a deck.
     pub(crate) face_up: List<Id, 16>,
+    /// Who appeared with a power of Wyatt Wingfoot's.
+    pub(crate) self_aware: Set,
 }
 
 impl Schemes {

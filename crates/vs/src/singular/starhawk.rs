@@ -1,6 +1,6 @@
 //! Starhawk's player has the top card of the deck as good as in hand.
 
-use crate::ask::Choice;
+use crate::ask::{Choice, Recruited};
 use crate::code::hook;
 use crate::position::{Spot, Vs, each};
 use crate::vocabulary::Row;
@@ -17,10 +17,14 @@ impl Vs {
 
     /// Whoever may look at the top card of the deck does.
     // vs: view.look
+    #[inline]
     pub(crate) fn show_tops(&mut self) {
-        if !self.is_heard(hook::TOP_OF_DECK) {
-            return;
+        if self.is_heard(hook::TOP_OF_DECK) {
+            self.show_open_tops();
         }
+    }
+
+    fn show_open_tops(&mut self) {
         for seat in self.all_seats() {
             if let Some(id) = self.open_top(seat) {
                 self.slots.show_to(seat, id);
@@ -34,6 +38,7 @@ impl Vs {
         if self.may_recruit(seat, id).is_ok() {
             Row::ALL.iter().for_each(|row| add(Choice::TopRecruit(*row)));
         }
+        self.list_lends(Recruited::Top, self.may_lend(seat, id), add);
         let may = |on: &Spot| self.facts(id).is_worn() && self.may_equip(seat, id, *on).is_ok();
         each(self.on_side(seat)).filter(may).for_each(|on| add(Choice::TopEquip(on)));
     }

@@ -7,13 +7,17 @@ use longbox_kernel::Watch;
 use longbox_kernel::cards::Id;
 
 impl Vs {
-    /// This becomes its player's main character, and the one before a supporting character, wherever it is.
-    // vs: identity.promote, identity.demote
+    /// This becomes its player's main character, and the one before a supporting character, wherever it is. A head
+    /// whose main character was KO'd has one again.
+    // vs: identity.promote, identity.demote, mode.heads.plays-on
     pub(crate) fn take_over<W: Watch<Event>>(&mut self, eyes: &Eyes, watch: &mut W) -> bool {
         let Some(at) = self.spot_of(&eyes.source).filter(|at| !self.body(*at).main) else { return false };
         let id = self.body(at).id;
-        let before = self.side_mut(eyes.by).main.replace(id);
-        if let Some(old) = each(self.bodies.live).find(|at| Some(self.body(*at).id) == before) {
+        let side = self.side_mut(eyes.by);
+        let before = side.main.replace(id);
+        side.fallen = false;
+        // In whatever universe.
+        if let Some(old) = each(self.everywhere()).find(|at| Some(self.body(*at).id) == before) {
             self.body_mut(old).main = false;
         }
         self.body_mut(at).main = true;

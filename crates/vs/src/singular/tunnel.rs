@@ -10,14 +10,13 @@ use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{Seat, Watch};
 use serde::{Deserialize, Serialize};
 
-/// Somebody beneath a resource, with what it had. The card lies among the removed cards of its owner.
+/// Somebody beneath a resource. The card lies among the removed cards of its owner, without counters.
+// vs: tunnel.counters
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tunnel {
     pub(crate) id: Id,
     /// The card that it was: a main character keeps its level.
     pub(crate) face: CardIx,
-    pub(crate) counters: i16,
-    pub(crate) wounds: i8,
     /// To whose side it comes back.
     pub(crate) by: Seat,
     /// The card above, and whose it is.
@@ -61,8 +60,10 @@ impl Vs {
         if self.is_demoted(body.id) {
             return;
         }
-        let Body { id, face, counters, wounds, .. } = body;
-        let tunnel = Tunnel { id, face, counters, wounds, by, under: above.id, owner, location: above.up };
+        let Body { id, face, side, .. } = body;
+        // With two heads he comes back to the one on whose part of the side he stood.
+        let by = if self.shares_side(by, side) { side } else { by };
+        let tunnel = Tunnel { id, face, by, under: above.id, owner, location: above.up };
         if self.schemes.tunnels.push(tunnel).is_err() {
             watch.see(Event::TooMany { card: face });
         }
@@ -77,12 +78,8 @@ impl Vs {
         self.tunnel_of(id).is_some_and(|number| self.may_leave(&self.schemes.tunnels[number]).is_ok())
     }
 
-    /// A main character does not stand in its own way.
     fn may_leave(&self, tunnel: &Tunnel) -> Result<(), NoEntry> {
-        match self.may_enter(tunnel.face, tunnel.by) {
-            Err(NoEntry::MainName) if self.side(tunnel.by).main == Some(tunnel.id) => Ok(()),
-            other => other,
-        }
+        self.may_return(tunnel.id, tunnel.face, tunnel.by)
     }
 
     /// Come back, and undermine what lies above: a location is turned face down, what lies face down is KO'd.
@@ -113,7 +110,7 @@ impl Vs {
             return watch.see(Event::CannotAppear { seat: tunnel.by, card: tunnel.face, room: no == NoEntry::Room });
         }
         self.side_mut(owner).removed.take(at);
-        let entry = Entry { face: tunnel.face, main: false, counters: tunnel.counters, wounds: tunnel.wounds };
+        let entry = Entry { face: tunnel.face, main: false, counters: 0, wounds: 0 };
         self.enter_as(tunnel.id, entry, tunnel.by, row, watch);
     }
 

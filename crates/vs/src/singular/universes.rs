@@ -188,6 +188,24 @@ impl Vs {
         }
     }
 
+    /// A normal turn begins: what its player waits for in a universe in which that player has nobody left, and so no
+    /// turn, is waited for here, if it is about a card that has left play.
+    // vs: pocket.waits
+    pub(crate) fn recall_waits<W: Watch<Event>>(&mut self, watch: &mut W) {
+        let waits_for_ever = |game: &Vs, universe: u8, delayed: &Delayed| {
+            let gone = !game.is_in_play(delayed.eyes.source.life) && delayed.eyes.it | delayed.eyes.that == 0;
+            gone && game.is_turn_of(delayed.eyes.by) && !game.has_turn_in(universe)
+        };
+        while let Some(at) =
+            self.pockets.delayed.iter().position(|(universe, delayed)| waits_for_ever(self, *universe, delayed))
+        {
+            let (_, delayed) = self.pockets.delayed.take(at);
+            if self.delayed.push(delayed).is_err() {
+                watch.see(Event::TooMany { card: delayed.eyes.source.card });
+            }
+        }
+    }
+
     /// Work out anew which bodies are live, and the sets that follow from them.
     pub(crate) fn sort_universes(&mut self) {
         let (all, now) = (self.everywhere(), self.pockets.now);
@@ -214,13 +232,15 @@ impl Vs {
     /// The next pocket universe in which this turn's player has characters.
     // vs: pocket.turn
     pub(crate) fn next_pocket(&self) -> Option<u8> {
-        let lives_there = |number: u8| {
-            let there = |at: &Spot| self.body(*at).universe == number;
-            let takes = |at: Spot| self.turn_takers().any(|seat| seat == self.body(at).side);
-            each(self.everywhere()).filter(there).any(takes)
-        };
         let after = self.pockets.all.iter().map(|universe| universe.number).filter(|n| *n > self.pockets.taken);
-        after.filter(|number| lives_there(*number)).min()
+        after.filter(|number| self.has_turn_in(*number)).min()
+    }
+
+    /// Whether this turn's player has characters in a universe.
+    fn has_turn_in(&self, number: u8) -> bool {
+        let there = |at: &Spot| self.body(*at).universe == number;
+        let takes = |at: Spot| self.turn_takers().any(|seat| seat == self.body(at).side);
+        each(self.everywhere()).filter(there).any(takes)
     }
 
     /// The universes whose maker has left play are no more: all that was in them is back where it stood.

@@ -2,7 +2,7 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::position::{Frame, Phase, Spot, Vs, ZONE, each};
+use crate::position::{Frame, Phase, Spot, Vs, ZONE, bit, each};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use serde::{Deserialize, Serialize};
@@ -32,10 +32,22 @@ impl Clone for WyattsPart {
 }
 
 impl Vs {
-    /// Wyatt, while he is on a seat's side in the universe of this turn. What he was given when he appeared is
-    /// his until he leaves, stunned or not.
+    /// Wyatt, while he is on a seat's side in the universe of this turn, or whoever appeared with his power. What he
+    /// was given when he appeared is his until he leaves, stunned or not.
+    // vs: wyatt.copied
     pub(crate) fn wyatt_of(&self, seat: Seat) -> Option<Spot> {
-        each(self.bodies.side[seat.ix() & 3] & self.bodies.printed.with_hooks(hook::OWN_HAND)).next()
+        let aware = self.bodies.printed.with_hooks(hook::OWN_HAND) | self.schemes.self_aware;
+        each(self.bodies.side[seat.ix() & 3] & aware).next()
+    }
+
+    /// Whoever appears with a copy of his power has it for good.
+    // vs: wyatt.copied
+    pub(crate) fn note_self_awareness(&mut self, at: Spot) {
+        if self.hearing(hook::OWN_HAND) & bit(at) != 0 {
+            let mut aware = false;
+            self.each_power_of(at, hook::OWN_HAND, |_, _| aware = true);
+            self.schemes.self_aware |= if aware { bit(at) } else { 0 };
+        }
     }
 
     /// Whether a card of a hand lies in Wyatt's part.
@@ -98,8 +110,9 @@ impl Vs {
     }
 
     /// What has left the hand is not in his part any more.
+    #[inline]
     pub(crate) fn note_wyatts_hands(&mut self) {
-        for side in self.sides[..usize::from(self.seats)].iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
+        for side in self.sides.iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
             while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
                 side.wyatt.hand.take(at);
             }

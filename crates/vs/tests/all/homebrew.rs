@@ -212,11 +212,14 @@ fn what_the_table_has_no_room_for_is_refused_with_the_card() {
     let supers: String = (0..25).map(|n| format!("Super(\"S{n}\", Main, [], [Draw(You, N(1))]),")).collect();
     let names: String = (0..65).map(|n| format!("\"N{n}\",")).collect();
     let plays = "(Main, [Draw(You, N(1))]),".repeat(5);
+    let copying: String = (0..32).map(|n| format!("Named(\"C{n}\", [PowersOf(Mine, All)]),")).collect();
     let faulty = [
         (character("Super(\"S\", Main, [Skill, Skill, Skill, Skill, Skill], [Draw(You, N(1))])"), "at most 4 symbols"),
         (character("Named(\"S\", [PayInstead([Skill, Skill, Skill, Skill, Skill])])"), "at most 4 symbols"),
         (character(&supers), "a card has at most 24 super powers"),
         (character(&format!("Named(\"S\", [On(FirstAppears([{names}]), [Draw(You, N(1))])])")), "more than 64 in all"),
+        (character(&copying), "at most 32 powers in all copy powers"),
+        (character(&format!("Named(\"S\", [TwistsAs([{names}])])")), "more than 64 plot twists in all"),
         (format!("[(id: \"X-1\", name: \"X\", kind: PlotTwist([{plays}]))]"), "a plot twist has at most 4 ways"),
         ("[(id: \"X-1\", name: \"X\", on_side: true, kind: Basic(Skill))]".into(), "on_side: for special locations"),
     ];

@@ -34,6 +34,9 @@ export function originOf(card: ChampionsCard): Origin {
   return card.set === null ? 'basic' : 'hero';
 }
 
+/** Whether boost icons are printed on such a card: whether it is shuffled into the encounter deck. */
+export const hasBoost = (kind: string): boolean => (ENCOUNTER_KINDS as readonly string[]).includes(kind) && kind !== 'villain' && kind !== 'main scheme';
+
 /** A name without stage or side: "Rhino (II)" is Rhino. */
 export const bare = (name: string): string => name.replace(/ \([^)]*\)$/, '');
 

@@ -1,7 +1,7 @@
 /** A card in words, for those who hear the page. */
 
 import type { AnyCard } from '$/state/cards.svelte';
-import { championsCard, originOf, printed, type Resource } from './cards';
+import { championsCard, originOf, printed, type ChampionsCard, type Resource } from './cards';
 import type { Printed } from './generated';
 import { words } from './text';
 
@@ -26,7 +26,7 @@ export function describe(any: AnyCard): string {
     counted(s.target, card.target),
     counted(s.grows, card.grows),
     ...card.icons.map((icon) => s.icon(words.icons[icon] ?? icon)),
-    card.hurts.some((n) => n > 0) ? s.hurts(card.hurts) : '',
+    card.hurts.some((n) => n > 0) ? s.hurts(...done(card)) : '',
     card.resources.length > 0 ? s.gives(card.resources.map((one) => words.resources[one as Resource] ?? one).join(', ')) : '',
     card.boost > 0 ? s.boost(card.boost) : '',
   ];
@@ -34,6 +34,11 @@ export function describe(any: AnyCard): string {
   const traits = card.traits.length > 0 ? [s.traits(card.traits)] : [];
   const texts = card.text.length > 0 ? card.text.map((line) => line.replaceAll(/\[(\w+)\]/g, '$1')) : [words.noText];
   return [name, numbers.filter(Boolean).join(', '), ...traits, ...texts].map(closed).join(' ');
+}
+
+/** The damage that an ally takes for thwarting and for attacking, of that which it can do. */
+function done({ thw, atk, hurts: [thwart, attack] }: ChampionsCard): [number | null, number | null] {
+  return [thw === '–' ? null : thwart, atk === '–' ? null : attack];
 }
 
 function closed(sentence: string): string {

@@ -51,6 +51,8 @@ group('facts of cards', () => {
     expect(read('thw')).toBe(1);
     expect(read('atk'), 'a dash is no number').toBeNull();
     expect(read('resource', card({ resources: ['wild', 'wild'] }))).toEqual(['wild']);
+    expect(read('boost', card({ kind: 'treachery', aspect: null, set: 'x' }))).toBe(0);
+    expect(read('boost', card({ kind: 'villain', aspect: null, set: 'x' })), 'no villain is a boost card').toBeNull();
   });
 
   it('tell where a card comes from', () => {
@@ -75,7 +77,7 @@ group('facts of cards', () => {
 group('a card in words', () => {
   it('says everything that is printed', () => {
     expect(describe(card())).toBe(
-      'Cage. Ally, Protection, unique, cost 4, thwart 1, attack none, 5 hit points, takes 1 damage for thwarting, 1 for attacking, pays energy. Traits: Defender. Toughness.',
+      'Cage. Ally, Protection, unique, cost 4, thwart 1, attack none, 5 hit points, takes 1 damage for thwarting, pays energy. Traits: Defender. Toughness.',
     );
   });
 

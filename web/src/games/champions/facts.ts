@@ -2,7 +2,7 @@
 
 import type { Fact } from '$/games/module';
 import type { AnyCard } from '$/state/cards.svelte';
-import { ASPECTS, BAND, championsCard, ENCOUNTER_KINDS, originOf, PLAYER_KINDS, RESOURCE_COLOUR, RESOURCES, type ChampionsCard, type Resource, type Stat } from './cards';
+import { ASPECTS, BAND, championsCard, ENCOUNTER_KINDS, hasBoost, originOf, PLAYER_KINDS, RESOURCE_COLOUR, RESOURCES, type ChampionsCard, type Resource, type Stat } from './cards';
 import { words } from './text';
 
 type Key = keyof typeof words.facts;
@@ -66,7 +66,7 @@ export const facts: readonly Fact[] = [
   fact('def', ['def'], power('def')),
   fact('sch', ['sch'], power('sch')),
   fact('hp', ['hp'], (card) => card.hp?.number ?? null),
-  fact('boost', ['boost', 'b'], (card) => (originOf(card) === 'encounter' ? card.boost : null)),
+  fact('boost', ['boost', 'b'], (card) => (hasBoost(card.kind) ? card.boost : null)),
   fact('unique', ['unique', 'u'], (card) => card.unique),
   fact('text', ['text', 'x'], (card) => card.text.join(' ')),
 ];

@@ -42,7 +42,7 @@ boost: number,
  */
 boosts_to_come: number, 
 /**
- * ATK or SCH with them.
+ * ATK with them; SCH with them, less what is not placed: the damage before anybody defends, or the threat.
  */
 total: number, };
 
@@ -168,7 +168,7 @@ grows: Printed | null,
  */
 icons: Array<string>, 
 /**
- * How many copies its set has.
+ * How many copies its set has, or the box if it is of no set.
  */
 copies: number, 
 /**

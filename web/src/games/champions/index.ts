@@ -42,11 +42,13 @@ const champions: GameModule = {
   folds,
   chapters: ['villain-phase'],
   ending,
+  record: words.setup.record,
   direct,
   rare,
   picked,
   asHeld,
   propose: suggested,
+  always: ['defend', 'ruling.defend-order'],
   Scenario,
   DeckChoice: HeroChoice,
   turn: (view) => {

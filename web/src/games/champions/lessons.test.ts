@@ -2,4 +2,4 @@ import { holdToFilm } from '$/learn/filmed';
 import filmed from './lessons.film.json';
 import { lessons } from './lessons';
 
-holdToFilm(lessons, filmed);
+holdToFilm(lessons, filmed, [5, 7]);

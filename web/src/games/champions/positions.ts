@@ -17,6 +17,9 @@ const standing = (before = ''): Field[] => [
   { key: `${before}confused`, label: 'Confused', kind: 'flag' },
   { key: `${before}tough`, label: 'Tough', kind: 'flag' },
 ];
+const ATTACHMENTS: Field = { key: 'attachments', label: 'What lies on it', kind: 'cards' };
+const ON: Field = { key: 'on', label: 'Lies on', kind: 'card' };
+const DRONE: Field = { key: 'drone', label: 'Facedown, as a Drone', kind: 'flag' };
 const COUNTERS: Field = { key: 'counters', label: 'Counters', kind: { from: 0, to: 99 } };
 const EXHAUSTED: Field = { key: 'exhausted', label: 'Exhausted', kind: 'flag' };
 const THREAT: Field = { key: 'threat', label: 'Threat', kind: { from: 0, to: 99 } };
@@ -24,8 +27,8 @@ const PHASES = ['turn', 'end', 'villain', 'setup'] as const;
 const HANDS = ['private', 'open'] as const;
 const ZONES: readonly (readonly [zone: string, name: string, fields?: readonly Field[]])[] = [
   ['hand', 'hand'],
-  ['area', 'allies, supports and upgrades', [...standing(), COUNTERS, EXHAUSTED]],
-  ['engaged', 'minions', [...standing(), COUNTERS]],
+  ['area', 'allies, supports and upgrades', [...standing(), COUNTERS, EXHAUSTED, ON, ATTACHMENTS]],
+  ['engaged', 'minions', [...standing(), COUNTERS, DRONE, ATTACHMENTS]],
   ['deck', 'deck, under the rest'],
   ['discard', 'discard pile, on top'],
   ['dealt', 'encounter cards facedown'],
@@ -35,7 +38,7 @@ export const positions: Positions = {
   seats: SEATS.map(([seat]) => seat),
   places: [
     ...SEATS.flatMap(([seat, whose]) => ZONES.map(([zone, name, fields = []]) => ({ path: `${seat}.${zone}`, label: `${whose} ${name}`, fields }))),
-    { path: 'sides', label: 'Side schemes', fields: [THREAT, COUNTERS] },
+    { path: 'sides', label: 'Side schemes', fields: [THREAT, COUNTERS, ATTACHMENTS] },
     { path: 'environments', label: 'Environments', fields: [COUNTERS] },
     { path: 'encounter.deck', label: 'The encounter deck, under the rest' },
     { path: 'encounter.discard', label: 'The encounter discard pile, on top' },
@@ -49,6 +52,7 @@ export const positions: Positions = {
       fields: [
         { key: 'villain.card', label: 'Villain', kind: 'card' },
         ...standing('villain.'),
+        { ...ATTACHMENTS, key: 'villain.attachments', label: 'What lies on the villain' },
         { key: 'main.card', label: 'Main scheme', kind: 'card' },
         { key: 'main.threat', label: 'Threat', kind: { from: 0, to: 99 } },
         { key: 'main.acceleration', label: 'Acceleration tokens', kind: { from: 0, to: 99, usual: 0 } },
@@ -71,9 +75,11 @@ export const positions: Positions = {
         { key: `${seat}.form`, label: 'Form', kind: { words: ['hero', 'alter-ego'].map((form) => [form, words.board.forms[form] ?? form]) } },
         ...standing(`${seat}.`),
         { key: `${seat}.exhausted`, label: 'Exhausted', kind: 'flag' },
+        { ...ATTACHMENTS, key: `${seat}.attachments`, label: 'What lies on the hero' },
         { key: `${seat}.flipped`, label: 'Has changed form this turn', kind: 'flag' },
       ] satisfies Field[],
     })),
   ],
+  on: ON.key,
   start: 'me.hero = "Spider-Man"\nme.hand = ["Swinging Web Kick", "2 Energy"]\nvillain = { card = "Rhino (I)", damage = 8 }\nmain = { card = "The Break-In! (1B)", threat = 2 }\n',
 };

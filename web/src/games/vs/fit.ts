@@ -10,6 +10,11 @@ export function nameSize(name: string, large: boolean): number {
   return large ? fits * 0.78 : fits;
 }
 
+/** The name over a card that is turned or lies face down, and what lies with it: alone on its line, as wide as the card. */
+export function plateSize(name: string): number {
+  return step(name.length, [[10, 13], [13, 12.2], [16, 11.2]], Math.max(10, nameSize(name, false)));
+}
+
 /** Rules text on a card that is held up. */
 export function readingSize(length: number): number {
   return step(length, [[90, 6], [160, 5.5], [240, 5], [340, 4.6], [460, 4.2]], 3.85);

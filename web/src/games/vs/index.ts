@@ -9,6 +9,7 @@ import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck } from './deck';
 import { facts } from './facts';
+import { opening } from './opening';
 import { pace } from './pace';
 import { direct, laidIn } from './direct';
 import { positions } from './positions';
@@ -40,7 +41,7 @@ const vs: GameModule = {
   advance: (view, line) => advance(view as Shown, line),
   pace,
   // The first question comes before the deal.
-  opening: (view) => ((view as Shown).seats.every((side) => side.hand.length === 0) ? { moments: [view] } : null),
+  opening: (view) => opening(view as Shown),
   folds,
   ending,
   turn: (view) => ({ seat: (view as Shown).active, number: (view as Shown).turn }),

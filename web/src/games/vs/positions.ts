@@ -17,7 +17,11 @@ const standing = (before = ''): Field[] => [
   { key: `${before}wounds`, label: 'Wounds (below 0: vitality)', kind: { from: -99, to: 99, usual: 0 } },
   { key: `${before}exhausted`, label: 'Exhausted', kind: 'flag' },
   { key: `${before}stunned`, label: 'Stunned', kind: 'flag' },
+  { key: `${before}dazed`, label: 'Dazed: stunned without a wound', kind: 'flag' },
   { key: `${before}hidden`, label: 'Hidden', kind: 'flag' },
+  { key: `${before}frozen`, label: 'Frozen: does not ready in its next turn', kind: 'flag' },
+  { key: `${before}gear`, label: 'Equipment', kind: 'card' },
+  { key: `${before}captives`, label: 'Captives, of the next enemy', kind: 'cards' },
   { key: `${before}packages`, label: 'Package counters', kind: { from: 0, to: 99, usual: 0 } },
   { key: `${before}appeared`, label: 'Came into play this turn', kind: 'flag' },
 ];

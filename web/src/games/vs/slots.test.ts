@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { advance } from './advance';
-import { foremost } from './large';
+import { flanks, foremost } from './large';
 import { ANGRY, HULK, line, LORD, sample, WIDOW } from './sample';
 import { slots } from './slots';
 
@@ -28,4 +28,12 @@ it('of three sides the one that is attacked is large, else the one whose turn it
   expect(foremost({ ...three, active: 2 }, 0)).toBe(2);
   expect(foremost(advance({ ...three, active: 2 }, line('attack', 0, [HULK, LORD])), 0)).toBe(1);
   expect(foremost(advance(three, line('out', 1)), 0)).toBe(2);
+});
+
+it('who is not across the table sits at its ends, next at the left', () => {
+  expect(flanks([1], 1)).toEqual({});
+  expect(flanks([1, 2], 1)).toEqual({ right: 2 });
+  expect(flanks([1, 2], 2)).toEqual({ left: 1 });
+  expect(flanks([1, 2, 3], 2)).toEqual({ left: 1, right: 3 });
+  expect(flanks([3, 0, 1], 3)).toEqual({ left: 0, right: 1 });
 });

@@ -24,6 +24,15 @@ describe('stops', () => {
     expect(stops.at(building, asks('reaction.when'), 0)).toBe('react');
     expect(stops.at(sample(), asks('reaction.when'), 1)).toBe('react');
   });
+  it('counts the turn of two heads as that of both, and the turn of any other as theirs', () => {
+    const [us, them] = sample().seats;
+    const seats = [us!, { ...us! }, them!, { ...them! }];
+    const building: Shown = { ...sample(), phase: 'recruit', seats };
+    const heads = { ...building, mode: 'two-headed' };
+    expect(stops.at(heads, asks('reaction.when'), 1), 'the other head').toBe('react');
+    expect(stops.at(heads, asks('reaction.when'), 2), 'the other team').toBe('reactBuild');
+    expect(stops.at({ ...building, mode: 'pairs' }, asks('reaction.when'), 1), 'a team mate with a turn of its own').toBe('reactBuild');
+  });
   it('has a name for each, and none for a choice of a card', () => {
     const keys = new Set(stops.all.map(({ key }) => key));
     for (const rule of ['draw.powers', 'build.plays', 'combat.window', 'reaction.when']) expect(keys).toContain(stops.at(fight(0, 2), asks(rule), 0));

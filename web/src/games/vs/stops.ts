@@ -3,6 +3,7 @@
 import type { LogLine, QuestionSeen } from '$/generated/protocol';
 import type { Stops } from '$/games/module';
 import type { Shown } from './advance';
+import { HEADS } from './large';
 import { ROWS } from './lift';
 import { words } from './text';
 
@@ -22,6 +23,9 @@ function combatOf(view: Shown, me: number): StopKey {
 
 const BEFORE_ATTACKS: readonly Shown['phase'][] = ['start', 'draw', 'recovery', 'build', 'resource', 'recruit', 'formation'];
 
+/** Whether the turn is one's own, or with two heads the other one's: they take it together. */
+const isOurs = (view: Shown, me: number) => view.active === me || (view.mode === HEADS && view.seats[view.active]?.team === view.seats[me]?.team);
+
 function at(view: Shown, { rule }: QuestionSeen, me: number): StopKey | null {
   switch (rule) {
     case 'draw.powers':
@@ -31,7 +35,7 @@ function at(view: Shown, { rule }: QuestionSeen, me: number): StopKey | null {
     case 'combat.window':
       return combatOf(view, me);
     case 'reaction.when':
-      return view.active !== me && BEFORE_ATTACKS.includes(view.phase) ? 'reactBuild' : 'react';
+      return !isOurs(view, me) && BEFORE_ATTACKS.includes(view.phase) ? 'reactBuild' : 'react';
     default:
       // A choice that a card asks for.
       return null;

@@ -14,7 +14,8 @@ export const home = {
   today: 'On the table',
   playNow: 'Play now',
   playNowAbout: (against: boolean, deck: boolean, seats: number) =>
-    `${against ? (seats > 2 ? 'With machines' : 'Against the machine') : seats > 1 ? 'Against the game, with machines at your side' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}. Nothing to sign up for.`,
+    `${against ? (seats > 2 ? 'With machines' : 'Against the machine') : seats > 1 ? 'Against the game, with machines at your side' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}.`,
+  noSignUp: 'Nothing to sign up for.',
   puzzles: 'Puzzles',
   positions: 'Lay out a position',
   welcome: {
@@ -109,6 +110,11 @@ export const home = {
     noClock: 'No clock',
     then: 'When it runs out',
     thenOf: { last: 'The last option is taken', first: 'The first option is taken', concede: 'The seat gives up' },
+    hints: 'Hints from a machine',
+    hintsOf: (hints: 'none' | 'unlimited' | { readonly most: number } | undefined) =>
+      hints === undefined ? 'Where nobody else sits' : hints === 'none' ? 'None' : hints === 'unlimited' ? 'As many as one likes' : hints.most === 1 ? 'One in a game, for each seat' : `${hints.most} in a game, for each seat`,
+    explain: 'Machines explain themselves',
+    explainAbout: 'After a move you can ask a machine why. That tells what it holds, so it is only for tables where nobody else sits.',
     start: 'Start',
     invite: 'Set up and invite',
     startAbout: 'The game begins at once.',

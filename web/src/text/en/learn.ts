@@ -17,7 +17,7 @@ export const learn = {
   nextLesson: 'Next lesson',
   nextCharacter: 'The next character',
   characters: 'One by one',
-  charactersAbout: 'Who does what best, in about five choices each. Pick whom you want to play.',
+  charactersAbout: 'Who does what best, in a handful of choices each. Pick whom you want to play.',
   character: (n: number, all: number) => `Character ${n} of ${all}`,
   wellDone: 'Well done!',
   watch: 'Watch…',

@@ -1,5 +1,9 @@
 import { listed } from './lists';
 
+const span = (inRounds: boolean) => (inRounds ? 'round' : 'turn');
+/** Two by name, more by their number. */
+const few = (cards: readonly string[]) => (cards.length > 2 ? `these ${cards.length} cards` : listed(cards));
+
 /** The table: question, log, chat, the end. */
 export const table = {
   unseen: 'A card face down',
@@ -28,7 +32,7 @@ export const table = {
   onlyThis: (option: string) => `There is only one thing to do: ${option}.`,
   passingUntil: { 'my-turn': 'Passing until your turn…', something: 'Passing until something happens…' },
   passingStop: (stop: string) => `No stop here (${stop}): passing…`,
-  passingFor: (card: string) => `Not asking about ${card} this turn: passing…`,
+  passingFor: (cards: readonly string[], inRounds: boolean) => `Not asking about ${few(cards)} this ${span(inRounds)}: passing…`,
   /** The key that declines, where no number is left. */
   passKey: 'P',
   passNow: 'Go on',
@@ -38,7 +42,25 @@ export const table = {
   stopHere: 'Stop here again',
   stops: 'Stop me at …',
   stopsAbout: 'Where you are asked whether you do anything. The rest is passed for you, at a pace that does not tell the others that you were not asked.',
-  dontAsk: (card: string) => `Don't ask about ${card} this turn`,
+  dontAsk: (cards: readonly string[], inRounds: boolean) => `Don't ask about ${few(cards)} this ${span(inRounds)}`,
+  /** What machines think: of one's own question, and of what they did. */
+  advice: {
+    ask: 'What would you do?',
+    hint: 'Hint',
+    left: (n: number) => `(${n} left)`,
+    key: 'Ask a machine what it would do',
+    keyWhy: 'Why the machine did its last move',
+    why: 'Why?',
+    whyOf: (name: string, taken: string) => `${name}: ${taken}. Why?`,
+    thinking: 'Thinking…',
+    best: 'what the machine would do',
+    noThought: 'It did not think about it.',
+    chance: (percent: number) => `${percent} % to win`,
+    share: (percent: number) => `${percent} % of the lines`,
+    lines: (n: number) => `From ${n.toLocaleString('en')} lines of play, by what is known at that seat.`,
+    expected: 'Then it expects:',
+    spoken: (label: string, percent: number) => `Best: ${label}, with a chance of ${percent} percent to win.`,
+  },
   undo: 'Take back',
   undoHere: 'Back to here',
   again: 'Tell it again',
@@ -46,6 +68,7 @@ export const table = {
   thenMore: 'then there is more to choose',
   undoAsked: (name: string) => `${name} would like to take back a move.`,
   undoWaits: (n: number) => (n === 1 ? 'You asked to take back. One other has to agree.' : `You asked to take back. ${n} others have to agree.`),
+  undoRefused: 'It was not taken back.',
   undoReveals: 'Something hidden has been seen since then.',
   agree: 'Let them',
   disagree: 'No',

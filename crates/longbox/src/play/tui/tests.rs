@@ -6,7 +6,7 @@ use super::{AtTable, Look, board};
 use crate::order::Order;
 use crate::play::opening::{Opening, Sitting};
 use crate::play::session::Session;
-use crate::play::tests::{Folder, duel, shared};
+use crate::play::tests::{Folder, duel, mirror, shared};
 use longbox_champions::Champions;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::testing::Lantern;
@@ -33,7 +33,7 @@ fn screen<G: Plug>(model: &AnyModel<G>, width: u16, height: u16) -> String {
 }
 
 fn asking(seed: u64) -> Model {
-    let mut session = open(&duel(seed));
+    let mut session = open(&mirror(seed));
     while session.goes_on() {}
     let mut model = Model::of(&session, LOOK);
     model.told = model.log.len();

@@ -396,7 +396,17 @@ async fn listen(mut stream: SplitStream<Socket>, heard: mpsc::Sender<String>, si
 pub fn wish(game: &str, seats: usize) -> NewTable {
     let first = SeatWish::Me { deck: None };
     let seats = std::iter::once(first).chain((1..seats).map(|_| SeatWish::Open {})).collect();
-    NewTable { game: game.into(), mode: None, options: Value::Null, seats, public: false, clock: None, from: None }
+    NewTable {
+        game: game.into(),
+        mode: None,
+        options: Value::Null,
+        seats,
+        public: false,
+        clock: None,
+        from: None,
+        hints: None,
+        explain: false,
+    }
 }
 
 /// One client on both seats of a new table, which has started.

@@ -37,7 +37,7 @@ async fn an_import_is_bounded_in_decks_games_moves_lines_size_and_nesting() {
     let folder = Folder::new();
     let served = serve(limited(&folder)).await;
     let (_, eve) = guest_from(served.address, "10.0.0.1", "Eve").await;
-    let moves = |moves: usize| json!({ "longbox": 2, "moves": vec![0; moves] });
+    let moves = |moves: usize| json!({ "longbox": 3, "moves": vec![0; moves] });
     let share = |n: usize| format!("{n:016}");
     let many = |games: usize, replay: Value| (0..games).map(|n| result(share(n), replay.clone())).collect();
     let refused = [

@@ -66,7 +66,10 @@ export const en = {
     grows: (n: number, each: boolean) => `${n} threat each round${each ? ' for each hero' : ''}`,
     icon: (word: string) => `${word} icon`,
     traits: (list: readonly string[]) => `Traits: ${list.join(', ')}`,
-    hurts: ([thwart, attack]: readonly [number, number]) => `takes ${thwart} damage for thwarting, ${attack} for attacking`,
+    hurts: (thwart: number | null, attack: number | null) => {
+      const parts = [thwart === null ? [] : `${thwart} for thwarting`, attack === null ? [] : `${attack} for attacking`].flat();
+      return `takes ${parts.join(', ').replace(' for', ' damage for')}`;
+    },
   },
   facts: {
     kind: 'Kind',
