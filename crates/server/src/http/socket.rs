@@ -66,7 +66,8 @@ async fn write(
     end: LineEnd,
     mut stopping: tokio::sync::watch::Receiver<bool>,
 ) {
-    let mut ping = tokio::time::interval(PING);
+    // Who has just come is there: the first ping is due later.
+    let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
     loop {
         let message = tokio::select! {
             text = end.next() => match text {
