@@ -91,6 +91,10 @@ settings! {
     metrics_listen: Listen = Listen(None), "LONGBOX_METRICS_LISTEN";
     /// The file in which everything is kept.
     database: PathBuf = PathBuf::from("longbox.db"), "LONGBOX_DATABASE";
+    /// What the servers of a cluster share, so that several clusters can use one NATS.
+    cluster: String = "main".to_owned(), "LONGBOX_CLUSTER";
+    /// What this server is called among others, for whoever reads their logs.
+    node_name: String = String::new(), "LONGBOX_NODE_NAME";
     /// Origins of pages that may connect, beside this server's own (`https://cards.example`).
     origins: String = String::new(), "LONGBOX_ORIGINS";
     /// Whether to believe X-Forwarded-For: only behind a reverse proxy that sets it.

@@ -1,6 +1,7 @@
 //! All tables: those in memory, those asleep in the file, and new ones.
 
 use crate::chance::Chance;
+use crate::cluster::{Cluster, TableNews, tell_here};
 use crate::config::Config;
 use crate::fair::Part;
 use crate::http::{Buckets, Rate};
@@ -13,8 +14,8 @@ use crate::protocol::{
 use crate::registry::{Deck, Host, Registry, Wish};
 use crate::room::{self, Command, Done, Earlier, Request, Room, Who};
 use crate::store::{
-    Admission, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, Person, SeatRecord, Store, StoreError,
-    TableRecord,
+    Admission, Claim, Hold, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, NodeId, Person, SeatRecord, Store,
+    StoreError, TableRecord,
 };
 use serde_json::Value;
 use std::collections::HashMap;
@@ -60,11 +61,26 @@ struct Inner {
     rebuilding: Arc<Semaphore>,
     left: Buckets<IpAddr>,
     stopping: AtomicBool,
+    /// The other servers, if there can be any.
+    cluster: Option<Cluster>,
+}
+
+/// Where a table is held.
+pub(crate) enum Found {
+    /// Here, and awake.
+    Here(mpsc::Sender<Command>),
+    /// By another server.
+    There(NodeId),
 }
 
 impl Hall {
     /// A hall over that store.
     pub fn new(store: Store, registry: Registry, config: Config) -> Hall {
+        Hall::among(store, registry, config, None)
+    }
+
+    /// The same, as one of several.
+    pub(crate) fn among(store: Store, registry: Registry, config: Config, cluster: Option<Cluster>) -> Hall {
         let pool = Pool::new(config.thinkers, Duration::from_millis(config.think_ms));
         let metrics = Metrics { unstored: store.unstored(), ..Metrics::default() };
         let inner = Inner {
@@ -79,6 +95,7 @@ impl Hall {
             rebuilding: Arc::new(Semaphore::new(1)),
             left: Buckets::new(Rate { rate: config.rate.min(LEFT.rate), ..LEFT }),
             stopping: AtomicBool::new(false),
+            cluster,
             config,
         };
         Hall { inner: Arc::new(inner) }
@@ -109,6 +126,21 @@ impl Hall {
         &self.inner.earlier
     }
 
+    /// The other servers, if there can be any.
+    pub(crate) fn cluster(&self) -> Option<&Cluster> {
+        self.inner.cluster.as_ref()
+    }
+
+    /// Which server this is: the first, and only one, where there can be no others.
+    pub(crate) fn me(&self) -> NodeId {
+        self.cluster().map_or(NodeId::ALONE, Cluster::me)
+    }
+
+    /// Whether this server may serve now: where there are others it has to reach them.
+    pub(crate) fn is_up(&self) -> bool {
+        self.cluster().is_none_or(Cluster::is_up)
+    }
+
     /// The settings.
     pub fn config(&self) -> &Config {
         &self.inner.config
@@ -132,25 +164,29 @@ impl Hall {
         &self.inner.waking[drawer]
     }
 
-    /// The table, woken if it is asleep.
-    pub(crate) async fn room(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
+    /// The table, woken if it is asleep and nobody else holds it.
+    pub(crate) async fn find(&self, table: &str) -> Result<Found, Fault> {
         if let Some(room) = self.awake(table) {
-            return Ok(room);
+            return Ok(Found::Here(room));
         }
         let _one_at_a_time = self.drawer(table).lock().await;
         if let Some(room) = self.awake(table) {
-            return Ok(room);
+            return Ok(Found::Here(room));
         }
-        if self.inner.stopping.load(Ordering::SeqCst) {
+        if self.inner.stopping.load(Ordering::SeqCst) || !self.is_up() {
             return Err(Fault::new(Code::Stopping, "the server is stopping; the game is kept"));
         }
         self.wake(table).await
     }
 
-    async fn wake(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
+    async fn wake(&self, table: &str) -> Result<Found, Fault> {
         let begun = Instant::now();
-        let missing = || Fault::new(Code::NotFound, format!("there is no table \"{table}\""));
-        let record = self.store().table(table.to_owned()).await?.ok_or_else(missing)?;
+        let record = match self.store().claim(table.to_owned(), self.me()).await? {
+            Claim::Yours(record) => *record,
+            Claim::Held { by } => return Ok(Found::There(by)),
+            Claim::Missing => return Err(Fault::new(Code::NotFound, format!("there is no table \"{table}\""))),
+        };
+        let hold = record.hold();
         let (sender, inbox) = mpsc::channel(INBOX);
         let room = Room::wake(self.clone(), record, sender.downgrade()).await.map_err(|fault| {
             tracing::error!(table, fault, "a table cannot be rebuilt");
@@ -163,36 +199,78 @@ impl Hall {
         tokio::spawn(async move {
             room.run(inbox).await;
             hall.metrics().rooms.down();
-            let mut rooms = hall.rooms();
-            if rooms.get(&id).is_some_and(mpsc::Sender::is_closed) {
-                rooms.remove(&id);
+            {
+                let mut rooms = hall.rooms();
+                if rooms.get(&id).is_some_and(mpsc::Sender::is_closed) {
+                    rooms.remove(&id);
+                }
             }
+            hall.let_go(hold).await;
         });
-        Ok(sender)
+        Ok(Found::Here(sender))
     }
 
-    /// Ask something of a table.
+    /// A table is asleep: whoever is asked for it next may have it. If it was woken here meanwhile, that is another hold.
+    async fn let_go(&self, hold: Hold) {
+        let Some(cluster) = self.cluster() else { return };
+        let table = hold.table.clone();
+        match self.store().let_go(hold).await {
+            Ok(()) | Err(StoreError::Lost) => cluster.let_go(&table).await,
+            // The lease of this server runs out, or it wakes the table itself.
+            Err(error) => tracing::warn!(table, %error, "a table is not let go of"),
+        }
+    }
+
+    /// Ask something of a table, wherever it is held.
     pub async fn ask(&self, table: &str, who: &Who, request: Request) -> Done {
+        match self.cluster() {
+            Some(cluster) => cluster.ask(self, table, who, request).await,
+            None => self.ask_here(table, who, request).await.unwrap_or_else(|()| Err(unanswered())),
+        }
+    }
+
+    /// Ask something of a table that is held here; nothing if it is held elsewhere, or fell asleep twice.
+    pub(crate) async fn ask_here(&self, table: &str, who: &Who, request: Request) -> Result<Done, ()> {
         // A table may fall asleep just when it is asked; then it is woken and asked once more.
         for _ in 0..2 {
-            let room = self.room(table).await?;
+            let room = match self.find(table).await {
+                Ok(Found::Here(room)) => room,
+                Ok(Found::There(_)) => return Err(()),
+                Err(fault) => return Ok(Err(fault)),
+            };
             let (reply, done) = oneshot::channel();
             if room.send(Command::Ask(who.clone(), request.clone(), reply)).await.is_err() {
                 continue;
             }
             if let Ok(done) = done.await {
-                return done;
+                return Ok(done);
             }
         }
-        Err(Fault::new(Code::NotNow, "the table did not answer; try again"))
+        Err(())
     }
 
     /// Tell the tables that a connection is gone.
     pub async fn hung_up(&self, connection: u64, tables: &[String]) {
+        match self.cluster() {
+            Some(cluster) => cluster.hung_up(self, connection, tables).await,
+            None => self.hung_up_here(connection, tables).await,
+        }
+    }
+
+    /// Tell those of the tables that are awake here.
+    pub(crate) async fn hung_up_here(&self, connection: u64, tables: &[String]) {
         for table in tables {
             if let Some(room) = self.awake(table) {
                 room.send(Command::HungUp(connection)).await.ok();
             }
+        }
+    }
+
+    /// Tell a table something that no person asks, wherever it is held.
+    pub(crate) async fn tell_table(&self, table: &str, news: TableNews) -> Done {
+        match self.cluster() {
+            Some(cluster) => cluster.tell_table(self, table, news).await,
+            None => tell_here(self, table, news).await.unwrap_or_else(|()| Err(unanswered())),
         }
     }
 
@@ -409,19 +487,18 @@ impl Hall {
                 continue;
             }
             // One table that cannot be woken keeps nobody from being forgotten: the file lets go of the seat.
-            let Ok(room) = self.room(&table).await.inspect_err(|fault| unvisited(&table, fault)) else { continue };
-            let (reply, done) = oneshot::channel();
-            if room.send(Command::Forgotten(person, reply)).await.is_ok() {
-                done.await.ok();
-            }
+            self.tell_table(&table, TableNews::Forgotten { person })
+                .await
+                .inspect_err(|fault| unvisited(&table, fault))
+                .ok();
         }
         Ok(self.store().forget(person).await?)
     }
 
     /// Wake the tables that go on by themselves.
     pub async fn wake_ticking(&self) {
-        for table in self.store().ticking().await.unwrap_or_default() {
-            self.room(&table).await.ok();
+        for table in self.store().adrift().await.unwrap_or_default() {
+            self.find(&table).await.ok();
         }
     }
 
@@ -451,6 +528,16 @@ impl Hall {
     /// Put all tables to sleep and close the file.
     pub async fn stop(&self) {
         self.inner.stopping.store(true, Ordering::SeqCst);
+        self.put_to_sleep().await;
+        if let Some(cluster) = self.cluster() {
+            cluster.leave(self).await;
+        }
+        self.store().keep_lived().await.ok();
+        self.store().close().await;
+    }
+
+    /// Put all tables to sleep that are awake here.
+    pub(crate) async fn put_to_sleep(&self) {
         let rooms: Vec<mpsc::Sender<Command>> = self.rooms().drain().map(|(_, room)| room).collect();
         for room in &rooms {
             room.send(Command::Stop).await.ok();
@@ -458,9 +545,12 @@ impl Hall {
         for room in &rooms {
             room.closed().await;
         }
-        self.store().keep_lived().await.ok();
-        self.store().close().await;
     }
+}
+
+/// What is told where a table did not answer.
+fn unanswered() -> Fault {
+    Fault::new(Code::NotNow, "the table did not answer; try again")
 }
 
 fn unvisited(table: &str, fault: &Fault) {

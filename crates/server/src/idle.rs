@@ -1,8 +1,8 @@
 //! Games that nobody plays any more come to an end: told beforehand, without a result, and with their replay.
 
+use crate::cluster::TableNews;
 use crate::hall::Hall;
-use crate::room::{Command, Done};
-use tokio::sync::oneshot;
+use crate::room::Done;
 
 /// In seconds.
 pub(crate) const DAY: i64 = 86_400;
@@ -43,14 +43,8 @@ impl Hall {
     }
 
     async fn tell_idle(&self, table: &str, since: i64, now: i64) {
-        match self.room(table).await {
-            Ok(room) => {
-                let (reply, done) = oneshot::channel();
-                if room.send(Command::Idle { since, now, reply }).await.is_ok() {
-                    done.await.ok();
-                }
-            }
-            Err(fault) => tracing::warn!(table, %fault, "a game that nobody plays cannot be ended"),
+        if let Err(fault) = self.tell_table(table, TableNews::Idle { since, now }).await {
+            tracing::warn!(table, %fault, "a game that nobody plays cannot be ended");
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Tables over the network, for any game behind the kernel's door.
 //!
 //! The rooms: [`protocol`] is what is said; [`registry`] the games, behind one door; [`room`] a
-//! table, as one task that owns its game; [`hall`] all tables; [`store`] the one file in which
+//! table, as one task that owns its game; [`hall`] all tables; `cluster` other servers over the same database; [`store`] the one file in which
 //! everything is kept; [`fair`] shuffles that can be proved; [`origin`] moments of earlier games; [`http`] the wire; [`config`] every
 //! setting. [`serve`] puts them together.
 
 mod accept;
 mod chance;
+mod clock;
+mod cluster;
 pub mod config;
 pub mod fair;
 mod file_limit;
@@ -31,8 +33,4 @@ pub const BUILD: &str = env!("LONGBOX_BUILD");
 pub use config::{Config, Settings};
 pub use serve::{Served, log_to_stderr, serve};
 
-/// Seconds since 1970.
-pub(crate) fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs() as i64)
-}
+pub(crate) use clock::now;

@@ -1,6 +1,7 @@
 //! All of it put together.
 
 use crate::accept::{Door, connections};
+use crate::cluster::{Cluster, live_on};
 use crate::config::Config;
 use crate::file_limit;
 use crate::hall::Hall;
@@ -52,7 +53,8 @@ impl Served {
             Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| deaf(listen, &error))?),
             None => None,
         };
-        let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
+        let store = Store::open_for(&config)?;
+        let cluster = among(&config).await?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         // A proxy has one address for everybody. Beside players there are as many requests.
         let most_each = if config.behind_proxy { 0 } else { config.most_connections_each.saturating_mul(2) };
@@ -60,10 +62,13 @@ impl Served {
         if config.behind_proxy && !address.ip().is_loopback() {
             tracing::warn!(%address, "whoever gets here past the proxy can claim to be at any address");
         }
-        let hall = Hall::new(store, registry, config);
+        let hall = Hall::among(store, registry, config, cluster.clone());
         let door = Door::new(listener, most, most_each, hall.metrics().clone());
         let (stop, stopping) = watch::channel(false);
         let router = App::new(hall.clone(), page, stopping.clone()).router();
+        if let Some(cluster) = cluster {
+            live_on(hall.clone(), cluster, stopping.clone()).await?;
+        }
         tokio::spawn(sweep(hall.clone(), stopping.clone()));
         let figures = match metrics {
             Some(listener) => {
@@ -93,6 +98,18 @@ impl Served {
         self.hall.stop().await;
         tracing::info!("stopped");
         Ok(())
+    }
+}
+
+/// The other servers, if this is to be one of several.
+async fn among(config: &Config) -> Result<Option<Cluster>, String> {
+    match (&config.postgres.0, &config.nats.0) {
+        (Some(_), Some(nats)) => {
+            let client = nats.connect("longbox server").await?;
+            Ok(Some(Cluster::new(client, &config.cluster)))
+        }
+        (None, Some(_)) => Err("--nats is for several servers over one database: give --postgres as well".to_owned()),
+        (Some(_) | None, None) => Ok(None),
     }
 }
 
@@ -128,11 +145,18 @@ async fn sweep(hall: Hall, mut stopping: watch::Receiver<bool>) {
         tokio::select! {
             _ = often.tick() => {}
             _ = oftener.tick() => {
+                if hall.cluster().is_some_and(|cluster| !cluster.leads()) {
+                    continue;
+                }
                 // If it cannot be kept now, it is in a minute.
                 hall.store().keep_lived().await.ok();
                 continue;
             }
             () = &mut stopped => return,
+        }
+        // One of several is enough.
+        if hall.cluster().is_some_and(|cluster| !cluster.leads()) {
+            continue;
         }
         if let Err(fault) = hall.sweep().await {
             tracing::warn!(%fault, "not everything could be cleared away");

@@ -162,16 +162,15 @@ pub(super) async fn password(
     }
     let hash = app.passwords.hash(new).await?;
     let ended = app.hall.store().change_password(person.id, kept, hash, this).await?.ok_or_else(wrong)?;
-    for secret in &ended {
-        app.live.end_secret(secret);
-    }
-    Ok(Json(json!({ "ended": ended.len() })))
+    let count = ended.len();
+    app.end_secrets(ended).await;
+    Ok(Json(json!({ "ended": count })))
 }
 
 pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Answer<Value> {
     let (_, hash) = person(&app, &headers).await?;
     app.hall.store().end_this_session(hash).await?;
-    app.live.end_secret(&hash);
+    app.end_secrets(vec![hash]).await;
     Ok(done())
 }
 
@@ -184,7 +183,7 @@ pub(super) async fn end_session(State(app): State<App>, headers: HeaderMap, Part
     let (person, _) = person(&app, &headers).await?;
     let ended = app.hall.store().end_session(person.id, id).await?;
     let hash = ended.ok_or_else(|| Fault::new(Code::NotFound, format!("you have no session {id}")))?;
-    app.live.end_secret(&hash);
+    app.end_secrets(vec![hash]).await;
     Ok(done())
 }
 
@@ -192,8 +191,8 @@ pub(super) async fn end_session(State(app): State<App>, headers: HeaderMap, Part
 pub(super) async fn forget(State(app): State<App>, headers: HeaderMap) -> Answer<Value> {
     let (person, _) = person(&app, &headers).await?;
     // Whoever is to be forgotten does nothing more meanwhile.
-    app.hall.store().hashes(person.id).await?.iter().for_each(|hash| app.live.end_secret(hash));
-    app.hall.forget(person.id).await?.iter().for_each(|hash| app.live.end_secret(hash));
+    app.end_secrets(app.hall.store().hashes(person.id).await?).await;
+    app.end_secrets(app.hall.forget(person.id).await?).await;
     Ok(done())
 }
 

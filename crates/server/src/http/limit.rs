@@ -111,6 +111,21 @@ impl<K: Hash + Eq> Buckets<K> {
     }
 }
 
+impl<K: Hash + Eq> Buckets<K> {
+    /// So much was taken elsewhere: the bucket has so much less, but never less than nothing.
+    pub fn drain(&self, key: K, some: u32) {
+        if self.rate.rate == 0 {
+            return;
+        }
+        let now = Instant::now();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now));
+        // What has flowed in since counts first.
+        bucket.take_some(self.rate, now, 0);
+        bucket.left = (bucket.left - f64::from(some)).max(0.0);
+    }
+}
+
 /// How many of something each has: an address its connections, a person their exports.
 pub struct Callers<K> {
     counts: Mutex<HashMap<K, usize>>,

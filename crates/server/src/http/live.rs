@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 /// By which secret somebody is known on a connection.
 struct Known {
@@ -34,6 +34,25 @@ impl Live {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for known in known.values().filter(|known| known.hash == *hash) {
             known.end.notify_one();
+        }
+    }
+}
+
+/// End the connections whose secrets were ended at another server.
+pub(super) async fn end_with_others(
+    live: Arc<Live>,
+    mut ended: watch::Receiver<Vec<[u8; 32]>>,
+    mut stopping: watch::Receiver<bool>,
+) {
+    loop {
+        tokio::select! {
+            changed = ended.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+                ended.borrow_and_update().iter().for_each(|hash| live.end_secret(hash));
+            }
+            _ = stopping.wait_for(|stopping| *stopping) => return,
         }
     }
 }

@@ -105,14 +105,20 @@ impl App {
             burst: rate.burst.saturating_mul(PEOPLE_PER_ADDRESS),
         };
         let passwords = Arc::new(Passwords::start(hall.metrics()));
+        let (people, addresses) = (Arc::new(Buckets::new(rate)), Arc::new(Buckets::new(shared)));
+        let live = Arc::<live::Live>::default();
+        if let Some(cluster) = hall.cluster() {
+            cluster.spending().of(people.clone(), addresses.clone());
+            tokio::spawn(live::end_with_others(live.clone(), cluster.ended(), stopping.clone()));
+        }
         App {
             hall,
             page,
             stopping,
             callers: Arc::default(),
             requests: Arc::default(),
-            people: Arc::new(Buckets::new(rate)),
-            addresses: Arc::new(Buckets::new(shared)),
+            people,
+            addresses,
             heavy: Arc::new(Buckets::new(Rate { rate: rate.rate.min(HEAVY.rate), ..HEAVY })),
             guests: Arc::new(Buckets::new(Rate { rate: rate.rate.min(1), burst: GUEST * MOST_GUESTS })),
             tries: Arc::new(tries::Tries::new(rate.rate)),
@@ -120,9 +126,33 @@ impl App {
             passwords,
             takeout: Arc::default(),
             slow: Arc::new(Semaphore::new(2)),
-            live: Arc::default(),
+            live,
             lists: Arc::default(),
             analyses: Arc::default(),
+        }
+    }
+
+    /// Whether a person may do one thing more.
+    fn takes_person(&self, person: i64) -> bool {
+        if let Some(cluster) = self.hall.cluster() {
+            cluster.spending().person(person);
+        }
+        self.people.take(person)
+    }
+
+    /// Whether an address may do one thing more.
+    fn takes_address(&self, address: IpAddr) -> bool {
+        if let Some(cluster) = self.hall.cluster() {
+            cluster.spending().address(place(address));
+        }
+        self.addresses.take(address)
+    }
+
+    /// A secret is no longer good: the connections that are known by it end, at whichever server they are.
+    async fn end_secrets(&self, hashes: Vec<[u8; 32]>) {
+        hashes.iter().for_each(|hash| self.live.end_secret(hash));
+        if let Some(cluster) = self.hall.cluster() {
+            cluster.end_secrets(hashes).await;
         }
     }
 
@@ -210,7 +240,7 @@ async fn upgrade(
     Extension(guard::Address(address)): Extension<guard::Address>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    if *app.stopping.borrow() {
+    if *app.stopping.borrow() || !app.hall.is_up() {
         return Err(Fault::new(Code::Stopping, "the server is stopping"));
     }
     let call = Call::begin(&app, address)?;
@@ -232,7 +262,7 @@ async fn person(app: &App, headers: &HeaderMap) -> Result<(Person, [u8; 32]), Fa
     let secret = Secret::read(token.trim()).ok_or_else(unknown)?;
     let known = app.hall.store().person_by(secret.hash()).await?;
     let person = known.ok_or_else(|| Fault::new(Code::Unknown, "nobody is known by that secret"))?;
-    if !app.people.take(person.id) {
+    if !app.takes_person(person.id) {
         return Err(Fault::new(Code::SlowDown, "too many requests at once: wait a moment"));
     }
     Ok((person, secret.hash()))

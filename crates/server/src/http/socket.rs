@@ -1,6 +1,7 @@
 //! One connection: hello first, then anything.
 
 use super::{App, Call, HINT};
+use crate::cluster::Cluster;
 use crate::protocol::{ClientMessage, Code, Fault, MOST_MESSAGE, ServerMessage, VERSION, clean_name};
 use crate::room::{Line, LineEnd, Request, Text, Who, text};
 use crate::secret::Secret;
@@ -12,7 +13,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio::time::timeout;
 
 /// How long a client may take to say hello.
@@ -38,12 +39,13 @@ pub(super) async fn attend(app: App, socket: WebSocket, call: Call) {
     let id = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let (line, end) = Line::new(id, app.hall.config().queue, app.hall.metrics().clone());
     let (sink, stream) = socket.split();
-    let mut writer = tokio::spawn(write(sink, end, app.stopping.clone()));
+    let ends = Ends { stopping: app.stopping.clone(), up: app.hall.cluster().map(Cluster::up) };
+    let mut writer = tokio::spawn(write(sink, end, ends.clone()));
     let end = Arc::new(Notify::new());
     let (tables, refusals) = (Vec::new(), 0);
     let mut client = Client { app: app.clone(), line, address, person: None, tables, refusals, end: end.clone() };
     let writing = tokio::select! {
-        () = client.read(stream) => true,
+        () = client.read(stream, ends) => true,
         () = end.notified() => {
             client.refuse(Fault::new(Code::Unknown, "this session was ended: log in again"));
             true
@@ -61,11 +63,37 @@ pub(super) async fn attend(app: App, socket: WebSocket, call: Call) {
     }
 }
 
-async fn write(
-    mut sink: SplitSink<WebSocket, Message>,
-    end: LineEnd,
-    mut stopping: tokio::sync::watch::Receiver<bool>,
-) {
+/// What ends all connections at once.
+#[derive(Clone)]
+struct Ends {
+    /// Turns true when the server stops.
+    stopping: watch::Receiver<bool>,
+    /// Turns false when it cannot reach the other servers, if there can be any.
+    up: Option<watch::Receiver<bool>>,
+}
+
+impl Ends {
+    /// Comes back when connections end.
+    async fn come(&mut self) {
+        let Ends { stopping, up } = self;
+        let lost = async {
+            match up {
+                Some(up) => drop(up.wait_for(|up| !*up).await),
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = stopping.wait_for(|stopping| *stopping) => {}
+            () = lost => {}
+        }
+    }
+
+    fn have_come(&self) -> bool {
+        *self.stopping.borrow() || self.up.as_ref().is_some_and(|up| !*up.borrow())
+    }
+}
+
+async fn write(mut sink: SplitSink<WebSocket, Message>, end: LineEnd, mut ends: Ends) {
     // Who has just come is there: the first ping is due later.
     let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
     loop {
@@ -73,7 +101,7 @@ async fn write(
             text = end.next() => match text {
                 Some(text) => Message::Text(text),
                 // Reading may have ended first because the server stops: that is still to be said.
-                None if *stopping.borrow() => return say_goodbye(&mut sink, &end).await,
+                None if ends.have_come() => return say_goodbye(&mut sink, &end).await,
                 None => break,
             },
             _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
@@ -81,7 +109,7 @@ async fn write(
                 close(&mut sink, 1013, "too slow").await;
                 return;
             }
-            () = stopped(&mut stopping) => {
+            () = ends.come() => {
                 say_goodbye(&mut sink, &end).await;
                 return;
             }
@@ -93,11 +121,6 @@ async fn write(
         }
     }
     close(&mut sink, 1000, "").await;
-}
-
-/// Comes back when the server stops.
-async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {
-    stopping.wait_for(|stopping| *stopping).await.ok();
 }
 
 async fn say_goodbye(sink: &mut SplitSink<WebSocket, Message>, end: &LineEnd) {
@@ -137,14 +160,13 @@ enum Frame {
 }
 
 impl Client {
-    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
-        let mut stopping = self.app.stopping.clone();
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>, mut ends: Ends) {
         let began = Instant::now();
         loop {
             let patience = if self.person.is_some() { SILENCE } else { HELLO.saturating_sub(began.elapsed()) };
             let next = tokio::select! {
                 next = timeout(patience, stream.next()) => next,
-                () = stopped(&mut stopping) => return,
+                () = ends.come() => return,
             };
             let read = match next {
                 Ok(Some(Ok(Message::Text(text)))) => Frame::Text(text),
@@ -172,8 +194,8 @@ impl Client {
     }
 
     fn within_limits(&self) -> bool {
-        let person = self.person.as_ref().is_none_or(|person| self.app.people.take(person.id));
-        person && self.app.addresses.take(self.address)
+        let person = self.person.as_ref().is_none_or(|person| self.app.takes_person(person.id));
+        person && self.app.takes_address(self.address)
     }
 
     fn refuse(&mut self, fault: Fault) {

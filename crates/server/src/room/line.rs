@@ -3,6 +3,7 @@
 use crate::metrics::Metrics;
 use crate::protocol::ServerMessage;
 use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
@@ -65,12 +66,14 @@ struct Waiting {
     was_slow: bool,
 }
 
-#[derive(PartialEq, Eq)]
-enum Kind {
+/// How what is said is counted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Kind {
     /// The client has to hear it.
     Own,
+    /// What somebody said: it may be left out.
     Chat,
-    /// How that table stands.
+    /// How that table stands: only the last word counts.
     Table(String),
 }
 
@@ -84,14 +87,14 @@ impl Waiting {
         self.messages.push_back((kind, text));
     }
 
-    fn take(&mut self, place: usize) -> Option<Text> {
+    fn take(&mut self, place: usize) -> Option<(Kind, Text)> {
         let (kind, text) = self.messages.remove(place)?;
         match kind {
             Kind::Own => self.own -= 1,
             Kind::Chat => self.chat -= 1,
             Kind::Table(_) => {}
         }
-        Some(text)
+        Some((kind, text))
     }
 
     /// The client does not hear any more; `true` if it was too slow and that is news.
@@ -119,7 +122,7 @@ impl Line {
 
     /// Say something; `false` if the client is gone or was cut off.
     pub fn say(&self, text: Text) -> bool {
-        self.put(|waiting, room| {
+        self.enqueue(|waiting, room| {
             let fits = waiting.own < room;
             if fits {
                 waiting.push(Kind::Own, text);
@@ -130,7 +133,7 @@ impl Line {
 
     /// Say what somebody said; `false` if the client is gone or was cut off. It may be left out.
     pub fn say_chat(&self, text: Text) -> bool {
-        self.put(|waiting, _| {
+        self.enqueue(|waiting, _| {
             if waiting.chat >= MOST_CHAT_WAITING
                 && let Some(oldest) = waiting.messages.iter().position(|(kind, _)| *kind == Kind::Chat)
             {
@@ -143,7 +146,7 @@ impl Line {
 
     /// Say how a table stands, in place of what was to be said about that; `false` if the client is gone or was cut off.
     pub fn say_table(&self, table: &str, text: Text) -> bool {
-        self.put(|waiting, _| {
+        self.enqueue(|waiting, _| {
             // The place is kept: what comes after may refer to the table.
             let kind = Kind::Table(table.to_owned());
             match waiting.messages.iter_mut().find(|(other, _)| *other == kind) {
@@ -154,7 +157,29 @@ impl Line {
         })
     }
 
-    fn put(&self, put: impl FnOnce(&mut Waiting, usize) -> bool) -> bool {
+    /// Say something of that kind; `false` if the client is gone or was cut off.
+    pub fn put(&self, kind: Kind, text: Text) -> bool {
+        match kind {
+            Kind::Own => self.say(text),
+            Kind::Chat => self.say_chat(text),
+            Kind::Table(table) => self.say_table(&table, text),
+        }
+    }
+
+    /// Whether somebody listens.
+    pub fn is_open(&self) -> bool {
+        !self.held.shared.waiting().is_gone
+    }
+
+    /// Cut the client off, as one that is too slow.
+    pub fn cut(&self) {
+        if self.held.shared.waiting().give_up(true) {
+            self.held.metrics.dropped.up();
+        }
+        self.held.shared.cut.notify_one();
+    }
+
+    fn enqueue(&self, put: impl FnOnce(&mut Waiting, usize) -> bool) -> bool {
         let shared = &self.held.shared;
         let mut waiting = shared.waiting();
         if waiting.is_gone {
@@ -182,11 +207,16 @@ impl Drop for Held {
 impl LineEnd {
     /// The next message to send; nothing when there will be none.
     pub async fn next(&self) -> Option<Text> {
+        self.next_said().await.map(|(_, text)| text)
+    }
+
+    /// The same, with how it is counted.
+    pub async fn next_said(&self) -> Option<(Kind, Text)> {
         loop {
             {
                 let mut waiting = self.shared.waiting();
-                if let Some(text) = waiting.take(0) {
-                    return Some(text);
+                if let Some(said) = waiting.take(0) {
+                    return Some(said);
                 }
                 if waiting.is_done {
                     return None;
@@ -198,6 +228,11 @@ impl LineEnd {
 
     /// The next message, if one waits.
     pub fn try_next(&self) -> Option<Text> {
+        self.try_next_said().map(|(_, text)| text)
+    }
+
+    /// The same, with how it is counted.
+    pub fn try_next_said(&self) -> Option<(Kind, Text)> {
         self.shared.waiting().take(0)
     }
 

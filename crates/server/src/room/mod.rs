@@ -21,7 +21,7 @@ mod talk;
 mod undo;
 
 pub(crate) use homebrew::Earlier;
-pub use line::{Line, LineEnd, Text, text};
+pub use line::{Kind, Line, LineEnd, Text, text};
 pub(crate) use report::so_far;
 pub(crate) use talk::reserved;
 
@@ -31,6 +31,7 @@ use crate::registry::{Chosen, Deck};
 use crate::store::{Bar, StoreError, TableRecord};
 use draw::Patience;
 use play::Play;
+use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -53,7 +54,7 @@ pub struct Who {
 }
 
 /// What a person asks of a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // as in `ClientMessage`
 pub enum Request {
     Join { invite: Option<String> },

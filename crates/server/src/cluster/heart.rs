@@ -1,0 +1,198 @@
+//! Saying that this server is there, and noticing who is not any more.
+//!
+//! The lease of a server runs by the clock of the database alone, so a clock that is wrong here takes nothing from anybody. A server
+//! that cannot prolong its lease stops before the lease has run out: it lets go of its clients, who come back
+//! to another. It does not matter whether it is right about the time; whoever writes after the lease was taken is refused by the
+//! epoch.
+
+use super::listen::{Ears, listen};
+use super::spent::TELLING;
+use super::wire::{News, Word};
+use super::Cluster;
+use crate::hall::Hall;
+use crate::store::NodeId;
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+/// How often a server says that it is there.
+const BEAT: Duration = Duration::from_millis(700);
+/// For how long it is believed.
+pub(crate) const LEASE: Duration = Duration::from_millis(3500);
+/// After so long without a sign from the database, or from NATS, a server stops to serve.
+const ALONE: Duration = Duration::from_millis(2500);
+/// How long one beat may take.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often a server tells others how much it has said.
+const STANDING: Duration = Duration::from_secs(1);
+
+/// What a server knows of its own standing.
+struct Heart {
+    hall: Hall,
+    cluster: Cluster,
+    /// When the last beat began that was heard.
+    heard: Instant,
+    /// When NATS was last seen.
+    seen: Instant,
+    ears: Option<watch::Sender<bool>>,
+}
+
+/// Take part in the cluster until the server stops. The first beat is made before this returns its task.
+pub(crate) async fn live_on(
+    hall: Hall,
+    cluster: Cluster,
+    stopping: watch::Receiver<bool>,
+) -> Result<tokio::task::JoinHandle<()>, String> {
+    let now = Instant::now();
+    let mut heart = Heart { hall, cluster, heard: now, seen: now, ears: None };
+    heart.enrol().await?;
+    Ok(tokio::spawn(heart.beat_on(stopping)))
+}
+
+impl Heart {
+    async fn beat_on(mut self, mut stopping: watch::Receiver<bool>) {
+        let mut beat = interval(BEAT);
+        let mut telling = interval(TELLING);
+        let mut standing = interval(STANDING);
+        for every in [&mut beat, &mut telling, &mut standing] {
+            every.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        }
+        loop {
+            tokio::select! {
+                _ = beat.tick() => self.beat().await,
+                _ = telling.tick() => self.cluster.tell_spending().await,
+                _ = standing.tick() => self.tell_standing().await,
+                _ = stopping.wait_for(|stopping| *stopping) => return,
+            }
+        }
+    }
+
+    /// Become a server of the cluster, under a new number.
+    async fn enrol(&mut self) -> Result<(), String> {
+        let (hall, cluster) = (&self.hall, &self.cluster);
+        let me = hall.store().enrol(hall.config().node_name.clone(), LEASE).await.map_err(|error| error.to_string())?;
+        let ears = Ears::open(cluster, me).await?;
+        cluster.inner.me.store(me.0, Ordering::Release);
+        let (stop, stopped) = watch::channel(false);
+        if let Some(before) = self.ears.replace(stop) {
+            before.send(true).ok();
+        }
+        tokio::spawn(listen(hall.clone(), cluster.clone(), ears, stopped));
+        let begun = Instant::now();
+        let beat = hall.store().beat(me, LEASE).await.map_err(|error| error.to_string())?;
+        self.heard = begun;
+        crate::clock::set(beat.now_ms);
+        *cluster.nodes() = beat.nodes.into_iter().collect();
+        cluster.inner.up.send_replace(true);
+        tracing::info!(node = %me, "one of a cluster");
+        Ok(())
+    }
+
+    async fn beat(&mut self) {
+        if self.cluster.inner.bus.is_up() {
+            self.seen = Instant::now();
+        }
+        if !self.cluster.is_up() {
+            return self.come_back().await;
+        }
+        let (me, begun) = (self.cluster.me(), Instant::now());
+        let beat = timeout(PATIENCE, self.hall.store().beat(me, LEASE)).await;
+        match beat {
+            Ok(Ok(beat)) if beat.alive => {
+                self.heard = begun;
+                crate::clock::set(beat.now_ms);
+                self.notice(beat.nodes.into_iter().collect());
+            }
+            Ok(Ok(_)) => return self.step_down("its lease has run out").await,
+            Ok(Err(error)) => tracing::warn!(%error, "the database does not hear that this server is there"),
+            Err(_) => tracing::warn!("the database does not answer"),
+        }
+        if self.heard.elapsed() > ALONE {
+            self.step_down("the database cannot be reached").await;
+        } else if self.seen.elapsed() > ALONE {
+            self.step_down("NATS cannot be reached").await;
+        }
+        self.cluster.forget_answers();
+    }
+
+    /// Who is there now, and who is not any more.
+    fn notice(&self, now: BTreeSet<NodeId>) {
+        let before = std::mem::replace(&mut *self.cluster.nodes(), now.clone());
+        for gone in before.difference(&now) {
+            tracing::warn!(node = %gone, "a server is gone");
+            self.cluster.lost(&self.hall, *gone);
+        }
+        if self.cluster.leads() {
+            let hall = self.hall.clone();
+            tokio::spawn(async move {
+                if let Err(error) = hall.store().reap().await {
+                    tracing::warn!(%error, "servers that are gone cannot be struck off");
+                }
+            });
+        }
+        // Tables that go on by themselves, and that nobody holds.
+        let (hall, cluster) = (self.hall.clone(), self.cluster.clone());
+        tokio::spawn(async move {
+            for table in hall.store().adrift().await.unwrap_or_default() {
+                if cluster.is_mine_to_wake(&table) {
+                    hall.find(&table).await.ok();
+                }
+            }
+        });
+    }
+
+    async fn tell_standing(&self) {
+        if !self.cluster.is_up() {
+            return;
+        }
+        for (node, ways) in self.cluster.inner.ways.standing() {
+            // A message holds many thousand of them.
+            for ways in ways.chunks(4096) {
+                self.cluster.inner.bus.tell(node, &Word::Standing { ways: ways.to_vec() }).await;
+            }
+        }
+    }
+
+    /// Stop to serve: clients are sent to others, and tables let go of as far as that can be said.
+    async fn step_down(&mut self, why: &str) {
+        tracing::error!(why, "this server stops to serve until it reaches the others again");
+        self.cluster.inner.up.send_replace(false);
+        let me = self.cluster.me();
+        timeout(PATIENCE, self.hall.put_to_sleep()).await.ok();
+        timeout(PATIENCE, self.hall.store().retire(me)).await.ok();
+        self.cluster.inner.bus.tell_all(&News::LetGo { node: me, tables: None }).await;
+        self.cluster.holders().clear();
+    }
+
+    async fn come_back(&mut self) {
+        if self.seen.elapsed() > ALONE {
+            return;
+        }
+        match timeout(PATIENCE, self.enrol()).await {
+            Ok(Ok(())) => tracing::info!("this server serves again"),
+            Ok(Err(fault)) => tracing::warn!(fault, "this server cannot serve yet"),
+            Err(_) => tracing::warn!("this server cannot serve yet: the database does not answer"),
+        }
+    }
+}
+
+impl Cluster {
+    /// Leave the others, in order: all tables are let go of, and those who wait for them are told.
+    pub(crate) async fn leave(&self, hall: &Hall) {
+        let me = self.me();
+        if let Err(error) = timeout(PATIENCE, hall.store().retire(me)).await.unwrap_or(Ok(())) {
+            tracing::warn!(%error, "the lease of this server runs out by itself");
+        }
+        self.inner.bus.tell_all(&News::LetGo { node: me, tables: None }).await;
+        timeout(PATIENCE, self.inner.bus.flush()).await.ok();
+        self.inner.up.send_replace(false);
+    }
+
+    /// One table is let go of here.
+    pub(crate) async fn let_go(&self, table: &str) {
+        let tables = Some(vec![table.to_owned()]);
+        self.inner.bus.tell_all(&News::LetGo { node: self.me(), tables }).await;
+    }
+}

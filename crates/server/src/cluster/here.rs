@@ -1,0 +1,144 @@
+//! The connections at this server, and at which tables they are: so that they can be brought back there whoever holds the table.
+
+use super::wire::Way;
+use crate::room::{Kind, Line, Text, Who};
+use crate::store::NodeId;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Somebody who is at a table.
+#[derive(Clone)]
+pub(super) struct Guest {
+    pub(super) who: Who,
+    /// By which invitation they came.
+    pub(super) invite: Option<String>,
+    /// Who held the table when they came.
+    pub(super) holder: NodeId,
+}
+
+struct Connection {
+    line: Line,
+    tables: HashMap<String, Guest>,
+    /// The ways from other servers, each with the number of what comes next.
+    hears: HashMap<NodeId, (u64, u64)>,
+}
+
+/// Whether what was said can be passed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    /// It was, or it is of a way that no longer counts.
+    All,
+    /// Something is missing.
+    Missed,
+    /// There is no such connection.
+    Nobody,
+}
+
+/// All connections at this server that are at a table.
+#[derive(Default)]
+pub(super) struct Here {
+    connections: Mutex<HashMap<u64, Connection>>,
+}
+
+impl Here {
+    fn connections(&self) -> MutexGuard<'_, HashMap<u64, Connection>> {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// They come to a table. This is noted before the table hears of it: what it says may be here first.
+    pub(super) fn enter(&self, table: &str, guest: Guest) {
+        let line = guest.who.line.clone();
+        let mut all = self.connections();
+        let connection = all.entry(line.id).or_insert_with(|| Connection {
+            line,
+            tables: HashMap::new(),
+            hears: HashMap::new(),
+        });
+        connection.tables.insert(table.to_owned(), guest);
+    }
+
+    /// They leave a table, or were not let in.
+    pub(super) fn leave(&self, connection: u64, table: &str) {
+        let mut all = self.connections();
+        if let Some(found) = all.get_mut(&connection) {
+            found.tables.remove(table);
+            if found.tables.is_empty() {
+                all.remove(&connection);
+            }
+        }
+    }
+
+    /// The connection is gone; returns where it was, with who held each table.
+    pub(super) fn gone(&self, connection: u64) -> Vec<(String, NodeId)> {
+        let found = self.connections().remove(&connection);
+        found.into_iter().flat_map(|found| found.tables).map(|(table, guest)| (table, guest.holder)).collect()
+    }
+
+    /// How somebody is at a table.
+    pub(super) fn guest(&self, connection: u64, table: &str) -> Option<Guest> {
+        self.connections().get(&connection)?.tables.get(table).cloned()
+    }
+
+    /// Those at the tables that fit, with who held them.
+    pub(super) fn guests(&self, fits: impl Fn(&str, NodeId) -> bool) -> Vec<(String, Guest)> {
+        let all = self.connections();
+        let each = all.values().flat_map(|connection| &connection.tables);
+        each.filter(|(table, guest)| fits(table, guest.holder))
+            .map(|(table, guest)| (table.clone(), guest.clone()))
+            .collect()
+    }
+
+    /// Pass on what another server says on a connection here.
+    pub(super) fn hear(&self, way: Way, first: u64, said: Vec<(Kind, String)>) -> Heard {
+        let mut all = self.connections();
+        let Some(connection) = all.get_mut(&way.connection) else { return Heard::Nobody };
+        let (n, next) = connection.hears.entry(way.from).or_insert((way.n, 0));
+        if way.n < *n {
+            return Heard::All;
+        }
+        if way.n > *n {
+            (*n, *next) = (way.n, 0);
+        }
+        if first > *next {
+            return Heard::Missed;
+        }
+        // Never twice, if the beginning was heard already.
+        let known = (*next - first) as usize;
+        *next = (*next).max(first + said.len() as u64);
+        for (kind, text) in said.into_iter().skip(known) {
+            connection.line.put(kind, Text::from(text));
+        }
+        Heard::All
+    }
+
+    /// Whether all was heard of a way on which so much was said.
+    pub(super) fn has_heard(&self, way: Way, said: u64) -> Heard {
+        let all = self.connections();
+        let Some(connection) = all.get(&way.connection) else { return Heard::Nobody };
+        match connection.hears.get(&way.from) {
+            Some((n, next)) if *n == way.n => {
+                if *next < said {
+                    Heard::Missed
+                } else {
+                    Heard::All
+                }
+            }
+            Some((n, _)) if *n > way.n => Heard::All,
+            Some(_) | None if said == 0 => Heard::All,
+            Some(_) | None => Heard::Missed,
+        }
+    }
+
+    /// Forget a way, so that the next begins anew.
+    pub(super) fn forget_way(&self, way: Way) {
+        if let Some(connection) = self.connections().get_mut(&way.connection) {
+            // What still comes on this one is of no use.
+            connection.hears.insert(way.from, (way.n + 1, 0));
+        }
+    }
+
+    /// The line of a connection.
+    pub(super) fn line(&self, connection: u64) -> Option<Line> {
+        self.connections().get(&connection).map(|found| found.line.clone())
+    }
+}

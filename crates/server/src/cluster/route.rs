@@ -1,0 +1,330 @@
+//! What is asked of a table finds its way to the server that holds it.
+
+use super::bus::CallError;
+use super::here::Guest;
+use super::wire::{Call, FarWho, Key, Reply, What, Word};
+use super::{Answer, Cluster};
+use crate::hall::{Found, Hall};
+use crate::protocol::{Code, Fault};
+use crate::room::{Command, Done, Request, Who};
+use crate::store::NodeId;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// How long one server waits for another. Whoever does not answer by then is asked again, with the same key.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long somebody waits for a table: longer than it takes until the lease of a server that is gone has run out.
+const MOST_PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait before the holder is looked for again.
+const BREATH: Duration = Duration::from_millis(100);
+
+impl Cluster {
+    /// Ask something of a table, wherever it is held.
+    pub(crate) async fn ask(&self, hall: &Hall, table: &str, who: &Who, request: Request) -> Done {
+        let joins = match &request {
+            Request::Join { invite } => Some(invite.clone()),
+            _ => None,
+        };
+        let leaves = matches!(request, Request::Leave);
+        let done = self.ask_until(hall, table, who, request, joins).await;
+        if leaves && done.is_ok() {
+            self.inner.here.leave(who.line.id, table);
+        }
+        done
+    }
+
+    async fn ask_until(
+        &self,
+        hall: &Hall,
+        table: &str,
+        who: &Who,
+        request: Request,
+        joins: Option<Option<String>>,
+    ) -> Done {
+        let (until, key) = (Instant::now() + MOST_PATIENCE, self.key());
+        let mut last = Fault::new(Code::NotNow, "the table did not answer; try again");
+        while Instant::now() < until {
+            let holder = match self.holder(hall, table).await {
+                Ok(holder) => holder,
+                // The database may be away for a moment; that a table is missing does not pass.
+                Err(fault) if fault.code == Code::Storage => {
+                    last = fault;
+                    tokio::time::sleep(BREATH).await;
+                    continue;
+                }
+                Err(fault) => return Err(fault),
+            };
+            let before = self.inner.here.guest(who.line.id, table);
+            let asked = match &joins {
+                Some(invite) => {
+                    let guest = Guest { who: who.clone(), invite: invite.clone(), holder };
+                    self.inner.here.enter(table, guest);
+                    let asked = self.ask_at(hall, holder, key, table, who, request.clone()).await;
+                    match &asked {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) | Err(_) => match before {
+                            Some(before) => self.inner.here.enter(table, before),
+                            None => self.inner.here.leave(who.line.id, table),
+                        },
+                    }
+                    asked
+                }
+                None => {
+                    // Whoever was here before another server took the table over comes there first.
+                    if before.is_some_and(|guest| guest.holder != holder) {
+                        self.bring_back(hall, table, who.line.id, holder).await;
+                    }
+                    self.ask_at(hall, holder, key, table, who, request.clone()).await
+                }
+            };
+            match asked {
+                Ok(done) => return done,
+                Err(()) => {
+                    self.forget_holder(table, holder);
+                    tokio::time::sleep(BREATH).await;
+                }
+            }
+        }
+        Err(last)
+    }
+
+    /// Ask it of that server; nothing if it did not answer, or does not hold the table.
+    async fn ask_at(
+        &self,
+        hall: &Hall,
+        holder: NodeId,
+        key: Key,
+        table: &str,
+        who: &Who,
+        request: Request,
+    ) -> Result<Done, ()> {
+        if holder == self.me() {
+            return hall.ask_here(table, who, request).await;
+        }
+        let Who { person, name, address, line } = who;
+        let far = FarWho { person: *person, name: name.clone(), address: *address, connection: line.id };
+        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request } }).await
+    }
+
+    /// Ask another server, once more if its answer is lost; nothing if there is none, or it does not hold the table.
+    async fn call(&self, node: NodeId, call: Call) -> Result<Done, ()> {
+        for _ in 0..2 {
+            match self.inner.bus.call(node, &call, PATIENCE).await {
+                Ok(Reply::Done(done)) => return Ok(done),
+                Ok(Reply::Elsewhere(holder)) => {
+                    if let Some(holder) = holder {
+                        self.holders().insert(call.table.clone(), holder);
+                    }
+                    return Err(());
+                }
+                Err(CallError::Nobody) => return Err(()),
+                Err(CallError::Late) => {}
+                Err(CallError::Broken(fault)) => {
+                    tracing::warn!(%node, fault, "another server cannot be asked");
+                    return Err(());
+                }
+            }
+        }
+        Err(())
+    }
+
+    /// Who holds a table. If nobody does, it is this server from now on.
+    async fn holder(&self, hall: &Hall, table: &str) -> Result<NodeId, Fault> {
+        if hall.awake(table).is_some() {
+            return Ok(self.me());
+        }
+        let known = self.holders().get(table).copied();
+        if let Some(known) = known.filter(|known| *known != self.me() && self.nodes().contains(known)) {
+            return Ok(known);
+        }
+        match hall.find(table).await? {
+            Found::Here(_) => Ok(self.me()),
+            Found::There(node) => {
+                self.holders().insert(table.to_owned(), node);
+                Ok(node)
+            }
+        }
+    }
+
+    fn forget_holder(&self, table: &str, holder: NodeId) {
+        let mut holders = self.holders();
+        if holders.get(table) == Some(&holder) {
+            holders.remove(table);
+        }
+    }
+
+    /// Bring a connection back to a table that is held elsewhere now: as if the client had come back.
+    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId) {
+        let Some(guest) = self.inner.here.guest(connection, table) else { return };
+        let (who, request) = (guest.who.clone(), Request::Join { invite: guest.invite.clone() });
+        self.inner.here.enter(table, Guest { holder, ..guest.clone() });
+        match self.ask_at(hall, holder, self.key(), table, &who, request).await {
+            Ok(Ok(())) => {}
+            // Sent away meanwhile, or the table is gone.
+            Ok(Err(fault)) => {
+                self.inner.here.leave(connection, table);
+                who.line.say(crate::room::text(&crate::protocol::ServerMessage::Error {
+                    fault: fault.about("join", Some(table)),
+                }));
+            }
+            Err(()) => self.inner.here.enter(table, guest),
+        }
+    }
+
+    /// Bring back all connections here that are at these tables, each on its own, until they are there.
+    pub(super) fn bring_all_back(&self, hall: &Hall, fits: impl Fn(&str, NodeId) -> bool) {
+        for (table, guest) in self.inner.here.guests(fits) {
+            self.forget_holder(&table, guest.holder);
+            let (cluster, hall) = (self.clone(), hall.clone());
+            tokio::spawn(async move {
+                let until = Instant::now() + MOST_PATIENCE;
+                while Instant::now() < until && guest.who.line.is_open() {
+                    let Ok(holder) = cluster.holder(&hall, &table).await else {
+                        tokio::time::sleep(BREATH).await;
+                        continue;
+                    };
+                    let at = |guest: Guest| guest.holder;
+                    match cluster.inner.here.guest(guest.who.line.id, &table).map(at) {
+                        // Left meanwhile, or brought back by something that was asked.
+                        None => return,
+                        Some(now) if now != guest.holder => return,
+                        Some(_) => cluster.come_anew(&hall, &table, guest.who.line.id, holder).await,
+                    }
+                    if cluster.inner.here.guest(guest.who.line.id, &table).is_none_or(|now| now.holder == holder) {
+                        return;
+                    }
+                    tokio::time::sleep(BREATH).await;
+                }
+            });
+        }
+    }
+
+    /// As [`Cluster::bring_back`], where the holder may be who it was.
+    pub(super) async fn come_anew(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId) {
+        self.bring_back(hall, table, connection, holder).await;
+    }
+
+    /// A connection here is gone.
+    pub(crate) async fn hung_up(&self, hall: &Hall, connection: u64, tables: &[String]) {
+        let mut far: std::collections::HashMap<NodeId, Vec<String>> = std::collections::HashMap::new();
+        for (table, holder) in self.inner.here.gone(connection) {
+            if holder != self.me() {
+                far.entry(holder).or_default().push(table);
+            }
+        }
+        hall.hung_up_here(connection, tables).await;
+        for (node, tables) in far {
+            self.inner.bus.tell(node, &Word::HungUp { from: self.me(), connection, tables }).await;
+        }
+    }
+
+    /// A person is forgotten, or a game is looked after: told to the table wherever it is held.
+    pub(crate) async fn tell_table(&self, hall: &Hall, table: &str, what: TableNews) -> Result<(), Fault> {
+        let (until, key) = (Instant::now() + MOST_PATIENCE, self.key());
+        while Instant::now() < until {
+            let holder = self.holder(hall, table).await?;
+            let told = if holder == self.me() {
+                tell_here(hall, table, what).await
+            } else {
+                self.call(holder, Call { key, table: table.to_owned(), what: what.into() }).await
+            };
+            match told {
+                Ok(done) => return done,
+                Err(()) => {
+                    self.forget_holder(table, holder);
+                    tokio::time::sleep(BREATH).await;
+                }
+            }
+        }
+        Err(Fault::new(Code::NotNow, "the table did not answer; try again"))
+    }
+
+    /// What another server asks of a table that is held here. Asked twice it is done once.
+    pub(super) async fn answer(&self, hall: &Hall, call: Call) -> Reply {
+        let reply = {
+            let mut answered = self.answered();
+            let fresh = || Answer { since: Instant::now(), reply: Arc::default() };
+            answered.entry(call.key).or_insert_with(fresh).reply.clone()
+        };
+        let key = call.key;
+        let reply = reply.get_or_init(|| self.do_what(hall, call)).await.clone();
+        if matches!(reply, Reply::Elsewhere(_)) {
+            // Nothing was done: if it comes again the table may be here.
+            self.answered().remove(&key);
+        }
+        reply
+    }
+
+    async fn do_what(&self, hall: &Hall, call: Call) -> Reply {
+        let Call { key, table, what } = call;
+        let held = match hall.find(&table).await {
+            Ok(Found::Here(_)) => None,
+            Ok(Found::There(node)) => Some(node),
+            Err(fault) => return Reply::Done(Err(fault)),
+        };
+        if held.is_some() {
+            return Reply::Elsewhere(held);
+        }
+        let done = match what {
+            What::Ask { who, request } => {
+                let FarWho { person, name, address, connection } = who;
+                let (room, metrics) = (hall.config().queue, hall.metrics());
+                let line = self.inner.ways.line(
+                    &self.inner.bus,
+                    self.me(),
+                    key.from,
+                    connection,
+                    &table,
+                    room,
+                    metrics,
+                );
+                let leaves = matches!(request, Request::Leave);
+                let done = hall.ask_here(&table, &Who { person, name, address, line }, request).await;
+                if leaves {
+                    self.inner.ways.leave(key.from, connection, std::slice::from_ref(&table));
+                }
+                done
+            }
+            What::Forgotten { person } => tell_here(hall, &table, TableNews::Forgotten { person }).await,
+            What::Idle { since, now } => tell_here(hall, &table, TableNews::Idle { since, now }).await,
+        };
+        match done {
+            Ok(done) => Reply::Done(done),
+            Err(()) => Reply::Elsewhere(None),
+        }
+    }
+}
+
+/// What a table is told that no person asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TableNews {
+    Forgotten { person: i64 },
+    Idle { since: i64, now: i64 },
+}
+
+impl From<TableNews> for What {
+    fn from(news: TableNews) -> What {
+        match news {
+            TableNews::Forgotten { person } => What::Forgotten { person },
+            TableNews::Idle { since, now } => What::Idle { since, now },
+        }
+    }
+}
+
+/// Tell a table that is held here; nothing if it is not any more.
+pub(crate) async fn tell_here(hall: &Hall, table: &str, news: TableNews) -> Result<Done, ()> {
+    let room = match hall.find(table).await {
+        Ok(Found::Here(room)) => room,
+        Ok(Found::There(_)) => return Err(()),
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let (reply, done) = oneshot::channel();
+    let command = match news {
+        TableNews::Forgotten { person } => Command::Forgotten(person, reply),
+        TableNews::Idle { since, now } => Command::Idle { since, now, reply },
+    };
+    room.send(command).await.map_err(|_| ())?;
+    done.await.map_err(|_| ())?;
+    Ok(Ok(()))
+}

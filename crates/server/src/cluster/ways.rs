@@ -1,0 +1,142 @@
+//! The ways to connections at other servers, as the server that holds the tables has them.
+//!
+//! A room says what it says on a [`Line`], wherever the client is. Behind the line of a client at another server nobody
+//! writes to a socket: what comes out is sent on to that server, numbered, which says it on the client's own line. Nobody waits for
+//! anybody: a line on which too much waits is cut, as any is.
+
+use super::bus::{Bus, MOST};
+use super::wire::{Way, Word};
+use crate::metrics::Metrics;
+use crate::room::{Kind, Line, LineEnd};
+use crate::store::NodeId;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What is sent in one message, if more waits: what a NATS message holds, with room for what JSON adds.
+const PIECE: usize = MOST / 2;
+
+/// Which server a connection of a cluster is at: the upper bits of its number there.
+const SHIFT: u32 = 40;
+
+/// The number of another server's connection here, which no own one has.
+fn far_number(node: NodeId, connection: u64) -> u64 {
+    u64::try_from(node.0).unwrap_or(0) << SHIFT | connection
+}
+
+/// A client at another server.
+struct Far {
+    line: Line,
+    way: Way,
+    node: NodeId,
+    /// Where it is.
+    tables: BTreeSet<String>,
+    said: Arc<AtomicU64>,
+}
+
+/// All ways from here.
+#[derive(Default)]
+pub(super) struct Ways {
+    far: Mutex<HashMap<u64, Far>>,
+    laid: AtomicU64,
+}
+
+impl Ways {
+    fn far(&self) -> MutexGuard<'_, HashMap<u64, Far>> {
+        self.far.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The line to a connection of that server, which now asks something of a table.
+    pub(super) fn line(
+        &self,
+        bus: &Bus,
+        me: NodeId,
+        node: NodeId,
+        connection: u64,
+        table: &str,
+        room: usize,
+        metrics: &Arc<Metrics>,
+    ) -> Line {
+        let number = far_number(node, connection);
+        let mut all = self.far();
+        if let Some(far) = all.get_mut(&number).filter(|far| far.line.is_open()) {
+            far.tables.insert(table.to_owned());
+            return far.line.clone();
+        }
+        let n = self.laid.fetch_add(1, Ordering::Relaxed);
+        let way = Way { from: me, connection, n };
+        let (line, end) = Line::new(number, room, metrics.clone());
+        let said = Arc::new(AtomicU64::new(0));
+        tokio::spawn(carry(bus.clone(), node, way, end, said.clone()));
+        let tables = BTreeSet::from([table.to_owned()]);
+        all.insert(number, Far { line: line.clone(), way, node, tables, said });
+        line
+    }
+
+    /// A connection of that server is gone from these tables; returns its number here.
+    pub(super) fn leave(&self, node: NodeId, connection: u64, tables: &[String]) -> u64 {
+        let number = far_number(node, connection);
+        let mut all = self.far();
+        if let Some(far) = all.get_mut(&number) {
+            far.tables.retain(|table| !tables.contains(table));
+            if far.tables.is_empty() {
+                all.remove(&number);
+            }
+        }
+        number
+    }
+
+    /// That server is gone, and all its connections: their numbers here, each with where it was.
+    pub(super) fn drop_all_of(&self, node: NodeId) -> Vec<(u64, Vec<String>)> {
+        let mut all = self.far();
+        let gone: Vec<u64> = all.iter().filter(|(_, far)| far.node == node).map(|(number, _)| *number).collect();
+        let drop = |number: u64| all.remove(&number).map(|far| (number, far.tables.into_iter().collect()));
+        gone.into_iter().filter_map(drop).collect()
+    }
+
+    /// Where a connection of that server is said to be.
+    pub(super) fn tables_of(&self, node: NodeId, connection: u64) -> Vec<String> {
+        let all = self.far();
+        all.get(&far_number(node, connection)).map(|far| far.tables.iter().cloned().collect()).unwrap_or_default()
+    }
+
+    /// How much was said on each way, for each server that listens.
+    pub(super) fn standing(&self) -> HashMap<NodeId, Vec<(Way, u64)>> {
+        let mut standing: HashMap<NodeId, Vec<(Way, u64)>> = HashMap::new();
+        for far in self.far().values() {
+            standing.entry(far.node).or_default().push((far.way, far.said.load(Ordering::Acquire)));
+        }
+        standing
+    }
+}
+
+/// Send on what is said on a line, until nobody speaks on it any more.
+async fn carry(bus: Bus, node: NodeId, way: Way, end: LineEnd, said: Arc<AtomicU64>) {
+    loop {
+        let next = tokio::select! {
+            next = end.next_said() => next,
+            () = end.cut() => {
+                bus.tell(node, &Word::Cut { connection: way.connection }).await;
+                return;
+            }
+        };
+        let Some(first) = next else { return };
+        let mut size = first.1.len();
+        let mut piece: Vec<(Kind, String)> = vec![told(first)];
+        // What waits already goes with it.
+        while size < PIECE
+            && let Some(more) = end.try_next_said()
+        {
+            size += more.1.len();
+            piece.push(told(more));
+        }
+        let number = said.load(Ordering::Acquire);
+        let count = piece.len() as u64;
+        bus.tell(node, &Word::Said { way, first: number, said: piece }).await;
+        said.store(number + count, Ordering::Release);
+    }
+}
+
+fn told((kind, text): (Kind, crate::room::Text)) -> (Kind, String) {
+    (kind, text.as_str().to_owned())
+}
