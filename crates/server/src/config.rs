@@ -4,6 +4,7 @@
 //! default.
 
 use crate::listen::Listen;
+use longbox_post::Address;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -50,12 +51,14 @@ macro_rules! settings {
             pub test_seed: Option<u64>,
             /// For tests: an analysis follows so few lines of play for each choice.
             pub test_walks: Option<u32>,
+            /// Where NATS is, for one of several servers.
+            pub nats: Option<Address>,
             $($(#[doc = $about])+ pub $key: $type,)*
         }
 
         impl Default for Config {
             fn default() -> Config {
-                Config { test_seed: None, test_walks: None, $($key: $default,)* }
+                Config { test_seed: None, test_walks: None, nats: None, $($key: $default,)* }
             }
         }
 
@@ -67,7 +70,7 @@ macro_rules! settings {
             }
 
             fn or_default(self) -> Config {
-                Config { test_seed: self.test_seed, test_walks: self.test_walks, $($key: self.$key.unwrap_or_else(|| $default),)* }
+                Config { test_seed: self.test_seed, test_walks: self.test_walks, nats: None, $($key: self.$key.unwrap_or_else(|| $default),)* }
             }
         }
 

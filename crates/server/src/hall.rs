@@ -215,7 +215,7 @@ impl Hall {
         let Some(cluster) = self.cluster() else { return };
         let table = hold.table.clone();
         match self.store().let_go(hold).await {
-            Ok(()) | Err(StoreError::Lost) => cluster.let_go(&table).await,
+            Ok(()) | Err(StoreError::Lost) => cluster.let_go(self, &table).await,
             // The lease of this server runs out, or it wakes the table itself.
             Err(error) => tracing::warn!(table, %error, "a table is not let go of"),
         }
@@ -497,8 +497,8 @@ impl Hall {
 
     /// Wake the tables that go on by themselves.
     pub async fn wake_ticking(&self) {
-        for table in self.store().adrift().await.unwrap_or_default() {
-            self.find(&table).await.ok();
+        for table in self.store().ticking().await.unwrap_or_default() {
+            self.find(&table.id).await.ok();
         }
     }
 

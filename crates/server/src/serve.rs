@@ -103,13 +103,21 @@ impl Served {
 
 /// The other servers, if this is to be one of several.
 async fn among(config: &Config) -> Result<Option<Cluster>, String> {
-    match (&config.postgres.0, &config.nats.0) {
+    match (&config.postgres, &config.nats) {
         (Some(_), Some(nats)) => {
-            let client = nats.connect("longbox server").await?;
+            let client = nats.connect("longbox server", noted).await?;
             Ok(Some(Cluster::new(client, &config.cluster)))
         }
         (None, Some(_)) => Err("--nats is for several servers over one database: give --postgres as well".to_owned()),
         (Some(_) | None, None) => Ok(None),
+    }
+}
+
+/// What becomes of the connection to NATS, for the log.
+fn noted(news: longbox_post::News) {
+    match news {
+        longbox_post::News::Connected => tracing::info!("NATS: {news}"),
+        longbox_post::News::Lost | longbox_post::News::Trouble(_) => tracing::warn!("NATS: {news}"),
     }
 }
 

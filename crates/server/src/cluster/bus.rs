@@ -2,7 +2,7 @@
 
 use super::wire::{Call, News, Reply, Word};
 use crate::store::NodeId;
-use async_nats::{Client, Event, Subscriber};
+use longbox_post::async_nats::{self, Client, Subscriber};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -107,15 +107,6 @@ impl Bus {
     /// Send what waits.
     pub(super) async fn flush(&self) {
         self.client.flush().await.ok();
-    }
-}
-
-/// What becomes of the connection to NATS, for the log.
-pub(super) async fn noted(event: Event) {
-    match event {
-        Event::Connected => tracing::info!("NATS is reached"),
-        Event::Disconnected => tracing::warn!("NATS is not reached any more"),
-        other => tracing::warn!(%other, "NATS"),
     }
 }
 

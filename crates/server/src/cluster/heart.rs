@@ -72,7 +72,7 @@ impl Heart {
     /// Become a server of the cluster, under a new number.
     async fn enrol(&mut self) -> Result<(), String> {
         let (hall, cluster) = (&self.hall, &self.cluster);
-        let me = hall.store().enrol(hall.config().node_name.clone(), LEASE).await.map_err(|error| error.to_string())?;
+        let me = hall.store().enrol(hall.config().node_name.clone()).await.map_err(|error| error.to_string())?;
         let ears = Ears::open(cluster, me).await?;
         cluster.inner.me.store(me.0, Ordering::Release);
         let (stop, stopped) = watch::channel(false);
@@ -135,9 +135,10 @@ impl Heart {
         // Tables that go on by themselves, and that nobody holds.
         let (hall, cluster) = (self.hall.clone(), self.cluster.clone());
         tokio::spawn(async move {
-            for table in hall.store().adrift().await.unwrap_or_default() {
-                if cluster.is_mine_to_wake(&table) {
-                    hall.find(&table).await.ok();
+            let ticking = hall.store().ticking().await.unwrap_or_default();
+            for table in ticking.into_iter().filter(|table| table.holder.is_none()) {
+                if cluster.is_mine_to_wake(&table.id) {
+                    hall.find(&table.id).await.ok();
                 }
             }
         });
@@ -190,9 +191,10 @@ impl Cluster {
         self.inner.up.send_replace(false);
     }
 
-    /// One table is let go of here.
-    pub(crate) async fn let_go(&self, table: &str) {
+    /// One table is let go of here, or was taken.
+    pub(crate) async fn let_go(&self, hall: &Hall, table: &str) {
         let tables = Some(vec![table.to_owned()]);
         self.inner.bus.tell_all(&News::LetGo { node: self.me(), tables }).await;
+        self.bring_all_back(hall, |one, holder| one == table && holder == self.me());
     }
 }

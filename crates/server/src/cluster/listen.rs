@@ -6,7 +6,7 @@ use super::here::Heard;
 use super::wire::{Call, News, Way, Word};
 use crate::hall::Hall;
 use crate::store::NodeId;
-use async_nats::Subscriber;
+use longbox_post::async_nats::Subscriber;
 use futures_util::StreamExt as _;
 use std::sync::Arc;
 use tokio::sync::Semaphore;

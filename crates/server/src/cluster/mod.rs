@@ -64,7 +64,7 @@ struct Answer {
 
 impl Cluster {
     /// Among those who share that name on this connection to NATS.
-    pub(crate) fn new(client: async_nats::Client, name: &str) -> Cluster {
+    pub(crate) fn new(client: longbox_post::async_nats::Client, name: &str) -> Cluster {
         let inner = Inner {
             bus: Bus::new(client, name),
             me: AtomicI64::new(0),

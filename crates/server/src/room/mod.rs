@@ -33,6 +33,7 @@ use draw::Patience;
 use play::Play;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -136,6 +137,8 @@ pub(crate) struct Room {
     retry: Option<Instant>,
     /// When the time to commit, or to reveal, is over.
     draw_until: Option<Instant>,
+    /// Another server looks after the table now: nothing more is done here.
+    lost: AtomicBool,
 }
 
 impl Room {
@@ -161,7 +164,8 @@ impl Room {
         let talk = talk::Talk::new(speakers, &record.seats);
         let requests = undo::first_request();
         let (guests, ask, retry, draw_until) = (Vec::new(), None, None, None);
-        Ok(Room { hall, record, play, guests, talk, frozen, ask, requests, inbox, retry, draw_until })
+        let lost = AtomicBool::new(false);
+        Ok(Room { hall, record, play, guests, talk, frozen, ask, requests, inbox, retry, draw_until, lost })
     }
 
     /// Take one thing after the other until the server stops or nobody is interested any more.
@@ -190,6 +194,9 @@ impl Room {
                     idle_since = Instant::now();
                     self.ring().await;
                 }
+            }
+            if self.is_lost() {
+                break;
             }
         }
         // What still comes finds nobody here, and wakes the table again.
@@ -224,7 +231,10 @@ impl Room {
         match command {
             Command::Ask(who, request, reply) => {
                 let done = self.grant(&who, request).await;
-                reply.send(done).ok();
+                // Whoever gets no answer asks again, and finds the server that has the table now.
+                if !self.is_lost() {
+                    reply.send(done).ok();
+                }
             }
             Command::HungUp(connection) => self.hang_up(connection),
             Command::Thought { decision, chosen } => self.thought(decision, chosen).await,
@@ -307,9 +317,16 @@ impl Room {
         }
     }
 
+    fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+
     /// The fault that a person is told when something could not be stored.
     fn unstored(&self, error: &StoreError) -> Fault {
         tracing::warn!(table = self.record.id, %error, "not stored");
+        if *error == StoreError::Lost {
+            self.lost.store(true, Ordering::Relaxed);
+        }
         Fault::new(Code::Storage, error.to_string())
     }
 

@@ -6,7 +6,7 @@ use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::BUILD;
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Chosen, Host};
-use crate::store::{Action, TableRecord, Written};
+use crate::store::{Action, StoreError, TableRecord, Written};
 use longbox_kernel::preview::Preview;
 use longbox_kernel::table::{Heard, TableError};
 use longbox_kernel::{Move, Rng, Seat, Verdict, Viewer};
@@ -130,6 +130,9 @@ impl Room {
         let made = Written { action, before };
         let stored = self.hall.store().add_move(id, n, made, play.snapshot()).await;
         if let Err(error) = stored {
+            if error == StoreError::Lost {
+                return Err(self.unstored(&error));
+            }
             match self.written(n).await {
                 // It is on the disk after all, although writing it ended with an error.
                 Some(there) if there == made => {}
