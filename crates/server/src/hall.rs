@@ -13,8 +13,8 @@ use crate::protocol::{
 use crate::registry::{Deck, Host, Registry, Wish};
 use crate::room::{self, Command, Done, Earlier, Request, Room, Who};
 use crate::store::{
-    Admission, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, Person, SeatRecord, Store, StoreError,
-    TableRecord,
+    Admission, Claim, Limits, MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, NodeId, Person, SeatRecord, Store,
+    StoreError, TableRecord,
 };
 use serde_json::Value;
 use std::collections::HashMap;
@@ -150,7 +150,11 @@ impl Hall {
     async fn wake(&self, table: &str) -> Result<mpsc::Sender<Command>, Fault> {
         let begun = Instant::now();
         let missing = || Fault::new(Code::NotFound, format!("there is no table \"{table}\""));
-        let record = self.store().table(table.to_owned()).await?.ok_or_else(missing)?;
+        let record = match self.store().claim(table.to_owned(), NodeId::ALONE).await? {
+            Claim::Missing => return Err(missing()),
+            Claim::Held { by: _ } => return Err(StoreError::Lost.into()),
+            Claim::Yours(record) => *record,
+        };
         let (sender, inbox) = mpsc::channel(INBOX);
         let room = Room::wake(self.clone(), record, sender.downgrade()).await.map_err(|fault| {
             tracing::error!(table, fault, "a table cannot be rebuilt");
@@ -277,6 +281,8 @@ impl Hall {
             hints: wish.hints,
             explain: wish.explain,
             seats: Vec::new(),
+            epoch: 0,
+            deadline: None,
         };
         self.fresh(&like, person.id, seats)
     }
@@ -334,6 +340,8 @@ impl Hall {
             cards: Vec::new(),
             ends: None,
             seats,
+            epoch: 0,
+            deadline: None,
             ..like.clone()
         })
     }
@@ -421,7 +429,7 @@ impl Hall {
     /// Wake the tables that go on by themselves.
     pub async fn wake_ticking(&self) {
         for table in self.store().ticking().await.unwrap_or_default() {
-            self.room(&table).await.ok();
+            self.room(&table.id).await.ok();
         }
     }
 
@@ -433,7 +441,7 @@ impl Hall {
             // Nobody wakes it meanwhile.
             let _one_at_a_time = self.drawer(&table).lock().await;
             if self.awake(&table).is_none() {
-                self.store().drop_table(table, lived - WAITING).await?;
+                self.store().drop_table(table, lived - WAITING, NodeId::ALONE).await?;
             }
         }
         self.end_idle(crate::now()).await?;
