@@ -4,8 +4,9 @@
 //! lists, counts or deletes tables is asked of it. Past its aim it ends with a failure.
 
 use clap::Parser;
+use longbox_server::given;
 use longbox_server::protocol::TableState;
-use longbox_server::store::{Filter, Store};
+use longbox_server::store::{Filter, NodeId, Store};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -54,7 +55,7 @@ async fn fill(store: &Store, tables: u64) -> Result<(), String> {
     let told = |error: longbox_server::store::StoreError| error.to_string();
     let people = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) \
                   INSERT INTO people (id, name, created) SELECT i, 'Ada ' || i, 0 FROM n";
-    store.write(move |db| Ok(db.execute(people, [])?)).await.map_err(told)?;
+    store.write(move |db| db.run(people, given![])).await.map_err(told)?;
     let mut from = 1;
     while from <= tables {
         let to = (from + PIECE - 1).min(tables);
@@ -62,17 +63,23 @@ async fn fill(store: &Store, tables: u64) -> Result<(), String> {
         let sitter = "CASE WHEN i % 10 = 0 THEN 1 ELSE 1 + (i * 7919 + s.n * 13) % 10000 END";
         let kind = "CASE WHEN s.n = 1 AND i <= 300 AND i % 2 = 0 THEN 'open' ELSE 'person' END";
         let numbers = format!("WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to})");
-        let batch = format!(
+        let tables_of = format!(
             "{numbers} INSERT INTO tables (id, game, mode, options, public, invite, host, state, part, created, changed, setup, \
                  share, open) \
                  SELECT printf('t%09d', i), CASE i % 3 WHEN 0 THEN 'squad' WHEN 1 THEN 'vs' ELSE 'champions' END, 'duel', 'null', \
                  i % 4 > 0, 'invitation', 1 + i % 10000, {state}, zeroblob(32), i, i, printf('%.200c', '-'), 's' || i, \
-                 i <= 300 AND i % 2 = 0 FROM n; \
-             {numbers} INSERT INTO seats (table_id, seat, kind, person, name, entropy, game, state, changed) \
-                 SELECT t.id, s.n, {kind}, CASE WHEN {kind} = 'open' THEN NULL ELSE {sitter} END, 'Ada', '', t.game, t.state, \
-                 t.changed FROM n JOIN tables t ON t.id = printf('t%09d', i), (SELECT 0 AS n UNION SELECT 1) s;"
+                 i <= 300 AND i % 2 = 0 FROM n"
         );
-        store.write(move |db| Ok(db.execute_batch(&batch)?)).await.map_err(told)?;
+        let seats = format!(
+            "{numbers} INSERT INTO seats (table_id, seat, kind, person, name, entropy, game, state, changed) \
+                 SELECT t.id, s.n, {kind}, CASE WHEN {kind} = 'open' THEN NULL ELSE {sitter} END, 'Ada', '', t.game, t.state, \
+                 t.changed FROM n JOIN tables t ON t.id = printf('t%09d', i), (SELECT 0 AS n UNION SELECT 1) s"
+        );
+        let write = store.write(move |db| {
+            db.run(&tables_of, given![])?;
+            db.run(&seats, given![])
+        });
+        write.await.map_err(told)?;
         from = to + 1;
     }
     Ok(())
@@ -114,7 +121,7 @@ async fn measure(args: &Args, file: PathBuf) -> Result<(), String> {
     let welcome = async || store.unfinished_of(1).await.map(|tables| tables.len());
     slow.extend(row(args.times, "in `welcome`", welcome).await?);
     slow.extend(row(args.times, "counted for a limit", async || store.count_unfinished().await).await?);
-    let drop = async || store.drop_table("t000000002".to_owned(), i64::MIN).await.map(|()| 0);
+    let drop = async || store.drop_table("t000000002".to_owned(), i64::MIN, NodeId::ALONE).await.map(|()| 0);
     slow.extend(row(args.times, "a table dropped", drop).await?);
     store.close().await;
     if slow.is_empty() { Ok(()) } else { Err(format!("the aim is {AIM:?} at the median: {}", slow.join(", "))) }

@@ -355,6 +355,8 @@ impl Hall {
             hints: wish.hints,
             explain: wish.explain,
             seats: Vec::new(),
+            epoch: 0,
+            deadline: None,
         };
         self.fresh(&like, person.id, seats)
     }
@@ -412,6 +414,8 @@ impl Hall {
             cards: Vec::new(),
             ends: None,
             seats,
+            epoch: 0,
+            deadline: None,
             ..like.clone()
         })
     }
@@ -510,7 +514,7 @@ impl Hall {
             // Nobody wakes it meanwhile.
             let _one_at_a_time = self.drawer(&table).lock().await;
             if self.awake(&table).is_none() {
-                self.store().drop_table(table, lived - WAITING).await?;
+                self.store().drop_table(table, lived - WAITING, self.me()).await?;
             }
         }
         self.end_idle(crate::now()).await?;

@@ -2,7 +2,9 @@
 
 use crate::cluster::TableNews;
 use crate::hall::Hall;
+use crate::protocol::Fault;
 use crate::room::Done;
+use crate::store::{Hold, IdleTable, StoreError};
 
 /// In seconds.
 pub(crate) const DAY: i64 = 86_400;
@@ -22,7 +24,7 @@ impl Hall {
             let told = match table.ends {
                 Some(at) if at > now || table.notice < NOTICE => true,
                 Some(_) => false,
-                None => self.tell_sleeping(&table.id, since, now + NOTICE).await?,
+                None => self.tell_sleeping(&table, since, now + NOTICE).await?,
             };
             if !told {
                 self.tell_idle(&table.id, since, now).await;
@@ -32,14 +34,18 @@ impl Hall {
     }
 
     /// Note the end of a game that is asleep; `false` if it is awake.
-    async fn tell_sleeping(&self, table: &str, since: i64, ends: i64) -> Result<bool, crate::protocol::Fault> {
-        // Nobody wakes it meanwhile.
-        let _one_at_a_time = self.drawer(table).lock().await;
-        if self.awake(table).is_some() {
+    async fn tell_sleeping(&self, table: &IdleTable, since: i64, ends: i64) -> Result<bool, Fault> {
+        // Nobody wakes it meanwhile; on another server somebody may.
+        let _one_at_a_time = self.drawer(&table.id).lock().await;
+        if self.awake(&table.id).is_some() {
             return Ok(false);
         }
-        self.store().set_end(table.to_owned(), since, ends).await?;
-        Ok(true)
+        let hold = Hold { table: table.id.clone(), epoch: table.epoch };
+        match self.store().set_end(hold, since, ends).await {
+            Ok(_) => Ok(true),
+            Err(StoreError::Lost) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
     async fn tell_idle(&self, table: &str, since: i64, now: i64) {

@@ -145,7 +145,7 @@ impl Room {
             Hints::None | Hints::Unlimited => return Ok(()),
             Hints::Most(_) => {}
         }
-        let counted = self.hall.store().count_hint(self.record.id.clone(), seat).await;
+        let counted = self.hall.store().count_hint(self.record.hold(), seat).await;
         counted.map_err(|error| self.unstored(&error))?;
         if let Some(seat) = self.record.seats.get_mut(usize::from(seat)) {
             seat.hints += 1;

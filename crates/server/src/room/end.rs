@@ -69,7 +69,7 @@ impl Room {
         let view = play.board.view(Viewer::Spectator);
         let quest = self.offer().ok().and_then(|offer| offer.quest(&self.record.mode, &self.record.options));
         Some(Finish {
-            table: self.record.id.clone(),
+            hold: self.record.hold(),
             game: self.record.game.clone(),
             verdicts,
             ending,

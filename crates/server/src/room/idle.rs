@@ -18,7 +18,7 @@ impl Room {
     }
 
     async fn announce_end(&mut self, since: i64, ends: i64) {
-        match self.hall.store().set_end(self.record.id.clone(), since, ends).await {
+        match self.hall.store().set_end(self.record.hold(), since, ends).await {
             Ok(true) => {
                 self.record.ends = Some(ends);
                 self.tell_tables();
@@ -52,7 +52,7 @@ impl Room {
             return self.keep_end(finish).await;
         }
         // The board cannot be rebuilt: there is no replay, and the moves stay in the file.
-        let closed = self.hall.store().close_game(self.record.id.clone(), ending.clone()).await;
+        let closed = self.hall.store().close_game(self.record.hold(), ending.clone()).await;
         if let Err(error) = closed {
             self.unstored(&error);
             return;

@@ -126,9 +126,8 @@ impl Room {
     pub(super) async fn make(&mut self, action: Action) -> Done {
         let Some(play) = &self.play else { return Err(Fault::new(Code::NotNow, "the game has not started")) };
         let (n, before) = (play.moves, play.board.hash());
-        let id = self.record.id.clone();
         let made = Written { action, before };
-        let stored = self.hall.store().add_move(id, n, made, play.snapshot()).await;
+        let stored = self.hall.store().add_move(self.record.hold(), n, made, play.snapshot(), None).await;
         if let Err(error) = stored {
             if error == StoreError::Lost {
                 return Err(self.unstored(&error));

@@ -114,7 +114,7 @@ impl Room {
         let speaker = Some(self.talk.number(who.person));
         let seat = self.seats_of(who.person).next();
         let line = ChatLine { from: self.name_here(who), seat, speaker, text: said, at: crate::now() };
-        let stored = self.hall.store().add_chat(self.record.id.clone(), who.person, line.clone()).await;
+        let stored = self.hall.store().add_chat(self.record.hold(), who.person, line.clone()).await;
         stored.map_err(|error| self.unstored(&error))?;
         self.tell(&ServerMessage::Chat { table: self.record.id.clone(), line });
         Ok(())
@@ -136,7 +136,7 @@ impl Room {
             return Err(Fault::new(Code::NotNow, "they were sent away"));
         }
         let changed = Speaker { bar: muted.then_some(Bar::Muted), ..found };
-        let stored = self.hall.store().bar(self.record.id.clone(), changed).await;
+        let stored = self.hall.store().bar(self.record.hold(), changed).await;
         stored.map_err(|error| self.unstored(&error))?;
         self.talk.set(changed);
         self.tell_tables();

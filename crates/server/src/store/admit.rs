@@ -2,8 +2,8 @@
 
 use super::place::Place;
 use super::tables::{TableRecord, save};
-use super::{Store, StoreError};
-use rusqlite::{Connection, params};
+use super::{Given, Link, Store, StoreError, Turn};
+use crate::given;
 
 /// How many tables may be unfinished.
 #[derive(Clone, Copy, Debug)]
@@ -45,13 +45,14 @@ impl Store {
         limits: Limits,
     ) -> Result<Admission, StoreError> {
         self.write(move |db| {
+            db.take_turn(Turn::Tables)?;
             let room = room_for(db, table.host, place, limits)?;
             if room == Admission::Admitted {
                 save(db, &table)?;
                 if let Some(from) = &from {
                     save(db, from)?;
                 }
-                db.prepare_cached("UPDATE tables SET place = ?2 WHERE id = ?1")?.execute(params![table.id, place])?;
+                db.run("UPDATE tables SET place = ?2 WHERE id = ?1", given![table.id, place])?;
             }
             Ok(room)
         })
@@ -60,26 +61,22 @@ impl Store {
 
     /// How many tables are not over.
     pub async fn count_unfinished(&self) -> Result<usize, StoreError> {
-        self.read(|db| count(db, ALL, [])).await
+        self.read(|db| db.one(ALL, given![])).await
     }
 }
 
-fn room_for(db: &Connection, host: Option<i64>, place: Place, limits: Limits) -> Result<Admission, StoreError> {
-    if count(db, ALL, [])? >= limits.all {
+fn room_for(db: &dyn Link, host: Option<i64>, place: Place, limits: Limits) -> Result<Admission, StoreError> {
+    let count = |query: &str, given: &[Given<'_>]| db.one::<usize>(query, given);
+    if count(ALL, given![])? >= limits.all {
         return Ok(Admission::FullOfAll);
     }
-    if count(db, OF_HOST, params![host])? >= limits.host {
+    if count(OF_HOST, given![host])? >= limits.host {
         return Ok(Admission::FullOfHost);
     }
-    if limits.place > 0 && count(db, OF_PLACE, params![place])? >= limits.place {
+    if limits.place > 0 && count(OF_PLACE, given![place])? >= limits.place {
         return Ok(Admission::FullOfPlace);
     }
     Ok(Admission::Admitted)
-}
-
-fn count(db: &Connection, query: &str, given: impl rusqlite::Params) -> Result<usize, StoreError> {
-    let count: i64 = db.prepare_cached(query)?.query_row(given, |row| row.get(0))?;
-    Ok(usize::try_from(count).unwrap_or(0))
 }
 
 /// For the test that none of them reads a whole table.

@@ -1,8 +1,7 @@
 //! A person's own decks.
 
-use super::{Store, StoreError};
-use crate::now;
-use rusqlite::{OptionalExtension, Row, params};
+use super::{Row, Store, StoreError, Turn};
+use crate::{given, now};
 use serde::Serialize;
 
 /// A deck that somebody keeps here.
@@ -20,7 +19,7 @@ pub struct DeckRow {
     pub changed: i64,
 }
 
-fn read(row: &Row) -> rusqlite::Result<DeckRow> {
+fn read(row: &mut Row) -> Result<DeckRow, StoreError> {
     Ok(DeckRow { id: row.get(0)?, game: row.get(1)?, name: row.get(2)?, list: row.get(3)?, changed: row.get(4)? })
 }
 
@@ -28,10 +27,8 @@ impl Store {
     /// All decks of a person.
     pub async fn decks(&self, person: i64) -> Result<Vec<DeckRow>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT id, game, name, list, changed FROM decks WHERE person = ?1 ORDER BY name, id",
-            )?;
-            Ok(query.query_map([person], read)?.collect::<Result<_, _>>()?)
+            let query = "SELECT id, game, name, list, changed FROM decks WHERE person = ?1 ORDER BY name, id";
+            db.each(query, given![person], read)
         })
         .await
     }
@@ -40,7 +37,7 @@ impl Store {
     pub async fn deck(&self, person: i64, id: i64) -> Result<Option<DeckRow>, StoreError> {
         self.read(move |db| {
             let query = "SELECT id, game, name, list, changed FROM decks WHERE person = ?1 AND id = ?2";
-            Ok(db.query_row(query, params![person, id], read).optional()?)
+            db.row(query, given![person, id])?.as_mut().map(read).transpose()
         })
         .await
     }
@@ -55,16 +52,14 @@ impl Store {
         most: usize,
     ) -> Result<Option<i64>, StoreError> {
         self.write(move |db| {
-            let count: i64 =
-                db.query_row("SELECT count(*) FROM decks WHERE person = ?1", [person], |row| row.get(0))?;
-            if usize::try_from(count).unwrap_or(usize::MAX) >= most {
+            db.take_turn(Turn::Person(person))?;
+            let count: usize = db.one("SELECT count(*) FROM decks WHERE person = ?1", given![person])?;
+            if count >= most {
                 return Ok(None);
             }
-            db.execute(
-                "INSERT INTO decks (person, game, name, list, changed) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![person, game, name, list, now()],
-            )?;
-            Ok(Some(db.last_insert_rowid()))
+            let insert =
+                "INSERT INTO decks (person, game, name, list, changed) VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id";
+            db.one(insert, given![person, game, name, list, now()]).map(Some)
         })
         .await
     }
@@ -72,20 +67,15 @@ impl Store {
     /// Change a deck; `false` if there is no such.
     pub async fn change_deck(&self, person: i64, id: i64, name: String, list: String) -> Result<bool, StoreError> {
         self.write(move |db| {
-            let changed = db.execute(
-                "UPDATE decks SET name = ?3, list = ?4, changed = ?5 WHERE person = ?1 AND id = ?2",
-                params![person, id, name, list, now()],
-            )?;
-            Ok(changed == 1)
+            let update = "UPDATE decks SET name = ?3, list = ?4, changed = ?5 WHERE person = ?1 AND id = ?2";
+            Ok(db.run(update, given![person, id, name, list, now()])? == 1)
         })
         .await
     }
 
     /// Throw a deck away; `false` if there is no such.
     pub async fn drop_deck(&self, person: i64, id: i64) -> Result<bool, StoreError> {
-        self.write(move |db| {
-            Ok(db.execute("DELETE FROM decks WHERE person = ?1 AND id = ?2", params![person, id])? == 1)
-        })
-        .await
+        self.write(move |db| Ok(db.run("DELETE FROM decks WHERE person = ?1 AND id = ?2", given![person, id])? == 1))
+            .await
     }
 }

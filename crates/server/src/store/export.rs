@@ -1,7 +1,7 @@
 //! What a person said, a page at a time; the games are in [`owned`](super::owned).
 
 use super::{Store, StoreError};
-use rusqlite::params;
+use crate::given;
 
 /// Where a person said something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,9 +36,7 @@ impl Store {
         self.read(move |db| {
             let table = said.table();
             let query = format!("SELECT id, text FROM {table} WHERE person = ?1 AND id > ?2 ORDER BY id LIMIT ?3");
-            let mut query = db.prepare_cached(&query)?;
-            let rows = query.query_map(params![person, after, lines as i64], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            db.each(&query, given![person, after, lines as i64], |row| Ok((row.get(0)?, row.get(1)?)))
         })
         .await
     }

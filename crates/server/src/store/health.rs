@@ -1,6 +1,7 @@
 //! Whether the file takes what is written to it.
 
 use super::{Store, StoreError};
+use crate::given;
 use crate::metrics::Count;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ const FRESH: Duration = Duration::from_secs(5);
 /// How long to wait for the writer: whoever asks wants an answer, not the disk.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// What is written and deleted again: more than fits into a page that is there already.
-const PROBE: u32 = 32 << 10;
+const PROBE: usize = 32 << 10;
 
 /// What is known of the file.
 #[derive(Default)]
@@ -30,10 +31,13 @@ impl Health {
     /// Something could not be written. If that is the file's fault, nobody needs to try to know it.
     pub(super) fn failed(&self, error: &StoreError) {
         match error {
-            StoreError::Stopped => return,
-            StoreError::Full | StoreError::Locked => *self.last() = Some((Instant::now(), Err(error.clone()))),
+            // The one goes, the other has gone elsewhere: nothing is broken.
+            StoreError::Stopped | StoreError::Lost => return,
+            StoreError::Full | StoreError::Locked | StoreError::Unreachable(_) | StoreError::Unsure => {
+                *self.last() = Some((Instant::now(), Err(error.clone())));
+            }
             // A row that is there already is nothing that a disk can help.
-            StoreError::Busy | StoreError::Other(_) => {}
+            StoreError::Busy | StoreError::Crossed | StoreError::Other(_) => {}
         }
         self.unstored.up();
     }
@@ -52,8 +56,8 @@ impl Store {
             return known;
         }
         let probe = self.write(|db| {
-            db.prepare_cached("INSERT INTO probe (data) VALUES (zeroblob(?1))")?.execute([PROBE])?;
-            db.prepare_cached("DELETE FROM probe")?.execute([])?;
+            db.run("INSERT INTO probe (data) VALUES (?1)", given![vec![0_u8; PROBE]])?;
+            db.run("DELETE FROM probe", given![])?;
             Ok(())
         });
         let waited = tokio::time::timeout(PATIENCE, probe).await;

@@ -3,9 +3,8 @@
 
 use super::export::Said;
 use super::owned::import_result;
-use super::{Export, ExportDeck, ExportResult, Store, StoreError};
-use crate::now;
-use rusqlite::{Connection, params};
+use super::{Export, ExportDeck, ExportResult, Link, Row, Store, StoreError};
+use crate::{given, now};
 use std::collections::{HashMap, HashSet};
 
 /// How many rows are written at once.
@@ -95,16 +94,13 @@ impl Store {
 }
 
 /// The games that a person has, and how many bytes their replays have.
-fn games_of(db: &Connection, person: i64) -> Result<(HashSet<(String, u8)>, usize), StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT r.share, r.seat, octet_length(p.replay) FROM results r JOIN replays p ON p.share = r.share \
-         WHERE r.person = ?1",
-    )?;
-    let mut rows = query.query([person])?;
+fn games_of(db: &dyn Link, person: i64) -> Result<(HashSet<(String, u8)>, usize), StoreError> {
+    let query = "SELECT r.share, r.seat, octet_length(p.replay) FROM results r JOIN replays p ON p.share = r.share \
+                 WHERE r.person = ?1";
     let (mut games, mut bytes) = (HashSet::new(), 0);
-    while let Some(row) = rows.next()? {
+    for mut row in db.rows(query, given![person])? {
         games.insert((row.get(0)?, row.get(1)?));
-        bytes += usize::try_from(row.get::<_, i64>(2)?).unwrap_or(0);
+        bytes += row.get::<usize>(2)?;
     }
     Ok((games, bytes))
 }
@@ -112,23 +108,21 @@ fn games_of(db: &Connection, person: i64) -> Result<(HashSet<(String, u8)>, usiz
 /// The decks that are not there, and the lines that are not there as often as they are in the export.
 #[allow(clippy::type_complexity)]
 fn missing(
-    db: &Connection,
+    db: &dyn Link,
     person: i64,
     decks: Vec<ExportDeck>,
     chat: Vec<String>,
     most: Most,
 ) -> Result<Result<(Vec<ExportDeck>, Vec<String>), ImportError>, StoreError> {
-    let mut query = db.prepare_cached("SELECT game, name, list FROM decks WHERE person = ?1")?;
-    let deck = |row: &rusqlite::Row| Ok(ExportDeck { game: row.get(0)?, name: row.get(1)?, list: row.get(2)? });
-    let kept: Vec<ExportDeck> = query.query_map([person], deck)?.collect::<Result<_, _>>()?;
+    let deck = |row: &mut Row| Ok(ExportDeck { game: row.get(0)?, name: row.get(1)?, list: row.get(2)? });
+    let kept = db.each("SELECT game, name, list FROM decks WHERE person = ?1", given![person], deck)?;
     let decks: Vec<ExportDeck> = decks.into_iter().filter(|deck| !kept.contains(deck)).collect();
 
     let mut there: HashMap<String, usize> = HashMap::new();
     let mut lines = 0;
     for said in Said::ALL {
-        let mut query = db.prepare_cached(&format!("SELECT text FROM {} WHERE person = ?1", said.table()))?;
-        for line in query.query_map([person], |row| row.get(0))? {
-            *there.entry(line?).or_default() += 1;
+        for line in db.column(&format!("SELECT text FROM {} WHERE person = ?1", said.table()), given![person])? {
+            *there.entry(line).or_default() += 1;
             lines += 1;
         }
     }
@@ -160,35 +154,30 @@ fn pieces<T>(all: Vec<T>, bytes: impl Fn(&T) -> usize) -> impl Iterator<Item = V
     })
 }
 
-fn import_decks(db: &Connection, person: i64, decks: &[ExportDeck]) -> Result<usize, StoreError> {
-    let mut insert = db.prepare_cached(
-        "INSERT INTO decks (person, game, name, list, changed) SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS \
-         (SELECT 1 FROM decks WHERE person = ?1 AND game = ?2 AND name = ?3 AND list = ?4)",
-    )?;
+fn import_decks(db: &dyn Link, person: i64, decks: &[ExportDeck]) -> Result<usize, StoreError> {
+    let insert = "INSERT INTO decks (person, game, name, list, changed) SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS \
+                  (SELECT 1 FROM decks WHERE person = ?1 AND game = ?2 AND name = ?3 AND list = ?4)";
     let mut added = 0;
     for deck in decks {
-        added += insert.execute(params![person, deck.game, deck.name, deck.list, now()])?;
+        added += db.run(insert, given![person, deck.game, deck.name, deck.list, now()])?;
     }
     Ok(added)
 }
 
-fn import_games(db: &Connection, person: i64, games: &[ExportResult]) -> Result<usize, StoreError> {
-    let mut insert = db.prepare_cached(
-        "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-    )?;
+fn import_games(db: &dyn Link, person: i64, games: &[ExportResult]) -> Result<usize, StoreError> {
+    let insert = "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
     let mut added = 0;
     for game in games {
-        insert.execute(params![game.share, game.game, game.replay.to_string(), game.at])?;
+        db.run(insert, given![game.share, game.game, game.replay.to_string(), game.at])?;
         added += import_result(db, person, game)?;
     }
     Ok(added)
 }
 
-fn import_chat(db: &Connection, person: i64, lines: &[String]) -> Result<usize, StoreError> {
-    let mut insert = db.prepare_cached("INSERT INTO said (person, text) VALUES (?1, ?2)")?;
+fn import_chat(db: &dyn Link, person: i64, lines: &[String]) -> Result<usize, StoreError> {
     let mut added = 0;
     for line in lines {
-        added += insert.execute(params![person, line])?;
+        added += db.run("INSERT INTO said (person, text) VALUES (?1, ?2)", given![person, line])?;
     }
     Ok(added)
 }

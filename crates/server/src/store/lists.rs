@@ -3,9 +3,9 @@
 //! No list may take the longer the more games were ever played: tables that are over are never deleted. Each index of a list is
 //! cut by state, so a list of all states is made from one list of each.
 
-use super::{Store, StoreError, from_word, word};
+use super::{Give, Given, Link, Store, StoreError, from_word, word};
+use crate::given;
 use crate::protocol::{Clock, TableState};
-use rusqlite::{Connection, ToSql, params_from_iter};
 use serde::Serialize;
 
 /// The most tables in a list.
@@ -129,19 +129,15 @@ struct Found {
 }
 
 /// The newest tables of these states, at most a hundred of each, the newest of all first.
-fn newest(db: &Connection, filter: &Filter, states: &[TableState]) -> Result<Vec<Found>, StoreError> {
-    let mut query = db.prepare_cached(&filter.query())?;
+fn newest(db: &dyn Link, filter: &Filter, states: &[TableState]) -> Result<Vec<Found>, StoreError> {
+    let query = filter.query();
     let mut all = Vec::new();
     for state in states {
         let state = word(state)?;
-        let mut given: Vec<&dyn ToSql> = vec![&state];
-        given.extend(filter.person.as_ref().map(|person| person as &dyn ToSql));
-        given.extend(filter.game.as_ref().map(|game| game as &dyn ToSql));
-        let rows =
-            query.query_map(params_from_iter(given), |row| Ok(Found { changed: row.get(0)?, id: row.get(1)? }))?;
-        for found in rows {
-            all.push(found?);
-        }
+        let mut given: Vec<Given<'_>> = vec![state.give()];
+        given.extend(filter.person.as_ref().map(Give::give));
+        given.extend(filter.game.as_ref().map(Give::give));
+        all.extend(db.each(&query, &given, |row| Ok(Found { changed: row.get(0)?, id: row.get(1)? }))?);
     }
     all.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.id.cmp(&b.id)));
     Ok(all)
@@ -151,13 +147,10 @@ const LISTING: &str = "SELECT game, mode, state, public, clock, created, open FR
 const NAMES: &str = "SELECT name FROM seats WHERE table_id = ?1 ORDER BY seat";
 
 /// A table as a list shows it.
-fn listing(db: &Connection, id: String) -> Result<Option<Listing>, StoreError> {
-    let mut query = db.prepare_cached(LISTING)?;
-    let mut rows = query.query([&id])?;
-    let Some(row) = rows.next()? else { return Ok(None) };
+fn listing(db: &dyn Link, id: String) -> Result<Option<Listing>, StoreError> {
+    let Some(mut row) = db.row(LISTING, given![id])? else { return Ok(None) };
     let clock: Option<String> = row.get(4)?;
-    let mut names = db.prepare_cached(NAMES)?;
-    let names: Vec<String> = names.query_map([&id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let names: Vec<String> = db.column(NAMES, given![id])?;
     Ok(Some(Listing {
         game: row.get(0)?,
         mode: row.get(1)?,

@@ -4,10 +4,8 @@
 //! year ahead when it starts. They stand still while the server does, and a crash takes back at most what was not yet kept:
 //! whatever goes wrong, things are kept longer.
 
-use super::{Store, StoreError};
-use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, OptionalExtension};
-use std::sync::Arc;
+use super::{Link, Store, StoreError};
+use crate::given;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
@@ -19,19 +17,12 @@ pub(super) struct Lived {
 
 impl Lived {
     /// As the file has it.
-    pub(super) fn load(db: &Connection) -> rusqlite::Result<Lived> {
-        let kept: Option<i64> =
-            db.query_row("SELECT value FROM meta WHERE name = 'lived'", [], |row| row.get(0)).optional()?;
+    pub(super) fn load(db: &dyn Link) -> Result<Lived, StoreError> {
+        let kept: Option<i64> = db.find("SELECT value FROM meta WHERE name = 'lived'", given![])?;
         Ok(Lived { before: AtomicI64::new(kept.unwrap_or(0)), since: Instant::now() })
     }
 
-    /// Let queries of that connection ask for it.
-    pub(super) fn lend(self: &Arc<Lived>, db: &Connection) -> rusqlite::Result<()> {
-        let lived = self.clone();
-        db.create_scalar_function("lived", 0, FunctionFlags::SQLITE_UTF8, move |_| Ok(lived.seconds()))
-    }
-
-    fn seconds(&self) -> i64 {
+    pub(super) fn seconds(&self) -> i64 {
         let this_run = i64::try_from(self.since.elapsed().as_secs()).unwrap_or(i64::MAX);
         self.before.load(Ordering::Relaxed).saturating_add(this_run)
     }
@@ -45,11 +36,8 @@ impl Store {
 
     /// Keep that in the file.
     pub async fn keep_lived(&self) -> Result<(), StoreError> {
-        self.write(|db| {
-            db.prepare_cached("INSERT OR REPLACE INTO meta (name, value) VALUES ('lived', lived())")?.execute([])?;
-            Ok(())
-        })
-        .await
+        let upsert = "INSERT INTO meta (name, value) VALUES ('lived', lived()) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.write(move |db| db.run(upsert, given![]).map(drop)).await
     }
 
     /// For tests: as if the server had run for so many seconds more.

@@ -1,17 +1,19 @@
-//! The one file in which everything is kept.
+//! Where everything is kept: one file, or PostgreSQL.
 //!
-//! One thread writes. It takes whatever is waiting, puts it into one transaction and syncs it once;
-//! only then is anybody told that it is done. Reading goes on beside it. A lock beside the file
-//! keeps a second server away.
+//! The operations are those of the domain, what a move, a table, a person or a report needs, and each is written once, against a
+//! [`Link`]. What is written is true only once it cannot be lost.
 
 mod admit;
 mod decks;
 mod export;
-mod files;
+mod file;
 mod health;
 mod homebrew;
 mod idle;
 mod import;
+mod job;
+mod lease;
+mod link;
 mod lists;
 mod lived;
 mod owned;
@@ -21,17 +23,17 @@ mod place;
 #[cfg(test)]
 mod plans;
 mod reports;
-mod schema;
 mod sweep;
 mod tables;
 mod talk;
-mod writer;
 
 pub use admit::{Admission, Limits};
 pub use decks::DeckRow;
 pub use export::Said;
 pub use idle::IdleTable;
 pub use import::{Added, ImportError, Most};
+pub use lease::{Beat, Claim, Hold, NodeId, Ticking};
+pub use link::{Give, Given, Link, Row, Take, Turn, Value};
 pub use lists::{Filter, Listing};
 pub use owned::{Export, ExportDeck, ExportResult};
 pub(crate) use owned::{NOBODY, ending_of, ending_without};
@@ -42,16 +44,15 @@ pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Snapshot, TableReco
 pub use talk::{Bar, MOST_LINES, Speaker};
 
 use crate::protocol::{Code, Fault};
+use file::File;
 use health::Health;
+use job::Task;
 use lived::Lived;
 use place::Key;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::Path;
-use std::sync::mpsc::{SyncSender, TrySendError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, oneshot};
-use writer::{Order, Task};
+use tokio::sync::oneshot;
 
 /// Why something could not be stored or looked up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -65,22 +66,24 @@ pub enum StoreError {
     /// More is waiting to be written than can be.
     #[error("the server has too much to write: nothing was changed; try again")]
     Busy,
+    /// Others changed the same at the same time.
+    #[error("somebody else changed the same at that moment: nothing was changed; try again")]
+    Crossed,
+    /// The database is elsewhere, and does not answer.
+    #[error("the database cannot be reached: {0}; nothing was changed; try again")]
+    Unreachable(String),
+    /// The database did not answer any more when this was to be kept.
+    #[error("the database was lost while this was being kept: it is not known whether it was; look again")]
+    Unsure,
+    /// Another server has claimed the table since.
+    #[error("another server looks after this table now")]
+    Lost,
     /// The server is stopping.
     #[error("the server is stopping: nothing was changed")]
     Stopped,
     /// Anything else.
     #[error("the database has a problem: {0}")]
     Other(String),
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => StoreError::Full,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
-            Some(_) | None => StoreError::Other(error.to_string()),
-        }
-    }
 }
 
 impl From<StoreError> for Fault {
@@ -95,9 +98,6 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
-/// How many may read at once: a replay or an export that takes long leaves room for others.
-const READERS: usize = 4;
-
 /// The store, as everybody holds it.
 #[derive(Clone)]
 pub struct Store {
@@ -105,122 +105,64 @@ pub struct Store {
 }
 
 struct Inner {
-    orders: SyncSender<Order>,
-    /// The readers that nobody uses. There is a permit for each: who waits holds no thread.
-    readers: Mutex<Vec<Connection>>,
-    free: Arc<Semaphore>,
+    home: Home,
     health: Arc<Health>,
     lived: Arc<Lived>,
     key: Key,
 }
 
+/// Where it is all kept.
+enum Home {
+    File(Arc<File>),
+}
+
 impl Store {
     /// Open the file, or make it. `patience` is how long to wait if another program holds it.
     pub fn open(path: &Path, patience: Duration) -> Result<Store, String> {
-        let lock = lock(path)?;
-        let told = |error: rusqlite::Error| format!("{}: cannot be opened: {error}", path.display());
-        // SQLite makes the others like this one.
-        files::open_own(path).map_err(|error| format!("{}: cannot be opened: {error}", path.display()))?;
-        for ending in ["-wal", "-shm"] {
-            files::keep_own(&files::beside(path, ending));
-        }
-        let connection = Connection::open(path).map_err(told)?;
-        schema::prepare(&connection, patience).map_err(|fault| format!("{}: {fault}", path.display()))?;
-        let lived = Arc::new(Lived::load(&connection).map_err(told)?);
-        lived.lend(&connection).map_err(told)?;
-        let key = Key::load(&connection).map_err(|fault| format!("{}: {fault}", path.display()))?;
-        let mut readers = Vec::new();
-        for _ in 0..READERS {
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let reader = Connection::open_with_flags(path, flags).map_err(told)?;
-            reader.busy_timeout(patience).map_err(told)?;
-            reader.set_prepared_statement_cache_capacity(schema::STATEMENTS);
-            readers.push(reader);
-        }
-        let orders = writer::start(connection, lock)?;
-        let (readers, free, health) = (Mutex::new(readers), Arc::new(Semaphore::new(READERS)), Arc::default());
-        Ok(Store { inner: Arc::new(Inner { orders, readers, free, health, lived, key }) })
+        let (file, lived, key) = File::open(path, patience)?;
+        let home = Home::File(Arc::new(file));
+        Ok(Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key }) })
     }
 
     /// Write something. What comes back is true only once it is on the disk.
     pub async fn write<T, F>(&self, act: F) -> Result<T, StoreError>
     where
-        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        F: FnOnce(&dyn Link) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
         let (reply, done) = oneshot::channel();
         let health = &self.inner.health;
-        let order = Order::Write(Box::new(Task::new(act, health.clone(), reply)));
-        self.inner
-            .orders
-            .try_send(order)
-            .map_err(|refused| match refused {
-                TrySendError::Full(_) => StoreError::Busy,
-                TrySendError::Disconnected(_) => StoreError::Stopped,
-            })
-            .inspect_err(|error| health.failed(error))?;
+        let job = Box::new(Task::new(act, Some(health.clone()), reply));
+        let sent = match &self.inner.home {
+            Home::File(file) => file.write(job),
+        };
+        sent.inspect_err(|error| health.failed(error))?;
         done.await.unwrap_or(Err(StoreError::Stopped))
     }
 
     /// Look something up.
     pub async fn read<T, F>(&self, act: F) -> Result<T, StoreError>
     where
-        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        F: FnOnce(&dyn Link) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        let inner = self.inner.clone();
-        let turn = inner.free.clone().acquire_owned().await.map_err(|_| StoreError::Stopped)?;
-        let looked = tokio::task::spawn_blocking(move || {
-            let _until_it_is_done = turn;
-            let reader = Reader::of(&inner);
-            act(reader.connection.as_ref().ok_or(StoreError::Stopped)?)
-        });
-        looked.await.unwrap_or(Err(StoreError::Stopped))
+        match &self.inner.home {
+            Home::File(file) => file.clone().read(act).await,
+        }
     }
 
-    /// Write what is waiting, close the file and let go of it. Nothing can be written after.
+    /// Write what is waiting, close the database and let go of it. Nothing can be written after.
     pub async fn close(&self) {
-        let (reply, done) = oneshot::channel();
-        let orders = self.inner.orders.clone();
-        let sent = tokio::task::spawn_blocking(move || orders.send(Order::Close(reply)));
-        if matches!(sent.await, Ok(Ok(()))) {
-            done.await.ok();
+        match &self.inner.home {
+            Home::File(file) => file.close().await,
         }
     }
-}
 
-/// A reader that goes back to the others when it is dropped.
-struct Reader<'a> {
-    inner: &'a Inner,
-    connection: Option<Connection>,
-}
-
-impl Reader<'_> {
-    fn of(inner: &Inner) -> Reader<'_> {
-        let connection = inner.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        Reader { inner, connection }
-    }
-}
-
-impl Drop for Reader<'_> {
-    fn drop(&mut self) {
-        self.inner.readers.lock().unwrap_or_else(PoisonError::into_inner).extend(self.connection.take());
-    }
-}
-
-/// The lock beside the file, which a second server finds taken.
-fn lock(path: &Path) -> Result<std::fs::File, String> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
-    let beside = files::beside(path, ".lock");
-    let file = files::open_own(&beside).map_err(|error| format!("{}: cannot be opened: {error}", beside.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => {
-            Err(format!("{}: another Longbox server uses this file; stop it or choose another file", path.display()))
+    /// Whether no other server can be there: a file has a lock.
+    fn is_alone(&self) -> bool {
+        match self.inner.home {
+            Home::File(_) => true,
         }
-        Err(std::fs::TryLockError::Error(error)) => Err(format!("{}: cannot be locked: {error}", beside.display())),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Everything that a person owns: results, and all of it as one file.
 
-use super::{Store, StoreError, word};
+use super::{Link, Store, StoreError, word};
+use crate::given;
 use crate::protocol::{Opponent, ResultSeen, VerdictSeen};
-use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -86,17 +86,14 @@ impl Export {
 const PAGE: u32 = 500;
 
 pub(super) const RESULTS: &str = "SELECT share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, against, claim \
-     FROM results WHERE person = ?1 AND (?2 IS NULL OR game = ?2) ORDER BY id DESC LIMIT ?3 OFFSET ?4";
+     FROM results WHERE person = ?1 AND (game = ?2 OR ?2 IS NULL) ORDER BY id DESC LIMIT ?3 OFFSET ?4";
 
 impl Store {
     /// The games that a person played, of one game or of all, the newest first: a page of them, behind the first so many.
     pub async fn results(&self, person: i64, game: Option<String>, skip: u32) -> Result<Vec<ResultSeen>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(RESULTS)?;
-            let mut rows = query.query(params![person, game, PAGE, skip])?;
-            let mut results = Vec::new();
-            while let Some(row) = rows.next()? {
-                results.push(ResultSeen {
+            db.each(RESULTS, given![person, game, PAGE, skip], |row| {
+                Ok(ResultSeen {
                     share: row.get(0)?,
                     game: row.get(1)?,
                     seat: row.get(2)?,
@@ -109,11 +106,10 @@ impl Store {
                     turns: row.get(9)?,
                     seconds: row.get(10)?,
                     deck: row.get(11)?,
-                    against: serde_json::from_str(&row.get::<_, String>(12)?)?,
+                    against: serde_json::from_str(&row.get::<String>(12)?)?,
                     claim: row.get(13)?,
-                });
-            }
-            Ok(results)
+                })
+            })
         })
         .await
     }
@@ -121,12 +117,10 @@ impl Store {
     /// The battles of a game's campaign that a person has won: here, and not against themselves.
     pub async fn beaten(&self, person: i64, game: String) -> Result<BTreeSet<String>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT DISTINCT quest FROM results r WHERE person = ?1 AND game = ?2 AND seat = 0 AND verdict = 'win' \
+            let query = "SELECT DISTINCT quest FROM results r WHERE person = ?1 AND game = ?2 AND seat = 0 AND verdict = 'win' \
                  AND quest IS NOT NULL AND NOT claim AND NOT EXISTS (SELECT 1 FROM results o WHERE o.share = r.share \
-                 AND o.person = r.person AND NOT o.claim AND o.verdict <> 'win')",
-            )?;
-            Ok(query.query_map(params![person, game], |row| row.get(0))?.collect::<Result<_, _>>()?)
+                 AND o.person = r.person AND NOT o.claim AND o.verdict <> 'win')";
+            Ok(db.column(query, given![person, game])?.into_iter().collect())
         })
         .await
     }
@@ -141,20 +135,15 @@ impl Store {
     ) -> Result<Vec<(i64, ExportResult)>, StoreError> {
         self.read(move |db| {
             // In two steps: to put whole games in order would mean to read all of them for every page.
-            let mut next =
-                db.prepare_cached("SELECT id FROM results WHERE person = ?1 AND id > ?2 ORDER BY id LIMIT 100")?;
-            let mut game = db.prepare_cached(
-                "SELECT r.game, r.seat, r.verdict, r.ending, r.at, r.share, p.replay, r.mode, r.quest, r.turns, \
-                 r.seconds, r.deck, r.against FROM results r JOIN replays p ON p.share = r.share WHERE r.id = ?1",
-            )?;
-            let mut ids = next.query([person, after])?;
+            let next = "SELECT id FROM results WHERE person = ?1 AND id > ?2 ORDER BY id LIMIT 100";
+            let game = "SELECT r.game, r.seat, r.verdict, r.ending, r.at, r.share, p.replay, r.mode, r.quest, r.turns, \
+                 r.seconds, r.deck, r.against FROM results r JOIN replays p ON p.share = r.share WHERE r.id = ?1";
+            let mut ids = db.column(next, given![person, after])?.into_iter();
             let (mut results, mut read) = (Vec::new(), 0);
             while read < bytes
-                && let Some(row) = ids.next()?
+                && let Some(id) = ids.next()
             {
-                let id = row.get(0)?;
-                let mut rows = game.query([id])?;
-                let Some(row) = rows.next()? else { continue };
+                let Some(mut row) = db.row(game, given![id])? else { continue };
                 let replay: String = row.get(6)?;
                 read += replay.len();
                 let result = ExportResult {
@@ -170,7 +159,7 @@ impl Store {
                     turns: row.get(9)?,
                     seconds: row.get(10)?,
                     deck: row.get(11)?,
-                    against: serde_json::from_str(&row.get::<_, String>(12)?)?,
+                    against: serde_json::from_str(&row.get::<String>(12)?)?,
                 };
                 results.push((id, result));
             }
@@ -181,63 +170,58 @@ impl Store {
 }
 
 /// A game that was played here is there already, as it was played; of any other the server knows only what it is told.
-pub(super) fn import_result(db: &Connection, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
+pub(super) fn import_result(db: &dyn Link, person: i64, game: &ExportResult) -> Result<usize, StoreError> {
     let moves = game.replay["moves"].as_array().map(Vec::len);
-    let mut insert = db.prepare_cached(
-        "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, \
-         against, claim) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 1) ON CONFLICT DO NOTHING",
-    )?;
-    Ok(insert.execute(params![
-        person,
-        game.share,
-        game.game,
-        game.seat,
-        word(&game.verdict)?,
-        game.ending,
-        game.at,
-        game.mode,
-        game.quest,
-        moves.and_then(|moves| i64::try_from(moves).ok()),
-        game.turns,
-        game.seconds,
-        game.deck,
-        serde_json::to_string(&game.against)?,
-    ])?)
+    let insert = "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, deck, \
+         against, claim) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, TRUE) ON CONFLICT DO NOTHING";
+    db.run(
+        insert,
+        given![
+            person,
+            game.share,
+            game.game,
+            game.seat,
+            word(&game.verdict)?,
+            game.ending,
+            game.at,
+            game.mode,
+            game.quest,
+            moves.and_then(|moves| i64::try_from(moves).ok()),
+            game.turns,
+            game.seconds,
+            game.deck,
+            serde_json::to_string(&game.against)?,
+        ],
+    )
 }
 
 /// In the results of others a stranger's name is left. Whom they met is known by who sat there: what
 /// was imported proves nothing of that.
-pub(super) fn forget_opponent(db: &Connection, person: i64) -> Result<(), StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT theirs.id, theirs.against, s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
-         JOIN results theirs ON theirs.share = t.share WHERE s.person = ?1 AND theirs.person <> ?1",
-    )?;
-    let mut rows = query.query([person])?;
-    while let Some(row) = rows.next()? {
+pub(super) fn forget_opponent(db: &dyn Link, person: i64) -> Result<(), StoreError> {
+    let query = "SELECT theirs.id, theirs.against, s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
+         JOIN results theirs ON theirs.share = t.share WHERE s.person = ?1 AND theirs.person <> ?1";
+    for mut row in db.rows(query, given![person])? {
         let (id, against, seat): (i64, String, u8) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mut against: Vec<Opponent> = serde_json::from_str(&against)?;
         for opponent in against.iter_mut().filter(|opponent| opponent.seat == seat) {
             NOBODY.clone_into(&mut opponent.name);
             opponent.deck = None;
         }
-        db.execute("UPDATE results SET against = ?2 WHERE id = ?1", params![id, serde_json::to_string(&against)?])?;
+        db.run("UPDATE results SET against = ?2 WHERE id = ?1", given![id, serde_json::to_string(&against)?])?;
     }
     Ok(())
 }
 
 /// In the sentences about how games ended, too.
-pub(super) fn forget_ending(db: &Connection, person: i64) -> Result<(), StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT t.share, t.ending, s.name FROM seats s JOIN tables t ON t.id = s.table_id \
-         WHERE s.person = ?1 AND t.share IS NOT NULL AND t.ending IS NOT NULL",
-    )?;
-    let mut rows = query.query([person])?;
-    while let Some(row) = rows.next()? {
+pub(super) fn forget_ending(db: &dyn Link, person: i64) -> Result<(), StoreError> {
+    let query = "SELECT t.share, t.ending, s.name FROM seats s JOIN tables t ON t.id = s.table_id \
+         WHERE s.person = ?1 AND t.share IS NOT NULL AND t.ending IS NOT NULL";
+    for mut row in db.rows(query, given![person])? {
         let (share, ending, name): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let nameless = ending_without(&ending, &name);
         if nameless != ending {
-            db.execute("UPDATE tables SET ending = ?2 WHERE share = ?1", params![share, nameless])?;
-            db.execute("UPDATE results SET ending = ?2 WHERE share = ?1", params![share, nameless])?;
+            db.run("UPDATE tables SET ending = ?2 WHERE share = ?1", given![share, nameless])?;
+            db.run("UPDATE results SET ending = ?2 WHERE share = ?1", given![share, nameless])?;
         }
     }
     Ok(())

@@ -1,10 +1,9 @@
 //! People: guests, accounts, and the secrets by which they are known again.
 
 use super::owned::{NOBODY, forget_ending, forget_opponent};
-use super::{Store, StoreError};
-use crate::now;
+use super::{Link, Store, StoreError};
 use crate::protocol::TableState;
-use rusqlite::{Connection, OptionalExtension, params};
+use crate::{given, now};
 use serde::Serialize;
 
 /// In seconds.
@@ -39,8 +38,7 @@ impl Store {
     pub async fn add_guest(&self, name: String, hash: [u8; 32]) -> Result<Person, StoreError> {
         self.write(move |db| {
             let id = next_id(db)?;
-            let mut insert = db.prepare_cached("INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)")?;
-            insert.execute(params![id, name, now()])?;
+            db.run("INSERT INTO people (id, name, created) VALUES (?1, ?2, ?3)", given![id, name, now()])?;
             add_session(db, id, "guest", &hash)?;
             Ok(Person { id, name, login: None })
         })
@@ -50,21 +48,17 @@ impl Store {
     /// Who is known by that secret.
     pub async fn person_by(&self, hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
         let found = self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT p.id, p.name, a.login, s.used FROM sessions s JOIN people p ON p.id = s.person \
-                 LEFT JOIN accounts a ON a.person = p.id WHERE s.hash = ?1",
-            )?;
-            let person = |row: &rusqlite::Row| {
-                let person = Person { id: row.get(0)?, name: row.get(1)?, login: row.get(2)? };
-                Ok((person, row.get::<_, i64>(3)?))
-            };
-            Ok(query.query_row([hash.as_slice()], person).optional()?)
+            let query = "SELECT p.id, p.name, a.login, s.used FROM sessions s JOIN people p ON p.id = s.person \
+                         LEFT JOIN accounts a ON a.person = p.id WHERE s.hash = ?1";
+            let Some(mut row) = db.row(query, given![hash])? else { return Ok(None) };
+            let person = Person { id: row.get(0)?, name: row.get(1)?, login: row.get(2)? };
+            Ok(Some((person, row.get::<i64>(3)?)))
         });
         let Some((person, used)) = found.await? else { return Ok(None) };
         if self.lived() - used > DAY {
             // To the day is exact enough. Whoever is known is known, even if this cannot be noted.
             let noted = self.write(move |db| {
-                db.execute("UPDATE sessions SET used = lived() WHERE hash = ?1", [hash.as_slice()])?;
+                db.run("UPDATE sessions SET used = lived() WHERE hash = ?1", given![hash])?;
                 Ok(())
             });
             noted.await.ok();
@@ -75,7 +69,7 @@ impl Store {
     /// Call a person something else.
     pub async fn rename(&self, person: i64, name: String) -> Result<(), StoreError> {
         self.write(move |db| {
-            db.execute("UPDATE people SET name = ?2 WHERE id = ?1", params![person, name])?;
+            db.run("UPDATE people SET name = ?2 WHERE id = ?1", given![person, name])?;
             Ok(())
         })
         .await
@@ -84,11 +78,9 @@ impl Store {
     /// Give a person an account; `false` if the name is taken or the person has one.
     pub async fn add_account(&self, person: i64, login: String, password: String) -> Result<bool, StoreError> {
         self.write(move |db| {
-            let added = db.execute(
-                "INSERT INTO accounts (person, login, password, created) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-                params![person, login, password, now()],
-            )?;
-            Ok(added == 1)
+            let insert =
+                "INSERT INTO accounts (person, login, password, created) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
+            Ok(db.run(insert, given![person, login, password, now()])? == 1)
         })
         .await
     }
@@ -96,10 +88,8 @@ impl Store {
     /// The person with that account, and the hash of the password.
     pub async fn account(&self, login: String) -> Result<Option<(i64, String)>, StoreError> {
         self.read(move |db| {
-            let found = db.query_row("SELECT person, password FROM accounts WHERE login = ?1", [login], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            });
-            Ok(found.optional()?)
+            let query = "SELECT person, password FROM accounts WHERE lower(login) = lower(?1)";
+            db.row(query, given![login])?.map(|mut row| Ok((row.get(0)?, row.get(1)?))).transpose()
         })
         .await
     }
@@ -112,12 +102,10 @@ impl Store {
     /// All secrets by which a person is known.
     pub async fn sessions(&self, person: i64, this: [u8; 32]) -> Result<Vec<SessionRow>, StoreError> {
         self.read(move |db| {
-            let mut query =
-                db.prepare_cached("SELECT id, about, created, hash = ?2 FROM sessions WHERE person = ?1 ORDER BY id")?;
-            let rows = query.query_map(params![person, this.as_slice()], |row| {
+            let query = "SELECT id, about, created, hash = ?2 FROM sessions WHERE person = ?1 ORDER BY id";
+            db.each(query, given![person, this], |row| {
                 Ok(SessionRow { id: row.get(0)?, about: row.get(1)?, created: row.get(2)?, this: row.get(3)? })
-            })?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            })
         })
         .await
     }
@@ -126,7 +114,7 @@ impl Store {
     pub async fn end_session(&self, person: i64, session: i64) -> Result<Option<[u8; 32]>, StoreError> {
         self.write(move |db| {
             let query = "DELETE FROM sessions WHERE person = ?1 AND id = ?2 RETURNING hash";
-            Ok(db.query_row(query, params![person, session], |row| row.get(0)).optional()?)
+            db.find(query, given![person, session])
         })
         .await
     }
@@ -134,7 +122,7 @@ impl Store {
     /// End the session of that secret.
     pub async fn end_this_session(&self, hash: [u8; 32]) -> Result<(), StoreError> {
         self.write(move |db| {
-            db.execute("DELETE FROM sessions WHERE hash = ?1", [hash.as_slice()])?;
+            db.run("DELETE FROM sessions WHERE hash = ?1", given![hash])?;
             Ok(())
         })
         .await
@@ -148,16 +136,9 @@ impl Store {
     /// All tables that know a person, over or not: where they sit, and those that they host.
     pub async fn tables_of(&self, person: i64) -> Result<Vec<(String, TableState)>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT id, state FROM tables WHERE host = ?1 \
-                 UNION SELECT t.id, t.state FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1",
-            )?;
-            let mut rows = query.query([person])?;
-            let mut tables = Vec::new();
-            while let Some(row) = rows.next()? {
-                tables.push((row.get(0)?, super::from_word(row.get(1)?)?));
-            }
-            Ok(tables)
+            let query = "SELECT id, state FROM tables WHERE host = ?1 \
+                         UNION SELECT t.id, t.state FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1";
+            db.each(query, given![person], |row| Ok((row.get(0)?, super::from_word(row.get(1)?)?)))
         })
         .await
     }
@@ -169,8 +150,8 @@ impl Store {
             let known_by = hashes(db, person)?;
             forget_opponent(db, person)?;
             forget_ending(db, person)?;
-            db.execute("UPDATE seats SET name = ?2 WHERE person = ?1", params![person, NOBODY])?;
-            db.execute("DELETE FROM people WHERE id = ?1", [person])?;
+            db.run("UPDATE seats SET name = ?2 WHERE person = ?1", given![person, NOBODY])?;
+            db.run("DELETE FROM people WHERE id = ?1", given![person])?;
             Ok(known_by)
         })
         .await
@@ -178,19 +159,16 @@ impl Store {
 }
 
 /// An id that nobody had before: what is left of somebody who is gone must not become a newcomer's.
-fn next_id(db: &Connection) -> Result<i64, StoreError> {
-    let query = "UPDATE counters SET value = value + 1 WHERE name = 'people' RETURNING value";
-    Ok(db.prepare_cached(query)?.query_row([], |row| row.get(0))?)
+fn next_id(db: &dyn Link) -> Result<i64, StoreError> {
+    db.one("UPDATE counters SET value = value + 1 WHERE name = 'people' RETURNING value", given![])
 }
 
-fn hashes(db: &Connection, person: i64) -> Result<Vec<[u8; 32]>, StoreError> {
-    let mut query = db.prepare_cached("SELECT hash FROM sessions WHERE person = ?1")?;
-    Ok(query.query_map([person], |row| row.get(0))?.collect::<Result<_, _>>()?)
+fn hashes(db: &dyn Link, person: i64) -> Result<Vec<[u8; 32]>, StoreError> {
+    db.column("SELECT hash FROM sessions WHERE person = ?1", given![person])
 }
 
-fn add_session(db: &Connection, person: i64, about: &str, hash: &[u8; 32]) -> Result<(), StoreError> {
-    let mut insert = db
-        .prepare_cached("INSERT INTO sessions (hash, person, about, created, used) VALUES (?1, ?2, ?3, ?4, lived())")?;
-    insert.execute(params![hash.as_slice(), person, about, now()])?;
+fn add_session(db: &dyn Link, person: i64, about: &str, hash: &[u8; 32]) -> Result<(), StoreError> {
+    let insert = "INSERT INTO sessions (hash, person, about, created, used) VALUES (?1, ?2, ?3, ?4, lived())";
+    db.run(insert, given![hash, person, about, now()])?;
     Ok(())
 }

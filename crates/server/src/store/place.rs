@@ -1,19 +1,18 @@
 //! Where somebody is, without saying where: so that limits count for an address, and no address stands in the file.
 
-use super::Store;
+use super::{Give, Given, Link, Store, StoreError};
 use crate::fair::framed;
+use crate::given;
 use crate::http::place;
-use rusqlite::types::{ToSql, ToSqlOutput};
-use rusqlite::{Connection, OptionalExtension, params};
 use std::net::IpAddr;
 
 /// The mark of an address: the same for the same one, in this file only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place([u8; 16]);
 
-impl ToSql for Place {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.as_slice().into())
+impl Give for Place {
+    fn give(&self) -> Given<'_> {
+        self.0.give()
     }
 }
 
@@ -22,15 +21,20 @@ pub(super) struct Key([u8; 32]);
 
 impl Key {
     /// As the file has it.
-    pub(super) fn load(db: &Connection) -> Result<Key, String> {
-        let told = |error: rusqlite::Error| error.to_string();
+    pub(super) fn load(db: &dyn Link) -> Result<Key, StoreError> {
         let query = "SELECT value FROM meta WHERE name = 'places'";
-        if let Some(key) = db.query_row(query, [], |row| row.get(0)).optional().map_err(told)? {
+        if let Some(key) = db.find(query, given![])? {
             return Ok(Key(key));
         }
+        let key = Key::draw()?;
+        db.run("INSERT INTO meta (name, value) VALUES ('places', ?1)", given![key.0])?;
+        Ok(key)
+    }
+
+    /// A new one.
+    pub(super) fn draw() -> Result<Key, StoreError> {
         let mut key = [0; 32];
-        getrandom::fill(&mut key).map_err(|error| format!("no chance to be had: {error}"))?;
-        db.execute("INSERT INTO meta (name, value) VALUES ('places', ?1)", params![key]).map_err(told)?;
+        getrandom::fill(&mut key).map_err(|error| StoreError::Other(format!("no chance to be had: {error}")))?;
         Ok(Key(key))
     }
 

@@ -1,12 +1,14 @@
 //! No query that a list, a limit or the clearing away needs reads a whole table, however many games have been played.
 
-use super::{admit, lists, owned, reports, schema, sweep};
+use super::file::{lend_clock, schema};
+use super::{admit, lease, lists, owned, reports, sweep};
 use rusqlite::{Connection, StatementStatus, params};
 use std::time::Duration;
 
 fn empty() -> Connection {
     let db = Connection::open_in_memory().unwrap();
     schema::prepare(&db, Duration::ZERO).unwrap();
+    lend_clock(&db).unwrap();
     db
 }
 
@@ -28,7 +30,12 @@ fn plan(db: &Connection, query: &str) -> Vec<String> {
 fn lists_limits_and_clearing_away_read_no_whole_table() {
     let db = empty();
     let mut queries = lists::queries();
-    queries.extend([&admit::QUERIES[..], &sweep::QUERIES, &reports::QUERIES].concat().into_iter().map(str::to_owned));
+    queries.extend(
+        [&admit::QUERIES[..], &sweep::QUERIES, &reports::QUERIES, &lease::QUERIES]
+            .concat()
+            .into_iter()
+            .map(str::to_owned),
+    );
     queries.push(owned::RESULTS.to_owned());
     for query in queries {
         let plan = plan(&db, &query);

@@ -1,8 +1,9 @@
 //! What people at tables found wrong, for whoever runs the server.
 
-use super::{Place, Store, StoreError};
-use crate::now;
-use rusqlite::{Connection, OpenFlags, Row, ToSql, params};
+use super::file::FileLink;
+use super::{Given, Link, Place, Row, Store, StoreError, Turn};
+use crate::{given, now};
+use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use std::time::Duration;
 
@@ -59,13 +60,15 @@ impl Store {
     /// in all.
     pub async fn add_report(&self, report: NewReport, place: Place) -> Result<Option<i64>, StoreError> {
         self.write(move |db| {
+            db.take_turn(Turn::Reports)?;
             if !takes(db, report.person, place)? {
                 return Ok(None);
             }
-            db.execute(
-                "INSERT INTO reports (person, name, table_id, game, seat, words, version, replay, at, place) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-                params![
+            let insert = "INSERT INTO reports (person, name, table_id, game, seat, words, version, replay, at, place) \
+                          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id";
+            db.one(
+                insert,
+                given![
                     report.person,
                     report.name,
                     report.table,
@@ -77,8 +80,8 @@ impl Store {
                     now(),
                     place,
                 ],
-            )?;
-            Ok(Some(db.last_insert_rowid()))
+            )
+            .map(Some)
         })
         .await
     }
@@ -86,14 +89,13 @@ impl Store {
 
 const OF_PERSON: &str = "SELECT count(*) FROM reports WHERE person = ?1";
 const OF_PLACE: &str = "SELECT count(*) FROM reports WHERE place = ?1";
+const OF_ALL: &str = "SELECT count(*) FROM reports";
 
-fn takes(db: &Connection, person: i64, place: Place) -> Result<bool, StoreError> {
-    let count =
-        |query: &str, given: &dyn ToSql| db.prepare_cached(query)?.query_row([given], |row| row.get::<_, u32>(0));
-    let all: u32 = db.prepare_cached("SELECT count(*) FROM reports")?.query_row([], |row| row.get(0))?;
-    Ok(count(OF_PERSON, &person)? < MOST_REPORTS
-        && count(OF_PLACE, &place)? < MOST_REPORTS_OF_PLACE
-        && all < MOST_REPORTS_OF_ALL)
+fn takes(db: &dyn Link, person: i64, place: Place) -> Result<bool, StoreError> {
+    let count = |query: &str, given: &[Given<'_>]| db.one::<u32>(query, given);
+    Ok(count(OF_PERSON, given![person])? < MOST_REPORTS
+        && count(OF_PLACE, given![place])? < MOST_REPORTS_OF_PLACE
+        && count(OF_ALL, given![])? < MOST_REPORTS_OF_ALL)
 }
 
 /// For the test that none of them reads a whole table.
@@ -112,29 +114,22 @@ pub fn drop_report(path: &Path, id: i64) -> Result<(), String> {
 
 /// All reports in a server's file, the oldest first. The server may go on meanwhile.
 pub fn reports(path: &Path) -> Result<Vec<ReportRow>, String> {
-    look(path, |db| {
-        let mut query = db.prepare(&format!("{SELECT} ORDER BY id"))?;
-        query.query_map([], read)?.collect()
-    })
+    look(path, |db| db.each(&format!("{SELECT} ORDER BY id"), given![], read))
 }
 
 /// The report of that number in a server's file.
 pub fn report(path: &Path, id: i64) -> Result<ReportRow, String> {
-    let found = look(path, |db| match db.query_row(&format!("{SELECT} WHERE id = ?1"), [id], read) {
-        Ok(row) => Ok(Some(row)),
-        Err(rusqlite::Error::QueryReturnedNoRows) => Ok(None),
-        Err(error) => Err(error),
-    })?;
+    let found =
+        look(path, |db| db.row(&format!("{SELECT} WHERE id = ?1"), given![id])?.as_mut().map(read).transpose())?;
     found.ok_or_else(|| format!("{}: there is no report {id}", path.display()))
 }
 
-const SELECT: &str = "SELECT id, datetime(at, 'unixepoch'), version, person, name, table_id, game, seat, words, replay \
-                      FROM reports";
+const SELECT: &str = "SELECT id, at, version, person, name, table_id, game, seat, words, replay FROM reports";
 
-fn read(row: &Row) -> rusqlite::Result<ReportRow> {
+fn read(row: &mut Row) -> Result<ReportRow, StoreError> {
     Ok(ReportRow {
         id: row.get(0)?,
-        when: row.get(1)?,
+        when: in_words(row.get(1)?),
         version: row.get(2)?,
         report: NewReport {
             person: row.get(3)?,
@@ -148,7 +143,23 @@ fn read(row: &Row) -> rusqlite::Result<ReportRow> {
     })
 }
 
-fn look<T>(path: &Path, act: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, String> {
+/// Seconds since 1970 as date and time: UTC.
+fn in_words(at: i64) -> String {
+    let (day, second) = (at.div_euclid(86_400), at.rem_euclid(86_400));
+    // Counted from the first of March of the year 0, the day of a leap year comes last.
+    let day = day + 719_468;
+    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let year = year + era * 400 + later;
+    let (hour, minute) = (second / 3_600, second / 60 % 60);
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{:02}", second % 60)
+}
+
+fn look<T>(path: &Path, act: impl FnOnce(&dyn Link) -> Result<T, StoreError>) -> Result<T, String> {
     let told = |error: rusqlite::Error| format!("{}: cannot be read: {error}", path.display());
     if !path.exists() {
         return Err(format!("{}: there is no such file", path.display()));
@@ -159,5 +170,23 @@ fn look<T>(path: &Path, act: impl FnOnce(&Connection) -> rusqlite::Result<T>) ->
     if kept == 0 {
         return Err(format!("{}: this file has no place for reports: start this Longbox on it once", path.display()));
     }
-    act(&db).map_err(told)
+    act(&FileLink(&db)).map_err(|error| format!("{}: cannot be read: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_told_in_words() {
+        for (at, words) in [
+            (0, "1970-01-01 00:00:00"),
+            (951_782_400, "2000-02-29 00:00:00"),
+            (1_709_251_199, "2024-02-29 23:59:59"),
+            (1_709_251_200, "2024-03-01 00:00:00"),
+            (4_107_542_400, "2100-03-01 00:00:00"),
+        ] {
+            assert_eq!(in_words(at), words);
+        }
+    }
 }

@@ -1,13 +1,15 @@
 //! What nobody came back for, cleared away a little at a time: who plays meanwhile waits for none of it.
 
-use super::{Store, StoreError};
-use rusqlite::params;
+use super::{NodeId, Row, Store, StoreError};
+use crate::given;
 
 /// How many rows are looked at, or deleted, at once.
 const PIECE: u32 = 500;
 
 const NEVER_STARTED: &str = "SELECT id FROM tables WHERE state = 'waiting' AND touched < ?1";
-const DROP_TABLE: &str = "DELETE FROM tables WHERE id = ?1 AND state = 'waiting' AND touched < ?2";
+/// One that another server looks after may be started there this very moment.
+const DROP_TABLE: &str = "DELETE FROM tables WHERE id = ?1 AND state = 'waiting' AND touched < ?2 AND (node IS NULL OR node = ?3 \
+                          OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node AND until > now_ms()))";
 const LED_TO: &str = "UPDATE tables SET next = NULL WHERE next = ?1";
 
 /// The next secrets of guests that were not used since.
@@ -37,18 +39,14 @@ const DROP_STRANGER: &str = concat!("DELETE FROM people AS p WHERE p.id = ?1 AND
 impl Store {
     /// Tables that wait to be started and were not touched since the server had lived so long.
     pub async fn never_started(&self, since: i64) -> Result<Vec<String>, StoreError> {
-        self.read(move |db| {
-            let mut query = db.prepare_cached(NEVER_STARTED)?;
-            Ok(query.query_map([since], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        self.read(move |db| db.column(NEVER_STARTED, given![since])).await
     }
 
-    /// Drop a table if it still waits to be started and was not touched since.
-    pub async fn drop_table(&self, id: String, since: i64) -> Result<(), StoreError> {
+    /// Drop a table if it still waits to be started, was not touched since, and no other server than that looks after it.
+    pub async fn drop_table(&self, id: String, since: i64, node: NodeId) -> Result<(), StoreError> {
         self.write(move |db| {
-            if db.prepare_cached(DROP_TABLE)?.execute(params![id, since])? > 0 {
-                db.prepare_cached(LED_TO)?.execute([id])?;
+            if db.run(DROP_TABLE, given![id, since, node.0])? > 0 {
+                db.run(LED_TO, given![id])?;
             }
             Ok(())
         })
@@ -61,9 +59,8 @@ impl Store {
         loop {
             let found: Vec<(i64, i64)> = self
                 .read(move |db| {
-                    let mut query = db.prepare_cached(UNUSED)?;
-                    let row = |row: &rusqlite::Row| Ok((row.get(1)?, row.get(0)?));
-                    Ok(query.query_map(params![since, after.0, after.1, PIECE], row)?.collect::<Result<_, _>>()?)
+                    let session = |row: &mut Row| Ok((row.get(1)?, row.get(0)?));
+                    db.each(UNUSED, given![since, after.0, after.1, PIECE], session)
                 })
                 .await?;
             let Some(last) = found.last().copied() else { return Ok(dropped) };
@@ -79,11 +76,7 @@ impl Store {
         let (mut after, mut dropped) = (i64::MIN, 0);
         loop {
             let looked: Vec<(i64, bool)> = self
-                .read(move |db| {
-                    let mut query = db.prepare_cached(PEOPLE)?;
-                    let row = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?));
-                    Ok(query.query_map(params![after, PIECE], row)?.collect::<Result<_, _>>()?)
-                })
+                .read(move |db| db.each(PEOPLE, given![after, PIECE], |row| Ok((row.get(0)?, row.get(1)?))))
                 .await?;
             let Some((last, _)) = looked.last().copied() else { return Ok(dropped) };
             after = last;
@@ -97,12 +90,11 @@ impl Store {
     /// Delete the rows with these ids for which it still holds that nobody needs them; says how many.
     async fn drop_each(&self, query: &'static str, ids: Vec<i64>, since: Option<i64>) -> Result<usize, StoreError> {
         self.write(move |db| {
-            let mut delete = db.prepare_cached(query)?;
             let mut dropped = 0;
             for id in ids {
                 dropped += match since {
-                    Some(since) => delete.execute(params![id, since])?,
-                    None => delete.execute([id])?,
+                    Some(since) => db.run(query, given![id, since])?,
+                    None => db.run(query, given![id])?,
                 };
             }
             Ok(dropped)

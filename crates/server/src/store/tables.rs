@@ -1,13 +1,13 @@
 //! Tables: who sits there, what was done, what was said.
 
-use super::{Store, StoreError, from_word, homebrew, idle, word};
+use super::lease::changed;
+use super::{Hold, Link, Row, Store, StoreError, from_word, homebrew, idle, word};
 use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
 use crate::origin::Origin;
 use crate::protocol::{Clock, Hints, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::Deck;
-use crate::{BUILD, now};
+use crate::{BUILD, given, now};
 use longbox_kernel::{Move, Seat, Seed};
-use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
 /// A table as it is kept.
@@ -59,6 +59,10 @@ pub struct TableRecord {
     pub explain: bool,
     /// Who sits where.
     pub seats: Vec<SeatRecord>,
+    /// The epoch under which it is held: nothing is written about it once another server has claimed it.
+    pub epoch: i64,
+    /// When the time of whoever has to do something runs out: milliseconds since 1970 by the database's clock.
+    pub deadline: Option<i64>,
 }
 
 /// A seat as it is kept.
@@ -104,6 +108,11 @@ impl SeatRecord {
 }
 
 impl TableRecord {
+    /// As it is held, for what is written about it.
+    pub fn hold(&self) -> Hold {
+        Hold { table: self.id.clone(), epoch: self.epoch }
+    }
+
     /// The seed that it is dealt from.
     pub fn seed(&self) -> Seed {
         match (&self.origin, self.dealt) {
@@ -235,7 +244,7 @@ pub struct Snapshot {
 /// What is kept of a game that is over.
 pub struct Finish {
     /// The table.
-    pub table: String,
+    pub hold: Hold,
     /// The game.
     pub game: String,
     /// How it ended for each seat; empty if it was ended without a result.
@@ -282,24 +291,29 @@ impl Store {
         self.read(move |db| load(db, &id)).await
     }
 
-    /// Add a move: the `n`th, counted from 0. A snapshot is kept with it, in place of the one before.
+    /// Add a move: the `n`th, counted from 0. A snapshot is kept with it, in place of the one before, and until when whoever
+    /// is asked next has time, if there is a clock.
     pub async fn add_move(
         &self,
-        table: String,
+        hold: Hold,
         n: u32,
         made: Written,
         snapshot: Option<Snapshot>,
+        deadline: Option<i64>,
     ) -> Result<(), StoreError> {
         self.write(move |db| {
+            db.fence(&hold)?;
+            let Hold { table, epoch } = hold;
             if let Some(Snapshot { moves, data }) = snapshot {
-                let insert = "INSERT OR REPLACE INTO snapshots (table_id, moves, build, data) VALUES (?1, ?2, ?3, ?4)";
-                db.prepare_cached(insert)?.execute(params![table, moves, BUILD, data])?;
+                let upsert = "INSERT INTO snapshots (table_id, moves, build, data) VALUES (?1, ?2, ?3, ?4) \
+                              ON CONFLICT (table_id) DO UPDATE \
+                              SET moves = excluded.moves, build = excluded.build, data = excluded.data";
+                db.run(upsert, given![table, moves, BUILD, data])?;
             }
             let (kind, value) = made.action.row();
-            let mut insert =
-                db.prepare_cached("INSERT INTO moves (table_id, n, kind, value, before) VALUES (?1, ?2, ?3, ?4, ?5)")?;
-            insert.execute(params![table, n, kind, value, made.before.cast_signed()])?;
-            idle::played(db, &table)
+            let insert = "INSERT INTO moves (table_id, n, kind, value, before, epoch) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            db.run(insert, given![table, n, kind, value, made.before.cast_signed(), epoch])?;
+            idle::played(db, &table, deadline)
         })
         .await
     }
@@ -307,10 +321,9 @@ impl Store {
     /// The last snapshot of a table that this program can read.
     pub async fn snapshot(&self, table: String) -> Result<Option<Snapshot>, StoreError> {
         self.read(move |db| {
-            let mut query =
-                db.prepare_cached("SELECT moves, data FROM snapshots WHERE table_id = ?1 AND build = ?2")?;
-            let found = query.query_row([&*table, BUILD], |row| Ok(Snapshot { moves: row.get(0)?, data: row.get(1)? }));
-            Ok(found.optional()?)
+            let query = "SELECT moves, data FROM snapshots WHERE table_id = ?1 AND build = ?2";
+            let found = db.row(query, given![table, BUILD])?;
+            found.map(|mut row| Ok(Snapshot { moves: row.get(0)?, data: row.get(1)? })).transpose()
         })
         .await
     }
@@ -323,28 +336,23 @@ impl Store {
     /// The same without the first so many.
     pub async fn moves_since(&self, table: String, from: u32) -> Result<Vec<Written>, StoreError> {
         self.read(move |db| {
-            let mut query =
-                db.prepare_cached("SELECT kind, value, before FROM moves WHERE table_id = ?1 AND n >= ?2 ORDER BY n")?;
-            let row = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)?));
-            let rows = query.query_map(params![table, from], row)?;
-            let mut moves = Vec::new();
-            for row in rows {
-                let (kind, value, before) = row?;
+            let query = "SELECT kind, value, before FROM moves WHERE table_id = ?1 AND n >= ?2 ORDER BY n";
+            db.each(query, given![table, from], |row| {
+                let (kind, value, before): (_, _, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
                 let action = Action::of_row(kind, value);
                 let action = action.ok_or_else(|| StoreError::Other(format!("move {kind}/{value} is not known")))?;
-                moves.push(Written { action, before: before.cast_unsigned() });
-            }
-            Ok(moves)
+                Ok(Written { action, before: before.cast_unsigned() })
+            })
         })
         .await
     }
 
     /// Count a hint that a seat is given.
-    pub async fn count_hint(&self, table: String, seat: u8) -> Result<(), StoreError> {
+    pub async fn count_hint(&self, hold: Hold, seat: u8) -> Result<(), StoreError> {
         self.write(move |db| {
-            let mut update =
-                db.prepare_cached("UPDATE seats SET hints = hints + 1 WHERE table_id = ?1 AND seat = ?2")?;
-            update.execute(params![table, seat])?;
+            db.fence(&hold)?;
+            let update = "UPDATE seats SET hints = hints + 1 WHERE table_id = ?1 AND seat = ?2";
+            db.run(update, given![hold.table, seat])?;
             Ok(())
         })
         .await
@@ -356,39 +364,25 @@ impl Store {
         self.write(move |db| write_finish(db, &finish)).await
     }
 
-    /// The tables that go on by themselves: those in play that have a clock, and those about to start.
-    pub async fn ticking(&self) -> Result<Vec<String>, StoreError> {
-        self.read(|db| {
-            let mut query =
-                db.prepare("SELECT id FROM tables WHERE state = 'drawing' OR state = 'playing' AND clock IS NOT NULL")?;
-            Ok(query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
     /// Who played the game of a replay, and how it ended; nothing if its table is not here.
     pub async fn played(&self, share: String) -> Result<Option<Played>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached("SELECT id, ending, mode FROM tables WHERE share = ?1")?;
-            let found = query.query_row([share], |row| Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?)));
-            let Some((id, ending, mode)) = found.optional()? else { return Ok(None) };
+            let found = db.row("SELECT id, ending, mode FROM tables WHERE share = ?1", given![share])?;
+            let Some(mut row) = found else { return Ok(None) };
+            let id: String = row.get(0)?;
             let names = load_seats(db, &id)?.into_iter().map(|seat| seat.name).collect();
-            Ok(Some(Played { names, ending, mode }))
+            Ok(Some(Played { names, ending: row.get(1)?, mode: row.get(2)? }))
         })
         .await
     }
 
     /// A replay by the name that it is shared under.
     pub async fn replay(&self, share: String) -> Result<Option<String>, StoreError> {
-        self.read(move |db| {
-            let found = db.query_row("SELECT replay FROM replays WHERE share = ?1", [share], |row| row.get(0));
-            Ok(found.optional()?)
-        })
-        .await
+        self.read(move |db| db.find("SELECT replay FROM replays WHERE share = ?1", given![share])).await
     }
 }
 
-pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreError> {
+pub(super) fn save(db: &dyn Link, table: &TableRecord) -> Result<(), StoreError> {
     let clock = table.clock.map(|clock| serde_json::to_string(&clock)).transpose()?;
     let setup = table.setup.as_ref().map(Value::to_string);
     let hints = table.hints.map(|hints| serde_json::to_string(&hints)).transpose()?;
@@ -396,81 +390,86 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
     let opening = origin.map(|origin| serde_json::to_string(&origin.moves)).transpose()?;
     let open = table.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() as i64;
     let (state, at) = (word(&table.state)?, now());
-    db.prepare_cached(
-        "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, changed, \
-         ending, share, next, origin, seed, opening, setup_digest, open, hints, explain, touched) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, \
-         lived()) \
-         ON CONFLICT (id) DO UPDATE SET invite = ?6, host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, share = ?15, \
-         next = ?16, seed = ?18, setup_digest = ?20, open = ?21, touched = lived(), \
-         started = ifnull(started, CASE WHEN ?8 = 'playing' THEN ?13 END)",
-    )?
-    .execute(params![
-        table.id,
-        table.game,
-        table.mode,
-        table.options.to_string(),
-        table.public,
-        table.invite,
-        table.host,
-        state,
-        clock,
-        table.part.0.as_slice(),
-        setup,
-        table.created,
-        at,
-        table.ending,
-        table.share,
-        table.next,
-        origin.map(|origin| &origin.replay),
-        origin.map(|origin| origin.seed).or(table.dealt).map(|seed| seed.0),
-        opening,
-        table.setup_digest,
-        open,
-        hints,
-        table.explain,
-    ])?;
-    let mut insert = db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
-         game, state, changed, hints) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-    )?;
+    let upsert = "INSERT INTO tables (id, game, mode, options, public, invite, host, state, clock, part, setup, created, \
+                  changed, ending, share, next, origin, seed, opening, setup_digest, open, hints, explain, epoch, deadline, touched) \
+                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, \
+                  ?23, ?24, ?25, lived()) \
+                  ON CONFLICT (id) DO UPDATE SET invite = ?6, host = ?7, state = ?8, setup = ?11, changed = ?13, ending = ?14, \
+                  share = ?15, next = ?16, seed = ?18, setup_digest = ?20, open = ?21, deadline = ?25, touched = lived(), \
+                  started = coalesce(tables.started, CASE WHEN ?8 = 'playing' THEN ?13 END) WHERE tables.epoch = ?24";
+    changed(db.run(
+        upsert,
+        given![
+            table.id,
+            table.game,
+            table.mode,
+            table.options.to_string(),
+            table.public,
+            table.invite,
+            table.host,
+            state,
+            clock,
+            table.part.0,
+            setup,
+            table.created,
+            at,
+            table.ending,
+            table.share,
+            table.next,
+            origin.map(|origin| &origin.replay),
+            origin.map(|origin| origin.seed).or(table.dealt).map(|seed| seed.0),
+            opening,
+            table.setup_digest,
+            open,
+            hints,
+            table.explain,
+            table.epoch,
+            table.deadline,
+        ],
+    )?)?;
+    let upsert = "INSERT INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
+                  game, state, changed, hints) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
+                  ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, person = excluded.person, \
+                  name = excluded.name, deck = excluded.deck, entropy = excluded.entropy, verdict = excluded.verdict, \
+                  commitment = excluded.commitment, part = excluded.part, game = excluded.game, state = excluded.state, \
+                  changed = excluded.changed, hints = excluded.hints";
     for (n, seat) in (0_i64..).zip(&table.seats) {
         let deck = seat.deck.as_ref().map(serde_json::to_string).transpose()?;
         let verdict = seat.verdict.as_ref().map(word).transpose()?;
         let kind = word(&seat.kind)?;
         let Pledge { commitment, part, words } = &seat.pledge;
         let part = part.map(|part| part.0);
-        insert.execute(params![
-            table.id,
-            n,
-            kind,
-            seat.person,
-            seat.name,
-            deck,
-            words,
-            verdict,
-            commitment,
-            part,
-            table.game,
-            state,
-            at,
-            seat.hints
-        ])?;
+        db.run(
+            upsert,
+            given![
+                table.id,
+                n,
+                kind,
+                seat.person,
+                seat.name,
+                deck,
+                words,
+                verdict,
+                commitment,
+                part,
+                table.game,
+                state,
+                at,
+                seat.hints
+            ],
+        )?;
     }
     homebrew::kept(db, table)?;
     idle::kept(db, table)
 }
 
-fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next, \
-         origin, seed, opening, setup_digest, hints, explain FROM tables WHERE id = ?1",
-    )?;
-    let mut rows = query.query([id])?;
-    let Some(row) = rows.next()? else { return Ok(None) };
+pub(super) fn load(db: &dyn Link, id: &str) -> Result<Option<TableRecord>, StoreError> {
+    let query = "SELECT game, mode, options, public, invite, host, state, clock, part, setup, created, ending, share, next, \
+                 origin, seed, opening, setup_digest, hints, explain, epoch, deadline FROM tables WHERE id = ?1";
+    let Some(mut row) = db.row(query, given![id])? else { return Ok(None) };
     let json = |text: Option<String>| text.map(|text| serde_json::from_str::<Value>(&text)).transpose();
     let clock = json(row.get(7)?)?.map(serde_json::from_value).transpose()?;
-    let plays_on = row.get::<_, Option<String>>(14)?.is_some();
+    let (origin, dealt) = load_origin(&mut row)?;
     Ok(Some(TableRecord {
         id: id.to_owned(),
         game: row.get(0)?,
@@ -487,85 +486,85 @@ fn load(db: &Connection, id: &str) -> Result<Option<TableRecord>, StoreError> {
         ending: row.get(11)?,
         share: row.get(12)?,
         next: row.get(13)?,
-        origin: load_origin(row)?,
+        origin,
         setup_digest: row.get(17)?,
-        dealt: row.get::<_, Option<[u8; 32]>>(15)?.filter(|_| !plays_on).map(Seed),
+        dealt,
         cards: homebrew::of(db, id)?,
         ends: idle::ends(db, id)?,
         hints: json(row.get(18)?)?.map(serde_json::from_value).transpose()?,
         explain: row.get(19)?,
+        epoch: row.get(20)?,
+        deadline: row.get(21)?,
         seats: load_seats(db, id)?,
     }))
 }
 
-fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
-    let (replay, seed, opening) = (row.get(14)?, row.get(15)?, row.get::<_, Option<String>>(16)?);
-    let (Some(replay), Some(seed), Some(opening)) = (replay, seed, opening) else { return Ok(None) };
-    Ok(Some(Origin { replay, seed: Seed(seed), moves: serde_json::from_str(&opening)? }))
+/// The earlier game that is played on, with its seed; or the seed that was dealt.
+fn load_origin(row: &mut Row) -> Result<(Option<Origin>, Option<Seed>), StoreError> {
+    let (replay, opening): (Option<String>, Option<String>) = (row.get(14)?, row.get(16)?);
+    let seed = row.get::<Option<[u8; 32]>>(15)?.map(Seed);
+    match (replay, seed, opening) {
+        (None, dealt, _) => Ok((None, dealt)),
+        (Some(replay), Some(seed), Some(opening)) => {
+            Ok((Some(Origin { replay, seed, moves: serde_json::from_str(&opening)? }), None))
+        }
+        (Some(_), _, _) => Ok((None, None)),
+    }
 }
 
-fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
-    let mut query = db.prepare_cached(
-        "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints FROM seats \
-         WHERE table_id = ?1 ORDER BY seat",
-    )?;
-    let mut rows = query.query([id])?;
-    let mut seats = Vec::new();
-    while let Some(row) = rows.next()? {
+fn load_seats(db: &dyn Link, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
+    let query = "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints FROM seats \
+                 WHERE table_id = ?1 ORDER BY seat";
+    db.each(query, given![id], |row| {
         let deck: Option<String> = row.get(3)?;
         let verdict: Option<String> = row.get(5)?;
-        seats.push(SeatRecord {
+        Ok(SeatRecord {
             kind: from_word(row.get(0)?)?,
             person: row.get(1)?,
             name: row.get(2)?,
             deck: deck.map(|deck| serde_json::from_str(&deck)).transpose()?,
             pledge: Pledge {
                 commitment: row.get(6)?,
-                part: row.get::<_, Option<[u8; 32]>>(7)?.map(Part),
+                part: row.get::<Option<[u8; 32]>>(7)?.map(Part),
                 words: row.get(4)?,
             },
             verdict: verdict.map(from_word).transpose()?,
             hints: row.get(8)?,
-        });
-    }
-    Ok(seats)
+        })
+    })
 }
 
-fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> {
+fn write_finish(db: &dyn Link, finish: &Finish) -> Result<String, StoreError> {
+    let table = &finish.hold.table;
+    db.fence(&finish.hold)?;
     let kept = "SELECT share FROM tables WHERE id = ?1 AND state = 'over' AND share IS NOT NULL";
-    if let Some(share) = db.query_row(kept, [&finish.table], |row| row.get(0)).optional()? {
+    if let Some(share) = db.find(kept, given![table])? {
         return Ok(share);
     }
     let at = now();
-    db.execute(
-        "UPDATE tables SET state = 'over', ending = ?2, share = ?3, changed = ?4, ends = NULL WHERE id = ?1",
-        params![finish.table, finish.ending, finish.share, at],
-    )?;
-    db.execute("DELETE FROM snapshots WHERE table_id = ?1", [&finish.table])?;
-    db.execute(
-        "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4)",
-        params![finish.share, finish.game, finish.replay, at],
-    )?;
-    let started: Option<i64> =
-        db.query_row("SELECT started FROM tables WHERE id = ?1", [&finish.table], |row| row.get(0))?;
+    let update = "UPDATE tables SET state = 'over', ending = ?2, share = ?3, changed = ?4, ends = NULL, deadline = NULL \
+                  WHERE id = ?1 RETURNING started";
+    let started: Option<i64> = db.one(update, given![table, finish.ending, finish.share, at])?;
+    db.run("DELETE FROM snapshots WHERE table_id = ?1", given![table])?;
+    let insert = "INSERT INTO replays (share, game, replay, at) VALUES (?1, ?2, ?3, ?4)";
+    db.run(insert, given![finish.share, finish.game, finish.replay, at])?;
     let seconds = started.map(|started| (at - started).max(0));
     for (seat, verdict) in (0_u8..).zip(&finish.verdicts) {
         let verdict = word(verdict)?;
-        db.execute(
-            "UPDATE seats SET verdict = ?3 WHERE table_id = ?1 AND seat = ?2",
-            params![finish.table, seat, verdict],
-        )?;
+        db.run("UPDATE seats SET verdict = ?3 WHERE table_id = ?1 AND seat = ?2", given![table, seat, verdict])?;
         if !finish.counts {
             continue;
         }
         let others: Vec<&Opponent> = finish.sitters.iter().filter(|sitter| sitter.seat != seat).collect();
         let deck = finish.sitters.iter().find(|sitter| sitter.seat == seat).and_then(|sitter| sitter.deck.as_ref());
-        db.execute(
-            "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, seconds, \
-             deck, against) SELECT person, ?3, ?4, ?2, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 FROM seats \
-             WHERE table_id = ?1 AND seat = ?2 AND person IS NOT NULL",
-            params![
-                finish.table,
+        let insert = "INSERT INTO results (person, share, game, seat, verdict, ending, at, mode, quest, moves, turns, \
+                      seconds, deck, against) \
+                      SELECT person, ?3, ?4, ?2, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 FROM seats \
+                      WHERE table_id = ?1 AND seat = ?2 AND person IS NOT NULL";
+        db.run(
+            insert,
+            given![
+                table,
                 seat,
                 finish.share,
                 finish.game,

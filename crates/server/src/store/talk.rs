@@ -1,9 +1,9 @@
 //! What is said at a table, and whom its host has muted or sent away.
 
 use super::tables::save;
-use super::{Store, StoreError, TableRecord, from_word, word};
+use super::{Hold, Link, Row, Store, StoreError, TableRecord, from_word, word};
+use crate::given;
 use crate::protocol::ChatLine;
-use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 /// How many lines of a table are kept; the oldest go first.
@@ -32,17 +32,15 @@ pub struct Speaker {
 
 impl Store {
     /// Keep a line of chat.
-    pub async fn add_chat(&self, table: String, person: i64, line: ChatLine) -> Result<(), StoreError> {
+    pub async fn add_chat(&self, hold: Hold, person: i64, line: ChatLine) -> Result<(), StoreError> {
         self.write(move |db| {
-            let mut insert = db.prepare_cached(
-                "INSERT INTO chat (table_id, person, name, text, at, seat, speaker) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?;
-            insert.execute(params![table, person, line.from, line.text, line.at, line.seat, line.speaker])?;
-            let mut trim = db.prepare_cached(
-                "DELETE FROM chat WHERE table_id = ?1 AND id <= \
-                 (SELECT id FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
-            )?;
-            trim.execute(params![table, MOST_LINES])?;
+            db.fence(&hold)?;
+            let insert =
+                "INSERT INTO chat (table_id, person, name, text, at, seat, speaker) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+            db.run(insert, given![hold.table, person, line.from, line.text, line.at, line.seat, line.speaker])?;
+            let trim = "DELETE FROM chat WHERE table_id = ?1 AND id <= \
+                        (SELECT id FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+            db.run(trim, given![hold.table, MOST_LINES])?;
             Ok(())
         })
         .await
@@ -51,14 +49,12 @@ impl Store {
     /// The last lines of chat at a table, the oldest first.
     pub async fn chat(&self, table: String, most: u32) -> Result<Vec<ChatLine>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT name, text, at, seat, speaker FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2",
-            )?;
-            let line = |row: &rusqlite::Row| {
+            let query = "SELECT name, text, at, seat, speaker FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2";
+            let line = |row: &mut Row| {
                 let (from, text, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
                 Ok(ChatLine { from, text, at, seat: row.get(3)?, speaker: row.get(4)? })
             };
-            let mut lines: Vec<ChatLine> = query.query_map(params![table, most], line)?.collect::<Result<_, _>>()?;
+            let mut lines = db.each(query, given![table, most], line)?;
             lines.reverse();
             Ok(lines)
         })
@@ -68,27 +64,26 @@ impl Store {
     /// Those who have a number at a table: they spoke, or the host did something about them.
     pub async fn speakers(&self, table: String) -> Result<Vec<Speaker>, StoreError> {
         self.read(move |db| {
-            let mut query = db.prepare_cached(
-                "SELECT person, speaker, how FROM barred WHERE table_id = ?1 UNION ALL \
-                 SELECT DISTINCT c.person, c.speaker, NULL FROM chat c WHERE c.table_id = ?1 AND c.person IS NOT NULL \
-                 AND c.speaker IS NOT NULL \
-                 AND NOT EXISTS (SELECT 1 FROM barred b WHERE b.table_id = ?1 AND b.person = c.person)",
-            )?;
-            let mut rows = query.query([table])?;
-            let mut speakers = Vec::new();
-            while let Some(row) = rows.next()? {
+            let query = "SELECT person, speaker, how FROM barred WHERE table_id = ?1 UNION ALL \
+                         SELECT DISTINCT c.person, c.speaker, NULL FROM chat c WHERE c.table_id = ?1 \
+                         AND c.person IS NOT NULL AND c.speaker IS NOT NULL \
+                         AND NOT EXISTS (SELECT 1 FROM barred b WHERE b.table_id = ?1 AND b.person = c.person)";
+            db.each(query, given![table], |row| {
                 let how: Option<String> = row.get(2)?;
                 let bar = how.map(from_word).transpose()?;
-                speakers.push(Speaker { person: row.get(0)?, number: row.get(1)?, bar });
-            }
-            Ok(speakers)
+                Ok(Speaker { person: row.get(0)?, number: row.get(1)?, bar })
+            })
         })
         .await
     }
 
     /// Keep what a host does about somebody.
-    pub async fn bar(&self, table: String, speaker: Speaker) -> Result<(), StoreError> {
-        self.write(move |db| bar(db, &table, speaker)).await
+    pub async fn bar(&self, hold: Hold, speaker: Speaker) -> Result<(), StoreError> {
+        self.write(move |db| {
+            db.fence(&hold)?;
+            bar(db, &hold.table, speaker)
+        })
+        .await
     }
 
     /// The same together with the table as it is then.
@@ -101,15 +96,14 @@ impl Store {
     }
 }
 
-fn bar(db: &Connection, table: &str, speaker: Speaker) -> Result<(), StoreError> {
+fn bar(db: &dyn Link, table: &str, speaker: Speaker) -> Result<(), StoreError> {
     let Speaker { person, number, bar } = speaker;
     let Some(bar) = bar else {
-        db.execute("DELETE FROM barred WHERE table_id = ?1 AND person = ?2", params![table, person])?;
+        db.run("DELETE FROM barred WHERE table_id = ?1 AND person = ?2", given![table, person])?;
         return Ok(());
     };
-    db.execute(
-        "INSERT OR REPLACE INTO barred (table_id, person, speaker, how) VALUES (?1, ?2, ?3, ?4)",
-        params![table, person, number, word(&bar)?],
-    )?;
+    let upsert = "INSERT INTO barred (table_id, person, speaker, how) VALUES (?1, ?2, ?3, ?4) \
+                  ON CONFLICT (table_id, person) DO UPDATE SET speaker = excluded.speaker, how = excluded.how";
+    db.run(upsert, given![table, person, number, word(&bar)?])?;
     Ok(())
 }

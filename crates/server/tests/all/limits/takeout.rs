@@ -3,9 +3,9 @@
 use super::{ask_from, guest_from, limited, request_from};
 use crate::common::{Client, Folder, PATIENCE, on_both_seats, play_out, seated, serve, start, unchunked, wish};
 use longbox_server::Served;
+use longbox_server::given;
 use longbox_server::protocol::ServerMessage;
-use longbox_server::store::{Export, Most, Store, StoreError};
-use rusqlite::Connection;
+use longbox_server::store::{Export, Link, Most, Store, StoreError};
 use serde_json::{Value, json};
 use std::task::Poll;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -24,7 +24,7 @@ fn deck(n: usize) -> Value {
 }
 
 async fn count(store: &Store, query: &'static str) -> i64 {
-    store.read(move |db| Ok(db.query_row(query, [], |row| row.get(0))?)).await.unwrap()
+    store.read(move |db| db.one(query, given![])).await.unwrap()
 }
 
 /// A value so deep in others.
@@ -122,15 +122,11 @@ async fn give(store: &Store, person: i64, games: usize, bytes: usize) {
     write.await.unwrap();
 }
 
-fn add_game(db: &Connection, person: i64, share: &str, replay: &str) -> Result<(), StoreError> {
-    let mut add = db.prepare_cached(
-        "INSERT INTO replays (share, game, replay, at) VALUES (?1, 'squad', ?2, 0) ON CONFLICT DO NOTHING",
-    )?;
-    add.execute((share, replay))?;
-    let mut add = db.prepare_cached(
-        "INSERT INTO results (person, share, game, seat, verdict, ending, at) VALUES (?1, ?2, 'squad', 0, 'win', '', 0)",
-    )?;
-    add.execute((person, share))?;
+fn add_game(db: &dyn Link, person: i64, share: &str, replay: &str) -> Result<(), StoreError> {
+    let add = "INSERT INTO replays (share, game, replay, at) VALUES (?1, 'squad', ?2, 0) ON CONFLICT DO NOTHING";
+    db.run(add, given![share, replay])?;
+    let add = "INSERT INTO results (person, share, game, seat, verdict, ending, at) VALUES (?1, ?2, 'squad', 0, 'win', '', 0)";
+    db.run(add, given![person, share])?;
     Ok(())
 }
 

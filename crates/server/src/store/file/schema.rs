@@ -4,25 +4,26 @@ use rusqlite::Connection;
 use std::time::Duration;
 
 /// One step for each version; a file of version n has had the first n.
-const STEPS: [&str; 11] = [
-    include_str!("schema.sql"),
-    include_str!("schema-2.sql"),
-    include_str!("schema-3.sql"),
-    include_str!("schema-4.sql"),
-    include_str!("schema-5.sql"),
-    include_str!("schema-6.sql"),
-    include_str!("schema-7.sql"),
-    include_str!("schema-8.sql"),
-    include_str!("schema-9.sql"),
-    include_str!("schema-10.sql"),
-    include_str!("schema-11.sql"),
+const STEPS: [&str; 12] = [
+    include_str!("../schema.sql"),
+    include_str!("../schema-2.sql"),
+    include_str!("../schema-3.sql"),
+    include_str!("../schema-4.sql"),
+    include_str!("../schema-5.sql"),
+    include_str!("../schema-6.sql"),
+    include_str!("../schema-7.sql"),
+    include_str!("../schema-8.sql"),
+    include_str!("../schema-9.sql"),
+    include_str!("../schema-10.sql"),
+    include_str!("../schema-11.sql"),
+    include_str!("../schema-12.sql"),
 ];
 
 /// How many statements a connection keeps ready: lists alone have a dozen.
-pub(super) const STATEMENTS: usize = 64;
+pub(in crate::store) const STATEMENTS: usize = 64;
 
 /// Set the connection up for writing and bring the file up to date.
-pub(super) fn prepare(connection: &Connection, patience: Duration) -> Result<(), String> {
+pub(in crate::store) fn prepare(connection: &Connection, patience: Duration) -> Result<(), String> {
     let told = |error: rusqlite::Error| format!("cannot be used: {error}");
     connection.busy_timeout(patience).map_err(told)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(told)?;

@@ -1,10 +1,10 @@
 //! The one thread that writes.
 
-use super::StoreError;
-use super::health::Health;
+use super::FileLink;
+use crate::store::StoreError;
+use crate::store::job::Job;
 use rusqlite::Connection;
 use std::fs::File;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use tokio::sync::oneshot;
 
@@ -19,46 +19,6 @@ pub(super) enum Order {
     Write(Box<dyn Job>),
     /// Close the file.
     Close(oneshot::Sender<()>),
-}
-
-/// Something to write, with somebody who waits for it.
-pub(super) trait Job: Send {
-    /// Write it into the open transaction.
-    fn run(&mut self, connection: &Connection) -> Result<(), StoreError>;
-    /// Tell whoever waits.
-    fn done(self: Box<Self>, how: Result<(), StoreError>);
-}
-
-/// A closure as a [`Job`].
-pub(super) struct Task<T, F> {
-    act: Option<F>,
-    made: Option<T>,
-    health: Arc<Health>,
-    reply: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<T, F> Task<T, F> {
-    pub(super) fn new(act: F, health: Arc<Health>, reply: oneshot::Sender<Result<T, StoreError>>) -> Task<T, F> {
-        Task { act: Some(act), made: None, health, reply }
-    }
-}
-
-impl<T: Send, F: FnOnce(&Connection) -> Result<T, StoreError> + Send> Job for Task<T, F> {
-    fn run(&mut self, connection: &Connection) -> Result<(), StoreError> {
-        if let Some(act) = self.act.take() {
-            self.made = Some(act(connection)?);
-        }
-        Ok(())
-    }
-
-    fn done(self: Box<Self>, how: Result<(), StoreError>) {
-        let Task { made, health, reply, act: _ } = *self;
-        if let Err(error) = &how {
-            health.failed(error);
-        }
-        // Whoever asked may be gone; then nobody needs to know.
-        reply.send(how.and_then(|()| made.ok_or(StoreError::Stopped))).ok();
-    }
 }
 
 /// Start the thread. It holds the lock for as long as it holds the file.
@@ -146,7 +106,7 @@ fn write_batch(
 
 fn write_one(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError> {
     connection.execute_batch("SAVEPOINT job")?;
-    let ran = job.run(connection);
+    let ran = job.run(&FileLink(connection));
     if ran.is_err() && !connection.is_autocommit() {
         connection.execute_batch("ROLLBACK TO job")?;
     }
