@@ -15,6 +15,9 @@ use std::process::{Command, ExitCode, Stdio};
 pub(crate) struct Args {
     #[command(flatten)]
     settings: Settings,
+    /// Where NATS is, for one of several servers.
+    #[command(flatten)]
+    post: longbox_post::Settings,
     /// Print all settings with their defaults, as a table, and stop.
     #[arg(long)]
     settings_table: bool,
@@ -28,7 +31,8 @@ pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
         out::say(&table())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let config = args.settings.clone().resolve()?;
+    let mut config = args.settings.clone().resolve()?;
+    config.nats = args.post.resolve()?;
     longbox_server::log_to_stderr(config.log_json);
     let registry = registry(own);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -40,6 +40,11 @@ impl Hall {
         if self.awake(&table.id).is_some() {
             return Ok(false);
         }
+        // Elsewhere it is awake: the server that has it tells those who are there.
+        let holder = self.store().holder(table.id.clone()).await?;
+        if holder.is_some_and(|holder| holder != self.me()) {
+            return Ok(false);
+        }
         let hold = Hold { table: table.id.clone(), epoch: table.epoch };
         match self.store().set_end(hold, since, ends).await {
             Ok(_) => Ok(true),

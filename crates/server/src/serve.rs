@@ -53,7 +53,7 @@ impl Served {
             Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| deaf(listen, &error))?),
             None => None,
         };
-        let store = Store::open_for(&config)?;
+        let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
         let cluster = among(&config).await?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         // A proxy has one address for everybody. Beside players there are as many requests.
@@ -103,14 +103,9 @@ impl Served {
 
 /// The other servers, if this is to be one of several.
 async fn among(config: &Config) -> Result<Option<Cluster>, String> {
-    match (&config.postgres, &config.nats) {
-        (Some(_), Some(nats)) => {
-            let client = nats.connect("longbox server", noted).await?;
-            Ok(Some(Cluster::new(client, &config.cluster)))
-        }
-        (None, Some(_)) => Err("--nats is for several servers over one database: give --postgres as well".to_owned()),
-        (Some(_) | None, None) => Ok(None),
-    }
+    let Some(nats) = &config.nats else { return Ok(None) };
+    let client = nats.connect("longbox server", noted).await?;
+    Ok(Some(Cluster::new(client, &config.cluster)))
 }
 
 /// What becomes of the connection to NATS, for the log.

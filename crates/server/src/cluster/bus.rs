@@ -68,7 +68,7 @@ impl Bus {
 
     /// Ask a server, and wait so long for its answer.
     pub(super) async fn call(&self, node: NodeId, call: &Call, patience: Duration) -> Result<Reply, CallError> {
-        let asked = tokio::time::timeout(patience, self.client.request(self.calls(node), bytes(call)));
+        let asked = tokio::time::timeout(patience, self.client.request(self.calls(node), bytes(call).into()));
         let answer = asked.await.map_err(|_| CallError::Late)?;
         let answer = answer.map_err(|error| match error.kind() {
             async_nats::RequestErrorKind::NoResponders => CallError::Nobody,

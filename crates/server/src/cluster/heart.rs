@@ -5,7 +5,7 @@
 //! to another. It does not matter whether it is right about the time; whoever writes after the lease was taken is refused by the
 //! epoch.
 
-use super::listen::{Ears, listen};
+use super::listen::{Ears, listen, stopped};
 use super::spent::TELLING;
 use super::wire::{News, Word};
 use super::Cluster;
@@ -64,7 +64,7 @@ impl Heart {
                 _ = beat.tick() => self.beat().await,
                 _ = telling.tick() => self.cluster.tell_spending().await,
                 _ = standing.tick() => self.tell_standing().await,
-                _ = stopping.wait_for(|stopping| *stopping) => return,
+                () = stopped(&mut stopping) => return,
             }
         }
     }

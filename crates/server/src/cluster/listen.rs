@@ -69,9 +69,14 @@ pub(super) async fn listen(hall: Hall, cluster: Cluster, mut ears: Ears, mut sto
                     Err(fault) => tracing::error!(fault, "news are not heard"),
                 }
             }
-            _ = stop.wait_for(|stop| *stop) => return,
+            () = stopped(&mut stop) => return,
         }
     }
+}
+
+/// Comes back when that turns true, or never will.
+pub(super) async fn stopped(stop: &mut tokio::sync::watch::Receiver<bool>) {
+    stop.wait_for(|stop| *stop).await.ok();
 }
 
 impl Cluster {

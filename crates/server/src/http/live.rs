@@ -52,7 +52,7 @@ pub(super) async fn end_with_others(
                 }
                 ended.borrow_and_update().iter().for_each(|hash| live.end_secret(hash));
             }
-            _ = stopping.wait_for(|stopping| *stopping) => return,
+            () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,
         }
     }
 }

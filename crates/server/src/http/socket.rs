@@ -83,7 +83,7 @@ impl Ends {
             }
         };
         tokio::select! {
-            _ = stopping.wait_for(|stopping| *stopping) => {}
+            () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => {}
             () = lost => {}
         }
     }

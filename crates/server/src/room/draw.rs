@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::{Done, RETRY, Room, Who};
+use crate::clock::now_ms;
 use crate::fair::{How, Part};
 use crate::protocol::{Code, DrawInfo, Fault, SeatDrawn, SeatKind, TableState};
 use crate::store::{SeatRecord, TableRecord};
@@ -70,13 +71,18 @@ impl Room {
     /// The game is started: from here on its setup is fixed.
     pub(super) async fn start_draw(&mut self, setup: Value) -> Done {
         let (state, setup) = (TableState::Drawing, Some(setup));
-        let record = TableRecord { state, setup, ..self.record.clone() };
+        let record = TableRecord { state, setup, deadline: self.draw_deadline(), ..self.record.clone() };
         self.setup_as_told(&record).map_err(|fault| Fault::new(Code::Unfit, fault))?;
         self.become_record(record).await?;
         self.draw_until = None;
         self.tell_tables();
         self.draw_on(Patience::Left).await;
         Ok(())
+    }
+
+    /// Until when seats have time to commit, or to reveal, by the clock of the database.
+    fn draw_deadline(&self) -> Option<i64> {
+        Some(now_ms() + i64::try_from(self.hall.config().draw_s).unwrap_or(i64::MAX / 2000) * 1000)
     }
 
     /// The setup as the replay will have it: what is promised of it can be checked there.
@@ -95,7 +101,9 @@ impl Room {
         let waits = patience == Patience::Left && self.is_waited_for();
         let done = match (waits, &self.record.setup_digest) {
             (true, _) => {
-                self.draw_until.get_or_insert_with(|| Instant::now() + Duration::from_secs(self.hall.config().draw_s));
+                let whole = Duration::from_secs(self.hall.config().draw_s);
+                let left = self.time_left().map_or(whole, |left| left.min(whole));
+                self.draw_until.get_or_insert_with(|| Instant::now() + left);
                 return;
             }
             (false, None) => self.freeze().await,
@@ -123,7 +131,7 @@ impl Room {
         let setup = self.setup_as_told(&self.record).map_err(|fault| Fault::new(Code::Unfit, fault))?;
         let TableRecord { id, game, part, .. } = &self.record;
         let setup_digest = Some(part.setup_digest(id, game, &setup));
-        self.become_record(TableRecord { setup_digest, ..self.record.clone() }).await?;
+        self.become_record(TableRecord { setup_digest, deadline: self.draw_deadline(), ..self.record.clone() }).await?;
         self.draw_until = Some(Instant::now() + Duration::from_secs(self.hall.config().draw_s));
         self.tell_tables();
         Box::pin(self.draw_on(Patience::Left)).await;
@@ -132,7 +140,8 @@ impl Room {
 
     async fn deal(&mut self) -> Done {
         let dealt = self.hall.chance().seed(&self.record);
-        self.begin(TableRecord { state: TableState::Playing, dealt, ..self.record.clone() }).await?;
+        let deadline = self.deadline_from_now();
+        self.begin(TableRecord { state: TableState::Playing, dealt, deadline, ..self.record.clone() }).await?;
         self.draw_until = None;
         self.tell_forfeits();
         self.moved().await;

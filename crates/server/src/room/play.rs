@@ -4,6 +4,7 @@ use super::advice::Counsel;
 use super::draw::Patience;
 use super::{Command, Done, RETRY, Room, Who, pause};
 use crate::BUILD;
+use crate::clock::now_ms;
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Chosen, Host};
 use crate::store::{Action, StoreError, TableRecord, Written};
@@ -13,6 +14,8 @@ use longbox_kernel::{Move, Rng, Seat, Verdict, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
 
+/// How long those have at least who were asked when the table was taken over, or the server stopped.
+const COMING_BACK: Duration = Duration::from_secs(15);
 /// How many moves are shown once more at once.
 const MOST_AGAIN: u32 = 32;
 
@@ -127,7 +130,8 @@ impl Room {
         let Some(play) = &self.play else { return Err(Fault::new(Code::NotNow, "the game has not started")) };
         let (n, before) = (play.moves, play.board.hash());
         let made = Written { action, before };
-        let stored = self.hall.store().add_move(self.record.hold(), n, made, play.snapshot(), None).await;
+        let deadline = self.deadline_from_now();
+        let stored = self.hall.store().add_move(self.record.hold(), n, made, play.snapshot(), deadline).await;
         if let Err(error) = stored {
             if error == StoreError::Lost {
                 return Err(self.unstored(&error));
@@ -142,6 +146,7 @@ impl Room {
                 None => return Err(self.unstored(&error)),
             }
         }
+        self.record.deadline = deadline;
         if self.record.ends.take().is_some() {
             self.tell_tables();
         }
@@ -168,7 +173,7 @@ impl Room {
             Err(fault) => tracing::error!(table = self.record.id, %fault, "a table cannot be rebuilt"),
         }
         self.drop_ask();
-        self.wind_clock();
+        self.wind_clock(self.time_left());
         for guest in self.guests.clone() {
             self.tell_all_of_it(&guest);
         }
@@ -263,18 +268,32 @@ impl Room {
     /// Tell everybody what follows from a move, and go on.
     pub(super) async fn moved(&mut self) {
         self.drop_ask();
-        self.wind_clock();
+        self.wind_clock(None);
         self.tell_states();
         self.go_on().await;
     }
 
-    fn wind_clock(&mut self) {
+    /// Until when whoever is asked next has time, by the clock of the database.
+    pub(super) fn deadline_from_now(&self) -> Option<i64> {
+        self.record.clock.map(|clock| now_ms() + i64::from(clock.seconds) * 1000)
+    }
+
+    /// What is left of the time of whoever has to do something, as it was kept: of a table that was just woken. Whoever has to come
+    /// back first has time for that.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let left = self.record.deadline? - now_ms();
+        Some(Duration::from_millis(u64::try_from(left).unwrap_or(0)).max(COMING_BACK))
+    }
+
+    /// Whoever is asked has so long, or as long as the clock gives.
+    fn wind_clock(&mut self, left: Option<Duration>) {
         let Some(play) = &mut self.play else { return };
         let person = |seat: u8| self.record.seats.get(usize::from(seat)).is_some_and(|s| s.kind == SeatKind::Person);
         let ticking = play.asked().is_some_and(|seat| person(seat) && !play.has_given_up(seat));
         play.deadline = match self.record.clock {
             Some(clock) if ticking && self.frozen.is_none() => {
-                Some(Instant::now() + Duration::from_secs(clock.seconds.into()))
+                let whole = Duration::from_secs(clock.seconds.into());
+                Some(Instant::now() + left.map_or(whole, |left| left.min(whole)))
             }
             Some(_) | None => None,
         };
@@ -290,7 +309,7 @@ impl Room {
         let Some(seat) = play.asked() else { return self.finish().await };
         let Some(machine) = self.machine_for(seat) else {
             if play.deadline.is_none() {
-                self.wind_clock();
+                self.wind_clock(self.time_left());
             }
             return;
         };

@@ -3,6 +3,7 @@
 mod admission;
 mod advice;
 mod analysis;
+// mod cluster;
 mod common;
 mod fair;
 mod fuzz;

@@ -1,0 +1,143 @@
+//! Several servers over one PostgreSQL and one NATS: nobody can tell to which they are connected, and whatever is cut or killed, nothing
+//! that was acknowledged is lost.
+
+mod faults;
+mod kill;
+mod town;
+
+use crate::common::{Client, PATIENCE, get_json, wish};
+use longbox_kernel::replay::Replay;
+use longbox_server::fair;
+use longbox_server::protocol::{ServerMessage, TableState};
+use longbox_server::registry::Registry;
+use serde_json::json;
+use town::Town;
+
+/// No error came, and nothing said that anything had changed but the game.
+fn noticed_nothing(client: &Client) {
+    for text in &client.heard {
+        match serde_json::from_str(text).unwrap() {
+            ServerMessage::Error { fault } => panic!("{fault}"),
+            ServerMessage::Goodbye { reason } => panic!("{reason}"),
+            _ => {}
+        }
+    }
+}
+
+/// Everybody plays on to the end; returns the name of the replay.
+async fn play_to_the_end(clients: Vec<Client>) -> (String, Vec<Client>) {
+    let playing = (0..).zip(clients).map(|(n, mut client)| {
+        tokio::spawn(async move {
+            client.play_on(n).await;
+            client
+        })
+    });
+    let mut played = Vec::new();
+    for task in playing.collect::<Vec<_>>() {
+        played.push(task.await.unwrap());
+    }
+    let replays: Vec<String> = played.iter().map(|client| client.over.as_ref().unwrap().replay.clone()).collect();
+    assert!(replays.iter().all(|replay| *replay == replays[0]));
+    (replays[0].clone(), played)
+}
+
+async fn is_proved(at: std::net::SocketAddr, share: &str) {
+    let replay = get_json(at, &format!("/api/v1/replays/{share}"), None).await;
+    let replay = Replay::parse(&replay.to_string()).unwrap();
+    Registry::with_lantern().get(&replay.game).unwrap().verify(&replay).unwrap();
+    fair::verify(&replay).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_three_servers_play_one_game_and_a_fourth_looks_on() {
+    let Some(town) = Town::build().await else { return };
+    let (one, two, three) = (town.server(1).await, town.server(2).await, town.server(3).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let mut wanted = wish("lantern", 3);
+    wanted.public = true;
+    let (table, invite) = ada.create(wanted).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 1).await;
+    let mut cleo = Client::guest(three.address, "Cleo").await;
+    cleo.join_and_sit(&table, &invite, 2).await;
+    let mut dora = Client::guest(two.address, "Dora").await;
+    dora.send(json!({ "type": "join", "table": table })).await;
+    dora.until(|message| matches!(message, ServerMessage::Table { .. }).then_some(())).await;
+    ada.start(&table).await;
+    let (replay, played) = play_to_the_end(vec![ada, bob, cleo]).await;
+    dora.until(|message| matches!(message, ServerMessage::Over { .. }).then_some(())).await;
+    assert_eq!(dora.over.as_ref().unwrap().replay, replay);
+    for (seat, client) in (0_u8..).zip(&played) {
+        noticed_nothing(client);
+        assert!(client.states.keys().all(|viewer| *viewer == Some(seat)), "each sees the game from the own seat only");
+    }
+    assert!(dora.states.keys().all(Option::is_none));
+    is_proved(three.address, &replay).await;
+    town.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_hands_its_tables_over_and_who_is_elsewhere_does_not_notice() {
+    let Some(town) = Town::build().await else { return };
+    let (one, two, three) = (town.server(1).await, town.server(2).await, town.server(3).await);
+    let mut ada = Client::guest(two.address, "Ada").await;
+    let mut host = Client::guest(one.address, "Host").await;
+    // The first server holds the table: whoever sets it up is there.
+    let mut wanted = wish("lantern", 3);
+    wanted.public = true;
+    let (table, invite) = host.create(wanted).await;
+    ada.join_and_sit(&table, &invite, 1).await;
+    let mut bob = Client::guest(three.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 2).await;
+    host.start(&table).await;
+    ada.until_state().await;
+    bob.until_state().await;
+    one.stop().await.unwrap();
+    // Who was connected there comes back to another.
+    let mut host = Client::known(two.address, &host.secret).await;
+    host.send(json!({ "type": "join", "table": table })).await;
+    host.until_state().await;
+    let (replay, played) = play_to_the_end(vec![host, ada, bob]).await;
+    played.iter().for_each(noticed_nothing);
+    is_proved(two.address, &replay).await;
+    town.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_tables_and_sessions_are_the_same_everywhere() {
+    let Some(town) = Town::build().await else { return };
+    let (one, two) = (town.server(1).await, town.server(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let mut wanted = wish("lantern", 2);
+    wanted.public = true;
+    let (table, _) = ada.create(wanted).await;
+    let listed = get_json(two.address, "/api/v1/tables?state=waiting", None).await;
+    assert_eq!(listed[0]["id"], json!(table));
+    // Who looks on at another server is counted at the table.
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.send(json!({ "type": "join", "table": table })).await;
+    let onlookers = |message: &ServerMessage| match message {
+        ServerMessage::Table { table } => (table.onlookers == 1).then_some(()),
+        _ => None,
+    };
+    ada.until(onlookers).await;
+    // The same person at both servers; the session is ended at one, and the connection at the other with it.
+    let mut again = Client::known(two.address, &ada.secret).await;
+    town.post(one.address, "/api/v1/logout", &ada.secret).await;
+    while again.try_next().await.is_some() {}
+    // A connection that ends leaves its tables, wherever they are held.
+    let mut eve = Client::guest(one.address, "Eve").await;
+    eve.send(json!({ "type": "join", "table": table })).await;
+    eve.until(|message| match message {
+        ServerMessage::Table { table } => (table.onlookers == 2 || table.onlookers == 1).then_some(()),
+        _ => None,
+    })
+    .await;
+    drop(bob);
+    eve.until(|message| match message {
+        ServerMessage::Table { table } => (table.onlookers == 1 && table.state == TableState::Waiting).then_some(()),
+        _ => None,
+    })
+    .await;
+    let _ = PATIENCE;
+}

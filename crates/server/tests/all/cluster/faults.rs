@@ -1,0 +1,158 @@
+//! One server is cut off from NATS, from PostgreSQL, or from both; PostgreSQL and NATS are started anew.
+
+use super::town::{Town, Wire, serve};
+use super::{is_proved, play_to_the_end};
+use crate::common::{Client, PATIENCE, wish};
+use longbox_server::Served;
+use longbox_server::protocol::ServerMessage;
+use serde_json::json;
+use std::net::SocketAddr;
+use std::time::Instant;
+
+/// Which of its wires are cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    Nats,
+    Postgres,
+    Both,
+}
+
+/// Somebody who plays, and comes back to another server when theirs says goodbye.
+struct Player {
+    client: Client,
+    table: String,
+}
+
+impl Player {
+    /// Read until the connection is over, then come back at that server.
+    async fn come_back(mut self, at: SocketAddr) -> Client {
+        while self.client.try_next().await.is_some() {}
+        let mut client = Client::known(at, &self.client.secret).await;
+        client.send(json!({ "type": "join", "table": self.table })).await;
+        client.until_state().await;
+        client
+    }
+}
+
+async fn is_up(served: &Served, up: bool) {
+    let until = Instant::now() + PATIENCE;
+    while served.is_up() != up {
+        assert!(Instant::now() < until, "it does not notice");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+/// The table is held by a server that is cut off: it stops to serve, another takes the table over, and everybody plays on.
+async fn cut_off(cut: Cut) {
+    let Some(town) = Town::build().await else { return };
+    let (nats, postgres) = (Wire::to(town.nats.port()).await, Wire::to(town.postgres.port()).await);
+    let cut_one = town.config_over(1, &town.postgres.url_at(postgres.port), &format!("nats://127.0.0.1:{}", nats.port));
+    let (one, two) = (serve(cut_one).await, town.server(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let (table, invite) = ada.create(wish("lantern", 2)).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 1).await;
+    ada.start(&table).await;
+    ada.until_state().await;
+    bob.until_state().await;
+    if cut != Cut::Postgres {
+        nats.cut();
+    }
+    if cut != Cut::Nats {
+        postgres.cut();
+    }
+    // Ada hears goodbye, and comes back at the other server; Bob stays where he is.
+    let ada = Player { client: ada, table: table.clone() }.come_back(two.address).await;
+    is_up(&one, false).await;
+    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
+    nats.mend();
+    postgres.mend();
+    is_up(&one, true).await;
+    // It serves again: somebody who comes there finds the game over.
+    let mut eve = Client::guest(one.address, "Eve").await;
+    let (table, _) = eve.create(wish("lantern", 2)).await;
+    assert!(!table.is_empty());
+    is_proved(one.address, &replay).await;
+    town.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_cut_off_from_nats_stops_to_serve_and_another_plays_on() {
+    cut_off(Cut::Nats).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_cut_off_from_the_database_stops_to_serve_and_another_plays_on() {
+    cut_off(Cut::Postgres).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_cut_off_from_both_stops_to_serve_and_another_plays_on() {
+    cut_off(Cut::Both).await;
+}
+
+/// What is said while NATS is away does not arrive; whoever missed it is told all of it afterwards.
+#[tokio::test(flavor = "multi_thread")]
+async fn nats_is_started_anew_in_the_middle_of_a_game() {
+    let Some(mut town) = Town::build().await else { return };
+    let (one, two) = (town.server(1).await, town.server(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let (table, invite) = ada.create(wish("lantern", 2)).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 1).await;
+    ada.start(&table).await;
+    ada.until_state().await;
+    bob.until_state().await;
+    town.nats.start_again();
+    let (ada, bob) = (again(ada, &table, one.address), again(bob, &table, two.address));
+    let (ada, bob) = (ada.await, bob.await);
+    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(two.address, &replay).await;
+    town.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_database_is_started_anew_in_the_middle_of_a_game() {
+    let Some(mut town) = Town::build().await else { return };
+    let (one, two) = (town.server(1).await, town.server(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let (table, invite) = ada.create(wish("lantern", 2)).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 1).await;
+    ada.start(&table).await;
+    ada.until_state().await;
+    bob.until_state().await;
+    town.postgres.start_again();
+    let (ada, bob) = (again(ada, &table, one.address).await, again(bob, &table, two.address).await);
+    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(one.address, &replay).await;
+    town.is_sound().await;
+}
+
+/// Whether a server said goodbye or not: come to the table on a new connection, as often as it takes.
+async fn again(client: Client, table: &str, at: SocketAddr) -> Client {
+    let until = Instant::now() + PATIENCE;
+    let secret = client.secret.clone();
+    drop(client);
+    loop {
+        assert!(Instant::now() < until, "nobody gets in");
+        let known = tokio::spawn({
+            let secret = secret.clone();
+            async move { Client::known(at, &secret).await }
+        });
+        let Ok(mut client) = known.await else {
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            continue;
+        };
+        if !client.try_send(json!({ "type": "join", "table": table })).await {
+            continue;
+        }
+        while let Some(message) = client.try_next().await {
+            match message {
+                ServerMessage::State { .. } => return client,
+                ServerMessage::Error { .. } | ServerMessage::Goodbye { .. } => break,
+                _ => {}
+            }
+        }
+    }
+}

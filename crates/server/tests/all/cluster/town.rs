@@ -1,0 +1,135 @@
+//! A PostgreSQL and a NATS of one's own, and servers between which wires can be cut.
+
+use crate::common::{Folder, config_at};
+use crate::postgres::Postgres;
+use longbox_post::testing::NatsServer;
+use longbox_server::http::Page;
+use longbox_server::registry::Registry;
+use longbox_server::{Config, Served};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+/// Everything but the servers.
+pub(super) struct Town {
+    pub(super) nats: NatsServer,
+    pub(super) postgres: Postgres,
+    folder: Folder,
+}
+
+impl Town {
+    /// One of one's own; nothing if PostgreSQL or NATS cannot be had.
+    pub(super) async fn build() -> Option<Town> {
+        let folder = Folder::new();
+        let nats = NatsServer::start(&folder.path.join("nats"))?;
+        let postgres = Postgres::start()?;
+        Some(Town { nats, postgres, folder })
+    }
+
+    /// How a server of that number is started here.
+    pub(super) fn config(&self, seed: u64) -> Config {
+        self.config_over(seed, &self.postgres.url(), &self.nats.url())
+    }
+
+    /// The same over other ways.
+    pub(super) fn config_over(&self, seed: u64, postgres: &str, nats: &str) -> Config {
+        let post = longbox_post::Settings { nats: Some(nats.to_owned()), ..Default::default() };
+        Config {
+            postgres: postgres.parse().unwrap(),
+            nats: post.resolve().unwrap(),
+            node_name: format!("server {seed}"),
+            ..config_at(&self.folder.database(), seed)
+        }
+    }
+
+    /// Start a server.
+    pub(super) async fn server(&self, seed: u64) -> Served {
+        serve(self.config(seed)).await
+    }
+
+    /// Every move was written by whoever held the table then: epochs never go back, no number is missing, and no table has two holders.
+    pub(super) async fn is_sound(&self) {
+        let rows = self.postgres.rows("SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
+        let mut last: Option<(String, i64, i64)> = None;
+        for row in rows {
+            let (table, n, epoch) = (row[0].clone(), row[1].parse().unwrap(), row[2].parse().unwrap());
+            match &last {
+                Some((before, m, e)) if *before == table => {
+                    assert_eq!(n, m + 1, "a move of {table} is missing");
+                    assert!(epoch >= *e, "move {n} of {table} was written by a server that had lost it");
+                }
+                Some(_) | None => assert_eq!(n, 0, "a move of {table} is missing"),
+            }
+            last = Some((table, n, epoch));
+        }
+    }
+
+    /// Ask something as whoever has that secret.
+    pub(super) async fn post(&self, at: SocketAddr, path: &str, secret: &str) {
+        let mut stream = TcpStream::connect(at).await.unwrap();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {at}\r\nAuthorization: Bearer {secret}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+}
+
+pub(super) async fn serve(config: Config) -> Served {
+    Served::with_page(config, Registry::with_lantern(), Page::none()).await.unwrap()
+}
+
+/// A wire to somewhere, which can be cut and mended.
+pub(super) struct Wire {
+    pub(super) port: u16,
+    cut: Arc<Mutex<bool>>,
+    through: Arc<Mutex<Vec<JoinHandle<()>>>>,
+    accepting: JoinHandle<()>,
+}
+
+impl Wire {
+    /// To that port of this machine.
+    pub(super) async fn to(port: u16) -> Wire {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let own = listener.local_addr().unwrap().port();
+        let cut = Arc::new(Mutex::new(false));
+        let through: Arc<Mutex<Vec<JoinHandle<()>>>> = Arc::default();
+        let (is_cut, all) = (cut.clone(), through.clone());
+        let accepting = tokio::spawn(async move {
+            loop {
+                let Ok((mut near, _)) = listener.accept().await else { return };
+                if *is_cut.lock().unwrap() {
+                    continue;
+                }
+                let carried = tokio::spawn(async move {
+                    let Ok(mut far) = TcpStream::connect(("127.0.0.1", port)).await else { return };
+                    tokio::io::copy_bidirectional(&mut near, &mut far).await.ok();
+                });
+                all.lock().unwrap().push(carried);
+            }
+        });
+        Wire { port: own, cut, through, accepting }
+    }
+
+    /// Nothing goes through any more.
+    pub(super) fn cut(&self) {
+        *self.cut.lock().unwrap() = true;
+        self.through.lock().unwrap().drain(..).for_each(|carried| carried.abort());
+    }
+
+    /// New connections go through again.
+    pub(super) fn mend(&self) {
+        *self.cut.lock().unwrap() = false;
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.accepting.abort();
+        self.cut();
+    }
+}
