@@ -85,6 +85,11 @@ impl Served {
         Ok(Served { address, metrics: figures, hall, stop, task })
     }
 
+    /// Whether it may serve now: one of several has to reach the others.
+    pub fn is_up(&self) -> bool {
+        self.hall.is_up()
+    }
+
     /// Tell the players, let what is under way end, and close the file.
     pub async fn stop(self) -> Result<(), String> {
         self.stop.send(true).ok();

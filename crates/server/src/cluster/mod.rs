@@ -34,7 +34,7 @@ const REMEMBERED: Duration = Duration::from_secs(30);
 
 /// This server among others.
 #[derive(Clone)]
-pub struct Cluster {
+pub(crate) struct Cluster {
     inner: Arc<Inner>,
 }
 

@@ -3,6 +3,7 @@
 
 use super::App;
 use crate::hall::Hall;
+use crate::store::StoreError;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -13,7 +14,9 @@ use serde_json::json;
 /// Whether the server can serve: it answers, and its file can be read and written.
 pub(super) async fn health(State(app): State<App>) -> Response {
     let store = app.hall.store();
+    let alone = || Err(StoreError::Unreachable("this server does not reach the others".to_owned()));
     let found = match store.healthy().await {
+        Ok(()) if !app.hall.is_up() => alone(),
         Ok(()) => store.count_unfinished().await,
         Err(error) => Err(error),
     };

@@ -34,6 +34,10 @@ impl Player {
     }
 }
 
+fn port_of(url: &str) -> u16 {
+    url.rsplit(':').next().and_then(|port| port.parse().ok()).unwrap()
+}
+
 async fn is_up(served: &Served, up: bool) {
     let until = Instant::now() + PATIENCE;
     while served.is_up() != up {
@@ -45,7 +49,7 @@ async fn is_up(served: &Served, up: bool) {
 /// The table is held by a server that is cut off: it stops to serve, another takes the table over, and everybody plays on.
 async fn cut_off(cut: Cut) {
     let Some(town) = Town::build().await else { return };
-    let (nats, postgres) = (Wire::to(town.nats.port()).await, Wire::to(town.postgres.port()).await);
+    let (nats, postgres) = (Wire::to(port_of(&town.nats.url())).await, Wire::to(town.postgres.port()).await);
     let cut_one = town.config_over(1, &town.postgres.url_at(postgres.port), &format!("nats://127.0.0.1:{}", nats.port));
     let (one, two) = (serve(cut_one).await, town.server(2).await);
     let mut ada = Client::guest(one.address, "Ada").await;
