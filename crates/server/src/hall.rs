@@ -501,7 +501,8 @@ impl Hall {
 
     /// Wake the tables that go on by themselves.
     pub async fn wake_ticking(&self) {
-        for table in self.store().ticking().await.unwrap_or_default() {
+        let ticking = self.store().ticking().await.unwrap_or_default();
+        for table in ticking.into_iter().filter(|table| table.holder.is_none()) {
             self.find(&table.id).await.ok();
         }
     }

@@ -92,6 +92,10 @@ impl Here {
     pub(super) fn hear(&self, way: Way, first: u64, said: Vec<(Kind, String)>) -> Heard {
         let mut all = self.connections();
         let Some(connection) = all.get_mut(&way.connection) else { return Heard::Nobody };
+        // What a server says that was cut off meanwhile comes late, if it comes: others speak for its tables now.
+        if !connection.tables.values().any(|guest| guest.holder == way.from) {
+            return Heard::All;
+        }
         let (n, next) = connection.hears.entry(way.from).or_insert((way.n, 0));
         if way.n < *n {
             return Heard::All;

@@ -119,13 +119,13 @@ impl Cluster {
                 let tables = self.inner.here.guests(|_, holder| holder == way.from);
                 let tables: Vec<String> =
                     tables.into_iter().filter(|(_, guest)| here(guest)).map(|(table, _)| table).collect();
-                self.inner.bus.tell(way.from, &gone(tables.clone())).await;
-                for table in tables {
-                    let (cluster, hall) = (self.clone(), hall.clone());
-                    tokio::spawn(async move {
+                let (cluster, hall) = (self.clone(), hall.clone());
+                // One after the other: with the first a new way is laid, on which the others come.
+                tokio::spawn(async move {
+                    for table in tables {
                         cluster.come_anew(&hall, &table, way.connection, way.from).await;
-                    });
-                }
+                    }
+                });
             }
         }
     }

@@ -25,6 +25,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OnceCell, watch};
 use ways::Ways;
 use wire::{Key, News, Reply};
@@ -52,7 +53,7 @@ struct Inner {
     answered: Mutex<HashMap<Key, Answer>>,
     keys: AtomicU64,
     /// Secrets that were ended at another server.
-    ended: Mutex<Vec<watch::Sender<Vec<[u8; 32]>>>>,
+    ended: Mutex<Vec<UnboundedSender<Vec<[u8; 32]>>>>,
     spending: Spending,
 }
 
@@ -134,8 +135,8 @@ impl Cluster {
     }
 
     /// Is told secrets that were ended at another server.
-    pub(crate) fn ended(&self) -> watch::Receiver<Vec<[u8; 32]>> {
-        let (sender, receiver) = watch::channel(Vec::new());
+    pub(crate) fn ended(&self) -> UnboundedReceiver<Vec<[u8; 32]>> {
+        let (sender, receiver) = unbounded_channel();
         self.inner.ended.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
         receiver
     }

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// How long somebody waits for a table: longer than it takes until the lease of a server that is gone has run out.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 /// How long to wait before the holder is looked for again.
-const BREATH: Duration = Duration::from_millis(100);
+const BREATH: Duration = Duration::from_millis(200);
 
 impl Cluster {
     /// Ask something of a table, wherever it is held.
@@ -60,7 +60,7 @@ impl Cluster {
                 Some(invite) => {
                     let guest = Guest { who: who.clone(), invite: invite.clone(), holder };
                     self.inner.here.enter(table, guest);
-                    let asked = self.ask_at(hall, holder, key, table, who, request.clone()).await;
+                    let asked = self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), anew: false }).await;
                     match &asked {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) | Err(_) => match before {
@@ -73,9 +73,9 @@ impl Cluster {
                 None => {
                     // Whoever was here before another server took the table over comes there first.
                     if before.is_some_and(|guest| guest.holder != holder) {
-                        self.bring_back(hall, table, who.line.id, holder).await;
+                        self.bring_back(hall, table, who.line.id, holder, false).await;
                     }
-                    self.ask_at(hall, holder, key, table, who, request.clone()).await
+                    self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), anew: false }).await
                 }
             };
             match asked {
@@ -90,21 +90,14 @@ impl Cluster {
     }
 
     /// Ask it of that server; nothing if it did not answer, or does not hold the table.
-    async fn ask_at(
-        &self,
-        hall: &Hall,
-        holder: NodeId,
-        key: Key,
-        table: &str,
-        who: &Who,
-        request: Request,
-    ) -> Result<Done, ()> {
+    async fn ask_at(&self, hall: &Hall, asked: Asked<'_>) -> Result<Done, ()> {
+        let Asked { holder, key, table, who, request, anew } = asked;
         if holder == self.me() {
             return hall.ask_here(table, who, request).await;
         }
         let Who { person, name, address, line } = who;
         let far = FarWho { person: *person, name: name.clone(), address: *address, connection: line.id };
-        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request } }).await
+        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request, anew } }).await
     }
 
     /// Ask another server, once more if its answer is lost; nothing if there is none, or it does not hold the table.
@@ -155,11 +148,12 @@ impl Cluster {
     }
 
     /// Bring a connection back to a table that is held elsewhere now: as if the client had come back.
-    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId) {
+    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId, anew: bool) {
         let Some(guest) = self.inner.here.guest(connection, table) else { return };
         let (who, request) = (guest.who.clone(), Request::Join { invite: guest.invite.clone() });
         self.inner.here.enter(table, Guest { holder, ..guest.clone() });
-        match self.ask_at(hall, holder, self.key(), table, &who, request).await {
+        let asked = Asked { holder, key: self.key(), table, who: &who, request, anew };
+        match self.ask_at(hall, asked).await {
             Ok(Ok(())) => {}
             // Sent away meanwhile, or the table is gone.
             Ok(Err(fault)) => {
@@ -189,7 +183,7 @@ impl Cluster {
                         // Left meanwhile, or brought back by something that was asked.
                         None => return,
                         Some(now) if now != guest.holder => return,
-                        Some(_) => cluster.come_anew(&hall, &table, guest.who.line.id, holder).await,
+                        Some(_) => cluster.bring_back(&hall, &table, guest.who.line.id, holder, false).await,
                     }
                     if cluster.inner.here.guest(guest.who.line.id, &table).is_none_or(|now| now.holder == holder) {
                         return;
@@ -200,9 +194,9 @@ impl Cluster {
         }
     }
 
-    /// As [`Cluster::bring_back`], where the holder may be who it was.
+    /// Something that was said to a connection here is missing: it comes to the table anew, and is told all of it.
     pub(super) async fn come_anew(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId) {
-        self.bring_back(hall, table, connection, holder).await;
+        self.bring_back(hall, table, connection, holder, true).await;
     }
 
     /// A connection here is gone.
@@ -261,24 +255,22 @@ impl Cluster {
         let held = match hall.find(&table).await {
             Ok(Found::Here(_)) => None,
             Ok(Found::There(node)) => Some(node),
+            // This server does not serve any more; another does.
+            Err(fault) if fault.code == Code::Stopping => return Reply::Elsewhere(None),
             Err(fault) => return Reply::Done(Err(fault)),
         };
         if held.is_some() {
             return Reply::Elsewhere(held);
         }
         let done = match what {
-            What::Ask { who, request } => {
+            What::Ask { who, request, anew } => {
                 let FarWho { person, name, address, connection } = who;
-                let (room, metrics) = (hall.config().queue, hall.metrics());
-                let line = self.inner.ways.line(
-                    &self.inner.bus,
-                    self.me(),
-                    key.from,
-                    connection,
-                    &table,
-                    room,
-                    metrics,
-                );
+                if anew {
+                    let number = self.inner.ways.leave(key.from, connection, std::slice::from_ref(&table));
+                    hall.hung_up_here(number, std::slice::from_ref(&table)).await;
+                    self.inner.ways.forget(number);
+                }
+                let line = self.inner.ways.line(self, hall, key.from, connection, &table);
                 let leaves = matches!(request, Request::Leave);
                 let done = hall.ask_here(&table, &Who { person, name, address, line }, request).await;
                 if leaves {
@@ -294,6 +286,16 @@ impl Cluster {
             Err(()) => Reply::Elsewhere(None),
         }
     }
+}
+
+/// What a person asks of a table, and of which server.
+struct Asked<'a> {
+    holder: NodeId,
+    key: Key,
+    table: &'a str,
+    who: &'a Who,
+    request: Request,
+    anew: bool,
 }
 
 /// What a table is told that no person asks.

@@ -4,9 +4,10 @@
 //! writes to a socket: what comes out is sent on to that server, numbered, which says it on the client's own line. Nobody waits for
 //! anybody: a line on which too much waits is cut, as any is.
 
+use super::Cluster;
 use super::bus::{Bus, MOST};
 use super::wire::{Way, Word};
-use crate::metrics::Metrics;
+use crate::hall::Hall;
 use crate::room::{Kind, Line, LineEnd};
 use crate::store::NodeId;
 use std::collections::{BTreeSet, HashMap};
@@ -47,16 +48,7 @@ impl Ways {
     }
 
     /// The line to a connection of that server, which now asks something of a table.
-    pub(super) fn line(
-        &self,
-        bus: &Bus,
-        me: NodeId,
-        node: NodeId,
-        connection: u64,
-        table: &str,
-        room: usize,
-        metrics: &Arc<Metrics>,
-    ) -> Line {
+    pub(super) fn line(&self, cluster: &Cluster, hall: &Hall, node: NodeId, connection: u64, table: &str) -> Line {
         let number = far_number(node, connection);
         let mut all = self.far();
         if let Some(far) = all.get_mut(&number).filter(|far| far.line.is_open()) {
@@ -64,10 +56,10 @@ impl Ways {
             return far.line.clone();
         }
         let n = self.laid.fetch_add(1, Ordering::Relaxed);
-        let way = Way { from: me, connection, n };
-        let (line, end) = Line::new(number, room, metrics.clone());
+        let way = Way { from: cluster.me(), connection, n };
+        let (line, end) = Line::new(number, hall.config().queue, hall.metrics().clone());
         let said = Arc::new(AtomicU64::new(0));
-        tokio::spawn(carry(bus.clone(), node, way, end, said.clone()));
+        tokio::spawn(carry(cluster.inner.bus.clone(), node, way, end, said.clone()));
         let tables = BTreeSet::from([table.to_owned()]);
         all.insert(number, Far { line: line.clone(), way, node, tables, said });
         line
@@ -84,6 +76,11 @@ impl Ways {
             }
         }
         number
+    }
+
+    /// Forget a way on which something was lost: the tables where that connection is beside go on with a new one.
+    pub(super) fn forget(&self, number: u64) {
+        self.far().remove(&number);
     }
 
     /// That server is gone, and all its connections: their numbers here, each with where it was.

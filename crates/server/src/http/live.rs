@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{Notify, watch};
 
 /// By which secret somebody is known on a connection.
@@ -41,17 +42,15 @@ impl Live {
 /// End the connections whose secrets were ended at another server.
 pub(super) async fn end_with_others(
     live: Arc<Live>,
-    mut ended: watch::Receiver<Vec<[u8; 32]>>,
+    mut ended: UnboundedReceiver<Vec<[u8; 32]>>,
     mut stopping: watch::Receiver<bool>,
 ) {
     loop {
         tokio::select! {
-            changed = ended.changed() => {
-                if changed.is_err() {
-                    return;
-                }
-                ended.borrow_and_update().iter().for_each(|hash| live.end_secret(hash));
-            }
+            hashes = ended.recv() => match hashes {
+                Some(hashes) => hashes.iter().for_each(|hash| live.end_secret(hash)),
+                None => return,
+            },
             () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,
         }
     }
