@@ -5,10 +5,10 @@
 //! to another. It does not matter whether it is right about the time; whoever writes after the lease was taken is refused by the
 //! epoch.
 
+use super::Cluster;
 use super::listen::{Ears, listen, stopped};
 use super::spent::TELLING;
 use super::wire::{News, Word};
-use super::Cluster;
 use crate::hall::Hall;
 use crate::store::NodeId;
 use std::collections::BTreeSet;

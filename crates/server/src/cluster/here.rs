@@ -49,11 +49,8 @@ impl Here {
     pub(super) fn enter(&self, table: &str, guest: Guest) {
         let line = guest.who.line.clone();
         let mut all = self.connections();
-        let connection = all.entry(line.id).or_insert_with(|| Connection {
-            line,
-            tables: HashMap::new(),
-            hears: HashMap::new(),
-        });
+        let connection =
+            all.entry(line.id).or_insert_with(|| Connection { line, tables: HashMap::new(), hears: HashMap::new() });
         connection.tables.insert(table.to_owned(), guest);
     }
 

@@ -6,8 +6,8 @@ use super::here::Heard;
 use super::wire::{Call, News, Way, Word};
 use crate::hall::Hall;
 use crate::store::NodeId;
-use longbox_post::async_nats::Subscriber;
 use futures_util::StreamExt as _;
+use longbox_post::async_nats::Subscriber;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -123,7 +123,7 @@ impl Cluster {
                 // One after the other: with the first a new way is laid, on which the others come.
                 tokio::spawn(async move {
                     for table in tables {
-                        cluster.come_anew(&hall, &table, way.connection, way.from).await;
+                        cluster.come_anew(&hall, &table, way).await;
                     }
                 });
             }

@@ -2,7 +2,7 @@
 
 use super::bus::CallError;
 use super::here::Guest;
-use super::wire::{Call, FarWho, Key, Reply, What, Word};
+use super::wire::{Call, FarWho, Key, Reply, Way, What, Word};
 use super::{Answer, Cluster};
 use crate::hall::{Found, Hall};
 use crate::protocol::{Code, Fault};
@@ -60,7 +60,9 @@ impl Cluster {
                 Some(invite) => {
                     let guest = Guest { who: who.clone(), invite: invite.clone(), holder };
                     self.inner.here.enter(table, guest);
-                    let asked = self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), anew: false }).await;
+                    let asked = self
+                        .ask_at(hall, Asked { holder, key, table, who, request: request.clone(), missed: None })
+                        .await;
                     match &asked {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) | Err(_) => match before {
@@ -73,9 +75,9 @@ impl Cluster {
                 None => {
                     // Whoever was here before another server took the table over comes there first.
                     if before.is_some_and(|guest| guest.holder != holder) {
-                        self.bring_back(hall, table, who.line.id, holder, false).await;
+                        self.bring_back(hall, table, who.line.id, holder, None).await;
                     }
-                    self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), anew: false }).await
+                    self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), missed: None }).await
                 }
             };
             match asked {
@@ -91,13 +93,13 @@ impl Cluster {
 
     /// Ask it of that server; nothing if it did not answer, or does not hold the table.
     async fn ask_at(&self, hall: &Hall, asked: Asked<'_>) -> Result<Done, ()> {
-        let Asked { holder, key, table, who, request, anew } = asked;
+        let Asked { holder, key, table, who, request, missed } = asked;
         if holder == self.me() {
             return hall.ask_here(table, who, request).await;
         }
         let Who { person, name, address, line } = who;
         let far = FarWho { person: *person, name: name.clone(), address: *address, connection: line.id };
-        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request, anew } }).await
+        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request, missed } }).await
     }
 
     /// Ask another server, once more if its answer is lost; nothing if there is none, or it does not hold the table.
@@ -148,11 +150,11 @@ impl Cluster {
     }
 
     /// Bring a connection back to a table that is held elsewhere now: as if the client had come back.
-    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId, anew: bool) {
+    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId, missed: Option<u64>) {
         let Some(guest) = self.inner.here.guest(connection, table) else { return };
         let (who, request) = (guest.who.clone(), Request::Join { invite: guest.invite.clone() });
         self.inner.here.enter(table, Guest { holder, ..guest.clone() });
-        let asked = Asked { holder, key: self.key(), table, who: &who, request, anew };
+        let asked = Asked { holder, key: self.key(), table, who: &who, request, missed };
         match self.ask_at(hall, asked).await {
             Ok(Ok(())) => {}
             // Sent away meanwhile, or the table is gone.
@@ -183,7 +185,7 @@ impl Cluster {
                         // Left meanwhile, or brought back by something that was asked.
                         None => return,
                         Some(now) if now != guest.holder => return,
-                        Some(_) => cluster.bring_back(&hall, &table, guest.who.line.id, holder, false).await,
+                        Some(_) => cluster.bring_back(&hall, &table, guest.who.line.id, holder, None).await,
                     }
                     if cluster.inner.here.guest(guest.who.line.id, &table).is_none_or(|now| now.holder == holder) {
                         return;
@@ -195,8 +197,8 @@ impl Cluster {
     }
 
     /// Something that was said to a connection here is missing: it comes to the table anew, and is told all of it.
-    pub(super) async fn come_anew(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId) {
-        self.bring_back(hall, table, connection, holder, true).await;
+    pub(super) async fn come_anew(&self, hall: &Hall, table: &str, way: Way) {
+        self.bring_back(hall, table, way.connection, way.from, Some(way.n)).await;
     }
 
     /// A connection here is gone.
@@ -263,12 +265,11 @@ impl Cluster {
             return Reply::Elsewhere(held);
         }
         let done = match what {
-            What::Ask { who, request, anew } => {
+            What::Ask { who, request, missed } => {
                 let FarWho { person, name, address, connection } = who;
-                if anew {
-                    let number = self.inner.ways.leave(key.from, connection, std::slice::from_ref(&table));
+                if let Some(n) = missed {
+                    let number = self.inner.ways.forget(key.from, connection, n);
                     hall.hung_up_here(number, std::slice::from_ref(&table)).await;
-                    self.inner.ways.forget(number);
                 }
                 let line = self.inner.ways.line(self, hall, key.from, connection, &table);
                 let leaves = matches!(request, Request::Leave);
@@ -295,7 +296,7 @@ struct Asked<'a> {
     table: &'a str,
     who: &'a Who,
     request: Request,
-    anew: bool,
+    missed: Option<u64>,
 }
 
 /// What a table is told that no person asks.

@@ -78,9 +78,15 @@ impl Ways {
         number
     }
 
-    /// Forget a way on which something was lost: the tables where that connection is beside go on with a new one.
-    pub(super) fn forget(&self, number: u64) {
-        self.far().remove(&number);
+    /// Forget the way of that number to a connection, on which something was lost; returns the connection's number here. If another
+    /// has been laid since, that stays.
+    pub(super) fn forget(&self, node: NodeId, connection: u64, n: u64) -> u64 {
+        let number = far_number(node, connection);
+        let mut all = self.far();
+        if all.get(&number).is_some_and(|far| far.way.n == n) {
+            all.remove(&number);
+        }
+        number
     }
 
     /// That server is gone, and all its connections: their numbers here, each with where it was.

@@ -32,8 +32,9 @@ pub(super) struct Call {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum What {
-    /// A person asks something of the table; `anew` if what was said to them before is incomplete, so that they begin from nothing.
-    Ask { who: FarWho, request: Request, anew: bool },
+    /// A person asks something of the table; if something that was said to them is missing, by which way, so that they begin anew on
+    /// another.
+    Ask { who: FarWho, request: Request, missed: Option<u64> },
     /// A person is forgotten: their seats give up.
     Forgotten { person: i64 },
     /// Nobody has made a move there since then.
