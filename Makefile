@@ -97,9 +97,12 @@ screens: chromium page
 	$(CARGO) build --quiet --package longbox
 	cd web && npm run --silent screens -- $(or $(FOLDER),test-results/screens)
 
+# Whatever measures something: the arena, which goes over all games, and what games bring of their own.
 bench:
-	$(CARGO) bench --package longbox-arena
-	$(CARGO) bench --package longbox-vs --bench crowd
+	@set -e; for file in crates/*/benches/*.rs; do \
+		crate=$${file#crates/}; bench=$${file##*/}; \
+		$(CARGO) bench --package longbox-$${crate%%/*} --bench $${bench%.rs}; \
+	done
 
 work:
 	$(CARGO) run --quiet --package longbox-arena --example work -- --write
