@@ -309,7 +309,7 @@ pub(crate) fn table_of_heroes<G: Plug>(
 
 impl Contestant {
     fn of<G: Plug>(cards: &'static G::Cards, entrant: &Entrant) -> Result<Contestant, String> {
-        let faces = G::card_count(cards);
+        let faces = G::faces(cards).len();
         let mut listed: Vec<Listed> = Vec::new();
         let mut lists = Vec::new();
         for deck in &entrant.decks {

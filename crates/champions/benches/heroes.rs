@@ -23,6 +23,9 @@ struct Way {
 const RANDOM: Way = Way { name: "random", games: 400, rounds: 7 };
 const GREEDY: Way = Way { name: "greedy", games: 5, rounds: 1 };
 
+/// Chooses an option of the pending decision.
+type Chooser = Box<dyn FnMut(&Champions) -> usize>;
+
 /// What one way to play costs.
 struct Cost {
     decision: f64,
@@ -94,7 +97,7 @@ fn play(way: &Way, game: &mut Champions, setup: &Setup, n: u64) -> Option<(f64, 
 }
 
 /// Who chooses for all seats: the dice, which need no list of the options, or one machine.
-fn chooser(way: &Way, seed: Seed) -> Option<Box<dyn FnMut(&Champions) -> usize>> {
+fn chooser(way: &Way, seed: Seed) -> Option<Chooser> {
     if way.name == RANDOM.name {
         let mut dice = Rng::new(seed);
         return Some(Box::new(move |game| dice.below(game.count() as u32) as usize));

@@ -7,6 +7,7 @@ use crate::initiate::CARD;
 use crate::pay::{Made, Source, overpays, total};
 use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
+use crate::told::SEAT_NAMES;
 use crate::turn::ACTIVATED;
 use crate::vocabulary::{Act, Cards, Encounter, Harm, Resource, Stat, Status, When};
 use crate::window::RETALIATE;
@@ -15,9 +16,6 @@ use longbox_kernel::english::{Joint, Person, list};
 use longbox_kernel::words::plain;
 use longbox_kernel::{CardRef, OptionText, Seat};
 use longbox_shelf::card_ref;
-
-/// What scenarios call the seats.
-pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "two", "three", "four"];
 
 /// What an ability does is told on its button up to that length; a longer text stands on the card.
 const MOST_LETTERS: usize = 70;

@@ -120,7 +120,10 @@ impl Vs {
         for number in 0..self.schemes.predictions.len() {
             let Prediction { by, mut names, .. } = self.schemes.predictions[number];
             for (nth, name) in names.iter_mut().enumerate() {
-                name.imagine(viewer, || if nth == 0 { self.some_attacker(by, rng) } else { self.some_defender(by, rng) });
+                name.imagine(
+                    viewer,
+                    || if nth == 0 { self.some_attacker(by, rng) } else { self.some_defender(by, rng) },
+                );
             }
             self.schemes.predictions[number].names = names;
         }
