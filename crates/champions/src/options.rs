@@ -4,7 +4,7 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::pay::{Made, Source, overpays, total};
+use crate::pay::{Made, Payable, overpays, total};
 use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
 use crate::told::SEAT_NAMES;
@@ -242,7 +242,7 @@ impl Champions {
     }
 
     /// What is paid with by name, each once: "Energy", "Battery ×2".
-    fn names_of_sources(&self, sources: &[Source], among: &[Choice]) -> Vec<String> {
+    fn names_of_sources(&self, sources: &[Payable], among: &[Choice]) -> Vec<String> {
         let mut names: Vec<(Id, String, u8)> = Vec::new();
         for source in sources {
             match names.iter_mut().find(|(id, ..)| *id == source.id) {
