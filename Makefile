@@ -24,7 +24,7 @@ help:
 	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
 	@echo "make work    counts anew how many instructions a decision and an imagined line of play take; make test holds them to that"
-	@echo "make heroes  listed games of Marvel Champions that the machine wins and loses with each hero"
+	@echo "make heroes  where heroes are up against villains: listed games that the machine wins and loses with each hero"
 	@echo "make balance docs/balance.md anew: how the decks that come with the games fare against each other (some minutes for each game)"
 	@echo "make verify  a million checked random games of each game"
 	@echo "make fuzz    the parsers against a great many broken inputs"
@@ -97,15 +97,18 @@ screens: chromium page
 	$(CARGO) build --quiet --package longbox
 	cd web && npm run --silent screens -- $(or $(FOLDER),test-results/screens)
 
+# Whatever measures something: the arena, which goes over all games, and what games bring of their own.
 bench:
-	$(CARGO) bench --package longbox-arena
-	$(CARGO) bench --package longbox-vs --bench crowd
+	@set -e; for file in crates/*/benches/*.rs; do \
+		crate=$${file#crates/}; bench=$${file##*/}; \
+		$(CARGO) bench --package longbox-$${crate%%/*} --bench $${bench%.rs}; \
+	done
 
 work:
 	$(CARGO) run --quiet --package longbox-arena --example work -- --write
 
 heroes:
-	$(CARGO) test --package longbox-arena --test heroes -- --ignored every_hero
+	$(call each,$(CARGO) test --package longbox-$$game --test all heroes:: -- --ignored every_hero)
 
 balance:
 	$(CARGO) run --quiet --package longbox-arena --example balance -- docs/balance.md

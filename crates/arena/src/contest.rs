@@ -1,7 +1,7 @@
 //! A contest: decks and players, each against others, and all that can be learnt from it.
 //!
 //! A [`Contest`] says who meets whom; [`Contest::run`] plays it on any number of threads, writes down what is played in a
-//! [`Job`] so that it can be gone on with, and gives back [`Counts`]; [`Figures`] are what they mean. The same contest has
+//! [`Job`] so that it can be gone on with, and returns [`Counts`]; [`Figures`] are what they mean. The same contest has
 //! the same figures however often it was interrupted and on however many threads it was played.
 
 mod counts;
@@ -309,7 +309,7 @@ pub(crate) fn table_of_heroes<G: Plug>(
 
 impl Contestant {
     fn of<G: Plug>(cards: &'static G::Cards, entrant: &Entrant) -> Result<Contestant, String> {
-        let faces = G::card_count(cards);
+        let faces = G::faces(cards).len();
         let mut listed: Vec<Listed> = Vec::new();
         let mut lists = Vec::new();
         for deck in &entrant.decks {

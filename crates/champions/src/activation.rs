@@ -334,6 +334,7 @@ impl Champions {
         watch.see(Event::Boost { card, icons });
         if let Some(now) = self.activation_mut() {
             now.bonus = now.bonus.saturating_add(icons);
+            // champions: limit.boosts
             if let Some(room) = now.turned.iter_mut().find(|room| room.is_none()) {
                 *room = Some(Turned { card, icons });
             }

@@ -2,8 +2,8 @@
 
 use crate::code::hook;
 use crate::event::Event;
-use crate::pay::{Payer, Source};
-use crate::position::{ActStep, Champions, Frame, Phase, Pile, Stage, StrikeStep, Zone};
+use crate::pay::{Payable, Payer};
+use crate::position::{ActStep, Champions, Frame, InitiateStep, Phase, Pile, StrikeStep, Zone};
 use crate::vocabulary::{Kind, Resource, Stat, Verb, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
@@ -109,12 +109,16 @@ impl Champions {
             Frame::Round(_) => Ask::Minion,
             Frame::Turn(_) => Ask::Turn,
             Frame::LetAct(_) => Ask::Act,
-            Frame::Initiate(initiate) => match initiate.stage {
-                Stage::Named => Ask::Named,
-                Stage::Paying => Ask::Pay,
-                Stage::Declaring => Ask::Declare,
-                Stage::Discarding => Ask::CostDiscard,
-                Stage::Placing | Stage::Costs | Stage::Resolving | Stage::Played | Stage::Over => Ask::Place,
+            Frame::Initiate(initiate) => match initiate.step {
+                InitiateStep::Named => Ask::Named,
+                InitiateStep::Paying => Ask::Pay,
+                InitiateStep::Declaring => Ask::Declare,
+                InitiateStep::Discarding => Ask::CostDiscard,
+                InitiateStep::Placing
+                | InitiateStep::Costs
+                | InitiateStep::Resolving
+                | InitiateStep::Played
+                | InitiateStep::Over => Ask::Place,
             },
             Frame::Pay(_) => Ask::Pay,
             Frame::Effect(_) => Ask::Effect,
@@ -346,7 +350,7 @@ impl Champions {
     fn list_payment(&self, add: &mut impl FnMut(Choice)) {
         let Some((seat, owed, made, what)) = self.paying() else { return };
         let reserve = self.reserve();
-        let leaves_enough = |source: &Source| {
+        let leaves_enough = |source: &Payable| {
             let made = std::array::from_fn(|n| made[n].saturating_add(source.gives[n]));
             let paid = (seat, owed, made, what);
             source.ability.is_some() || reserve.is_empty() || self.spendable(paid, Some(source.id), reserve).is_some()
@@ -442,7 +446,7 @@ impl Champions {
                 if let Some(initiate) = self.initiating() {
                     match discarded {
                         Some(_) => initiate.discarded += 1,
-                        None => initiate.stage = Stage::Costs,
+                        None => initiate.step = InitiateStep::Costs,
                     }
                 }
             }
@@ -611,7 +615,7 @@ impl Champions {
             Choice::Pass => self.end_payment(watch),
             Choice::Card(id) => {
                 let gives = self.given_by(id, what);
-                self.pay_with(Source { id, ability: None, gives }, watch);
+                self.pay_with(Payable { id, ability: None, gives }, watch);
                 self.end_payment_if_enough(watch);
             }
             Choice::Use(id, n) => {

@@ -9,6 +9,7 @@ use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One face of a card: its facts, its text, and what the engine runs for it.
@@ -141,7 +142,7 @@ impl Titled for Card {
     }
 }
 
-/// All cards that a game may use.
+/// All cards that a game may use, found as on any shelf.
 #[derive(Debug)]
 pub struct Catalogue {
     shelf: Shelf<Card>,
@@ -151,6 +152,15 @@ pub struct Catalogue {
     /// What a card is that lies facedown as a Drone.
     drone: Card,
     hash: u64,
+}
+
+impl Deref for Catalogue {
+    type Target = Shelf<Card>;
+
+    #[inline]
+    fn deref(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
 }
 
 impl Catalogue {
@@ -201,22 +211,6 @@ impl Catalogue {
         Box::leak(Box::new(self))
     }
 
-    /// The cards by number and name.
-    pub fn shelf(&self) -> &Shelf<Card> {
-        &self.shelf
-    }
-
-    /// All faces, in order.
-    pub fn cards(&self) -> &[Card] {
-        self.shelf.cards()
-    }
-
-    /// One face.
-    #[inline]
-    pub fn card(&self, ix: CardIx) -> &Card {
-        self.shelf.card(ix)
-    }
-
     /// What a card is that lies facedown as a Drone: its base values come from elsewhere.
     // champions: ruling.drone
     pub(crate) fn drone(&self) -> &Card {
@@ -227,16 +221,6 @@ impl Catalogue {
     #[inline]
     pub(crate) fn hooks(&self, ix: CardIx) -> Hooks {
         self.hooks[ix.0 as usize]
-    }
-
-    /// The number of the face with this id.
-    pub fn by_id(&self, id: &str) -> Option<CardIx> {
-        self.shelf.by_id(id)
-    }
-
-    /// Find a face by id or title, without regard to case.
-    pub fn find(&self, name: &str) -> Result<CardIx, String> {
-        self.shelf.find(name)
     }
 
     /// A trait as some card says it.

@@ -15,5 +15,5 @@ pub fn scenarios() -> Result<Vec<Scenario>, Vec<String>> {
 
 /// The same, to be looked up by rule, card and words.
 pub(crate) fn rulings() -> Result<&'static Rulings, Vec<String>> {
-    SCENARIOS.rulings(Catalogue::standard().shelf())
+    SCENARIOS.rulings(Catalogue::standard())
 }

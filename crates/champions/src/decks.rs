@@ -22,7 +22,7 @@ use include_dir::{Dir, include_dir};
 pub use legal::faults;
 pub(crate) use legal::most_copies;
 use longbox_shelf::Shelf;
-use longbox_shelf::decks::{self, DeckRules};
+use longbox_shelf::decks::{self, DeckRules, add};
 use longbox_shelf::octgn::is_octgn;
 pub use marvelcdb::{from_json, from_text, json, text as marvelcdb_text};
 pub use octgn::{from_octgn, octgn};
@@ -49,7 +49,7 @@ impl DeckRules for Catalogue {
     const MOST: usize = *SIZE.end();
 
     fn shelf(&self) -> &Shelf<Card> {
-        self.shelf()
+        self
     }
 
     fn faults(&self, parts: &[Vec<CardIx>]) -> Vec<String> {
@@ -110,14 +110,6 @@ impl List {
     }
 }
 
-/// Add copies to those of the same card.
-fn add(list: &mut Vec<Copies>, Copies { card, count }: Copies) {
-    match list.iter_mut().find(|copies| copies.card == card) {
-        Some(copies) => copies.count = copies.count.saturating_add(count),
-        None => list.push(Copies { card, count }),
-    }
-}
-
 /// The hero side of an identity.
 pub(crate) fn hero_side(cards: &Catalogue, side: CardIx) -> CardIx {
     let back = cards.card(side).back.filter(|back| cards.card(*back).kind == Kind::Hero);
@@ -154,7 +146,7 @@ pub fn text(cards: &Catalogue, name: Option<&str>, list: &List) -> String {
     let name = name.map(|name| format!("# name: {name}\n")).unwrap_or_default();
     let aspects = list.aspects(cards);
     let aspects: String = aspects.into_iter().map(|aspect| format!("# aspect: {}\n", aspect.name())).collect();
-    let part = |part: &[Copies]| decks::text(cards.shelf(), None, part);
+    let part = |part: &[Copies]| decks::text(cards, None, part);
     format!("{name}{aspects}[Identity]\n{}[Deck]\n{}", part(&list.identity), part(&list.cards))
 }
 

@@ -5,7 +5,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::pay::{Payer, Reserve, covers, free_wild, types};
 use crate::position::{
-    Champions, Effect, Eyes, Frame, Initiate, MOST_ABILITIES, MOST_USES, Many, Pile, Stage, Zone, flag,
+    Champions, Effect, Eyes, Frame, Initiate, InitiateStep, MOST_ABILITIES, MOST_USES, Many, Pile, Zone, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
@@ -270,8 +270,8 @@ impl Champions {
         }
         self.lay(id, Pile::RESOLVING);
         self.show(id);
-        let (eyes, stage) = (self.eyes_of(id, CARD, seat), Stage::Placing);
-        self.push(Frame::Initiate(Initiate { eyes, stage, control: seat, placed: true, ..Initiate::default() }));
+        let (eyes, step) = (self.eyes_of(id, CARD, seat), InitiateStep::Placing);
+        self.push(Frame::Initiate(Initiate { eyes, step, control: seat, placed: true, ..Initiate::default() }));
     }
 
     /// Those under whose control a card may be played.
@@ -546,8 +546,8 @@ impl Champions {
     pub(crate) fn initiate_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(&mut now) = self.initiating() else { return Flow::On };
         let (id, by) = (now.eyes.source.id, now.eyes.by);
-        match now.stage {
-            Stage::Named => {
+        match now.step {
+            InitiateStep::Named => {
                 if self.wants_name(&now).is_some() {
                     return Flow::Ask(by);
                 }
@@ -560,66 +560,66 @@ impl Champions {
                     self.player_mut(by).discount = 0;
                 }
                 if let Some(initiate) = self.initiating() {
-                    (initiate.owed, initiate.x, initiate.stage) = (owed, x, Stage::Paying);
+                    (initiate.owed, initiate.x, initiate.step) = (owed, x, InitiateStep::Paying);
                 }
             }
-            Stage::Paying => {
+            InitiateStep::Paying => {
                 if now.owed != [0; 4] {
                     return Flow::Ask(by);
                 }
                 self.paid();
             }
-            Stage::Declaring => {
+            InitiateStep::Declaring => {
                 if self.declarable(&now) != 0 {
                     return Flow::Ask(by);
                 }
                 self.declared();
             }
-            Stage::Discarding => {
+            InitiateStep::Discarding => {
                 let (_, most) = self.cards_wanted(&now);
                 if now.discarded < most && self.cards_for_cost(&now).next().is_some() {
                     return Flow::Ask(by);
                 }
-                self.stage_on(Stage::Costs);
+                self.step_on(InitiateStep::Costs);
             }
-            Stage::Costs => {
-                self.stage_on(Stage::Placing);
+            InitiateStep::Costs => {
+                self.step_on(InitiateStep::Placing);
                 self.clear_payment(watch);
                 self.pay_costs(&now, watch);
             }
-            Stage::Placing => {
+            InitiateStep::Placing => {
                 if self.wants_place(&now) {
                     return Flow::Ask(by);
                 }
-                self.stage_on(Stage::Resolving);
+                self.step_on(InitiateStep::Resolving);
             }
-            Stage::Resolving => {
-                self.stage_on(Stage::Played);
+            InitiateStep::Resolving => {
+                self.step_on(InitiateStep::Played);
                 self.resolve(&now, watch);
             }
-            Stage::Played => {
-                self.stage_on(Stage::Over);
+            InitiateStep::Played => {
+                self.step_on(InitiateStep::Over);
                 // champions: play.hand: an event is discarded, and then it has been played
                 if now.played && self.printed(id).kind == Kind::Event {
                     self.end_source(id);
                     self.open(hook::PLAYED, false, Some(id));
                 }
             }
-            Stage::Over => self.end_initiate(&now),
+            InitiateStep::Over => self.end_initiate(&now),
         }
         Flow::On
     }
 
-    fn stage_on(&mut self, stage: Stage) {
+    fn step_on(&mut self, step: InitiateStep) {
         if let Some(initiate) = self.initiating() {
-            initiate.stage = stage;
+            initiate.step = step;
         }
     }
 
     /// The resources are paid.
     pub(crate) fn paid(&mut self) {
         let Some(initiate) = self.initiating() else { return };
-        initiate.stage = Stage::Declaring;
+        initiate.step = InitiateStep::Declaring;
         let made = initiate.made;
         if let Some(x) = initiate.x {
             let wild = if x == Resource::Wild { 0 } else { made[Resource::Wild as usize] };
@@ -638,7 +638,7 @@ impl Champions {
 
     fn declared(&mut self) {
         if let Some(initiate) = self.initiating() {
-            initiate.stage = Stage::Discarding;
+            initiate.step = InitiateStep::Discarding;
             initiate.eyes.paid = types(initiate.owed, initiate.made);
         }
     }

@@ -68,7 +68,7 @@ pub use ask::Choice;
 pub use catalogue::{Card, CardIx, Catalogue};
 pub use event::Event;
 pub use face::{CardFace, Printed};
-pub use load::CardFiles;
+pub use load::{CardFiles, Entry};
 pub use position::{Champions, Ending, Hands};
 pub use rules::rulebook;
 pub use setup::{HeroSetup, ScenarioSetup, Setup};

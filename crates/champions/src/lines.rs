@@ -39,14 +39,6 @@ impl Rest {
 impl Provable for Champions {
     type Rest = Rest;
 
-    fn card_count(cards: &'static Catalogue) -> usize {
-        cards.cards().len()
-    }
-
-    fn id_of(cards: &'static Catalogue, name: &str) -> Option<&'static str> {
-        cards.find(name).ok().map(|card| cards.card(card).id.as_str())
-    }
-
     fn lines(cards: &'static Catalogue) -> Vec<Line<Rest>> {
         cards.cards().iter().flat_map(lines_of).collect()
     }

@@ -153,15 +153,15 @@ mod tests {
     }
 
     /// What it is, whether it is still to happen, who does it to whom, and how much it is.
-    type Told = (&'static str, bool, Option<&'static str>, Option<&'static str>, Option<u16>);
+    type Row = (&'static str, bool, Option<&'static str>, Option<&'static str>, Option<u16>);
 
-    fn told(game: &Champions) -> Option<Told> {
+    fn told(game: &Champions) -> Option<Row> {
         let MomentSeen { what, before, who, target, amount, .. } = game.moment()?;
         Some((what, before, who.map(|who| who.name), target.map(|target| target.name), amount))
     }
 
     /// What is told at each window until that is told.
-    fn until(game: &mut Champions, what: &str) -> Told {
+    fn until(game: &mut Champions, what: &str) -> Row {
         for _ in 0..50 {
             match told(game) {
                 Some(told) if told.0 == what => return told,

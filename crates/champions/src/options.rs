@@ -4,9 +4,10 @@ use crate::ask::{Ask, Choice};
 use crate::catalogue::Card;
 use crate::code::Op;
 use crate::initiate::CARD;
-use crate::pay::{Made, Source, overpays, total};
+use crate::pay::{Made, Payable, overpays, total};
 use crate::position::{Champions, Frame, Pile, Zone, flag};
 use crate::text;
+use crate::told::SEAT_NAMES;
 use crate::turn::ACTIVATED;
 use crate::vocabulary::{Act, Cards, Encounter, Harm, Resource, Stat, Status, When};
 use crate::window::RETALIATE;
@@ -15,9 +16,6 @@ use longbox_kernel::english::{Joint, Person, list};
 use longbox_kernel::words::plain;
 use longbox_kernel::{CardRef, OptionText, Seat};
 use longbox_shelf::card_ref;
-
-/// What scenarios call the seats.
-pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "two", "three", "four"];
 
 /// What an ability does is told on its button up to that length; a longer text stands on the card.
 const MOST_LETTERS: usize = 70;
@@ -244,7 +242,7 @@ impl Champions {
     }
 
     /// What is paid with by name, each once: "Energy", "Battery ×2".
-    fn names_of_sources(&self, sources: &[Source], among: &[Choice]) -> Vec<String> {
+    fn names_of_sources(&self, sources: &[Payable], among: &[Choice]) -> Vec<String> {
         let mut names: Vec<(Id, String, u8)> = Vec::new();
         for source in sources {
             match names.iter_mut().find(|(id, ..)| *id == source.id) {

@@ -19,7 +19,7 @@ const MOST_OF_X: u8 = 99;
 
 /// Something to pay with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Source {
+pub(crate) struct Payable {
     pub(crate) id: Id,
     /// The resource ability; nothing for a card of the hand.
     pub(crate) ability: Option<u8>,
@@ -162,7 +162,7 @@ pub(crate) fn overpays(owed: Owed, made: Made, gives: Made) -> u8 {
 }
 
 /// All of that together.
-pub(crate) fn total<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Made {
+pub(crate) fn total<'s>(sources: impl IntoIterator<Item = &'s Payable>) -> Made {
     sources.into_iter().fold([0; 4], |sum, source| add(sum, source.gives))
 }
 
@@ -175,8 +175,8 @@ impl Champions {
         (seat, owed, made, what): (Seat, Owed, Made, Option<Id>),
         but: Option<Id>,
         reserve: Reserve,
-    ) -> Option<List<Source, 64>> {
-        let mut open: List<Source, 64> =
+    ) -> Option<List<Payable, 64>> {
+        let mut open: List<Payable, 64> =
             self.sources(seat, what).iter().copied().filter(|source| Some(source.id) != but).collect();
         let fits = |id: Id| reserve.with.is_none_or(|resource| self.printed(id).gives.contains(&resource));
         // A card that gives nothing is left anyway.
@@ -204,8 +204,8 @@ impl Champions {
 
     /// Everything with which a player can pay now; `what` is the card that is paid for, if one is.
     // champions: play.resource, resource.ability, play.resource.text
-    pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Source, 64> {
-        let mut found: List<Source, 64> = List::new();
+    pub(crate) fn sources(&self, seat: Seat, what: Option<Id>) -> List<Payable, 64> {
+        let mut found: List<Payable, 64> = List::new();
         self.each_source(seat, what, |source| {
             // champions: limit.options
             if source.gives != [0; 4] && found.has_room() {
@@ -216,19 +216,19 @@ impl Champions {
     }
 
     /// The same one by one, those that give nothing among them.
-    pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Source)) {
+    pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Payable)) {
         for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if ability.when != When::Resource {
                     continue;
                 }
                 for _ in 0..self.times_generating(id, n as u8, seat) {
-                    note(Source { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
+                    note(Payable { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
                 }
             }
         }
         for id in self.hand(seat).filter(|id| Some(*id) != what) {
-            note(Source { id, ability: None, gives: self.given_by(id, what) });
+            note(Payable { id, ability: None, gives: self.given_by(id, what) });
         }
     }
 
@@ -352,10 +352,10 @@ impl Champions {
         let Some(Frame::Initiate(now)) = self.stack.last() else { return false };
         let asked = self.printed(now.eyes.source.id).run.asks.get(usize::from(now.eyes.ability)).copied().unwrap_or(0);
         let open = asked & !types(now.owed, now.made) | now.x.map_or(0, |x| 1 << x as u8);
-        let wanted = |source: &Source| (0..4).any(|n| source.gives[n] > 0 && (n == 3 || open >> n & 1 == 1));
+        let wanted = |source: &Payable| (0..4).any(|n| source.gives[n] > 0 && (n == 3 || open >> n & 1 == 1));
         let what = now.played.then_some(now.eyes.source.id);
         let mut hand = self.pile(Pile::of(Zone::Hand, now.eyes.by));
-        let in_play = |source: &&Source| source.ability.is_some();
+        let in_play = |source: &&Payable| source.ability.is_some();
         open != 0
             && (hand.any(|id| Some(id) != what) || self.sources(now.eyes.by, what).iter().filter(in_play).any(wanted))
     }
@@ -363,10 +363,10 @@ impl Champions {
     /// Whether who pays could leave one of these out and cover what is owed all the same, and has not said yet that it
     /// shall be more than that.
     // champions: pay.over
-    pub(crate) fn may_pay_over(&self, sources: &[Source]) -> bool {
+    pub(crate) fn may_pay_over(&self, sources: &[Payable]) -> bool {
         let Some((_, owed, made, _)) = self.paying().filter(|_| !self.pays_over()) else { return false };
         let all = sources.iter().fold(made, |sum, source| add(sum, source.gives));
-        let without = |source: &Source| std::array::from_fn(|n| all[n].saturating_sub(source.gives[n]));
+        let without = |source: &Payable| std::array::from_fn(|n| all[n].saturating_sub(source.gives[n]));
         sources.iter().any(|source| covers(owed, without(source)))
     }
 
@@ -409,7 +409,7 @@ impl Champions {
     // champions: pay.over, view.hand
     pub(crate) fn goes_on_paying(&self) -> bool {
         let Some((seat, _, _, what)) = self.paying().filter(|_| self.pays_over()) else { return false };
-        let in_play = |source: &Source| source.ability.is_some();
+        let in_play = |source: &Payable| source.ability.is_some();
         self.hand(seat).any(|id| Some(id) != what) || self.sources(seat, what).iter().any(in_play)
     }
 
@@ -427,7 +427,7 @@ impl Champions {
     }
 
     /// Pay with one thing.
-    pub(crate) fn pay_with<W: Watch<Event>>(&mut self, source: Source, watch: &mut W) {
+    pub(crate) fn pay_with<W: Watch<Event>>(&mut self, source: Payable, watch: &mut W) {
         let Some((seat, ..)) = self.paying() else { return };
         match source.ability {
             None => {

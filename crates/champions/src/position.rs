@@ -389,7 +389,7 @@ impl Doing {
 
 /// How far a card or ability is with being played or used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub(crate) enum Stage {
+pub(crate) enum InitiateStep {
     /// A card on which the cost depends is chosen.
     #[default]
     Named,
@@ -415,7 +415,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Initiate {
     pub(crate) eyes: Eyes,
-    pub(crate) stage: Stage,
+    pub(crate) step: InitiateStep,
     /// Played from the hand.
     pub(crate) played: bool,
     /// What is still owed: energy, mental, physical, of any type.
@@ -474,7 +474,7 @@ pub(crate) struct Activation {
     pub(crate) origin: Seat,
     /// Boost icons.
     pub(crate) bonus: u8,
-    /// The boost cards that were turned up, as long as there is room for them.
+    /// The first boost cards that were turned up, for the board: all of them count.
     pub(crate) turned: [Option<Turned>; MOST_TURNED],
     /// The scheme places that much less.
     pub(crate) less: u8,

@@ -14,7 +14,7 @@ use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Seat, Seed, SetupError, Watch};
-use std::sync::OnceLock;
+use longbox_shelf::setups::FirstDeal;
 
 /// What one player brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,18 +51,7 @@ pub struct Setup {
     pub(crate) hands: Hands,
     /// The position to play on from, if nothing is dealt.
     pub(crate) laid: Option<Laid>,
-    checked: Checked,
-}
-
-/// What was found when the setup was first dealt: every fault, or the table before the first shuffle. Dealing
-/// thousands of games from one setup lays it out once; a clone is looked at anew.
-#[derive(Default)]
-struct Checked(OnceLock<Result<Box<Champions>, Vec<String>>>);
-
-impl Clone for Checked {
-    fn clone(&self) -> Checked {
-        Checked::default()
-    }
+    first_deal: FirstDeal<Champions>,
 }
 
 impl Setup {
@@ -74,7 +63,7 @@ impl Setup {
         first: Seat,
         hands: Hands,
     ) -> Setup {
-        Setup { cards, heroes, scenario, first, hands, laid: None, checked: Checked::default() }
+        Setup { cards, heroes, scenario, first, hands, laid: None, first_deal: FirstDeal::default() }
     }
 
     /// A table that is laid already, for so many seats if that is said.
@@ -85,11 +74,7 @@ impl Setup {
     }
 
     fn template(&self) -> Result<&Champions, SetupError> {
-        let checked = self.checked.0.get_or_init(|| {
-            let faults = self.faults();
-            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
-        });
-        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+        self.first_deal.table(|| self.faults(), || self.lay_out())
     }
 
     /// The table before the first shuffle: every card is there, in the order of the lists.

@@ -1,6 +1,6 @@
 //! What somebody pays with who does not look: what wastes least, and of that what is missed least.
 
-use crate::pay::{Made, Owed, Source, add, covers, sum, useful};
+use crate::pay::{Made, Owed, Payable, add, covers, sum, useful};
 use crate::position::{Champions, Pile, Zone};
 use crate::vocabulary::{Cost, Kind, When};
 use longbox_kernel::cards::Id;
@@ -67,7 +67,7 @@ impl Search<'_> {
 impl Champions {
     /// The sources that are suggested for what is being paid, in the order in which they are offered.
     // champions: pay
-    pub(crate) fn suggestion(&self) -> List<Source, 64> {
+    pub(crate) fn suggestion(&self) -> List<Payable, 64> {
         let Some((seat, owed, made, what)) = self.paying() else { return List::new() };
         let sources = match self.reserve() {
             reserve if reserve.is_empty() => self.sources(seat, what),
@@ -76,7 +76,7 @@ impl Champions {
         let all = sources.iter().fold(made, |sum, source| add(sum, source.gives));
         let spare = sum(all).saturating_sub(sum(owed));
         let rank =
-            |(place, source): (u8, &Source)| (self.missed(source, seat, what, spare), Reverse(source.gives), place);
+            |(place, source): (u8, &Payable)| (self.missed(source, seat, what, spare), Reverse(source.gives), place);
         let mut open: List<(Missed, Reverse<Made>, u8), 64> = (0..).zip(sources.iter()).map(rank).collect();
         open.sort_unstable();
         let mut search = Search { owed, open: &open, best: None, looks: 0 };
@@ -86,8 +86,8 @@ impl Champions {
     }
 
     /// How much a source is missed, where so much could be paid beside what is owed.
-    fn missed(&self, source: &Source, seat: Seat, what: Option<Id>, spare: u8) -> Missed {
-        let Source { id, ability, gives } = *source;
+    fn missed(&self, source: &Payable, seat: Seat, what: Option<Id>, spare: u8) -> Missed {
+        let Payable { id, ability, gives } = *source;
         if let Some(n) = ability {
             let costs = &self.face(id).abilities[usize::from(n)].cost;
             let spent = costs.iter().any(|cost| matches!(cost, Cost::Counters(_) | Cost::DiscardThis));

@@ -66,7 +66,7 @@ impl Told for Champions {
         if let Some(laid) = &setup.laid {
             return laid.write();
         }
-        let shelf = setup.cards.shelf();
+        let shelf = setup.cards;
         let hero = |HeroSetup { identity, deck }: &HeroSetup| json!({ "identity": shelf.card(*identity).id, "deck": shelf.ids(deck) });
         let heroes: Vec<Value> = setup.heroes.iter().map(hero).collect();
         let ScenarioSetup { stages, schemes, encounter } = &setup.scenario;
@@ -107,7 +107,7 @@ impl Told for Champions {
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
     let keys = ["heroes", "stages", "schemes", "encounter", "first", "hands"];
-    let saved = Saved::setup(cards.shelf(), value, &keys)?;
+    let saved = Saved::setup(cards, value, &keys)?;
     let hero = |hero: Saved<Card>| Ok(HeroSetup { identity: hero.card("identity")?, deck: hero.cards("deck")? });
     let heroes = saved.objects("heroes", &["identity", "deck"])?;
     let heroes: Vec<HeroSetup> = heroes.into_iter().map(hero).collect::<Result<_, String>>()?;

@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::initiate::uses_at;
 use crate::numbers::ALLY_LIMIT;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, MOST_ABILITIES, MOST_ROUNDS, Many, Once, Phase,
-    Pile, Placing, Reveal, Stage, Term, Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, InitiateStep, MOST_ABILITIES, MOST_ROUNDS, Many,
+    Once, Phase, Pile, Placing, Reveal, Term, Zone, flag,
 };
 use crate::vocabulary::{Icon, Keyword, Kind, Limit, Play, Verb, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
@@ -110,7 +110,7 @@ impl Champions {
         let spent: Many = self.index.standing(hook::USES).filter(empty).collect();
         for id in spent.iter() {
             let goes_on = |frame: &Frame| match frame {
-                Frame::Initiate(now) => now.eyes.source.id == *id || now.stage == Stage::Paying,
+                Frame::Initiate(now) => now.eyes.source.id == *id || now.step == InitiateStep::Paying,
                 Frame::Pay(_) => true,
                 Frame::Round(_)
                 | Frame::Turn(_)

@@ -254,6 +254,7 @@ impl Champions {
                     [] => self.has_to(id, n as u8, by),
                     [..] => self.may_use(id, n as u8, &self.payer(by), false, &eyes).is_ok(),
                 };
+                // champions: limit.room: as many as can have answered at one moment; the next is told to have no room
                 if open && found.has_room() {
                     found.add((id, n as u8));
                 }
@@ -356,6 +357,7 @@ impl Champions {
     /// An ability that has to answer does.
     pub(crate) fn fire<W: Watch<Event>>(&mut self, id: Id, ability: u8, watch: &mut W) {
         let Some((&window, &parent)) = self.window() else { return };
+        // champions: limit.room
         if self.fired.push((id, ability)).is_err() {
             watch.see(Event::NoRoom);
             return self.close(&window);

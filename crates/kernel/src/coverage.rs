@@ -6,6 +6,7 @@ mod part;
 pub use part::{Part, Without, inside, replaced, without_one};
 
 use crate::Told;
+use crate::plug::Plug;
 use crate::scenario::{Scenario, run};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,12 +33,6 @@ impl<M> Line<M> {
 pub trait Provable: Told {
     /// What is left of an ability.
     type Rest: Sync;
-
-    /// How many cards there are.
-    fn card_count(cards: &'static Self::Cards) -> usize;
-
-    /// The id of the card that scenarios call so.
-    fn id_of(cards: &'static Self::Cards, name: &str) -> Option<&'static str>;
 
     /// Every line of every card.
     fn lines(cards: &'static Self::Cards) -> Vec<Line<Self::Rest>>;
@@ -67,7 +62,7 @@ pub struct CardCoverage {
 }
 
 /// Take the lines away one by one and see which of them no scenario misses. Works on all cores.
-pub fn cards<G: Provable>(cards: &'static G::Cards, scenarios: &[Scenario]) -> CardCoverage {
+pub fn cards<G: Plug>(cards: &'static G::Cards, scenarios: &[Scenario]) -> CardCoverage {
     let lines = G::lines(cards);
     let proof = Proof::<G>::new(cards, scenarios);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -80,7 +75,7 @@ pub fn cards<G: Provable>(cards: &'static G::Cards, scenarios: &[Scenario]) -> C
             shares.into_iter().map(|share| share.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         joined.flatten().collect()
     });
-    CardCoverage::of(G::card_count(cards), &lines, &missed)
+    CardCoverage::of(G::faces(cards).len(), &lines, &missed)
 }
 
 impl CardCoverage {
@@ -105,17 +100,19 @@ impl CardCoverage {
 }
 
 /// The scenarios that pass, by the cards that they name.
-pub struct Proof<'s, G: Provable> {
+pub struct Proof<'s, G: Plug> {
     cards: &'static G::Cards,
-    naming: BTreeMap<&'static str, Vec<&'s Scenario>>,
+    naming: BTreeMap<String, Vec<&'s Scenario>>,
 }
 
-impl<'s, G: Provable> Proof<'s, G> {
+impl<'s, G: Plug> Proof<'s, G> {
     /// Only scenarios that pass prove anything.
     pub fn new(cards: &'static G::Cards, scenarios: &'s [Scenario]) -> Proof<'s, G> {
-        let mut naming: BTreeMap<&str, Vec<&Scenario>> = BTreeMap::new();
+        let faces = G::faces(cards);
+        let id = |name: &String| Some(faces.get(G::find_card(cards, name).ok()?)?.id.clone());
+        let mut naming: BTreeMap<String, Vec<&Scenario>> = BTreeMap::new();
         for scenario in scenarios.iter().filter(|scenario| run::<G>(cards, scenario).passed) {
-            let ids: BTreeSet<&str> = scenario.cards.iter().filter_map(|name| G::id_of(cards, name)).collect();
+            let ids: BTreeSet<String> = scenario.cards.iter().filter_map(id).collect();
             ids.into_iter().for_each(|id| naming.entry(id).or_default().push(scenario));
         }
         Proof { cards, naming }

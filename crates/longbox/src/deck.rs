@@ -29,7 +29,7 @@ enum What {
         /// The game.
         #[arg(value_parser = longbox_games::NAMES)]
         game: String,
-        /// A file, or the id of a deck.
+        /// A file, the id of a deck, or - for what stands on standard input.
         deck: String,
     },
     /// Show the cards of a deck, and charts of what they are.
@@ -37,8 +37,12 @@ enum What {
         /// The game.
         #[arg(value_parser = longbox_games::NAMES)]
         game: String,
-        /// A file, or the id of a deck.
+        /// A file, the id of a deck, or - for what stands on standard input.
         deck: String,
+        /// Only the deck itself, in a form that can be read again: `text` for ours, or whatever the game writes for other
+        /// programs, by how the names of their files end, such as `o8d` or `json`.
+        #[arg(long = "as", value_name = "FORMAT", conflicts_with = "recipe")]
+        format: Option<String>,
         /// Only the recipe, as the original game wrote decks: `ST005:1;ST047:2`.
         #[arg(long)]
         recipe: bool,
@@ -55,8 +59,9 @@ impl Act for What {
         match self {
             What::List { game: _ } => list::<G>(cards),
             What::Check { game: _, deck } => check(&Read::new::<G>(cards, deck)?),
-            What::Show { game: _, deck, recipe: false } => show::<G>(cards, &Read::new::<G>(cards, deck)?),
-            What::Show { game: _, deck, recipe: true } => recipe(Read::new::<G>(cards, deck)?),
+            What::Show { game: _, deck, recipe: true, .. } => recipe(Read::new::<G>(cards, deck)?),
+            What::Show { game: _, deck, format: Some(format), .. } => write(&Read::new::<G>(cards, deck)?, format),
+            What::Show { game: _, deck, format: None, .. } => show::<G>(cards, &Read::new::<G>(cards, deck)?),
         }
     }
 }
@@ -112,6 +117,23 @@ fn recipe(read: Read) -> Result<ExitCode, String> {
     let recipe = read.deck.recipe.ok_or_else(|| format!("{}: this deck cannot be written as a recipe", read.id))?;
     out::say(&format!("{recipe}\n"))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What our own deck lists are called among the formats.
+const OURS: &str = "text";
+
+/// The deck in that format. Of a deck that is not legal that is written as well, and every fault said.
+fn write(read: &Read, format: &str) -> Result<ExitCode, String> {
+    let DeckRead { text, files, .. } = &read.deck;
+    let others = files.iter().map(|file| (file.ending.trim_start_matches('.'), &file.text));
+    let mut formats = std::iter::once((OURS, text)).chain(others);
+    let Some((_, text)) = formats.clone().find(|(name, _)| *name == format) else {
+        read.legal()?;
+        let names: Vec<&str> = formats.by_ref().map(|(name, _)| name).collect();
+        return Err(format!("{}: this deck cannot be written as \"{format}\" ({})", read.id, names.join(", ")));
+    };
+    out::say(text)?;
+    read.legal().map(|()| ExitCode::SUCCESS)
 }
 
 fn number(face: &Face, key: &str) -> i64 {

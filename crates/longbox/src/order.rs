@@ -5,6 +5,7 @@ use crate::flags::Flags;
 use longbox_kernel::plug::{BuiltIn, Deck, Matchup, Mode, Plug, Wish};
 use serde_json::{Map, Value};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The game that somebody wants. What is left out is the usual.
 #[derive(Clone, Default, Debug)]
@@ -33,7 +34,7 @@ pub(crate) struct Settled {
 /// What commands that play many games take.
 #[derive(clap::Args)]
 pub(crate) struct OrderArgs {
-    /// The deck of each player: an id from `longbox deck list`, or a file. One stands for all. Left out
+    /// The deck of each player: an id from `longbox deck list`, a file, or - for standard input. One stands for all. Left out
     /// or `random`: the usual games between the decks to begin with, in turn.
     #[arg(long, visible_alias = "heroes", value_name = "A,B", value_delimiter = ',')]
     pub(crate) decks: Vec<String>,
@@ -229,7 +230,10 @@ fn battle<G: Plug>(cards: &'static G::Cards, id: &str) -> Result<(&'static Mode,
 /// A longer deck file is not read.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The deck that somebody means: the id or the name of one that comes with the game, a file, or a
+/// A deck that is called so stands on standard input.
+const PIPED: &str = "-";
+
+/// The deck that somebody means: the id or the name of one that comes with the game, a file, `-` for standard input, or a
 /// whole list that stands where a name would. One that is not legal is refused with every fault.
 pub(crate) fn deck<G: Plug>(cards: &'static G::Cards, name: &str) -> Result<Deck, String> {
     let (deck, label) = any_deck::<G>(cards, name)?;
@@ -243,6 +247,9 @@ pub(crate) fn any_deck<G: Plug>(cards: &'static G::Cards, name: &str) -> Result<
     if let Some(deck) = decks.iter().find(|deck| deck.id == name) {
         return Ok((deck.deck(), name.to_owned()));
     }
+    if name == PIPED {
+        return Ok(kept::<G>(cards, STANDARD_INPUT, piped()?.to_owned()));
+    }
     // A game may know a deck by its file's name as well.
     let filed = Deck::BuiltIn(name.to_owned());
     if G::read_deck(cards, &filed, name).is_ok() {
@@ -250,15 +257,29 @@ pub(crate) fn any_deck<G: Plug>(cards: &'static G::Cards, name: &str) -> Result<
     }
     let path = Path::new(name);
     if path.exists() {
-        let list = files::read(path, MOST_BYTES)?;
-        let kept = G::read_deck(cards, &Deck::List(list.clone()), name)?.name.unwrap_or_else(|| name.to_owned());
-        return Ok((Deck::Kept { name: kept, list }, name.to_owned()));
+        return Ok(kept::<G>(cards, name, files::read(path, MOST_BYTES)?));
     }
     // A recipe of an online game may stand where a name would.
     if name.contains(';') && name.contains(':') {
         return Ok((Deck::List(name.to_owned()), "recipe".to_owned()));
     }
     titled::<G>(&decks, name).map(|deck| (deck.deck(), deck.id.clone()))
+}
+
+/// A deck of somebody's own by its text, called what it calls itself or else by its label.
+fn kept<G: Plug>(cards: &'static G::Cards, label: &str, list: String) -> (Deck, String) {
+    let own_name = G::read_deck(cards, &Deck::List(list.clone()), label).ok().and_then(|read| read.name);
+    (Deck::Kept { name: own_name.unwrap_or_else(|| label.to_owned()), list }, label.to_owned())
+}
+
+/// What faults of such a deck are told under.
+const STANDARD_INPUT: &str = "standard input";
+
+/// What stands on standard input, for whoever asks for it again too.
+fn piped() -> Result<&'static str, String> {
+    static TEXT: OnceLock<Result<String, String>> = OnceLock::new();
+    let read = || files::read_from(STANDARD_INPUT, std::io::stdin(), MOST_BYTES);
+    TEXT.get_or_init(read).as_deref().map_err(String::clone)
 }
 
 /// The deck that is called so.

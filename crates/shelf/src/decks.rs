@@ -11,6 +11,7 @@
 
 use crate::names::{CardIx, Shelf, Titled, with_id};
 use include_dir::Dir;
+use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead, Pile};
 
 /// A deck's name is cut after so many characters.
 const MOST_NAME: usize = 80;
@@ -120,14 +121,7 @@ impl DeckText {
 
     /// How many of which card, in the order in which they are first named, as far as it can be read.
     pub fn counted(&self, rules: &impl DeckRules) -> Vec<Copies> {
-        let mut counted: Vec<Copies> = Vec::new();
-        for Line { count, card, .. } in self.lines(rules).0 {
-            match counted.iter_mut().find(|copies| copies.card == card) {
-                Some(copies) => copies.count = copies.count.saturating_add(count),
-                None => counted.push(Copies { card, count }),
-            }
-        }
-        counted
+        counted(self.lines(rules).0.into_iter().map(|Line { card, count, .. }| Copies { card, count }))
     }
 
     /// What the text itself says the deck is called.
@@ -171,6 +165,77 @@ fn part_named<R: DeckRules>(heading: &str) -> Result<usize, String> {
         [] => format!("[{heading}]: a deck of this game has no parts"),
         parts => format!("[{heading}] is not a part of a deck ({})", parts.join(", ")),
     })
+}
+
+impl From<DeckText> for BuiltIn {
+    fn from(DeckText { id, name, starter, even, .. }: DeckText) -> BuiltIn {
+        BuiltIn { id, name, starter, even, battle: false }
+    }
+}
+
+/// Add copies to those of the same card.
+pub fn add(list: &mut Vec<Copies>, Copies { card, count }: Copies) {
+    match list.iter_mut().find(|copies| copies.card == card) {
+        Some(copies) => copies.count = copies.count.saturating_add(count),
+        None => list.push(Copies { card, count }),
+    }
+}
+
+/// Each card once, in the order in which they are first named.
+pub fn counted(copies: impl IntoIterator<Item = Copies>) -> Vec<Copies> {
+    copies.into_iter().fold(Vec::new(), |mut counted, copies| {
+        add(&mut counted, copies);
+        counted
+    })
+}
+
+/// The same as front ends tell it.
+pub fn told<C: Titled>(shelf: &Shelf<C>, deck: &[Copies]) -> Vec<CardCount> {
+    let count = |Copies { card, count }: &Copies| {
+        let card = shelf.card(*card);
+        CardCount { id: card.id().to_owned(), name: card.name().to_owned(), count: *count }
+    };
+    deck.iter().map(count).collect()
+}
+
+/// How many cards these are.
+pub fn size(deck: &[Copies]) -> usize {
+    deck.iter().map(|copies| copies.count).sum()
+}
+
+/// Cards that come with a deck, under that name.
+pub fn pile<C: Titled>(shelf: &Shelf<C>, name: &'static str, cards: impl IntoIterator<Item = CardIx>) -> Pile {
+    let copies = cards.into_iter().map(|card| Copies { card, count: 1 });
+    Pile { name, cards: told(shelf, &counted(copies)) }
+}
+
+/// The text of a deck: that of one that comes with the game, or one that is read from somebody's file; every fault if it
+/// cannot be read at all.
+pub fn text_of(
+    deck: &Deck,
+    built_in: impl FnOnce(&str) -> Option<DeckText>,
+    read: impl FnOnce(&str) -> Result<DeckText, Vec<String>>,
+) -> Result<DeckText, Vec<String>> {
+    match deck {
+        Deck::BuiltIn(id) | Deck::Battle(id) => {
+            built_in(id).ok_or_else(|| vec![format!("there is no deck \"{id}\" that comes with the game")])
+        }
+        Deck::List(list) | Deck::Kept { name: _, list } => read(list),
+    }
+}
+
+/// What stands in a deck by its text. A file that cannot be read is a faulty deck; one that should come with the game and
+/// does not is an error.
+pub fn read_text(
+    deck: &Deck,
+    text: Result<DeckText, Vec<String>>,
+    read: impl FnOnce(&DeckText) -> DeckRead,
+) -> Result<DeckRead, String> {
+    match text {
+        Ok(text) => Ok(read(&text)),
+        Err(faults) if deck.is_public() => Err(faults.join("\n")),
+        Err(faults) => Ok(DeckRead { faults, ..DeckRead::default() }),
+    }
 }
 
 /// What stands in a comment after that word.

@@ -9,6 +9,8 @@
 pub mod card_files;
 pub mod code;
 pub mod decks;
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 pub mod given;
 pub mod names;
 pub mod octgn;

@@ -1,12 +1,14 @@
-//! A setup from a replay or a save, read key by key: what every game's `read_setup` has in common.
+//! A setup from a replay or a save, read key by key: what every game's `read_setup` has in common; and what is kept of a
+//! setup that was dealt.
 //!
 //! The first thing that is wrong is told with its path: `setup.sides.1.deck: there is no card "ST999"`.
 
 use crate::names::{CardIx, Shelf, Titled};
-use longbox_kernel::{Lists, Seat};
+use longbox_kernel::{Lists, Seat, SetupError};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Display;
+use std::sync::OnceLock;
 
 /// An object of a saved setup, without keys that nobody reads.
 pub struct Saved<'v, C> {
@@ -101,5 +103,32 @@ impl<'v, C: Titled> Saved<'v, C> {
     /// Whether the lists of the decks lie open; secret if the setup does not say so, as older ones do not.
     pub fn lists(&self) -> Result<Lists, String> {
         if self.value("lists").is_null() { Ok(Lists::Secret) } else { self.word("lists") }
+    }
+}
+
+/// What was found when a setup was first dealt: every fault, or the table before the first shuffle. Dealing thousands of
+/// games from one setup looks at it once; a clone is looked at anew.
+pub struct FirstDeal<T>(OnceLock<Result<Box<T>, Vec<String>>>);
+
+impl<T> FirstDeal<T> {
+    /// The table, laid out if it has not been and nothing is wrong.
+    pub fn table(&self, faults: impl FnOnce() -> Vec<String>, lay_out: impl FnOnce() -> T) -> Result<&T, SetupError> {
+        let found = self.0.get_or_init(|| {
+            let faults = faults();
+            if faults.is_empty() { Ok(Box::new(lay_out())) } else { Err(faults) }
+        });
+        found.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+    }
+}
+
+impl<T> Default for FirstDeal<T> {
+    fn default() -> FirstDeal<T> {
+        FirstDeal(OnceLock::new())
+    }
+}
+
+impl<T> Clone for FirstDeal<T> {
+    fn clone(&self) -> FirstDeal<T> {
+        FirstDeal::default()
     }
 }

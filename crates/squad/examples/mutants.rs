@@ -24,7 +24,8 @@ fn main() {
         println!("FAILED {}:{} {}\n    {}", result.file, result.line, result.title, result.faults.join("\n    "));
     }
     let names = scenarios.iter().flat_map(|scenario| &scenario.cards);
-    let named: BTreeSet<&str> = names.filter_map(|name| Squad::id_of(cards, name)).collect();
+    let ids = names.filter_map(|name| cards.find(name).ok()).map(|card| cards.card(card).id.as_str());
+    let named: BTreeSet<&str> = ids.collect();
     let proof = Proof::<Squad>::new(cards, &scenarios);
     let lines: Vec<_> = Squad::lines(cards).into_iter().filter(|line| named.contains(line.card.as_str())).collect();
     let missed: Vec<_> = lines.iter().filter(|line| !proof.holds(line)).collect();

@@ -135,7 +135,15 @@ pub(crate) struct Brief {
     pub(crate) hand_blocked: Option<Pc>,
 }
 
-/// All cards that a game may use.
+/// All cards that a game may use, found as on any shelf.
+///
+/// ```
+/// # use longbox_squad::Catalogue;
+/// let cards = Catalogue::standard();
+/// let web = cards.find("web-slinger").unwrap();
+/// assert_eq!(cards.card(web).id, "ST001");
+/// assert!(cards.find("Webslinger").unwrap_err().contains("no card"));
+/// ```
 #[derive(Debug)]
 pub struct Catalogue {
     shelf: Shelf<Card>,
@@ -143,6 +151,15 @@ pub struct Catalogue {
     pub(crate) code: Code,
     hash: u64,
     prior: OnceLock<Prior>,
+}
+
+impl Deref for Catalogue {
+    type Target = Shelf<Card>;
+
+    #[inline]
+    fn deref(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
 }
 
 impl Catalogue {
@@ -190,43 +207,9 @@ impl Catalogue {
         Box::leak(Box::new(self))
     }
 
-    /// The cards by number and name.
-    pub fn shelf(&self) -> &Shelf<Card> {
-        &self.shelf
-    }
-
-    /// All cards, in order.
-    pub fn cards(&self) -> &[Card] {
-        self.shelf.cards()
-    }
-
-    /// One card.
-    #[inline]
-    pub fn card(&self, ix: CardIx) -> &Card {
-        self.shelf.card(ix)
-    }
-
     #[inline]
     pub(crate) fn brief(&self, ix: CardIx) -> &Brief {
         &self.briefs[ix.0 as usize]
-    }
-
-    /// The number of the card with this id.
-    pub fn by_id(&self, id: &str) -> Option<CardIx> {
-        self.shelf.by_id(id)
-    }
-
-    /// Find a card by id, full name or title, without regard to case.
-    ///
-    /// ```
-    /// # use longbox_squad::Catalogue;
-    /// let cards = Catalogue::standard();
-    /// let web = cards.find("web-slinger").unwrap();
-    /// assert_eq!(cards.card(web).id, "ST001");
-    /// assert!(cards.find("Webslinger").unwrap_err().contains("no card"));
-    /// ```
-    pub fn find(&self, name: &str) -> Result<CardIx, String> {
-        self.shelf.find(name)
     }
 
     /// A hash over everything that the cards say; replays carry it.

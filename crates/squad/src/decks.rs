@@ -22,7 +22,7 @@ impl DeckRules for Catalogue {
     const MOST: usize = DECK_MOST;
 
     fn shelf(&self) -> &Shelf<Card> {
-        self.shelf()
+        self
     }
 
     fn faults(&self, parts: &[Vec<CardIx>]) -> Vec<String> {
@@ -41,7 +41,7 @@ impl DeckRules for Catalogue {
 /// assert_eq!(decks::recipe(cards, &counted).as_deref(), Some("ST005:2;ST047:2"));
 /// ```
 pub fn text(cards: &Catalogue, name: Option<&str>, deck: &[Copies]) -> String {
-    decks::text(cards.shelf(), name, deck)
+    decks::text(cards, name, deck)
 }
 
 /// The deck as the online game wrote it, in the order of the ids: `ST005:1;ST047:2`. Nothing if a
@@ -60,7 +60,7 @@ pub fn recipe(cards: &Catalogue, deck: &[Copies]) -> Option<String> {
 pub(crate) fn read_cards(cards: &Catalogue, list: &[impl AsRef<str>]) -> Result<Vec<CardIx>, String> {
     let mut all = Vec::new();
     for entry in list {
-        let Copies { card, count } = decks::read(cards.shelf(), DECK_MOST, entry.as_ref())?;
+        let Copies { card, count } = decks::read(cards, DECK_MOST, entry.as_ref())?;
         all.extend(std::iter::repeat_n(card, count));
     }
     Ok(all)

@@ -16,14 +16,6 @@ impl Provable for Squad {
     /// `None` where nothing is left.
     type Rest = Option<Ability>;
 
-    fn card_count(cards: &'static Catalogue) -> usize {
-        cards.cards().len()
-    }
-
-    fn id_of(cards: &'static Catalogue, name: &str) -> Option<&'static str> {
-        cards.find(name).ok().map(|card| cards.card(card).id.as_str())
-    }
-
     fn lines(cards: &'static Catalogue) -> Vec<Line<Option<Ability>>> {
         let able = cards.cards().iter().filter_map(|card| Some((card, card.ability.as_ref()?)));
         able.flat_map(|(card, ability)| {

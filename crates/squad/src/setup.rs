@@ -9,7 +9,7 @@ use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Lists, Rng, Seat, Seed, SetupError, Watch};
-use std::sync::OnceLock;
+use longbox_shelf::setups::FirstDeal;
 
 /// The size of a deck.
 pub(crate) const DECK_SIZE: usize = 40;
@@ -57,18 +57,7 @@ pub struct Setup {
     pub(crate) lists: Lists,
     /// The position to play on from, if nothing is dealt.
     pub(crate) laid: Option<Laid>,
-    checked: Checked,
-}
-
-/// What was found when the setup was first dealt: every fault, or the table before the first shuffle.
-/// Dealing thousands of games from one setup checks it once; a clone is checked anew.
-#[derive(Default)]
-struct Checked(OnceLock<Result<Box<Template>, Vec<String>>>);
-
-impl Clone for Checked {
-    fn clone(&self) -> Checked {
-        Checked::default()
-    }
+    first_deal: FirstDeal<Template>,
 }
 
 /// The table before the first shuffle: every card is there, in the order of the lists.
@@ -92,7 +81,7 @@ impl Setup {
 
     /// Any game; what is wrong with it is said when it is dealt.
     pub fn new(cards: &'static Catalogue, sides: [SideSetup; 2], power: u8, first: Option<Seat>) -> Setup {
-        Setup { cards, sides, power, first, lists: Lists::Secret, laid: None, checked: Checked::default() }
+        Setup { cards, sides, power, first, lists: Lists::Secret, laid: None, first_deal: FirstDeal::default() }
     }
 
     /// A table that is laid already, for so many seats if that is said.
@@ -104,16 +93,12 @@ impl Setup {
     /// The same with deck lists that lie open, or are secret.
     #[must_use]
     pub fn with_lists(self, lists: Lists) -> Setup {
-        Setup { lists, checked: Checked::default(), ..self }
+        Setup { lists, first_deal: FirstDeal::default(), ..self }
     }
 
     /// The table before the first shuffle, or what is wrong with the setup.
     pub(crate) fn template(&self) -> Result<&Template, SetupError> {
-        let checked = self.checked.0.get_or_init(|| {
-            let faults = self.faults();
-            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
-        });
-        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+        self.first_deal.table(|| self.faults(), || self.lay_out())
     }
 
     fn lay_out(&self) -> Template {

@@ -101,7 +101,7 @@ impl Told for Squad {
         if let Some(laid) = &setup.laid {
             return laid.write();
         }
-        let shelf = setup.cards.shelf();
+        let shelf = setup.cards;
         let side = |SideSetup { deck, draw, extra, keepers, any_size }: &SideSetup| {
             json!({
                 "deck": shelf.ids(deck), "draw": draw, "extra": shelf.ids(extra),
@@ -141,7 +141,7 @@ impl Told for Squad {
 }
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
-    let saved = Saved::setup(cards.shelf(), value, &["sides", "power", "first", "lists"])?;
+    let saved = Saved::setup(cards, value, &["sides", "power", "first", "lists"])?;
     let side = |side: &Saved<Card>| {
         Ok::<_, String>(SideSetup {
             deck: side.cards("deck")?,
@@ -247,7 +247,7 @@ impl Squad {
 
     /// Its id, where another card bears the same name: somebody's own may.
     fn which_of_name(&self, card: &Card) -> String {
-        match self.cards.shelf().find_or_guess(&card.name, false) {
+        match self.cards.find_or_guess(&card.name, false) {
             Ok(_) => String::new(),
             Err(_) => format!(" ({})", card.id),
         }

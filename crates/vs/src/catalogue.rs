@@ -10,6 +10,7 @@ use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 /// One card: its facts, its text, and what the engine runs for it.
@@ -231,7 +232,7 @@ impl Titled for Card {
 /// The most names of whom cards ask when they appear for the first time.
 pub(crate) const MOST_FIRSTS: usize = 64;
 
-/// All cards that a game may use.
+/// All cards that a game may use, found as on any shelf.
 #[derive(Debug)]
 pub struct Catalogue {
     shelf: Shelf<Card>,
@@ -253,6 +254,15 @@ pub struct Catalogue {
     costless: Vec<CardIx>,
     /// The cards that are played in the Build Phase.
     build_twists: Vec<CardIx>,
+}
+
+impl Deref for Catalogue {
+    type Target = Shelf<Card>;
+
+    #[inline]
+    fn deref(&self) -> &Shelf<Card> {
+        &self.shelf
+    }
 }
 
 impl Catalogue {
@@ -343,22 +353,6 @@ impl Catalogue {
         Box::leak(Box::new(self))
     }
 
-    /// The cards by number and name.
-    pub fn shelf(&self) -> &Shelf<Card> {
-        &self.shelf
-    }
-
-    /// All cards, in order.
-    pub fn cards(&self) -> &[Card] {
-        self.shelf.cards()
-    }
-
-    /// One card.
-    #[inline]
-    pub fn card(&self, ix: CardIx) -> &Card {
-        self.shelf.card(ix)
-    }
-
     /// Every hook that its powers have.
     #[inline]
     pub(crate) fn hooks(&self, ix: CardIx) -> u64 {
@@ -369,16 +363,6 @@ impl Catalogue {
     #[inline]
     pub(crate) fn brief(&self, ix: CardIx) -> Brief {
         self.briefs[ix.0 as usize]
-    }
-
-    /// The number of the card with this id.
-    pub fn by_id(&self, id: &str) -> Option<CardIx> {
-        self.shelf.by_id(id)
-    }
-
-    /// Find a card by id or title, without regard to case.
-    pub fn find(&self, name: &str) -> Result<CardIx, String> {
-        self.shelf.find(name)
     }
 
     /// All names that cards have, in order.

@@ -49,7 +49,7 @@ impl DeckRules for Catalogue {
     const MOST: usize = SIZE;
 
     fn shelf(&self) -> &Shelf<Card> {
-        self.shelf()
+        self
     }
 
     fn faults(&self, parts: &[Vec<CardIx>]) -> Vec<String> {
@@ -103,10 +103,7 @@ impl List {
                 PILE => &mut list.transform,
                 _ => &mut list.cards,
             };
-            match part.iter_mut().find(|copies| copies.card == line.card) {
-                Some(copies) => copies.count = copies.count.saturating_add(line.count),
-                None => part.push(Copies { card: line.card, count: line.count }),
-            }
+            decks::add(part, Copies { card: line.card, count: line.count });
         }
         list
     }
@@ -129,7 +126,7 @@ pub fn read(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText, Vec<
 /// ```
 pub fn text(cards: &Catalogue, name: Option<&str>, list: &List) -> String {
     let name = name.map(|name| format!("# name: {name}\n")).unwrap_or_default();
-    let part = |part: &[Copies]| decks::text(cards.shelf(), None, part);
+    let part = |part: &[Copies]| decks::text(cards, None, part);
     let pile =
         if list.transform.is_empty() { String::new() } else { format!("[Transform]\n{}", part(&list.transform)) };
     format!("{name}[Main]\n{}[Deck]\n{}{pile}", part(&list.mains), part(&list.cards))

@@ -62,7 +62,7 @@ mod zones;
 pub use ask::{Choice, Recruited};
 pub use catalogue::{Card, CardIx, Catalogue};
 pub use event::Event;
-pub use load::CardFiles;
+pub use load::{CardFiles, Entry};
 pub use position::{Ending, Mode, Vs};
 pub use rules::rulebook;
 pub use setup::{Setup, SideSetup};

@@ -13,7 +13,7 @@ use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::chance::Chance;
 use longbox_kernel::laid::Laid;
 use longbox_kernel::{List, Lists, Seat, Seed, SetupError, Watch};
-use std::sync::OnceLock;
+use longbox_shelf::setups::FirstDeal;
 
 /// What one player brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,24 +111,13 @@ pub struct Setup {
     pub(crate) lists: Lists,
     /// The position to play on from, if nothing is dealt.
     pub(crate) laid: Option<Laid>,
-    checked: Checked,
-}
-
-/// What was found when the setup was first dealt: every fault, or the table before the first shuffle.
-/// Dealing thousands of games from one setup checks it once; a clone is checked anew.
-#[derive(Default)]
-struct Checked(OnceLock<Result<Box<Vs>, Vec<String>>>);
-
-impl Clone for Checked {
-    fn clone(&self) -> Checked {
-        Checked::default()
-    }
+    first_deal: FirstDeal<Vs>,
 }
 
 impl Setup {
     /// A game; what is wrong with it is said when it is dealt.
     pub fn new(cards: &'static Catalogue, mode: Mode, sides: Vec<SideSetup>) -> Setup {
-        Setup { cards, mode, sides, first: None, lists: Lists::Secret, laid: None, checked: Checked::default() }
+        Setup { cards, mode, sides, first: None, lists: Lists::Secret, laid: None, first_deal: FirstDeal::default() }
     }
 
     /// A table that is laid already, for so many seats if that is said.
@@ -140,13 +129,13 @@ impl Setup {
     /// The same with deck lists that lie open, or are secret.
     #[must_use]
     pub fn with_lists(self, lists: Lists) -> Setup {
-        Setup { lists, checked: Checked::default(), ..self }
+        Setup { lists, first_deal: FirstDeal::default(), ..self }
     }
 
     /// The same, begun by that seat.
     #[must_use]
     pub fn begun_by(self, first: Option<Seat>) -> Setup {
-        Setup { first, checked: Checked::default(), ..self }
+        Setup { first, first_deal: FirstDeal::default(), ..self }
     }
 
     /// Every fault of the decks and the seats.
@@ -178,11 +167,7 @@ impl Setup {
     }
 
     fn template(&self) -> Result<&Vs, SetupError> {
-        let checked = self.checked.0.get_or_init(|| {
-            let faults = self.faults();
-            if faults.is_empty() { Ok(Box::new(self.lay_out())) } else { Err(faults) }
-        });
-        checked.as_deref().map_err(|faults| SetupError { faults: faults.clone() })
+        self.first_deal.table(|| self.faults(), || self.lay_out())
     }
 
     /// The table before the first shuffle: every card is there, in the order of the lists.

@@ -63,7 +63,7 @@ impl Told for Vs {
         if let Some(laid) = &setup.laid {
             return laid.write();
         }
-        let shelf = setup.cards.shelf();
+        let shelf = setup.cards;
         let side = |side: &SideSetup| {
             let SideSetup { main, deck, outside, transform, inventions } = side;
             json!({
@@ -146,7 +146,7 @@ impl Vs {
 }
 
 fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String> {
-    let saved = Saved::setup(cards.shelf(), value, &["mode", "sides", "first", "lists"])?;
+    let saved = Saved::setup(cards, value, &["mode", "sides", "first", "lists"])?;
     let side = |side: Saved<Card>| {
         Ok(SideSetup {
             main: side.card("main")?,

@@ -591,16 +591,11 @@ impl Eyes<'_> {
 
     // vs: view.prediction
     fn predictions(&self, seat: Seat) -> Vec<PredictionSeen> {
-        let sees = match self.viewer {
-            Viewer::Seat(viewer) => viewer == seat,
-            Viewer::Spectator => false,
-            Viewer::Omniscient => true,
-        };
         let made = self.game.schemes.predictions.iter().filter(|one| one.by == seat);
         let seen = made.map(|one| {
             let name = |nth: usize| {
-                let written = sees && usize::from(one.named) > nth;
-                written.then(|| self.game.cards.names()[usize::from(one.names[nth])].as_str())
+                let written = one.names.get(nth)?.seen_by(self.viewer)?;
+                Some(self.game.cards.names()[usize::from(written)].as_str())
             };
             PredictionSeen { attacker: name(0), defender: name(1) }
         });

@@ -207,7 +207,7 @@ impl Vs {
     fn schemes_wording(&self, word: &Schemes, effect: &Effect) -> Wording {
         match word {
             Schemes::Predict(_) => {
-                let attacker = self.schemes.predictions.last().is_none_or(|one| one.named == 0);
+                let attacker = self.schemes.predictions.last().is_none_or(|one| one.names.is_empty());
                 let whom = if attacker { "Predict which attacker?" } else { "Predict which defender on your side?" };
                 Wording::new(whom, rules::PREDICTION_MAKE)
             }

@@ -17,7 +17,7 @@ pub(super) fn add_named(
     let set = list.identity.first().and_then(|hero| cards.card(hero.card).set.as_deref());
     let fitting = fitting(cards, set, name);
     match fitting[..] {
-        [] => list.add(cards, Copies { card: cards.shelf().find_or_guess(name, guess)?, count }),
+        [] => list.add(cards, Copies { card: cards.find_or_guess(name, guess)?, count }),
         [card] => list.add(cards, Copies { card, count }),
         [..] if set.is_some() && fitting.iter().all(|card| cards.card(*card).set.as_deref() == set) => {
             split(cards, list, &fitting, count);

@@ -1,10 +1,10 @@
 //! How many, or how much.
 
+use super::antecedents::Antecedents;
 use super::conditions::condition;
 use super::english::{a, count, plural};
 use super::filters;
 use super::nouns::noun;
-use super::scene::Scene;
 use crate::vocabulary::Amount;
 
 /// An amount as a sentence tells it.
@@ -32,27 +32,27 @@ enum How {
 }
 
 /// Take an amount apart.
-pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
+pub(super) fn quantity(amount: &Amount, said: &mut Antecedents) -> Quantity {
     let how = match amount {
         Amount::N(n) => How::Number(*n),
         Amount::PerPlayer(n) => How::PerPlayer(*n),
-        Amount::Done => match (scene.x, scene.deed) {
+        Amount::Done => match (said.x, said.deed) {
             (true, _) => How::X,
             (false, Some(deed)) => How::ForEach(1, deed.each.into()),
             (false, None) => How::ThatMuch,
         },
         Amount::Imminent => How::ThatMuch,
-        Amount::Count(filter) => How::ForEach(1, filters::counted(filter, scene)),
-        Amount::Counters => How::ForEach(1, format!("{} here", scene.counter())),
+        Amount::Count(filter) => How::ForEach(1, filters::counted(filter, said)),
+        Amount::Counters => How::ForEach(1, format!("{} here", said.counter())),
         Amount::CountersOn(filter, name) => {
-            How::ForEach(1, format!("{name} counter on {}", filters::one(filter, scene).text))
+            How::ForEach(1, format!("{name} counter on {}", filters::one(filter, said).text))
         }
         Amount::DiscardedIcons(resource) => {
             How::ForEach(1, format!("{} resource discarded this way", filters::printed(resource.sign())))
         }
         Amount::OwnDiscardedIcons(resource) => {
             let printed = filters::printed(resource.sign());
-            How::ForEach(1, format!("{printed} resource {} discarded this way", scene.you_do()))
+            How::ForEach(1, format!("{printed} resource {} discarded this way", said.you_do()))
         }
         Amount::DiscardedTypes => How::ForEach(1, "different printed resource type discarded this way".into()),
         Amount::BoostIcons => How::ForEach(1, "boost icon on the discarded card".into()),
@@ -62,86 +62,86 @@ pub(super) fn quantity(amount: &Amount, scene: &mut Scene) -> Quantity {
         | Amount::Power(..)
         | Amount::ThreatOn(_)
         | Amount::DamageHere
-        | Amount::Excess => How::EqualTo(value(amount, scene)),
+        | Amount::Excess => How::EqualTo(value(amount, said)),
         Amount::Times(inner, times) => {
-            let Quantity { how, cap } = quantity(inner, scene);
+            let Quantity { how, cap } = quantity(inner, said);
             let how = match how {
                 How::Number(n) => How::Number(n.saturating_mul(*times)),
                 How::PerPlayer(n) => How::PerPlayer(n.saturating_mul(*times)),
                 How::ForEach(n, what) => How::ForEach(n.saturating_mul(*times), what),
                 How::Instead(n, m, test) => How::Instead(n.saturating_mul(*times), m.saturating_mul(*times), test),
-                How::X | How::ThatMuch | How::EqualTo(_) => x(amount, scene),
+                How::X | How::ThatMuch | How::EqualTo(_) => x(amount, said),
             };
             return Quantity { how, cap };
         }
         Amount::AtMost(inner, cap) => {
-            let Quantity { how, .. } = quantity(inner, scene);
+            let Quantity { how, .. } = quantity(inner, said);
             return Quantity { how, cap: Some(*cap) };
         }
         Amount::If(test, yes, no) => {
             if let (Amount::N(yes), Amount::N(no)) = (&**yes, &**no) {
-                How::Instead(*no, *yes, condition(test, scene))
+                How::Instead(*no, *yes, condition(test, said))
             } else {
-                x(amount, scene)
+                x(amount, said)
             }
         }
-        Amount::Plus(..) => x(amount, scene),
+        Amount::Plus(..) => x(amount, said),
     };
     Quantity { how, cap: None }
 }
 
 /// What takes long to say is X, and a sentence of its own at the end of the line says what that is. Where it is known
 /// how much it is, the number says it.
-fn x(amount: &Amount, scene: &mut Scene) -> How {
-    if let Some(known) = scene.known {
+fn x(amount: &Amount, said: &mut Antecedents) -> How {
+    if let Some(known) = said.known {
         return How::Number(known(amount).clamp(0, i16::MAX.into()) as i16);
     }
-    scene.x_is = Some(value(amount, scene));
+    said.x_is = Some(value(amount, said));
     How::X
 }
 
 /// An amount by itself: "your ATK", "the number of Drone minions in play".
-pub(super) fn value(amount: &Amount, scene: &mut Scene) -> String {
+pub(super) fn value(amount: &Amount, said: &mut Antecedents) -> String {
     match amount {
         Amount::N(n) => n.to_string(),
         Amount::PerPlayer(n) => format!("{n} [per player]"),
-        Amount::Done => match (scene.x, scene.deed) {
+        Amount::Done => match (said.x, said.deed) {
             (true, _) => "X".into(),
             (false, Some(deed)) => format!("the {}", deed.each),
             (false, None) => "that number".into(),
         },
         Amount::Imminent => "that amount".into(),
-        Amount::Count(filter) => format!("the number of {}", filters::counted_together(filter, scene)),
-        Amount::Counters => format!("the number of {} here", plural(&scene.counter())),
+        Amount::Count(filter) => format!("the number of {}", filters::counted_together(filter, said)),
+        Amount::Counters => format!("the number of {} here", plural(&said.counter())),
         Amount::CountersOn(filter, name) => {
-            format!("the number of {name} counters on {}", filters::one(filter, scene).text)
+            format!("the number of {name} counters on {}", filters::one(filter, said).text)
         }
         Amount::Sustained(whom) => {
-            let whom = noun(whom, scene);
+            let whom = noun(whom, said);
             format!("the damage {}", whom.does("have sustained"))
         }
-        Amount::Remaining(whom) => format!("{} remaining hit points", noun(whom, scene).possessive()),
-        Amount::Power(stat, whom) => format!("{} {}", noun(whom, scene).possessive(), stat.name()),
-        Amount::ThreatOn(filter) => format!("the threat on {}", filters::one(filter, scene).text),
+        Amount::Remaining(whom) => format!("{} remaining hit points", noun(whom, said).possessive()),
+        Amount::Power(stat, whom) => format!("{} {}", noun(whom, said).possessive(), stat.name()),
+        Amount::ThreatOn(filter) => format!("the threat on {}", filters::one(filter, said).text),
         Amount::DamageHere => "the damage here".into(),
         Amount::DiscardedIcons(resource) => {
             format!("the number of {} resources discarded this way", filters::printed(resource.sign()))
         }
         Amount::OwnDiscardedIcons(resource) => {
             let printed = filters::printed(resource.sign());
-            format!("the number of {printed} resources {} discarded this way", scene.you_do())
+            format!("the number of {printed} resources {} discarded this way", said.you_do())
         }
         Amount::DiscardedTypes => "the number of different printed resource types discarded this way".into(),
         Amount::BoostIcons => "the number of boost icons on the discarded card".into(),
         Amount::DamageDealt => "the damage dealt by this attack".into(),
         Amount::Excess => "the excess damage dealt by this attack".into(),
-        Amount::Times(inner, times) => format!("{times} times {}", value(inner, scene)),
-        Amount::Plus(inner, more) if *more < 0 => format!("{} less than {}", -more, value(inner, scene)),
-        Amount::Plus(inner, more) => format!("{more} more than {}", value(inner, scene)),
-        Amount::AtMost(inner, most) => format!("{} (to a maximum of {most})", value(inner, scene)),
+        Amount::Times(inner, times) => format!("{times} times {}", value(inner, said)),
+        Amount::Plus(inner, more) if *more < 0 => format!("{} less than {}", -more, value(inner, said)),
+        Amount::Plus(inner, more) => format!("{more} more than {}", value(inner, said)),
+        Amount::AtMost(inner, most) => format!("{} (to a maximum of {most})", value(inner, said)),
         Amount::If(test, yes, no) => {
-            let (yes, no) = (value(yes, scene), value(no, scene));
-            format!("{no} ({yes} instead if {})", condition(test, scene))
+            let (yes, no) = (value(yes, said), value(no, said));
+            format!("{no} ({yes} instead if {})", condition(test, said))
         }
     }
 }

@@ -1,42 +1,42 @@
 //! What may hold.
 
 use super::amounts::value;
+use super::antecedents::Antecedents;
 use super::english::{Joint, a, list};
 use super::filters;
 use super::nouns::noun;
-use super::scene::Scene;
 use crate::vocabulary::{Amount, Condition, Filter, Form, Resource};
 
 /// "you have the Aerial trait".
-pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
+pub(super) fn condition(test: &Condition, said: &mut Antecedents) -> String {
     match test {
         Condition::Did => "you do".into(),
-        Condition::DidNot => scene.deed.map_or("you do not", |deed| deed.none).into(),
-        Condition::Form(form) => format!("{} are in {}", scene.you_do(), form_name(*form)),
-        Condition::YouHave(name) => format!("{} have the {name} trait", scene.you_do()),
-        Condition::YouAre(name) => format!("{} are {name}", scene.you_do()),
+        Condition::DidNot => said.deed.map_or("you do not", |deed| deed.none).into(),
+        Condition::Form(form) => format!("{} are in {}", said.you_do(), form_name(*form)),
+        Condition::YouHave(name) => format!("{} have the {name} trait", said.you_do()),
+        Condition::YouAre(name) => format!("{} are {name}", said.you_do()),
         Condition::PaidWith(resource) => {
-            format!("{} paid for this card using {} resource", scene.you_do(), a(resource.sign()))
+            format!("{} paid for this card using {} resource", said.you_do(), a(resource.sign()))
         }
-        Condition::InPlay(filter) => format!("{} is in play", filters::one(filter, scene).text),
+        Condition::InPlay(filter) => format!("{} is in play", filters::one(filter, said).text),
         Condition::Has(whom, status) => {
-            let whom = noun(whom, scene);
+            let whom = noun(whom, said);
             format!("{} {} status card", whom.does("have"), a(status.word()))
         }
         Condition::Bears(whom, name) => {
-            let whom = noun(whom, scene);
+            let whom = noun(whom, said);
             whom.does(&format!("have {}", a(&format!("{name} attachment"))))
         }
         Condition::Undefended => "the villain is making an undefended attack".into(),
         Condition::Final => "this is the final step of this sequence".into(),
-        Condition::AtLeast(amount, n) => at_least(amount, *n, scene),
+        Condition::AtLeast(amount, n) => at_least(amount, *n, said),
         Condition::DiscardedHas(resource) => discarded_has(&[*resource]),
         Condition::Damaged(filter) => {
-            let text = format!("{} was damaged by this attack", filters::one(filter, scene).text);
-            scene.that = filters::again(filter, scene);
+            let text = format!("{} was damaged by this attack", filters::one(filter, said).text);
+            said.that = filters::again(filter, said);
             text
         }
-        Condition::Not(inner) => negation(inner, scene),
+        Condition::Not(inner) => negation(inner, said),
         Condition::Or(any) => {
             let icons: Option<Vec<Resource>> = any
                 .iter()
@@ -44,51 +44,51 @@ pub(super) fn condition(test: &Condition, scene: &mut Scene) -> String {
                 .collect();
             match icons {
                 Some(icons) => discarded_has(&icons),
-                None => list(&any.iter().map(|one| condition(one, scene)).collect::<Vec<_>>(), Joint::Or),
+                None => list(&any.iter().map(|one| condition(one, said)).collect::<Vec<_>>(), Joint::Or),
             }
         }
     }
 }
 
-fn negation(test: &Condition, scene: &mut Scene) -> String {
+fn negation(test: &Condition, said: &mut Antecedents) -> String {
     match test {
-        Condition::Did => condition(&Condition::DidNot, scene),
-        Condition::DidNot => condition(&Condition::Did, scene),
-        Condition::Not(inner) => condition(inner, scene),
+        Condition::Did => condition(&Condition::DidNot, said),
+        Condition::DidNot => condition(&Condition::Did, said),
+        Condition::Not(inner) => condition(inner, said),
         Condition::InPlay(filter) => {
-            let what = filters::one(filter, scene).text;
-            let bare = filters::bare(filter, scene);
+            let what = filters::one(filter, said).text;
+            let bare = filters::bare(filter, said);
             if what == bare { format!("{what} is not in play") } else { format!("no {bare} is in play") }
         }
-        Condition::Form(form) => format!("{} are not in {}", scene.you_do(), form_name(*form)),
-        Condition::YouHave(name) => format!("{} do not have the {name} trait", scene.you_do()),
-        Condition::YouAre(name) => format!("{} are not {name}", scene.you_do()),
+        Condition::Form(form) => format!("{} are not in {}", said.you_do(), form_name(*form)),
+        Condition::YouHave(name) => format!("{} do not have the {name} trait", said.you_do()),
+        Condition::YouAre(name) => format!("{} are not {name}", said.you_do()),
         Condition::PaidWith(resource) => {
-            format!("{} did not pay for this card using {} resource", scene.you_do(), a(resource.sign()))
+            format!("{} did not pay for this card using {} resource", said.you_do(), a(resource.sign()))
         }
         Condition::Has(whom, status) => {
-            format!("{} {} status card", noun(whom, scene).does("do not have"), a(status.word()))
+            format!("{} {} status card", noun(whom, said).does("do not have"), a(status.word()))
         }
         Condition::Bears(whom, name) => {
-            let whom = noun(whom, scene);
+            let whom = noun(whom, said);
             whom.does(&format!("do not have {}", a(&format!("{name} attachment"))))
         }
         Condition::Undefended => "the villain is not making an undefended attack".into(),
         Condition::Final => "this is not the final step of this sequence".into(),
-        Condition::AtLeast(amount, n) => format!("{} is less than {n}", value(amount, scene)),
+        Condition::AtLeast(amount, n) => format!("{} is less than {n}", value(amount, said)),
         Condition::DiscardedHas(resource) => {
             format!("the discarded card does not have {} resource", a(&filters::printed(resource.sign())))
         }
-        Condition::Damaged(filter) => format!("no {} was damaged by this attack", filters::bare(filter, scene)),
-        Condition::Or(any) => list(&any.iter().map(|one| negation(one, scene)).collect::<Vec<_>>(), Joint::And),
+        Condition::Damaged(filter) => format!("no {} was damaged by this attack", filters::bare(filter, said)),
+        Condition::Or(any) => list(&any.iter().map(|one| negation(one, said)).collect::<Vec<_>>(), Joint::And),
     }
 }
 
-fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
+fn at_least(amount: &Amount, n: i16, said: &mut Antecedents) -> String {
     match amount {
         Amount::DamageHere => format!("there is at least {n} damage here"),
         Amount::Counters => {
-            let counters = super::english::count(n, &scene.counter());
+            let counters = super::english::count(n, &said.counter());
             format!("there are at least {counters} here")
         }
         Amount::ThreatOn(Filter::This) => format!("there is at least {n} threat here"),
@@ -112,7 +112,7 @@ fn at_least(amount: &Amount, n: i16, scene: &mut Scene) -> String {
         | Amount::Times(..)
         | Amount::Plus(..)
         | Amount::AtMost(..)
-        | Amount::If(..) => format!("{} is at least {n}", value(amount, scene)),
+        | Amount::If(..) => format!("{} is at least {n}", value(amount, said)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which cards: a filter as a noun with what stands before and after it.
 
+use super::antecedents::Antecedents;
 use super::english::{Joint, a, list, plural};
 use super::phrase::Phrase;
-use super::scene::Scene;
 use crate::vocabulary::{Filter, Kind, Who};
 use longbox_kernel::english::Joint::{And, Or};
 
@@ -43,13 +43,13 @@ impl Group {
     }
 }
 
-fn group(filter: &Filter, scene: &Scene) -> Group {
+fn group(filter: &Filter, said: &Antecedents) -> Group {
     let mut group = Group::default();
-    add(filter, &mut group, scene);
+    add(filter, &mut group, said);
     group
 }
 
-fn add(filter: &Filter, group: &mut Group, scene: &Scene) {
+fn add(filter: &Filter, group: &mut Group, said: &Antecedents) {
     match filter {
         Filter::Any => {}
         Filter::Kind(kind) => group.head = Some(kind.word().into()),
@@ -61,11 +61,11 @@ fn add(filter: &Filter, group: &mut Group, scene: &Scene) {
         Filter::Enemy => group.head = Some("enemy".into()),
         Filter::Identity => group.head = Some("identity".into()),
         Filter::Scheme => group.head = Some("scheme".into()),
-        Filter::This => group.known = Some(scene.this()),
-        Filter::Host => group.known = Some(scene.host()),
-        Filter::You => group.known = Some(scene.you()),
-        Filter::YourHero => group.known = Some(Phrase::one(format!("{} hero", scene.your()))),
-        Filter::That => group.known = Some(Phrase::one(&scene.that)),
+        Filter::This => group.known = Some(said.this()),
+        Filter::Host => group.known = Some(said.host()),
+        Filter::You => group.known = Some(said.you()),
+        Filter::YourHero => group.known = Some(Phrase::one(format!("{} hero", said.your()))),
+        Filter::That => group.known = Some(Phrase::one(&said.that)),
         Filter::Different => group.before.insert(0, "different".into()),
         Filter::Other => group.before.insert(0, "other".into()),
         Filter::Named(name) => group.name = Some(name.clone()),
@@ -74,21 +74,21 @@ fn add(filter: &Filter, group: &mut Group, scene: &Scene) {
             group.before.extend(["facedown".into(), "Drone".into()]);
             group.head = Some(Kind::Minion.word().into());
         }
-        Filter::Of(who) => group.after.push(scene.player_does(*who, "control")),
+        Filter::Of(who) => group.after.push(said.player_does(*who, "control")),
         Filter::EngagedWith(Who::Everybody) => group.after.push("engaged with a player".into()),
-        Filter::EngagedWith(who) => group.after.push(format!("engaged with {}", scene.player(*who))),
+        Filter::EngagedWith(who) => group.after.push(format!("engaged with {}", said.player(*who))),
         Filter::Gives(resource) => group.after.push(format!("with {} resource", a(&printed(resource.sign())))),
         Filter::Bearing(name) => group.after.push(format!("with {name} attached")),
-        Filter::All(all) => all.iter().for_each(|one| add(one, group, scene)),
+        Filter::All(all) => all.iter().for_each(|one| add(one, group, said)),
         Filter::AnyOf(any) => {
-            let heads: Vec<String> = any.iter().map(|one| self::group(one, scene).bare()).collect();
+            let heads: Vec<String> = any.iter().map(|one| self::group(one, said).bare()).collect();
             group.head = Some(list(&heads, Or));
         }
-        Filter::Not(inner) => add_without(inner, group, scene),
+        Filter::Not(inner) => add_without(inner, group, said),
     }
 }
 
-fn add_without(filter: &Filter, group: &mut Group, scene: &Scene) {
+fn add_without(filter: &Filter, group: &mut Group, said: &Antecedents) {
     match filter {
         Filter::Bearing(name) => group.after.push(format!("without {name} attached")),
         Filter::Trait(name) => group.before.push(format!("non-{name}")),
@@ -113,7 +113,7 @@ fn add_without(filter: &Filter, group: &mut Group, scene: &Scene) {
         | Filter::Gives(_)
         | Filter::All(_)
         | Filter::AnyOf(_)
-        | Filter::Not(_) => group.after.push(format!("other than {}", one(filter, scene).text)),
+        | Filter::Not(_) => group.after.push(format!("other than {}", one(filter, said).text)),
     }
 }
 
@@ -136,29 +136,29 @@ fn joined(any: &[Filter], joint: Joint, each: impl Fn(&Filter) -> Phrase) -> Phr
 }
 
 /// "an enemy", "the villain", "Rhino", "you".
-pub(super) fn one(filter: &Filter, scene: &Scene) -> Phrase {
+pub(super) fn one(filter: &Filter, said: &Antecedents) -> Phrase {
     if let Some(any) = alternatives(filter) {
-        return joined(any, Or, |filter| one(filter, scene));
+        return joined(any, Or, |filter| one(filter, said));
     }
-    let group = group(filter, scene);
+    let group = group(filter, said);
     group.certain().unwrap_or_else(|| Phrase::one(a(&group.bare())))
 }
 
 /// "each enemy", "the villain and each minion engaged with you".
-pub(super) fn each(filter: &Filter, scene: &Scene) -> Phrase {
+pub(super) fn each(filter: &Filter, said: &Antecedents) -> Phrase {
     if let Some(any) = alternatives(filter) {
-        return joined(any, And, |filter| each(filter, scene));
+        return joined(any, And, |filter| each(filter, said));
     }
-    let group = group(filter, scene);
+    let group = group(filter, said);
     group.certain().unwrap_or_else(|| Phrase::one(format!("each {}", group.bare())))
 }
 
 /// "heroes and allies".
-pub(super) fn many(filter: &Filter, scene: &Scene) -> String {
+pub(super) fn many(filter: &Filter, said: &Antecedents) -> String {
     if let Filter::AnyOf(any) = filter {
-        return list(&any.iter().map(|one| many(one, scene)).collect::<Vec<_>>(), And);
+        return list(&any.iter().map(|one| many(one, said)).collect::<Vec<_>>(), And);
     }
-    let group = group(filter, scene);
+    let group = group(filter, said);
     if let Some(known) = group.certain() {
         return known.text;
     }
@@ -166,20 +166,20 @@ pub(super) fn many(filter: &Filter, scene: &Scene) -> String {
 }
 
 /// "side scheme in play", "upgrade you control": what is counted.
-pub(super) fn counted(filter: &Filter, scene: &Scene) -> String {
-    let group = group(filter, scene);
+pub(super) fn counted(filter: &Filter, said: &Antecedents) -> String {
+    let group = group(filter, said);
     if group.after.is_empty() { format!("{} in play", group.bare()) } else { group.bare() }
 }
 
 /// The same in the plural.
-pub(super) fn counted_together(filter: &Filter, scene: &Scene) -> String {
-    let text = many(filter, scene);
-    if group(filter, scene).after.is_empty() { format!("{text} in play") } else { text }
+pub(super) fn counted_together(filter: &Filter, said: &Antecedents) -> String {
+    let text = many(filter, said);
+    if group(filter, said).after.is_empty() { format!("{text} in play") } else { text }
 }
 
 /// "the minion with …": one that stands out.
-pub(super) fn the(filter: &Filter, standing_out: &str, scene: &Scene) -> String {
-    let mut group = group(filter, scene);
+pub(super) fn the(filter: &Filter, standing_out: &str, said: &Antecedents) -> String {
+    let mut group = group(filter, said);
     // "with the most threat and without …", but "that you control with the most threat".
     let at = group.after.iter().position(|after| after.starts_with("with")).unwrap_or(group.after.len());
     let join = if at == group.after.len() { "" } else { " and" };
@@ -188,17 +188,17 @@ pub(super) fn the(filter: &Filter, standing_out: &str, scene: &Scene) -> String 
 }
 
 /// "topmost Tech upgrade": without an article.
-pub(super) fn bare(filter: &Filter, scene: &Scene) -> String {
-    let group = group(filter, scene);
+pub(super) fn bare(filter: &Filter, said: &Antecedents) -> String {
+    let group = group(filter, said);
     group.certain().map_or_else(|| group.bare(), |known| known.text)
 }
 
 /// What such a card is called once it was spoken of: "that minion", "Rhino", "you".
-pub(super) fn again(filter: &Filter, scene: &Scene) -> String {
+pub(super) fn again(filter: &Filter, said: &Antecedents) -> String {
     if *filter == Filter::Host {
-        return format!("that {}", super::nouns::host(scene.card));
+        return format!("that {}", super::nouns::host(said.card));
     }
-    let group = group(filter, scene);
+    let group = group(filter, said);
     group.certain().map_or_else(|| format!("that {}", group.head()), |known| known.text)
 }
 

@@ -1,9 +1,9 @@
 //! What is said of the card itself: keywords, to whom an obligation goes, how it is played, what it is
 //! attached to.
 
+use super::antecedents::Antecedents;
 use super::english::count;
 use super::nouns::{self, host};
-use super::scene::Scene;
 use crate::catalogue::Card;
 use crate::vocabulary::{Form, Keyword, Play};
 
@@ -11,7 +11,7 @@ use crate::vocabulary::{Form, Keyword, Play};
 pub(super) fn lines(card: &Card) -> Vec<String> {
     let keywords = card.keywords.iter().map(|keyword| line(keyword, card));
     let given = card.given_to.iter().map(|name| format!("Give to the {name} player."));
-    let attach = card.attach.iter().map(|to| format!("Attach to {}.", nouns::card(to, &mut Scene::new(card))));
+    let attach = card.attach.iter().map(|to| format!("Attach to {}.", nouns::card(to, &mut Antecedents::new(card))));
     let play = card.play.iter().map(|play| format!("{}.", self::play(*play, card)));
     keywords.chain(given).chain(attach).chain(play).collect()
 }
@@ -19,7 +19,7 @@ pub(super) fn lines(card: &Card) -> Vec<String> {
 /// "Guard.", "Tyrannosaurus Rex's attacks gain piercing."
 fn line(keyword: &Keyword, card: &Card) -> String {
     match (keyword.is_of_attacks(), card.kind.is_character()) {
-        (true, true) => format!("{} attacks gain {}.", Scene::new(card).this().possessive(), within(keyword)),
+        (true, true) => format!("{} attacks gain {}.", Antecedents::new(card).this().possessive(), within(keyword)),
         (true, false) => format!("This attack gains {}.", within(keyword)),
         (false, _) => format!("{}.", name(keyword)),
     }

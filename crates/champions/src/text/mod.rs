@@ -3,10 +3,11 @@
 //! The [vocabulary](crate::vocabulary) has no room for a text beside the behaviour, so a card cannot say one
 //! thing and do another. The rooms: `filters` says which cards, `nouns` at which of them a step is aimed,
 //! `amounts` how many, `conditions` whether, `triggers` when, `costs` for what, `words` what happens, `clauses`
-//! what holds, `keywords` what is said of the card itself; `steps` joins steps to sentences, and `scene`
+//! what holds, `keywords` what is said of the card itself; `steps` joins steps to sentences, and `antecedents`
 //! remembers what "that" is.
 
 mod amounts;
+mod antecedents;
 mod clauses;
 mod conditions;
 mod costs;
@@ -15,7 +16,6 @@ mod filters;
 mod keywords;
 mod nouns;
 mod phrase;
-mod scene;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -24,8 +24,8 @@ mod words;
 
 use crate::catalogue::{Card, Threat};
 use crate::vocabulary::{Ability, Act, Cost, Filter, Form, Kind, Label, Limit, Number, Step, When};
+use antecedents::{Antecedents, Known, Reader};
 use longbox_kernel::english::sentence;
-use scene::{Known, Reader, Scene};
 
 /// The text of a face, a line each: what is said of the card itself, what holds, what it can do, and last what
 /// it does as a boost card.
@@ -62,62 +62,62 @@ fn completion(card: &Card) -> Option<String> {
 
 /// What choosing one way of a choice does, for the option that stands for it.
 pub(crate) fn way(cost: &[Cost], does: &[Step], card: &Card) -> String {
-    let mut scene = Scene::new(card);
-    if does.is_empty() { sentence(&costs::all(cost, &mut scene)) } else { steps::whole("", cost, does, &mut scene) }
+    let mut said = Antecedents::new(card);
+    if does.is_empty() { sentence(&costs::all(cost, &mut said)) } else { steps::whole("", cost, does, &mut said) }
 }
 
 /// The same as things stand, in small letters and without a full stop: "take 2 damage".
 pub(crate) fn way_in_short(cost: &[Cost], does: &[Step], card: &Card, known: Known) -> String {
     // What a step speaks of may come of the one before it.
     let known = if let [only] = does { only.act().is_ok().then_some(known) } else { None };
-    let mut scene = Scene { known, ..Scene::new(card) };
+    let mut said = Antecedents { known, ..Antecedents::new(card) };
     if does.is_empty() {
-        return costs::all(cost, &mut scene);
+        return costs::all(cost, &mut said);
     }
-    let price = costs::price(cost, &mut scene);
-    format!("{price}{}", steps::sentences(does, &mut scene).join("; "))
+    let price = costs::price(cost, &mut said);
+    format!("{price}{}", steps::sentences(does, &mut said).join("; "))
 }
 
 /// "heal 4 damage from Peter Parker": what an ability does, without when and for what.
 pub(crate) fn deed(ability: &Ability, card: &Card) -> String {
-    let mut scene = Scene::new(card);
-    occasion(ability, &mut scene);
-    costs::price(&ability.cost, &mut scene);
-    steps::sentences(&ability.does, &mut scene).join("; ")
+    let mut said = Antecedents::new(card);
+    occasion(ability, &mut said);
+    costs::price(&ability.cost, &mut said);
+    steps::sentences(&ability.does, &mut said).join("; ")
 }
 
 /// "when the villain attacks you": what an ability waits for; nothing if it waits for nothing.
 pub(crate) fn awaited(ability: &Ability, card: &Card) -> String {
-    occasion(ability, &mut Scene::new(card)).trim_end_matches(", ").to_owned()
+    occasion(ability, &mut Antecedents::new(card)).trim_end_matches(", ").to_owned()
 }
 
 /// "change to alter-ego form": what one instruction of a card does.
 pub(crate) fn act(act: &Act, card: &Card) -> String {
-    words::tell(act, &mut Scene::new(card)).text()
+    words::tell(act, &mut Antecedents::new(card)).text()
 }
 
 /// "an enemy": which card is to be chosen, in a question that an ability of that card asks. Who is "you" for the
 /// ability is told by name to somebody else.
 pub(crate) fn one(filter: &Filter, card: &Card, another: Option<&'static str>) -> String {
     let reader = another.map_or(Reader::You, Reader::Another);
-    filters::one(filter, &Scene { reader, ..Scene::new(card) }).text
+    filters::one(filter, &Antecedents { reader, ..Antecedents::new(card) }).text
 }
 
 /// "Spider-Sense — Interrupt: When the villain attacks you, draw 1 card."
 pub(crate) fn ability(ability: &Ability, card: &Card) -> String {
-    let mut scene = Scene::new(card);
-    let occasion = occasion(ability, &mut scene);
-    let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut scene);
+    let mut said = Antecedents::new(card);
+    let occasion = occasion(ability, &mut said);
+    let text = steps::whole(&occasion, &ability.cost, &ability.does, &mut said);
     let name = ability.name.as_ref().map(|name| format!("{name} — ")).unwrap_or_default();
     format!("{name}{}{text}{}", heading(ability), ability.limit.map(limit).unwrap_or_default())
 }
 
 /// "when the villain attacks you, ", or nothing.
-fn occasion(ability: &Ability, scene: &mut Scene) -> String {
+fn occasion(ability: &Ability, said: &mut Antecedents) -> String {
     match &ability.when {
-        When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, scene)),
-        When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, scene)),
-        When::Emptied => format!("if there are no {} here, ", english::plural(&scene.counter())),
+        When::Interrupt(on) | When::ForcedInterrupt(on) => format!("when {}, ", triggers::event(on, said)),
+        When::Response(on) | When::ForcedResponse(on) => format!("after {}, ", triggers::event(on, said)),
+        When::Emptied => format!("if there are no {} here, ", english::plural(&said.counter())),
         When::Action
         | When::Resource
         | When::WhenRevealed

@@ -1,49 +1,49 @@
 //! At which cards a step is aimed.
 
+use super::antecedents::Antecedents;
 use super::filters;
 use super::phrase::Phrase;
-use super::scene::Scene;
 use crate::catalogue::Card;
 use crate::vocabulary::{Filter, Measure, Noun};
 
 /// The words for it; what was chosen is "it" from then on.
-pub(super) fn noun(noun: &Noun, scene: &mut Scene) -> Phrase {
+pub(super) fn noun(noun: &Noun, said: &mut Antecedents) -> Phrase {
     match noun {
-        Noun::This => scene.this(),
-        Noun::Host if scene.host_told => Phrase::one("it"),
-        Noun::Host => scene.host(),
-        Noun::You => scene.you(),
-        Noun::That => Phrase::one(&scene.that),
-        Noun::It => Phrase::one(&scene.it),
+        Noun::This => said.this(),
+        Noun::Host if said.host_told => Phrase::one("it"),
+        Noun::Host => said.host(),
+        Noun::You => said.you(),
+        Noun::That => Phrase::one(&said.that),
+        Noun::It => Phrase::one(&said.it),
         Noun::Actor => Phrase::one("this enemy"),
         Noun::Villain => Phrase::one("the villain"),
         Noun::Main => Phrase::one("the main scheme"),
         Noun::One(filter) | Noun::Selected(filter) => {
-            scene.it = filters::again(filter, scene);
-            filters::one(filter, scene)
+            said.it = filters::again(filter, said);
+            filters::one(filter, said)
         }
-        Noun::Most(measure, filter) => standing_out(*measure, "most", "highest", filter, scene),
-        Noun::Least(measure, filter) => standing_out(*measure, "least", "lowest", filter, scene),
-        Noun::Each(filter) => filters::each(filter, scene),
+        Noun::Most(measure, filter) => standing_out(*measure, "most", "highest", filter, said),
+        Noun::Least(measure, filter) => standing_out(*measure, "least", "lowest", filter, said),
+        Noun::Each(filter) => filters::each(filter, said),
     }
 }
 
 /// "the minion with the highest printed hit points", "the side scheme with the least threat".
-fn standing_out(measure: Measure, much: &str, high: &str, filter: &Filter, scene: &mut Scene) -> Phrase {
-    scene.it = filters::again(filter, scene);
+fn standing_out(measure: Measure, much: &str, high: &str, filter: &Filter, said: &mut Antecedents) -> Phrase {
+    said.it = filters::again(filter, said);
     let how = match measure {
         Measure::PrintedHp => format!("with the {high} printed hit points"),
         Measure::PrintedCost => format!("with the {high} printed cost"),
         Measure::Threat => format!("with the {much} threat"),
         Measure::OwnThreat => format!("whose side scheme has the {much} threat"),
     };
-    Phrase::one(filters::the(filter, &how, scene))
+    Phrase::one(filters::the(filter, &how, said))
 }
 
 /// The same where a card is meant, not a player: "your identity".
-pub(super) fn card(aim: &Noun, scene: &mut Scene) -> String {
+pub(super) fn card(aim: &Noun, said: &mut Antecedents) -> String {
     match aim {
-        Noun::You => format!("{} identity", scene.your()),
+        Noun::You => format!("{} identity", said.your()),
         Noun::This
         | Noun::Host
         | Noun::That
@@ -55,12 +55,12 @@ pub(super) fn card(aim: &Noun, scene: &mut Scene) -> String {
         | Noun::Selected(_)
         | Noun::Most(..)
         | Noun::Least(..)
-        | Noun::Each(_) => noun(aim, scene).text,
+        | Noun::Each(_) => noun(aim, said).text,
     }
 }
 
 /// Where threat lies: "on the main scheme", "here"; "from here".
-pub(super) fn place(aim: &Noun, preposition: &str, scene: &mut Scene) -> String {
+pub(super) fn place(aim: &Noun, preposition: &str, said: &mut Antecedents) -> String {
     match aim {
         Noun::This if preposition == "on" => "here".into(),
         Noun::This => format!("{preposition} here"),
@@ -75,7 +75,7 @@ pub(super) fn place(aim: &Noun, preposition: &str, scene: &mut Scene) -> String 
         | Noun::Selected(_)
         | Noun::Most(..)
         | Noun::Least(..)
-        | Noun::Each(_) => format!("{preposition} {}", noun(aim, scene).text),
+        | Noun::Each(_) => format!("{preposition} {}", noun(aim, said).text),
     }
 }
 

@@ -2,13 +2,13 @@
 //! [`deed`] if the next step may speak of what it did.
 
 use super::amounts::{quantity, resources, value};
+use super::antecedents::{Antecedents, Deed, Reader};
 use super::clauses;
 use super::conditions::form_name;
 use super::english::{Joint, list, top};
 use super::filters;
 use super::nouns::{self, noun};
 use super::phrase::Phrase;
-use super::scene::{Deed, Reader, Scene};
 use crate::vocabulary::{
     Act, Activate, Amount, Areas, Aside, Cards, Control, Encounter, Filter, Harm, Kind, Lasting, Noun, Own, Resources,
     States, Status, Threat, Until, Villains, Who, Zones,
@@ -16,7 +16,7 @@ use crate::vocabulary::{
 
 /// A step in words.
 #[derive(Clone)]
-pub(super) enum Told {
+pub(super) enum Phrased {
     /// "draw 1 card": what you do.
     Order(String),
     /// "the villain" "attack you": what somebody else does.
@@ -25,141 +25,141 @@ pub(super) enum Told {
     Sentence(String),
 }
 
-impl Told {
+impl Phrased {
     /// The text, in small letters and without a full stop.
     pub(super) fn text(&self) -> String {
         match self {
-            Told::Order(text) | Told::Sentence(text) => text.clone(),
-            Told::Fact(who, verb) => who.does(verb),
+            Phrased::Order(text) | Phrased::Sentence(text) => text.clone(),
+            Phrased::Fact(who, verb) => who.does(verb),
         }
     }
 }
 
-/// The words for a step; the scene then knows what it did.
-pub(super) fn tell(act: &Act, scene: &mut Scene) -> Told {
+/// The words for a step; `said` then knows what it did.
+pub(super) fn tell(act: &Act, said: &mut Antecedents) -> Phrased {
     let told = match act {
-        Act::Harm(word) => harm(word, scene),
-        Act::Threat(word) => threat(word, scene),
-        Act::Cards(word) => cards(word, scene),
+        Act::Harm(word) => harm(word, said),
+        Act::Threat(word) => threat(word, said),
+        Act::Cards(word) => cards(word, said),
         Act::Own(word) => own(word),
-        Act::Encounter(word) => encounter(word, scene),
-        Act::Aside(word) => aside(word, scene),
-        Act::Villains(word) => villains(word, scene),
-        Act::Areas(word) => areas(word, scene),
-        Act::States(States::Give(whom, status)) => give(whom, *status, scene),
-        Act::Activate(word) => activate(word, scene),
+        Act::Encounter(word) => encounter(word, said),
+        Act::Aside(word) => aside(word, said),
+        Act::Villains(word) => villains(word, said),
+        Act::Areas(word) => areas(word, said),
+        Act::States(States::Give(whom, status)) => give(whom, *status, said),
+        Act::Activate(word) => activate(word, said),
         Act::Lasting(Lasting::For(until, what)) => {
-            let what = list(&clauses::all(what, scene), Joint::And);
-            Told::Sentence(format!("until {}, {what}", end_of(*until, scene)))
+            let what = list(&clauses::all(what, said), Joint::And);
+            Phrased::Sentence(format!("until {}, {what}", end_of(*until, said)))
         }
-        Act::Resources(word) => resource(word, scene),
-        Act::Control(word) => control(word, scene),
+        Act::Resources(word) => resource(word, said),
+        Act::Control(word) => control(word, said),
     };
-    scene.deed = deed(act);
+    said.deed = deed(act);
     told
 }
 
-fn order(text: impl Into<String>) -> Told {
-    Told::Order(text.into())
+fn order(text: impl Into<String>) -> Phrased {
+    Phrased::Order(text.into())
 }
 
 /// "draw 1 card", "that player draws 1 card"; the verb is told of whom it has "your" and "you" for.
-fn done_by(who: Who, verb: impl Fn(&str, &str) -> String, scene: &Scene) -> Told {
+fn done_by(who: Who, verb: impl Fn(&str, &str) -> String, said: &Antecedents) -> Phrased {
     match who {
-        Who::You => Told::Order(verb(scene.your(), &scene.you().text)),
+        Who::You => Phrased::Order(verb(said.your(), &said.you().text)),
         Who::ThatPlayer | Who::First | Who::Engaged | Who::Everybody => {
-            Told::Fact(Phrase::one(scene.player(who)), verb("their", "them"))
+            Phrased::Fact(Phrase::one(said.player(who)), verb("their", "them"))
         }
     }
 }
 
 /// "the end of the phase".
-pub(super) fn end_of(until: Until, scene: &Scene) -> String {
+pub(super) fn end_of(until: Until, said: &Antecedents) -> String {
     match until {
         Until::EndOfPhase => "the end of the phase".into(),
         Until::EndOfRound => "the end of the round".into(),
-        Until::EndOfActivation => format!("the end of this {}", scene.activation),
+        Until::EndOfActivation => format!("the end of this {}", said.activation),
     }
 }
 
-fn harm(word: &Harm, scene: &mut Scene) -> Told {
+fn harm(word: &Harm, said: &mut Antecedents) -> Phrased {
     match word {
         Harm::Damage(Noun::You, n) => {
-            let (damage, tail) = quantity(n, scene).of("damage");
+            let (damage, tail) = quantity(n, said).of("damage");
             order(format!("take {damage}{tail}"))
         }
-        Harm::Damage(whom, n) => aimed("deal", n, "damage", "to", whom, scene),
-        Harm::Heal(whom, n) => aimed("heal", n, "damage", "from", whom, scene),
-        Harm::HealAll(whom) => order(format!("heal all damage from {}", nouns::card(whom, scene))),
+        Harm::Damage(whom, n) => aimed("deal", n, "damage", "to", whom, said),
+        Harm::Heal(whom, n) => aimed("heal", n, "damage", "from", whom, said),
+        Harm::HealAll(whom) => order(format!("heal all damage from {}", nouns::card(whom, said))),
         Harm::MoveDamage(to, n) => {
-            let from = format!("from {} hero to", scene.your());
-            aimed("move", n, "damage", &from, to, scene)
+            let from = format!("from {} hero to", said.your());
+            aimed("move", n, "damage", &from, to, said)
         }
         Harm::Assign(among, n) => {
-            let (damage, tail) = quantity(n, scene).of("damage");
-            order(format!("assign {damage}{tail} among {}", filters::many(among, scene)))
+            let (damage, tail) = quantity(n, said).of("damage");
+            order(format!("assign {damage}{tail} among {}", filters::many(among, said)))
         }
         Harm::Indirect(n) => {
-            let (damage, tail) = quantity(n, scene).of("indirect damage");
+            let (damage, tail) = quantity(n, said).of("indirect damage");
             order(format!("take {damage}{tail}"))
         }
-        Harm::Prevent(n) => order(format!("prevent {} of that damage", value(n, scene))),
+        Harm::Prevent(n) => order(format!("prevent {} of that damage", value(n, said))),
         Harm::PreventAll => order("prevent all of that damage"),
         Harm::Absorb => order("place that damage here"),
     }
 }
 
 /// "deal 2 damage to an enemy for each energy counter here".
-fn aimed(verb: &str, n: &Amount, unit: &str, preposition: &str, whom: &Noun, scene: &mut Scene) -> Told {
-    let (what, tail) = quantity(n, scene).of(unit);
-    order(format!("{verb} {what} {preposition} {}{tail}", nouns::card(whom, scene)))
+fn aimed(verb: &str, n: &Amount, unit: &str, preposition: &str, whom: &Noun, said: &mut Antecedents) -> Phrased {
+    let (what, tail) = quantity(n, said).of(unit);
+    order(format!("{verb} {what} {preposition} {}{tail}", nouns::card(whom, said)))
 }
 
-fn threat(word: &Threat, scene: &mut Scene) -> Told {
+fn threat(word: &Threat, said: &mut Antecedents) -> Phrased {
     match word {
         Threat::PlaceThreat(on, n) => {
-            let (threat, tail) = quantity(n, scene).of("threat");
-            order(format!("place {threat} {}{tail}", nouns::place(on, "on", scene)))
+            let (threat, tail) = quantity(n, said).of("threat");
+            order(format!("place {threat} {}{tail}", nouns::place(on, "on", said)))
         }
         Threat::RemoveThreat(on, n) => {
-            let (threat, tail) = quantity(n, scene).of("threat");
-            order(format!("remove {threat} {}{tail}", nouns::place(on, "from", scene)))
+            let (threat, tail) = quantity(n, said).of("threat");
+            order(format!("remove {threat} {}{tail}", nouns::place(on, "from", said)))
         }
         Threat::RemoveDespiteCrisis(on, n) => {
-            let (threat, tail) = quantity(n, scene).of("threat");
-            let from = nouns::place(on, "from", scene);
+            let (threat, tail) = quantity(n, said).of("threat");
+            let from = nouns::place(on, "from", said);
             order(format!("remove {threat} {from}{tail}, ignoring any crisis icons in play"))
         }
-        Threat::RemoveAllBut(on, n) => order(format!("remove all but {n} threat {}", nouns::place(on, "from", scene))),
-        Threat::PreventThreat(n) => order(format!("prevent {} of that threat", value(n, scene))),
-        Threat::SchemeLess(n) => order(format!("reduce the threat placed this way by {}", value(n, scene))),
+        Threat::RemoveAllBut(on, n) => order(format!("remove all but {n} threat {}", nouns::place(on, "from", said))),
+        Threat::PreventThreat(n) => order(format!("prevent {} of that threat", value(n, said))),
+        Threat::SchemeLess(n) => order(format!("reduce the threat placed this way by {}", value(n, said))),
         Threat::Accelerate => order("place 1 acceleration token on the main scheme"),
-        Threat::Advance if scene.card.kind == Kind::MainScheme => {
-            order(format!("advance to stage {}B", scene.card.stage))
+        Threat::Advance if said.card.kind == Kind::MainScheme => {
+            order(format!("advance to stage {}B", said.card.stage))
         }
         Threat::Advance => order("advance the main scheme"),
     }
 }
 
-fn cards(word: &Cards, scene: &mut Scene) -> Told {
-    let your = scene.your();
+fn cards(word: &Cards, said: &mut Antecedents) -> Phrased {
+    let your = said.your();
     match word {
         Cards::Draw(who, n) => {
-            let (cards, tail) = quantity(n, scene).of("card");
-            done_by(*who, |_, _| format!("draw {cards}{tail}"), scene)
+            let (cards, tail) = quantity(n, said).of("card");
+            done_by(*who, |_, _| format!("draw {cards}{tail}"), said)
         }
         Cards::DrawToHandSize => order(format!("draw up to {your} printed hand size")),
         Cards::DiscardRandom(who, n) => {
-            let (cards, tail) = quantity(n, scene).of("card");
-            done_by(*who, |your, _| format!("discard {cards} at random from {your} hand{tail}"), scene)
+            let (cards, tail) = quantity(n, said).of("card");
+            done_by(*who, |your, _| format!("discard {cards} at random from {your} hand{tail}"), said)
         }
-        Cards::DiscardAll(what) => order(format!("discard {} from {your} hand", filters::each(what, scene).text)),
+        Cards::DiscardAll(what) => order(format!("discard {} from {your} hand", filters::each(what, said).text)),
         Cards::Mill(who, n) => {
-            let n = quantity(n, scene);
-            done_by(*who, |your, _| format!("discard {}", n.off_the_top(&format!("{your} deck"))), scene)
+            let n = quantity(n, said);
+            done_by(*who, |your, _| format!("discard {}", n.off_the_top(&format!("{your} deck"))), said)
         }
         Cards::TakeDiscarded(what) => {
-            let what = filters::each(what, scene).text;
+            let what = filters::each(what, said).text;
             order(format!("add {what} discarded this way to {your} hand"))
         }
         Cards::LookAndTake(n) => {
@@ -167,29 +167,29 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
             order(format!("look at the {cards} of {your} deck, add 1 of them to {your} hand, and discard the others"))
         }
         Cards::SearchToHand(what) => {
-            let what = filters::one(what, scene).text;
+            let what = filters::one(what, said).text;
             order(format!("search {your} deck for {what} and add it to {your} hand, then shuffle {your} deck"))
         }
         Cards::SearchToPlay(what) => {
-            let what = filters::one(what, scene).text;
+            let what = filters::one(what, said).text;
             order(format!("search {your} deck for {what} and put it into play, then shuffle {your} deck"))
         }
         Cards::TopmostToHand(who, what) => {
-            let what = filters::bare(what, scene);
+            let what = filters::bare(what, said);
             let verb = |your: &str, _: &str| format!("return the topmost {what} in {your} discard pile to {your} hand");
-            done_by(*who, verb, scene)
+            done_by(*who, verb, said)
         }
         Cards::ShuffleBack(n) => {
             order(format!("choose up to {n} different cards in {your} discard pile and shuffle them into {your} deck"))
         }
         Cards::Stash(who) => {
-            done_by(*who, |your, _| format!("place a random card from {your} hand facedown here"), scene)
+            done_by(*who, |your, _| format!("place a random card from {your} hand facedown here"), said)
         }
         Cards::Unstash => order("return each facedown card here to its owner's hand"),
         Cards::TuckTop(n) => order(format!("place the {} of {your} deck facedown under this card", top(*n))),
         Cards::TakeTucked => order(format!("add each card under this card to {your} hand")),
         Cards::SearchTopAndKeep(n, what) => {
-            let (cards, what) = (top(*n), filters::one(what, scene).text);
+            let (cards, what) = (top(*n), filters::one(what, said).text);
             order(format!(
                 "search the {cards} of {your} deck for {what} and place it faceup here, then shuffle {your} deck"
             ))
@@ -197,7 +197,7 @@ fn cards(word: &Cards, scene: &mut Scene) -> Told {
     }
 }
 
-fn own(word: &Own) -> Told {
+fn own(word: &Own) -> Phrased {
     order(match word {
         Own::DiscardOwn(name) => format!("discard the top card of the {name} deck"),
         Own::SpendOwn(name) => format!("place this card in the discard pile of the {name} deck"),
@@ -206,122 +206,122 @@ fn own(word: &Own) -> Told {
     })
 }
 
-fn encounter(word: &Encounter, scene: &mut Scene) -> Told {
-    let you = scene.you().text;
-    let your = scene.your();
+fn encounter(word: &Encounter, said: &mut Antecedents) -> Phrased {
+    let you = said.you().text;
+    let your = said.your();
     match word {
-        Encounter::Surge => Told::Fact(Phrase::one("this card"), "gain surge".into()),
-        Encounter::SearchAndReveal(zones, what) => search(*zones, what, "reveal it", scene),
+        Encounter::Surge => Phrased::Fact(Phrase::one("this card"), "gain surge".into()),
+        Encounter::SearchAndReveal(zones, what) => search(*zones, what, "reveal it", said),
         Encounter::SearchAndPut(zones, what) => {
-            search(*zones, what, &format!("put it into play engaged with {you}"), scene)
+            search(*zones, what, &format!("put it into play engaged with {you}"), said)
         }
         Encounter::RevealTop => order("reveal the top card of the encounter deck"),
         Encounter::MillEncounter => order("discard the top card of the encounter deck"),
         Encounter::MillEncounterCards(n) => {
-            let n = quantity(n, scene);
+            let n = quantity(n, said);
             order(format!("discard {}", n.off_the_top("the encounter deck")))
         }
         Encounter::MillUntil(what) => {
-            scene.it = filters::again(what, scene);
-            let what = filters::one(what, scene).text;
+            said.it = filters::again(what, said);
+            let what = filters::one(what, said).text;
             order(format!("discard cards from the top of the encounter deck until {what} is discarded"))
         }
-        Encounter::PutFound(who) => order(format!("put {} into play engaged with {}", scene.it, scene.player(*who))),
-        Encounter::RevealFound => order(format!("reveal {}", scene.it)),
+        Encounter::PutFound(who) => order(format!("put {} into play engaged with {}", said.it, said.player(*who))),
+        Encounter::RevealFound => order(format!("reveal {}", said.it)),
         Encounter::ShuffleEncounter => order("shuffle the encounter deck"),
-        Encounter::Deal(Who::You) if scene.reader == Reader::You => order("deal yourself an encounter card"),
-        Encounter::Deal(who) => order(format!("deal {} an encounter card", scene.player(*who))),
+        Encounter::Deal(Who::You) if said.reader == Reader::You => order("deal yourself an encounter card"),
+        Encounter::Deal(who) => order(format!("deal {} an encounter card", said.player(*who))),
         Encounter::GiveBoost(whom, n) => {
             let cards = super::english::count(*n, "additional boost card");
-            order(format!("give {} {cards} for this activation", noun(whom, scene).text))
+            order(format!("give {} {cards} for this activation", noun(whom, said).text))
         }
         Encounter::MakeDrones(who, n) => {
             let minions = if *n == 1 { "a Drone minion" } else { "Drone minions" };
             let verb = |your: &str, you: &str| {
                 format!("put the {} of {your} deck into play facedown, engaged with {you} as {minions}", top(*n))
             };
-            done_by(*who, verb, scene)
+            done_by(*who, verb, said)
         }
         Encounter::Nemesis => order(format!(
             "reveal {your} set-aside nemesis minion and put it into play engaged with {you}, reveal {your} set-aside \
              nemesis side scheme and put it into play, and shuffle the rest of {your} set-aside nemesis set into the encounter deck"
         )),
-        Encounter::PutThis => order(format!("put {} into play engaged with {you}", scene.card.name)),
+        Encounter::PutThis => order(format!("put {} into play engaged with {you}", said.card.name)),
         Encounter::PutNamed(name) => order(format!("put {name} into play")),
-        Encounter::EngageNamed(name, who) => order(format!("put {name} into play engaged with {}", scene.player(*who))),
+        Encounter::EngageNamed(name, who) => order(format!("put {name} into play engaged with {}", said.player(*who))),
         Encounter::Engage(whom, who) => {
-            let whom = noun(whom, scene);
-            Told::Fact(whom, format!("engage {}", scene.player(*who)))
+            let whom = noun(whom, said);
+            Phrased::Fact(whom, format!("engage {}", said.player(*who)))
         }
     }
 }
 
-fn aside(word: &Aside, scene: &Scene) -> Told {
+fn aside(word: &Aside, said: &Antecedents) -> Phrased {
     order(match word {
-        Aside::SetAside(what) => format!("set {} aside", filters::each(what, scene).text),
-        Aside::RevealAside(what) => format!("reveal a random set-aside {}", filters::bare(what, scene)),
+        Aside::SetAside(what) => format!("set {} aside", filters::each(what, said).text),
+        Aside::RevealAside(what) => format!("reveal a random set-aside {}", filters::bare(what, said)),
         Aside::TuckAside(what) => {
-            format!("place a random set-aside {} facedown under this card", filters::bare(what, scene))
+            format!("place a random set-aside {} facedown under this card", filters::bare(what, said))
         }
     })
 }
 
-fn villains(word: &Villains, scene: &mut Scene) -> Told {
+fn villains(word: &Villains, said: &mut Antecedents) -> Phrased {
     order(match word {
         Villains::Muster => "put each other villain into play".into(),
-        Villains::MoveActive(to) => format!("move the active counter to {}", noun(to, scene).text),
+        Villains::MoveActive(to) => format!("move the active counter to {}", noun(to, said).text),
     })
 }
 
-fn search(zones: Zones, what: &Filter, find: &str, scene: &Scene) -> Told {
-    let what = filters::one(what, scene).text;
+fn search(zones: Zones, what: &Filter, find: &str, said: &Antecedents) -> Phrased {
+    let what = filters::one(what, said).text;
     let (zones, deck) = match zones {
-        Zones::Deck => (format!("{} deck", scene.your()), format!("{} deck", scene.your())),
+        Zones::Deck => (format!("{} deck", said.your()), format!("{} deck", said.your())),
         Zones::Encounter => ("the encounter deck".into(), "the encounter deck".into()),
         Zones::EncounterAndDiscard => ("the encounter deck and discard pile".into(), "the encounter deck".into()),
     };
     order(format!("search {zones} for {what} and {find}, then shuffle {deck}"))
 }
 
-fn areas(word: &Areas, scene: &mut Scene) -> Told {
+fn areas(word: &Areas, said: &mut Antecedents) -> Phrased {
     match word {
-        Areas::Discard(Noun::One(what)) => order(format!("choose and discard {}", filters::one(what, scene).text)),
-        Areas::Discard(whom) => order(format!("discard {}", nouns::card(whom, scene))),
-        Areas::Exhaust(whom) => order(format!("exhaust {}", nouns::card(whom, scene))),
-        Areas::Ready(whom) => order(format!("ready {}", nouns::card(whom, scene))),
-        Areas::ToHand(whom) => order(format!("return {} to its owner's hand", nouns::card(whom, scene))),
-        Areas::RemoveFromGame(whom) => order(format!("remove {} from the game", nouns::card(whom, scene))),
+        Areas::Discard(Noun::One(what)) => order(format!("choose and discard {}", filters::one(what, said).text)),
+        Areas::Discard(whom) => order(format!("discard {}", nouns::card(whom, said))),
+        Areas::Exhaust(whom) => order(format!("exhaust {}", nouns::card(whom, said))),
+        Areas::Ready(whom) => order(format!("ready {}", nouns::card(whom, said))),
+        Areas::ToHand(whom) => order(format!("return {} to its owner's hand", nouns::card(whom, said))),
+        Areas::RemoveFromGame(whom) => order(format!("remove {} from the game", nouns::card(whom, said))),
         Areas::PutIntoPlay(whom) => {
-            order(format!("put {} into play under {} control", nouns::card(whom, scene), scene.your()))
+            order(format!("put {} into play under {} control", nouns::card(whom, said), said.your()))
         }
         Areas::ChangeForm(Some(form)) => order(format!("change to {}", form_name(*form))),
-        Areas::ChangeForm(None) => order(format!("change {} form", scene.your())),
-        Areas::Flip(whom) => order(format!("flip {}", nouns::card(whom, scene))),
+        Areas::ChangeForm(None) => order(format!("change {} form", said.your())),
+        Areas::Flip(whom) => order(format!("flip {}", nouns::card(whom, said))),
         Areas::PutCounters(on, n, name) => {
-            let (counters, tail) = quantity(n, scene).of(&format!("{name} counter"));
-            order(format!("put {counters} {}{tail}", nouns::place(on, "on", scene)))
+            let (counters, tail) = quantity(n, said).of(&format!("{name} counter"));
+            order(format!("put {counters} {}{tail}", nouns::place(on, "on", said)))
         }
         Areas::RemoveCounters(from, n, name) => {
-            let (counters, tail) = quantity(n, scene).of(&format!("{name} counter"));
-            order(format!("remove {counters} {}{tail}", nouns::place(from, "from", scene)))
+            let (counters, tail) = quantity(n, said).of(&format!("{name} counter"));
+            order(format!("remove {counters} {}{tail}", nouns::place(from, "from", said)))
         }
     }
 }
 
 /// "stun an enemy", "you are stunned", "give Rhino a tough status card".
-fn give(whom: &Noun, status: Status, scene: &mut Scene) -> Told {
+fn give(whom: &Noun, status: Status, said: &mut Antecedents) -> Phrased {
     if *whom == Noun::You {
         let verb = match status {
             Status::Stunned => "are stunned",
             Status::Confused => "are confused",
             Status::Tough => "get a tough status card",
         };
-        return match scene.reader {
-            Reader::You => Told::Fact(Phrase::you(), verb.into()),
+        return match said.reader {
+            Reader::You => Phrased::Fact(Phrase::you(), verb.into()),
             Reader::EachPlayer | Reader::Another(_) => order(verb),
         };
     }
-    let whom = noun(whom, scene).text;
+    let whom = noun(whom, said).text;
     order(match status {
         Status::Stunned => format!("stun {whom}"),
         Status::Confused => format!("confuse {whom}"),
@@ -329,48 +329,48 @@ fn give(whom: &Noun, status: Status, scene: &mut Scene) -> Told {
     })
 }
 
-fn activate(word: &Activate, scene: &mut Scene) -> Told {
-    scene.activation = "attack";
+fn activate(word: &Activate, said: &mut Antecedents) -> Phrased {
+    said.activation = "attack";
     match word {
-        Activate::Attack(who) => Told::Fact(noun(who, scene), format!("attack {}", scene.you().text)),
-        Activate::AttackHero(who) => Told::Fact(noun(who, scene), format!("attack {} hero", scene.your())),
+        Activate::Attack(who) => Phrased::Fact(noun(who, said), format!("attack {}", said.you().text)),
+        Activate::AttackHero(who) => Phrased::Fact(noun(who, said), format!("attack {} hero", said.your())),
         Activate::AttackUnboosted(who) => {
-            Told::Fact(noun(who, scene), format!("attack {} without a boost card", scene.you().text))
+            Phrased::Fact(noun(who, said), format!("attack {} without a boost card", said.you().text))
         }
-        Activate::AttackEngaged(who) => Told::Fact(noun(who, scene), "attack the hero it is engaged with".into()),
+        Activate::AttackEngaged(who) => Phrased::Fact(noun(who, said), "attack the hero it is engaged with".into()),
         Activate::Scheme(who) => {
-            scene.activation = "activation";
-            Told::Fact(noun(who, scene), "scheme".into())
+            said.activation = "activation";
+            Phrased::Fact(noun(who, said), "scheme".into())
         }
-        Activate::Overkill => Told::Fact(Phrase::one("this attack"), "gain overkill".into()),
+        Activate::Overkill => Phrased::Fact(Phrase::one("this attack"), "gain overkill".into()),
         Activate::AlsoEachOtherHero => order("also resolve this attack against each other hero"),
     }
 }
 
-fn resource(word: &Resources, scene: &Scene) -> Told {
+fn resource(word: &Resources, said: &Antecedents) -> Phrased {
     match word {
         Resources::Generate(what) => order(format!("generate {}", resources(what))),
         Resources::GenerateTopDiscard => {
-            order(format!("generate the resources of the top card of {} discard pile", scene.your()))
+            order(format!("generate the resources of the top card of {} discard pile", said.your()))
         }
         Resources::NextCostsLess(who, n) => {
-            let plays = scene.player_does(*who, "play");
+            let plays = said.player_does(*who, "play");
             order(format!("reduce the cost of the next card {plays} this phase by {n}"))
         }
     }
 }
 
-fn control(word: &Control, scene: &mut Scene) -> Told {
+fn control(word: &Control, said: &mut Antecedents) -> Phrased {
     match word {
         Control::CancelRevealed => order("cancel its \"When Revealed\" effects"),
-        Control::VoidRevealed => order(format!("cancel the effects of {} and discard it", scene.that)),
+        Control::VoidRevealed => order(format!("cancel the effects of {} and discard it", said.that)),
         Control::Specials(of) => {
-            let each = filters::each(of, scene).text;
+            let each = filters::each(of, said).text;
             order(format!("resolve the \"Special\" ability of {each}, in any order"))
         }
-        Control::ResolveSpecial(of) => order(format!("resolve the \"Special\" ability of {}", nouns::card(of, scene))),
+        Control::ResolveSpecial(of) => order(format!("resolve the \"Special\" ability of {}", nouns::card(of, said))),
         Control::CancelBoostIcons => order("cancel its boost icons"),
-        Control::Win => Told::Fact(Phrase::many("the players"), "win the game".into()),
+        Control::Win => Phrased::Fact(Phrase::many("the players"), "win the game".into()),
     }
 }
 

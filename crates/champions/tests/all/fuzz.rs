@@ -2,20 +2,26 @@
 
 use longbox_champions::decks::{self, DeckText, List};
 use longbox_champions::vocabulary::Kind;
-use longbox_champions::{Card, CardFiles, CardIx, Catalogue, Champions, Hands, HeroSetup, ScenarioSetup, Setup};
+use longbox_champions::{Card, CardIx, Catalogue, Champions, Entry, Hands, HeroSetup, ScenarioSetup, Setup};
 use longbox_kernel::check::{Thoroughness, check_game};
 use longbox_kernel::plug::Plug as _;
-use longbox_kernel::replay::{Replay, verify};
-use longbox_kernel::table::{Seated, Table};
-use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent, Told, scenario};
-use longbox_shelf::reference::Vocabulary;
+use longbox_kernel::table::Seated;
+use longbox_kernel::{Game as _, Seat, Seed, Told as _};
+use longbox_shelf::fuzz::{self, RealCards, text_of};
 use proptest::prelude::*;
-use proptest::sample::{Index, select, subsequence};
-use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{RngSeed, TestRunner};
+use proptest::sample::select;
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+/// The files of the vocabulary.
+const WORDS: [&str; 3] = [
+    include_str!("../../src/vocabulary/mod.rs"),
+    include_str!("../../src/vocabulary/facts.rs"),
+    include_str!("../../src/vocabulary/steps.rs"),
+];
+
+/// What takes the place of a number.
+const NUMBERS: [&str; 12] = ["0", "1", "2", "3", "20", "98", "99", "100", "255", "-1", "-99", "-32768"];
 
 /// Pieces that deck lists are made of, ours and those that MarvelCDB exports, so that chance comes past the first
 /// word.
@@ -228,11 +234,6 @@ const PLAYS: [&str; 10] = [
     "nothing like it",
 ];
 
-fn text_of(pieces: &'static [&'static str]) -> impl Strategy<Value = String> {
-    let piece = prop_oneof![9 => select(pieces).prop_map(str::to_owned), 1 => ".{0,6}"];
-    proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
-}
-
 /// A whole card, in which some values are not what they should be.
 fn card() -> impl Strategy<Value = String> {
     let abilities = prop_oneof![Just(String::new()), text_of(&CARDS).prop_map(|text| format!("abilities: [{text}],"))];
@@ -252,108 +253,27 @@ fn card() -> impl Strategy<Value = String> {
     })
 }
 
-/// Cards that are taken can be compiled or are refused, with the place of every fault.
-fn read_cards(text: &str) {
-    let mut files = CardFiles::default();
-    let faults = files.add("fuzz", "fuzz.ron", text).and_then(|()| files.compile().map(drop)).err().unwrap_or_default();
-    assert!(faults.iter().all(|fault| fault.starts_with("fuzz.ron:")), "{faults:?}");
-}
-
-/// The real cards that can do something and have one side, an entry each, without their ids.
-fn real_entries() -> Vec<&'static str> {
-    let files = [
-        include_str!("../../cards/spider-man.ron"),
-        include_str!("../../cards/captain-marvel.ron"),
-        include_str!("../../cards/she-hulk.ron"),
-        include_str!("../../cards/iron-man.ron"),
-        include_str!("../../cards/black-panther.ron"),
-        include_str!("../../cards/aspects.ron"),
-        include_str!("../../cards/basic.ron"),
-        include_str!("../../cards/rhino.ron"),
-        include_str!("../../cards/klaw.ron"),
-        include_str!("../../cards/ultron.ron"),
-        include_str!("../../cards/modular.ron"),
-    ];
-    let entries = files.into_iter().flat_map(|file| file.split("\n(id:").skip(1));
-    let rest = |entry: &'static str| {
-        let (_, rest) = entry.split_once(',')?;
-        let end = rest.rfind("),").or_else(|| rest.rfind(')'))?;
-        Some(&rest[..end])
-    };
-    entries.filter_map(rest).filter(|entry| abilities(entry) > 0 && !entry.contains(" back: ")).collect()
-}
-
 /// Where the part of an entry begins that says what the card does.
-fn abilities(entry: &str) -> usize {
+fn does(entry: &str) -> Option<usize> {
     let parts = ["keywords:", "attach:", "standing:", "abilities:"];
-    parts.iter().filter_map(|part| entry.find(part)).min().unwrap_or(0)
+    parts.iter().filter_map(|part| entry.find(part)).min()
 }
 
-/// The words and numbers of a text, and what stands between them.
-fn tokens(text: &str) -> Vec<&str> {
-    let kind = |c: char| c.is_alphanumeric() || c == '_';
-    let mut rest = text;
-    let mut all = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let end = rest.find(|c| kind(c) != kind(first)).unwrap_or(rest.len());
-        all.push(&rest[..end]);
-        rest = &rest[end..];
-    }
-    all
+/// The real cards that have one side.
+fn real_cards() -> &'static RealCards {
+    static CARDS: OnceLock<RealCards> = OnceLock::new();
+    let has_one_side = |entry: &str| !entry.contains(" back: ");
+    CARDS.get_or_init(|| RealCards::new::<Entry>("\n(id:", has_one_side, does, &WORDS, &NUMBERS))
 }
 
-/// Words that can stand in the same place and take the same things.
-fn alike() -> &'static HashMap<String, Vec<String>> {
-    static ALIKE: OnceLock<HashMap<String, Vec<String>>> = OnceLock::new();
-    ALIKE.get_or_init(|| {
-        let source = [
-            include_str!("../../src/vocabulary/mod.rs"),
-            include_str!("../../src/vocabulary/facts.rs"),
-            include_str!("../../src/vocabulary/steps.rs"),
-        ];
-        let vocabulary = Vocabulary::parse(&source.join("\n"));
-        let mut alike: HashMap<String, Vec<String>> = HashMap::new();
-        for family in vocabulary.families() {
-            for word in &family.words {
-                let others = family.words.iter().filter(|other| other.takes == word.takes);
-                alike.entry(word.name.clone()).or_default().extend(others.map(|other| other.name.clone()));
-            }
-        }
-        alike
-    })
-}
-
-/// One of the real cards, with numbers and some words of it changed for others.
+/// One of them, changed. The sets of the box are closed.
 fn changed_card(id: usize) -> impl Strategy<Value = String> {
-    let number = select(&["0", "1", "2", "3", "20", "98", "99", "100", "255", "-1", "-99", "-32768"][..]);
-    let change = (any::<Index>(), number, any::<Index>());
-    (select(real_entries()), proptest::collection::vec(change, 0..6)).prop_map(move |(entry, changes)| {
-        let (facts, does) = entry.split_at(abilities(entry));
-        let mut parts: Vec<String> = tokens(does).into_iter().map(str::to_owned).collect();
-        let is_changed = |part: &str| part.parse::<i64>().is_ok() || alike().contains_key(part);
-        let places: Vec<usize> = (0..parts.len()).filter(|at| is_changed(&parts[*at])).collect();
-        for (at, number, word) in changes {
-            let part = &mut parts[*at.get(&places)];
-            *part = alike().get(part).map_or_else(|| number.to_owned(), |words| word.get(words).clone());
-        }
-        // The sets of the box are closed.
-        let facts = facts.replace("set: \"", "set: \"own-");
-        format!("[(id: \"HB{id}\",{facts}{})]", parts.concat())
-    })
+    real_cards().changed(id).prop_map(|text| text.replace(" set: \"", " set: \"own-"))
 }
 
 /// The built-in cards with those of these that are taken, and which that were.
 fn with_cards(texts: &[String]) -> (&'static Catalogue, Vec<CardIx>) {
-    let mut files = CardFiles::built_in();
-    let mut taken = Vec::new();
-    for (n, text) in texts.iter().enumerate() {
-        let mut with = files.clone();
-        if with.add("fuzz", "fuzz.ron", text).is_ok() && with.compile().is_ok() {
-            files = with;
-            taken.push(format!("HB{n}"));
-        }
-    }
-    let cards = files.compile().unwrap().keep();
+    let (cards, taken) = fuzz::with_cards::<Entry>(texts);
     (cards, taken.iter().filter_map(|id| cards.by_id(id)).collect())
 }
 
@@ -387,10 +307,8 @@ fn play_cards(texts: &[String]) {
 /// A test of cards that are never taken would prove nothing.
 #[test]
 fn half_of_the_changed_cards_are_taken() {
-    let mut runner = TestRunner::new(config(1));
-    let texts: Vec<String> = (0..60).map(|n| changed_card(n).new_tree(&mut runner).unwrap().current()).collect();
-    let (_, taken) = with_cards(&texts);
-    assert!(taken.len() >= 30, "{} of {}", taken.len(), texts.len());
+    let (_, taken) = with_cards(&fuzz::samples(60, changed_card));
+    assert!(taken.len() >= 30, "{} of 60", taken.len());
 }
 
 /// JSON that is somewhat like a setup.
@@ -445,47 +363,15 @@ fn likely_setup() -> impl Strategy<Value = Value> {
     )
 }
 
-/// A setup that can be read can be dealt or is refused, and what was dealt can be played.
-fn deal_and_play(value: &Value) {
-    let Ok(setup) = Champions::read_setup(Catalogue::standard(), value) else { return };
-    assert_eq!(Champions::write_setup(&setup)["heroes"], value["heroes"]);
-    if let Ok(game) = Champions::deal(&setup, Seed::from(1)) {
-        play_on(game, 200);
-    }
-}
-
 /// A test of setups that are never dealt would prove nothing.
 #[test]
 fn some_of_the_likely_setups_are_dealt() {
-    let mut runner = TestRunner::new(config(1));
-    let setups = (0..100).map(|_| likely_setup().new_tree(&mut runner).unwrap().current());
     let dealt = |value: &Value| {
         let setup = Champions::read_setup(Catalogue::standard(), value);
         setup.is_ok_and(|setup| Champions::deal(&setup, Seed::from(1)).is_ok())
     };
-    let count = setups.filter(dealt).count();
+    let count = fuzz::samples(100, |_| likely_setup()).iter().filter(|value| dealt(value)).count();
     assert!(count >= 10, "{count}");
-}
-
-/// Play so many decisions at random, always the same; the position stays sound.
-fn play_on(mut game: Champions, decisions: u32) {
-    let mut rng = Rng::new(Seed::from(3));
-    for _ in 0..decisions {
-        let Pending::Decision(_) = game.pending() else { return };
-        game.choose_nth(rng.below(game.count() as u32) as usize, &mut Silent);
-    }
-    game.audit().unwrap_or_else(|fault| panic!("{fault}"));
-}
-
-/// A scenario of which some lines are wrong, or all are right.
-fn given() -> impl Strategy<Value = String> {
-    let values = proptest::collection::vec(any::<Index>(), GIVEN.len());
-    let plays = proptest::collection::vec(select(&PLAYS[..]), 0..5);
-    (subsequence(&GIVEN[..], 0..12), values, plays).prop_map(|(keys, values, plays)| {
-        let line = |((key, fit), at): (&(&str, &[&str]), &Index)| format!("given.{key} = {}\n", at.get(fit));
-        let lines: String = keys.iter().zip(&values).map(line).collect();
-        format!("[[scenario]]\ntitle = 't'\nasked = 'me'\n{lines}play = {plays:?}\n")
-    })
 }
 
 /// A game of the starters that has gone on for a while.
@@ -494,174 +380,107 @@ fn table() -> &'static Seated<Champions> {
     TABLE.get_or_init(|| {
         let matchups = Champions::every_matchup(Catalogue::standard()).unwrap();
         let several = matchups.into_iter().find(|matchup| matchup.name.contains(" and ")).unwrap();
-        let mut table = Seated::<Champions>::deal(several.setup, Seed::from(5)).unwrap();
-        let mut rng = Rng::new(Seed::from(5));
-        for _ in 0..60 {
-            let options = table.game().count() as u32;
-            table.choose(rng.below(options) as usize).unwrap();
-        }
-        table
+        fuzz::table(several.setup, 60)
     })
 }
 
-/// The replay of that game, with moves, seats and text of it changed.
-fn replay() -> impl Strategy<Value = String> {
-    let made = prop_oneof![20 => (0..30_u16).prop_map(Value::from), 1 => (0..6_u8).prop_map(|n| format!("gives up {n}").into())];
-    let changes = proptest::collection::vec((any::<Index>(), made), 0..5);
-    let changed = changes.prop_map(|changes| {
-        let mut replay: Value = serde_json::from_str(&table().replay().write()).unwrap();
-        let moves = replay["moves"].as_array_mut().unwrap();
-        let count = moves.len();
-        changes.into_iter().for_each(|(at, made)| moves[at.index(count)] = made);
-        replay.to_string()
-    });
-    let cut = (any::<Index>(), ".{0,3}").prop_map(|(at, put)| {
-        let text = table().replay().write();
-        let at = at.index(text.len());
-        let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-        format!("{}{put}{}", &text[..at], &text[at..])
-    });
-    prop_oneof![1 => any::<String>(), 3 => changed, 3 => cut]
+#[test]
+fn cards_that_are_taken_can_be_played() {
+    fuzz::each_catalogue(16, (0..8_usize).map(changed_card).collect::<Vec<_>>(), |texts| play_cards(&texts));
 }
 
-/// The same cases each time; if `LONGBOX_CASES` says how many (`make fuzz`), new ones.
-fn config(usual: u32) -> ProptestConfig {
-    let wanted = std::env::var("LONGBOX_CASES").ok().and_then(|cases| cases.parse().ok());
-    let rng_seed = if wanted.is_some() { RngSeed::Random } else { RngSeed::Fixed(7) };
-    ProptestConfig { cases: wanted.unwrap_or(usual), rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+#[test]
+fn setups_are_dealt_or_refused() {
+    fuzz::each(100, likely_setup(), |value| fuzz::deal_and_play::<Champions>(&value, "heroes"));
 }
 
-proptest! {
-    // Each case keeps a catalogue for good: there are never many.
-    #![proptest_config(ProptestConfig { cases: config(16).cases.min(500), ..config(16) })]
-
-    #[test]
-    fn cards_that_are_taken_can_be_played(texts in (0..8_usize).map(changed_card).collect::<Vec<_>>()) {
-        play_cards(&texts);
-    }
+#[test]
+fn setups_are_read_or_refused() {
+    fuzz::each(500, setup(), |value| fuzz::deal_and_play::<Champions>(&value, "heroes"));
 }
 
-proptest! {
-    #![proptest_config(config(100))]
-
-    #[test]
-    fn setups_are_dealt_or_refused(value in likely_setup()) {
-        deal_and_play(&value);
-    }
-
-    #[test]
-    fn positions_are_set_up_or_refused(text in given()) {
-        let scenarios = scenario::parse("fuzz.toml", &text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
-        scenario::run::<Champions>(Catalogue::standard(), &scenarios[0]);
-        match Champions::arrange(Catalogue::standard(), &scenarios[0].given, &mut Silent) {
-            Ok(game) => play_on(game, 100),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| fault.contains("given.")), "{faults:?}\n{text}"),
-        }
-    }
-
-    #[test]
-    fn replays_are_verified_or_refused(text in replay()) {
-        if let Ok(replay) = Replay::parse(&text) {
-            let _ = verify::<Champions>(Catalogue::standard(), &replay).map_err(|parting| parting.to_string());
-            let _ = Seated::<Champions>::resume(Catalogue::standard(), &replay).map_err(|error| error.to_string());
-        }
-    }
-
-    #[test]
-    fn damage_to_a_saved_table_is_noticed(at in any::<Index>(), bit in 0..8_u32, cut in any::<bool>()) {
-        let table = table();
-        let mut frozen = table.freeze();
-        let at = at.index(frozen.len());
-        if cut {
-            frozen.truncate(at);
-        } else {
-            frozen[at] ^= 1 << bit;
-        }
-        let thawed = Seated::<Champions>::thaw(table.setup().clone(), table.seed(), &frozen);
-        prop_assert!(thawed.is_err());
-    }
-
-    /// Behind the seal too, bytes that end early or late are no position.
-    #[test]
-    fn part_of_a_position_is_none(at in any::<Index>(), more in proptest::collection::vec(any::<u8>(), 0..4)) {
-        let frozen = table().game().freeze();
-        let part = &frozen[..at.index(frozen.len())];
-        prop_assert!(Champions::thaw(table().setup(), part).is_err());
-        prop_assert_eq!(Champions::thaw(table().setup(), &[&frozen[..], &more].concat()).is_ok(), more.is_empty());
-    }
+#[test]
+fn positions_are_set_up_or_refused() {
+    fuzz::positions_are_set_up_or_refused::<Champions>(&GIVEN, &PLAYS);
 }
 
-proptest! {
-    #![proptest_config(config(500))]
+#[test]
+fn replays_are_verified_or_refused() {
+    fuzz::replays_are_verified_or_refused(table());
+}
 
-    #[test]
-    fn deck_lists_are_read_or_refused(text in prop_oneof![4 => text_of(&DECK), 1 => any::<String>()]) {
+#[test]
+fn damage_to_a_saved_table_is_noticed() {
+    fuzz::damage_to_a_saved_table_is_noticed(table());
+}
+
+#[test]
+fn part_of_a_position_is_none() {
+    fuzz::part_of_a_position_is_none(table());
+}
+
+#[test]
+fn deck_lists_are_read_or_refused() {
+    fuzz::each(500, prop_oneof![4 => text_of(&DECK), 1 => any::<String>()], |text| {
         let cards = Catalogue::standard();
         let deck = DeckText::new("fuzz.deck", &text);
         let (lines, faults) = deck.lines(cards);
-        prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.deck:")), "{faults:?}");
-        prop_assert!(lines.iter().all(|line| line.line <= text.lines().count()));
+        fuzz::are_placed("fuzz.deck:", &faults);
+        assert!(lines.iter().all(|line| line.line <= text.lines().count()));
         let list = List::of(cards, &deck);
-        prop_assert_eq!(List::of(cards, &DeckText::new("again", &decks::text(cards, None, &list))), list);
-        check_read(&text)?;
-    }
+        assert_eq!(List::of(cards, &DeckText::new("again", &decks::text(cards, None, &list))), list);
+        check_read(&text);
+    });
+}
 
-    #[test]
-    fn decks_of_marvelcdb_are_read_or_refused(text in text_of(&JSON), list in text_of(&DECK)) {
-        check_read(&text)?;
-        check_read(&format!("{{{text}}}"))?;
+#[test]
+fn decks_of_marvelcdb_are_read_or_refused() {
+    fuzz::each(500, (text_of(&JSON), text_of(&DECK)), |(text, list)| {
+        check_read(&text);
+        check_read(&format!("{{{text}}}"));
         let cards = Catalogue::standard();
         for read in [decks::from_json(cards, "fuzz", &text), decks::from_text(cards, "fuzz", &list)] {
-            let faults = read.err().unwrap_or_default();
-            prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz:")), "{faults:?}");
+            fuzz::are_placed("fuzz:", &read.err().unwrap_or_default());
         }
-    }
+    });
+}
 
-    #[test]
-    fn decks_of_octgn_are_read_or_refused(text in prop_oneof![4 => text_of(&OCTGN), 1 => any::<String>()]) {
+#[test]
+fn decks_of_octgn_are_read_or_refused() {
+    fuzz::each(500, prop_oneof![4 => text_of(&OCTGN), 1 => any::<String>()], |text| {
         let cards = Catalogue::standard();
         match decks::from_octgn(cards, "fuzz.o8d", &text) {
             Ok(deck) => drop(decks::check(cards, &deck)),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.o8d:")), "{faults:?}"),
+            Err(faults) => fuzz::are_placed("fuzz.o8d:", &faults),
         }
-    }
+    });
+}
 
-    #[test]
-    fn a_real_deck_can_be_damaged(which in 0..3_usize, at in any::<Index>(), put in ".{0,3}", length in 0..8_usize) {
-        let chars: Vec<char> = real_decks()[which].chars().collect();
-        let at = at.index(chars.len());
-        let end = chars.len().min(at + length);
-        let text: String = chars[..at].iter().copied().chain(put.chars()).chain(chars[end..].iter().copied()).collect();
-        check_read(&text)?;
-    }
+#[test]
+fn a_real_deck_can_be_damaged() {
+    fuzz::each(500, fuzz::damaged(real_decks()), |text| check_read(&text));
+}
 
-    #[test]
-    fn card_files_are_read_or_refused(text in prop_oneof![4 => text_of(&CARDS), 1 => any::<String>()]) {
-        read_cards(&text);
-    }
+#[test]
+fn card_files_are_read_or_refused() {
+    let text = prop_oneof![4 => text_of(&CARDS), 1 => any::<String>()];
+    fuzz::each(500, text, |text| fuzz::read_cards::<Entry>(&text));
+}
 
-    #[test]
-    fn cards_are_read_or_refused(text in card()) {
-        read_cards(&text);
-    }
-
-    #[test]
-    fn setups_are_read_or_refused(value in setup()) {
-        deal_and_play(&value);
-    }
+#[test]
+fn cards_are_read_or_refused() {
+    fuzz::each(500, card(), |text| fuzz::read_cards::<Entry>(&text));
 }
 
 /// A deck in whatever form is read or refused, and so is what was read.
-fn check_read(text: &str) -> Result<(), TestCaseError> {
+fn check_read(text: &str) {
     let cards = Catalogue::standard();
     let read = decks::read(cards, "fuzz.deck", text).and_then(|deck| decks::check(cards, &deck));
-    let faults = read.err().unwrap_or_default();
-    prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.deck:")), "{faults:?}");
-    Ok(())
+    fuzz::are_placed("fuzz.deck:", &read.err().unwrap_or_default());
 }
 
 /// One deck in the forms of OCTGN and of MarvelCDB, as JSON and as text.
-fn real_decks() -> [String; 3] {
+fn real_decks() -> Vec<String> {
     let cards = Catalogue::standard();
     let list = List::of(cards, &decks::built_in("spider-man:justice").unwrap());
     let slots: serde_json::Map<String, Value> =
@@ -669,7 +488,7 @@ fn real_decks() -> [String; 3] {
     let meta = json!({ "aspect": "justice" }).to_string();
     let line = |copies: &decks::Copies| format!("{}x {} (Core Set)\n", copies.count, cards.card(copies.card).name);
     let lines: String = list.cards.iter().map(line).collect();
-    [
+    vec![
         decks::octgn(cards, &list),
         json!({ "name": "Mine", "investigator_code": "01001a", "slots": slots, "meta": meta }).to_string(),
         format!("Mine\n\nSpider-Man\n\n{lines}"),

@@ -5,6 +5,7 @@ mod decks;
 mod docs;
 mod forecast;
 mod fuzz;
+mod heroes;
 mod homebrew;
 mod later;
 mod lessons;

@@ -1,27 +1,19 @@
-//! Every ruling holds, and each names its rules.
+//! Every ruling holds, each names its rules, and every rule has one.
 
-use longbox_champions::{Catalogue, Champions, coverage};
-use longbox_kernel::scenario::Scenario;
-use longbox_kernel::testing;
-
-fn scenarios() -> Vec<Scenario> {
-    coverage::scenarios().unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
-}
+use longbox_champions::{Champions, coverage};
+use longbox_kernel::testing::scenarios;
 
 #[test]
 fn every_scenario_passes() {
-    let failed = testing::scenarios::failures::<Champions>(&scenarios());
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    scenarios::pass::<Champions>(coverage::scenarios());
 }
 
 #[test]
 fn every_scenario_names_a_rule_and_has_a_title_of_its_own() {
-    let faults = testing::scenarios::misnamed(&scenarios());
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    scenarios::are_named(coverage::scenarios());
 }
 
 #[test]
 fn every_rule_has_a_scenario() {
-    let covered = longbox_kernel::coverage::rules::<Champions>(Catalogue::standard(), &scenarios());
-    assert_eq!(covered.without, [""; 0]);
+    scenarios::cover_the_rules::<Champions>(coverage::scenarios());
 }

@@ -11,14 +11,6 @@ const CARDS: [Card; 5] = [Card::Flame(1), Card::Flame(2), Card::Flame(3), Card::
 impl Provable for Lantern {
     type Rest = ();
 
-    fn card_count((): &'static ()) -> usize {
-        Self::faces(&()).len()
-    }
-
-    fn id_of((): &'static (), _: &str) -> Option<&'static str> {
-        None
-    }
-
     /// What its cards do is in the rules.
     fn lines((): &'static ()) -> Vec<Line<()>> {
         Vec::new()

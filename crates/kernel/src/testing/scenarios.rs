@@ -1,11 +1,44 @@
 //! What must hold for the scenarios that come with a game.
 
 use crate::Told;
+use crate::coverage::rules;
 use crate::scenario::{Scenario, ScenarioResult, proved};
 use std::collections::BTreeSet;
 
+/// Every scenario passes with the cards that come with the game.
+///
+/// # Panics
+/// If one does not, or if they cannot be read.
+pub fn pass<G: Told>(scenarios: Result<Vec<Scenario>, Vec<String>>) {
+    nothing(failures::<G>(&read(scenarios)));
+}
+
+/// Every scenario names a rule and has a title of its own.
+///
+/// # Panics
+/// If one does not, or if they cannot be read.
+pub fn are_named(scenarios: Result<Vec<Scenario>, Vec<String>>) {
+    nothing(misnamed(&read(scenarios)));
+}
+
+/// Every rule has a scenario that passes.
+///
+/// # Panics
+/// If one has not, or if they cannot be read.
+pub fn cover_the_rules<G: Told>(scenarios: Result<Vec<Scenario>, Vec<String>>) {
+    nothing(rules::<G>(G::standard_cards(), &read(scenarios)).without);
+}
+
+fn read(scenarios: Result<Vec<Scenario>, Vec<String>>) -> Vec<Scenario> {
+    scenarios.unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
+}
+
+fn nothing(faults: Vec<String>) {
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// Every scenario that fails with the cards that come with the game, and what differs.
-pub fn failures<G: Told>(scenarios: &[Scenario]) -> Vec<String> {
+fn failures<G: Told>(scenarios: &[Scenario]) -> Vec<String> {
     let results = scenarios.iter().map(|scenario| proved::<G>(G::standard_cards(), scenario));
     let failed = results.filter(|result| !result.passed);
     let told = |result: ScenarioResult| {
@@ -15,7 +48,7 @@ pub fn failures<G: Told>(scenarios: &[Scenario]) -> Vec<String> {
 }
 
 /// Every scenario that names no rule, or whose title another has.
-pub fn misnamed(scenarios: &[Scenario]) -> Vec<String> {
+fn misnamed(scenarios: &[Scenario]) -> Vec<String> {
     let mut titles = BTreeSet::new();
     let mut faults = Vec::new();
     for Scenario { file, line, title, rules, .. } in scenarios {

@@ -2,7 +2,7 @@
 
 use crate::out;
 use longbox_arena::share;
-use longbox_kernel::coverage::{CardCoverage, Line, Proof, Provable};
+use longbox_kernel::coverage::{CardCoverage, Line, Proof};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::scenario::{self, Scenario};
 use longbox_shelf::card_files::{files_of, read_file};
@@ -17,7 +17,7 @@ pub(super) fn run<G: Plug>(cards: &'static G::Cards, folder: Option<&Path>, json
     scenarios.extend(folder.map(own::<G>).transpose()?.unwrap_or_default());
     let lines = G::lines(cards);
     let missed = missed::<G>(&Proof::new(cards, &scenarios), &lines);
-    let coverage = CardCoverage::of(G::card_count(cards), &lines, &missed);
+    let coverage = CardCoverage::of(G::faces(cards).len(), &lines, &missed);
     if json {
         out::say_json(&coverage)?;
     } else {
@@ -27,7 +27,7 @@ pub(super) fn run<G: Plug>(cards: &'static G::Cards, folder: Option<&Path>, json
 }
 
 /// The scenarios of a folder that are for this game.
-fn own<G: Provable>(folder: &Path) -> Result<Vec<Scenario>, String> {
+fn own<G: Plug>(folder: &Path) -> Result<Vec<Scenario>, String> {
     let files = files_of(folder, "toml").map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut all = Vec::new();
     for file in files {
@@ -39,7 +39,7 @@ fn own<G: Provable>(folder: &Path) -> Result<Vec<Scenario>, String> {
 }
 
 /// Which of the lines no scenario would miss, found on all threads.
-fn missed<G: Provable>(proof: &Proof<G>, lines: &[Line<G::Rest>]) -> Vec<bool> {
+fn missed<G: Plug>(proof: &Proof<G>, lines: &[Line<G::Rest>]) -> Vec<bool> {
     let bar = out::bar(lines.len() as u64, "lines taken away");
     let found = share(lines.len() as u64, out::threads(None), |crew| {
         let mut found = Vec::new();

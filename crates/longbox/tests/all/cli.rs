@@ -6,9 +6,9 @@ use longbox_kernel::{Game, Move, Pending, Seat, Seed, Silent};
 use longbox_server::store::{NewReport, Store};
 use longbox_squad::{Catalogue, Setup, Squad, decks};
 use serde_json::Value;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a command did.
 pub(crate) struct Ran {
@@ -38,7 +38,17 @@ fn command(args: &[&str]) -> Command {
 }
 
 pub(crate) fn longbox(args: &[&str]) -> Ran {
-    let output = command(args).output().unwrap();
+    ran(command(args).output().unwrap())
+}
+
+/// The same, with that text on its standard input.
+fn longbox_reading(args: &[&str], text: &str) -> Ran {
+    let mut child = command(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    ran(child.wait_with_output().unwrap())
+}
+
+fn ran(output: Output) -> Ran {
     Ran {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8(output.stdout).unwrap(),
@@ -245,6 +255,36 @@ fn decks_are_listed_checked_and_shown() {
     let binary = file("binary.deck", "");
     std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
     longbox(&["deck", "check", "squad", path(&binary)]).refused("cannot be read");
+}
+
+/// A deck of every game, in every format that the game writes, is read again from standard input as the same deck.
+#[test]
+fn decks_are_written_in_every_format_and_read_from_standard_input() {
+    let decks = [
+        ("squad", "starter-default", &["text"][..]),
+        ("vs", "avengers", &["text", "o8d"]),
+        ("champions", "spider-man:justice", &["text", "o8d", "txt", "json"]),
+    ];
+    for (game, deck, formats) in decks {
+        let cards = |shown: &Ran| shown.out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        let shown = longbox(&["deck", "show", game, deck]);
+        for format in formats {
+            let written = longbox(&["deck", "show", game, deck, "--as", format]);
+            assert_eq!(written.code, 0, "{game} {format}: {}", written.err);
+            let checked = longbox_reading(&["deck", "check", game, "-"], &written.out);
+            assert_eq!(checked.code, 0, "{game} {format}: {}", checked.err);
+            assert!(checked.out.starts_with("standard input: a legal deck of "), "{}", checked.out);
+            let again = longbox_reading(&["deck", "show", game, "-"], &written.out);
+            assert_eq!(cards(&again), cards(&shown), "{game} {format}");
+        }
+        let unknown = longbox(&["deck", "show", game, deck, "--as", "clay"]);
+        unknown.refused(&format!("cannot be written as \"clay\" ({})", formats.join(", ")));
+    }
+    let bad = longbox_reading(&["deck", "show", "squad", "-", "--as", "text"], "3 Web-Slinger\n");
+    assert!(bad.out.contains("3 Web-Slinger (ST001)"), "{}", bad.out);
+    bad.refused("standard input: a deck needs 40 cards");
+    longbox_reading(&["deck", "check", "champions", "-"], "3 Nonesuch").refused("standard input:1: there is no card");
+    longbox_reading(&["sim", "squad", "--games", "2", "--decks", "-"], "3 Nonesuch").refused("standard input:1:");
 }
 
 #[test]

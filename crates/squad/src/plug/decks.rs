@@ -1,22 +1,15 @@
 //! Decks: those that come with the game, those of the quests' opponents, and lists.
 
-use crate::catalogue::{CardIx, Catalogue};
+use crate::catalogue::Catalogue;
 use crate::decks::{self, Copies, DeckText};
 use crate::position::Squad;
 use crate::quests::{self, Quest};
 use crate::setup::SideSetup;
-use longbox_kernel::plug::{BuiltIn, CardCount, Deck, DeckRead, Plug, Wish, deck_names};
-use std::collections::BTreeMap;
+use longbox_kernel::plug::{BuiltIn, Deck, DeckRead, Plug, Wish, deck_names};
+use longbox_shelf::decks::{counted, read_text, size, told};
 
 pub(super) fn all() -> Vec<BuiltIn> {
-    let told = |deck: DeckText| BuiltIn {
-        id: deck.id,
-        name: deck.name,
-        starter: deck.starter,
-        even: deck.even,
-        battle: false,
-    };
-    let mut all: Vec<BuiltIn> = decks::all().into_iter().map(told).collect();
+    let mut all: Vec<BuiltIn> = decks::all().into_iter().map(BuiltIn::from).collect();
     let other: Vec<&Quest> = quests::all().iter().filter(|quest| all.iter().all(|deck| deck.id != quest.id)).collect();
     all.extend(other.into_iter().map(|quest| BuiltIn {
         id: quest.id.clone(),
@@ -32,13 +25,8 @@ fn opponents_deck(quest: &Quest) -> String {
     format!("{}: {}", quest.opponent, quest.battle)
 }
 
-fn text_of(deck: &Deck, label: &str) -> Result<DeckText, String> {
-    match deck {
-        Deck::BuiltIn(id) | Deck::Battle(id) => {
-            decks::built_in(id).ok_or_else(|| format!("there is no deck \"{id}\" that comes with the game"))
-        }
-        Deck::List(list) | Deck::Kept { name: _, list } => Ok(DeckText::new(label, list)),
-    }
+fn text_of(deck: &Deck, label: &str) -> Result<DeckText, Vec<String>> {
+    longbox_shelf::decks::text_of(deck, decks::built_in, |list| Ok(DeckText::new(label, list)))
 }
 
 /// The quest whose opponent plays that deck.
@@ -51,13 +39,15 @@ fn quest_of(deck: &Deck) -> Option<&'static Quest> {
 
 pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Result<DeckRead, String> {
     if let Some(quest) = quest_of(deck) {
-        let counted = counted(&quest.deck(cards)?);
+        let mut deck = quest.deck(cards)?;
+        deck.sort_unstable();
+        let counted = counted(deck.into_iter().map(|card| Copies { card, count: 1 }));
         let name = opponents_deck(quest);
         let (notes, recipe) = (quest.rules(cards), decks::recipe(cards, &counted));
         let text = decks::text(cards, Some(&name), &counted);
         return Ok(DeckRead {
             name: Some(name),
-            cards: counts(cards, &counted),
+            cards: told(cards, &counted),
             size: size(&counted),
             notes,
             text,
@@ -65,41 +55,22 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
             ..DeckRead::default()
         });
     }
-    let deck = text_of(deck, label)?;
-    let counted = deck.counted(cards);
-    let faults = deck.check(cards).err().unwrap_or_default();
-    let size = size(&counted);
-    let by_lot = format!("For each game {} of its {size} cards are drawn by lot.", decks::SIZE);
-    Ok(DeckRead {
-        name: deck.own_name().map(str::to_owned),
-        notes: if faults.is_empty() && size > decks::SIZE { vec![by_lot] } else { Vec::new() },
-        faults,
-        cards: counts(cards, &counted),
-        size,
-        text: decks::text(cards, deck.own_name(), &counted),
-        recipe: decks::recipe(cards, &counted),
-        ..DeckRead::default()
+    read_text(deck, text_of(deck, label), |deck| {
+        let counted = deck.counted(cards);
+        let faults = deck.check(cards).err().unwrap_or_default();
+        let size = size(&counted);
+        let by_lot = format!("For each game {} of its {size} cards are drawn by lot.", decks::SIZE);
+        DeckRead {
+            name: deck.own_name().map(str::to_owned),
+            notes: if faults.is_empty() && size > decks::SIZE { vec![by_lot] } else { Vec::new() },
+            faults,
+            cards: told(cards, &counted),
+            size,
+            text: decks::text(cards, deck.own_name(), &counted),
+            recipe: decks::recipe(cards, &counted),
+            ..DeckRead::default()
+        }
     })
-}
-
-fn size(deck: &[Copies]) -> usize {
-    deck.iter().map(|copies| copies.count).sum()
-}
-
-fn counts(cards: &'static Catalogue, deck: &[Copies]) -> Vec<CardCount> {
-    let count = |copies: &Copies| {
-        let card = cards.card(copies.card);
-        CardCount { id: card.id.clone(), name: card.name.clone(), count: copies.count }
-    };
-    deck.iter().map(count).collect()
-}
-
-fn counted(deck: &[CardIx]) -> Vec<Copies> {
-    let mut counts: BTreeMap<CardIx, usize> = BTreeMap::new();
-    for card in deck {
-        *counts.entry(*card).or_default() += 1;
-    }
-    counts.into_iter().map(|(card, count)| Copies { card, count }).collect()
 }
 
 /// What one player begins with who plays this deck, or the first that comes with the game.
@@ -112,7 +83,7 @@ pub(super) fn side(cards: &'static Catalogue, deck: Option<&Deck>) -> Result<Sid
                 let list = quest.deck(cards).map_err(|fault| vec![fault])?;
                 return Ok(SideSetup { any_size: true, ..SideSetup::new(list) });
             }
-            None => text_of(deck, "deck").map_err(|fault| vec![fault])?,
+            None => text_of(deck, "deck")?,
         },
     };
     text.check(cards).map(SideSetup::new)

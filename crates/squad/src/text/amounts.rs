@@ -32,8 +32,8 @@ fn points(each: &str, whole: &str) -> Measure {
     Measure { each: each.into(), whole: whole.into() }
 }
 
-fn of_top_discard(what: &str, each: &str, who: Who, scene: &Antecedents) -> Measure {
-    let card = scene.top_of_discard(who);
+fn of_top_discard(what: &str, each: &str, who: Who, said: &Antecedents) -> Measure {
+    let card = said.top_of_discard(who);
     Measure { each: format!("{each} of {card}"), whole: format!("the {what} of {card}") }
 }
 
@@ -47,11 +47,11 @@ fn keepers(side: Side, filter: &Filter) -> Measure {
 }
 
 impl Quantity {
-    pub(super) fn of(amount: &Amount, scene: &Antecedents) -> Quantity {
+    pub(super) fn of(amount: &Amount, said: &Antecedents) -> Quantity {
         let measure = match amount {
             Amount::N(n) => return Quantity::Fixed(u32::from(*n)),
-            Amount::Times(n, inner) => return Quantity::of(inner, scene).times(u32::from(*n)),
-            Amount::ThatMany => match scene.that {
+            Amount::Times(n, inner) => return Quantity::of(inner, said).times(u32::from(*n)),
+            Amount::ThatMany => match said.that {
                 That::Many => return Quantity::ThatMany,
                 That::Damage(which) => points(&format!("point of damage {which}"), &format!("the damage {which}")),
             },
@@ -63,14 +63,14 @@ impl Quantity {
             Amount::Hand(Side::Mine) => cards("in your hand"),
             Amount::Hand(Side::Theirs) => cards("in your opponent's hand"),
             Amount::Hand(Side::Either) => cards("in both players' hands"),
-            Amount::Deck(who) => cards(&format!("in {} deck", scene.person(*who).whose)),
+            Amount::Deck(who) => cards(&format!("in {} deck", said.person(*who).whose)),
             Amount::HalfDeck(who) => {
-                let whose = scene.person(*who).whose;
+                let whose = said.person(*who).whose;
                 let half = format!("half the number of cards in {whose} deck, rounded up");
                 Measure { each: format!("two cards in {whose} deck, rounded up"), whole: half }
             }
-            Amount::TopLevel(who) => of_top_discard("level", "level", *who, scene),
-            Amount::TopAttack(who) => of_top_discard("attack", "point of attack", *who, scene),
+            Amount::TopLevel(who) => of_top_discard("level", "level", *who, said),
+            Amount::TopAttack(who) => of_top_discard("attack", "point of attack", *who, said),
             Amount::TakenLastTurn => points("point of damage you took last turn", "the damage you took last turn"),
             Amount::Damagers => cards("that damaged your opponent this turn"),
             Amount::OtherDamagers => {
@@ -80,12 +80,12 @@ impl Quantity {
             Amount::ShownHeroes => things("different hero revealed".into(), "different heroes revealed".into()),
             Amount::ShownFactors => things("different Factor revealed".into(), "different Factors revealed".into()),
             Amount::HandHeroes => {
-                let place = format!("in {}", scene.their_hand());
+                let place = format!("in {}", said.their_hand());
                 things(format!("different hero {place}"), format!("different heroes {place}"))
             }
-            Amount::HandPickedFactor => cards(&format!("of that Factor in {}", scene.their_hand())),
+            Amount::HandPickedFactor => cards(&format!("of that Factor in {}", said.their_hand())),
             Amount::RevealedLevel => {
-                let card = if scene.seen() == "it" { "that card" } else { scene.seen() };
+                let card = if said.seen() == "it" { "that card" } else { said.seen() };
                 Measure { each: format!("level of {card}"), whole: format!("{card}'s level") }
             }
             Amount::Heads => points("heads", "the number of heads"),

@@ -233,17 +233,17 @@ impl Antecedents {
         }
     }
 
-    /// The scene in which a condition has just been named.
+    /// What has been said once a condition has just been named.
     pub(super) fn given(&self, condition: &Condition) -> Antecedents {
-        let mut scene = Antecedents { moved: false, ..self.clone() };
+        let mut said = Antecedents { moved: false, ..self.clone() };
         if let Condition::TopDiscard(who, _) = condition {
-            scene.it = It::Discarded(self.person(*who));
+            said.it = It::Discarded(self.person(*who));
         } else if matches!(condition, Condition::Revealed(_)) && !matches!(self.it, It::Seen(_)) {
-            scene.it = It::Seen(None);
+            said.it = It::Seen(None);
         } else if !matches!(condition, Condition::Revealed(_) | Condition::Did) && self.it != It::This {
-            scene.it = It::Nothing;
+            said.it = It::Nothing;
         }
-        scene
+        said
     }
 }
 

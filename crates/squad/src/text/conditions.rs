@@ -6,26 +6,26 @@ use super::filters::{self, phrase};
 use crate::vocabulary::{Condition, Filter, Range, Side};
 
 /// The condition as a clause that follows "if".
-pub(super) fn condition(condition: &Condition, scene: &Antecedents) -> String {
+pub(super) fn condition(condition: &Condition, said: &Antecedents) -> String {
     match condition {
         Condition::Power(range) => filters::range("your power is", *range),
         Condition::TopDiscard(who, Filter::Any) => {
-            format!("there's a card in {} discard pile", scene.person(*who).whose)
+            format!("there's a card in {} discard pile", said.person(*who).whose)
         }
-        Condition::TopDiscard(who, filter) => filters::is(&scene.top_of_discard(*who), filter),
+        Condition::TopDiscard(who, filter) => filters::is(&said.top_of_discard(*who), filter),
         Condition::Revealed(Filter::Any) => "a card was revealed".into(),
-        Condition::Revealed(filter) => filters::is(scene.seen(), filter),
-        Condition::Did => did(scene).into(),
-        Condition::Keepers(Side::Either, Filter::Any, Range::Exactly(1)) if scene.is_in_play() => {
+        Condition::Revealed(filter) => filters::is(said.seen(), filter),
+        Condition::Did => did(said).into(),
+        Condition::Keepers(Side::Either, Filter::Any, Range::Exactly(1)) if said.is_in_play() => {
             "this is the only Keeper in play".into()
         }
         Condition::Keepers(side, filter, range) => keepers(*side, filter, *range),
         Condition::AnotherKeeper(filter) => {
             format!("you have another {}", phrase(filter, "Keeper", "in play", Joint::Or))
         }
-        Condition::Hand(who, range) => cards_in("hand", scene.person(*who), *range),
-        Condition::Deck(who, range) => cards_in("deck", scene.person(*who), *range),
-        Condition::Discard(who, range) => cards_in("discard pile", scene.person(*who), *range),
+        Condition::Hand(who, range) => cards_in("hand", said.person(*who), *range),
+        Condition::Deck(who, range) => cards_in("deck", said.person(*who), *range),
+        Condition::Discard(who, range) => cards_in("discard pile", said.person(*who), *range),
         Condition::Damagers(range) => format!("{} damaged your opponent this turn", how_many(*range, "card", "cards")),
         Condition::OtherDamagers(Range::AtLeast(1)) => "another card damaged your opponent this turn".into(),
         Condition::OtherDamagers(range) => {
@@ -34,7 +34,7 @@ pub(super) fn condition(condition: &Condition, scene: &Antecedents) -> String {
         Condition::TakenLastTurn(range) => format!("you took {} last turn", damage(*range)),
         Condition::NotAttackedLastTurn => "your opponent didn't attack you last turn".into(),
         Condition::PowerRose(range) => power_rose(*range),
-        Condition::Heads => heads(scene.coins).into(),
+        Condition::Heads => heads(said.coins).into(),
         Condition::ShownHeroes(range) => {
             format!("you revealed {}", how_many(*range, "different hero", "different heroes"))
         }
@@ -46,8 +46,8 @@ pub(super) fn looks_back(condition: &Condition) -> bool {
     !condition.needs().is_empty()
 }
 
-fn did(scene: &Antecedents) -> &'static str {
-    match scene.last {
+fn did(said: &Antecedents) -> &'static str {
+    match said.last {
         Some(Mood::Do | Mood::May) => "you do",
         Some(Mood::They) => "they do",
         Some(Mood::Fact) => "that happens",

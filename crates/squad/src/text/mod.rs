@@ -62,8 +62,8 @@ pub fn body(ability: &Ability) -> String {
     match ability {
         Ability::Attacking(steps) => self::steps(steps, This::Attack),
         Ability::After(_, steps) => {
-            let scene = Antecedents::new(This::Attack).about(That::Damage("this attack did"));
-            english::sentences(&steps::sentences(steps, scene))
+            let said = Antecedents::new(This::Attack).about(That::Damage("this attack did"));
+            english::sentences(&steps::sentences(steps, said))
         }
         Ability::Keeper(_, clauses) => {
             let texts = clauses.iter().map(|clause| format!(" {}", self::clause(clause)));
@@ -73,8 +73,8 @@ pub fn body(ability: &Ability) -> String {
             format!("Counterstrike (When you block with this card from your hand, it hits for {n}.)")
         }
         Ability::HandBlocked(steps) => {
-            let scene = Antecedents::new(This::Attack).named().of_opponent();
-            following("when your opponent blocks this attack from their hand", steps, scene)
+            let said = Antecedents::new(This::Attack).named().of_opponent();
+            following("when your opponent blocks this attack from their hand", steps, said)
         }
     }
 }
@@ -92,8 +92,8 @@ pub fn steps(steps: &[Step], this: This) -> String {
 }
 
 /// The occasion, then what happens.
-fn following(occasion: &str, steps: &[Step], scene: Antecedents) -> String {
-    let mut parts = steps::sentences(steps, scene);
+fn following(occasion: &str, steps: &[Step], said: Antecedents) -> String {
+    let mut parts = steps::sentences(steps, said);
     if let Some(first) = parts.first_mut() {
         *first = format!("{occasion}, {first}");
     }
@@ -113,12 +113,12 @@ fn as_long_as<'a>(mut tests: Vec<&'a Condition>, clause: &'a Clause) -> String {
         tests.push(test);
         return as_long_as(tests, inner);
     }
-    let scene = Antecedents::new(This::Keeper);
-    let told: Vec<_> = tests.iter().map(|test| condition(test, &scene)).collect();
+    let said = Antecedents::new(This::Keeper);
+    let told: Vec<_> = tests.iter().map(|test| condition(test, &said)).collect();
     let head =
         if told.is_empty() { String::new() } else { format!("as long as {}, ", english::list(&told, Joint::And)) };
     if let Clause::On(on, steps) = clause {
-        return following(&format!("{head}{}", occasion(on, steps)), steps, self::scene(on));
+        return following(&format!("{head}{}", occasion(on, steps)), steps, self::said(on));
     }
     english::sentences(&[format!("{head}{}", lasting(clause))])
 }
@@ -161,30 +161,30 @@ fn whose(side: Side) -> &'static str {
 }
 
 /// What the steps of a trigger can refer to.
-fn scene(on: &Trigger) -> Antecedents {
-    let scene = Antecedents::new(This::Keeper);
+fn said(on: &Trigger) -> Antecedents {
+    let said = Antecedents::new(This::Keeper);
     match on {
-        Trigger::TurnStart(side) | Trigger::TurnEnd(side) => scene.in_turn(*side),
-        Trigger::Dealt(..) => scene.about(That::Damage("you did")),
-        Trigger::KeeperDealt(_) => scene.about(That::Damage("it did")),
+        Trigger::TurnStart(side) | Trigger::TurnEnd(side) => said.in_turn(*side),
+        Trigger::Dealt(..) => said.about(That::Damage("you did")),
+        Trigger::KeeperDealt(_) => said.about(That::Damage("it did")),
         Trigger::Taken(..) | Trigger::KeeperDamagedYou(_) | Trigger::OwnCardDamagedYou => {
-            scene.about(That::Damage("you took"))
+            said.about(That::Damage("you took"))
         }
-        Trigger::ThisDestroyed | Trigger::ThisMisfires => scene.named(),
+        Trigger::ThisDestroyed | Trigger::ThisMisfires => said.named(),
         Trigger::TheyBlock
         | Trigger::TheyBlockAttack(_)
         | Trigger::TheyAttack
         | Trigger::KeeperEnters(Side::Theirs, _)
         | Trigger::Draws(Side::Theirs)
         | Trigger::TheyDiscard
-        | Trigger::TheirDeckEmpty => scene.of_opponent(),
+        | Trigger::TheirDeckEmpty => said.of_opponent(),
         Trigger::YouBlock
         | Trigger::YouBlockAttack
         | Trigger::KeeperEnters(Side::Mine | Side::Either, _)
         | Trigger::KeeperDestroyed(_)
         | Trigger::YouHeal
         | Trigger::Draws(Side::Mine | Side::Either)
-        | Trigger::Heads => scene,
+        | Trigger::Heads => said,
     }
 }
 

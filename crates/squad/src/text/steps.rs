@@ -26,9 +26,9 @@ enum Shape {
 }
 
 /// The sentences of some steps, in small letters and without full stops.
-pub(super) fn sentences(steps: &[Step], scene: Antecedents) -> Vec<String> {
+pub(super) fn sentences(steps: &[Step], said: Antecedents) -> Vec<String> {
     let mut all = vec![];
-    for told in tell_all(steps, scene) {
+    for told in tell_all(steps, said) {
         all.push(told.text);
         if let Shape::Conditional(Some(otherwise)) = told.shape {
             all.push(format!("otherwise, {otherwise}"));
@@ -37,16 +37,16 @@ pub(super) fn sentences(steps: &[Step], scene: Antecedents) -> Vec<String> {
     all
 }
 
-fn tell_all(steps: &[Step], mut scene: Antecedents) -> Vec<Phrase> {
+fn tell_all(steps: &[Step], mut said: Antecedents) -> Vec<Phrase> {
     let mut all = vec![];
     let mut rest = steps;
     while let Some((step, after)) = rest.split_first() {
-        let pair = after.first().and_then(|next| tell_pair(step, next, &scene).map(|told| (told, next)));
+        let pair = after.first().and_then(|next| tell_pair(step, next, &said).map(|told| (told, next)));
         let (told, last, left) = match pair {
             Some((told, next)) => (told, next, &after[1..]),
-            None => (tell_one(step, &scene), step, after),
+            None => (tell_one(step, &said), step, after),
         };
-        scene.told(last, told.mood);
+        said.told(last, told.mood);
         rest = left;
         all.push(told);
     }
@@ -81,8 +81,8 @@ fn join_run(run: Vec<Phrase>) -> Option<Phrase> {
 }
 
 /// Steps under a condition as one clause, so that the condition clearly covers all of them.
-fn body(steps: &[Step], scene: Antecedents) -> String {
-    let mut told = tell_all(steps, scene);
+fn body(steps: &[Step], said: Antecedents) -> String {
+    let mut told = tell_all(steps, said);
     let Some(last) = told.pop() else { return String::new() };
     let simple = told.iter().all(|told| told.shape == Shape::Plain);
     let first: Vec<_> = told.into_iter().map(in_full).collect();
@@ -107,15 +107,15 @@ fn in_full(told: Phrase) -> String {
     }
 }
 
-fn tell_one(step: &Step, scene: &Antecedents) -> Phrase {
+fn tell_one(step: &Step, said: &Antecedents) -> Phrase {
     if let Step::If(test, yes) = step {
-        let text = if_then(if_word(test, scene), test, yes, scene);
+        let text = if_then(if_word(test, said), test, yes, said);
         return Phrase { mood: Mood::Fact, text, shape: Shape::Conditional(None) };
     }
     if let Step::IfElse(test, yes, no) = step {
-        let (word, text) = (if_word(test, scene), condition(test, scene));
-        let text = format!("{word} {text}, {}", body(yes, scene.given(test)));
-        let otherwise = body(no, scene.otherwise());
+        let (word, text) = (if_word(test, said), condition(test, said));
+        let text = format!("{word} {text}, {}", body(yes, said.given(test)));
+        let otherwise = body(no, said.otherwise());
         return Phrase { mood: Mood::Fact, text, shape: Shape::Conditional(Some(otherwise)) };
     }
     let short = matches!(
@@ -128,22 +128,22 @@ fn tell_one(step: &Step, scene: &Antecedents) -> Phrase {
             | Step::DestroyThis
             | Step::ReturnThis
     );
-    let (mood, text) = tell(step, scene);
+    let (mood, text) = tell(step, said);
     Phrase { mood, text, shape: if short { Shape::Short } else { Shape::Plain } }
 }
 
 /// "then, if" where a step before may have changed what is tested.
-fn if_word(test: &Condition, scene: &Antecedents) -> &'static str {
-    if scene.moved && !looks_back(test) { "then, if" } else { "if" }
+fn if_word(test: &Condition, said: &Antecedents) -> &'static str {
+    if said.moved && !looks_back(test) { "then, if" } else { "if" }
 }
 
 /// "if …, …"; conditions directly inside each other become "if … and …".
-fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Antecedents) -> String {
-    if let Some(text) = if_that_card(test, yes, scene) {
+fn if_then(word: &str, test: &Condition, yes: &[Step], said: &Antecedents) -> String {
+    if let Some(text) = if_that_card(test, yes, said) {
         return format!("{word} {text}");
     }
-    let head = format!("{word} {}", condition(test, scene));
-    let within = scene.given(test);
+    let head = format!("{word} {}", condition(test, said));
+    let within = said.given(test);
     if let [Step::If(next, yes)] = yes {
         format!("{head} {}", if_then("and", next, yes, &within))
     } else {
@@ -152,12 +152,12 @@ fn if_then(word: &str, test: &Condition, yes: &[Step], scene: &Antecedents) -> S
 }
 
 /// A card that is played or deployed only if the rules allow it: "it's a playable X-Men card, play it".
-fn if_that_card(test: &Condition, yes: &[Step], scene: &Antecedents) -> Option<String> {
+fn if_that_card(test: &Condition, yes: &[Step], said: &Antecedents) -> Option<String> {
     if let (Condition::Revealed(filter), [Step::PlayRevealed]) = (test, yes) {
-        return Some(if_playable(scene.seen(), filter));
+        return Some(if_playable(said.seen(), filter));
     }
     let Condition::TopDiscard(who, filter) = test else { return None };
-    let card = scene.top_of_discard(*who);
+    let card = said.top_of_discard(*who);
     if yes == [Step::PlayTopDiscard(*who)] {
         return Some(if_playable(&card, filter));
     }
@@ -174,42 +174,42 @@ fn if_playable(card: &str, which: &Filter) -> String {
 }
 
 /// Two steps that read better as one sentence.
-fn tell_pair(step: &Step, next: &Step, scene: &Antecedents) -> Option<Phrase> {
+fn tell_pair(step: &Step, next: &Step, said: &Antecedents) -> Option<Phrase> {
     let pair = (step, next);
     if let (Step::Hit(_) | Step::HitPlayer(..), Step::DestroyThis) = pair {
-        Some(and(step, "is destroyed", Shape::Short, scene))
+        Some(and(step, "is destroyed", Shape::Short, said))
     } else if let (Step::SubjectHits(_), Step::DestroySubject) = pair {
-        Some(and(step, "is destroyed", Shape::Plain, scene))
+        Some(and(step, "is destroyed", Shape::Plain, said))
     } else if let (Step::RevealedHits(_), Step::DiscardRevealed) = pair {
-        Some(and(step, "is discarded", Shape::Plain, scene))
+        Some(and(step, "is discarded", Shape::Plain, said))
     } else if let (Step::TakeTop | Step::Draw(Who::You, _), Step::HandToDeckTop) = pair {
-        Some(then(step, &tell(next, scene).1, scene))
+        Some(then(step, &tell(next, said).1, said))
     } else if let (Step::DiscardCopies, Step::Shuffle(Who::Opponent)) = pair {
-        Some(then(step, "shuffles it", scene))
+        Some(then(step, "shuffles it", said))
     } else if let (Step::Draw(who, _), Step::Discard(same, n)) = pair
         && who == same
     {
-        let verb = if scene.actor(*who).takes_plain_verb() { "discard" } else { "discards" };
-        Some(then(step, &format!("{verb} {}", cards(n, scene)), scene))
+        let verb = if said.actor(*who).takes_plain_verb() { "discard" } else { "discards" };
+        Some(then(step, &format!("{verb} {}", cards(n, said)), said))
     } else {
-        tell_hits(step, next, scene)
+        tell_hits(step, next, said)
     }
 }
 
 /// "this Keeper hits your opponent for 2, then hits you for 2".
-fn tell_hits(step: &Step, next: &Step, scene: &Antecedents) -> Option<Phrase> {
+fn tell_hits(step: &Step, next: &Step, said: &Antecedents) -> Option<Phrase> {
     let ((one, n), (other, m)) = (hit_on(step)?, hit_on(next)?);
-    let (first, second) = (hits(scene.person(one), n, scene), hits(scene.person(other), m, scene));
-    Some(Phrase { mood: Mood::Fact, text: format!("{} {first}, then {second}", scene.this()), shape: Shape::Plain })
+    let (first, second) = (hits(said.person(one), n, said), hits(said.person(other), m, said));
+    Some(Phrase { mood: Mood::Fact, text: format!("{} {first}, then {second}", said.this()), shape: Shape::Plain })
 }
 
-fn and(step: &Step, more: &str, shape: Shape, scene: &Antecedents) -> Phrase {
-    let (mood, text) = tell(step, scene);
+fn and(step: &Step, more: &str, shape: Shape, said: &Antecedents) -> Phrase {
+    let (mood, text) = tell(step, said);
     Phrase { mood, text: format!("{text} and {more}"), shape }
 }
 
-fn then(step: &Step, more: &str, scene: &Antecedents) -> Phrase {
-    let (mood, text) = tell(step, scene);
+fn then(step: &Step, more: &str, said: &Antecedents) -> Phrase {
+    let (mood, text) = tell(step, said);
     Phrase { mood, text: format!("{text}, then {more}"), shape: Shape::Plain }
 }
 

@@ -32,22 +32,22 @@ fn does(person: Person, verb: &str, what: &str) -> Words {
 }
 
 /// "a card", "two cards for each heads".
-pub(super) fn cards(n: &Amount, scene: &Antecedents) -> String {
-    Quantity::of(n, scene).cards()
+pub(super) fn cards(n: &Amount, said: &Antecedents) -> String {
+    Quantity::of(n, said).cards()
 }
 
 /// "hits you for 2".
-pub(super) fn hits(person: Person, n: &Amount, scene: &Antecedents) -> String {
-    format!("hits {} for {}", person.name, Quantity::of(n, scene).whole())
+pub(super) fn hits(person: Person, n: &Amount, said: &Antecedents) -> String {
+    format!("hits {} for {}", person.name, Quantity::of(n, said).whole())
 }
 
 /// One step in words, without capital and full stop.
-pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
-    let this = scene.this();
-    let quantity = |n: &Amount| Quantity::of(n, scene);
-    let person = |who: &Who| scene.person(*who);
-    let actor = |who: &Who| scene.actor(*who);
-    let deck = |who: &Who| format!("{} deck", scene.person(*who).whose);
+pub(super) fn tell(step: &Step, said: &Antecedents) -> Words {
+    let this = said.this();
+    let quantity = |n: &Amount| Quantity::of(n, said);
+    let person = |who: &Who| said.person(*who);
+    let actor = |who: &Who| said.actor(*who);
+    let deck = |who: &Who| format!("{} deck", said.person(*who).whose);
     match step {
         Step::SetAttack(n @ Amount::N(_)) => fact(format!("this card's attack is {}", quantity(n).whole())),
         Step::SetAttack(n) => fact(format!("this card's attack is equal to {}", quantity(n).whole())),
@@ -73,27 +73,27 @@ pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
         Step::DestroyThis => order(format!("destroy {this}")),
 
         Step::Hit(n) => fact(format!("{this} hits for {}", quantity(n).whole())),
-        Step::HitPlayer(who, n) => fact(format!("{this} {}", hits(person(who), n, scene))),
+        Step::HitPlayer(who, n) => fact(format!("{this} {}", hits(person(who), n, said))),
         Step::EachHits(side, n) => fact(each_hits(*side, *n)),
         Step::EachHitsAndIsDestroyed(side, n) => fact(format!("{} and is destroyed", each_hits(*side, *n))),
-        Step::SubjectHits(n) => fact(format!("that Keeper {}", hits(Person::OPPONENT, n, scene))),
-        Step::TopDiscardHits(n) => fact(format!("{} hits for {n}", scene.top_of_discard(Who::You))),
-        Step::RevealedHits(n) => fact(format!("{} hits for {n}", scene.seen())),
+        Step::SubjectHits(n) => fact(format!("that Keeper {}", hits(Person::OPPONENT, n, said))),
+        Step::TopDiscardHits(n) => fact(format!("{} hits for {n}", said.top_of_discard(Who::You))),
+        Step::RevealedHits(n) => fact(format!("{} hits for {n}", said.seen())),
 
         Step::Heal(n) => order(format!("heal {}", quantity(n).points())),
         Step::HealEach(n) => order(format!("heal {}", quantity(n).one_by_one())),
-        Step::Draw(who, Amount::N(1)) if scene.revealed_on_deck_of(*who) => does(actor(who), "draw", "it"),
-        Step::Draw(who, n) => does(actor(who), "draw", &cards(n, scene)),
+        Step::Draw(who, Amount::N(1)) if said.revealed_on_deck_of(*who) => does(actor(who), "draw", "it"),
+        Step::Draw(who, n) => does(actor(who), "draw", &cards(n, said)),
         Step::EachDraws(n) => fact(format!("each player draws {}", count(u32::from(*n), "card", "cards"))),
-        Step::Discard(who, n) => does(actor(who), "discard", &cards(n, scene)),
+        Step::Discard(who, n) => does(actor(who), "discard", &cards(n, said)),
         Step::DiscardHand(who) => does(actor(who), "discard", &format!("{} hand", person(who).their)),
         Step::DiscardRandom(who) => does(actor(who), "discard", "a card at random"),
-        Step::DiscardTheirs(filter) => order(format!("discard {} from {}", one(filter, "card"), scene.their_hand())),
+        Step::DiscardTheirs(filter) => order(format!("discard {} from {}", one(filter, "card"), said.their_hand())),
         Step::DiscardAllTheirs(filter) => {
             opponent(format!("discards all {}", phrase(filter, "cards", "from their hand", Joint::And)))
         }
         Step::DiscardCopies => opponent("discards all copies of that card from their deck"),
-        Step::Mill(n) => order(format!("put {} into their discard pile", milled(n, scene))),
+        Step::Mill(n) => order(format!("put {} into their discard pile", milled(n, said))),
         Step::MillWhilePicked => order(
             "reveal cards from the top of your opponent's deck until one isn't that Factor, \
              then discard all the revealed cards",
@@ -101,11 +101,11 @@ pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
         Step::SwapDeckAndDiscard => order("swap your opponent's deck and discard pile, then shuffle each of them"),
         Step::ShuffleHandAndKeepersIn => order("shuffle your opponent's hand and all their Keepers into their deck"),
         Step::Shuffle(who) => order(format!("shuffle {}", deck(who))),
-        Step::TopDiscardToHand => order(format!("put {} into your hand", scene.top_of_discard(Who::You))),
+        Step::TopDiscardToHand => order(format!("put {} into your hand", said.top_of_discard(Who::You))),
         Step::TakeTop => order("put the top card of your deck into your hand"),
         Step::HandToDeckTop => order("put a card from your hand on top of your deck"),
 
-        Step::Choose(will, side, filter, fate) => choose(*will, *side, filter, *fate, scene),
+        Step::Choose(will, side, filter, fate) => choose(*will, *side, filter, *fate, said),
         Step::ReturnUpToTwo => may("return up to two Keepers to their owners' hands"),
         Step::DestroyRandom => order("destroy one of your opponent's Keepers at random"),
         Step::DestroyOnHeads => {
@@ -116,35 +116,35 @@ pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
         Step::ShuffleAllKeepersIn => order("shuffle all Keepers into their owners' decks"),
         Step::GainControlOfAll => order("gain control of all of your opponent's Keepers"),
         Step::Deploy(filter) => may(format!("put {} from your hand into play", one(filter, "Keeper"))),
-        Step::DeployTopDiscard => order(format!("put {} into play if it's a Keeper", scene.top_of_discard(Who::You))),
+        Step::DeployTopDiscard => order(format!("put {} into play if it's a Keeper", said.top_of_discard(Who::You))),
 
         Step::Play(filter, bonus) => may(play(filter, *bonus)),
-        Step::PlayRevealed => order(format!("play {} if it's playable", scene.seen())),
-        Step::PlayTopDiscard(who) => order(format!("play {} if it's playable", scene.top_of_discard(*who))),
-        Step::PlayFromTheirHand => may(format!("play a playable card from {}", scene.their_hand())),
+        Step::PlayRevealed => order(format!("play {} if it's playable", said.seen())),
+        Step::PlayTopDiscard(who) => order(format!("play {} if it's playable", said.top_of_discard(*who))),
+        Step::PlayFromTheirHand => may(format!("play a playable card from {}", said.their_hand())),
 
         Step::RevealTop(who) => order(format!("reveal the top card of {}", deck(who))),
         Step::Peek(who) => order(format!("look at the top card of {}", deck(who))),
         Step::TopOrBottom(who) => {
-            let (card, deck) = scene.top_of_deck(*who);
+            let (card, deck) = said.top_of_deck(*who);
             order(format!("put {card} on the top or bottom of {deck}"))
         }
         Step::Show(n) => order(format!("reveal the {} of your deck", top(u32::from(*n)))),
         Step::Look(who, n) => order(format!("look at the {} of {}", top(u32::from(*n)), deck(who))),
-        Step::PutBack => order(laid_out_to("back on top", " in any order", scene)),
-        Step::ShuffleShown => order(format!("shuffle {} into {}", scene.laid_out(), scene.their_deck())),
-        Step::ShownToHand(Filter::Any) => order(format!("put {} into your hand", scene.laid_out())),
+        Step::PutBack => order(laid_out_to("back on top", " in any order", said)),
+        Step::ShuffleShown => order(format!("shuffle {} into {}", said.laid_out(), said.their_deck())),
+        Step::ShownToHand(Filter::Any) => order(format!("put {} into your hand", said.laid_out())),
         Step::ShownToHand(filter) => {
             order(format!("put all {} into your hand", phrase(filter, "cards", "among them", Joint::And)))
         }
         Step::PickToHand(Filter::Any) => order("put one of them into your hand"),
         Step::PickToHand(filter) => order(format!("put {} from among them into your hand", one(filter, "card"))),
         Step::PickToDiscard => order("discard one of them"),
-        Step::ShownToBottom => order(laid_out_to("on the bottom", " in random order", scene)),
+        Step::ShownToBottom => order(laid_out_to("on the bottom", " in random order", said)),
         Step::LookAtHand => order("look at your opponent's hand"),
         Step::RevealRandomFromHand => order("reveal a random card from your opponent's hand"),
-        Step::RevealedToHand => order(format!("put {} into your hand", scene.seen())),
-        Step::DiscardRevealed => order(format!("discard {}", scene.seen())),
+        Step::RevealedToHand => order(format!("put {} into your hand", said.seen())),
+        Step::DiscardRevealed => order(format!("discard {}", said.seen())),
         Step::RevealFromHand(filter) => may(format!("reveal {} from your hand", one(filter, "card"))),
         Step::RevealAnyFromHand => order("reveal any number of cards from your hand"),
         Step::PickFactor => order("choose a Factor"),
@@ -161,7 +161,7 @@ pub(super) fn tell(step: &Step, scene: &Antecedents) -> Words {
         Step::Win => fact("you win the game"),
         // Told as sentences of their own wherever they stand among other steps.
         Step::If(..) | Step::IfElse(..) => {
-            fact(super::steps::sentences(std::slice::from_ref(step), scene.clone()).join("; "))
+            fact(super::steps::sentences(std::slice::from_ref(step), said.clone()).join("; "))
         }
     }
 }
@@ -189,13 +189,13 @@ fn each_hits(side: Side, n: u8) -> String {
     }
 }
 
-fn milled(n: &Amount, scene: &Antecedents) -> String {
+fn milled(n: &Amount, said: &Antecedents) -> String {
     if *n == Amount::Deck(Who::Opponent) {
         "your opponent's deck".into()
     } else if *n == Amount::HalfDeck(Who::Opponent) {
         "half of your opponent's deck, rounded up,".into()
     } else {
-        Quantity::of(n, scene).off_their_deck()
+        Quantity::of(n, said).off_their_deck()
     }
 }
 
@@ -208,7 +208,7 @@ fn all_keepers(side: Side, filter: &Filter) -> String {
     }
 }
 
-fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, scene: &Antecedents) -> Words {
+fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, said: &Antecedents) -> Words {
     let (keeper, whose, they) = match side {
         Side::Mine => (format!("one of your {}", phrase(filter, "Keepers", "", Joint::Or)), "your", ""),
         Side::Theirs => {
@@ -225,7 +225,7 @@ fn choose(will: Will, side: Side, filter: &Filter, fate: Fate, scene: &Anteceden
         Fate::Copy => {
             format!(
                 "choose {keeper}; {} becomes a copy of it for the rest of the game and comes into play",
-                scene.this()
+                said.this()
             )
         }
         Fate::HitsAndIsDestroyed(n) => format!("choose {keeper}; it hits{they} for {n} and is destroyed"),
@@ -241,7 +241,7 @@ fn play(filter: &Filter, bonus: u8) -> String {
     if bonus == 0 { format!("play {card}") } else { format!("play {card} with +{bonus} attack") }
 }
 
-fn laid_out_to(place: &str, order: &str, scene: &Antecedents) -> String {
-    let order = if scene.several() { order } else { "" };
-    format!("put {} {place} of {}{order}", scene.laid_out(), scene.their_deck())
+fn laid_out_to(place: &str, order: &str, said: &Antecedents) -> String {
+    let order = if said.several() { order } else { "" };
+    format!("put {} {place} of {}{order}", said.laid_out(), said.their_deck())
 }

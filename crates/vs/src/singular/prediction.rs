@@ -3,7 +3,8 @@
 use crate::event::Event;
 use crate::position::{Eyes, Set, Spot, Vs, bit, each, those};
 use crate::query::share_a_name;
-use longbox_kernel::{Rng, Seat, Watch};
+use longbox_kernel::cards::Secret;
+use longbox_kernel::{List, Rng, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
 /// What a player has written down about a turn.
@@ -12,10 +13,8 @@ pub(crate) struct Prediction {
     pub(crate) by: Seat,
     /// The life of whoever made it.
     pub(crate) life: u32,
-    /// How many names are written down.
-    pub(crate) named: u8,
-    /// The attacker and the defender.
-    pub(crate) names: [u16; 2],
+    /// The attacker and the defender, as far as they are written down.
+    pub(crate) names: List<Secret<u16>, 2>,
     /// The turn that it is about; 0 until the next turn of an enemy begins in this universe.
     pub(crate) about: u16,
     pub(crate) universe: u8,
@@ -38,9 +37,9 @@ impl Vs {
     // vs: prediction.make
     pub(crate) fn predict<W: Watch<Event>>(&mut self, name: u16, watch: &mut W) -> bool {
         let Some(prediction) = self.schemes.predictions.last_mut() else { return true };
-        prediction.names[usize::from(prediction.named & 1)] = name;
-        prediction.named += 1;
-        let (by, complete) = (prediction.by, prediction.named == 2);
+        let by = prediction.by;
+        prediction.names.add(Secret::of(name, by));
+        let complete = !prediction.names.has_room();
         if complete {
             watch.see(Event::Predicts { seat: by });
         }
@@ -55,15 +54,15 @@ impl Vs {
     /// Whether the attack that was just declared can be one that was predicted, for all that others know.
     fn is_tested(&self, prediction: &Prediction) -> bool {
         let defends = |at: Spot| self.on_side(prediction.by) & bit(at) != 0;
-        prediction.named == 2 && prediction.about == self.turn && self.fight.defender.is_some_and(defends)
+        !prediction.names.has_room() && prediction.about == self.turn && self.fight.defender.is_some_and(defends)
     }
 
     /// Whether it is the one.
     fn is_fulfilled(&self, prediction: &Prediction) -> bool {
-        let [attacker, defender] = prediction.names;
+        let [attacker, defender] = prediction.names[..] else { return false };
         self.is_tested(prediction)
-            && self.fight.defender.is_some_and(|at| self.goes_by(at, defender))
-            && each(self.fight.attackers).any(|at| self.goes_by(at, attacker))
+            && self.fight.defender.is_some_and(|at| self.goes_by(at, defender.value()))
+            && each(self.fight.attackers).any(|at| self.goes_by(at, attacker.value()))
     }
 
     /// Whether a prediction of that source comes true.
@@ -80,7 +79,8 @@ impl Vs {
         while let Some(at) = self.schemes.predictions.iter().position(|one| self.is_fulfilled(one)) {
             let one = self.schemes.predictions.take(at);
             if W::ON {
-                let [attacker, defender] = one.names.map(|name| self.cards.names()[usize::from(name)].clone());
+                let [attacker, defender] =
+                    [0, 1].map(|nth: usize| self.cards.names()[usize::from(one.names[nth].value())].clone());
                 watch.see(Event::Foreseen { seat: one.by, attacker, defender });
             }
         }
@@ -110,19 +110,22 @@ impl Vs {
 
     /// What others have written down is unknown.
     pub(crate) fn veil_predictions(&mut self, viewer: Seat) {
-        let hidden = self.schemes.predictions.iter_mut().filter(|one| one.by != viewer);
-        hidden.for_each(|one| one.names = [0; 2]);
+        let names = self.schemes.predictions.iter_mut().flat_map(|one| one.names.iter_mut());
+        names.for_each(|name| name.imagine(viewer, u16::default));
     }
 
     /// What others may have written down: somebody who can still attack, and somebody whom it can attack.
     // vs: view.prediction
     pub(crate) fn imagine_predictions(&mut self, viewer: Seat, rng: &mut Rng) {
         for number in 0..self.schemes.predictions.len() {
-            let one = self.schemes.predictions[number];
-            if one.by != viewer {
-                let names = [self.some_attacker(one.by, rng), self.some_defender(one.by, rng)];
-                self.schemes.predictions[number].names = names;
+            let Prediction { by, mut names, .. } = self.schemes.predictions[number];
+            for (nth, name) in names.iter_mut().enumerate() {
+                name.imagine(
+                    viewer,
+                    || if nth == 0 { self.some_attacker(by, rng) } else { self.some_defender(by, rng) },
+                );
             }
+            self.schemes.predictions[number].names = names;
         }
     }
 

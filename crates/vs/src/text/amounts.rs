@@ -1,10 +1,10 @@
 //! How many: as a number, for each of something, or as a value. A new word of [`Amount`] gets one arm in
 //! [`Quantity::of`].
 
+use super::antecedents::Antecedents;
 use super::english::{a, count, number};
 use super::filters;
 use super::phrase::Phrase;
-use super::scene::Scene;
 use crate::vocabulary::{Amount, Filter, Range, Who, Whose};
 
 /// An amount as a sentence takes it.
@@ -36,26 +36,26 @@ impl Counted {
 }
 
 impl Quantity {
-    pub(super) fn of(amount: &Amount, scene: &Scene) -> Quantity {
+    pub(super) fn of(amount: &Amount, said: &Antecedents) -> Quantity {
         let each = |counted| Quantity::Each(1, counted);
         match amount {
             Amount::N(n) => Quantity::Number(*n),
             Amount::ThatMany => Quantity::ThatMany,
-            Amount::ItsAtk => Quantity::Value(scene.it_beside().of("ATK")),
-            Amount::ItsDef => Quantity::Value(scene.it_beside().of("DEF")),
+            Amount::ItsAtk => Quantity::Value(said.it_beside().of("ATK")),
+            Amount::ItsDef => Quantity::Value(said.it_beside().of("DEF")),
             Amount::CardAtk => Quantity::Value("that card's ATK".into()),
             Amount::CardDef => Quantity::Value("that card's DEF".into()),
-            Amount::Times(n, inner) => match Quantity::of(inner, scene) {
+            Amount::Times(n, inner) => match Quantity::of(inner, said) {
                 Quantity::Number(m) => Quantity::Number(m.saturating_mul(*n)),
                 Quantity::Each(m, counted) => Quantity::Each(m.saturating_mul(*n), counted),
                 Quantity::ThatMany => Quantity::Value(format!("{} that number", times(*n))),
                 Quantity::Value(value) => Quantity::Value(format!("{} {value}", times(*n))),
             },
             Amount::Minus(one, other) => {
-                let (one, other) = (Quantity::of(one, scene).total(), Quantity::of(other, scene).total());
+                let (one, other) = (Quantity::of(one, said).total(), Quantity::of(other, said).total());
                 Quantity::Value(format!("{one} minus {other}"))
             }
-            Amount::Sum(one, other) => match (Quantity::of(one, scene), Quantity::of(other, scene)) {
+            Amount::Sum(one, other) => match (Quantity::of(one, said), Quantity::of(other, said)) {
                 // The same in play and in the KO piles.
                 (Quantity::Each(1, one), Quantity::Each(1, other))
                     if other.many == format!("{} in all KO piles", one.many) =>
@@ -70,26 +70,26 @@ impl Quantity {
                 (one, other) => Quantity::Value(format!("{} plus {}", one.total(), other.total())),
             },
             Amount::DefOf(filter) => {
-                let whose = filters::person(filter, &mut scene.clone());
-                Quantity::Value(whose.unwrap_or_else(|| Phrase::many(filters::many(filter, scene))).of("DEF"))
+                let whose = filters::person(filter, &mut said.clone());
+                Quantity::Value(whose.unwrap_or_else(|| Phrase::many(filters::many(filter, said))).of("DEF"))
             }
             Amount::TimesUsed(name) => {
                 Quantity::Value(format!("the number of times you've used a super power named {name} this game"))
             }
             Amount::Count(Filter::That) => each(Counted::new(|_| "of them".into())),
             Amount::Count(filter) => each(Counted::new(|many| match many {
-                true => filters::many(filter, scene),
-                false => filters::bare(filter, scene),
+                true => filters::many(filter, said),
+                false => filters::bare(filter, said),
             })),
             Amount::InKoPile(whose, filter) => {
-                each(Counted::new(|many| format!("{} in {}", filters::cards(filter, many, scene), piles(*whose))))
+                each(Counted::new(|many| format!("{} in {}", filters::cards(filter, many, said), piles(*whose))))
             }
             Amount::Resources(whose) => each(Counted::on("resource", on_sides(*whose))),
             Amount::FaceDownOfAttacked => each(Counted::on("face-down resource", "on the attacked side")),
-            Amount::Packages => each(Counted::on("Package counter", &on(&Filter::This, scene))),
+            Amount::Packages => each(Counted::on("Package counter", &on(&Filter::This, said))),
             Amount::Names(filter) => each(Counted {
-                one: format!("different name among {}", filters::many(filter, scene)),
-                many: format!("different names among {}", filters::many(filter, scene)),
+                one: format!("different name among {}", filters::many(filter, said)),
+                many: format!("different names among {}", filters::many(filter, said)),
             }),
             Amount::HealthOfThat => Quantity::Value("that character's health".into()),
             Amount::HealthKod(whose) => {
@@ -101,12 +101,12 @@ impl Quantity {
                 Quantity::Value(format!("the total health of {whose} KO'd this turn"))
             }
             Amount::Locations(whose, filter) => each(Counted::new(|many| {
-                format!("face-up {} {}", filters::locations(filter, many, scene), on_sides(*whose))
+                format!("face-up {} {}", filters::locations(filter, many, said), on_sides(*whose))
             })),
-            Amount::Hand(who) => each(Counted::on("card", &in_hand(*who, scene))),
-            Amount::Wounds(filter) => each(Counted::on("wound", &on(filter, scene))),
-            Amount::PlusOn(filter) => each(Counted::on("+1/+1 counter", &on(filter, scene))),
-            Amount::MinusOn(filter) => each(Counted::on("-1/-1 counter", &on(filter, scene))),
+            Amount::Hand(who) => each(Counted::on("card", &in_hand(*who, said))),
+            Amount::Wounds(filter) => each(Counted::on("wound", &on(filter, said))),
+            Amount::PlusOn(filter) => each(Counted::on("+1/+1 counter", &on(filter, said))),
+            Amount::MinusOn(filter) => each(Counted::on("-1/-1 counter", &on(filter, said))),
         }
     }
 
@@ -153,8 +153,8 @@ impl Quantity {
 }
 
 /// "+2/+2", "+1/+0 for each wound on it": the numbers, and what follows later in the sentence.
-pub(super) fn stats(atk: &Amount, def: &Amount, scene: &Scene) -> (String, String) {
-    let (first, second) = (Quantity::of(atk, scene), Quantity::of(def, scene));
+pub(super) fn stats(atk: &Amount, def: &Amount, said: &Antecedents) -> (String, String) {
+    let (first, second) = (Quantity::of(atk, said), Quantity::of(def, said));
     match (&first, &second) {
         (Quantity::Number(atk), Quantity::Number(def)) => (pair(*atk, *def), String::new()),
         (Quantity::Each(n, counted), Quantity::Each(m, other)) if counted.one == other.one => {
@@ -217,16 +217,16 @@ impl Counted {
 }
 
 /// "on Hulk", "on other characters on your side".
-fn on(filter: &Filter, scene: &Scene) -> String {
-    let mut beside = scene.clone();
+fn on(filter: &Filter, said: &Antecedents) -> String {
+    let mut beside = said.clone();
     match filters::person(filter, &mut beside) {
         Some(person) => format!("on {}", person.text),
-        None => format!("on {}", filters::many(filter, scene)),
+        None => format!("on {}", filters::many(filter, said)),
     }
 }
 
-fn in_hand(who: Who, scene: &Scene) -> String {
-    let player: Phrase = scene.player(who);
+fn in_hand(who: Who, said: &Antecedents) -> String {
+    let player: Phrase = said.player(who);
     match who {
         Who::You => "in your hand".into(),
         Who::ThatPlayer | Who::ItsController => format!("in {} hand", player.possessive()),

@@ -1,34 +1,34 @@
 //! What a power does by itself. A new word of [`Clause`] gets one arm in [`standing`].
 
 use super::amounts::{Quantity, fold, stats};
+use super::antecedents::Antecedents;
 use super::conditions::{condition, meanwhile};
 use super::english::{Joint, list, number, sentences};
 use super::filters;
 use super::phrase::Phrase;
-use super::scene::Scene;
 use super::steps::{self, Head};
 use super::triggers::event;
 use super::words::{cannot, character, players};
 use crate::vocabulary::{Clause, Condition, Filter, InCombat, Noun, Of, Step, Trigger};
 
 /// A clause as one or more sentences.
-pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
+pub(super) fn clause(clause: &Clause, said: &mut Antecedents) -> String {
     match clause {
-        Clause::On(on, steps) => following(on, None, steps, scene),
-        Clause::OnIf(on, test, steps) => following(on, Some(test), steps, scene),
+        Clause::On(on, steps) => following(on, None, steps, said),
+        Clause::OnIf(on, test, steps) => following(on, Some(test), steps, said),
         Clause::OnceATurn(on, steps) => {
-            let event = event(on, scene);
+            let event = event(on, said);
             // Who may decline has had the chance all the same.
             let occasion = match steps.first() {
                 Some(Step::May(_)) => format!("{} each turn", event.first_time()),
                 Some(_) | None => format!("once per turn, {}", event.occasion()),
             };
-            after(&occasion, steps, scene)
+            after(&occasion, steps, said)
         }
         Clause::OnRevealed(steps) => {
-            let occasion = format!("when {} by a hatching character", scene.this().does("are revealed"));
-            scene.elsewhere();
-            after(&occasion, steps, scene)
+            let occasion = format!("when {} by a hatching character", said.this().does("are revealed"));
+            said.elsewhere();
+            after(&occasion, steps, said)
         }
         Clause::Has(..)
         | Clause::HasKey(..)
@@ -63,29 +63,29 @@ pub(super) fn clause(clause: &Clause, scene: &mut Scene) -> String {
         | Clause::CopiesEnemyTwist
         | Clause::AsEquipment(_)
         | Clause::AsPlotTwist(_)
-        | Clause::While(..) => sentences(&[standing(clause, scene)]),
+        | Clause::While(..) => sentences(&[standing(clause, said)]),
     }
 }
 
 /// The occasion, then what happens.
-pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], scene: &mut Scene) -> String {
-    let mut occasion = event(on, scene).occasion();
+pub(super) fn following(on: &Trigger, test: Option<&Condition>, steps: &[Step], said: &mut Antecedents) -> String {
+    let mut occasion = event(on, said).occasion();
     if let Some(test) = test {
-        occasion = format!("{occasion}, if {}", condition(test, true, scene));
+        occasion = format!("{occasion}, if {}", condition(test, true, said));
     }
     // The one that there has to be is chosen.
     if let (Some(Condition::Some(filter)), [Step::Choose(Noun::One(chosen)), rest @ ..]) = (test, steps)
         && filter == chosen
     {
-        scene.choose(false);
-        let rest = steps::sentences(rest, Head::Free, scene);
+        said.choose(false);
+        let rest = steps::sentences(rest, Head::Free, said);
         return sentences(&[vec![format!("{occasion}, choose one")], rest].concat());
     }
-    after(&occasion, steps, scene)
+    after(&occasion, steps, said)
 }
 
-fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {
-    let mut parts = steps::sentences(steps, Head::Taken, scene);
+fn after(occasion: &str, steps: &[Step], said: &mut Antecedents) -> String {
+    let mut parts = steps::sentences(steps, Head::Taken, said);
     if let Some(first) = parts.first_mut() {
         *first = format!("{occasion}, {first}");
     }
@@ -93,94 +93,92 @@ fn after(occasion: &str, steps: &[Step], scene: &mut Scene) -> String {
 }
 
 /// What holds all the time.
-fn standing(clause: &Clause, scene: &mut Scene) -> String {
+fn standing(clause: &Clause, said: &mut Antecedents) -> String {
     match clause {
-        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => {
-            self::clause(clause, scene)
-        }
+        Clause::On(..) | Clause::OnIf(..) | Clause::OnceATurn(..) | Clause::OnRevealed(_) => self::clause(clause, said),
         Clause::Has(whose, atk, def) => {
-            let (who, state) = bearers(whose, scene);
-            let (numbers, rest) = stats(atk, def, scene);
+            let (who, state) = bearers(whose, said);
+            let (numbers, rest) = stats(atk, def, said);
             format!("{}{rest}{state}", who.does(&format!("have {numbers}")))
         }
         Clause::HasKey(whose, key) => {
-            let (who, state) = bearers(whose, scene);
+            let (who, state) = bearers(whose, said);
             format!("{}{state}", who.does(&format!("have {}", key.name())))
         }
         Clause::LosesKey(whose, key) => {
-            let (who, state) = bearers(whose, scene);
+            let (who, state) = bearers(whose, said);
             format!("{} and can't gain it{state}", who.does(&format!("lose {}", key.name())))
         }
         Clause::HasHealth(whose, n) => {
-            let (who, state) = bearers(whose, scene);
-            let (health, rest) = Quantity::of(n, scene).of_health();
+            let (who, state) = bearers(whose, said);
+            let (health, rest) = Quantity::of(n, said).of_health();
             format!("{}{rest}{state}", who.does(&format!("have {health}")))
         }
         Clause::AlsoTeam(whose, team) => {
-            let (who, state) = bearers(whose, scene);
+            let (who, state) = bearers(whose, said);
             format!("{}{state}", who.does(&format!("are also {}", team.name())))
         }
         Clause::Cannot(whose, verb) => {
-            let (who, state) = bearers(whose, scene);
+            let (who, state) = bearers(whose, said);
             format!("{}{state}", who.does(&cannot(*verb)))
         }
         Clause::CannotStrikeAt(whose, against) => {
-            let (who, state) = bearers(&Filter::All(vec![Filter::Attacking, whose.clone()]), scene);
-            let (against, while_so) = bearers(against, scene);
+            let (who, state) = bearers(&Filter::All(vec![Filter::Attacking, whose.clone()]), said);
+            let (against, while_so) = bearers(against, said);
             format!("{} {}{while_so}{state}", who.does("can't strike"), against.text)
         }
         Clause::CannotStrikeBackAt(whose, against) => {
-            let (who, state) = bearers(whose, scene);
-            let (against, while_so) = bearers(against, scene);
+            let (who, state) = bearers(whose, said);
+            let (against, while_so) = bearers(against, said);
             format!("{} {}{while_so}{state}", who.does("can't strike back against"), against.text)
         }
-        Clause::AppearsStunned => scene.this().does("appear stunned without a wound"),
+        Clause::AppearsStunned => said.this().does("appear stunned without a wound"),
         Clause::AppearsWithMinus(n) => {
             let counters =
                 if *n == 1 { "a -1/-1 counter".into() } else { format!("{} -1/-1 counters", number((*n).into())) };
-            scene.this().does(&format!("appear with {counters}"))
+            said.this().does(&format!("appear with {counters}"))
         }
         Clause::NoWound(how) => {
             let how = match how {
                 InCombat::Yes => "during combat",
                 InCombat::NotStruck => "other than by being struck",
             };
-            format!("if {} {how}, it doesn't get wounded", scene.this().does("get stunned"))
+            format!("if {} {how}, it doesn't get wounded", said.this().does("get stunned"))
         }
         Clause::PayLess(whose, n) => {
-            format!("you pay {n} less to recruit {}", filters::cards(&character(whose), true, scene))
+            format!("you pay {n} less to recruit {}", filters::cards(&character(whose), true, said))
         }
         Clause::PowersOf(whose, which) => {
             let which = match which {
                 Of::All => "printed powers",
                 Of::Keywords => "printed keyword powers",
             };
-            let this = scene.this();
-            format!("{} {}", this.does(&format!("have the {which} of")), filters::many(whose, scene))
+            let this = said.this();
+            format!("{} {}", this.does(&format!("have the {which} of")), filters::many(whose, said))
         }
         Clause::PowersInKoPile(what) => {
-            let cards = filters::cards(what, true, scene);
-            scene.this().does(&format!("have the printed powers of {cards} in your KO pile"))
+            let cards = filters::cards(what, true, said);
+            said.this().does(&format!("have the printed powers of {cards} in your KO pile"))
         }
         Clause::PoweredUpBy(what) => {
-            let card = filters::cards(what, false, scene);
-            format!("you can discard any {card} to power up {}", scene.this().text)
+            let card = filters::cards(what, false, said);
+            format!("you can discard any {card} to power up {}", said.this().text)
         }
         Clause::PowersUp(whom) => {
-            let this = scene.this().text;
-            format!("you can discard {this} from your hand to power up {}", filters::one(whom, scene))
+            let this = said.this().text;
+            format!("you can discard {this} from your hand to power up {}", filters::one(whom, said))
         }
         Clause::PayInstead(symbols) => {
             let symbols: Vec<String> = symbols.iter().map(|one| filters::symbol(*one)).collect();
             let symbols = list(&symbols, Joint::And);
-            format!("you may pay {symbols} to recruit {} instead of its recruit cost", scene.this().text)
+            format!("you may pay {symbols} to recruit {} instead of its recruit cost", said.this().text)
         }
         Clause::TopOfDeckInHand => {
             let play = "recruit characters and play equipment and plot twists from there";
             format!("you may look at the top card of your deck at any time, and you may {play}")
         }
         Clause::JoinsFromDecks => {
-            let (recruit, name) = (format!("when you recruit {}", scene.this().text), scene.this_name());
+            let (recruit, name) = (format!("when you recruit {}", said.this().text), said.this_name());
             let removed = "and that character is removed from the game; then shuffle the rest into those decks";
             let has =
                 "It has the printed powers of the removed cards and base ATK, DEF, and health equal to their totals";
@@ -190,24 +188,24 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
         Clause::NoSupersCosting(whose, symbol) => {
             players(*whose).does(&format!("can't use {} super powers", filters::symbol(*symbol)))
         }
-        Clause::FromDeck => format!("you can recruit {} from your deck", scene.this().text),
+        Clause::FromDeck => format!("you can recruit {} from your deck", said.this().text),
         Clause::NoPlotTwists(whose) => players(*whose).does("can't play plot twists"),
-        Clause::StrikesWith(times) => scene.this().does(&format!("strike with {} its ATK", fold(*times))),
-        Clause::InFirstAttack => scene.this().does("must be in your first attack each turn if able"),
+        Clause::StrikesWith(times) => said.this().does(&format!("strike with {} its ATK", fold(*times))),
+        Clause::InFirstAttack => said.this().does("must be in your first attack each turn if able"),
         Clause::BaseOfStrongest(whose) => {
-            let this = scene.this();
-            let of = filters::many(whose, scene);
+            let this = said.this();
+            let of = filters::many(whose, said);
             format!(
                 "{} are equal to the highest base ATK and the highest base DEF among {of}",
                 this.of("base ATK and DEF")
             )
         }
         Clause::EvenBase(whose) => {
-            let (who, state) = bearers(whose, scene);
+            let (who, state) = bearers(whose, said);
             format!("{} are both the higher of the two{state}", who.of("base ATK and DEF"))
         }
         Clause::OwnHand => {
-            let this = scene.this();
+            let this = said.this();
             let hand = "At the end of your Draw Phase, it draws two cards into its part of your hand";
             let row =
                 "At the end of your Resource Step, it may put a card from there into its part of your resource row";
@@ -219,12 +217,12 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             )
         }
         Clause::Aka(name) => {
-            let this = scene.this().does(&format!("are also known as {name}"));
+            let this = said.this().does(&format!("are also known as {name}"));
             format!("{this} unless another character on your side is")
         }
         Clause::TakesWoundFor(whose) => {
-            let who = filters::one(whose, scene);
-            let this = scene.this().text;
+            let who = filters::one(whose, said);
+            let this = said.this().text;
             format!("if {who} would get wounded, choose it or {this} at random; if {this} is chosen, KO it instead")
         }
         Clause::TwistsAs(names) => {
@@ -232,12 +230,12 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
             format!("you may play any plot twist as a copy of {names}")
         }
         Clause::AsEquipment(clauses) => {
-            let this = scene.this().text;
+            let this = said.this().text;
             let says = super::clauses(clauses, "the equipped character");
             format!("you may play {this} as an equipment: \"{}\"", says.trim_end_matches('.'))
         }
         Clause::AsPlotTwist(plays) => {
-            let this = scene.this().text;
+            let this = said.this().text;
             let says: Vec<String> = plays.iter().map(|play| super::play(play, "this card")).collect();
             format!("you may play {this} as a plot twist: \"{}\"", says.join(" ").trim_end_matches('.'))
         }
@@ -247,17 +245,17 @@ fn standing(clause: &Clause, scene: &mut Scene) -> String {
                 .into()
         }
         Clause::While(test, inner) => {
-            let test = meanwhile(test, scene);
-            format!("{test}, {}", standing(inner, scene))
+            let test = meanwhile(test, said);
+            format!("{test}, {}", standing(inner, said))
         }
     }
 }
 
 /// Who has it, and in which state a certain character has it: "Hulk", " while it is wounded".
-fn bearers(filter: &Filter, scene: &mut Scene) -> (Phrase, String) {
-    let Some(person) = filters::person(filter, scene) else {
-        let text = filters::many(filter, scene);
-        scene.elsewhere();
+fn bearers(filter: &Filter, said: &mut Antecedents) -> (Phrase, String) {
+    let Some(person) = filters::person(filter, said) else {
+        let text = filters::many(filter, said);
+        said.elsewhere();
         // There is one defender in a combat.
         return if text == "defenders" {
             (Phrase::one("the defender"), String::new())
@@ -265,10 +263,10 @@ fn bearers(filter: &Filter, scene: &mut Scene) -> (Phrase, String) {
             (Phrase::many(text), String::new())
         };
     };
-    if !filters::has_states(filter, scene) {
+    if !filters::has_states(filter, said) {
         return (person, String::new());
     }
-    let states = filters::statement(filter, person.many, true, scene);
+    let states = filters::statement(filter, person.many, true, said);
     let state = format!(" while {} {states}", person.again());
     (person, state)
 }

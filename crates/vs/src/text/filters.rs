@@ -1,39 +1,39 @@
 //! Which characters and cards: as a noun phrase ("face-up enemy character with Swarm") and as a statement
 //! ("is stunned"). A new word of [`Filter`] gets one arm in [`Word::of`].
 
+use super::antecedents::Antecedents;
 use super::english::{Joint, a, list};
 use super::phrase::Phrase;
-use super::scene::Scene;
 use crate::vocabulary::{Filter, Range, Row, Symbol};
 
 /// "an enemy character", "another character on your side".
-pub(super) fn one(filter: &Filter, scene: &Scene) -> String {
-    alternatives(filter, scene).unwrap_or_else(|| NounPhrase::of(filter, scene).one(Noun::CHARACTER))
+pub(super) fn one(filter: &Filter, said: &Antecedents) -> String {
+    alternatives(filter, said).unwrap_or_else(|| NounPhrase::of(filter, said).one(Noun::CHARACTER))
 }
 
 /// "each enemy character", "each other character on your side".
-pub(super) fn each(filter: &Filter, scene: &Scene) -> String {
-    format!("each {}", NounPhrase::of(filter, scene).bare(Noun::CHARACTER, false))
+pub(super) fn each(filter: &Filter, said: &Antecedents) -> String {
+    format!("each {}", NounPhrase::of(filter, said).bare(Noun::CHARACTER, false))
 }
 
 /// "enemy characters", "other characters on your side".
-pub(super) fn many(filter: &Filter, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).bare(Noun::CHARACTER, true)
+pub(super) fn many(filter: &Filter, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).bare(Noun::CHARACTER, true)
 }
 
 /// "enemy character", "other characters": what stands after a number.
-pub(super) fn counted(n: u8, filter: &Filter, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).bare(Noun::CHARACTER, n != 1)
+pub(super) fn counted(n: u8, filter: &Filter, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).bare(Noun::CHARACTER, n != 1)
 }
 
 /// "enemy character": what stands after "for each".
-pub(super) fn bare(filter: &Filter, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).bare(Noun::CHARACTER, false)
+pub(super) fn bare(filter: &Filter, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).bare(Noun::CHARACTER, false)
 }
 
 /// Who does something, and where ("on your side") if that is said behind the verb.
-pub(super) fn one_and_side(filter: &Filter, scene: &Scene) -> (String, String) {
-    let mut phrase = NounPhrase::of(filter, scene);
+pub(super) fn one_and_side(filter: &Filter, said: &Antecedents) -> (String, String) {
+    let mut phrase = NounPhrase::of(filter, said);
     let side = match phrase.row {
         Some(_) => None,
         None => phrase.side.take(),
@@ -42,24 +42,24 @@ pub(super) fn one_and_side(filter: &Filter, scene: &Scene) -> (String, String) {
 }
 
 /// "a character", "a plot twist": a card that is not in play.
-pub(super) fn card(filter: &Filter, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).one(Noun::CARD)
+pub(super) fn card(filter: &Filter, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).one(Noun::CARD)
 }
 
 /// "character", "cards named Ultron": so many cards that are not in play.
-pub(super) fn cards(filter: &Filter, many: bool, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).bare(Noun::CARD, many)
+pub(super) fn cards(filter: &Filter, many: bool, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).bare(Noun::CARD, many)
 }
 
 /// "basic [energy] location": what stands among resources.
-pub(super) fn locations(filter: &Filter, many: bool, scene: &Scene) -> String {
-    NounPhrase::of(filter, scene).bare(Noun::LOCATION, many)
+pub(super) fn locations(filter: &Filter, many: bool, said: &Antecedents) -> String {
+    NounPhrase::of(filter, said).bare(Noun::LOCATION, many)
 }
 
 /// A filter that means one certain character.
-pub(super) fn person(filter: &Filter, scene: &mut Scene) -> Option<Phrase> {
-    let who = NounPhrase::of(filter, scene).who?;
-    Some(who.phrase(scene))
+pub(super) fn person(filter: &Filter, said: &mut Antecedents) -> Option<Phrase> {
+    let who = NounPhrase::of(filter, said).who?;
+    Some(who.phrase(said))
 }
 
 /// Whether it means only characters on your side.
@@ -68,8 +68,8 @@ pub(super) fn is_mine(filter: &Filter) -> bool {
 }
 
 /// How a certain character attacks or stands meanwhile: "team attacking", "it has a +1/+1 counter".
-pub(super) fn meanwhile(filter: &Filter, scene: &Scene) -> Vec<String> {
-    let phrase = NounPhrase::of(filter, scene);
+pub(super) fn meanwhile(filter: &Filter, said: &Antecedents) -> Vec<String> {
+    let phrase = NounPhrase::of(filter, said);
     let state = |state: &Predicate| match state {
         Predicate::Are(words) => words.clone(),
         Predicate::Have(_) | Predicate::Did { .. } | Predicate::Not(_) | Predicate::Either(_) => {
@@ -80,30 +80,30 @@ pub(super) fn meanwhile(filter: &Filter, scene: &Scene) -> Vec<String> {
 }
 
 /// What is said of a certain character, or of all: "is stunned", "are on your side and have Swarm".
-pub(super) fn statement(filter: &Filter, many: bool, yes: bool, scene: &Scene) -> String {
-    let states = states(filter, scene);
+pub(super) fn statement(filter: &Filter, many: bool, yes: bool, said: &Antecedents) -> String {
+    let states = states(filter, said);
     let says = |state: &Predicate| if yes { state.says(many) } else { state.clone().not().says(many) };
     let joint = if yes { Joint::And } else { Joint::Or };
     list(&states.iter().map(says).collect::<Vec<_>>(), joint)
 }
 
 /// "is a location", "has cost 3 or less": a card that is not in play.
-pub(super) fn card_statement(filter: &Filter, yes: bool, scene: &Scene) -> String {
-    let phrase = NounPhrase::of(filter, scene);
+pub(super) fn card_statement(filter: &Filter, yes: bool, said: &Antecedents) -> String {
+    let phrase = NounPhrase::of(filter, said);
     match (phrase.noun.is_some(), yes) {
         (true, true) => format!("it's {}", phrase.one(Noun::CARD)),
         (true, false) => format!("it isn't {}", phrase.one(Noun::CARD)),
-        (false, _) => format!("it {}", statement(filter, false, yes, scene)),
+        (false, _) => format!("it {}", statement(filter, false, yes, said)),
     }
 }
 
 /// Whether a filter says more of a certain character than who it is.
-pub(super) fn has_states(filter: &Filter, scene: &Scene) -> bool {
-    !NounPhrase::of(filter, scene).states.is_empty()
+pub(super) fn has_states(filter: &Filter, said: &Antecedents) -> bool {
+    !NounPhrase::of(filter, said).states.is_empty()
 }
 
-fn states(filter: &Filter, scene: &Scene) -> Vec<Predicate> {
-    NounPhrase::of(filter, scene).states
+fn states(filter: &Filter, said: &Antecedents) -> Vec<Predicate> {
+    NounPhrase::of(filter, said).states
 }
 
 /// "cost 3 or less", "three or more".
@@ -116,23 +116,27 @@ pub(super) fn range(range: Range, say: impl Fn(i16) -> String, less: &str) -> St
 }
 
 /// "Hulk or an enemy character": filters that no single noun phrase can say.
-fn alternatives(filter: &Filter, scene: &Scene) -> Option<String> {
-    certain_and_others(filter, scene, self::one).map(|all| list(&all, Joint::Or))
+fn alternatives(filter: &Filter, said: &Antecedents) -> Option<String> {
+    certain_and_others(filter, said, self::one).map(|all| list(&all, Joint::Or))
 }
 
 /// "Hulk and each enemy character".
-pub(super) fn all_of(filter: &Filter, scene: &Scene) -> Option<String> {
-    certain_and_others(filter, scene, self::each).map(|all| list(&all, Joint::And))
+pub(super) fn all_of(filter: &Filter, said: &Antecedents) -> Option<String> {
+    certain_and_others(filter, said, self::each).map(|all| list(&all, Joint::And))
 }
 
 /// The parts of a filter that names a certain character among others.
-fn certain_and_others(filter: &Filter, scene: &Scene, say: fn(&Filter, &Scene) -> String) -> Option<Vec<String>> {
+fn certain_and_others(
+    filter: &Filter,
+    said: &Antecedents,
+    say: fn(&Filter, &Antecedents) -> String,
+) -> Option<Vec<String>> {
     let Filter::Either(any) = filter else { return None };
-    let mut beside = scene.clone();
-    let certain = any.iter().any(|one| NounPhrase::of(one, scene).who.is_some());
-    let name = |one: &Filter| match NounPhrase::of(one, scene).who {
+    let mut beside = said.clone();
+    let certain = any.iter().any(|one| NounPhrase::of(one, said).who.is_some());
+    let name = |one: &Filter| match NounPhrase::of(one, said).who {
         Some(who) => who.phrase(&mut beside).text,
-        None => say(one, scene),
+        None => say(one, said),
     };
     certain.then(|| any.iter().map(name).collect())
 }
@@ -249,14 +253,14 @@ enum Certain {
 }
 
 impl Certain {
-    fn phrase(self, scene: &mut Scene) -> Phrase {
+    fn phrase(self, said: &mut Antecedents) -> Phrase {
         match self {
-            Certain::This => scene.this(),
-            Certain::That => scene.that(),
-            Certain::It => scene.it(),
-            Certain::YourMain => scene.your_main(),
+            Certain::This => said.this(),
+            Certain::That => said.that(),
+            Certain::It => said.it(),
+            Certain::YourMain => said.your_main(),
             Certain::TheirMain => {
-                scene.elsewhere();
+                said.elsewhere();
                 Phrase::one("that player's main character")
             }
         }
@@ -330,7 +334,7 @@ impl Word {
     }
 
     /// The word of a filter that holds no others, or what it holds.
-    fn of<'a>(filter: &'a Filter, scene: &Scene) -> Result<Word, Compound<'a>> {
+    fn of<'a>(filter: &'a Filter, said: &Antecedents) -> Result<Word, Compound<'a>> {
         Ok(match filter {
             Filter::Anyone => Word::bare(Place::Nowhere),
             Filter::This => Word::bare(Place::Certain(Certain::This)),
@@ -356,7 +360,7 @@ impl Word {
             Filter::Attacking => Word::adjective(Rank::Fight, "attacking"),
             Filter::Defending => Word::adjective(Rank::Fight, "defending"),
             Filter::AttackingThis => {
-                let state = Predicate::Are(format!("attacking {}", scene.this_beside()));
+                let state = Predicate::Are(format!("attacking {}", said.this_beside()));
                 Word::new(Place::AttackingThis, state)
             }
             Filter::TeamAttacking => Word::adjective(Rank::Fight, "team attacking"),
@@ -390,14 +394,13 @@ impl Word {
                 Word::new(Place::Behind(format!("of {level}")), Predicate::Are(level))
             }
             Filter::Has(key) => Word::with(key.name()),
-            Filter::Namesake => Word::new(
-                Place::Named(scene.this_name().into()),
-                Predicate::Are(format!("named {}", scene.this_name())),
-            ),
+            Filter::Namesake => {
+                Word::new(Place::Named(said.this_name().into()), Predicate::Are(format!("named {}", said.this_name())))
+            }
             Filter::OnYourSide => Word::new(Place::That, Predicate::Are("already on your side".into())),
             Filter::NotInKoPile => Word::with("a different name from each plot twist in your KO pile"),
             Filter::TheirMainsTeam => Word::with("a team in common with that player's main character"),
-            Filter::StrongerThan(others) => Word::with(format!("higher ATK than {}", each(others, scene))),
+            Filter::StrongerThan(others) => Word::with(format!("higher ATK than {}", each(others, said))),
             Filter::Copy => {
                 let noun = Noun { one: "copy of this card".into(), many: "copies of this card".into() };
                 Word::new(Place::Noun(noun), Predicate::Are("a copy of this card".into()))
@@ -441,18 +444,18 @@ struct NounPhrase {
 }
 
 impl NounPhrase {
-    fn of(filter: &Filter, scene: &Scene) -> NounPhrase {
+    fn of(filter: &Filter, said: &Antecedents) -> NounPhrase {
         let mut phrase = NounPhrase::default();
-        phrase.add(filter, scene);
+        phrase.add(filter, said);
         phrase
     }
 
-    fn add(&mut self, filter: &Filter, scene: &Scene) {
-        match Word::of(filter, scene) {
+    fn add(&mut self, filter: &Filter, said: &Antecedents) {
+        match Word::of(filter, said) {
             Ok(word) => self.put(word),
-            Err(Compound::All(all)) => all.iter().for_each(|one| self.add(one, scene)),
-            Err(Compound::Either(any)) => self.either(any, scene),
-            Err(Compound::Not(inner)) => self.not(inner, scene),
+            Err(Compound::All(all)) => all.iter().for_each(|one| self.add(one, said)),
+            Err(Compound::Either(any)) => self.either(any, said),
+            Err(Compound::Not(inner)) => self.not(inner, said),
         }
     }
 
@@ -480,14 +483,14 @@ impl NounPhrase {
     }
 
     /// One of several: as one word if they are of one sort ("Good or X-Men", "named Cyclops or Havok").
-    fn either(&mut self, any: &[Filter], scene: &Scene) {
-        let words: Vec<Word> = any.iter().filter_map(|one| Word::of(one, scene).ok()).collect();
+    fn either(&mut self, any: &[Filter], said: &Antecedents) {
+        let words: Vec<Word> = any.iter().filter_map(|one| Word::of(one, said).ok()).collect();
         let joined = |texts: Vec<String>| list(&texts, Joint::Or);
         let sort = |text: fn(&Place) -> Option<String>| -> Option<Vec<String>> {
             let all: Option<Vec<_>> = words.iter().map(|word| text(&word.place)).collect();
             all.filter(|all| all.len() == any.len())
         };
-        let states: Vec<Predicate> = any.iter().flat_map(|one| states(one, scene)).collect();
+        let states: Vec<Predicate> = any.iter().flat_map(|one| states(one, said)).collect();
         let state = Predicate::Either(states);
         if let Some(names) = sort(named) {
             self.behind.push(format!("named {}", joined(names)));
@@ -504,19 +507,19 @@ impl NounPhrase {
         self.states.push(state);
     }
 
-    fn not(&mut self, inner: &Filter, scene: &Scene) {
+    fn not(&mut self, inner: &Filter, said: &Antecedents) {
         if let Filter::Either(any) = inner {
-            let names: Option<Vec<String>> = any.iter().map(|one| named(&Word::of(one, scene).ok()?.place)).collect();
+            let names: Option<Vec<String>> = any.iter().map(|one| named(&Word::of(one, said).ok()?.place)).collect();
             if let Some(names) = names {
                 self.behind.push(format!("other than {}", list(&names, Joint::Or)));
                 return;
             }
         }
-        let state = match &states(inner, scene)[..] {
+        let state = match &states(inner, said)[..] {
             [one] => one.clone().not(),
             several => Predicate::Either(several.iter().map(|one| one.clone().not()).collect()),
         };
-        match Word::of(inner, scene).ok().map(|word| word.place) {
+        match Word::of(inner, said).ok().map(|word| word.place) {
             Some(Place::Certain(_)) => return self.other = true,
             Some(Place::BeforeUn(text)) => self.before.push((Rank::State, format!("un{text}"))),
             Some(Place::With(what)) => self.behind.push(format!("without {what}")),

@@ -3,16 +3,16 @@
 //! The [vocabulary](crate::vocabulary) has no room for a text beside the behaviour, so a card cannot say one
 //! thing and do another. The rooms: `filters` says which characters and cards, `amounts` how many,
 //! `conditions` whether, `triggers` when, `words` what happens, `clauses` what holds; `steps` joins steps to
-//! sentences, and `scene` remembers what "it" is.
+//! sentences, and `antecedents` remembers what "it" is.
 
 mod amounts;
+mod antecedents;
 mod clauses;
 mod conditions;
 mod english;
 mod filters;
 mod keywords;
 mod phrase;
-mod scene;
 mod steps;
 mod triggers;
 mod words;
@@ -22,9 +22,9 @@ pub(crate) use words::cannot;
 
 use crate::catalogue::Card;
 use crate::vocabulary::{Clause, Filter, Keyword, Kind, Limit, Play, Power, Step, Symbol, Turn, When};
+use antecedents::Antecedents;
 use english::{Joint, a, list, sentences};
 use longbox_kernel::english::sentence;
-use scene::Scene;
 use steps::Head;
 pub(crate) use words::offer;
 
@@ -68,17 +68,17 @@ pub fn card(card: &Card, keywords: &[Vec<Clause>]) -> Vec<String> {
 
 /// "a face-up enemy character": whom a filter means, on a card called so.
 pub(crate) fn character(filter: &Filter, this: &str) -> String {
-    filters::one(filter, &Scene::new(this))
+    filters::one(filter, &Antecedents::new(this))
 }
 
 /// "a character that costs at least as much": which card that is not in play a filter means.
 pub(crate) fn any_card(filter: &Filter, this: &str) -> String {
-    filters::card(filter, &Scene::new(this))
+    filters::card(filter, &Antecedents::new(this))
 }
 
 /// "basic location": which location a filter means.
 pub(crate) fn location(filter: &Filter, this: &str) -> String {
-    filters::locations(filter, false, &Scene::new(this))
+    filters::locations(filter, false, &Antecedents::new(this))
 }
 
 /// What a character is called within a sentence: "Hulk", "the Queen".
@@ -112,15 +112,15 @@ fn power(power: &Power, this: &str, keywords: &[Vec<Clause>]) -> String {
         Power::Super(name, when, cost, steps) => super_power(name, *when, cost, steps, &[], this),
         Power::SuperWith(name, when, cost, steps, limits) => super_power(name, *when, cost, steps, limits, this),
         Power::Reaction(name, cost, on, steps) => {
-            let text = clauses::following(on, None, steps, &mut Scene::new(this));
+            let text = clauses::following(on, None, steps, &mut Antecedents::new(this));
             format!("{name} - {}: {text}", with_cost("Reaction", cost, ""))
         }
         Power::LevelUp(name, xp, on, steps) => {
-            let text = clauses::following(on, None, steps, &mut Scene::new(this));
+            let text = clauses::following(on, None, steps, &mut Antecedents::new(this));
             format!("{name} - Level Up ({xp}): {text}")
         }
         Power::LevelUpIf(name, xp, on, test, steps) => {
-            let text = clauses::following(on, Some(test), steps, &mut Scene::new(this));
+            let text = clauses::following(on, Some(test), steps, &mut Antecedents::new(this));
             format!("{name} - Level Up ({xp}): {text}")
         }
         Power::LevelUpForPoints(name, xp) => {
@@ -141,21 +141,21 @@ fn keyword(key: Keyword, keywords: &[Vec<Clause>]) -> String {
 }
 
 fn clauses(clauses: &[Clause], this: &str) -> String {
-    let mut scene = Scene::new(this);
-    clauses.iter().map(|one| clauses::clause(one, &mut scene)).collect::<Vec<_>>().join(" ")
+    let mut said = Antecedents::new(this);
+    clauses.iter().map(|one| clauses::clause(one, &mut said)).collect::<Vec<_>>().join(" ")
 }
 
 /// "Smash - Main [might]: Put a +1/+1 counter on Hulk for each wound on it."
 fn super_power(name: &str, when: When, cost: &[Symbol], steps: &[Step], limits: &[Limit], this: &str) -> String {
-    let mut scene = Scene::new(this);
-    let mut parts = steps::sentences(steps, Head::Free, &mut scene);
-    parts.extend(limits.iter().filter_map(|one| limit(*one, &mut scene)));
+    let mut said = Antecedents::new(this);
+    let mut parts = steps::sentences(steps, Head::Free, &mut said);
+    parts.extend(limits.iter().filter_map(|one| limit(*one, &mut said)));
     let joint = if limits.contains(&Limit::OneSymbol) { " or " } else { "" };
     format!("{name} - {}: {}", with_cost(timing(when), cost, joint), sentences(&parts))
 }
 
 fn play(Play(when, steps): &Play, this: &str) -> String {
-    format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, Head::Free, &mut Scene::new(this))))
+    format!("{}: {}", timing(*when), sentences(&steps::sentences(steps, Head::Free, &mut Antecedents::new(this))))
 }
 
 /// "Main [might][skill]", "Main [might] or [skill]".
@@ -179,15 +179,15 @@ fn timing(when: When) -> &'static str {
 }
 
 /// What a line says about a limit behind the effect; some are told elsewhere.
-fn limit(limit: Limit, scene: &mut Scene) -> Option<String> {
+fn limit(limit: Limit, said: &mut Antecedents) -> Option<String> {
     Some(match limit {
         Limit::AnyNumber => "use this power any number of times a turn".into(),
         Limit::OncePerGame => "use this power only once a game".into(),
-        Limit::WhileStunned => format!("use this power only while {} stunned", scene.this().does("are")),
-        Limit::FromKoPile => format!("use this power only while {} in your KO pile", scene.this().does("are")),
-        Limit::FromHand => format!("use this power only while {} in your hand", scene.this().does("are")),
+        Limit::WhileStunned => format!("use this power only while {} stunned", said.this().does("are")),
+        Limit::FromKoPile => format!("use this power only while {} in your KO pile", said.this().does("are")),
+        Limit::FromHand => format!("use this power only while {} in your hand", said.this().does("are")),
         Limit::OnceAtLevel(level) => {
-            format!("use this power only once while {} Level {level}", scene.this().does("are"))
+            format!("use this power only once while {} Level {level}", said.this().does("are"))
         }
         Limit::NoCardsInHand => "use this power only if you have no cards in hand".into(),
         Limit::OneSymbol | Limit::Tallied => return None,

@@ -1,12 +1,12 @@
 //! How steps are joined to sentences.
 
+use super::antecedents::{Antecedents, Doer};
 use super::conditions::condition;
 use super::english::{Joint, a, capital, list};
 use super::filters;
 use super::phrase::Phrase;
-use super::scene::{Doer, Scene};
 use super::triggers::event;
-use super::words::{Told, for_time, tell};
+use super::words::{Phrased, for_time, tell};
 use crate::vocabulary::{Condition, Course, Often, Step, Trigger, Until, Whose};
 
 /// How a line goes on.
@@ -19,9 +19,9 @@ pub(super) enum Head {
 }
 
 /// The sentences of some steps, in small letters and without full stops.
-pub(super) fn sentences(steps: &[Step], head: Head, scene: &mut Scene) -> Vec<String> {
-    let told = join_orders(tell_all(steps, scene));
-    let mut parts: Vec<String> = told.iter().map(Told::text).collect();
+pub(super) fn sentences(steps: &[Step], head: Head, said: &mut Antecedents) -> Vec<String> {
+    let told = join_orders(tell_all(steps, said));
+    let mut parts: Vec<String> = told.iter().map(Phrased::text).collect();
     match (head, told.first(), parts.first_mut()) {
         (Head::Taken, Some(told), Some(first)) => *first = told.inside(),
         (Head::Free, Some(_), Some(_)) => {}
@@ -30,7 +30,7 @@ pub(super) fn sentences(steps: &[Step], head: Head, scene: &mut Scene) -> Vec<St
     parts
 }
 
-fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
+fn tell_all(steps: &[Step], said: &mut Antecedents) -> Vec<Phrased> {
     let mut all = Vec::new();
     let mut chosen = false;
     for step in steps {
@@ -38,9 +38,9 @@ fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
         if let Step::If(Condition::Did, inner) = step
             && chosen
         {
-            all.extend(tell_all(inner, scene));
+            all.extend(tell_all(inner, said));
         } else {
-            all.extend(tell_step(step, scene));
+            all.extend(tell_step(step, said));
         }
         chosen = matches!(step, Step::Choose(_) | Step::ChoosePlayerWith(..));
     }
@@ -49,10 +49,10 @@ fn tell_all(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
 
 /// "it can't strike this combat" and "it can't be struck this combat" become "it can't strike and can't be
 /// struck this combat".
-fn join_facts(all: Vec<Told>) -> Vec<Told> {
-    let mut joined: Vec<Told> = Vec::new();
+fn join_facts(all: Vec<Phrased>) -> Vec<Phrased> {
+    let mut joined: Vec<Phrased> = Vec::new();
     for told in all {
-        if let (Some(Told::Fact(who, first)), Told::Fact(again, second)) = (joined.last_mut(), &told)
+        if let (Some(Phrased::Fact(who, first)), Phrased::Fact(again, second)) = (joined.last_mut(), &told)
             && again.is_still(who)
             && is_short(first)
             && is_short(second)
@@ -71,24 +71,24 @@ fn join_facts(all: Vec<Told>) -> Vec<Told> {
 }
 
 /// "exhaust a character" and "move it" become one sentence.
-fn join_orders(all: Vec<Told>) -> Vec<Told> {
-    let mut joined: Vec<Told> = Vec::new();
+fn join_orders(all: Vec<Phrased>) -> Vec<Phrased> {
+    let mut joined: Vec<Phrased> = Vec::new();
     let mut run: Vec<String> = Vec::new();
     for told in all {
         match told {
-            Told::Order(text) if is_short(&text) => {
+            Phrased::Order(text) if is_short(&text) => {
                 run.push(text);
                 if run.len() == 2 {
-                    joined.push(Told::Order(list(&std::mem::take(&mut run), Joint::And)));
+                    joined.push(Phrased::Order(list(&std::mem::take(&mut run), Joint::And)));
                 }
             }
-            Told::Order(_) | Told::Fact(..) | Told::Timed(..) | Told::Sentence(_) => {
-                joined.extend(run.drain(..).map(Told::Order));
+            Phrased::Order(_) | Phrased::Fact(..) | Phrased::Timed(..) | Phrased::Sentence(_) => {
+                joined.extend(run.drain(..).map(Phrased::Order));
                 joined.push(told);
             }
         }
     }
-    joined.extend(run.into_iter().map(Told::Order));
+    joined.extend(run.into_iter().map(Phrased::Order));
     joined
 }
 
@@ -99,8 +99,8 @@ fn is_short(text: &str) -> bool {
 }
 
 /// Steps under a condition as one clause, so that the condition clearly covers all of them.
-fn together(told: Vec<Told>) -> String {
-    let texts: Vec<String> = told.iter().map(Told::inside).collect();
+fn together(told: Vec<Phrased>) -> String {
+    let texts: Vec<String> = told.iter().map(Phrased::inside).collect();
     if texts.iter().all(|text| is_short(text)) {
         return list(&texts, Joint::And);
     }
@@ -110,103 +110,105 @@ fn together(told: Vec<Told>) -> String {
     texts.first().map(|first| format!("{first}{rest}")).unwrap_or_default()
 }
 
-fn body(steps: &[Step], scene: &mut Scene) -> String {
-    together(tell_all(steps, scene))
+fn body(steps: &[Step], said: &mut Antecedents) -> String {
+    together(tell_all(steps, said))
 }
 
 /// What may follow a condition as several sentences, because the last of them says what it depends on.
-fn tell_step(step: &Step, scene: &mut Scene) -> Vec<Told> {
+fn tell_step(step: &Step, said: &mut Antecedents) -> Vec<Phrased> {
     match step.act() {
-        Ok(act) => vec![tell(&act, scene)],
-        Err(course) => tell_course(course, scene),
+        Ok(act) => vec![tell(&act, said)],
+        Err(course) => tell_course(course, said),
     }
 }
 
-fn tell_course(course: Course, scene: &mut Scene) -> Vec<Told> {
-    let sentence = |text: String| vec![Told::Sentence(text)];
+fn tell_course(course: Course, said: &mut Antecedents) -> Vec<Phrased> {
+    let sentence = |text: String| vec![Phrased::Sentence(text)];
     match course {
-        Course::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", capital(&body(steps, scene)))),
+        Course::If(Condition::Amplified, steps) => sentence(format!("Amplify - {}", capital(&body(steps, said)))),
         Course::If(test, steps) => {
-            let test = condition(test, true, scene);
-            sentence(format!("if {test}, {}", body(steps, scene)))
+            let test = condition(test, true, said);
+            sentence(format!("if {test}, {}", body(steps, said)))
         }
         // What is paid more for is told behind what is done anyway.
         Course::IfElse(Condition::Amplified, yes, no) => {
-            let plain = body(no, scene);
+            let plain = body(no, said);
             let more = match &yes[..] {
-                [Step::MayElse(other, same)] if same == no => format!("you may {}", body(other, scene)),
-                steps => body(steps, scene),
+                [Step::MayElse(other, same)] if same == no => format!("you may {}", body(other, said)),
+                steps => body(steps, said),
             };
             let more = format!("Amplify - {} instead", capital(&more));
-            vec![Told::Sentence(plain), Told::Sentence(more)]
+            vec![Phrased::Sentence(plain), Phrased::Sentence(more)]
         }
         Course::IfElse(test, yes, no) => {
-            let test = condition(test, true, scene);
-            let mut other = scene.clone();
-            let yes = format!("if {test}, {}", body(yes, scene));
-            vec![Told::Sentence(yes), Told::Sentence(format!("otherwise, {}", body(no, &mut other)))]
+            let test = condition(test, true, said);
+            let mut other = said.clone();
+            let yes = format!("if {test}, {}", body(yes, said));
+            vec![Phrased::Sentence(yes), Phrased::Sentence(format!("otherwise, {}", body(no, &mut other)))]
         }
-        Course::May(steps) => may(steps, scene),
+        Course::May(steps) => may(steps, said),
         Course::MayElse(yes, no) => {
-            let mut other = scene.clone();
-            let mut told = may(yes, scene);
-            told.push(Told::Sentence(format!("if you don't, {}", body(no, &mut other))));
+            let mut other = said.clone();
+            let mut told = may(yes, said);
+            told.push(Phrased::Sentence(format!("if you don't, {}", body(no, &mut other))));
             told
         }
         Course::MayPay(symbol, steps) => {
             let pays = format!("you may pay {}", a(&filters::symbol(*symbol)));
-            scene.doer = Doer::You;
-            vec![Told::Sentence(pays), Told::Sentence(format!("if you do, {}", body(steps, scene)))]
+            said.doer = Doer::You;
+            vec![Phrased::Sentence(pays), Phrased::Sentence(format!("if you do, {}", body(steps, said)))]
         }
-        Course::Choose(noun) => vec![Told::Order(format!("choose {}", scene.aim(noun).text))],
-        Course::Later(on, often, until, steps) => later(on, *often, *until, steps, scene),
+        Course::Choose(noun) => vec![Phrased::Order(format!("choose {}", said.aim(noun).text))],
+        Course::Later(on, often, until, steps) => later(on, *often, *until, steps, said),
         Course::EachPlayer(whose, steps) => {
             let each = match whose {
                 Whose::Yours => "for yourself",
                 Whose::Enemy => "for each enemy player",
                 Whose::Anyones => "for each player",
             };
-            sentence(format!("{each}, {}", body(steps, scene)))
+            sentence(format!("{each}, {}", body(steps, said)))
         }
         Course::UnlessRandomDiscard(who, steps) => {
-            let steps = body(steps, scene);
-            let player = scene.player(*who);
+            let steps = body(steps, said);
+            let player = said.player(*who);
             sentence(format!("{steps} unless {} a random card", player.does("discard")))
         }
         Course::IfEnemyPays(symbol, steps) => {
             let pays = format!("an enemy character may pay {}", a(&filters::symbol(*symbol)));
-            scene.elsewhere();
-            vec![Told::Sentence(pays), Told::Sentence(format!("if it does, {}", body(steps, scene)))]
+            said.elsewhere();
+            vec![Phrased::Sentence(pays), Phrased::Sentence(format!("if it does, {}", body(steps, said)))]
         }
         Course::ForEach(filter, steps) => {
-            let each = filters::bare(filter, scene);
-            sentence(format!("for each {each}, {}", body(steps, scene)))
+            let each = filters::bare(filter, said);
+            sentence(format!("for each {each}, {}", body(steps, said)))
         }
     }
 }
 
 /// "you may discard a card", then "if you do, …".
-fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
-    let mut told = tell_all(steps, scene).into_iter().peekable();
+fn may(steps: &[Step], said: &mut Antecedents) -> Vec<Phrased> {
+    let mut told = tell_all(steps, said).into_iter().peekable();
     let mut orders: Vec<String> = Vec::new();
-    while let Some(Told::Order(text)) = told.next_if(|told| matches!(told, Told::Order(_))) {
+    while let Some(Phrased::Order(text)) = told.next_if(|told| matches!(told, Phrased::Order(_))) {
         orders.push(text);
     }
     if orders.is_empty() {
         let Some(first) = told.next() else { return Vec::new() };
         let have = match first {
-            Told::Fact(who, verb) if who == Phrase::you() => format!("you may {}", verb.trim_start_matches("may ")),
-            Told::Fact(who, verb) => format!("you may have {} {verb}", who.text),
-            told @ (Told::Order(_) | Told::Timed(..) | Told::Sentence(_)) => format!("if you like, {}", told.inside()),
+            Phrased::Fact(who, verb) if who == Phrase::you() => format!("you may {}", verb.trim_start_matches("may ")),
+            Phrased::Fact(who, verb) => format!("you may have {} {verb}", who.text),
+            told @ (Phrased::Order(_) | Phrased::Timed(..) | Phrased::Sentence(_)) => {
+                format!("if you like, {}", told.inside())
+            }
         };
-        return std::iter::once(Told::Sentence(have)).chain(told).collect();
+        return std::iter::once(Phrased::Sentence(have)).chain(told).collect();
     }
-    let orders = together(orders.into_iter().map(Told::Order).collect());
-    let mut all = vec![Told::Sentence(format!("you may {orders}"))];
-    scene.doer = Doer::You;
+    let orders = together(orders.into_iter().map(Phrased::Order).collect());
+    let mut all = vec![Phrased::Sentence(format!("you may {orders}"))];
+    said.doer = Doer::You;
     match told.peek() {
-        Some(Told::Sentence(text)) if text.starts_with("if you do") => all.extend(told),
-        Some(_) => all.push(Told::Sentence(format!("if you do, {}", together(told.collect())))),
+        Some(Phrased::Sentence(text)) if text.starts_with("if you do") => all.extend(told),
+        Some(_) => all.push(Phrased::Sentence(format!("if you do, {}", together(told.collect())))),
         None => {}
     }
     all
@@ -214,25 +216,25 @@ fn may(steps: &[Step], scene: &mut Scene) -> Vec<Told> {
 
 /// "the next time Hulk attacks this turn, …", "this turn, when Gamora stuns a character, …". What depends on
 /// the attack that is waited for is a sentence of its own.
-fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], scene: &mut Scene) -> Vec<Told> {
-    let time = for_time(until, scene);
-    let event = event(on, scene);
+fn later(on: &Trigger, often: Often, until: Until, steps: &[Step], said: &mut Antecedents) -> Vec<Phrased> {
+    let time = for_time(until, said);
+    let event = event(on, said);
     let foreseen = matches!(on, Trigger::ComesTrue);
     let occasion = match often {
         // What it is about has its own time.
         Often::Next if foreseen => "if that Prediction comes true".into(),
-        Often::Next if scene.owner_acts => event.next(&time).replacen("your next turn", "their next turn", 1),
+        Often::Next if said.owner_acts => event.next(&time).replacen("your next turn", "their next turn", 1),
         Often::Next => event.next(&time),
         Often::Whenever if time.is_empty() => event.occasion(),
         Often::Whenever => format!("{}, {}", time.trim_start(), event.occasion()),
     };
-    scene.awaited = matches!(on, Trigger::Attacks(_));
-    let mut told = tell_all(steps, scene);
+    said.awaited = matches!(on, Trigger::Attacks(_));
+    let mut told = tell_all(steps, said);
     let rest = match told.last() {
-        Some(Told::Sentence(text)) if (scene.awaited || foreseen) && text.starts_with("if ") => told.pop(),
+        Some(Phrased::Sentence(text)) if (said.awaited || foreseen) && text.starts_with("if ") => told.pop(),
         Some(_) | None => None,
     };
-    scene.awaited = false;
-    let first = Told::Sentence(format!("{occasion}, {}", together(told)));
+    said.awaited = false;
+    let first = Phrased::Sentence(format!("{occasion}, {}", together(told)));
     std::iter::once(first).chain(rest).collect()
 }

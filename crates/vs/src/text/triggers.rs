@@ -1,8 +1,8 @@
 //! Something that happens. A new word of [`Trigger`] gets one arm in [`event`].
 
+use super::antecedents::{Antecedents, That};
 use super::english::a;
 use super::filters;
-use super::scene::{Scene, That};
 use crate::vocabulary::{Filter, Trigger, Whose};
 
 /// What happens, and how a sentence begins with it.
@@ -63,51 +63,51 @@ fn is_this(filter: &Filter) -> bool {
     *filter == Filter::This || matches!(filter, Filter::All(all) if all.contains(&Filter::This))
 }
 
-/// What happens, in words; the scene then knows whom it is about.
-pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
+/// What happens, in words; `said` then knows whom it is about.
+pub(super) fn event(on: &Trigger, said: &mut Antecedents) -> Event {
     let when = |text: String| Event::When(text);
     match on {
-        Trigger::Appears(filter) => when(somebody(filter, "appears", scene)),
+        Trigger::Appears(filter) => when(somebody(filter, "appears", said)),
         Trigger::FirstAppears(names) => {
             let names = super::english::list(names, super::english::Joint::Or);
-            scene.happened_to(That::One);
+            said.happened_to(That::One);
             when(format!("{names} appears on your side for the first time"))
         }
-        Trigger::Leaves(filter) => when(somebody(filter, "leaves play", scene)),
-        Trigger::LeavesSide(filter) => when(somebody(filter, "leaves your side", scene)),
-        Trigger::Attacks(filter) => when(attacks(filter, scene)),
+        Trigger::Leaves(filter) => when(somebody(filter, "leaves play", said)),
+        Trigger::LeavesSide(filter) => when(somebody(filter, "leaves your side", said)),
+        Trigger::Attacks(filter) => when(attacks(filter, said)),
         Trigger::TeamAttack(filter) => {
-            let text = format!("{} team attack", filters::many(filter, scene));
-            scene.happened_to(That::Many);
+            let text = format!("{} team attack", filters::many(filter, said));
+            said.happened_to(That::Many);
             when(text)
         }
-        Trigger::IsAttacked(filter) => when(somebody(filter, "gets attacked", scene)),
-        Trigger::Strikes(by, whom) => when(harms(by, "strikes", whom, "", scene)),
-        Trigger::Stuns(by, whom) => when(harms(by, "stuns", whom, "", scene)),
-        Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it in combat", scene)),
-        Trigger::Stunned(filter) => when(somebody(filter, "gets stunned", scene)),
+        Trigger::IsAttacked(filter) => when(somebody(filter, "gets attacked", said)),
+        Trigger::Strikes(by, whom) => when(harms(by, "strikes", whom, "", said)),
+        Trigger::Stuns(by, whom) => when(harms(by, "stuns", whom, "", said)),
+        Trigger::StunsByStriking(by, whom) => when(harms(by, "stuns", whom, " by striking it in combat", said)),
+        Trigger::Stunned(filter) => when(somebody(filter, "gets stunned", said)),
         Trigger::StunnedUnstruck(filter) => {
-            when(somebody(filter, "gets stunned other than by being struck in combat", scene))
+            when(somebody(filter, "gets stunned other than by being struck in combat", said))
         }
-        Trigger::Wounded(filter) => when(somebody(filter, "gets wounded", scene)),
-        Trigger::Recovers(filter) => when(somebody(filter, "recovers", scene)),
-        Trigger::Kos(by, whom) => when(harms(by, "KOs", whom, "", scene)),
-        Trigger::Kod(filter) => when(somebody(filter, "gets KO'd", scene)),
-        Trigger::Survives(filter) => when(somebody(filter, "survives a combat", scene)),
-        Trigger::PoweredUp(filter) => when(somebody(filter, "gets powered up", scene)),
+        Trigger::Wounded(filter) => when(somebody(filter, "gets wounded", said)),
+        Trigger::Recovers(filter) => when(somebody(filter, "recovers", said)),
+        Trigger::Kos(by, whom) => when(harms(by, "KOs", whom, "", said)),
+        Trigger::Kod(filter) => when(somebody(filter, "gets KO'd", said)),
+        Trigger::Survives(filter) => when(somebody(filter, "survives a combat", said)),
+        Trigger::PoweredUp(filter) => when(somebody(filter, "gets powered up", said)),
         Trigger::PoweredUpBy(filter, what) => {
-            let card = filters::card(what, scene);
-            when(somebody(filter, &format!("gets powered up by discarding {card}"), scene))
+            let card = filters::card(what, said);
+            when(somebody(filter, &format!("gets powered up by discarding {card}"), said))
         }
-        Trigger::GainsPlus(filter) => when(somebody(filter, "gains one or more +1/+1 counters", scene)),
-        Trigger::GainsAtk(filter) => when(somebody(filter, "gains ATK", scene)),
-        Trigger::LevelsUp(filter) => when(somebody(filter, "levels up", scene)),
+        Trigger::GainsPlus(filter) => when(somebody(filter, "gains one or more +1/+1 counters", said)),
+        Trigger::GainsAtk(filter) => when(somebody(filter, "gains ATK", said)),
+        Trigger::LevelsUp(filter) => when(somebody(filter, "levels up", said)),
         Trigger::StartOfTurn(whose) => Event::At(format!("the start of {} turn", of_player(*whose))),
         Trigger::StartOfBuild(whose) => Event::At(format!("the start of {} Build Phase", of_player(*whose))),
         Trigger::StartOfMain(whose) => Event::At(format!("the start of {} Main Phase", of_player(*whose))),
         Trigger::EndOfTurn(whose) => Event::At(format!("the end of {} turn", of_player(*whose))),
         Trigger::EndOfCombat => Event::At("the end of combat".into()),
-        Trigger::Recruits(whose, filter) => when(player(*whose, &format!("recruit {}", filters::one(filter, scene)))),
+        Trigger::Recruits(whose, filter) => when(player(*whose, &format!("recruit {}", filters::one(filter, said)))),
         Trigger::Draws(whose) => when(player(*whose, "draw one or more cards")),
         Trigger::Discards(whose) => when(player(*whose, "discard one or more cards")),
         Trigger::PlaysPlotTwist(whose) => when(player(*whose, "play a plot twist")),
@@ -117,7 +117,7 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
         }
         Trigger::UsesSuper(whose) => when(player(*whose, "use a super power")),
         Trigger::UsesOncePerGame(filter) => {
-            when(somebody(filter, "uses a super power that can be used only once a game", scene))
+            when(somebody(filter, "uses a super power that can be used only once a game", said))
         }
         Trigger::UsesSuperCosting(whose, symbol) => {
             when(player(*whose, &format!("use {} super power", a(&filters::symbol(*symbol)))))
@@ -125,11 +125,11 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
         Trigger::GainsResource(whose) => when(player(*whose, "gain a resource")),
         Trigger::GainsLocation(whose) => when(format!("a location appears {}", on_side(*whose))),
         Trigger::Equipped(whose) => {
-            scene.happened_to(That::One);
+            said.happened_to(That::One);
             when(format!("an equipment appears {}", on_side(*whose)))
         }
         Trigger::Either(any) => {
-            let mut told = any.iter().map(|one| event(one, scene));
+            let mut told = any.iter().map(|one| event(one, said));
             let Some(first) = told.next() else { return when("never".into()) };
             told.fold(first, Event::or)
         }
@@ -139,59 +139,59 @@ pub(super) fn event(on: &Trigger, scene: &mut Scene) -> Event {
 }
 
 /// "Hulk gets stunned", "another character appears on your side".
-fn somebody(filter: &Filter, verb: &str, scene: &mut Scene) -> String {
-    if let Some(person) = filters::person(filter, scene) {
+fn somebody(filter: &Filter, verb: &str, said: &mut Antecedents) -> String {
+    if let Some(person) = filters::person(filter, said) {
         if is_this(filter) {
-            scene.happened_to(That::This);
+            said.happened_to(That::This);
         }
-        return format!("{} {verb}{}", person.subject(), meanwhile(filter, scene));
+        return format!("{} {verb}{}", person.subject(), meanwhile(filter, said));
     }
     let text = if verb == "appears" {
-        let (who, side) = filters::one_and_side(filter, scene);
+        let (who, side) = filters::one_and_side(filter, said);
         format!("{who} {verb}{side}")
     } else {
-        format!("{} {verb}", filters::one(filter, scene))
+        format!("{} {verb}", filters::one(filter, said))
     };
-    scene.happened_to(That::One);
+    said.happened_to(That::One);
     text
 }
 
 /// "Hulk attacks", "Falcon team attacks", "one or more characters on your side melee attack".
-fn attacks(filter: &Filter, scene: &mut Scene) -> String {
+fn attacks(filter: &Filter, said: &mut Antecedents) -> String {
     let (how, rest) = split_attack(filter);
     let verb = how.unwrap_or("attacks");
-    if filters::person(&rest, &mut scene.clone()).is_some() {
-        return somebody(&rest, verb, scene);
+    if filters::person(&rest, &mut said.clone()).is_some() {
+        return somebody(&rest, verb, said);
     }
     // However many of them attack together, that is one attack.
-    let text = format!("one or more {} {}", filters::many(&rest, scene), verb.trim_end_matches('s'));
-    scene.happened_to(That::Many);
+    let text = format!("one or more {} {}", filters::many(&rest, said), verb.trim_end_matches('s'));
+    said.happened_to(That::Many);
     text
 }
 
 /// "Hulk stuns an enemy character", "Captain America team attacks and stuns an enemy character".
-fn harms(by: &Filter, verb: &str, whom: &Filter, how: &str, scene: &mut Scene) -> String {
+fn harms(by: &Filter, verb: &str, whom: &Filter, how: &str, said: &mut Antecedents) -> String {
     let (attacks, rest) = split_attack(by);
     let attacks = attacks.map(|attacks| format!("{attacks} and ")).unwrap_or_default();
     let (how, rest) = match split_survival(&rest) {
         Some(rest) => (format!("{how} and survives"), rest),
         None => (how.to_owned(), rest),
     };
-    let (subject, meanwhile) = match filters::person(&rest, scene) {
-        Some(person) => (person.subject().to_owned(), meanwhile(&rest, scene)),
+    let (subject, meanwhile) = match filters::person(&rest, said) {
+        Some(person) => (person.subject().to_owned(), meanwhile(&rest, said)),
         None => {
-            scene.elsewhere();
-            (filters::one(&rest, scene), String::new())
+            said.elsewhere();
+            (filters::one(&rest, said), String::new())
         }
     };
-    if let Some(person) = filters::person(whom, scene) {
+    if let Some(person) = filters::person(whom, said) {
         if is_this(whom) {
-            scene.happened_to(That::This);
+            said.happened_to(That::This);
         }
         return format!("{subject} {attacks}{verb} {}{how}{meanwhile}", person.text);
     }
-    let whom = filters::one(whom, scene);
-    scene.happened_to(That::One);
+    let whom = filters::one(whom, said);
+    said.happened_to(That::One);
     format!("{subject} {attacks}{verb} {whom}{how}{meanwhile}")
 }
 
@@ -222,8 +222,8 @@ fn attack_verb(filter: &Filter) -> Option<&'static str> {
 }
 
 /// " while defending", if more is said of a certain character.
-fn meanwhile(filter: &Filter, scene: &Scene) -> String {
-    let states = filters::meanwhile(filter, scene);
+fn meanwhile(filter: &Filter, said: &Antecedents) -> String {
+    let states = filters::meanwhile(filter, said);
     if states.is_empty() { String::new() } else { format!(" while {}", states.join(" and ")) }
 }
 

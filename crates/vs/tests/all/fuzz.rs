@@ -1,20 +1,26 @@
 //! Whatever a stranger's deck, card file, scenario, replay or save holds, reading it ends with an answer.
 
+use longbox_kernel::Seed;
 use longbox_kernel::check::{Thoroughness, check_game};
-use longbox_kernel::replay::{Replay, verify};
-use longbox_kernel::table::{Seated, Table};
-use longbox_kernel::{Game, Pending, Rng, Seed, Silent, Told, scenario};
-use longbox_shelf::reference::Vocabulary;
+use longbox_kernel::table::Seated;
+use longbox_shelf::fuzz::{self, RealCards, text_of};
 use longbox_vs::decks::{self, List};
 use longbox_vs::vocabulary::Kind;
-use longbox_vs::{CardFiles, CardIx, Catalogue, Mode, Setup, SideSetup, Vs};
+use longbox_vs::{CardIx, Catalogue, Entry, Mode, Setup, SideSetup, Vs};
 use proptest::prelude::*;
-use proptest::sample::{Index, select, subsequence};
-use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{RngSeed, TestRunner};
+use proptest::sample::select;
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+/// The files of the vocabulary.
+const WORDS: [&str; 3] = [
+    include_str!("../../src/vocabulary/mod.rs"),
+    include_str!("../../src/vocabulary/facts.rs"),
+    include_str!("../../src/vocabulary/steps.rs"),
+];
+
+/// What takes the place of a number.
+const NUMBERS: [&str; 13] = ["0", "1", "2", "3", "20", "99", "127", "128", "255", "256", "32767", "-1", "-32768"];
 
 /// Pieces that deck lists are made of, so that chance comes past the first word.
 const DECK: [&str; 24] = [
@@ -175,11 +181,6 @@ const GIVEN: [(&str, &[&str]); 38] = [
 const PLAYS: [&str; 8] =
     ["attack", "done", "pass", "foe: pass", "recruit Ant-Man", "end your turn", "nothing like it", "foe: Ant-Man"];
 
-fn text_of(pieces: &'static [&'static str]) -> impl Strategy<Value = String> {
-    let piece = prop_oneof![9 => select(pieces).prop_map(str::to_owned), 1 => ".{0,6}"];
-    proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
-}
-
 /// A whole card, in which some values are not what they should be.
 fn card() -> impl Strategy<Value = String> {
     let powers = prop_oneof![Just(String::new()), text_of(&CARDS).prop_map(|text| format!("powers: [{text}],"))];
@@ -195,99 +196,19 @@ fn card() -> impl Strategy<Value = String> {
     })
 }
 
-/// Cards that are taken can be compiled or are refused, with the place of every fault.
-fn read_cards(text: &str) {
-    let mut files = CardFiles::default();
-    let faults = files.add("fuzz", "fuzz.ron", text).and_then(|()| files.compile().map(drop)).err().unwrap_or_default();
-    assert!(faults.iter().all(|fault| fault.starts_with("fuzz.ron:")), "{faults:?}");
-}
-
-/// The real cards that can do something, an entry each, without their ids.
-fn real_entries() -> Vec<&'static str> {
-    let files = [
-        include_str!("../../cards/marvel-battles.ron"),
-        include_str!("../../cards/defenders.ron"),
-        include_str!("../../cards/a-force.ron"),
-        include_str!("../../cards/alien.ron"),
-        include_str!("../../cards/legacy.ron"),
-    ];
-    let entries = files.into_iter().flat_map(|file| file.split("\n    (id:").skip(1));
-    let rest = |entry: &'static str| {
-        let (_, rest) = entry.split_once(',')?;
-        let end = rest.rfind("),").or_else(|| rest.rfind(')'))?;
-        Some(&rest[..end])
-    };
-    entries.filter_map(rest).filter(|entry| abilities(entry) > 0).collect()
-}
-
 /// Where the part of an entry begins that says what the card does.
-fn abilities(entry: &str) -> usize {
-    entry.find("powers:").or_else(|| entry.find("PlotTwist(")).unwrap_or(0)
+fn does(entry: &str) -> Option<usize> {
+    entry.find("powers:").or_else(|| entry.find("PlotTwist("))
 }
 
-/// The words and numbers of a text, and what stands between them.
-fn tokens(text: &str) -> Vec<&str> {
-    let kind = |c: char| c.is_alphanumeric() || c == '_';
-    let mut rest = text;
-    let mut all = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let end = rest.find(|c| kind(c) != kind(first)).unwrap_or(rest.len());
-        all.push(&rest[..end]);
-        rest = &rest[end..];
-    }
-    all
-}
-
-/// Words that can stand in the same place and take the same things.
-fn alike() -> &'static HashMap<String, Vec<String>> {
-    static ALIKE: OnceLock<HashMap<String, Vec<String>>> = OnceLock::new();
-    ALIKE.get_or_init(|| {
-        let source = [
-            include_str!("../../src/vocabulary/mod.rs"),
-            include_str!("../../src/vocabulary/facts.rs"),
-            include_str!("../../src/vocabulary/steps.rs"),
-        ];
-        let vocabulary = Vocabulary::parse(&source.join("\n"));
-        let mut alike: HashMap<String, Vec<String>> = HashMap::new();
-        for family in vocabulary.families() {
-            for word in &family.words {
-                let others = family.words.iter().filter(|other| other.takes == word.takes);
-                alike.entry(word.name.clone()).or_default().extend(others.map(|other| other.name.clone()));
-            }
-        }
-        alike
-    })
-}
-
-/// One of the real cards, with numbers and some words of it changed for others.
-fn changed_card(id: usize) -> impl Strategy<Value = String> {
-    let number = select(&["0", "1", "2", "3", "20", "99", "127", "128", "255", "256", "32767", "-1", "-32768"][..]);
-    let change = (any::<Index>(), number, any::<Index>());
-    (select(real_entries()), proptest::collection::vec(change, 0..6)).prop_map(move |(entry, changes)| {
-        let (facts, does) = entry.split_at(abilities(entry));
-        let mut parts: Vec<String> = tokens(does).into_iter().map(str::to_owned).collect();
-        let is_changed = |part: &str| part.parse::<i64>().is_ok() || alike().contains_key(part);
-        let places: Vec<usize> = (0..parts.len()).filter(|at| is_changed(&parts[*at])).collect();
-        for (at, number, word) in changes {
-            let part = &mut parts[*at.get(&places)];
-            *part = alike().get(part).map_or_else(|| number.to_owned(), |words| word.get(words).clone());
-        }
-        format!("[(id: \"HB{id}\",{facts}{})]", parts.concat())
-    })
+fn real_cards() -> &'static RealCards {
+    static CARDS: OnceLock<RealCards> = OnceLock::new();
+    CARDS.get_or_init(|| RealCards::new::<Entry>("\n    (id:", |_| true, does, &WORDS, &NUMBERS))
 }
 
 /// The built-in cards with those of these that are taken, and which that were.
 fn with_cards(texts: &[String]) -> (&'static Catalogue, Vec<CardIx>) {
-    let mut files = CardFiles::built_in();
-    let mut taken = Vec::new();
-    for (n, text) in texts.iter().enumerate() {
-        let mut with = files.clone();
-        if with.add("fuzz", "fuzz.ron", text).is_ok() && with.compile().is_ok() {
-            files = with;
-            taken.push(format!("HB{n}"));
-        }
-    }
-    let cards = files.compile().unwrap().keep();
+    let (cards, taken) = fuzz::with_cards::<Entry>(texts);
     (cards, taken.iter().filter_map(|id| cards.by_id(id)).collect())
 }
 
@@ -311,10 +232,8 @@ fn play_cards(texts: &[String]) {
 /// A test of cards that are never taken would prove nothing.
 #[test]
 fn half_of_the_changed_cards_are_taken() {
-    let mut runner = TestRunner::new(config(1));
-    let texts: Vec<String> = (0..60).map(|n| changed_card(n).new_tree(&mut runner).unwrap().current()).collect();
-    let (_, taken) = with_cards(&texts);
-    assert!(taken.len() >= 30, "{} of {}", taken.len(), texts.len());
+    let (_, taken) = with_cards(&fuzz::samples(60, |n| real_cards().changed(n)));
+    assert!(taken.len() >= 30, "{} of 60", taken.len());
 }
 
 /// JSON that is somewhat like a setup.
@@ -350,36 +269,6 @@ fn likely_setup() -> impl Strategy<Value = Value> {
         .prop_map(|(mode, sides, first)| json!({ "mode": mode, "sides": sides, "first": first, "lists": "open" }))
 }
 
-/// A setup that can be read can be dealt or is refused, and what was dealt can be played.
-fn deal_and_play(value: &Value) {
-    let Ok(setup) = Vs::read_setup(Catalogue::standard(), value) else { return };
-    assert_eq!(Vs::write_setup(&setup)["mode"], value["mode"]);
-    if let Ok(game) = Vs::deal(&setup, Seed::from(1)) {
-        play_on(game, 200);
-    }
-}
-
-/// Play so many decisions at random, always the same; the position stays sound.
-fn play_on(mut game: Vs, decisions: u32) {
-    let mut rng = Rng::new(Seed::from(3));
-    for _ in 0..decisions {
-        let Pending::Decision(_) = game.pending() else { return };
-        game.choose_nth(rng.below(game.count() as u32) as usize, &mut Silent);
-    }
-    game.audit().unwrap_or_else(|fault| panic!("{fault}"));
-}
-
-/// A scenario of which some lines are wrong, or all are right.
-fn given() -> impl Strategy<Value = String> {
-    let values = proptest::collection::vec(any::<Index>(), GIVEN.len());
-    let plays = proptest::collection::vec(select(&PLAYS[..]), 0..5);
-    (subsequence(&GIVEN[..], 0..12), values, plays).prop_map(|(keys, values, plays)| {
-        let line = |((key, fit), at): (&(&str, &[&str]), &Index)| format!("given.{key} = {}\n", at.get(fit));
-        let lines: String = keys.iter().zip(&values).map(line).collect();
-        format!("[[scenario]]\ntitle = 't'\nasked = 'me'\n{lines}play = {plays:?}\n")
-    })
-}
-
 /// A game of the starters that has gone on for a while.
 fn table() -> &'static Seated<Vs> {
     static TABLE: OnceLock<Seated<Vs>> = OnceLock::new();
@@ -390,153 +279,88 @@ fn table() -> &'static Seated<Vs> {
             decks::check(cards, &text, &[]).unwrap().side(cards, None).unwrap()
         };
         let setup = Setup::new(cards, Mode::Duel, vec![side("avengers"), side("x-men")]);
-        let mut table = Seated::<Vs>::deal(setup, Seed::from(5)).unwrap();
-        let mut rng = Rng::new(Seed::from(5));
-        for _ in 0..90 {
-            let options = table.game().count() as u32;
-            table.choose(rng.below(options) as usize).unwrap();
-        }
-        table
+        fuzz::table(setup, 90)
     })
 }
 
-/// The replay of that game, with moves, seats and text of it changed.
-fn replay() -> impl Strategy<Value = String> {
-    let made = prop_oneof![20 => (0..30_u16).prop_map(Value::from), 1 => (0..6_u8).prop_map(|n| format!("gives up {n}").into())];
-    let changes = proptest::collection::vec((any::<Index>(), made), 0..5);
-    let changed = changes.prop_map(|changes| {
-        let mut replay: Value = serde_json::from_str(&table().replay().write()).unwrap();
-        let moves = replay["moves"].as_array_mut().unwrap();
-        let count = moves.len();
-        changes.into_iter().for_each(|(at, made)| moves[at.index(count)] = made);
-        replay.to_string()
-    });
-    let cut = (any::<Index>(), ".{0,3}").prop_map(|(at, put)| {
-        let text = table().replay().write();
-        let at = at.index(text.len());
-        let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-        format!("{}{put}{}", &text[..at], &text[at..])
-    });
-    prop_oneof![1 => any::<String>(), 3 => changed, 3 => cut]
+#[test]
+fn cards_that_are_taken_can_be_played() {
+    let texts = (0..8_usize).map(|n| real_cards().changed(n)).collect::<Vec<_>>();
+    fuzz::each_catalogue(16, texts, |texts| play_cards(&texts));
 }
 
-/// The same cases each time; if `LONGBOX_CASES` says how many (`make fuzz`), new ones.
-fn config(usual: u32) -> ProptestConfig {
-    let wanted = std::env::var("LONGBOX_CASES").ok().and_then(|cases| cases.parse().ok());
-    let rng_seed = if wanted.is_some() { RngSeed::Random } else { RngSeed::Fixed(7) };
-    ProptestConfig { cases: wanted.unwrap_or(usual), rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+#[test]
+fn setups_are_dealt_or_refused() {
+    fuzz::each(100, likely_setup(), |value| fuzz::deal_and_play::<Vs>(&value, "mode"));
 }
 
-proptest! {
-    // Each case keeps a catalogue for good: there are never many.
-    #![proptest_config(ProptestConfig { cases: config(16).cases.min(500), ..config(16) })]
-
-    #[test]
-    fn cards_that_are_taken_can_be_played(texts in (0..8_usize).map(changed_card).collect::<Vec<_>>()) {
-        play_cards(&texts);
-    }
+#[test]
+fn setups_are_read_or_refused() {
+    fuzz::each(500, setup(), |value| fuzz::deal_and_play::<Vs>(&value, "mode"));
 }
 
-proptest! {
-    #![proptest_config(config(100))]
-
-    #[test]
-    fn setups_are_dealt_or_refused(value in likely_setup()) {
-        deal_and_play(&value);
-    }
-
-    #[test]
-    fn positions_are_set_up_or_refused(text in given()) {
-        let scenarios = scenario::parse("fuzz.toml", &text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
-        scenario::run::<Vs>(Catalogue::standard(), &scenarios[0]);
-        match Vs::arrange(Catalogue::standard(), &scenarios[0].given, &mut Silent) {
-            Ok(game) => play_on(game, 100),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| fault.contains("given.")), "{faults:?}\n{text}"),
-        }
-    }
-
-    #[test]
-    fn replays_are_verified_or_refused(text in replay()) {
-        if let Ok(replay) = Replay::parse(&text) {
-            let _ = verify::<Vs>(Catalogue::standard(), &replay).map_err(|parting| parting.to_string());
-            let _ = Seated::<Vs>::resume(Catalogue::standard(), &replay).map_err(|error| error.to_string());
-        }
-    }
-
-    #[test]
-    fn damage_to_a_saved_table_is_noticed(at in any::<Index>(), bit in 0..8_u32, cut in any::<bool>()) {
-        let table = table();
-        let mut frozen = table.freeze();
-        let at = at.index(frozen.len());
-        if cut {
-            frozen.truncate(at);
-        } else {
-            frozen[at] ^= 1 << bit;
-        }
-        let thawed = Seated::<Vs>::thaw(table.setup().clone(), table.seed(), &frozen);
-        prop_assert!(thawed.is_err());
-    }
-
-    /// Behind the seal too, bytes that end early or late are no position.
-    #[test]
-    fn part_of_a_position_is_none(at in any::<Index>(), more in proptest::collection::vec(any::<u8>(), 0..4)) {
-        let frozen = table().game().freeze();
-        let part = &frozen[..at.index(frozen.len())];
-        prop_assert!(Vs::thaw(table().setup(), part).is_err());
-        prop_assert_eq!(Vs::thaw(table().setup(), &[&frozen[..], &more].concat()).is_ok(), more.is_empty());
-    }
+#[test]
+fn positions_are_set_up_or_refused() {
+    fuzz::positions_are_set_up_or_refused::<Vs>(&GIVEN, &PLAYS);
 }
 
-proptest! {
-    #![proptest_config(config(500))]
+#[test]
+fn replays_are_verified_or_refused() {
+    fuzz::replays_are_verified_or_refused(table());
+}
 
-    #[test]
-    fn deck_lists_are_read_or_refused(text in prop_oneof![4 => text_of(&DECK), 1 => any::<String>()]) {
+#[test]
+fn damage_to_a_saved_table_is_noticed() {
+    fuzz::damage_to_a_saved_table_is_noticed(table());
+}
+
+#[test]
+fn part_of_a_position_is_none() {
+    fuzz::part_of_a_position_is_none(table());
+}
+
+#[test]
+fn deck_lists_are_read_or_refused() {
+    fuzz::each(500, prop_oneof![4 => text_of(&DECK), 1 => any::<String>()], |text| {
         let cards = Catalogue::standard();
         let deck = decks::DeckText::new("fuzz.deck", &text);
         let (lines, faults) = deck.lines(cards);
-        prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.deck:")), "{faults:?}");
-        prop_assert!(lines.iter().all(|line| line.line <= text.lines().count()));
+        fuzz::are_placed("fuzz.deck:", &faults);
+        assert!(lines.iter().all(|line| line.line <= text.lines().count()));
         let list = List::of(cards, &deck);
-        prop_assert_eq!(List::of(cards, &decks::DeckText::new("again", &decks::text(cards, None, &list))), list);
-        let faults = decks::check(cards, &deck, decks::BANNED).err().unwrap_or_default();
-        prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.deck")), "{faults:?}");
-    }
+        assert_eq!(List::of(cards, &decks::DeckText::new("again", &decks::text(cards, None, &list))), list);
+        fuzz::are_placed("fuzz.deck", &decks::check(cards, &deck, decks::BANNED).err().unwrap_or_default());
+    });
+}
 
-    #[test]
-    fn decks_of_octgn_are_read_or_refused(text in prop_oneof![4 => text_of(&OCTGN), 1 => any::<String>()]) {
-        let cards = Catalogue::standard();
-        match decks::from_octgn(cards, "fuzz.o8d", &text) {
-            Ok(deck) => drop(decks::check(cards, &deck, &[])),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.o8d:")), "{faults:?}"),
-        }
+/// A deck of OCTGN is read or refused.
+fn read_octgn(text: &str) {
+    let cards = Catalogue::standard();
+    match decks::from_octgn(cards, "fuzz.o8d", text) {
+        Ok(deck) => drop(decks::check(cards, &deck, &[])),
+        Err(faults) => fuzz::are_placed("fuzz.o8d:", &faults),
     }
+}
 
-    #[test]
-    fn a_real_deck_of_octgn_can_be_damaged(at in any::<Index>(), put in ".{0,3}", length in 0..8_usize) {
-        let cards = Catalogue::standard();
-        let whole = decks::octgn(cards, &List::of(cards, &decks::built_in("avengers").unwrap()));
-        let chars: Vec<char> = whole.chars().collect();
-        let at = at.index(chars.len());
-        let end = chars.len().min(at + length);
-        let text: String = chars[..at].iter().copied().chain(put.chars()).chain(chars[end..].iter().copied()).collect();
-        if let Err(faults) = decks::from_octgn(cards, "fuzz.o8d", &text) {
-            prop_assert!(faults.iter().all(|fault| fault.starts_with("fuzz.o8d:")), "{faults:?}");
-        }
-    }
+#[test]
+fn decks_of_octgn_are_read_or_refused() {
+    fuzz::each(500, prop_oneof![4 => text_of(&OCTGN), 1 => any::<String>()], |text| read_octgn(&text));
+}
 
-    #[test]
-    fn card_files_are_read_or_refused(text in prop_oneof![4 => text_of(&CARDS), 1 => any::<String>()]) {
-        read_cards(&text);
-    }
+#[test]
+fn a_real_deck_of_octgn_can_be_damaged() {
+    let cards = Catalogue::standard();
+    let whole = decks::octgn(cards, &List::of(cards, &decks::built_in("avengers").unwrap()));
+    fuzz::each(500, fuzz::damaged(vec![whole]), |text| read_octgn(&text));
+}
 
-    #[test]
-    fn cards_are_read_or_refused(text in card()) {
-        read_cards(&text);
-    }
+#[test]
+fn card_files_are_read_or_refused() {
+    let text = prop_oneof![4 => text_of(&CARDS), 1 => any::<String>()];
+    fuzz::each(500, text, |text| fuzz::read_cards::<Entry>(&text));
+}
 
-    #[test]
-    fn setups_are_read_or_refused(value in setup()) {
-        deal_and_play(&value);
-    }
+#[test]
+fn cards_are_read_or_refused() {
+    fuzz::each(500, card(), |text| fuzz::read_cards::<Entry>(&text));
 }

@@ -1,6 +1,6 @@
 //! The question, its options, and the keys.
 
-use super::model::{Model, Stage, Zone};
+use super::model::{Model, Showing, Zone};
 use super::paint::{BOLD, DIM, HEAD, HERE, panel, wrap};
 use crate::play::facts;
 use longbox_kernel::plug::Plug;
@@ -31,19 +31,19 @@ fn sentence<G: Plug>(model: &Model<G>) -> String {
 /// A notice that does not fit into the title.
 fn long_notice<G: Plug>(model: &Model<G>) -> Option<&str> {
     let notice = model.notice.as_deref().filter(|notice| notice.chars().count() > 30)?;
-    matches!(model.stage, Stage::Asking | Stage::Over | Stage::Telling | Stage::Read).then_some(notice)
+    matches!(model.showing, Showing::Asking | Showing::Over | Showing::Telling | Showing::Read).then_some(notice)
 }
 
 fn said<G: Plug>(model: &Model<G>) -> String {
-    match (&model.stage, &model.question) {
-        (Stage::Over, _) => model.ending.clone().unwrap_or_default(),
-        (Stage::Telling | Stage::Read, _) => {
+    match (&model.showing, &model.question) {
+        (Showing::Over, _) => model.ending.clone().unwrap_or_default(),
+        (Showing::Telling | Showing::Read, _) => {
             let told = model.log.get(model.told.saturating_sub(1));
             told.map(|telling| telling.text.clone()).unwrap_or_default()
         }
-        (Stage::Watching, _) => model.notice.clone().unwrap_or_default(),
-        (Stage::Asking | Stage::Curtain(_), Some(question)) => question.text.clone(),
-        (Stage::Asking | Stage::Curtain(_), None) => String::new(),
+        (Showing::Watching, _) => model.notice.clone().unwrap_or_default(),
+        (Showing::Asking | Showing::Curtain(_), Some(question)) => question.text.clone(),
+        (Showing::Asking | Showing::Curtain(_), None) => String::new(),
     }
 }
 
@@ -57,36 +57,37 @@ pub(crate) fn draw<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>, roo
         .map(|text| Line::styled(format!(" {text}"), BOLD))
         .collect();
     let rows = (inner.height as usize).saturating_sub(lines.len());
-    match model.stage {
-        Stage::Asking => {
+    match model.showing {
+        Showing::Asking => {
             lines.extend(Offered::lay(model, inner.width.into(), rows).shown(rows));
             if model.options.len() == 1 && !model.refusals.is_empty() {
                 lines.push(Line::styled("      nothing else can be chosen now: w shows why", DIM));
             }
         }
-        Stage::Over => lines.push(Line::styled(" Enter or q leaves the table; l shows the whole log.", DIM)),
-        Stage::Telling => lines.push(Line::styled(" any key skips ahead; a digit is kept for the question", DIM)),
-        Stage::Read => lines.push(Line::styled(" Enter hides the table; then pass the keyboard on.", DIM)),
-        Stage::Watching | Stage::Curtain(_) => {}
+        Showing::Over => lines.push(Line::styled(" Enter or q leaves the table; l shows the whole log.", DIM)),
+        Showing::Telling => lines.push(Line::styled(" any key skips ahead; a digit is kept for the question", DIM)),
+        Showing::Read => lines.push(Line::styled(" Enter hides the table; then pass the keyboard on.", DIM)),
+        Showing::Watching | Showing::Curtain(_) => {}
     }
     frame.render_widget(Text::from(lines), inner);
 }
 
 fn title<G: Plug>(model: &Model<G>) -> Line<'static> {
-    let mut spans = match model.stage {
-        Stage::Asking => vec![Span::styled(" YOU CHOOSE ", HERE)],
-        Stage::Over => vec![Span::styled(" THE END ", HERE)],
-        Stage::Telling | Stage::Read => vec![Span::styled(" WATCH ", HEAD)],
-        Stage::Watching => vec![Span::styled(" REPLAY ", HERE)],
-        Stage::Curtain(_) => Vec::new(),
+    let mut spans = match model.showing {
+        Showing::Asking => vec![Span::styled(" YOU CHOOSE ", HERE)],
+        Showing::Over => vec![Span::styled(" THE END ", HERE)],
+        Showing::Telling | Showing::Read => vec![Span::styled(" WATCH ", HEAD)],
+        Showing::Watching => vec![Span::styled(" REPLAY ", HERE)],
+        Showing::Curtain(_) => Vec::new(),
     };
-    if let (Stage::Asking, Some(question)) = (model.stage, &model.question)
+    if let (Showing::Asking, Some(question)) = (model.showing, &model.question)
         && let Some(card) = &question.source
         && !facts::names(&question.text, card)
     {
         spans.push(Span::styled(format!(" {} asks ", card.name), HEAD));
     }
-    if let (Some(notice), Stage::Asking | Stage::Over | Stage::Telling | Stage::Read) = (&model.notice, model.stage)
+    if let (Some(notice), Showing::Asking | Showing::Over | Showing::Telling | Showing::Read) =
+        (&model.notice, model.showing)
         && long_notice(model).is_none()
     {
         spans.push(Span::styled(format!(" {notice} "), BOLD));
@@ -188,18 +189,18 @@ fn cell<G: Plug>(model: &Model<G>, option: usize, width: usize) -> Vec<Span<'sta
 
 /// The keys that work now.
 pub(crate) fn draw_keys<G: Plug>(frame: &mut Frame, area: Rect, model: &Model<G>) {
-    let keys = match model.stage {
-        Stage::Asking => {
+    let keys = match model.showing {
+        Showing::Asking => {
             "1-9 ↑↓ choose  Enter do it  Tab look  d piles  w why not  p preview  n not this turn  ? rule, keys  u undo  q quit"
         }
-        Stage::Over => "Enter leave  Tab ↑↓ look around  l log  c card  d piles",
-        Stage::Telling => "any key skip  q save+quit",
-        Stage::Read => "Enter go on  u undo  Tab ↑↓ look around  l log  q save+quit",
-        Stage::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
-        Stage::Curtain(_) => "",
+        Showing::Over => "Enter leave  Tab ↑↓ look around  l log  c card  d piles",
+        Showing::Telling => "any key skip  q save+quit",
+        Showing::Read => "Enter go on  u undo  Tab ↑↓ look around  l log  q save+quit",
+        Showing::Watching => "→ next  ← back  PgDn PgUp ten  Home End  f next seat  Tab look  l log  q leave",
+        Showing::Curtain(_) => "",
     };
     let short = "1-9 ↑↓ Enter choose  Tab look  d piles  w why not  ? rule+keys  u undo  q quit";
     let fits = keys.chars().count() < area.width as usize;
-    let text = if fits || model.stage != Stage::Asking { keys } else { short };
+    let text = if fits || model.showing != Showing::Asking { keys } else { short };
     frame.render_widget(Line::styled(format!(" {text}"), DIM), area);
 }

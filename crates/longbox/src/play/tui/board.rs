@@ -1,6 +1,6 @@
 //! The table: the game's own board, the card that is read, the log and the question around it.
 
-use super::model::{Model, Stage};
+use super::model::{Model, Showing};
 use super::paint::{BOLD, DIM, HEAD, centred, first_shown, panel, role, wrap};
 use super::{ask, log, page};
 use longbox_kernel::Seat;
@@ -24,7 +24,7 @@ pub(crate) fn draw<G: Plug>(frame: &mut Frame, model: &Model<G>) {
     let area = frame.area();
     if !fits(area.width, area.height) {
         too_small(frame, area);
-    } else if let Stage::Curtain(seat) = model.stage {
+    } else if let Showing::Curtain(seat) = model.showing {
         curtain(frame, area, model, seat);
     } else {
         table(frame, area, model);

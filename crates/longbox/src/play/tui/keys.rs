@@ -1,7 +1,7 @@
 //! What a key does.
 
 use super::log;
-use super::model::{Model, Page, Stage, Zone};
+use super::model::{Model, Page, Showing, Zone};
 use crate::play::facts;
 use longbox_kernel::plug::Plug;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -58,28 +58,28 @@ pub(crate) fn press<G: Plug>(model: &mut Model<G>, key: KeyEvent) -> Act {
         return Act::Quit;
     }
     // A page waits behind the curtain.
-    if model.page.is_some() && !matches!(model.stage, Stage::Curtain(_)) {
+    if model.page.is_some() && !matches!(model.showing, Showing::Curtain(_)) {
         return turn_page(model, key.code);
     }
-    match model.stage {
-        Stage::Telling => skipping(model, key.code),
-        Stage::Curtain(_) => match key.code {
+    match model.showing {
+        Showing::Telling => skipping(model, key.code),
+        Showing::Curtain(_) => match key.code {
             KeyCode::Enter => Act::Lift,
             KeyCode::Char('q') => Act::Quit,
             _ => Act::Stay,
         },
-        Stage::Read => match key.code {
+        Showing::Read => match key.code {
             KeyCode::Enter => Act::Hide,
             KeyCode::Char('u') => Act::Undo,
             KeyCode::Char('q') => Act::Quit,
             code => look_around(model, code),
         },
-        Stage::Asking => asked(model, key.code),
-        Stage::Over => match key.code {
+        Showing::Asking => asked(model, key.code),
+        Showing::Over => match key.code {
             KeyCode::Enter | KeyCode::Char('q') | KeyCode::Esc => Act::Quit,
             code => look_around(model, code),
         },
-        Stage::Watching => watching(model, key.code),
+        Showing::Watching => watching(model, key.code),
     }
 }
 

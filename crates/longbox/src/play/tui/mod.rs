@@ -19,7 +19,7 @@ use crate::out;
 use keys::Act;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::{Seat, Viewer};
-use model::{Model, Page, Stage};
+use model::{Model, Page, Showing};
 pub(crate) use paint::Look;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -189,13 +189,16 @@ impl<G: Plug> AtTable<G> {
                 self.advance(store);
             }
             terminal.draw(|frame| board::draw(frame, &self.model))?;
-            let wait = match self.model.stage {
-                Stage::Telling if self.model.page.is_none() && !small => {
+            let wait = match self.model.showing {
+                Showing::Telling if self.model.page.is_none() && !small => {
                     self.due.saturating_duration_since(Instant::now())
                 }
-                Stage::Telling | Stage::Asking | Stage::Read | Stage::Curtain(_) | Stage::Over | Stage::Watching => {
-                    IDLE
-                }
+                Showing::Telling
+                | Showing::Asking
+                | Showing::Read
+                | Showing::Curtain(_)
+                | Showing::Over
+                | Showing::Watching => IDLE,
             };
             let Some(key) = next_key(wait)? else { continue };
             let act = if small { keys::press_blind(key) } else { keys::press(&mut self.model, key) };
@@ -207,7 +210,7 @@ impl<G: Plug> AtTable<G> {
 
     /// Tell the next thing if it is time; when all is told, let the machine move or ask.
     fn advance(&mut self, store: &Store) {
-        if self.model.stage != Stage::Telling || self.model.page.is_some() || Instant::now() < self.due {
+        if self.model.showing != Showing::Telling || self.model.page.is_some() || Instant::now() < self.due {
             return;
         }
         if let Some(next) = self.model.untold().first() {
@@ -237,10 +240,10 @@ impl<G: Plug> AtTable<G> {
             self.mark_seen();
         }
         match self.session.asked() {
-            Some(_) if self.session.viewer_asked() => self.model.stage = Stage::Asking,
-            Some(_) => self.model.stage = Stage::Read,
+            Some(_) if self.session.viewer_asked() => self.model.showing = Showing::Asking,
+            Some(_) => self.model.showing = Showing::Read,
             None => {
-                self.model.stage = Stage::Over;
+                self.model.showing = Showing::Over;
                 if self.kept.is_none() {
                     match self.keep(store) {
                         Ok(()) => self.sum_up(),
@@ -368,7 +371,7 @@ impl<G: Plug> AtTable<G> {
         self.model.refresh_to_tell(&self.session);
         self.model.told = from.min(self.model.log.len());
         self.model.fresh = self.model.told;
-        self.model.stage = Stage::Telling;
+        self.model.showing = Showing::Telling;
         self.due = Instant::now();
     }
 
@@ -382,7 +385,7 @@ impl<G: Plug> AtTable<G> {
     fn draw_curtain(&mut self) {
         self.session.release();
         if let Some(seat) = self.session.asked() {
-            self.model.stage = Stage::Curtain(seat);
+            self.model.showing = Showing::Curtain(seat);
         }
     }
 
@@ -397,7 +400,7 @@ impl<G: Plug> AtTable<G> {
                 if let Some(seat) = self.session.asked().filter(|_| self.session.is_shared()) {
                     self.session.hold(seat);
                 }
-                self.model.stage = Stage::Asking;
+                self.model.showing = Showing::Asking;
                 self.model.refresh(&self.session);
                 self.model.tell_all();
                 self.mark_seen();

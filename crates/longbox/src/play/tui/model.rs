@@ -9,9 +9,9 @@ use longbox_kernel::sketch::{Moment, Scene, Sketch, Thing};
 use longbox_kernel::{OptionText, Question, Refused, Seat, Telling};
 use std::rc::Rc;
 
-/// What the table is doing.
+/// What the terminal is showing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum Showing {
     /// Things that happened are told one after the other.
     Telling,
     /// A person is asked.
@@ -97,7 +97,7 @@ pub(crate) struct Model<G: Plug> {
     pub(crate) page: Option<Page>,
     /// A word about what was just done.
     pub(crate) notice: Option<String>,
-    pub(crate) stage: Stage,
+    pub(crate) showing: Showing,
     pub(crate) ending: Option<String>,
     /// Whether the log names its rules.
     pub(crate) show_rules: bool,
@@ -128,7 +128,7 @@ impl<G: Plug> Model<G> {
             ahead: String::new(),
             page: None,
             notice: None,
-            stage: Stage::Telling,
+            showing: Showing::Telling,
             ending: None,
             show_rules: false,
         };
@@ -191,7 +191,7 @@ impl<G: Plug> Model<G> {
     pub(crate) fn go_to_options(&mut self) {
         self.at = 0;
         self.zone = match self.options.len() {
-            _ if self.stage == Stage::Over => Zone::Board(0),
+            _ if self.showing == Showing::Over => Zone::Board(0),
             0 => Zone::Board(0),
             1 => Zone::Options,
             _ => Zone::Question,
@@ -223,10 +223,10 @@ impl<G: Plug> Model<G> {
 
     /// The board as the game draws it in that many lines of that width.
     pub(crate) fn sketch(&self, width: usize, height: usize, roomy: bool) -> Sketch {
-        let moment = match self.stage {
-            Stage::Telling => Moment::Telling,
-            Stage::Asking => Moment::Asking,
-            Stage::Read | Stage::Curtain(_) | Stage::Over | Stage::Watching => Moment::Resting,
+        let moment = match self.showing {
+            Showing::Telling => Moment::Telling,
+            Showing::Asking => Moment::Asking,
+            Showing::Read | Showing::Curtain(_) | Showing::Over | Showing::Watching => Moment::Resting,
         };
         G::sketch(&Scene {
             cards: self.cards,
@@ -282,9 +282,9 @@ impl<G: Plug> Model<G> {
             Some((spotlight.word, self.faces.get(&spotlight.card)?))
         };
         let read = |face| ("CARD", face);
-        match (self.stage, self.zone) {
-            (Stage::Telling, _) => spotlight(),
-            (Stage::Asking, Zone::Question | Zone::Options) => spotlight().or_else(|| self.option_face().map(read)),
+        match (self.showing, self.zone) {
+            (Showing::Telling, _) => spotlight(),
+            (Showing::Asking, Zone::Question | Zone::Options) => spotlight().or_else(|| self.option_face().map(read)),
             (_, Zone::Question | Zone::Options) => self.option_face().map(read),
             (_, Zone::Board(_)) => self.here(&sketch).and_then(|at| self.face(&sketch.things[at])).map(read),
         }
@@ -317,7 +317,7 @@ impl<G: Plug> Model<G> {
     pub(crate) fn first_option_of(&self, thing: &Thing) -> Option<usize> {
         let about = |option: &OptionText| self.is_about(option, thing);
         let alone = self.options.iter().position(|option| option.cards.len() == 1 && about(option));
-        let asking = self.stage == Stage::Asking;
+        let asking = self.showing == Showing::Asking;
         alone.or_else(|| self.options.iter().position(about)).filter(|_| asking)
     }
 

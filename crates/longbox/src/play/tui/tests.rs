@@ -1,7 +1,7 @@
 //! The table drawn without a terminal.
 
 use super::keys::{Act, press, press_blind};
-use super::model::{Model as AnyModel, Stage, Zone};
+use super::model::{Model as AnyModel, Showing, Zone};
 use super::{AtTable, Look, board};
 use crate::order::Order;
 use crate::play::opening::{Opening, Sitting};
@@ -37,7 +37,7 @@ fn asking(seed: u64) -> Model {
     while session.goes_on() {}
     let mut model = Model::of(&session, LOOK);
     model.told = model.log.len();
-    model.stage = Stage::Asking;
+    model.showing = Showing::Asking;
     model.go_to_options();
     model
 }
@@ -92,7 +92,7 @@ fn until_asked<G: Plug>(game: &mut AtTable<G>, folder: &Folder) {
     let store = folder.store();
     for _ in 0..200 {
         game.advance(&store);
-        if game.model.stage == Stage::Asking {
+        if game.model.showing == Showing::Asking {
             return;
         }
         game.skip();
@@ -122,7 +122,7 @@ fn giving_up_takes_two_keys() {
     hit(&mut game, &['g', 'y']);
     assert_eq!(game.session.asked(), None);
     assert_eq!(play_by_keys(&mut game, &folder), 0);
-    assert_eq!(game.model.stage, Stage::Over);
+    assert_eq!(game.model.showing, Showing::Over);
     assert!(game.model.log.iter().any(|telling| telling.rule == Some("win.give-up")), "{:?}", game.model.log.last());
     assert_eq!(folder.store().finished().len(), 1);
 }
@@ -139,16 +139,22 @@ fn who_gives_up_at_a_table_for_three_sees_how_it_ends() {
         assert!(!game.act(act, &store));
     }
     assert_eq!(play_by_keys(&mut game, &folder), 0);
-    assert_eq!(game.model.stage, Stage::Over);
+    assert_eq!(game.model.showing, Showing::Over);
 }
 
 #[test]
 fn every_size_and_stage_can_be_drawn() {
     let mut model = asking(8);
     model.page = Some(super::model::Page::new("A page", vec!["long ".repeat(400)]));
-    for stage in [Stage::Telling, Stage::Asking, Stage::Read, Stage::Over, Stage::Watching, Stage::Curtain(model.near)]
-    {
-        model.stage = stage;
+    for showing in [
+        Showing::Telling,
+        Showing::Asking,
+        Showing::Read,
+        Showing::Over,
+        Showing::Watching,
+        Showing::Curtain(model.near),
+    ] {
+        model.showing = showing;
         for (width, height) in [(64, 20), (80, 24), (81, 25), (100, 34), (120, 40), (300, 100)] {
             screen(&model, width, height);
         }
@@ -217,9 +223,9 @@ fn the_question_mark_shows_the_rule() {
 
 /// The key that goes on: what is usual is chosen.
 fn next_code<G: Plug>(game: &AtTable<G>) -> KeyCode {
-    match (game.model.stage, game.model.zone) {
-        (Stage::Telling, _) => KeyCode::Char(' '),
-        (Stage::Asking, Zone::Question) => KeyCode::Down,
+    match (game.model.showing, game.model.zone) {
+        (Showing::Telling, _) => KeyCode::Char(' '),
+        (Showing::Asking, Zone::Question) => KeyCode::Down,
         (_, _) => KeyCode::Enter,
     }
 }
@@ -230,11 +236,11 @@ fn play_by_keys<G: Plug>(game: &mut AtTable<G>, folder: &Folder) -> usize {
     let mut answers = 0;
     for _ in 0..20_000 {
         game.advance(&store);
-        if matches!(game.model.stage, Stage::Over | Stage::Watching) {
+        if matches!(game.model.showing, Showing::Over | Showing::Watching) {
             return answers;
         }
         let code = next_code(game);
-        answers += usize::from(game.model.stage == Stage::Asking && code == KeyCode::Enter);
+        answers += usize::from(game.model.showing == Showing::Asking && code == KeyCode::Enter);
         screen(&game.model, 80, 24);
         let act = press(&mut game.model, key(code));
         assert!(!game.act(act, &store));
@@ -255,7 +261,7 @@ fn a_whole_game_is_played_by_keys() {
 fn two_people_never_see_each_others_hand() {
     let folder = Folder::new("curtain");
     let mut game = AtTable::new(open(&shared(6)), LOOK);
-    assert!(matches!(game.model.stage, Stage::Curtain(_)));
+    assert!(matches!(game.model.showing, Showing::Curtain(_)));
     let hidden = screen(&game.model, 80, 24);
     assert!(hidden.contains("Pass the keyboard to Player") && !hidden.contains("HAND"));
     assert!(play_by_keys(&mut game, &folder) > 5);
@@ -270,7 +276,7 @@ fn the_one_who_answered_sees_the_outcome_but_not_the_others_question() {
     for _ in 0..400 {
         game.advance(&store);
         let code = next_code(&game);
-        if game.model.stage == Stage::Read {
+        if game.model.showing == Showing::Read {
             handed_over += 1;
             assert!(game.model.options.is_empty() && game.model.refusals.is_empty());
             assert_ne!(game.session.asked(), Some(game.model.near));
@@ -340,7 +346,7 @@ fn first_question(words: &str) -> (Session<Squad>, Model) {
             if question.text.contains(words) && session.options().len() > 2 {
                 let mut model = Model::of(&session, LOOK);
                 model.told = model.log.len();
-                model.stage = Stage::Asking;
+                model.showing = Showing::Asking;
                 model.go_to_options();
                 return (session, model);
             }
@@ -382,30 +388,30 @@ fn one_of_two_people_takes_back_before_the_other_is_asked() {
     let (mut taken_back, mut refused) = (0, 0);
     for _ in 0..400 {
         game.advance(&store);
-        let stage = game.model.stage;
-        if matches!(stage, Stage::Over) {
+        let showing = game.model.showing;
+        if matches!(showing, Showing::Over) {
             break;
         }
-        if stage == Stage::Read {
+        if showing == Showing::Read {
             let (near, choices) = (game.model.near, game.session.choices());
             let act = press(&mut game.model, key(KeyCode::Char('u')));
             game.act(act, &store);
             if game.session.choices() < choices {
                 taken_back += 1;
-                assert_eq!((game.session.asked(), game.model.stage), (Some(near), Stage::Asking));
+                assert_eq!((game.session.asked(), game.model.showing), (Some(near), Showing::Asking));
                 // The same again, and then the keyboard goes on.
                 for _ in 0..2 {
                     let code = next_code(&game);
                     let act = press(&mut game.model, key(code));
                     game.act(act, &store);
                 }
-                while game.model.stage == Stage::Telling {
+                while game.model.showing == Showing::Telling {
                     game.advance(&store);
                     game.act(Act::Skip, &store);
                 }
             } else {
                 refused += 1;
-                assert_eq!((game.model.near, game.model.stage), (near, Stage::Read));
+                assert_eq!((game.model.near, game.model.showing), (near, Showing::Read));
                 assert!(game.model.notice.is_some());
             }
             game.act(Act::Hide, &store);
@@ -439,7 +445,7 @@ fn a_game_without_a_board_of_its_own_gets_a_plain_one() {
     let mut game = lantern();
     for _ in 0..200 {
         game.advance(&store);
-        if game.model.stage == Stage::Asking && game.model.options.len() > 1 {
+        if game.model.showing == Showing::Asking && game.model.options.len() > 1 {
             break;
         }
         let act = press(&mut game.model, key(KeyCode::Enter));
@@ -469,8 +475,8 @@ fn a_game_without_a_board_of_its_own_gets_a_plain_one() {
 #[test]
 fn a_plain_board_can_be_drawn_in_every_size() {
     let mut game = lantern();
-    for stage in [Stage::Telling, Stage::Asking, Stage::Over, Stage::Watching] {
-        game.model.stage = stage;
+    for showing in [Showing::Telling, Showing::Asking, Showing::Over, Showing::Watching] {
+        game.model.showing = showing;
         for (width, height) in [(1, 1), (64, 20), (80, 24), (100, 34), (300, 100)] {
             screen(&game.model, width, height);
         }
@@ -500,7 +506,7 @@ fn choose<G: Plug>(game: &mut AtTable<G>, folder: &Folder, label: &str) {
 #[test]
 fn open_hands_are_not_handed_over() {
     let folder = Folder::new("open-hands");
-    assert!(matches!(champions(Some("private")).model.stage, Stage::Curtain(_)));
+    assert!(matches!(champions(Some("private")).model.showing, Showing::Curtain(_)));
     let mut game = champions(None);
     choose(&mut game, &folder, "keep the hand");
     assert_eq!(game.model.near.0, 1, "the one who is asked sits at the near end");
@@ -512,7 +518,7 @@ fn open_hands_are_not_handed_over() {
     assert!(drawn.contains("Peter Parker changes to Spider-Man.") && !drawn.contains("Player 1"), "{drawn}");
     game.undo();
     assert_eq!(game.model.near.0, 0, "what the other hero did last can be taken back");
-    assert_eq!(game.model.stage, Stage::Asking);
+    assert_eq!(game.model.showing, Showing::Asking);
 }
 
 #[test]
@@ -563,19 +569,19 @@ fn a_key_that_skips_ahead_does_nothing_else_but_a_digit_is_kept() {
     let folder = Folder::new("skip-ahead");
     let store = folder.store();
     let mut game = champions(None);
-    assert_eq!(game.model.stage, Stage::Telling);
+    assert_eq!(game.model.showing, Showing::Telling);
     let hit = |game: &mut AtTable<Champions>, code: KeyCode| {
         let act = press(&mut game.model, key(code));
         game.act(act, &store);
         game.advance(&store);
     };
     hit(&mut game, KeyCode::Enter);
-    assert_eq!((game.model.stage, game.model.zone), (Stage::Asking, Zone::Question));
+    assert_eq!((game.model.showing, game.model.zone), (Showing::Asking, Zone::Question));
     hit(&mut game, KeyCode::Enter);
     assert_eq!(game.session.choices(), 0, "one key too many answers nothing");
     game.tell_from(0);
     hit(&mut game, KeyCode::Char('2'));
-    assert_eq!((game.model.stage, game.model.zone, game.model.at), (Stage::Asking, Zone::Options, 1));
+    assert_eq!((game.model.showing, game.model.zone, game.model.at), (Showing::Asking, Zone::Options, 1));
     assert_eq!(game.session.choices(), 0);
 }
 
@@ -633,7 +639,7 @@ fn each_moment_is_told_with_the_board_of_that_moment() {
     let mut threats = vec![game.model.view.main.as_ref().unwrap().threat];
     // Everybody passes until the villain phase has put threat on the scheme.
     for _ in 0..400 {
-        if game.model.stage == Stage::Asking {
+        if game.model.showing == Showing::Asking {
             if threats.last() > threats.first() {
                 break;
             }
@@ -699,7 +705,7 @@ fn the_end_says_who_won_by_what_and_what_can_be_done_now() {
         game.advance(&store);
         game.skip();
     }
-    assert_eq!(game.model.stage, Stage::Over);
+    assert_eq!(game.model.showing, Showing::Over);
     let page = game.model.page.clone().unwrap().lines.join("\n");
     for expected in
         ["You lose. No hero is left", "round", "The replay is in ", "longbox replay ", "longbox play champions"]

@@ -1,7 +1,7 @@
 //! A game of before, choice by choice.
 
 use super::keys::{self, Act};
-use super::model::{Model, Stage};
+use super::model::{Model, Showing};
 use super::paint::Look;
 use super::{IDLE, board, next_key};
 use crate::play::session::Session;
@@ -67,7 +67,7 @@ fn picture<G: Plug>(
     let session = Session::<G>::look_back(cards, replay, at)?;
     let before = if at == 0 { 0 } else { Session::<G>::look_back(cards, replay, at - 1)?.log().len() };
     let mut model = Model::of(&session, look);
-    model.stage = Stage::Watching;
+    model.showing = Showing::Watching;
     model.near = near;
     model.told = model.log.len();
     model.fresh = before.min(model.log.len());

@@ -29,7 +29,7 @@ pub(crate) type Known<'a> = &'a dyn Fn(&Amount) -> i32;
 
 /// What a line has spoken of.
 #[derive(Clone)]
-pub(super) struct Scene<'a> {
+pub(super) struct Antecedents<'a> {
     pub(super) card: &'a Card,
     pub(super) reader: Reader,
     /// Whom the occurrence is about.
@@ -49,11 +49,11 @@ pub(super) struct Scene<'a> {
     pub(super) known: Option<Known<'a>>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Antecedents<'a> {
     /// The beginning of a line of that card.
-    pub(super) fn new(card: &'a Card) -> Scene<'a> {
+    pub(super) fn new(card: &'a Card) -> Antecedents<'a> {
         let that = "that card".to_owned();
-        Scene {
+        Antecedents {
             card,
             reader: Reader::You,
             it: that.clone(),

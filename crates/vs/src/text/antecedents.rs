@@ -52,7 +52,7 @@ pub(super) enum Doer {
 
 /// What a line has spoken of.
 #[derive(Clone, Debug)]
-pub(super) struct Scene<'a> {
+pub(super) struct Antecedents<'a> {
     this: &'a str,
     last: Last,
     that: That,
@@ -66,10 +66,10 @@ pub(super) struct Scene<'a> {
     pub(super) owner_acts: bool,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Antecedents<'a> {
     /// The beginning of a line; `this` is what its bearer is called.
-    pub(super) fn new(this: &'a str) -> Scene<'a> {
-        Scene {
+    pub(super) fn new(this: &'a str) -> Antecedents<'a> {
+        Antecedents {
             this,
             last: Last::Nothing,
             that: That::One,
