@@ -52,7 +52,7 @@ impl Served {
             Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| deaf(listen, &error))?),
             None => None,
         };
-        let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
+        let store = Store::open_for(&config)?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         // A proxy has one address for everybody. Beside players there are as many requests.
         let most_each = if config.behind_proxy { 0 } else { config.most_connections_each.saturating_mul(2) };

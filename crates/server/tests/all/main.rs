@@ -30,5 +30,6 @@ mod rest;
 mod restart;
 mod secrecy;
 mod shown;
+mod stores;
 mod undo;
 mod upkeep;
