@@ -52,7 +52,7 @@ cd "$folder"
 start() {
   $as "$bin/postgres" -D "$folder/data" -k "$folder" -p "$port" -c "listen_addresses=$addresses" -c "ssl=$tls" \
     -c "ssl_cert_file=$folder/server.crt" -c "ssl_key_file=$folder/server.key" \
-    -c "fsync=${LONGBOX_TEST_FSYNC:-off}" -c max_connections=200 -c shared_buffers=32MB >>"$folder/log" 2>&1 </dev/null &
+    -c "fsync=${LONGBOX_TEST_FSYNC:-off}" -c max_connections=500 -c shared_buffers=32MB >>"$folder/log" 2>&1 </dev/null &
   server=$!
   tries=0
   until "$bin/pg_isready" -q -h "$folder" -p "$port"; do
