@@ -5,6 +5,7 @@
 
 use crate::listen::Listen;
 use longbox_post::Address;
+use crate::store::PostgresUrl;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -41,7 +42,7 @@ macro_rules! settings {
             #[arg(long, hide = true, value_name = "N")]
             #[serde(skip)]
             pub test_walks: Option<u32>,
-            $($(#[doc = $about])+ #[arg(long, env = $env)] pub $key: Option<$type>,)*
+            $($(#[doc = $about])+ #[arg(long, env = $env, hide_env_values = true)] pub $key: Option<$type>,)*
         }
 
         /// The settings as they are.
@@ -98,6 +99,12 @@ settings! {
     cluster: String = "main".to_owned(), "LONGBOX_CLUSTER";
     /// What this server is called among others, for whoever reads their logs.
     node_name: String = String::new(), "LONGBOX_NODE_NAME";
+    /// The PostgreSQL database in which everything is kept instead (`postgres://longbox@db.example/longbox?sslmode=require`); none is the file.
+    postgres: PostgresUrl = PostgresUrl::default(), "LONGBOX_POSTGRES";
+    /// A file with the password for PostgreSQL, if it does not stand in the URL.
+    postgres_password_file: String = String::new(), "LONGBOX_POSTGRES_PASSWORD_FILE";
+    /// A file with the certificates (PEM) that PostgreSQL's must come from, instead of those of public authorities.
+    postgres_ca: String = String::new(), "LONGBOX_POSTGRES_CA";
     /// Origins of pages that may connect, beside this server's own (`https://cards.example`).
     origins: String = String::new(), "LONGBOX_ORIGINS";
     /// Whether to believe X-Forwarded-For: only behind a reverse proxy that sets it.
@@ -147,7 +154,13 @@ impl Settings {
             Some(path) => read(path)?,
             None => Settings::default(),
         };
-        Ok(self.or(file).or_default())
+        let config = self.or(file).or_default();
+        if config.postgres.is_exposed(std::env::args()) {
+            return Err("everybody on this machine can read the password on the command line: put the URL into \
+                        LONGBOX_POSTGRES, or the password into a file (--postgres-password-file)"
+                .to_owned());
+        }
+        Ok(config)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Tables over the network, for any game behind the kernel's door.
 //!
 //! The rooms: [`protocol`] is what is said; [`registry`] the games, behind one door; [`room`] a
-//! table, as one task that owns its game; [`hall`] all tables; `cluster` other servers over the same database; [`store`] the one file in which
-//! everything is kept; [`fair`] shuffles that can be proved; [`origin`] moments of earlier games; [`http`] the wire; [`config`] every
+//! table, as one task that owns its game; [`hall`] all tables; `cluster` other servers over the same database; [`store`] where everything
+//! is kept, one file or PostgreSQL; [`fair`] shuffles that can be proved; [`origin`] moments of earlier games; [`http`] the wire; [`config`] every
 //! setting. [`serve`] puts them together.
 
 mod accept;

@@ -53,7 +53,7 @@ impl Served {
             Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| deaf(listen, &error))?),
             None => None,
         };
-        let store = Store::open(&config.database, Duration::from_millis(config.patience_ms))?;
+        let store = Store::open_for(&config)?;
         let cluster = among(&config).await?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
         // A proxy has one address for everybody. Beside players there are as many requests.
@@ -109,6 +109,9 @@ impl Served {
 /// The other servers, if this is to be one of several.
 async fn among(config: &Config) -> Result<Option<Cluster>, String> {
     let Some(nats) = &config.nats else { return Ok(None) };
+    if !config.postgres.is_set() {
+        return Err("NATS is for several servers over one database: name that with --postgres as well".to_owned());
+    }
     let client = nats.connect("longbox server", noted).await?;
     Ok(Some(Cluster::new(client, &config.cluster)))
 }
@@ -153,9 +156,6 @@ async fn sweep(hall: Hall, mut stopping: watch::Receiver<bool>) {
         tokio::select! {
             _ = often.tick() => {}
             _ = oftener.tick() => {
-                if hall.cluster().is_some_and(|cluster| !cluster.leads()) {
-                    continue;
-                }
                 // If it cannot be kept now, it is in a minute.
                 hall.store().keep_lived().await.ok();
                 continue;

@@ -22,6 +22,7 @@ mod people;
 mod place;
 #[cfg(test)]
 mod plans;
+mod postgres;
 mod reports;
 mod sweep;
 mod tables;
@@ -39,16 +40,19 @@ pub use owned::{Export, ExportDeck, ExportResult};
 pub(crate) use owned::{NOBODY, ending_of, ending_without};
 pub use people::{Person, SessionRow};
 pub use place::Place;
+pub use postgres::PostgresUrl;
 pub use reports::{MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, ReportRow, drop_report, report, reports};
 pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Snapshot, TableRecord, Written};
 pub use talk::{Bar, MOST_LINES, Speaker};
 
+use crate::config::Config;
 use crate::protocol::{Code, Fault};
 use file::File;
 use health::Health;
 use job::Task;
 use lived::Lived;
 use place::Key;
+use postgres::Postgres;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -114,14 +118,33 @@ struct Inner {
 /// Where it is all kept.
 enum Home {
     File(Arc<File>),
+    Postgres(Postgres),
 }
 
 impl Store {
     /// Open the file, or make it. `patience` is how long to wait if another program holds it.
     pub fn open(path: &Path, patience: Duration) -> Result<Store, String> {
         let (file, lived, key) = File::open(path, patience)?;
-        let home = Home::File(Arc::new(file));
-        Ok(Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key }) })
+        Ok(Store::at(Home::File(Arc::new(file)), lived, key))
+    }
+
+    /// Open what the settings name: PostgreSQL, or else a file.
+    pub fn open_for(config: &Config) -> Result<Store, String> {
+        if config.postgres.is_set() {
+            return Store::open_at(config, None);
+        }
+        Store::open(&config.database, Duration::from_millis(config.patience_ms))
+    }
+
+    /// For tests: open PostgreSQL, and bring it up to that version only.
+    #[doc(hidden)]
+    pub fn open_at(config: &Config, version: Option<usize>) -> Result<Store, String> {
+        let (postgres, lived, key) = Postgres::open(config, version)?;
+        Ok(Store::at(Home::Postgres(postgres), lived, key))
+    }
+
+    fn at(home: Home, lived: Arc<Lived>, key: Key) -> Store {
+        Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key }) }
     }
 
     /// Write something. What comes back is true only once it is on the disk.
@@ -135,6 +158,7 @@ impl Store {
         let job = Box::new(Task::new(act, Some(health.clone()), reply));
         let sent = match &self.inner.home {
             Home::File(file) => file.write(job),
+            Home::Postgres(postgres) => postgres.write(job),
         };
         sent.inspect_err(|error| health.failed(error))?;
         done.await.unwrap_or(Err(StoreError::Stopped))
@@ -146,15 +170,20 @@ impl Store {
         F: FnOnce(&dyn Link) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        match &self.inner.home {
-            Home::File(file) => file.clone().read(act).await,
-        }
+        let postgres = match &self.inner.home {
+            Home::File(file) => return file.clone().read(act).await,
+            Home::Postgres(postgres) => postgres,
+        };
+        let (reply, done) = oneshot::channel();
+        postgres.read(Box::new(Task::new(act, None, reply)))?;
+        done.await.unwrap_or(Err(StoreError::Stopped))
     }
 
     /// Write what is waiting, close the database and let go of it. Nothing can be written after.
     pub async fn close(&self) {
         match &self.inner.home {
             Home::File(file) => file.close().await,
+            Home::Postgres(postgres) => postgres.close().await,
         }
     }
 
@@ -162,6 +191,7 @@ impl Store {
     fn is_alone(&self) -> bool {
         match self.inner.home {
             Home::File(_) => true,
+            Home::Postgres(_) => false,
         }
     }
 }

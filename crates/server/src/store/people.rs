@@ -88,8 +88,8 @@ impl Store {
     /// The person with that account, and the hash of the password.
     pub async fn account(&self, login: String) -> Result<Option<(i64, String)>, StoreError> {
         self.read(move |db| {
-            let query = "SELECT person, password FROM accounts WHERE lower(login) = lower(?1)";
-            db.row(query, given![login])?.map(|mut row| Ok((row.get(0)?, row.get(1)?))).transpose()
+            let query = "SELECT person, password FROM accounts WHERE lower(login) = ?1";
+            db.row(query, given![login.to_ascii_lowercase()])?.map(|mut row| Ok((row.get(0)?, row.get(1)?))).transpose()
         })
         .await
     }

@@ -17,7 +17,7 @@ impl Give for Place {
 }
 
 /// The key of this file, drawn when it is first opened.
-pub(super) struct Key([u8; 32]);
+pub(super) struct Key(pub(super) [u8; 32]);
 
 impl Key {
     /// As the file has it.

@@ -3,7 +3,7 @@
 mod admission;
 mod advice;
 mod analysis;
-// mod cluster;
+mod cluster;
 mod common;
 mod fair;
 mod fuzz;
@@ -31,5 +31,6 @@ mod rest;
 mod restart;
 mod secrecy;
 mod shown;
+mod stores;
 mod undo;
 mod upkeep;

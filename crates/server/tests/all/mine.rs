@@ -1,6 +1,7 @@
 //! Lists of tables are filtered before they are cut.
 
 use crate::common::{Client, Folder, get_json, start, wish};
+use longbox_server::given;
 use longbox_server::protocol::ServerMessage;
 use serde_json::json;
 
@@ -18,16 +19,19 @@ async fn a_running_game_is_on_ones_list_after_101_finished_ones() {
         .hall
         .store()
         .write(move |db| {
-            db.execute_batch(&format!(
+            let tables = format!(
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) \
                  INSERT INTO tables (id, game, mode, options, public, invite, host, state, part, created, changed) \
                      SELECT 'over' || i, 'squad', 'duel', 'null', 1, '', {person}, 'over', zeroblob(32), 0, t.changed + i \
-                     FROM n, tables t WHERE t.id = '{game}'; \
-                 INSERT INTO seats (table_id, seat, kind, person, name, entropy, game, state, changed) \
+                     FROM n, tables t WHERE t.id = '{game}'"
+            );
+            db.run(&tables, given![])?;
+            let seats = format!(
+                "INSERT INTO seats (table_id, seat, kind, person, name, entropy, game, state, changed) \
                      SELECT id, s.i, 'person', {person}, 'Ada', '', game, state, changed FROM tables, \
-                     (SELECT 0 AS i UNION SELECT 1) s WHERE state = 'over';"
-            ))?;
-            Ok(())
+                     (SELECT 0 AS i UNION SELECT 1) s WHERE state = 'over'"
+            );
+            db.run(&seats, given![])
         })
         .await
         .unwrap();

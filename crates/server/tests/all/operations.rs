@@ -4,7 +4,8 @@
 use crate::common::{Client, Folder, PATIENCE, config, get_json, http, serve, start, wish};
 use longbox_server::listen::Listen;
 use longbox_server::protocol::{Clock, Code, RunsOut, SeatWish, ServerMessage};
-use longbox_server::{Config, Served};
+use longbox_server::store::Link;
+use longbox_server::{Config, Served, given};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -116,23 +117,19 @@ async fn metrics_count_what_they_say() {
 /// The file may not grow any more, and there is no room left in it.
 async fn fill(served: &Served) {
     let filled = served.hall.store().write(|db| {
-        let used = |db: &Connection| db.pragma_query_value(None, "freelist_count", |row| row.get::<_, i64>(0));
-        db.execute_batch("CREATE TABLE IF NOT EXISTS ballast (data BLOB)")?;
+        let used = |db: &dyn Link| db.one::<i64>("PRAGMA freelist_count", given![]);
+        db.run("CREATE TABLE IF NOT EXISTS ballast (data BLOB)", given![])?;
         while used(db)? > 0 {
-            db.execute("INSERT INTO ballast VALUES (zeroblob(3000))", [])?;
+            db.run("INSERT INTO ballast VALUES (zeroblob(3000))", given![])?;
         }
-        let pages: i64 = db.pragma_query_value(None, "page_count", |row| row.get(0))?;
-        db.pragma_update(None, "max_page_count", pages)?;
-        Ok(())
+        let pages: i64 = db.one("PRAGMA page_count", given![])?;
+        db.one::<i64>(&format!("PRAGMA max_page_count = {pages}"), given![])
     });
     filled.await.unwrap();
 }
 
 async fn empty(served: &Served) {
-    let emptied = served.hall.store().write(|db| {
-        db.pragma_update(None, "max_page_count", 1_000_000_000)?;
-        Ok(())
-    });
+    let emptied = served.hall.store().write(|db| db.one::<i64>("PRAGMA max_page_count = 1000000000", given![]));
     emptied.await.unwrap();
 }
 
@@ -165,7 +162,7 @@ async fn health_says_no_on_a_full_disk_even_if_nobody_writes() {
     until_health(&served, 200).await;
     // A write that fails is known at once.
     fill(&served).await;
-    let more = served.hall.store().write(|db| Ok(db.execute("INSERT INTO ballast VALUES (zeroblob(99999))", [])?));
+    let more = served.hall.store().write(|db| db.run("INSERT INTO ballast VALUES (zeroblob(99999))", given![]));
     more.await.unwrap_err();
     assert_eq!(http(served.address, "GET", "/health", None, None).await.0, 503);
     served.stop().await.unwrap();

@@ -3,7 +3,7 @@
 use crate::common::{Client, Folder, config, play_out, seated, serve, start, start_seeded, wish};
 use longbox_server::protocol::{Code, OverInfo, SeatWish, ServerMessage, TableState};
 use longbox_server::registry::Registry;
-use longbox_server::{Config, Served};
+use longbox_server::{Config, Served, given};
 use serde_json::json;
 
 /// Make so many choices at a table, whoever is asked.
@@ -138,9 +138,8 @@ async fn a_full_disk_gives_an_error_and_loses_nothing() {
     // SQLite says "full" when the file may not grow; the chat fills what room is left.
     store
         .write(|db| {
-            let pages: i64 = db.pragma_query_value(None, "page_count", |row| row.get(0))?;
-            db.pragma_update(None, "max_page_count", pages)?;
-            Ok(())
+            let pages: i64 = db.one("PRAGMA page_count", given![])?;
+            db.one::<i64>(&format!("PRAGMA max_page_count = {pages}"), given![])
         })
         .await
         .unwrap();
@@ -170,13 +169,7 @@ async fn a_full_disk_gives_an_error_and_loses_nothing() {
     assert_eq!(lines().await, kept, "all that was acknowledged, and not the line that was refused");
     let moves = store.moves(table.clone()).await.unwrap();
     assert!(moves.len() >= 4);
-    store
-        .write(|db| {
-            db.pragma_update(None, "max_page_count", 1_000_000_000)?;
-            Ok(())
-        })
-        .await
-        .ok();
+    store.write(|db| db.one::<i64>("PRAGMA max_page_count = 1000000000", given![])).await.ok();
     assert!(!lines().await.contains(&said), "nor is it there when there is room again");
     play_out(clients, 1).await;
     served.stop().await.unwrap();

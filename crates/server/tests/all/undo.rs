@@ -2,6 +2,7 @@
 
 use crate::common::{Client, Folder, back_on_both_seats, on_both_seats, play_out, seated, start, wish};
 use longbox_server::protocol::{Code, ServerMessage, StateSeen};
+use longbox_server::store::NodeId;
 use serde_json::json;
 
 async fn asked_and_answered(clients: &mut [Client]) -> (usize, StateSeen) {
@@ -417,7 +418,7 @@ async fn a_rematch_carries_the_number_of_the_decision_and_is_set_up_once() {
     assert_eq!(tables, 1);
 
     // The next table is cleared away because nobody started it, while this one is awake: a rematch leads to a new one.
-    served.hall.store().drop_table(next.clone(), i64::MAX).await.unwrap();
+    served.hall.store().drop_table(next.clone(), i64::MAX, NodeId::ALONE).await.unwrap();
     clients[0].send(rematch(decision)).await;
     let another = clients[0].until(told).await;
     assert_ne!(another, next);

@@ -49,8 +49,8 @@ async fn is_up(served: &Served, up: bool) {
 /// The table is held by a server that is cut off: it stops to serve, another takes the table over, and everybody plays on.
 async fn cut_off(cut: Cut) {
     let Some(town) = Town::build().await else { return };
-    let (nats, postgres) = (Wire::to(port_of(&town.nats.url())).await, Wire::to(town.postgres.port()).await);
-    let cut_one = town.config_over(1, &town.postgres.url_at(postgres.port), &format!("nats://127.0.0.1:{}", nats.port));
+    let (nats, postgres) = (Wire::to(port_of(&town.nats.url())).await, Wire::to(town.port).await);
+    let cut_one = town.config_over(1, town.over(postgres.port), &format!("nats://127.0.0.1:{}", nats.port));
     let (one, two) = (serve(cut_one).await, town.server(2).await);
     let mut ada = Client::guest(one.address, "Ada").await;
     let (table, invite) = ada.create(wish("lantern", 2)).await;
@@ -117,7 +117,7 @@ async fn nats_is_started_anew_in_the_middle_of_a_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_database_is_started_anew_in_the_middle_of_a_game() {
-    let Some(mut town) = Town::build().await else { return };
+    let Some(town) = Town::build().await else { return };
     let (one, two) = (town.server(1).await, town.server(2).await);
     let mut ada = Client::guest(one.address, "Ada").await;
     let (table, invite) = ada.create(wish("lantern", 2)).await;
@@ -126,7 +126,8 @@ async fn the_database_is_started_anew_in_the_middle_of_a_game() {
     ada.start(&table).await;
     ada.until_state().await;
     bob.until_state().await;
-    town.postgres.start_again();
+    town.postgres.tell("stop");
+    town.postgres.tell("start");
     let (ada, bob) = (again(ada, &table, one.address).await, again(bob, &table, two.address).await);
     let (replay, _) = play_to_the_end(vec![ada, bob]).await;
     is_proved(one.address, &replay).await;

@@ -48,7 +48,7 @@ fn a_server_that_is_killed() {
 fn spawn(town: &Town, seed: u64) -> (Child, SocketAddr) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "cluster::kill::a_server_that_is_killed", "--ignored", "--nocapture"])
-        .env("LONGBOX_KILL_POSTGRES", town.postgres.url())
+        .env("LONGBOX_KILL_POSTGRES", town.database_url())
         .env("LONGBOX_KILL_NATS", town.nats.url())
         .env("LONGBOX_KILL_SEED", seed.to_string())
         .stdout(Stdio::piped())

@@ -1,10 +1,11 @@
 //! A PostgreSQL and a NATS of one's own, and servers between which wires can be cut.
 
 use crate::common::{Folder, config_at};
-use crate::postgres::Postgres;
+use crate::stores::cluster::Cluster;
 use longbox_post::testing::NatsServer;
 use longbox_server::http::Page;
 use longbox_server::registry::Registry;
+use longbox_server::store::PostgresUrl;
 use longbox_server::{Config, Served};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -15,7 +16,12 @@ use tokio::task::JoinHandle;
 /// Everything but the servers.
 pub(super) struct Town {
     pub(super) nats: NatsServer,
-    pub(super) postgres: Postgres,
+    pub(super) postgres: Cluster,
+    /// On which port of this machine it is.
+    pub(super) port: u16,
+    /// What its database is called, and how one gets there.
+    database: String,
+    url: PostgresUrl,
     folder: Folder,
 }
 
@@ -24,20 +30,33 @@ impl Town {
     pub(super) async fn build() -> Option<Town> {
         let folder = Folder::new();
         let nats = NatsServer::start(&folder.path.join("nats"))?;
-        let postgres = Postgres::start()?;
-        Some(Town { nats, postgres, folder })
+        let port = free_port();
+        let postgres = Cluster::start(Some(port))?;
+        let url = postgres.database().postgres;
+        let database = url.database().unwrap();
+        Some(Town { nats, postgres, port, database, url, folder })
     }
 
     /// How a server of that number is started here.
     pub(super) fn config(&self, seed: u64) -> Config {
-        self.config_over(seed, &self.postgres.url(), &self.nats.url())
+        self.config_over(seed, self.url.clone(), &self.nats.url())
+    }
+
+    /// How one gets to the database over a wire that begins at that port.
+    pub(super) fn over(&self, port: u16) -> PostgresUrl {
+        self.postgres.url_at(&self.database, port).into()
+    }
+
+    /// How another process gets to the database.
+    pub(super) fn database_url(&self) -> String {
+        self.postgres.url_at(&self.database, self.port)
     }
 
     /// The same over other ways.
-    pub(super) fn config_over(&self, seed: u64, postgres: &str, nats: &str) -> Config {
+    pub(super) fn config_over(&self, seed: u64, postgres: PostgresUrl, nats: &str) -> Config {
         let post = longbox_post::Settings { nats: Some(nats.to_owned()), ..Default::default() };
         Config {
-            postgres: postgres.parse().unwrap(),
+            postgres,
             nats: post.resolve().unwrap(),
             node_name: format!("server {seed}"),
             ..config_at(&self.folder.database(), seed)
@@ -51,10 +70,11 @@ impl Town {
 
     /// Every move was written by whoever held the table then: epochs never go back, no number is missing, and no table has two holders.
     pub(super) async fn is_sound(&self) {
-        let rows = self.postgres.rows("SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
+        let rows = self.postgres.sql(&self.database, "SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
         let mut last: Option<(String, i64, i64)> = None;
-        for row in rows {
-            let (table, n, epoch) = (row[0].clone(), row[1].parse().unwrap(), row[2].parse().unwrap());
+        for row in rows.lines() {
+            let row: Vec<&str> = row.split('|').collect();
+            let (table, n, epoch) = (row[0].to_owned(), row[1].parse().unwrap(), row[2].parse().unwrap());
             match &last {
                 Some((before, m, e)) if *before == table => {
                     assert_eq!(n, m + 1, "a move of {table} is missing");
@@ -77,6 +97,10 @@ impl Town {
         stream.read_to_string(&mut answer).await.unwrap();
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
+}
+
+fn free_port() -> u16 {
+    std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
 pub(super) async fn serve(config: Config) -> Served {
