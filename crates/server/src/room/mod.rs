@@ -7,6 +7,7 @@ mod advice;
 mod broadcast;
 mod draw;
 mod end;
+mod hands;
 mod homebrew;
 mod idle;
 mod line;

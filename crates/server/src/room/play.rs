@@ -315,18 +315,11 @@ impl Room {
         });
     }
 
-    /// The machine that decides for a seat: its own, or the usual one for a seat that nobody holds any more.
+    /// The machine that decides for a seat, unless a person does.
     fn machine_for(&self, seat: u8) -> Option<String> {
         let sitter = self.record.seats.get(usize::from(seat))?;
         let gone = self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
-        match sitter.kind {
-            SeatKind::Machine => Some(sitter.name.clone()),
-            SeatKind::Person if !gone && sitter.person.is_some() => None,
-            SeatKind::Person | SeatKind::Open => {
-                self.hall.registry().get(&self.record.game)?;
-                Some(longbox_ai::USUAL.to_owned())
-            }
-        }
+        sitter.machine(gone, self.offer().ok()?)
     }
 
     pub(super) async fn thought(&mut self, decision: u64, chosen: Option<Chosen>) {
