@@ -436,6 +436,53 @@ test('two browsers at one table: each with a hand of their own, through a reload
   for (const { end } of seats) await expect(end).toContainText(t.table.lost);
 });
 
+test('a seat is left to a machine and taken back; for who is away the host lets one play on', async ({ guest }) => {
+  const { ann, ben, seats, whoIsAsked } = await abreast(guest);
+  const [one, other] = seats;
+  const m = t.table.machine;
+  const giveUp = ben.getByRole('toolbar').getByRole('button', { name: t.table.concede });
+  const back = ben.getByRole('button', { name: m.takeBack, exact: true });
+  await giveUp.click();
+  await ben.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: m.leave }).click();
+  await ben.getByRole('dialog', { name: m.leaveSure }).getByRole('button', { name: m.leave }).click();
+  // He looks on, and sees no hand any more.
+  await expect(back).toBeVisible();
+  await expect(ben.getByRole('list', { name: w.hand })).toHaveCount(0);
+  await expect(giveUp).toHaveCount(0);
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(m.plays);
+
+  // The machine plays: there are more decisions than Ann makes.
+  const decided = async () => Number(await one.decision());
+  const first = await decided();
+  for (let hers = 0; hers < 30; hers += 1) {
+    await expect.poll(async () => (await one.isAsked()) || (await decided()) > first + hers, 'Ann is asked, or the machine has answered').toBe(true);
+    if ((await decided()) > first + hers) break;
+    await one.decide(() => one.options.last().click());
+  }
+  await expect(ben.locator('[data-option]')).toHaveCount(0);
+  await back.click();
+  await expect(ben.getByRole('list', { name: w.hand })).toBeVisible();
+  // Where there is room for it, the offer stands beside it.
+  await expect(ben.getByRole('toolbar').getByRole('button', { name: m.leave })).toBeHidden();
+  await ben.setViewportSize({ width: 1280, height: 1000 });
+  await expect(ben.getByRole('toolbar').getByRole('button', { name: m.leave })).toBeVisible();
+  await expect(ann.getByRole('region', { name: 'Ben' })).not.toContainText(m.plays);
+
+  // Away, and back again.
+  await ben.goto('/');
+  await ann.getByRole('button', { name: m.away('Ben') }).click();
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(m.plays);
+  await ben.goBack();
+  await back.click();
+  await expect(ben.getByRole('list', { name: w.hand })).toBeVisible();
+  for (let moves = 0; moves < 30; moves += 1) {
+    const asked = await whoIsAsked();
+    await asked.decide(() => asked.options.last().click());
+    if (asked === other) return;
+  }
+  throw new Error('Ben is never asked');
+});
+
 test('the course from the first to the last lesson, and one about a hero', async ({ page }) => {
   await page.goto('/learn/champions');
   await page.getByRole('link', { name: t.learn.start }).click();

@@ -24,6 +24,8 @@ export interface Sitter {
   readonly present: boolean;
   /** Whether the seat has given up, while the others play on. */
   readonly conceded: boolean;
+  /** Whether a machine plays on for them. */
+  readonly machine?: boolean;
 }
 
 export interface BoardProps {

@@ -1236,7 +1236,11 @@ verdict: VerdictSeen | null,
 /**
  * The number that the person has at this table.
  */
-speaker: number | null, };
+speaker: number | null, 
+/**
+ * The machine that plays on, while the person leaves the seat to it.
+ */
+machine: string | null, };
 
 /**
  * Who sits on a seat.
@@ -1723,9 +1727,17 @@ hosting: boolean,
  */
 seats: Array<SeatInfo>, 
 /**
- * The seats that one holds oneself.
+ * The seats that one plays oneself.
  */
 yours: Array<number>, 
+/**
+ * The seats that a machine plays and that one may take from it, with `sit`, while the game goes on.
+ */
+may_take: Array<number>, 
+/**
+ * Those among them that are one's own: one has left them to a machine.
+ */
+left: Array<number>, 
 /**
  * How many look on.
  */

@@ -88,6 +88,11 @@ export async function giveUp(id: string): Promise<void> {
     if (at.info?.state === 'waiting') at.tell({ type: 'stand', table: id, seat });
     else if (at.info?.state === 'playing') at.concede(seat);
   }
+  // What a machine plays for one is one's own to give up.
+  for (const seat of at.info?.left ?? []) {
+    at.takeOver(seat);
+    at.concede(seat);
+  }
   for (let tries = 0; at.info?.state !== 'over' && seated().length > 0 && tries < 40; tries += 1) await moment();
   session.leave(id);
 }

@@ -42,21 +42,25 @@ impl Room {
         let record = &self.record;
         let yours: Vec<u8> = self.seats_of(who.person).collect();
         let hosting = self.hosting(who);
+        let may_take = self.seats_to_take(who.person);
+        let own = |seat: &u8| record.seats.get(usize::from(*seat)).is_some_and(|s| s.person == Some(who.person));
         let host = record.seats.iter().find(|seat| seat.person.is_some() && seat.person == record.host);
         let host_here = self.guests.iter().find(|guest| Some(guest.person) == record.host);
         let host = host.map(|seat| &seat.name).or(host_here.map(|guest| &guest.name));
-        let seated = |guest: &&Who| record.seats.iter().any(|seat| seat.person == Some(guest.person));
+        let seated = |guest: &&Who| record.seats.iter().any(|seat| seat.player() == Some(guest.person));
         TableInfo {
             id: record.id.clone(),
             game: record.game.clone(),
             mode: record.mode.clone(),
             state: record.state,
             public: record.public,
-            invite: (hosting || !yours.is_empty()).then(|| record.invite.clone()),
+            invite: (hosting || self.belongs(who.person)).then(|| record.invite.clone()),
             host: host.cloned().unwrap_or_default(),
             hosting,
             seats: (0..record.seats.len()).map(|seat| self.seat_info(seat)).collect(),
             yours,
+            left: may_take.iter().copied().filter(own).collect(),
+            may_take,
             onlookers: self.guests.iter().filter(|guest| !seated(guest)).count() as u32,
             lists: self.lists(),
             clock: record.clock,
@@ -90,11 +94,12 @@ impl Room {
             seat: seat as u8,
             kind: sitter.kind,
             name: sitter.name.clone(),
-            present: sitter.person.is_some_and(|person| self.guests.iter().any(|guest| guest.person == person)),
+            present: sitter.person.is_some_and(|person| self.is_here(person)),
             commitment: sitter.pledge.commitment.clone(),
             conceded: self.play.as_ref().is_some_and(|play| play.has_given_up(seat as u8)),
             verdict: sitter.verdict,
             speaker: sitter.person.and_then(|person| self.talk.number_of(person)),
+            machine: sitter.since.machine.clone(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who sits where, until the game starts.
+//! Who sits where until the game starts; [`hands`](super::hands) is about what comes after.
 
 use super::draw::Patience;
 use super::play::Play;
@@ -13,10 +13,10 @@ impl Room {
         self.hall.registry().find(&self.record.game).map_err(|fault| Fault::new(Code::NotFound, fault))
     }
 
-    /// The seats of a person.
+    /// The seats that a person plays.
     pub(super) fn seats_of(&self, person: i64) -> impl Iterator<Item = u8> + '_ {
         let seats = self.record.seats.iter().enumerate();
-        seats.filter(move |(_, seat)| seat.person == Some(person)).map(|(n, _)| n as u8)
+        seats.filter(move |(_, seat)| seat.player() == Some(person)).map(|(n, _)| n as u8)
     }
 
     pub(super) fn seat(&self, seat: u8) -> Result<&SeatRecord, Fault> {
@@ -29,11 +29,15 @@ impl Room {
         })
     }
 
-    /// A seat that this person holds.
+    /// A seat that this person plays.
     pub(super) fn own_seat(&self, who: &Who, seat: u8) -> Result<&SeatRecord, Fault> {
         let found = self.seat(seat)?;
-        if found.person == Some(who.person) {
+        if found.player() == Some(who.person) {
             return Ok(found);
+        }
+        if found.person == Some(who.person) {
+            let why = format!("a machine plays seat {seat} for you: take it back first");
+            return Err(Fault::new(Code::Forbidden, why));
         }
         Err(Fault::new(Code::Forbidden, format!("seat {seat} is not yours")))
     }
@@ -87,6 +91,9 @@ impl Room {
     }
 
     pub(super) async fn sit(&mut self, who: &Who, seat: u8, deck: Option<Deck>) -> Done {
+        if self.record.state == TableState::Playing {
+            return self.take_over(who, seat, deck.as_ref()).await;
+        }
         self.still_waiting()?;
         let taken = self.seat(seat)?;
         let mine = taken.person == Some(who.person);
@@ -101,6 +108,9 @@ impl Room {
     }
 
     pub(super) async fn stand(&mut self, who: &Who, seat: u8) -> Done {
+        if self.record.state == TableState::Playing {
+            return self.hand_over(who, seat).await;
+        }
         self.still_waiting()?;
         self.own_seat(who, seat)?;
         self.reseat(seat, SeatRecord::open()).await
@@ -158,7 +168,7 @@ impl Room {
         offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
     }
 
-    /// A person is forgotten: seats that wait are open again, seats in play give up.
+    /// A person is forgotten: seats that wait are open again, seats in play give up. Those left to a machine stay with it.
     pub(super) async fn forget(&mut self, person: i64) {
         let seats: Vec<u8> = self.seats_of(person).collect();
         for seat in seats {

@@ -38,7 +38,7 @@ pub(crate) use owned::{NOBODY, ending_of, ending_without};
 pub use people::{Person, SessionRow};
 pub use place::Place;
 pub use reports::{MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, ReportRow, drop_report, report, reports};
-pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Snapshot, TableRecord, Written};
+pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Since, Snapshot, TableRecord, Written};
 pub use talk::{Bar, MOST_LINES, Speaker};
 
 use crate::protocol::{Code, Fault};

@@ -1,7 +1,7 @@
 //! Everything that a person owns: results, and all of it as one file.
 
 use super::{Store, StoreError, word};
-use crate::protocol::{Opponent, ResultSeen, VerdictSeen};
+use crate::protocol::{Opponent, ResultSeen, SeatKind, VerdictSeen};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -217,7 +217,10 @@ pub(super) fn forget_opponent(db: &Connection, person: i64) -> Result<(), StoreE
         let (id, against, seat): (i64, String, u8) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mut against: Vec<Opponent> = serde_json::from_str(&against)?;
         for opponent in against.iter_mut().filter(|opponent| opponent.seat == seat) {
-            NOBODY.clone_into(&mut opponent.name);
+            // A machine that played on for them is called as machines are.
+            if opponent.kind != SeatKind::Machine {
+                NOBODY.clone_into(&mut opponent.name);
+            }
             opponent.deck = None;
         }
         db.execute("UPDATE results SET against = ?2 WHERE id = ?1", params![id, serde_json::to_string(&against)?])?;

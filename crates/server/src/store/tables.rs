@@ -8,6 +8,7 @@ use crate::registry::Deck;
 use crate::{BUILD, now};
 use longbox_kernel::{Move, Seat, Seed};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A table as it is kept.
@@ -78,6 +79,19 @@ pub struct SeatRecord {
     pub verdict: Option<VerdictSeen>,
     /// How many hints it has had, where they are counted.
     pub hints: u32,
+    /// What has changed about who plays it since the cards were dealt.
+    pub since: Since,
+}
+
+/// What has changed about a seat since the cards were dealt.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Since {
+    /// The machine that plays on, while the person leaves the seat to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub machine: Option<String>,
+    /// Who sat there when the shuffle was drawn, if that was somebody of another kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drew: Option<SeatKind>,
 }
 
 /// A seat's part of the seed, as far as it is known.
@@ -99,7 +113,8 @@ impl SeatRecord {
 
     /// A seat that somebody takes before the game.
     pub fn of(kind: SeatKind, person: Option<i64>, name: String, deck: Option<Deck>) -> SeatRecord {
-        SeatRecord { kind, person, name, deck, pledge: Pledge::default(), verdict: None, hints: 0 }
+        let (pledge, since) = (Pledge::default(), Since::default());
+        SeatRecord { kind, person, name, deck, pledge, verdict: None, hints: 0, since }
     }
 }
 
@@ -170,9 +185,14 @@ impl TableRecord {
 }
 
 impl SeatRecord {
+    /// The person who plays it: nobody while they leave it to a machine.
+    pub fn player(&self) -> Option<i64> {
+        self.person.filter(|_| self.since.machine.is_none())
+    }
+
     /// The seat's part of the seed, and how it came about, if nothing more is revealed.
     pub fn drawn(&self, promise: &Promise, seat: u8) -> (How, Part) {
-        match (self.kind, &self.pledge.commitment, self.pledge.part) {
+        match (self.since.drew.unwrap_or(self.kind), &self.pledge.commitment, self.pledge.part) {
             (SeatKind::Machine | SeatKind::Open, _, _) => (How::Machine, promise.forfeit(seat)),
             (SeatKind::Person, Some(_), Some(part)) => (How::Revealed, part),
             (SeatKind::Person, Some(_), None) => (How::Withheld, promise.forfeit(seat)),
@@ -432,7 +452,7 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
     ])?;
     let mut insert = db.prepare_cached(
         "INSERT OR REPLACE INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
-         game, state, changed, hints) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+         game, state, changed, hints, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     )?;
     for (n, seat) in (0_i64..).zip(&table.seats) {
         let deck = seat.deck.as_ref().map(serde_json::to_string).transpose()?;
@@ -440,6 +460,7 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
         let kind = word(&seat.kind)?;
         let Pledge { commitment, part, words } = &seat.pledge;
         let part = part.map(|part| part.0);
+        let since = (seat.since != Since::default()).then(|| serde_json::to_string(&seat.since)).transpose()?;
         insert.execute(params![
             table.id,
             n,
@@ -454,7 +475,8 @@ pub(super) fn save(db: &Connection, table: &TableRecord) -> Result<(), StoreErro
             table.game,
             state,
             at,
-            seat.hints
+            seat.hints,
+            since
         ])?;
     }
     homebrew::kept(db, table)?;
@@ -506,7 +528,7 @@ fn load_origin(row: &rusqlite::Row) -> Result<Option<Origin>, StoreError> {
 
 fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
     let mut query = db.prepare_cached(
-        "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints FROM seats \
+        "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints, since FROM seats \
          WHERE table_id = ?1 ORDER BY seat",
     )?;
     let mut rows = query.query([id])?;
@@ -514,6 +536,7 @@ fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> 
     while let Some(row) = rows.next()? {
         let deck: Option<String> = row.get(3)?;
         let verdict: Option<String> = row.get(5)?;
+        let since: Option<String> = row.get(9)?;
         seats.push(SeatRecord {
             kind: from_word(row.get(0)?)?,
             person: row.get(1)?,
@@ -526,6 +549,7 @@ fn load_seats(db: &Connection, id: &str) -> Result<Vec<SeatRecord>, StoreError> 
             },
             verdict: verdict.map(from_word).transpose()?,
             hints: row.get(8)?,
+            since: since.map(|since| serde_json::from_str(&since)).transpose()?.unwrap_or_default(),
         });
     }
     Ok(seats)
@@ -555,7 +579,9 @@ fn write_finish(db: &Connection, finish: &Finish) -> Result<String, StoreError> 
             "UPDATE seats SET verdict = ?3 WHERE table_id = ?1 AND seat = ?2",
             params![finish.table, seat, verdict],
         )?;
-        if !finish.counts {
+        let machine = |sitter: &Opponent| sitter.seat == seat && sitter.kind == SeatKind::Machine;
+        // What a machine has ended for somebody is nobody's.
+        if !finish.counts || finish.sitters.iter().any(machine) {
             continue;
         }
         let others: Vec<&Opponent> = finish.sitters.iter().filter(|sitter| sitter.seat != seat).collect();
