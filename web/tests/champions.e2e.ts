@@ -401,6 +401,39 @@ async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   return { ann, ben, seats, link, whoIsAsked };
 }
 
+test('a friend and a machine with what is proposed: each another hero, told to all, and it starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.goto('/play/champions');
+  await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
+  for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
+  await ann.getByRole('button', { name: t.home.play.invite }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  const seat = (page: Page, n: number) => page.locator('.seats > li').nth(n);
+  const hero = (page: Page, n: number) => seat(page, n).getByRole('group', { name: s.hero }).getByRole('radio', { checked: true });
+  // The guest is shown whom the host plays, and offered another.
+  await expect(seat(ben, 0)).toContainText('Black Panther');
+  await expect(seat(ben, 1).getByRole('radio', { name: 'Black Panther' })).toBeDisabled();
+  await expect(hero(ben, 1)).not.toHaveAccessibleName(/Black Panther/);
+  await seat(ben, 1).getByRole('button', { name: t.home.room.take }).click();
+  await expect(seat(ann, 1)).toContainText('Captain Marvel');
+  await expect(hero(ann, 2)).toHaveAccessibleName(/Iron Man/);
+  await seat(ann, 2).getByRole('button', { name: t.home.room.putMachine }).click();
+  await expect(seat(ben, 2)).toContainText('Iron Man');
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
+
+test('"Play with a friend" with what is proposed starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.getByRole('radio', { name: 'Marvel Champions' }).check({ force: true });
+  await ann.getByRole('button', { name: t.home.friend }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  await ben.getByRole('button', { name: t.home.room.take }).click();
+  await expect(ann.getByText(t.home.room.ready)).toBeVisible();
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
+
 test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
   faults.allow(/WebSocket connection to/, /net::ERR_/);
   const { ann, ben, seats, whoIsAsked } = await abreast(guest);

@@ -45,11 +45,18 @@ export interface ScenarioProps {
 }
 
 /** What a game shows in place of a list of decks. */
+/** A deck that somebody brings to a table. */
+export interface TakenDeck {
+  readonly deck: DeckKey;
+  /** The id of the card that leads it, as far as that is known. */
+  readonly leader?: string | null;
+}
+
 export interface DeckChoiceProps {
   shelf: DeckShelf;
   value: DeckKey;
   /** The decks of the other seats, as far as they are known. */
-  taken: readonly DeckKey[];
+  taken: readonly TakenDeck[];
   onchange(key: DeckKey): void;
 }
 
@@ -199,6 +206,8 @@ export interface DeckView {
   readonly choice?: DeckChoice;
   /** How many of a card a deck may have, where that is not the same for all. */
   copies?(card: AnyCard): number;
+  /** Whether two seats of one table cannot bring these decks. */
+  clash?(one: TakenDeck, other: TakenDeck): boolean;
   /** Whether a card can be shuffled into anybody's deck. */
   holds?(card: AnyCard): boolean;
   /** Whether it can be in a deck around these. What else is wrong with a deck, the server says. */

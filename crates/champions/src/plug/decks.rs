@@ -36,6 +36,7 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
     let all = list.identity.iter().chain(&list.cards);
     Ok(DeckRead {
         name: text.own_name().map(str::to_owned),
+        leader: list.identity.first().map(|identity| cards.card(hero_side(cards, identity.card)).id.clone()),
         faults: decks::check(cards, &text).err().unwrap_or_default(),
         notes: Vec::new(),
         cards: all.map(|copies| counted(cards, *copies)).collect(),

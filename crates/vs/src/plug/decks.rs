@@ -35,6 +35,7 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
     let list = List::of(cards, &text);
     Ok(DeckRead {
         name: text.own_name().map(str::to_owned),
+        leader: list.mains.first().map(|copies| cards.card(copies.card).id.clone()),
         faults: decks::check(cards, &text, &[]).err().unwrap_or_default(),
         notes: leaders(cards, &list).into_iter().chain(bans(cards, &text)).collect(),
         cards: list
