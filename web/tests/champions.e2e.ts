@@ -7,6 +7,7 @@ import { findings } from './axe';
 import { aWhile, moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test, type Guest } from './fixtures';
+import { namesAreLegible } from './legible';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
 import { Seat } from './seat';
@@ -215,6 +216,20 @@ test('four heroes on a phone: what lies with each is a tap away, and a finger dr
     await page.emulateMedia({ colorScheme });
     await settled(page);
     expect(await findings(page), colorScheme).toEqual([]);
+  }
+});
+
+test('the names of all cards can be read, of two heroes and of four', async ({ page }) => {
+  const heroes = [
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], engaged = ["Hydra Mercenary"], hand = ["Backflip", "Swinging Web Kick"] }',
+    'two = { hero = "Iron Man", area = ["Mockingbird", "Arc Reactor"], dealt = ["Charge"], engaged = ["Sandman"] }',
+    'three = { hero = "She-Hulk", area = ["Nick Fury"] }',
+    'four = { hero = "Black Panther", engaged = ["Sandman"], area = ["Energy Daggers"] }',
+  ];
+  for (const count of [2, 4]) {
+    await laid(page, ['sides = ["Bomb Scare"]', ...heroes.slice(0, count)]);
+    await namesAreLegible(page);
+    await expect.poll(() => page.locator('.board > .others').evaluate((others) => others.scrollHeight - others.clientHeight), 'all of whoever is folded is seen').toBeLessThanOrEqual(1);
   }
 });
 
