@@ -336,6 +336,8 @@ export interface GameModule {
   readonly stops?: Stops;
   /** An option that is rarely wanted: it stands on the bar without a frame. */
   rare?(question: QuestionSeen | null, option: OptionSeen): boolean;
+  /** What an option says on a narrow bar: without what is clear there. */
+  brief?(option: OptionSeen): string;
   /** The one of these options, all of them about the card at that path, that a click on it takes without asking back. */
   direct?(question: QuestionSeen | null, path: string, options: readonly OptionSeen[]): OptionSeen | null;
   /** The one of these options, all of them about one card, that is meant if it is laid in that part of the board (`data-place`). */
