@@ -87,6 +87,8 @@ export interface Opening {
   readonly moments: readonly unknown[];
   /** Whom all play against together: a name, and the id of a card that has a face for it. */
   readonly against?: { readonly name: string; readonly id: string | null };
+  /** Whom each seat plays, by the id of a card that has a face for it. */
+  readonly as?: readonly (string | null)[];
 }
 
 /** A game that is over, as somebody saw it. */
