@@ -7,6 +7,7 @@ import { findings } from './axe';
 import { aWhile, moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test, type Guest } from './fixtures';
+import { namesAreLegible } from './legible';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
 import { Seat } from './seat';
@@ -218,6 +219,20 @@ test('four heroes on a phone: what lies with each is a tap away, and a finger dr
   }
 });
 
+test('the names of all cards can be read, of two heroes and of four', async ({ page }) => {
+  const heroes = [
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], engaged = ["Hydra Mercenary"], hand = ["Backflip", "Swinging Web Kick"] }',
+    'two = { hero = "Iron Man", area = ["Mockingbird", "Arc Reactor"], dealt = ["Charge"], engaged = ["Sandman"] }',
+    'three = { hero = "She-Hulk", area = ["Nick Fury"] }',
+    'four = { hero = "Black Panther", engaged = ["Sandman"], area = ["Energy Daggers"] }',
+  ];
+  for (const count of [2, 4]) {
+    await laid(page, ['sides = ["Bomb Scare"]', ...heroes.slice(0, count)]);
+    await namesAreLegible(page);
+    await expect.poll(() => page.locator('.board > .others').evaluate((others) => others.scrollHeight - others.clientHeight), 'all of whoever is folded is seen').toBeLessThanOrEqual(1);
+  }
+});
+
 for (const heroes of [1, 2, 3, 4]) {
   test(`heroes on a phone, ${heroes} of them: whoever is beset and well equipped has the hand in sight at once, and what pays for a card as well`, async ({ guest }) => {
     const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -400,6 +415,39 @@ async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   };
   return { ann, ben, seats, link, whoIsAsked };
 }
+
+test('a friend and a machine with what is proposed: each another hero, told to all, and it starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.goto('/play/champions');
+  await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
+  for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
+  await ann.getByRole('button', { name: t.home.play.invite }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  const seat = (page: Page, n: number) => page.locator('.seats > li').nth(n);
+  const hero = (page: Page, n: number) => seat(page, n).getByRole('group', { name: s.hero }).getByRole('radio', { checked: true });
+  // The guest is shown whom the host plays, and offered another.
+  await expect(seat(ben, 0)).toContainText('Black Panther');
+  await expect(seat(ben, 1).getByRole('radio', { name: 'Black Panther' })).toBeDisabled();
+  await expect(hero(ben, 1)).not.toHaveAccessibleName(/Black Panther/);
+  await seat(ben, 1).getByRole('button', { name: t.home.room.take }).click();
+  await expect(seat(ann, 1)).toContainText('Captain Marvel');
+  await expect(hero(ann, 2)).toHaveAccessibleName(/Iron Man/);
+  await seat(ann, 2).getByRole('button', { name: t.home.room.putMachine }).click();
+  await expect(seat(ben, 2)).toContainText('Iron Man');
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
+
+test('"Play with a friend" with what is proposed starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.getByRole('radio', { name: 'Marvel Champions' }).check({ force: true });
+  await ann.getByRole('button', { name: t.home.friend }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  await ben.getByRole('button', { name: t.home.room.take }).click();
+  await expect(ann.getByText(t.home.room.ready)).toBeVisible();
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
 
 test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
   faults.allow(/WebSocket connection to/, /net::ERR_/);

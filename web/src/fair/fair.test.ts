@@ -105,7 +105,7 @@ describe('the check', () => {
 const table = (more: Partial<TableInfo>): TableInfo => ({
   id: TABLE, game: 'squad', mode: 'duel', state: 'waiting', public: false, invite: null, host: 'Ada', hosting: true, yours: [0], may_take: [], left: [], onlookers: 0,
   lists: null, clock: null, commitment: told.commitment, draw: null, from: null, ends: null, frozen: null, muted: [], created: 0, hints: 'none', explain: false,
-  seats: [{ seat: 0, kind: 'person', name: 'Ada', present: true, speaker: null, commitment: null, conceded: false, verdict: null, machine: null }], ...more,
+  seats: [{ seat: 0, kind: 'person', name: 'Ada', present: true, speaker: null, commitment: null, conceded: false, verdict: null, machine: null, deck: null }], ...more,
 });
 
 interface Heard {

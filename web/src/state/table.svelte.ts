@@ -242,7 +242,7 @@ export class TableAt {
         if (message.about === 'again') this.#forgetRecalls();
         if (message.about === 'hint') this.hinting = null;
         if (message.about === 'join') this.fault = message.message;
-        else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad');
+        else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad', 9000, this.info?.game);
     }
   }
 

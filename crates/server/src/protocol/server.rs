@@ -574,6 +574,22 @@ pub struct SeatInfo {
     /// The machine that plays on, while the person leaves the seat to it.
     #[serde(default)]
     pub machine: Option<String>,
+    /// What is played there, where the lists lie open: from the beginning if they do whatever anybody brings, otherwise
+    /// from the start. Nothing while nobody sits there.
+    #[serde(default)]
+    pub deck: Option<SeatDeck>,
+}
+
+/// The deck of a seat as everybody may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatDeck {
+    /// What names it, if it comes with the game.
+    pub id: Option<String>,
+    /// What it is called.
+    pub name: Option<String>,
+    /// The id of the card that leads it, where a deck is led by one.
+    pub leader: Option<String>,
 }
 
 /// What is fixed before any part of the seed is revealed. From then on it does not change.

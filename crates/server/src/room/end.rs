@@ -5,7 +5,6 @@ use super::undo::current;
 use super::{Done, RETRY, Room, Who, text};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
-use crate::registry::{Deck, Wish};
 use crate::store::{Bar, Finish, SeatRecord, ending_of};
 use longbox_kernel::laid::Laid;
 use longbox_kernel::replay::Replay;
@@ -94,9 +93,8 @@ impl Room {
     /// Who plays here now, with what their decks are called.
     fn sitters(&self) -> Vec<Opponent> {
         let record = &self.record;
-        let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &record.mode, options: &record.options, decks: &decks };
-        let names = self.offer().map(|offer| offer.deck_names(&wish)).unwrap_or_default();
+        let decks = record.decks();
+        let names = self.offer().map(|offer| offer.deck_names(&record.wish(&decks))).unwrap_or_default();
         let names = names.into_iter().chain(std::iter::repeat(None));
         let sitter = |(n, (seat, deck)): (u8, (&SeatRecord, Option<String>))| {
             let deck = deck.and_then(|deck| clean(&deck, MOST_DECK_NAME));

@@ -4,7 +4,7 @@ use super::draw::Patience;
 use super::play::Play;
 use super::{Done, Request, Room, Who};
 use crate::protocol::{Code, Fault, SeatKind, TableState};
-use crate::registry::{Deck, Host, Wish};
+use crate::registry::{Deck, Host};
 use crate::store::{NOBODY, Pledge, SeatRecord, TableRecord, ending_without};
 use serde_json::Value;
 
@@ -70,13 +70,28 @@ impl Room {
         self.is_host(who)
     }
 
-    fn fit(&self, deck: Option<&Deck>) -> Done {
+    fn fit(&self, seat: u8, deck: Option<&Deck>) -> Done {
         let Some(deck) = deck else { return Ok(()) };
         if self.record.origin.is_some() {
             return Err(Fault::new(Code::Unfit, "the decks are those of the earlier game: leave them out"));
         }
         let faults = self.offer()?.deck_faults(deck);
+        let faults = if faults.is_empty() { self.clashes(seat, deck)? } else { faults };
         if faults.is_empty() { Ok(()) } else { Err(Fault::new(Code::Unfit, faults.join("\n"))) }
+    }
+
+    /// What that deck at that seat makes wrong with the whole table, as far as its decks are chosen.
+    fn clashes(&self, seat: u8, deck: &Deck) -> Result<Vec<String>, Fault> {
+        let offer = self.offer()?;
+        let faults = |chosen: Option<&Deck>| {
+            let mut decks = self.record.decks();
+            if let Some(place) = decks.get_mut(usize::from(seat)) {
+                *place = chosen.cloned();
+            }
+            offer.setup(&self.record.wish(&decks)).err().unwrap_or_default()
+        };
+        let without = faults(None);
+        Ok(faults(Some(deck)).into_iter().filter(|fault| !without.contains(fault)).collect())
     }
 
     /// Put somebody on a seat, on paper and then in fact.
@@ -101,7 +116,7 @@ impl Room {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is taken")));
         }
         let pledge = if mine { taken.pledge.clone() } else { Pledge::default() };
-        self.fit(deck.as_ref())?;
+        self.fit(seat, deck.as_ref())?;
         self.talk.number(who.person);
         let (kind, person, name) = (SeatKind::Person, Some(who.person), self.name_here(who));
         self.reseat(seat, SeatRecord { pledge, ..SeatRecord::of(kind, person, name, deck) }).await
@@ -124,7 +139,7 @@ impl Room {
         }
         let Some(machine) = machine else { return self.reseat(seat, SeatRecord::open()).await };
         longbox_ai::level(&machine).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-        self.fit(deck.as_ref())?;
+        self.fit(seat, deck.as_ref())?;
         self.reseat(seat, SeatRecord::of(SeatKind::Machine, None, machine, deck)).await
     }
 
@@ -163,9 +178,9 @@ impl Room {
 
     /// The setup that mode, options and decks give.
     fn fitting_setup(&self, offer: &dyn Host) -> Result<Value, Fault> {
-        let decks: Vec<Option<Deck>> = self.record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &self.record.mode, options: &self.record.options, decks: &decks };
-        offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
+        offer
+            .setup(&self.record.wish(&self.record.decks()))
+            .map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
     }
 
     /// A person is forgotten: seats that wait are open again, seats in play give up. Those left to a machine stay with it.

@@ -4,7 +4,7 @@ use super::{Store, StoreError, from_word, homebrew, idle, word};
 use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
 use crate::origin::Origin;
 use crate::protocol::{Clock, Hints, Opponent, SeatKind, TableState, VerdictSeen};
-use crate::registry::Deck;
+use crate::registry::{Deck, Wish};
 use crate::{BUILD, now};
 use longbox_kernel::{Move, Seat, Seed};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -119,6 +119,16 @@ impl SeatRecord {
 }
 
 impl TableRecord {
+    /// The deck of each seat, where one was chosen.
+    pub fn decks(&self) -> Vec<Option<Deck>> {
+        self.seats.iter().map(|seat| seat.deck.clone()).collect()
+    }
+
+    /// What it wants to play with these decks.
+    pub fn wish<'a>(&'a self, decks: &'a [Option<Deck>]) -> Wish<'a> {
+        Wish { mode: &self.mode, options: &self.options, decks }
+    }
+
     /// The seed that it is dealt from.
     pub fn seed(&self) -> Seed {
         match (&self.origin, self.dealt) {

@@ -109,6 +109,7 @@ export const table = {
   },
   ends: (when: string) => `Nobody has made a move for a long time. Unless somebody plays on, this game ends on ${when}, without a result. The replay is kept.`,
   beforeGame: 'Before the game',
+  fromHere: 'From this position',
   onlookers: (n: number) => (n === 1 ? '1 onlooker' : `${n} onlookers`),
   away: 'away',
   gaveUp: 'gave up',
